@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the repository. */
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** The code a shell would report for a child that ended by `code` or by `signal`. */
+export function exitCode(code, signal) {
+  return code ?? 128 + (os.constants.signals[signal] ?? 0);
+}
+
+/**
+ * Runs a command to its end and resolves to its exit code, 128 + n where a signal ended it.
+ * Signals sent to this process reach the child, so that ending the parent leaves nothing behind.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options] `cwd` is the repository unless given
+ */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+    // Ctrl-C on a terminal reaches the whole process group: a second copy would look like a second Ctrl-C.
+    const pass = (signal) => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    };
+    for (const signal of forwarded) process.on(signal, pass);
+    const done = () => {
+      for (const signal of forwarded) process.off(signal, pass);
+    };
+    child.on('error', (error) => {
+      done();
+      reject(error);
+    });
+    child.on('exit', (code, signal) => {
+      done();
+      resolve(exitCode(code, signal));
+    });
+  });
+}
