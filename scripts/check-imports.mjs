@@ -1,0 +1,125 @@
+// Holds the directions of imports that docs/architecture.md draws, and refuses cycles, those of types too.
+import fs from 'node:fs';
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { cyclesOf, importsOf, resolveImport } from './import-graph.mjs';
+import { root } from './run.mjs';
+import { isTestFile, readSources } from './source-files.mjs';
+
+const products = ['shared', 'services', 'relay', 'client'];
+const serviceModules = ['main', 'catalogue', 'live', 'content'];
+/** What lies below may not import what lies above. */
+const clientLayers = ['lib', 'ui', 'feature', 'layout', 'app'];
+/** The one feature that others may use: who is signed in. */
+const sharedFeature = 'session';
+
+/**
+ * @param {Map<string, string>} sources text by path relative to the repository
+ * @param {ReadonlySet<string>} sharedDependencies packages that `shared` declares
+ * @returns {string[]} one line for each break, empty where all is well
+ */
+export function checkImports(sources, sharedDependencies) {
+  const findings = [];
+  const files = new Set(sources.keys());
+  const edges = new Map();
+  const valueEdges = new Map();
+  for (const [file, source] of sources) {
+    edges.set(file, new Set());
+    valueEdges.set(file, new Set());
+    for (const { target, isTypeOnly, line } of importsOf(source)) {
+      const to = resolveImport(file, target, files);
+      const broken = to === null ? outsideRule(file, target, sharedDependencies) : directionRule(file, to);
+      if (broken) findings.push(`${file}:${line} imports '${target}': ${broken}`);
+      if (to === null || !files.has(to)) continue;
+      edges.get(file).add(to);
+      if (!isTypeOnly) valueEdges.get(file).add(to);
+    }
+  }
+  const valueCycles = cyclesOf(valueEdges).map((cycle) => cycle.join(' -> '));
+  const allCycles = cyclesOf(edges).map((cycle) => cycle.join(' -> '));
+  for (const cycle of valueCycles) findings.push(`cycle: ${cycle}`);
+  for (const cycle of allCycles) {
+    if (!valueCycles.includes(cycle)) findings.push(`cycle by types: ${cycle}`);
+  }
+  return findings;
+}
+
+function outsideRule(file, target, sharedDependencies) {
+  if (!file.startsWith('shared/src/') || isTestFile(file)) return null;
+  if (isBuiltin(target)) return 'shared uses no API of Node';
+  const name = target.split('/', target.startsWith('@') ? 2 : 1).join('/');
+  return sharedDependencies.has(name) ? null : `shared does not declare ${name}`;
+}
+
+function directionRule(from, to) {
+  const fromPackage = from.split('/')[0];
+  const toPackage = to.split('/')[0];
+  if (fromPackage !== toPackage) return packageRule(fromPackage, toPackage);
+  if (/^[^/]+\/src\//.test(from) && /^[^/]+\/tests\//.test(to) && !isTestFile(from)) {
+    return 'the product does not import its tests';
+  }
+  if (fromPackage === 'services') return servicesRule(from, to);
+  if (fromPackage === 'client') return clientRule(from, to);
+  return null;
+}
+
+function packageRule(from, to) {
+  if (to === 'shared' || !products.includes(from)) return null;
+  return from === 'shared'
+    ? 'shared imports no other package'
+    : `${from} imports shared and nothing of ${to}`;
+}
+
+/** The part of services that a file belongs to, null for the parts that join them (main.ts, app.ts, seed). */
+function serviceArea(file) {
+  const [, source, folder, ...rest] = file.split('/');
+  if (source !== 'src' || rest.length === 0) return null;
+  return folder;
+}
+
+function servicesRule(from, to) {
+  const fromArea = serviceArea(from);
+  const toArea = serviceArea(to);
+  if (fromArea === toArea || fromArea === null || isTestFile(from)) return null;
+  if (serviceModules.includes(toArea)) {
+    return `${fromArea} does not import ${toArea}: name an interface in platform`;
+  }
+  const isJoint = toArea === null && to.startsWith('services/src/');
+  return isJoint ? 'modules do not import what puts them together' : null;
+}
+
+/** Which layer of the client a file is in, and which feature. */
+function clientPlace(file) {
+  const [, source, folder, name, ...rest] = file.split('/');
+  if (source !== 'src') return null;
+  if (folder === 'features') return { layer: 'feature', feature: name };
+  if (folder === 'components') return { layer: name === 'layouts' && rest.length > 0 ? 'layout' : 'ui' };
+  if (folder === 'ui') return { layer: 'ui' };
+  if (['lib', 'locales', 'testing'].includes(folder)) return { layer: 'lib' };
+  return { layer: 'app' };
+}
+
+function clientRule(from, to) {
+  const a = clientPlace(from);
+  const b = clientPlace(to);
+  if (a === null || b === null || isTestFile(from)) return null;
+  if (clientLayers.indexOf(a.layer) < clientLayers.indexOf(b.layer)) {
+    return `${a.layer} does not import ${b.layer}`;
+  }
+  const isOther = a.layer === 'feature' && b.layer === 'feature' && a.feature !== b.feature;
+  return isOther && b.feature !== sharedFeature
+    ? `feature ${a.feature} does not reach into feature ${b.feature}`
+    : null;
+}
+
+function main() {
+  const { dependencies = {} } = JSON.parse(fs.readFileSync(path.join(root, 'shared/package.json'), 'utf8'));
+  const sources = readSources();
+  const findings = checkImports(sources, new Set(Object.keys(dependencies)));
+  for (const finding of findings) console.log(finding);
+  console.log(`imports: ${sources.size} files, ${findings.length} breaks`);
+  process.exitCode = findings.length > 0 ? 1 : 0;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main();
