@@ -1,0 +1,87 @@
+// .env.example is made from the settings' schemas (`--write`) and compared with them otherwise.
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './run.mjs';
+
+const servers = ['relay', 'services'];
+const head = [
+  '# Every setting with its default. Copy to .env and change what differs; an empty value means the default.',
+  '# Made by `node scripts/check-env.mjs --write` from */src/config/settings.ts.',
+];
+
+/** What the example says of one variable: its text, and its default where it has one. */
+function describeSetting(name, schema) {
+  let inner = schema;
+  let value = '';
+  let text = schema.description;
+  while (inner?.def) {
+    if (inner.def.type === 'default' || inner.def.type === 'prefault') value = inner.def.defaultValue;
+    inner = inner.def.innerType ?? inner.def.in;
+    text ??= inner?.description;
+  }
+  if (!text) throw new Error(`${name} has no .describe(…) text`);
+  const shown = typeof value === 'boolean' ? String(Number(value)) : String(value ?? '');
+  return { name, text, value: shown };
+}
+
+/**
+ * @param {{server: string, settings: {name: string, text: string, value: string}[]}[]} groups
+ * @returns {string} the content of .env.example; a variable that several servers read stands once
+ */
+export function renderExample(groups) {
+  const lines = [...head];
+  const seen = new Map();
+  for (const { server, settings } of groups) {
+    lines.push('', `# ${server}`);
+    for (const { name, text, value } of settings) {
+      const earlier = seen.get(name);
+      if (earlier !== undefined && earlier !== value) {
+        throw new Error(`${name} has two defaults: '${earlier}' and '${value}' in ${server}`);
+      }
+      if (earlier !== undefined) continue;
+      seen.set(name, value);
+      lines.push(...text.split('\n').map((line) => `# ${line}`), `${name}=${value}`);
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+async function readGroups() {
+  const groups = [];
+  for (const server of servers) {
+    const file = path.join(root, server, 'src/config/settings.ts');
+    if (!fs.existsSync(file)) {
+      console.log(`${server}: no src/config/settings.ts, skipped`);
+      continue;
+    }
+    const { settingsSchema } = await import(pathToFileURL(file).href);
+    const settings = Object.entries(settingsSchema.shape).map(([name, schema]) =>
+      describeSetting(name, schema),
+    );
+    groups.push({ server, settings });
+  }
+  return groups;
+}
+
+async function main() {
+  const example = path.join(root, '.env.example');
+  const groups = await readGroups();
+  const wanted = renderExample(groups);
+  const count = new Set(groups.flatMap(({ settings }) => settings.map(({ name }) => name))).size;
+  if (process.argv.includes('--write')) {
+    fs.writeFileSync(example, wanted);
+    console.log(`settings: .env.example written, ${count} variables`);
+    return;
+  }
+  const present = fs.existsSync(example) ? fs.readFileSync(example, 'utf8') : '';
+  const isSame = present === wanted;
+  console.log(
+    isSame
+      ? `settings: .env.example lists all ${count}`
+      : 'settings: .env.example differs from the schemas; run node scripts/check-env.mjs --write',
+  );
+  process.exitCode = isSame ? 0 : 1;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

@@ -1,0 +1,103 @@
+// The texts for people: the same keys and the same figures in Romanian and English, plural forms of the
+// language, and Romanian letters with a comma below.
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './run.mjs';
+
+const pluralForms = { ro: ['one', 'few', 'other'], en: ['one', 'other'] };
+const pluralKey = /^(?<base>.+)_(?<form>zero|one|two|few|many|other)$/;
+
+/** Texts by their full key: `{a: {b: 'c'}}` gives `a.b`. */
+function flatten(value, prefix = '') {
+  if (typeof value === 'string') return [[prefix, value]];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    flatten(inner, prefix === '' ? key : `${prefix}.${key}`),
+  );
+}
+
+const placeholders = (text) =>
+  [...new Set(text.match(/\{\{?\s*\w+/g) ?? [])].map((name) => name.replace(/\W/g, '')).sort();
+
+/** Keys without their plural ending, each with all its forms. */
+function grouped(texts) {
+  const groups = new Map();
+  for (const [key, text] of flatten(texts)) {
+    const plural = pluralKey.exec(key)?.groups;
+    const base = plural?.base ?? key;
+    const group = groups.get(base) ?? { forms: [], texts: [] };
+    groups.set(base, group);
+    if (plural) group.forms.push(plural.form);
+    group.texts.push(text);
+  }
+  return groups;
+}
+
+/** The one refusal that shows nothing of its own: its screen offers to send the mail again. */
+const meantEmpty = /(^|\.)emailNotConfirmed$/;
+
+function groupFaults(language, key, { texts, forms }) {
+  const faults = [];
+  if (!meantEmpty.test(key) && texts.some((text) => text.trim() === '')) faults.push('empty');
+  if (texts.some((text) => /[şţŞŢ]/.test(text))) faults.push('cedilla instead of comma below');
+  const absent = pluralForms[language].filter((form) => !forms.includes(form));
+  if (forms.length > 0 && absent.length > 0) faults.push(`plural without ${absent.join(', ')}`);
+  return faults;
+}
+
+/**
+ * @param {object} ro nested texts
+ * @param {object} en nested texts
+ * @returns {string[]} one line for each fault
+ */
+export function checkTexts(ro, en) {
+  const findings = [];
+  const romanian = grouped(ro);
+  const english = grouped(en);
+  for (const [language, groups, others] of [
+    ['ro', romanian, english],
+    ['en', english, romanian],
+  ]) {
+    for (const [key, group] of groups) {
+      const faults = groupFaults(language, key, group);
+      if (!others.has(key)) faults.push('not in the other language');
+      findings.push(...faults.map((fault) => `${language} ${key}: ${fault}`));
+    }
+  }
+  for (const [key, group] of romanian) {
+    const [a, b] = [group, english.get(key) ?? group].map(({ texts }) =>
+      placeholders(texts.join(' ')).join(', '),
+    );
+    if (a !== b) findings.push(`${key}: figures differ, ro {${a}}, en {${b}}`);
+  }
+  return findings;
+}
+
+/** The texts of one language, by file name; a module gives its only export. */
+async function readLanguage(folder) {
+  const texts = {};
+  for (const name of fs.readdirSync(folder).filter((entry) => /(?<!\.test)\.(json|ts)$/.test(entry))) {
+    const file = path.join(folder, name);
+    const isJson = name.endsWith('.json');
+    const content = isJson
+      ? JSON.parse(fs.readFileSync(file, 'utf8'))
+      : await import(pathToFileURL(file).href);
+    texts[name.replace(/\.\w+$/, '')] = isJson ? content : Object.values(content)[0];
+  }
+  return texts;
+}
+
+async function main() {
+  const locales = path.join(root, 'client/src/locales');
+  if (!fs.existsSync(path.join(locales, 'ro'))) {
+    console.log('texts: client/src/locales/ro is not there, skipped');
+    return;
+  }
+  const [ro, en] = await Promise.all(['ro', 'en'].map((name) => readLanguage(path.join(locales, name))));
+  const findings = checkTexts(ro, en);
+  for (const finding of findings) console.log(finding);
+  console.log(`texts: ${grouped(ro).size} keys in two languages, ${findings.length} faults`);
+  process.exitCode = findings.length > 0 ? 1 : 0;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

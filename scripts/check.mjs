@@ -1,0 +1,35 @@
+// `pnpm check`: everything that can be known without running the product.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { root } from './run.mjs';
+import { packages } from './source-files.mjs';
+import { runSteps, wasStopped } from './steps.mjs';
+
+const own = (name, script) => ({ name, command: process.execPath, args: [path.join('scripts', script)] });
+const typed = packages.filter((name) => fs.existsSync(path.join(root, name, 'tsconfig.json')));
+
+const steps = [
+  {
+    name: 'lint and format',
+    command: 'biome',
+    args: ['check', '--error-on-warnings', '--max-diagnostics=100'],
+  },
+  ...typed.map((name) => ({ name: `types ${name}`, command: 'tsc', args: ['-p', name] })),
+  own('imports', 'check-imports.mjs'),
+  own('rules', 'check-rules.mjs'),
+  own('coverage', 'check-coverage.mjs'),
+  own('settings', 'check-env.mjs'),
+  own('texts', 'check-texts.mjs'),
+];
+
+const startMs = performance.now();
+const results = await runSteps(steps, Math.max(2, Math.min(4, os.availableParallelism())));
+const failed = results.filter(({ code }) => code !== 0);
+const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
+console.log(
+  failed.length === 0
+    ? `check: all well, ${seconds} s`
+    : `check: ${failed.length} of ${steps.length} failed, ${seconds} s`,
+);
+if (!wasStopped()) process.exitCode = failed.length > 0 ? 1 : 0;
