@@ -1,0 +1,49 @@
+/** The one catalogue of codes that any answer of the product may carry (product description §8 and the rules). */
+export const errorCodes = [
+  // Product description §8, spelled as there.
+  'wrongCredentials',
+  'DuplicateUserName',
+  'DuplicateEmail',
+  'emailNotConfirmed',
+  'MinimumQuantityNotReached',
+  'QuantityLimitReached',
+  'ExpiredAuction',
+  'AlreadyExistingBid',
+  'AuctionBidNotAllowed',
+  'ClaimAreadyExists',
+  'NotEnoughPrivileges',
+  'bidAccepted',
+  // Refusals of the live market.
+  'AuctionNotStarted',
+  'OwnAuction',
+  'AccountNotActive',
+  'TermsNotAccepted',
+  'StartingPriceNotReached',
+  'BidNotBetter',
+  'PriceNotMultiple',
+  'StatusConflict',
+  // Borders: what any call may meet.
+  'ValidationFailed',
+  'MalformedRequest',
+  'SignInRequired',
+  'NotFound',
+  'MethodNotAllowed',
+  'IdempotencyKeyReused',
+  'PayloadTooLarge',
+  'UnsupportedMediaType',
+  'TooManyRequests',
+  'ForbiddenOrigin',
+  'ServiceUnavailable',
+  'UpstreamUnavailable',
+  'UpstreamTimeout',
+  'InternalError',
+  'ConnectionLost',
+  'UnexpectedError',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+const known: ReadonlySet<string> = new Set(errorCodes);
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return known.has(code);
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { maxPriceMinor, parseMoney } from '../../domain/money.ts';
+import { maxQuantityKg, parseTonnes } from '../../domain/quantity.ts';
+
+/** A price per tonne as it travels: a decimal string with at most two places, more than 0 and at most 100,000. */
+export const priceSchema = z.string().check(
+  z.maxLength(10),
+  z.refine((text) => {
+    const minor = parseMoney(text);
+    return minor !== null && minor > 0 && minor <= maxPriceMinor;
+  }, 'price'),
+);
+
+/** A sum of money as it travels: a decimal string with two places. */
+export const moneySchema = z.string().check(
+  z.maxLength(16),
+  z.refine((text) => parseMoney(text) !== null, 'money'),
+);
+
+/** Tonnes as they travel: a decimal string with at most three places, more than 0. */
+export const tonnesSchema = z.string().check(
+  z.maxLength(11),
+  z.refine((text) => {
+    const kg = parseTonnes(text);
+    return kg !== null && kg > 0 && kg <= maxQuantityKg;
+  }, 'tonnes'),
+);
+
+/** An instant in UTC with milliseconds, `2026-11-21T16:00:00.000Z`. */
+export const instantSchema = z.iso.datetime({ precision: 3 });
+
+/** A day as `YYYY-MM-DD`. */
+export const daySchema = z.iso.date();
+
+export const idSchema = z.uuid();
+
+/** Command id of the caller's making: one per intent, the same on every repetition [L5]. */
+export const idempotencyKeySchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));

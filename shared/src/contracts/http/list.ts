@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+const wholeNumber = (maximum: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,6}$/)),
+    z.pipe(z.transform(Number), z.int().check(z.maximum(maximum))),
+  );
+
+/** Query of every list: pages from 1, clauses and sorts as text that the list's own fields give meaning to. */
+export const listQuerySchema = z.strictObject({
+  page: z._default(wholeNumber(1_000_000), 1),
+  pageSize: z._default(wholeNumber(100), 8),
+  filters: z._default(z.string().check(z.maxLength(2000)), ''),
+  sorts: z._default(z.string().check(z.maxLength(200)), ''),
+});
+
+/** Answer of every list. */
+export function listOf<Item extends z.core.$ZodType>(item: Item) {
+  return z.strictObject({
+    items: z.array(item),
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+  });
+}

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import {
+  auctionStatuses,
+  auctionTypes,
+  audiences,
+  biddingTypes,
+  contractTypes,
+  currencies,
+  damagedLevels,
+  deliveryTypes,
+  loadingLocations,
+  measurementTypes,
+  paymentTypes,
+  priceTypes,
+  privacyTypes,
+} from '../../domain/enumerations.ts';
+import { entryKinds, outcomeKinds } from '../../domain/live-auction/live-auction.ts';
+import { reasonsNotToBid } from '../../domain/live-auction/may-bid.ts';
+import { daySchema, idSchema, instantSchema, moneySchema, tonnesSchema } from './fields.ts';
+
+/** One entry of an auction's log as it is published [L5, L13, B5]. */
+export const entrySchema = z.strictObject({
+  version: z.int(),
+  kind: z.enum(entryKinds),
+  /** Participant's number; null for entries that are nobody's bid. */
+  number: z.nullable(z.int()),
+  /** Company (Public) or „Ofertant n” (Incognito); null with `number`. */
+  by: z.nullable(z.string()),
+  price: z.nullable(moneySchema),
+  at: instantSchema,
+  automatic: z.boolean(),
+  /** The effective end after this entry. */
+  endsAt: z.nullable(instantSchema),
+  reason: z.nullable(z.string()),
+  hash: z.string(),
+});
+export type PublicEntry = z.infer<typeof entrySchema>;
+
+const percent = z.nullable(z.number());
+
+/** Goods and terms: what does not move while people bid. */
+const goodsShape = {
+  name: z.string(),
+  product: z.string(),
+  harvestYear: z.int(),
+  origin: z.string(),
+  county: z.string(),
+  quality: z.strictObject({
+    humidity: percent,
+    impurities: percent,
+    protein: percent,
+    hectolitricMass: percent,
+    oil: percent,
+    damaged: z.nullable(z.enum(damagedLevels)),
+  }),
+  deliveryType: z.enum(deliveryTypes),
+  loadingLocation: z.nullable(z.enum(loadingLocations)),
+  deliveryLocation: z.nullable(z.string()),
+  deliveryPeriod: z.strictObject({ from: daySchema, to: daySchema }),
+  /** Tonnes a day. */
+  loadingRate: z.nullable(z.int()),
+  paymentType: z.enum(paymentTypes),
+  paymentDays: z.nullable(z.int()),
+  qualityMeasurementPlace: z.enum(measurementTypes),
+  quantityMeasurementPlace: z.enum(measurementTypes),
+  priceType: z.enum(priceTypes),
+  contractType: z.enum(contractTypes),
+};
+
+/**
+ * The public state of a live auction: the same for everyone who may watch it, in every push, poll and answer.
+ * Receivers keep the newer of two by (epoch, version).
+ */
+export const liveAuctionStateSchema = z.strictObject({
+  id: idSchema,
+  epoch: z.int(),
+  version: z.int(),
+  status: z.enum(auctionStatuses),
+  type: z.enum(auctionTypes),
+  ...goodsShape,
+  currency: z.enum(currencies),
+  /** Tonnes. */
+  quantity: tonnesSchema,
+  biddingType: z.enum(biddingTypes),
+  privacyType: z.enum(privacyTypes),
+  audience: z.enum(audiences),
+  /** The owner's company; null while confidential. */
+  owner: z.nullable(z.string()),
+  /** A demonstration with simulated bidders. */
+  isDemo: z.boolean(),
+  startingPrice: moneySchema,
+  desiredPrice: z.nullable(moneySchema),
+  desiredPriceStatus: z.enum(['notSet', 'notMet', 'met']),
+  minimumBidThreshold: moneySchema,
+  bestBid: z.nullable(
+    z.strictObject({
+      price: moneySchema,
+      by: z.string(),
+      number: z.int(),
+      at: instantSchema,
+      automatic: z.boolean(),
+    }),
+  ),
+  bidCount: z.int(),
+  participantCount: z.int(),
+  startsAt: instantSchema,
+  /** The effective end; null while held. */
+  endsAt: z.nullable(instantSchema),
+  hardEndsAt: instantSchema,
+  /** Window of the soft close in minutes; 0 when off. */
+  extensionWindowMinutes: z.int(),
+  decisionEndsAt: z.nullable(instantSchema),
+  hold: z.nullable(z.strictObject({ reason: z.string(), remainingMs: z.int() })),
+  outcome: z.nullable(
+    z.strictObject({
+      kind: z.enum(outcomeKinds),
+      at: instantSchema,
+      winner: z.nullable(z.strictObject({ number: z.int(), by: z.string(), price: moneySchema })),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  /** The last entries of the log, oldest first, at most 16. */
+  recent: z.array(entrySchema),
+});
+export type LiveAuctionState = z.infer<typeof liveAuctionStateSchema>;
+
+/** An auction as lists carry it: the state without its last entries. */
+export const liveAuctionItemSchema = z.omit(liveAuctionStateSchema, { recent: true });
+export type LiveAuctionItem = z.infer<typeof liveAuctionItemSchema>;
+
+/** How many entries travel in `recent`. */
+export const recentEntryCount = 16;
+
+const contactSchema = z.strictObject({
+  companyName: z.string(),
+  companyNumber: z.nullable(z.string()),
+  administratorName: z.nullable(z.string()),
+  email: z.string(),
+  telephone: z.nullable(z.string()),
+});
+
+/** What the caller alone may see of an auction. */
+export const viewerSchema = z.strictObject({
+  isOwner: z.boolean(),
+  isAdministrator: z.boolean(),
+  /** The caller's participant number and standing price. */
+  number: z.nullable(z.int()),
+  price: z.nullable(moneySchema),
+  limit: z.nullable(moneySchema),
+  mayBid: z.boolean(),
+  why: z.nullable(z.enum(reasonsNotToBid)),
+  hasAcceptedTerms: z.boolean(),
+  /** The least the owner would take: the owner's alone [L8]. */
+  backupPrice: z.nullable(moneySchema),
+  /** The other party's details, for owner and winner once the auction is Accepted [B5]. */
+  counterparty: z.nullable(contactSchema),
+  /** Who is who, for administrators alone [B5]. */
+  identities: z.nullable(
+    z.strictObject({
+      owner: z.string(),
+      bidders: z.array(z.strictObject({ number: z.int(), companyName: z.string() })),
+    }),
+  ),
+});
+export type Viewer = z.infer<typeof viewerSchema>;
+
+export const auctionAnswerSchema = z.strictObject({ auction: liveAuctionStateSchema, viewer: viewerSchema });
+export type AuctionAnswer = z.infer<typeof auctionAnswerSchema>;

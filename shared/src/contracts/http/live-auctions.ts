@@ -1,0 +1,158 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { idempotencyKeySchema, idSchema, moneySchema, priceSchema } from './fields.ts';
+import { listOf, listQuerySchema } from './list.ts';
+import {
+  auctionAnswerSchema,
+  entrySchema,
+  liveAuctionItemSchema,
+  liveAuctionStateSchema,
+  viewerSchema,
+} from './live-auction-state.ts';
+
+const byId = z.strictObject({ id: idSchema });
+const tags = ['Live auctions'];
+
+/** Answer to an accepted bid: `version` and `bestPrice` as they were at the decision, the auction as it is now [L5]. */
+export const bidAcceptedSchema = z.strictObject({
+  accepted: z.literal(true),
+  version: z.int(),
+  bestPrice: moneySchema,
+  entries: z.array(entrySchema),
+  auction: liveAuctionStateSchema,
+  viewer: viewerSchema,
+});
+export type BidAccepted = z.infer<typeof bidAcceptedSchema>;
+
+/** Body of a 409 to a bid: the market refused it. */
+export const bidRefusedSchema = z.strictObject({
+  accepted: z.literal(false),
+  code: z.string(),
+  message: z.string(),
+  params: z.record(z.string(), z.unknown()),
+  requestId: z.string(),
+  version: z.int(),
+  bestPrice: z.nullable(moneySchema),
+  auction: liveAuctionStateSchema,
+  viewer: viewerSchema,
+});
+export type BidRefused = z.infer<typeof bidRefusedSchema>;
+
+export const bidBodySchema = z.strictObject({ price: priceSchema });
+/** Header that carries the command id of a bid. */
+export const idempotencyHeader = 'idempotency-key';
+
+export const sellingProductSchema = z.strictObject({ key: z.string(), ro: z.string(), en: z.string() });
+
+export const bidEntryQuerySchema = z.strictObject({
+  after: z._default(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)), 0),
+});
+
+/** At most this many entries come in one answer of `GET …/bids`; the next page is asked with `after` the last. */
+export const entryPageSize = 500;
+
+/** Calls of the live-auction service (product description §7 and its additions). */
+export const liveAuctionsContract = {
+  sellingProducts: oc
+    .route({
+      method: 'GET',
+      path: '/api/v1/selling-products',
+      tags,
+      summary: 'Products that can be auctioned',
+    })
+    .input(z.strictObject({}))
+    .output(z.array(sellingProductSchema)),
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/api/v1/auctions',
+      tags,
+      inputStructure: 'detailed',
+      summary: 'Live auctions that the caller may see; all of them for an administrator',
+    })
+    .input(z.object({ query: listQuerySchema }))
+    .output(listOf(liveAuctionItemSchema)),
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/api/v1/auctions/{id}',
+      tags,
+      summary: 'One live auction and one’s own side of it',
+    })
+    .input(byId)
+    .output(auctionAnswerSchema),
+  entries: oc
+    .route({
+      method: 'GET',
+      path: '/api/v1/auctions/{id}/bids',
+      tags,
+      inputStructure: 'detailed',
+      summary: 'Entries of the log after a version, in version order',
+    })
+    .input(z.object({ params: byId, query: bidEntryQuerySchema }))
+    .output(z.array(entrySchema)),
+  placeBid: oc
+    .route({
+      method: 'PUT',
+      path: '/api/v1/auctions/{id}/bids/my',
+      tags,
+      inputStructure: 'detailed',
+      summary: 'Place or improve one’s bid; 409 when the market refuses it',
+    })
+    .input(
+      z.object({
+        params: byId,
+        headers: z.looseObject({ [idempotencyHeader]: idempotencyKeySchema }),
+        body: bidBodySchema,
+      }),
+    )
+    .output(bidAcceptedSchema)
+    .errors({ BidRefused: { status: 409, data: bidRefusedSchema } }),
+  myBid: oc
+    .route({
+      method: 'GET',
+      path: '/api/v1/auctions/{id}/{accountId}/bids/my',
+      tags,
+      summary: 'One’s own side of an auction, by one’s own account id',
+    })
+    .input(z.strictObject({ id: idSchema, accountId: idSchema }))
+    .output(viewerSchema),
+  acceptTerms: oc
+    .route({
+      method: 'PUT',
+      path: '/api/v1/auctions/{id}/terms-acceptance',
+      tags,
+      summary: 'Accept the terms of the auction, once before the first bid',
+    })
+    .input(z.strictObject({ id: idSchema, accepted: z.literal(true) }))
+    .output(viewerSchema),
+  decide: oc
+    .route({
+      method: 'PUT',
+      path: '/api/v1/auctions/{id}/decision',
+      tags,
+      summary: 'The owner accepts or refuses the best bid of a closed auction',
+    })
+    .input(z.strictObject({ id: idSchema, decision: z.enum(['accept', 'refuse']) }))
+    .output(auctionAnswerSchema),
+  approve: oc
+    .route({
+      method: 'PUT',
+      path: '/api/v1/auctions/{id}/approval',
+      tags,
+      summary: 'An administrator approves',
+    })
+    .input(byId)
+    .output(auctionAnswerSchema),
+  cancel: oc
+    .route({
+      method: 'PUT',
+      path: '/api/v1/auctions/{id}/cancellation',
+      tags,
+      summary: 'An administrator cancels',
+    })
+    .input(
+      z.strictObject({ id: idSchema, reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)) }),
+    )
+    .output(auctionAnswerSchema),
+};

@@ -1,0 +1,14 @@
+import type * as z from 'zod/mini';
+import { loginInputSchema } from './accounts.ts';
+
+/** `POST /session` of the relay: signs in and keeps the token in an HttpOnly cookie; answers 204. */
+export const sessionInputSchema = loginInputSchema;
+export type SessionInput = z.infer<typeof sessionInputSchema>;
+
+/** Name of the session's cookie: with https the `__Host-` prefix binds it to this host. */
+export function sessionCookieName(isHttps: boolean): string {
+  return isHttps ? '__Host-recolta-session' : 'recolta-session';
+}
+
+/** Life of a session: 14 days, absolute [S2]. */
+export const sessionLifeMs = 14 * 24 * 60 * 60 * 1000;

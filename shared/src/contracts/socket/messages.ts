@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../http/fields.ts';
+import { liveAuctionItemSchema, liveAuctionStateSchema } from '../http/live-auction-state.ts';
+
+/** Version of the socket protocol, shown in the handshake as `auth.protocol`. */
+export const socketProtocol = 1;
+export const socketPath = '/socket.io';
+
+/** A receiver acknowledges every 4th frame, and is left out with 8 unacknowledged [R5]. */
+export const ackEveryFrames = 4;
+export const maxUnacknowledgedFrames = 8;
+
+/** Rooms that can be joined by name. */
+export const roomSchema = z.union([
+  z.templateLiteral(['auction:', idSchema]),
+  z.literal('live-list'),
+  z.literal('control-room'),
+]);
+export type Room = z.infer<typeof roomSchema>;
+
+export function auctionRoom(id: string): Room {
+  return roomSchema.parse(`auction:${id}`);
+}
+
+const position = { epoch: z.int(), version: z.int() };
+
+export const handshakeSchema = z.object({
+  protocol: z.literal(socketProtocol),
+  token: z.optional(z.string().check(z.maxLength(200))),
+});
+
+export const joinSchema = z.strictObject({
+  room: roomSchema,
+  epoch: z.optional(z.int()),
+  version: z.optional(z.int()),
+});
+export type Join = z.infer<typeof joinSchema>;
+
+export const leaveSchema = z.strictObject({ room: roomSchema });
+export const ackSchema = z.strictObject({ room: roomSchema, version: z.int() });
+export const timeSchema = z.strictObject({});
+
+/** Items of a list room; each has its own epoch and version. */
+export const listItemsSchema = z.record(idSchema, liveAuctionItemSchema);
+
+export const joinRefusals = [
+  'NotFound',
+  'SignInRequired',
+  'TooManyRooms',
+  'ServiceUnavailable',
+  'MalformedRequest',
+] as const;
+
+/** Answer to `join`, and to its poll `GET /rooms/{room}` [R1]. A list room has version 0 and always carries items. */
+export const joinAnswerSchema = z.discriminatedUnion('ok', [
+  z.strictObject({
+    ok: z.literal(true),
+    room: roomSchema,
+    ...position,
+    mode: z.enum(['current', 'state']),
+    state: z.optional(liveAuctionStateSchema),
+    items: z.optional(listItemsSchema),
+    watchers: z.int(),
+    nowMs: z.number(),
+  }),
+  z.strictObject({ ok: z.literal(false), code: z.enum(joinRefusals) }),
+]);
+export type JoinAnswer = z.infer<typeof joinAnswerSchema>;
+
+export const stateFrameSchema = z.strictObject({
+  room: roomSchema,
+  ...position,
+  state: liveAuctionStateSchema,
+  nowMs: z.number(),
+});
+export type StateFrame = z.infer<typeof stateFrameSchema>;
+
+export const itemsFrameSchema = z.strictObject({
+  room: roomSchema,
+  items: listItemsSchema,
+  gone: z.array(idSchema),
+  nowMs: z.number(),
+});
+export type ItemsFrame = z.infer<typeof itemsFrameSchema>;
+
+/** Each 2 s per room: finds the loss of a last frame, and carries the count of watchers. */
+export const headFrameSchema = z.strictObject({
+  room: roomSchema,
+  ...position,
+  watchers: z.int(),
+  nowMs: z.number(),
+});
+export type HeadFrame = z.infer<typeof headFrameSchema>;
+
+/** Versions of one's own inbox and bids: what changed is fetched with the session. */
+export const accountFrameSchema = z.strictObject({ inbox: z.int(), myBids: z.int() });
+export type AccountFrame = z.infer<typeof accountFrameSchema>;
+
+export const leavingFrameSchema = z.strictObject({
+  afterMs: z.int(),
+  reason: z.enum(['drain', 'sessionEnded', 'slow', 'protocol']),
+});
+export type LeavingFrame = z.infer<typeof leavingFrameSchema>;
+
+export const timeAnswerSchema = z.strictObject({ nowMs: z.number() });
+
+/** Messages from the relay, by name. */
+export interface DownMessages {
+  state: (frame: StateFrame) => void;
+  items: (frame: ItemsFrame) => void;
+  head: (frame: HeadFrame) => void;
+  account: (frame: AccountFrame) => void;
+  leaving: (frame: LeavingFrame) => void;
+}
+
+/** Messages to the relay, by name; all but `ack` are answered. */
+export interface UpMessages {
+  join: (message: Join, answer: (answer: JoinAnswer) => void) => void;
+  leave: (message: z.infer<typeof leaveSchema>, answer: (answer: { ok: true }) => void) => void;
+  ack: (message: z.infer<typeof ackSchema>) => void;
+  time: (message: Record<string, never>, answer: (answer: { nowMs: number }) => void) => void;
+}

@@ -1,0 +1,53 @@
+/** The 41 counties and Bucharest, by their ISO 3166-2:RO codes without the prefix. */
+export const counties = [
+  { code: 'AB', name: 'Alba' },
+  { code: 'AR', name: 'Arad' },
+  { code: 'AG', name: 'Argeș' },
+  { code: 'BC', name: 'Bacău' },
+  { code: 'BH', name: 'Bihor' },
+  { code: 'BN', name: 'Bistrița-Năsăud' },
+  { code: 'BT', name: 'Botoșani' },
+  { code: 'BR', name: 'Brăila' },
+  { code: 'BV', name: 'Brașov' },
+  { code: 'B', name: 'București' },
+  { code: 'BZ', name: 'Buzău' },
+  { code: 'CL', name: 'Călărași' },
+  { code: 'CS', name: 'Caraș-Severin' },
+  { code: 'CJ', name: 'Cluj' },
+  { code: 'CT', name: 'Constanța' },
+  { code: 'CV', name: 'Covasna' },
+  { code: 'DB', name: 'Dâmbovița' },
+  { code: 'DJ', name: 'Dolj' },
+  { code: 'GL', name: 'Galați' },
+  { code: 'GR', name: 'Giurgiu' },
+  { code: 'GJ', name: 'Gorj' },
+  { code: 'HR', name: 'Harghita' },
+  { code: 'HD', name: 'Hunedoara' },
+  { code: 'IL', name: 'Ialomița' },
+  { code: 'IS', name: 'Iași' },
+  { code: 'IF', name: 'Ilfov' },
+  { code: 'MM', name: 'Maramureș' },
+  { code: 'MH', name: 'Mehedinți' },
+  { code: 'MS', name: 'Mureș' },
+  { code: 'NT', name: 'Neamț' },
+  { code: 'OT', name: 'Olt' },
+  { code: 'PH', name: 'Prahova' },
+  { code: 'SJ', name: 'Sălaj' },
+  { code: 'SM', name: 'Satu Mare' },
+  { code: 'SB', name: 'Sibiu' },
+  { code: 'SV', name: 'Suceava' },
+  { code: 'TR', name: 'Teleorman' },
+  { code: 'TM', name: 'Timiș' },
+  { code: 'TL', name: 'Tulcea' },
+  { code: 'VL', name: 'Vâlcea' },
+  { code: 'VS', name: 'Vaslui' },
+  { code: 'VN', name: 'Vrancea' },
+] as const;
+export type CountyCode = (typeof counties)[number]['code'];
+
+const byCode = new Map<string, string>(counties.map((county) => [county.code, county.name]));
+
+/** The county's name in Romanian; the code itself for one that does not exist. */
+export function countyName(code: string): string {
+  return byCode.get(code) ?? code;
+}

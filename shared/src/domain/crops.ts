@@ -1,0 +1,230 @@
+import type { DamagedLevel } from './enumerations.ts';
+
+/** Measured properties of grain, with their units: % (humidity, impurities, oil), % of dry matter (protein), kg/hl. */
+export const qualityFields = ['humidity', 'impurities', 'protein', 'hectolitricMass', 'oil'] as const;
+export type QualityField = (typeof qualityFields)[number];
+
+/** Whether the stated figure is the most or the least that is delivered. */
+export type QualityRule = 'max' | 'min';
+
+export interface Crop {
+  readonly key: string;
+  readonly ro: string;
+  readonly en: string;
+  /** Combined Nomenclature code. */
+  readonly cn: string;
+  /** Under reverse charge between two firms registered for VAT, while it lasts. */
+  readonly reverseChargeVat: boolean;
+  /** The properties that belong to this crop, each with its rule and the trade's base figure. */
+  readonly quality: Readonly<
+    Partial<Record<QualityField, { readonly rule: QualityRule; readonly base: number }>>
+  >;
+  readonly damagedDefault: DamagedLevel;
+}
+
+/** The crops that are traded, in the order of lists. */
+export const crops: readonly Crop[] = [
+  {
+    key: 'wheat-milling',
+    ro: 'Grâu panificație',
+    en: 'Milling wheat',
+    cn: '1001 99 00',
+    reverseChargeVat: true,
+    quality: {
+      humidity: { rule: 'max', base: 14 },
+      impurities: { rule: 'max', base: 2 },
+      protein: { rule: 'min', base: 12.5 },
+      hectolitricMass: { rule: 'min', base: 78 },
+    },
+    damagedDefault: 'max-2%',
+  },
+  {
+    key: 'wheat-feed',
+    ro: 'Grâu furajer',
+    en: 'Feed wheat',
+    cn: '1001 99 00',
+    reverseChargeVat: true,
+    quality: {
+      humidity: { rule: 'max', base: 14 },
+      impurities: { rule: 'max', base: 3 },
+      protein: { rule: 'min', base: 10.5 },
+      hectolitricMass: { rule: 'min', base: 72 },
+    },
+    damagedDefault: 'max-4%',
+  },
+  {
+    key: 'wheat-durum',
+    ro: 'Grâu dur',
+    en: 'Durum wheat',
+    cn: '1001 19 00',
+    reverseChargeVat: true,
+    quality: {
+      humidity: { rule: 'max', base: 14 },
+      impurities: { rule: 'max', base: 2 },
+      protein: { rule: 'min', base: 13 },
+      hectolitricMass: { rule: 'min', base: 78 },
+    },
+    damagedDefault: 'max-2%',
+  },
+  {
+    key: 'corn',
+    ro: 'Porumb',
+    en: 'Corn (maize)',
+    cn: '1005 90 00',
+    reverseChargeVat: true,
+    quality: {
+      humidity: { rule: 'max', base: 14.5 },
+      impurities: { rule: 'max', base: 2 },
+      hectolitricMass: { rule: 'min', base: 72 },
+    },
+    damagedDefault: 'max-4%',
+  },
+  {
+    key: 'barley-feed',
+    ro: 'Orz furajer',
+    en: 'Feed barley',
+    cn: '1003 90 00',
+    reverseChargeVat: true,
+    quality: {
+      humidity: { rule: 'max', base: 14 },
+      impurities: { rule: 'max', base: 2 },
+      hectolitricMass: { rule: 'min', base: 62 },
+    },
+    damagedDefault: 'max-4%',
+  },
+  {
+    key: 'barley-malting',
+    ro: 'Orzoaică pentru bere',
+    en: 'Malting barley',
+    cn: '1003 90 00',
+    reverseChargeVat: true,
+    quality: {
+      humidity: { rule: 'max', base: 13.5 },
+      impurities: { rule: 'max', base: 2 },
+      protein: { rule: 'max', base: 11.5 },
+      hectolitricMass: { rule: 'min', base: 65 },
+    },
+    damagedDefault: 'max-2%',
+  },
+  {
+    key: 'sunflower',
+    ro: 'Floarea-soarelui',
+    en: 'Sunflower seed',
+    cn: '1206 00 99',
+    reverseChargeVat: true,
+    quality: {
+      humidity: { rule: 'max', base: 9 },
+      impurities: { rule: 'max', base: 2 },
+      oil: { rule: 'min', base: 44 },
+    },
+    damagedDefault: 'max-4%',
+  },
+  {
+    key: 'sunflower-ho',
+    ro: 'Floarea-soarelui High Oleic',
+    en: 'High-oleic sunflower seed',
+    cn: '1206 00 99',
+    reverseChargeVat: true,
+    quality: {
+      humidity: { rule: 'max', base: 9 },
+      impurities: { rule: 'max', base: 2 },
+      oil: { rule: 'min', base: 44 },
+    },
+    damagedDefault: 'max-4%',
+  },
+  {
+    key: 'rapeseed',
+    ro: 'Rapiță',
+    en: 'Rapeseed',
+    cn: '1205 10 90',
+    reverseChargeVat: true,
+    quality: {
+      humidity: { rule: 'max', base: 9 },
+      impurities: { rule: 'max', base: 2 },
+      oil: { rule: 'min', base: 40 },
+    },
+    damagedDefault: 'max-2%',
+  },
+  {
+    key: 'soybean',
+    ro: 'Soia',
+    en: 'Soybeans',
+    cn: '1201 90 00',
+    reverseChargeVat: true,
+    quality: {
+      humidity: { rule: 'max', base: 13 },
+      impurities: { rule: 'max', base: 2 },
+      protein: { rule: 'min', base: 38 },
+      oil: { rule: 'min', base: 19 },
+    },
+    damagedDefault: 'max-4%',
+  },
+  {
+    key: 'oats',
+    ro: 'Ovăz',
+    en: 'Oats',
+    cn: '1004 90 00',
+    reverseChargeVat: false,
+    quality: {
+      humidity: { rule: 'max', base: 14 },
+      impurities: { rule: 'max', base: 2 },
+      hectolitricMass: { rule: 'min', base: 48 },
+    },
+    damagedDefault: 'max-4%',
+  },
+  {
+    key: 'rye',
+    ro: 'Secară',
+    en: 'Rye',
+    cn: '1002 90 00',
+    reverseChargeVat: true,
+    quality: {
+      humidity: { rule: 'max', base: 14 },
+      impurities: { rule: 'max', base: 2 },
+      hectolitricMass: { rule: 'min', base: 70 },
+    },
+    damagedDefault: 'max-4%',
+  },
+  {
+    key: 'triticale',
+    ro: 'Triticale',
+    en: 'Triticale',
+    cn: '1008 60 00',
+    reverseChargeVat: false,
+    quality: {
+      humidity: { rule: 'max', base: 14 },
+      impurities: { rule: 'max', base: 3 },
+      hectolitricMass: { rule: 'min', base: 68 },
+    },
+    damagedDefault: 'max-4%',
+  },
+  {
+    key: 'sorghum',
+    ro: 'Sorg',
+    en: 'Sorghum',
+    cn: '1007 90 00',
+    reverseChargeVat: false,
+    quality: { humidity: { rule: 'max', base: 14 }, impurities: { rule: 'max', base: 2 } },
+    damagedDefault: 'max-4%',
+  },
+  {
+    key: 'peas',
+    ro: 'Mazăre',
+    en: 'Field peas',
+    cn: '0713 10 90',
+    reverseChargeVat: false,
+    quality: {
+      humidity: { rule: 'max', base: 14 },
+      impurities: { rule: 'max', base: 2 },
+      protein: { rule: 'min', base: 21 },
+    },
+    damagedDefault: 'max-4%',
+  },
+];
+
+const byKey = new Map(crops.map((crop) => [crop.key, crop]));
+
+/** The crop of a selling product's key; undefined for a product that is not a crop we know. */
+export function findCrop(key: string): Crop | undefined {
+  return byKey.get(key);
+}

@@ -1,0 +1,29 @@
+/**
+ * Decimals as they travel: a plain decimal string with at most `places` digits after the point.
+ * Held as whole numbers of the smallest unit, so that nothing is ever rounded on the way in.
+ */
+const plainDecimal = /^(?:0|[1-9]\d{0,11})(?:\.(\d{1,3}))?$/;
+
+/**
+ * Reads a plain decimal ("1045", "1045.5", "1045.50") as a whole number of its smallest unit.
+ *
+ * @param places digits after the point that the unit has: 2 for money, 3 for tonnes
+ * @returns the whole number, or null for anything else: signs, exponents, separators, more places
+ */
+export function parseDecimal(text: string, places: number): number | null {
+  const match = plainDecimal.exec(text);
+  if (!match) return null;
+  const fraction = match[1] ?? '';
+  if (fraction.length > places) return null;
+  const [whole = ''] = text.split('.');
+  const units = Number(whole) * 10 ** places + Number(fraction.padEnd(places, '0') || '0');
+  return Number.isSafeInteger(units) ? units : null;
+}
+
+/** Writes a whole number of smallest units with exactly `places` digits after the point: the form that travels. */
+export function formatDecimal(units: number, places: number): string {
+  if (!Number.isSafeInteger(units)) throw new RangeError(`not a whole number of units: ${units}`);
+  const sign = units < 0 ? '-' : '';
+  const digits = String(Math.abs(units)).padStart(places + 1, '0');
+  return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}

@@ -1,0 +1,72 @@
+/** The closed vocabularies of the market (product description §4). The strings travel as they stand. */
+export const auctionStatuses = [
+  'Pending',
+  'Scheduled',
+  'InProgress',
+  'Closed',
+  'Accepted',
+  'Refused',
+  'Failed',
+] as const;
+export type AuctionStatus = (typeof auctionStatuses)[number];
+
+export const bidStatuses = ['Active', 'Accepted', 'Rejected', 'Removed'] as const;
+export type BidStatus = (typeof bidStatuses)[number];
+
+export const auctionTypes = ['Buying', 'Selling'] as const;
+export type AuctionType = (typeof auctionTypes)[number];
+
+export const biddingTypes = ['Standard', 'Flexible'] as const;
+export type BiddingType = (typeof biddingTypes)[number];
+
+export const privacyTypes = ['Public', 'Incognito'] as const;
+export type PrivacyType = (typeof privacyTypes)[number];
+
+/** Who may watch and bid in a live auction [L9]. */
+export const audiences = ['Open', 'Invited'] as const;
+export type Audience = (typeof audiences)[number];
+
+export const contractTypes = ['General', 'Custom', 'Bidder'] as const;
+export type ContractType = (typeof contractTypes)[number];
+
+export const paymentTypes = [
+  'Cash',
+  'Loan',
+  'PaymentAtLoad',
+  'PrePayment',
+  'PaymentAtDate',
+  'DepositCertificate',
+  'OrderNote',
+] as const;
+export type PaymentType = (typeof paymentTypes)[number];
+
+export const measurementTypes = ['Load', 'Unload'] as const;
+export type MeasurementType = (typeof measurementTypes)[number];
+
+export const loadingLocations = ['Field', 'Barn'] as const;
+export type LoadingLocation = (typeof loadingLocations)[number];
+
+export const deliveryTypes = [
+  'FCATruck',
+  'FCAWagon',
+  'DAPTruck',
+  'DAPWagon',
+  'DAPConstantaTruck',
+  'DAPConstantaWagon',
+] as const;
+export type DeliveryType = (typeof deliveryTypes)[number];
+
+export const damagedLevels = ['max-10%', 'max-4%', 'max-2%'] as const;
+export type DamagedLevel = (typeof damagedLevels)[number];
+
+export const currencies = ['Ron', 'Euro', 'Dollar'] as const;
+export type Currency = (typeof currencies)[number];
+
+export const priceTypes = ['VatIncluded', 'NoVat', 'InvertedVat'] as const;
+export type PriceType = (typeof priceTypes)[number];
+
+export const roles = ['Admin', 'Client', 'Provider', 'Bidder'] as const;
+export type Role = (typeof roles)[number];
+
+export const permissions = ['Auctions.Post'] as const;
+export type Permission = (typeof permissions)[number];

@@ -1,0 +1,39 @@
+import { entryHash } from './entry-hash.ts';
+import type { Entry, LiveAuction } from './live-auction.ts';
+
+/** What a decision says of an entry; version, time and hash follow from the log. */
+export interface EntryDraft {
+  readonly kind: Entry['kind'];
+  readonly number?: number;
+  readonly priceMinor?: number;
+  readonly automatic?: boolean;
+  readonly reason?: string;
+}
+
+/**
+ * Adds one entry to the auction's log: the next version, a time that never goes back, the chained hash.
+ *
+ * @param auction the state after the change that the entry tells of, but for its log
+ * @param atMs    when it happened; an earlier time than the last entry's is raised to that [L5]
+ */
+export function appendEntry(
+  auction: LiveAuction,
+  draft: EntryDraft,
+  atMs: number,
+): { auction: LiveAuction; entry: Entry } {
+  const unhashed = {
+    version: auction.version + 1,
+    kind: draft.kind,
+    number: draft.number ?? null,
+    priceMinor: draft.priceMinor ?? null,
+    atMs: Math.max(atMs, auction.lastAtMs),
+    automatic: draft.automatic ?? false,
+    endsAtMs: auction.endsAtMs,
+    reason: draft.reason ?? null,
+  };
+  const entry = { ...unhashed, hash: entryHash(auction.lastHash, auction.id, unhashed) };
+  return {
+    auction: { ...auction, version: entry.version, lastAtMs: entry.atMs, lastHash: entry.hash },
+    entry,
+  };
+}

@@ -1,0 +1,44 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { formatMoney } from '../money.ts';
+import type { Entry } from './live-auction.ts';
+
+/** The hash before an auction's first entry. */
+export const chainStart = '0'.repeat(64);
+
+/**
+ * Hash of one entry chained to the one before [L13]: SHA-256 in hex over the UTF-8 JSON array
+ * `[previousHash, auctionId, version, kind, number, price, at, automatic, endsAt, reason]`, with the
+ * price and the times as they travel. Covers what is published: no name, account or limit.
+ */
+export function entryHash(previousHash: string, auctionId: string, entry: Omit<Entry, 'hash'>): string {
+  const published = [
+    previousHash,
+    auctionId,
+    entry.version,
+    entry.kind,
+    entry.number,
+    entry.priceMinor === null ? null : formatMoney(entry.priceMinor),
+    new Date(entry.atMs).toISOString(),
+    entry.automatic,
+    new Date(entry.endsAtMs).toISOString(),
+    entry.reason,
+  ];
+  return bytesToHex(sha256(utf8ToBytes(JSON.stringify(published))));
+}
+
+/**
+ * Finds the first entry that the chain does not bear out.
+ *
+ * @param entries in version order, the first of them version 1
+ * @returns the version that is missing, out of order or altered; null when the chain holds
+ */
+export function firstBrokenEntry(auctionId: string, entries: readonly Entry[]): number | null {
+  let previousHash = chainStart;
+  for (const [index, entry] of entries.entries()) {
+    const { hash, ...rest } = entry;
+    if (entry.version !== index + 1 || entryHash(previousHash, auctionId, rest) !== hash) return index + 1;
+    previousHash = hash;
+  }
+  return null;
+}

@@ -1,0 +1,100 @@
+import type { AuctionStatus, AuctionType, BiddingType } from '../enumerations.ts';
+import type { PriceLadder } from '../price-steps.ts';
+
+/**
+ * What decides about a live auction: the state that one lock guards. Money in minor units of the
+ * auction's currency, times in ms since the epoch (UTC, the database's clock).
+ */
+export interface LiveAuction {
+  readonly id: string;
+  /** Number of the last entry of the auction's log [L5]. */
+  readonly version: number;
+  readonly status: AuctionStatus;
+  readonly type: AuctionType;
+  readonly biddingType: BiddingType;
+  readonly startingPriceMinor: number;
+  readonly desiredPriceMinor: number | null;
+  readonly stepMinor: number;
+  readonly startsAtMs: number;
+  /** The effective end [L6]: never after `hardEndsAtMs`. */
+  readonly endsAtMs: number;
+  readonly hardEndsAtMs: number;
+  /** Window of the soft close; 0 when it is off. */
+  readonly extensionWindowMs: number;
+  /** How long the owner may take to decide after the end [L10]. */
+  readonly decisionWindowMs: number;
+  /** Set when the auction closes without its desired price. */
+  readonly decisionEndsAtMs: number | null;
+  readonly best: BestBid | null;
+  readonly bidCount: number;
+  readonly participantCount: number;
+  readonly outcome: Outcome | null;
+  /** Time and hash of the last entry; the start of the chain before the first. */
+  readonly lastAtMs: number;
+  readonly lastHash: string;
+}
+
+export interface BestBid {
+  readonly priceMinor: number;
+  /** Participant's number in this auction, in the order of first bids [B5]. */
+  readonly number: number;
+  readonly atMs: number;
+  readonly automatic: boolean;
+}
+
+/** How the auction ended, or how it stands after its end. */
+export const outcomeKinds = [
+  'desiredPriceMet',
+  'awaitingOwner',
+  'acceptedByOwner',
+  'refusedByOwner',
+  'decisionTimeEnded',
+  'personalizedBidAccepted',
+  'noBids',
+  'notApproved',
+  'cancelled',
+] as const;
+export type OutcomeKind = (typeof outcomeKinds)[number];
+
+export interface Outcome {
+  readonly kind: OutcomeKind;
+  readonly atMs: number;
+  /** The winner; null while undecided and where nobody won. */
+  readonly winner: { readonly number: number; readonly priceMinor: number } | null;
+  /** An administrator's reason for a cancellation. */
+  readonly reason: string | null;
+}
+
+export const entryKinds = [
+  'created',
+  'approved',
+  'started',
+  'bid',
+  'closed',
+  'won',
+  'failed',
+  'accepted',
+  'refused',
+  'decisionTimeEnded',
+  'cancelled',
+] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+/** One change of an auction [L5]; what of it is published, and nothing else, is under the hash [L13]. */
+export interface Entry {
+  readonly version: number;
+  readonly kind: EntryKind;
+  readonly number: number | null;
+  readonly priceMinor: number | null;
+  readonly atMs: number;
+  readonly automatic: boolean;
+  /** The effective end after this entry. */
+  readonly endsAtMs: number;
+  readonly reason: string | null;
+  readonly hash: string;
+}
+
+/** The auction as the rules of steps see it. */
+export function ladderOf(auction: LiveAuction): PriceLadder {
+  return { ...auction, bestPriceMinor: auction.best?.priceMinor ?? null };
+}

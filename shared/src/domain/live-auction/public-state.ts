@@ -1,0 +1,140 @@
+import {
+  type LiveAuctionState,
+  type PublicEntry,
+  recentEntryCount,
+} from '../../contracts/http/live-auction-state.ts';
+import type { Audience, Currency, PrivacyType } from '../enumerations.ts';
+import { formatMoney } from '../money.ts';
+import { formatTonnes } from '../quantity.ts';
+import type { Entry, LiveAuction } from './live-auction.ts';
+import { hasMetDesiredPrice } from './settle.ts';
+
+/** Goods and terms as they are published; stored once with the auction. */
+export type Goods = Pick<
+  LiveAuctionState,
+  | 'name'
+  | 'product'
+  | 'harvestYear'
+  | 'origin'
+  | 'county'
+  | 'quality'
+  | 'deliveryType'
+  | 'loadingLocation'
+  | 'deliveryLocation'
+  | 'deliveryPeriod'
+  | 'loadingRate'
+  | 'paymentType'
+  | 'paymentDays'
+  | 'qualityMeasurementPlace'
+  | 'quantityMeasurementPlace'
+  | 'priceType'
+  | 'contractType'
+>;
+
+/** What of an auction never moves while people bid, beside its goods. */
+export interface Listing {
+  readonly goods: Goods;
+  readonly currency: Currency;
+  readonly quantityKg: number;
+  readonly privacyType: PrivacyType;
+  readonly audience: Audience;
+  readonly isDemo: boolean;
+  readonly ownerCompanyName: string;
+}
+
+/** Company name of a participant's number. Not asked for a confidential auction. */
+export type CompanyNames = ReadonlyMap<number, string>;
+
+/** How a participant is shown to others [B5]: the company, or „Ofertant n” in the order of first bids. */
+export function bidderName(privacyType: PrivacyType, number: number, names: CompanyNames): string {
+  const name = privacyType === 'Public' ? names.get(number) : undefined;
+  return name ?? `Ofertant ${number}`;
+}
+
+/** One entry as it is published. */
+export function publicEntry(entry: Entry, privacyType: PrivacyType, names: CompanyNames): PublicEntry {
+  return {
+    version: entry.version,
+    kind: entry.kind,
+    number: entry.number,
+    by: entry.number === null ? null : bidderName(privacyType, entry.number, names),
+    price: entry.priceMinor === null ? null : formatMoney(entry.priceMinor),
+    at: instant(entry.atMs),
+    automatic: entry.automatic,
+    endsAt: instant(entry.endsAtMs),
+    reason: entry.reason,
+    hash: entry.hash,
+  };
+}
+
+/**
+ * The public state: the same for everyone who may watch [L8, B5, R3]. Carries no account, name of a
+ * confidential party, limit or backup price.
+ *
+ * @param recent the last entries of the log, oldest first; more than fit are cut from the front
+ */
+export function publicState(
+  auction: LiveAuction,
+  listing: Listing,
+  epoch: number,
+  recent: readonly Entry[],
+  names: CompanyNames,
+): LiveAuctionState {
+  const { privacyType } = listing;
+  const by = (number: number) => bidderName(privacyType, number, names);
+  const { best, outcome } = auction;
+  return {
+    id: auction.id,
+    epoch,
+    version: auction.version,
+    status: auction.status,
+    type: auction.type,
+    ...listing.goods,
+    currency: listing.currency,
+    quantity: formatTonnes(listing.quantityKg),
+    biddingType: auction.biddingType,
+    privacyType,
+    audience: listing.audience,
+    owner: privacyType === 'Public' ? listing.ownerCompanyName : null,
+    isDemo: listing.isDemo,
+    startingPrice: formatMoney(auction.startingPriceMinor),
+    desiredPrice: auction.desiredPriceMinor === null ? null : formatMoney(auction.desiredPriceMinor),
+    desiredPriceStatus: desiredPriceStatus(auction),
+    minimumBidThreshold: formatMoney(auction.stepMinor),
+    bestBid: best && {
+      price: formatMoney(best.priceMinor),
+      by: by(best.number),
+      number: best.number,
+      at: instant(best.atMs),
+      automatic: best.automatic,
+    },
+    bidCount: auction.bidCount,
+    participantCount: auction.participantCount,
+    startsAt: instant(auction.startsAtMs),
+    endsAt: instant(auction.endsAtMs),
+    hardEndsAt: instant(auction.hardEndsAtMs),
+    extensionWindowMinutes: auction.extensionWindowMs / 60_000,
+    decisionEndsAt: auction.decisionEndsAtMs === null ? null : instant(auction.decisionEndsAtMs),
+    hold: null,
+    outcome: outcome && {
+      kind: outcome.kind,
+      at: instant(outcome.atMs),
+      winner: outcome.winner && {
+        number: outcome.winner.number,
+        by: by(outcome.winner.number),
+        price: formatMoney(outcome.winner.priceMinor),
+      },
+      reason: outcome.reason,
+    },
+    recent: recent.slice(-recentEntryCount).map((entry) => publicEntry(entry, privacyType, names)),
+  };
+}
+
+function desiredPriceStatus(auction: LiveAuction): LiveAuctionState['desiredPriceStatus'] {
+  if (auction.desiredPriceMinor === null) return 'notSet';
+  return hasMetDesiredPrice(auction) ? 'met' : 'notMet';
+}
+
+function instant(ms: number): string {
+  return new Date(ms).toISOString();
+}

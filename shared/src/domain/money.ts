@@ -1,0 +1,40 @@
+import { formatDecimal, parseDecimal } from './decimal.ts';
+import type { Currency } from './enumerations.ts';
+
+/** Highest price per tonne that is taken at all, in minor units (100,000.00). */
+export const maxPriceMinor = 10_000_000;
+
+const moneyPlaces = 2;
+
+/** Reads "1045.50" as 104550 minor units; null for anything that is not a plain decimal of at most two places. */
+export function parseMoney(text: string): number | null {
+  return parseDecimal(text, moneyPlaces);
+}
+
+/** Writes 104550 minor units as "1045.50", the form that travels. */
+export function formatMoney(minor: number): string {
+  return formatDecimal(minor, moneyPlaces);
+}
+
+/**
+ * Price per tonne times a quantity, rounded half up once.
+ *
+ * @param pricePerTonneMinor minor units a tonne
+ * @param quantityKg         whole kilograms
+ * @returns minor units
+ */
+export function totalMinor(pricePerTonneMinor: number, quantityKg: number): number {
+  return roundHalfUp(BigInt(pricePerTonneMinor) * BigInt(quantityKg), 1000n);
+}
+
+/** `numerator / denominator` of non-negative whole numbers, rounded half up. */
+export function roundHalfUp(numerator: bigint, denominator: bigint): number {
+  return Number((2n * numerator + denominator) / (2n * denominator));
+}
+
+/** ISO 4217 codes of the three currencies, for `Intl.NumberFormat`. */
+export const currencyCodes: Record<Currency, 'RON' | 'EUR' | 'USD'> = {
+  Ron: 'RON',
+  Euro: 'EUR',
+  Dollar: 'USD',
+};

@@ -1,0 +1,39 @@
+import { setup } from 'xstate';
+
+/**
+ * Status of a bid on an announcement [B2]: Active, then one of the others and nothing after.
+ * The owner accepts and rejects, the bidder removes; the market rejects or removes with the auction.
+ */
+export const bidStatusMachine = setup({
+  types: {
+    events: {} as BidStatusEvent,
+  },
+  guards: {
+    isWithinQuantityLeft: ({ event }) =>
+      event.type === 'owner.accepted' && event.quantityKg <= event.quantityLeftKg,
+  },
+}).createMachine({
+  id: 'bidStatus',
+  initial: 'Active',
+  states: {
+    Active: {
+      on: {
+        'owner.accepted': { guard: 'isWithinQuantityLeft', target: 'Accepted' },
+        'owner.rejected': 'Rejected',
+        'auction.sold': 'Rejected',
+        'bidder.removed': 'Removed',
+        'auction.deleted': 'Removed',
+      },
+    },
+    Accepted: { type: 'final' },
+    Rejected: { type: 'final' },
+    Removed: { type: 'final' },
+  },
+});
+
+export type BidStatusEvent =
+  | { readonly type: 'owner.accepted'; readonly quantityKg: number; readonly quantityLeftKg: number }
+  | { readonly type: 'owner.rejected' }
+  | { readonly type: 'auction.sold' }
+  | { readonly type: 'bidder.removed' }
+  | { readonly type: 'auction.deleted' };
