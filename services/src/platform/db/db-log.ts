@@ -1,0 +1,14 @@
+import type { BaseLogger } from 'pino';
+
+/** What the database code needs of a pino logger. */
+export type DbLog = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
+
+/** A log for command line programs: one line each on stderr; `debug` and `info` only with `verbose`. */
+export function consoleLog(verbose = false): DbLog {
+  const write = (details: unknown, text?: string): void => {
+    const message = typeof details === 'string' ? details : (text ?? JSON.stringify(details));
+    process.stderr.write(`${message}\n`);
+  };
+  const quiet = (): void => undefined;
+  return { debug: quiet, info: verbose ? write : quiet, warn: write, error: write };
+}

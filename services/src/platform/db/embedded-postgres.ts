@@ -1,0 +1,189 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import {
+  clusterDatabase,
+  clusterFolder,
+  clusterUser,
+  openForUser,
+  prepareCluster,
+  readClusterPassword,
+} from './cluster-folder.ts';
+import { lockDataDir } from './data-dir-lock.ts';
+import type { DbLog } from './db-log.ts';
+import { clearFormerPostmaster } from './former-postmaster.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
+import { type PostgresUser, postgresUser } from './postgres-user.ts';
+import { clusterMark } from './postmaster-file.ts';
+import { makeSocketFolder } from './socket-folder.ts';
+import { stopPostmaster } from './stop-postmaster.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** Folder of all local data; the cluster lies in `postgres` below it. */
+  dataDir: string;
+  log: DbLog;
+  /** Settings of PostgreSQL over the defaults here, e.g. `{fsync: 'off'}` for a throw-away cluster. */
+  settings?: Readonly<Record<string, string>>;
+  /** Called once if PostgreSQL ends without `stop()`. */
+  onExit?: (code: number | null, signal: NodeJS.Signals | null) => void;
+}
+
+export interface EmbeddedPostgres {
+  /** For `pg` and libpq: the private unix socket, as the cluster's superuser. Holds the password: never log it. */
+  connectionString: string;
+  /** On 127.0.0.1. */
+  port: number;
+  /** Of the postmaster. */
+  pid: number;
+  /** Ends sessions, checkpoints, waits until the process is gone and gives the data folder free; idempotent. */
+  stop(): Promise<void>;
+}
+
+const defaults = {
+  shared_buffers: '128MB',
+  max_connections: '100',
+  idle_in_transaction_session_timeout: '10s',
+  password_encryption: 'scram-sha-256',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  log_checkpoints: 'off',
+};
+
+/**
+ * Starts the PostgreSQL that npm brings on the cluster below `dataDir`, making it at the first start.
+ * This process owns the data folder until `stop()`; a PostgreSQL that a killed owner left is ended first.
+ *
+ * @throws DatabaseRefusal when another process owns the folder, it is of another major version, or the platform has no binaries
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const lock = lockDataDir(options.dataDir);
+  try {
+    const user = postgresUser();
+    const binaries = await findPostgresBinaries(user);
+    const cluster = await prepareCluster(options.dataDir, binaries, user);
+    await clearFormerPostmaster(cluster, options.log);
+    return await launch(options, binaries.postgres, user, () => lock.release());
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function launch(
+  { dataDir, log, settings, onExit }: EmbeddedPostgresOptions,
+  postgres: string,
+  user: PostgresUser | undefined,
+  release: () => void,
+): Promise<EmbeddedPostgres> {
+  const access = openForUser(user, [clusterFolder(dataDir)]);
+  const port = await freePort();
+  const socket = makeSocketFolder(
+    path.join(path.resolve(dataDir), 'postgres', 'run'),
+    user,
+    access.fds.length === 0,
+  );
+  const configured = {
+    ...defaults,
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: socket.folder,
+    unix_socket_permissions: '0700',
+    ...settings,
+  };
+  const child = spawn(
+    postgres,
+    [
+      '-D',
+      access.names[0] ?? '',
+      '-c',
+      clusterMark,
+      ...Object.entries(configured).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    // A group of its own: Ctrl-C must reach us first, or PostgreSQL is gone before the last answers are given.
+    {
+      ...user,
+      cwd: '/',
+      detached: true,
+      env: { LC_ALL: 'C', PATH: process.env['PATH'] ?? '' },
+      stdio: ['ignore', 'ignore', 'pipe', ...access.fds],
+    },
+  );
+  access.close();
+  const endWithUs = (): void => void child.kill('SIGINT');
+  process.on('exit', endWithUs);
+  let stopping: Promise<void> | undefined;
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', (code, signal) => {
+      process.off('exit', endWithUs);
+      socket.remove();
+      release();
+      resolve();
+      if (stopping) return;
+      log.error({ code, signal }, 'PostgreSQL ended unexpectedly');
+      onExit?.(code, signal);
+    });
+  });
+  const stop = (): Promise<void> => {
+    stopping ??= Promise.all([stopPostmaster(child.pid, log), ended]).then(() => undefined);
+    return stopping;
+  };
+  try {
+    await untilReady(child, log);
+    const connectionString = (database: string): string =>
+      `postgresql://${clusterUser}:${readClusterPassword(dataDir)}@localhost:${port}/${database}?host=${encodeURIComponent(socket.folder)}`;
+    await ensureDatabase(connectionString('postgres'));
+    return { connectionString: connectionString(clusterDatabase), port, pid: child.pid ?? 0, stop };
+  } catch (error) {
+    if (child.pid !== undefined) await stop();
+    throw error;
+  }
+}
+
+/** Passes PostgreSQL's lines on to the log; resolves when it takes connections, rejects with its last words if it ends before. */
+function untilReady(child: ChildProcess, log: DbLog): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const said: string[] = [];
+    let isReady = false;
+    if (child.stderr) {
+      createInterface({ input: child.stderr }).on('line', (line) => {
+        if (/ (ERROR|WARNING): /.test(line)) log.warn({ postgres: line }, 'PostgreSQL');
+        else if (/ (FATAL|PANIC): /.test(line)) log.error({ postgres: line }, 'PostgreSQL');
+        else log.debug({ postgres: line }, 'PostgreSQL');
+        if (isReady) return;
+        said.push(line);
+        if (!line.includes('database system is ready to accept connections')) return;
+        isReady = true;
+        resolve();
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code, signal) =>
+      reject(new Error(`PostgreSQL did not start (${code ?? signal}): ${said.slice(-5).join(' | ')}`)),
+    );
+  });
+}
+
+async function ensureDatabase(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [clusterDatabase]);
+    if (found.rowCount === 0) await client.query(`create database ${clusterDatabase}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('The system gave no free port');
+  return address.port;
+}

@@ -1,0 +1,36 @@
+import { chmodSync, chownSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** The user under which PostgreSQL runs. */
+export interface PostgresUser {
+  uid: number;
+  gid: number;
+}
+
+const nobody: PostgresUser = { uid: 65_534, gid: 65_534 };
+
+/** PostgreSQL refuses to run as root: as root the user "nobody" runs it, else whoever we are (`undefined`). */
+export function postgresUser(): PostgresUser | undefined {
+  return process.getuid?.() === 0 ? nobody : undefined;
+}
+
+/** Gives one file or folder to PostgreSQL's user, and lets nobody else look in. */
+export function giveTo(user: PostgresUser | undefined, target: string, mode: number): void {
+  if (user) chownSync(target, user.uid, user.gid);
+  chmodSync(target, mode);
+}
+
+/** Whether `user` may pass through every folder above and including `folder` (plain modes; ACLs are not read). */
+export function canEnter(user: PostgresUser | undefined, folder: string): boolean {
+  if (!user) return true;
+  const parent = path.dirname(folder);
+  return (
+    (statSync(folder).mode & enterBit(user, folder)) !== 0 && (parent === folder || canEnter(user, parent))
+  );
+}
+
+function enterBit(user: PostgresUser, folder: string): number {
+  const { uid, gid } = statSync(folder);
+  if (uid === user.uid) return 0o100;
+  return gid === user.gid ? 0o010 : 0o001;
+}

@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { giveTo, type PostgresUser } from './postgres-user.ts';
+
+/** How the name of a socket folder outside the data folder begins. */
+export const socketFolderPrefix = 'recolta-pg-';
+
+/** A folder that only PostgreSQL's user and root can enter. */
+export interface SocketFolder {
+  folder: string;
+  /** Removes it if it lies outside the data folder. */
+  remove(): void;
+}
+
+// sun_path is 108 bytes on Linux and 104 on macOS, the closing zero included.
+const maxSocketPathBytes = process.platform === 'darwin' ? 103 : 107;
+
+/** Makes the folder of the unix socket in `near`, or a temporary one where that is out of the user's reach or its path too long. */
+export function makeSocketFolder(
+  near: string,
+  user: PostgresUser | undefined,
+  isReachable: boolean,
+): SocketFolder {
+  if (isReachable && Buffer.byteLength(path.join(near, '.s.PGSQL.65535')) <= maxSocketPathBytes) {
+    mkdirSync(near, { recursive: true });
+    giveTo(user, near, 0o700);
+    return { folder: near, remove: () => undefined };
+  }
+  const folder = mkdtempSync(path.join(os.tmpdir(), socketFolderPrefix));
+  giveTo(user, folder, 0o700);
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
