@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { root, run } from './run.mjs';
+
+const inputs = ['client', 'shared/src', 'shared/package.json', 'pnpm-lock.yaml', 'tsconfig.base.json'];
+const output = path.join(root, 'client/dist');
+const stamp = path.join(output, '.inputs');
+
+function hashInputs() {
+  const hash = createHash('sha256');
+  const walk = (name) => {
+    const full = path.join(root, name);
+    if (!fs.statSync(full).isDirectory()) {
+      hash.update(name).update(fs.readFileSync(full));
+      return;
+    }
+    for (const entry of fs.readdirSync(full).sort()) {
+      if (entry !== 'node_modules' && entry !== 'dist' && !entry.startsWith('.')) walk(`${name}/${entry}`);
+    }
+  };
+  for (const name of inputs) walk(name);
+  return hash.digest('hex');
+}
+
+/**
+ * Builds the client into client/dist, unless what is there was made from the same sources.
+ *
+ * @returns {Promise<number>} exit code of the build, 0 where none was needed
+ */
+export async function buildClient() {
+  if (!fs.existsSync(path.join(root, 'client/index.html'))) {
+    console.error('[build] no client/index.html, nothing to build');
+    return 0;
+  }
+  const wanted = hashInputs();
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return 0;
+  const startMs = performance.now();
+  console.error('[build] building the client');
+  const code = await run('pnpm', ['--filter', '@recolta/client', 'run', 'build'], {
+    stdio: ['ignore', 2, 2],
+  });
+  if (code === 0) fs.writeFileSync(stamp, wanted);
+  console.error(
+    `[build] ${code === 0 ? 'done' : 'failed'} in ${((performance.now() - startMs) / 1000).toFixed(1)} s`,
+  );
+  return code;
+}

@@ -1,0 +1,36 @@
+// `pnpm dev`: services and relay restart when their sources change; Vite serves the client and passes the
+// rest on to the relay (RELAY_URL). CLIENT_PORT is Vite's port.
+import path from 'node:path';
+import { StartError, serverEnv } from './server-env.mjs';
+import { supervise } from './supervise.mjs';
+import { printWelcome } from './welcome.mjs';
+
+async function develop() {
+  const clientPort = process.env.CLIENT_PORT ?? '5173';
+  // What people open is Vite: links in mail and the check of origins go by its address.
+  process.env.PUBLIC_URL ??= `http://localhost:${clientPort}`;
+  const env = await serverEnv();
+  const logFolder = path.join(env.DATA_DIR, 'logs');
+  const servers = supervise(
+    [
+      { name: 'services', args: ['--watch', '--watch-preserve-output', 'services/src/main.ts'] },
+      { name: 'relay', args: ['--watch', '--watch-preserve-output', 'relay/src/main.ts'] },
+      {
+        name: 'client',
+        args: ['client/node_modules/vite/bin/vite.js', 'client', '--port', clientPort, '--strictPort'],
+        env: { RELAY_URL: `http://127.0.0.1:${env.PORT}` },
+      },
+    ],
+    { env, logFolder },
+  );
+  if (!servers.isStopping()) await printWelcome(env.PUBLIC_URL, logFolder, env.DEMO !== '0');
+  return servers.ended;
+}
+
+try {
+  process.exitCode = await develop();
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

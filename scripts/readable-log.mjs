@@ -1,0 +1,30 @@
+const warnLevel = 40;
+const errorLevel = 50;
+
+/**
+ * What a person at the terminal should see of one line that a server printed.
+ *
+ * @param {string} line a JSON record of pino, or plain text such as a stack trace
+ * @returns {string | null} null for a record below a warning
+ */
+export function readableLine(line) {
+  const record = parseRecord(line);
+  if (record === null) return line;
+  if (record.level < warnLevel) return null;
+  const word = record.level >= errorLevel ? 'error' : 'warning';
+  const cause = record.err?.message;
+  const text = [record.msg, cause]
+    .filter((part, index, all) => part && all.indexOf(part) === index)
+    .join(': ');
+  return `${word}: ${text || 'without a message'}${record.requestId ? ` (request ${record.requestId})` : ''}`;
+}
+
+function parseRecord(line) {
+  if (!line.startsWith('{')) return null;
+  try {
+    const record = JSON.parse(line);
+    return typeof record.level === 'number' ? record : null;
+  } catch {
+    return null; // text that only looks like a record is shown as it is
+  }
+}

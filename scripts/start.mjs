@@ -1,0 +1,52 @@
+// `npm start`: builds the client where its sources changed, runs services and relay, and says where to go.
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { buildClient } from './build-client.mjs';
+import { StartError, serverEnv } from './server-env.mjs';
+import { supervise } from './supervise.mjs';
+import { printWelcome } from './welcome.mjs';
+
+const readyTimeoutMs = 60_000;
+const askEachMs = 100;
+
+async function start() {
+  const env = await serverEnv();
+  const code = await buildClient();
+  if (code !== 0) return code;
+  const logFolder = path.join(env.DATA_DIR, 'logs');
+  const servers = supervise(
+    [
+      { name: 'services', args: ['services/src/main.ts'] },
+      { name: 'relay', args: ['relay/src/main.ts'] },
+    ],
+    { env, logFolder },
+  );
+  const isReady = await untilReady(`http://127.0.0.1:${env.PORT}/readyz`, servers.isStopping);
+  const isDemo = (env.DEMO ?? (env.NODE_ENV === 'production' ? '0' : '1')) === '1';
+  if (isReady) await printWelcome(env.PUBLIC_URL, logFolder, isDemo);
+  else if (!servers.isStopping()) {
+    console.error(`not ready after ${readyTimeoutMs / 1000} s; the logs are in ${logFolder}`);
+    servers.stop(1);
+  }
+  return servers.ended;
+}
+
+/** Whether the relay and what it needs answered in time; false at once where the servers are stopping. */
+async function untilReady(address, isStopping) {
+  const endMs = performance.now() + readyTimeoutMs;
+  while (!isStopping() && performance.now() < endMs) {
+    // A refused connection is what a relay that is still starting gives.
+    const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+    if (answer?.ok) return true;
+    await wait(askEachMs);
+  }
+  return false;
+}
+
+try {
+  process.exitCode = await start();
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import readline from 'node:readline';
+import { readableLine } from './readable-log.mjs';
+import { root } from './run.mjs';
+
+const stopTimeoutMs = 20_000;
+const lastWordsMs = 500;
+/** npm, the terminal and the set-up each pass a Ctrl-C on: copies this near count as one. */
+const sameSignalMs = 700;
+
+/**
+ * Runs servers until a signal or until one of them ends by itself, which ends the others.
+ *
+ * @param {{name: string, args: string[], env?: Record<string, string>}[]} servers `args` of Node; the order of
+ *   starting, stopped in the reverse
+ * @param {{env: NodeJS.ProcessEnv, logFolder: string}} options
+ * @returns {{ended: Promise<number>, stop: (code: number) => void, isStopping: () => boolean}} `ended`
+ *   resolves to the exit code for this process once every server is gone
+ */
+export function supervise(servers, { env, logFolder }) {
+  fs.mkdirSync(logFolder, { recursive: true });
+  let stopCode = null;
+  let firstSignalMs = 0;
+  const { promise: ended, resolve: end } = Promise.withResolvers();
+
+  const running = servers.map((server) => launch(server, env, logFolder));
+  const killAll = () => {
+    for (const { child } of running) signalGroup(child, 'SIGKILL');
+  };
+
+  const stopAll = async () => {
+    const late = setTimeout(() => {
+      console.error('the servers did not stop in time: ending them');
+      killAll();
+    }, stopTimeoutMs);
+    for (const { child, gone, isGone } of [...running].reverse()) {
+      if (!isGone()) child.kill('SIGTERM');
+      await gone;
+    }
+    clearTimeout(late);
+    end(stopCode);
+  };
+  const stop = (code) => {
+    if (stopCode !== null) return;
+    stopCode = code;
+    void stopAll();
+  };
+
+  const watch = async ({ name, child, gone, logFile }) => {
+    const how = await gone;
+    if (stopCode !== null) return;
+    console.error(`${name} ended unexpectedly (${how}); its log: ${path.relative(process.cwd(), logFile)}`);
+    // What the server itself had started would outlive it; for PostgreSQL this signal is the orderly end.
+    signalGroup(child, 'SIGINT');
+    stop(1);
+  };
+  for (const server of running) void watch(server);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      const nowMs = performance.now();
+      if (stopCode === null) {
+        firstSignalMs = nowMs;
+        stop(0);
+      } else if (nowMs - firstSignalMs > sameSignalMs) killAll();
+    });
+  }
+  return { ended, stop, isStopping: () => stopCode !== null };
+}
+
+/** Starts one server in a process group of its own, so that a Ctrl-C reaches it through us, and in turn. */
+function launch({ name, args, env: own = {} }, env, logFolder) {
+  const logFile = path.join(logFolder, `${name}.log`);
+  const log = fs.createWriteStream(logFile, { flags: 'a' });
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...env, ...own },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    readline.createInterface({ input: stream }).on('line', (line) => {
+      log.write(`${line}\n`);
+      const readable = readableLine(line);
+      if (readable !== null) console.error(readable);
+    });
+  }
+  let isGone = false;
+  const { promise: gone, resolve } = Promise.withResolvers();
+  const end = (how) => {
+    isGone = true;
+    resolve(how);
+  };
+  child.on('error', (error) => end(error.message));
+  child.on('exit', (code, signal) => {
+    // Its last words come before its end, unless a process of its own still holds the pipe.
+    const how = signal ?? `exit code ${code}`;
+    const late = setTimeout(end, lastWordsMs, how);
+    child.on('close', () => {
+      clearTimeout(late);
+      end(how);
+    });
+  });
+  child.on('close', () => log.end());
+  return { name, child, gone, logFile, isGone: () => isGone };
+}
+
+function signalGroup(child, signal) {
+  try {
+    if (process.platform === 'win32') child.kill(signal);
+    else process.kill(-child.pid, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readableLine } from './readable-log.mjs';
+
+const scripts = import.meta.dirname;
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'recolta-supervise-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs the supervisor over small servers in a process of its own, as `npm start` does. */
+function superviseAll(servers: Record<string, string>) {
+  const list = Object.entries(servers).map(([name, source]) => {
+    const file = path.join(folder, `${name}.mjs`);
+    writeFileSync(file, source);
+    return { name, args: [file] };
+  });
+  const source = [
+    `import { supervise } from ${JSON.stringify(path.join(scripts, 'supervise.mjs'))};`,
+    `const options = { env: process.env, logFolder: ${JSON.stringify(path.join(folder, 'logs'))} };`,
+    `process.exitCode = await supervise(${JSON.stringify(list)}, options).ended;`,
+  ].join('\n');
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source]);
+  let printed = '';
+  const { promise: exit, resolve } = Promise.withResolvers<number | null>();
+  child.stderr.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
+  child.on('close', resolve);
+  const logOf = (name: string) => readFileSync(path.join(folder, 'logs', `${name}.log`), 'utf8');
+  return { child, exit, printed: () => printed, logOf };
+}
+
+const polite =
+  "process.on('SIGTERM', () => { console.log('bye'); process.exit(0); }); setInterval(() => 0, 1000);";
+const says = (name: string) => `console.error('${name} pid ' + process.pid);`;
+const pidOf = (printed: string, name: string) => Number(new RegExp(`${name} pid (\\d+)`).exec(printed)?.[1]);
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('servers run together', () => {
+  it('stop cleanly, the last first, on SIGTERM', async () => {
+    const run = superviseAll({ services: polite + says('services'), relay: polite + says('relay') });
+    await expect
+      .poll(run.printed)
+      .toMatch(/services pid \d+[\s\S]*relay pid|relay pid \d+[\s\S]*services pid/);
+    run.child.kill('SIGTERM');
+    expect(await run.exit).toBe(0);
+    expect(run.logOf('services')).toContain('bye');
+    expect(run.logOf('relay')).toContain('bye');
+  });
+
+  it('end together with code 1 where one dies, and say which', async () => {
+    const run = superviseAll({ services: polite + says('services'), relay: "throw new Error('broken');" });
+    expect(await run.exit).toBe(1);
+    expect(run.printed()).toMatch(/relay ended unexpectedly \(exit code 1\)/);
+    expect(run.printed()).toContain('Error: broken');
+    const pid = pidOf(run.printed(), 'services');
+    if (!Number.isNaN(pid)) expect(isAlive(pid)).toBe(false);
+  });
+
+  it('are killed by a second signal where they do not stop', async () => {
+    const deaf = "process.on('SIGTERM', () => console.error('deaf')); setInterval(() => 0, 1000);";
+    const run = superviseAll({ services: deaf + says('services') });
+    await expect.poll(run.printed).toContain('services pid');
+    run.child.kill('SIGINT');
+    await expect.poll(run.printed).toContain('deaf');
+    const again = setInterval(() => run.child.kill('SIGINT'), 100);
+    await run.exit;
+    clearInterval(again);
+    expect(isAlive(pidOf(run.printed(), 'services'))).toBe(false);
+  });
+});
+
+describe('a line of a log', () => {
+  it.each([
+    ['{"level":30,"msg":"request"}', null],
+    ['{"level":40,"msg":"slow","requestId":"r1"}', 'warning: slow (request r1)'],
+    ['{"level":50,"msg":"failed","err":{"message":"no such table"}}', 'error: failed: no such table'],
+    ['plain text', 'plain text'],
+    ['{not json', '{not json'],
+  ])('%s reads %s', (line, readable) => {
+    expect(readableLine(line)).toBe(readable);
+  });
+});
+
+describe('a taken port', () => {
+  it('is told in one line that names its variable', async () => {
+    const server = net.createServer().listen(0);
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const env = { ...process.env, PORT: String(address.port), DATA_DIR: folder };
+    const child = spawn(process.execPath, [path.join(scripts, 'start.mjs')], { env });
+    let printed = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+    });
+    const { promise: exit, resolve } = Promise.withResolvers<number | null>();
+    child.on('close', resolve);
+    expect(await exit).toBe(1);
+    expect(printed.trim()).toBe(
+      `port ${address.port} is already in use; choose another with PORT, such as PORT=${address.port + 1} npm start`,
+    );
+    server.close();
+  });
+});

@@ -1,0 +1,84 @@
+// `npm test`: the check, unit and integration tests, the client's build, and the journeys in a browser.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { root } from './run.mjs';
+import { runStep, wasStopped } from './steps.mjs';
+
+const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'recolta-test-'));
+const vitestReport = path.join(reports, 'vitest.json');
+const playwrightReport = path.join(reports, 'playwright.json');
+process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = playwrightReport;
+
+const script = (name, file) => ({ name, command: process.execPath, args: [path.join('scripts', file)] });
+const steps = [
+  script('check', 'check.mjs'),
+  {
+    name: 'vitest',
+    command: 'vitest',
+    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+  },
+  script('build', 'build.mjs'),
+];
+if (hasSpecs()) {
+  const args = ['exec', 'playwright', 'test', '--reporter=list,json'];
+  steps.push({ name: 'playwright', command: 'pnpm', args: ['--dir', 'e2e', ...args] });
+}
+
+function hasSpecs() {
+  const folder = path.join(root, 'e2e/specs');
+  return (
+    fs.existsSync(folder) &&
+    fs.readdirSync(folder, { recursive: true }).some((name) => name.endsWith('.spec.ts'))
+  );
+}
+
+const readReport = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null);
+
+/** Sums what both runners counted; a runner that could not write its report counts as one failure. */
+function count(results) {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const vitest = readReport(vitestReport);
+  total.passed += vitest?.numPassedTests ?? 0;
+  total.failed += vitest?.numFailedTests ?? 0;
+  total.skipped += (vitest?.numPendingTests ?? 0) + (vitest?.numTodoTests ?? 0);
+  const stats = readReport(playwrightReport)?.stats;
+  total.passed += stats?.expected ?? 0;
+  total.failed += (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
+  total.skipped += stats?.skipped ?? 0;
+  const hasFailed = results.some(({ code }) => code !== 0);
+  if (hasFailed && total.failed === 0) total.failed = 1;
+  return total;
+}
+
+/** The lines in which a runner sums itself up. */
+function ownSummary({ output }) {
+  const wanted = /^\s*(Test Files|Tests|Duration|check:|\d+ (passed|failed|skipped|flaky|did not run))\b/;
+  return output
+    .split('\n')
+    .filter((line) => wanted.test(line))
+    .slice(-4);
+}
+
+const startMs = performance.now();
+const results = [];
+for (const step of steps) {
+  if (wasStopped()) break;
+  console.log(`\n== ${step.name}`);
+  results.push(await runStep(step, true));
+}
+const total = count(results);
+fs.rmSync(reports, { recursive: true, force: true });
+
+console.log('\n== summary');
+for (const result of results) {
+  console.log(
+    `${result.code === 0 ? 'ok    ' : 'FAILED'} ${result.name.padEnd(10)} ${result.seconds.toFixed(1)} s`,
+  );
+  for (const line of ownSummary(result)) console.log(`       ${line.trim()}`);
+}
+console.log(`${((performance.now() - startMs) / 1000).toFixed(0)} s in all`);
+console.log(
+  `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
+);
+if (!wasStopped()) process.exitCode = results.some(({ code }) => code !== 0) ? 1 : 0;

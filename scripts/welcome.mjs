@@ -1,0 +1,38 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './run.mjs';
+
+/**
+ * What `npm start` says once people can come in, in both languages.
+ *
+ * @param {string} address of the relay, or of Vite while developing
+ * @param {string} logFolder
+ * @param {boolean} isDemo whether the demo logins exist
+ */
+export async function printWelcome(address, logFolder, isDemo) {
+  const lines = [
+    'Recolta a pornit · Recolta is running',
+    '',
+    `  Română    ${address}`,
+    `  English   ${address}/en`,
+    ...(isDemo ? await demoTable() : []),
+    '',
+    `  Jurnale · Logs   ${path.relative(process.cwd(), logFolder) || '.'}`,
+    '  Oprire · Stop    Ctrl+C',
+  ];
+  console.log(`\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n`);
+}
+
+async function demoTable() {
+  const file = path.join(root, 'services/seed/demo-logins.ts');
+  if (!fs.existsSync(file)) return [];
+  const { demoLogins, demoPassword } = await import(pathToFileURL(file).href);
+  const width = Math.max(...demoLogins.map(({ email }) => email.length));
+  return [
+    '',
+    `Conturi demonstrative · Demo logins   (parola · password: ${demoPassword})`,
+    '',
+    ...demoLogins.map(({ email, ro, en }) => `  ${email.padEnd(width)}   ${ro} · ${en}`),
+  ];
+}
