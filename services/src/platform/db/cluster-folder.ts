@@ -106,7 +106,7 @@ async function initdb(
       {
         ...user,
         cwd: '/',
-        env: { LC_ALL: 'C', PATH: process.env['PATH'] ?? '' },
+        env: { LC_ALL: 'C', PATH: process.env.PATH ?? '' },
         stdio: ['ignore', 'pipe', 'pipe', ...access.fds],
       },
     );

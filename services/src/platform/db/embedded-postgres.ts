@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import {
   clusterDatabase,
@@ -18,6 +18,7 @@ import { clearFormerPostmaster } from './former-postmaster.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { type PostgresUser, postgresUser } from './postgres-user.ts';
 import { clusterMark } from './postmaster-file.ts';
+import { followPostmaster } from './postmaster-output.ts';
 import { makeSocketFolder } from './socket-folder.ts';
 import { stopPostmaster } from './stop-postmaster.ts';
 
@@ -42,6 +43,9 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+const maxLaunches = 20;
+const launchAgainMs = 250;
+
 const defaults = {
   shared_buffers: '128MB',
   max_connections: '100',
@@ -51,6 +55,9 @@ const defaults = {
   log_timezone: 'UTC',
   lc_messages: 'C',
   log_checkpoints: 'off',
+  // Details and statements may hold people's data, which no log may.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
 };
 
 /**
@@ -66,10 +73,23 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const binaries = await findPostgresBinaries(user);
     const cluster = await prepareCluster(options.dataDir, binaries, user);
     await clearFormerPostmaster(cluster, options.log);
-    return await launch(options, binaries.postgres, user, () => lock.release());
+    return await launchPatiently(options, binaries.postgres, user, () => lock.release());
   } catch (error) {
     lock.release();
     throw error;
+  }
+}
+
+/** Tries again where the port went to another program meanwhile, or sessions of a killed postmaster are still ending. */
+async function launchPatiently(...launching: Parameters<typeof launch>): Promise<EmbeddedPostgres> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await launch(...launching);
+    } catch (error) {
+      const passes = error instanceof Error && /shared memory block|any TCP\/IP sockets/.test(error.message);
+      if (!passes || attempt === maxLaunches) throw error;
+      await delay(launchAgainMs);
+    }
   }
 }
 
@@ -90,7 +110,7 @@ async function launch(
     ...defaults,
     listen_addresses: '127.0.0.1',
     port: String(port),
-    unix_socket_directories: socket.folder,
+    unix_socket_directories: `"${socket.folder}"`,
     unix_socket_permissions: '0700',
     ...settings,
   };
@@ -108,63 +128,51 @@ async function launch(
       ...user,
       cwd: '/',
       detached: true,
-      env: { LC_ALL: 'C', PATH: process.env['PATH'] ?? '' },
+      env: { LC_ALL: 'C', PATH: process.env.PATH ?? '' },
       stdio: ['ignore', 'ignore', 'pipe', ...access.fds],
     },
   );
   access.close();
-  const endWithUs = (): void => void child.kill('SIGINT');
-  process.on('exit', endWithUs);
-  let stopping: Promise<void> | undefined;
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', (code, signal) => {
-      process.off('exit', endWithUs);
-      socket.remove();
-      release();
-      resolve();
-      if (stopping) return;
-      log.error({ code, signal }, 'PostgreSQL ended unexpectedly');
-      onExit?.(code, signal);
-    });
-  });
-  const stop = (): Promise<void> => {
-    stopping ??= Promise.all([stopPostmaster(child.pid, log), ended]).then(() => undefined);
-    return stopping;
-  };
-  try {
-    await untilReady(child, log);
-    const connectionString = (database: string): string =>
-      `postgresql://${clusterUser}:${readClusterPassword(dataDir)}@localhost:${port}/${database}?host=${encodeURIComponent(socket.folder)}`;
-    await ensureDatabase(connectionString('postgres'));
-    return { connectionString: connectionString(clusterDatabase), port, pid: child.pid ?? 0, stop };
-  } catch (error) {
-    if (child.pid !== undefined) await stop();
+  const { pid } = child;
+  if (pid === undefined) {
+    const [error] = await once(child, 'error');
+    socket.remove();
     throw error;
   }
-}
-
-/** Passes PostgreSQL's lines on to the log; resolves when it takes connections, rejects with its last words if it ends before. */
-function untilReady(child: ChildProcess, log: DbLog): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const said: string[] = [];
-    let isReady = false;
-    if (child.stderr) {
-      createInterface({ input: child.stderr }).on('line', (line) => {
-        if (/ (ERROR|WARNING): /.test(line)) log.warn({ postgres: line }, 'PostgreSQL');
-        else if (/ (FATAL|PANIC): /.test(line)) log.error({ postgres: line }, 'PostgreSQL');
-        else log.debug({ postgres: line }, 'PostgreSQL');
-        if (isReady) return;
-        said.push(line);
-        if (!line.includes('database system is ready to accept connections')) return;
-        isReady = true;
-        resolve();
-      });
-    }
-    child.once('error', reject);
-    child.once('close', (code, signal) =>
-      reject(new Error(`PostgreSQL did not start (${code ?? signal}): ${said.slice(-5).join(' | ')}`)),
-    );
+  let isStopping = false;
+  const endWithUs = (): void => void child.kill('SIGINT');
+  process.on('exit', endWithUs);
+  const ended = once(child, 'exit').finally(() => {
+    process.off('exit', endWithUs);
+    socket.remove();
   });
+  const ready = followPostmaster(child, log, () => isStopping);
+  const end = async (): Promise<void> => {
+    isStopping = true;
+    await stopPostmaster(pid, log);
+    await ended;
+  };
+  const connectionString = (database: string): string =>
+    `postgresql://${clusterUser}:${readClusterPassword(dataDir)}@localhost:${port}/${database}?host=${encodeURIComponent(socket.folder)}`;
+  try {
+    await ready;
+    await ensureDatabase(connectionString('postgres'));
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  child.once('exit', (code, signal) => {
+    release();
+    if (isStopping) return;
+    log.error({ code, signal }, 'PostgreSQL ended unexpectedly');
+    onExit?.(code, signal);
+  });
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> => {
+    stopped ??= end();
+    return stopped;
+  };
+  return { connectionString: connectionString(clusterDatabase), port, pid, stop };
 }
 
 async function ensureDatabase(connectionString: string): Promise<void> {

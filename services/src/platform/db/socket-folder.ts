@@ -23,7 +23,9 @@ export function makeSocketFolder(
   isReachable: boolean,
 ): SocketFolder {
   if (isReachable && Buffer.byteLength(path.join(near, '.s.PGSQL.65535')) <= maxSocketPathBytes) {
-    mkdirSync(near, { recursive: true });
+    // A killed PostgreSQL leaves its socket file.
+    rmSync(near, { recursive: true, force: true });
+    mkdirSync(near);
     giveTo(user, near, 0o700);
     return { folder: near, remove: () => undefined };
   }

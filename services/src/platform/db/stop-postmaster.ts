@@ -9,12 +9,16 @@ const lookEveryMs = 20;
 /**
  * Ends a postmaster and waits until it is gone: a fast shutdown (sessions are ended, a checkpoint is written),
  * and where that takes longer than 30 s an immediate one, from which the next start recovers by the log.
+ * With `first` SIGQUIT it is immediate from the start.
  *
  * @throws Error when it is still there after both
  */
-export async function stopPostmaster(pid: number | undefined, log: DbLog): Promise<void> {
-  if (pid === undefined) return;
-  signal(pid, 'SIGINT');
+export async function stopPostmaster(
+  pid: number,
+  log: DbLog,
+  first: 'SIGINT' | 'SIGQUIT' = 'SIGINT',
+): Promise<void> {
+  signal(pid, first);
   if (await isGoneWithin(pid, fastShutdownMs)) return;
   log.warn({ pid }, 'PostgreSQL did not shut down in time: ending it at once, the next start will recover');
   signal(pid, 'SIGQUIT');

@@ -1,0 +1,157 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type pg from 'pg';
+import { DatabaseRefusal } from './database-refusal.ts';
+import type { DbLog } from './db-log.ts';
+import { createKysely, createPool } from './pool.ts';
+
+/** The folder of the steps, `0001-what-it-does.ts` and on, each with `up(db)` and nothing else but, where needed, `inTransaction = false`. */
+export const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations');
+
+export interface MigrateOptions {
+  connectionString: string;
+  log: DbLog;
+  /** Another folder of steps, for tests. */
+  folder?: string;
+}
+
+/** One step; `inTransaction` is false where it makes an index concurrently, and then it must be repeatable. */
+interface Step extends Migration {
+  inTransaction: boolean;
+}
+
+// Any number that nothing else in the database locks.
+const advisoryLock = 7_205_759_403;
+const lockTimeoutMs = 2000;
+const maxAttempts = 30;
+
+/**
+ * Brings the database to the newest step, forward only, one process at a time (the others wait for it).
+ * A step that waits 2 s for a lock gives way to the traffic and is tried again, up to 30 times.
+ * A database that is ahead of this release is left as it is, with a warning: steps stay readable by the release before.
+ *
+ * @returns names of the steps applied now, in order
+ * @throws DatabaseRefusal naming the step that failed, its cause attached
+ */
+export async function migrate({
+  connectionString,
+  log,
+  folder = migrationsFolder,
+}: MigrateOptions): Promise<string[]> {
+  const pool = createPool({
+    connectionString,
+    max: 2,
+    applicationName: 'recolta-migrate',
+    log,
+    statementTimeoutMs: 0,
+    lockTimeoutMs,
+  });
+  try {
+    const db = createKysely<unknown>(pool);
+    const steps = await loadSteps(folder);
+    return await underAdvisoryLock(pool, () => applySteps(db, pool, steps, log));
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Names of the steps that this release knows, in order. */
+export async function knownSteps(folder = migrationsFolder): Promise<string[]> {
+  return (await readdir(folder))
+    .filter((file) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file))
+    .map((file) => path.basename(file, '.ts'))
+    .sort();
+}
+
+/** Names of the steps that a database has, in order; none for an empty one. */
+export async function appliedSteps(client: pg.Pool | pg.ClientBase): Promise<string[]> {
+  const table = await client.query<{ found: boolean }>(
+    `select to_regclass('public.kysely_migration') is not null as found`,
+  );
+  if (!table.rows[0]?.found) return [];
+  const { rows } = await client.query<{ name: string }>(
+    'select name from public.kysely_migration order by name',
+  );
+  return rows.map((row) => row.name);
+}
+
+async function loadSteps(folder: string): Promise<Record<string, Step>> {
+  const steps: Record<string, Step> = {};
+  for (const name of await knownSteps(folder)) {
+    const module: { up?: unknown; inTransaction?: unknown } = await import(
+      pathToFileURL(path.join(folder, `${name}.ts`)).href
+    );
+    const { up } = module;
+    if (!isUp(up)) throw new Error(`The migration ${name} has no up(db)`);
+    steps[name] = { up, inTransaction: module.inTransaction !== false };
+  }
+  return steps;
+}
+
+function isUp(value: unknown): value is Migration['up'] {
+  return typeof value === 'function';
+}
+
+async function underAdvisoryLock<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('set lock_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    return await work();
+  } finally {
+    // Closing the connection gives the lock free, also where it broke.
+    client.release(true);
+  }
+}
+
+async function applySteps(
+  db: Kysely<unknown>,
+  pool: pg.Pool,
+  steps: Record<string, Step>,
+  log: DbLog,
+): Promise<string[]> {
+  const applied = await appliedSteps(pool);
+  const ahead = applied.filter((name) => !(name in steps));
+  if (ahead.length > 0) {
+    log.warn({ ahead }, 'The database has steps that this release does not know: nothing to apply');
+    return [];
+  }
+  const pending = Object.entries(steps).filter(([name]) => !applied.includes(name));
+  for (const [name, step] of pending) {
+    await applyNext(db, steps, name, step);
+    log.info({ step: name }, 'Migrated');
+  }
+  return pending.map(([name]) => name);
+}
+
+async function applyNext(
+  db: Kysely<unknown>,
+  steps: Record<string, Step>,
+  name: string,
+  step: Step,
+): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(steps) },
+    migrationTableSchema: 'public',
+  });
+  for (let attempt = 1; ; attempt++) {
+    const { error } = await migrator.migrateTo(name, { disableTransactions: !step.inTransaction });
+    if (error === undefined) return;
+    if (attempt === maxAttempts || !isLockTimeout(error)) {
+      throw new DatabaseRefusal(
+        `The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`,
+        { cause: error },
+      );
+    }
+    await delay(100 * Math.random());
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
+}

@@ -1,0 +1,45 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { parseColumnType } from './column-types.ts';
+import { consoleLog, type DbLog } from './db-log.ts';
+
+export interface PoolOptions {
+  connectionString: string;
+  /** Most connections open at a time. */
+  max: number;
+  /** Shown in `pg_stat_activity`. */
+  applicationName: string;
+  /** Told when an idle connection breaks (the database went away); the pool goes on with new ones. Standard error unless given. */
+  log?: DbLog;
+  /** How long one statement may take, ms; 5,000 unless given, 0 for no limit. */
+  statementTimeoutMs?: number;
+  /** How long a statement waits for a lock, ms; 2,000 unless given, 0 for no limit. */
+  lockTimeoutMs?: number;
+}
+
+const connectTimeoutMs = 5000;
+
+/**
+ * A pool of connections in UTC. Values arrive as `parseColumnType` says: int8 as a safe integer, date as
+ * `YYYY-MM-DD`, timestamptz as a Date (microseconds are cut off), numeric and xid8 as strings.
+ */
+export function createPool(options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.connectionString,
+    max: options.max,
+    application_name: options.applicationName,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: options.statementTimeoutMs ?? 5000,
+    lock_timeout: options.lockTimeoutMs ?? 2000,
+    options: '-c TimeZone=UTC',
+    types: { getTypeParser: parseColumnType },
+  });
+  const log = options.log ?? consoleLog();
+  pool.on('error', (error) => log.error({ err: error }, 'A database connection broke'));
+  return pool;
+}
+
+/** The typed SQL builder over a pool; `destroy()` ends the pool. */
+export function createKysely<Database>(pool: pg.Pool): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,39 @@
+import type { ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { DbLog } from './db-log.ts';
+
+/** How many of its last lines tell why PostgreSQL did not start. */
+const lastWords = 5;
+
+/**
+ * Passes PostgreSQL's lines on to the log. Its plain errors (a broken constraint, a lock not got) are the answers
+ * to statements, which whoever sent them handles, so they are for debugging only.
+ *
+ * @param isStopping while true, sessions that are cut off are expected
+ * @returns resolves when PostgreSQL takes connections; rejects with its last lines if it ends before
+ */
+export function followPostmaster(child: ChildProcess, log: DbLog, isStopping: () => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const said: string[] = [];
+    let isReady = false;
+    const follow = (line: string): void => {
+      log[levelOf(line, isStopping())]({ postgres: line }, `PostgreSQL: ${line}`);
+      if (isReady) return;
+      said.push(line);
+      isReady = line.includes('database system is ready to accept connections');
+      if (isReady) resolve();
+    };
+    if (child.stderr) createInterface({ input: child.stderr }).on('line', follow);
+    child.once('close', (code, signal) =>
+      reject(
+        new Error(`PostgreSQL did not start (${code ?? signal}): ${said.slice(-lastWords).join(' | ')}`),
+      ),
+    );
+  });
+}
+
+function levelOf(line: string, isStopping: boolean): 'debug' | 'warn' | 'error' {
+  if (/ PANIC: /.test(line)) return 'error';
+  if (/ FATAL: /.test(line)) return isStopping ? 'debug' : 'warn';
+  return / WARNING: /.test(line) ? 'warn' : 'debug';
+}

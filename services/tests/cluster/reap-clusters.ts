@@ -1,0 +1,21 @@
+import { globSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { consoleLog } from '../../src/platform/db/db-log.ts';
+import { postmasterKind, readPostmasterFile } from '../../src/platform/db/postmaster-file.ts';
+import { stopPostmaster } from '../../src/platform/db/stop-postmaster.ts';
+
+// Runs beside a test run and holds the other end of a pipe: when the run is gone, by whatever signal, every cluster
+// below the run's folder is ended and the folder removed.
+const [runFolder] = process.argv.slice(2);
+if (!runFolder) throw new Error('Which folder?');
+
+process.stdin.resume();
+await new Promise((resolve) => process.stdin.once('close', resolve));
+
+for (const file of globSync('**/postmaster.pid', { cwd: runFolder })) {
+  const clusterDir = path.dirname(path.join(runFolder, file));
+  const postmaster = readPostmasterFile(clusterDir);
+  if (!postmaster || postmasterKind(postmaster.pid, clusterDir) === 'none') continue;
+  await stopPostmaster(postmaster.pid, consoleLog(), 'SIGQUIT');
+}
+rmSync(runFolder, { recursive: true, force: true, maxRetries: 5 });

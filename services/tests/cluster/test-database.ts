@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createPool } from '../../src/platform/db/pool.ts';
+import { templateDatabase } from './template-database.ts';
+
+/** A database of its own for one test file or test. */
+export interface TestDatabase {
+  connectionString: string;
+  /** Ten connections at most; ended by `drop()`. */
+  pool: pg.Pool;
+  /** Ends the pool and every other session, and removes the database. */
+  drop(): Promise<void>;
+}
+
+/** Copies the template: all migrations, no rows; about 25 ms. To be dropped in `afterAll` or `afterEach`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const clusterUrl = inject('clusterUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await inCluster(clusterUrl, `create database ${name} template ${templateDatabase} strategy file_copy`);
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  const pool = createPool({ connectionString: url.href, max: 10, applicationName: 'recolta-test' });
+  return {
+    connectionString: url.href,
+    pool,
+    async drop() {
+      if (!pool.ending) await pool.end();
+      await inCluster(clusterUrl, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function inCluster(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

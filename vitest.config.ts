@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config';
+
+/** Unit tests lie beside the code, integration tests in `<package>/tests`. */
+const testFiles = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/**/*.test.ts', 'tests/**/*.test.tsx'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'shared', root: './shared', include: testFiles } },
+      {
+        test: {
+          name: 'services',
+          root: './services',
+          include: testFiles,
+          globalSetup: ['./tests/cluster/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+      { test: { name: 'relay', root: './relay', include: testFiles } },
+    ],
+  },
+});
