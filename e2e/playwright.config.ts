@@ -1,0 +1,54 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumPath } from '../scripts/chromium.mjs.mts';
+
+// Every worker reads this file anew: the path is found once, by the first.
+const executablePath = await chromiumPath();
+process.env.CHROMIUM_PATH = executablePath;
+
+const isRoot = process.getuid?.() === 0;
+
+/** Starts nothing by itself: the fixtures start services and relay on free ports. */
+export default defineConfig({
+  testDir: 'specs',
+  outputDir: 'test-results',
+  workers: 2,
+  retries: 0,
+  fullyParallel: true,
+  forbidOnly: process.env.CI === 'true',
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  use: {
+    browserName: 'chromium',
+    locale: 'ro-RO',
+    timezoneId: 'Europe/Bucharest',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    video: 'off',
+    launchOptions: {
+      executablePath,
+      args: [
+        // The sandbox needs rights that a container's root does not have.
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desk', testIgnore: /.*\.phone\.spec\.ts/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      testMatch: /.*\.phone\.spec\.ts/,
+      use: {
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        contextOptions: { reducedMotion: 'reduce' },
+      },
+    },
+  ],
+});
