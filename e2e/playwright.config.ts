@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from '../scripts/chromium.mjs.mts';
+import { chromiumPath } from '../scripts/chromium.mjs';
 
 // Every worker reads this file anew: the path is found once, by the first.
 const executablePath = await chromiumPath();
