@@ -1,0 +1,73 @@
+import * as fc from 'fast-check';
+import { auctionTypes, biddingTypes } from '../domain/enumerations.ts';
+import { decideBid } from '../domain/live-auction/decide-bid.ts';
+import type { LiveAuction } from '../domain/live-auction/live-auction.ts';
+import { settle } from '../domain/live-auction/settle.ts';
+import { betterBy } from '../domain/price-direction.ts';
+import { minuteMs, startMs, type WithLog } from './auction-fixture.ts';
+
+/** What an owner may choose about an auction, within bounds in which every price stays positive. */
+export const auctionChoices: fc.Arbitrary<Partial<LiveAuction>> = fc
+  .record({
+    type: fc.constantFrom(...auctionTypes),
+    biddingType: fc.constantFrom(...biddingTypes),
+    startingPriceMinor: fc.integer({ min: 3_000_000, max: 6_000_000 }),
+    stepMinor: fc.integer({ min: 1, max: 2_000 }),
+    desiredSteps: fc.option(fc.integer({ min: 0, max: 40 })),
+    lengthMs: fc.integer({ min: minuteMs, max: 180 * minuteMs }),
+    hardMs: fc.integer({ min: 0, max: 20 * minuteMs }),
+    windowMinutes: fc.constantFrom(0, 1, 2, 3, 5),
+    decisionWindowMs: fc.integer({ min: 1, max: 120 * minuteMs }),
+  })
+  .map(({ desiredSteps, lengthMs, hardMs, windowMinutes, ...rest }) => ({
+    ...rest,
+    desiredPriceMinor:
+      desiredSteps === null
+        ? null
+        : betterBy(rest.type, rest.startingPriceMinor, desiredSteps * rest.stepMinor),
+    endsAtMs: startMs + lengthMs,
+    hardEndsAtMs: startMs + lengthMs + hardMs,
+    extensionWindowMs: windowMinutes * minuteMs,
+  }));
+
+/** One attempt of somebody to bid: how long after the last one, and by how much past the starting price or the best. */
+export interface Attempt {
+  readonly who: number;
+  /** Part of the time that is left, so that attempts gather before the end and pass it. */
+  readonly waitShare: number;
+  readonly steps: number;
+  readonly offGridMinor: number;
+}
+
+export const attempts: fc.Arbitrary<Attempt[]> = fc.array(
+  fc.record({
+    who: fc.integer({ min: 0, max: 4 }),
+    waitShare: fc.double({ min: 0, max: 1.2, noNaN: true }),
+    steps: fc.integer({ min: -1, max: 4 }),
+    offGridMinor: fc.constantFrom(0, 0, 0, 1),
+  }),
+  { maxLength: 25 },
+);
+
+/** Plays attempts against a running auction, each judged on time; ends at the last attempt. */
+export function play(start: WithLog, moves: readonly Attempt[]): WithLog & { readonly nowMs: number } {
+  const numbers = new Map<number, number>();
+  let { auction } = start;
+  const log = [...start.log];
+  let nowMs = auction.lastAtMs;
+  for (const move of moves) {
+    nowMs += Math.max(0, Math.floor((auction.endsAtMs - nowMs) * move.waitShare));
+    const settled = settle(auction, nowMs);
+    const from = settled.auction.best?.priceMinor ?? settled.auction.startingPriceMinor;
+    const byMinor = move.steps * auction.stepMinor + move.offGridMinor;
+    const bid = { number: numbers.get(move.who) ?? null, priceMinor: betterBy(auction.type, from, byMinor) };
+    const decision = decideBid(settled.auction, bid, nowMs);
+    log.push(...settled.entries);
+    if (decision.kind === 'accepted') {
+      numbers.set(move.who, decision.number);
+      log.push(...decision.entries);
+    }
+    auction = decision.auction;
+  }
+  return { auction, log, nowMs };
+}
