@@ -1,19 +1,11 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseRefusal } from './database-refusal.ts';
+import { openForUser } from './folder-access.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import { canEnter, giveTo, type PostgresUser } from './postgres-user.ts';
+import { giveTo, type PostgresUser } from './postgres-user.ts';
 
 /** The one superuser and the database of the embedded cluster. */
 export const clusterUser = 'recolta';
@@ -24,9 +16,14 @@ export function clusterFolder(dataDir: string): string {
   return path.join(path.resolve(dataDir), 'postgres', 'data');
 }
 
+/** Where a restore unpacks; it is there only while one runs, or after one that was cut short. */
+export function restoringFolder(dataDir: string): string {
+  return path.join(path.resolve(dataDir), 'restoring');
+}
+
 /** The cluster's password; the file is made at the first start. */
 export function readClusterPassword(dataDir: string): string {
-  return readFileSync(passwordFile(dataDir), 'utf8').trim();
+  return readFileSync(clusterPasswordFile(dataDir), 'utf8').trim();
 }
 
 /**
@@ -48,7 +45,10 @@ export async function prepareCluster(
     refuseOtherMajor(cluster, binaries.major);
     return cluster;
   }
-  const password = passwordFile(dataDir);
+  if (existsSync(restoringFolder(dataDir))) {
+    throw new DatabaseRefusal(`A restore into ${path.resolve(dataDir)} was cut short: run it again.`);
+  }
+  const password = clusterPasswordFile(dataDir);
   if (!existsSync(password)) {
     writeFileSync(password, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
     giveTo(user, password, 0o600);
@@ -71,7 +71,8 @@ function refuseOtherMajor(cluster: string, major: number): void {
   );
 }
 
-function passwordFile(dataDir: string): string {
+/** The file of the cluster's password, for this system's PostgreSQL user and root alone. */
+export function clusterPasswordFile(dataDir: string): string {
   return path.join(path.resolve(dataDir), 'postgres', 'password');
 }
 
@@ -113,39 +114,6 @@ async function initdb(
   } finally {
     access.close();
   }
-}
-
-/** Names by which PostgreSQL's user can open folders, and the descriptors that a child needs as its 3rd and next. */
-export interface FolderAccess {
-  names: string[];
-  fds: number[];
-  close(): void;
-}
-
-/**
- * Opens folders for PostgreSQL's user. Where that user cannot pass the folders above (below a root home with
- * mode 0700) the child gets them as open descriptors and names them through `/proc/self/fd`, so that nobody's
- * home has to be opened to others.
- *
- * @throws DatabaseRefusal where that is needed on a system without /proc
- */
-export function openForUser(user: PostgresUser | undefined, folders: readonly string[]): FolderAccess {
-  if (folders.every((folder) => canEnter(user, path.dirname(folder)))) {
-    return { names: [...folders], fds: [], close: () => undefined };
-  }
-  if (process.platform !== 'linux') {
-    throw new DatabaseRefusal(
-      `PostgreSQL cannot run as root below ${folders[0]}: start as an ordinary user, or set DATA_DIR.`,
-    );
-  }
-  const fds = folders.map((folder) => openSync(folder, 'r'));
-  return {
-    names: fds.map((_, index) => `/proc/self/fd/${3 + index}`),
-    fds,
-    close: () => {
-      for (const fd of fds) closeSync(fd);
-    },
-  };
 }
 
 function run(command: string, args: string[], options: Parameters<typeof spawn>[2]): Promise<void> {

@@ -6,9 +6,14 @@ export type DbLog = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
 /** A log for command line programs: one line each on stderr; `debug` and `info` only with `verbose`. */
 export function consoleLog(verbose = false): DbLog {
   const write = (details: unknown, text?: string): void => {
-    const message = typeof details === 'string' ? details : (text ?? JSON.stringify(details));
-    process.stderr.write(`${message}\n`);
+    process.stderr.write(`${typeof details === 'string' ? details : `${text ?? ''}${causeOf(details)}`}\n`);
   };
   const quiet = (): void => undefined;
   return { debug: quiet, info: verbose ? write : quiet, warn: write, error: write };
+}
+
+function causeOf(details: unknown): string {
+  const isError =
+    typeof details === 'object' && details !== null && 'err' in details && details.err instanceof Error;
+  return isError ? `: ${details.err.message}` : '';
 }

@@ -4,16 +4,11 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import {
-  clusterDatabase,
-  clusterFolder,
-  clusterUser,
-  openForUser,
-  prepareCluster,
-  readClusterPassword,
-} from './cluster-folder.ts';
+import { clusterAddress } from './cluster-address.ts';
+import { clusterDatabase, clusterFolder, prepareCluster } from './cluster-folder.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import type { DbLog } from './db-log.ts';
+import { openForUser } from './folder-access.ts';
 import { clearFormerPostmaster } from './former-postmaster.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { type PostgresUser, postgresUser } from './postgres-user.ts';
@@ -153,7 +148,7 @@ async function launch(
     await ended;
   };
   const connectionString = (database: string): string =>
-    `postgresql://${clusterUser}:${readClusterPassword(dataDir)}@localhost:${port}/${database}?host=${encodeURIComponent(socket.folder)}`;
+    clusterAddress(dataDir, { port, socketDir: socket.folder }, database);
   try {
     await ready;
     await ensureDatabase(connectionString('postgres'));

@@ -35,7 +35,10 @@ export function createPool(options: PoolOptions): pg.Pool {
     types: { getTypeParser: parseColumnType },
   });
   const log = options.log ?? consoleLog();
-  pool.on('error', (error) => log.error({ err: error }, 'A database connection broke'));
+  pool.on('error', (error) => {
+    // What is cut off while the pool ends is no loss.
+    if (!pool.ending) log.error({ err: error }, 'A database connection broke');
+  });
   return pool;
 }
 

@@ -28,11 +28,16 @@ export async function stopPostmaster(
 
 async function isGoneWithin(pid: number, timeoutMs: number): Promise<boolean> {
   const endsAt = performance.now() + timeoutMs;
-  while (signal(pid, 0) && !isZombie(pid)) {
+  while (isRunning(pid)) {
     if (performance.now() > endsAt) return false;
     await delay(lookEveryMs);
   }
   return true;
+}
+
+/** Whether there is such a process, and more of it than its entry in the process table. */
+export function isRunning(pid: number): boolean {
+  return signal(pid, 0) && !isZombie(pid);
 }
 
 /** Sends a signal (0 only asks); `false` when there is no such process. */

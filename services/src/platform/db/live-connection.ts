@@ -1,0 +1,11 @@
+import { clusterAddress } from './cluster-address.ts';
+import { clusterDatabase, clusterFolder } from './cluster-folder.ts';
+import { postmasterKind, readPostmasterFile } from './postmaster-file.ts';
+
+/** How to reach the embedded PostgreSQL that another process runs on `dataDir`; `undefined` when none does. */
+export function liveConnectionString(dataDir: string): string | undefined {
+  const cluster = clusterFolder(dataDir);
+  const postmaster = readPostmasterFile(cluster);
+  if (!postmaster || postmasterKind(postmaster.pid, cluster) !== 'ours') return undefined;
+  return clusterAddress(dataDir, postmaster, clusterDatabase);
+}

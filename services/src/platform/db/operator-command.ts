@@ -1,0 +1,29 @@
+import { DatabaseRefusal } from './database-refusal.ts';
+import { consoleLog, type DbLog } from './db-log.ts';
+
+/**
+ * Runs a command line program's work. A refusal is told in one line and ends it with 1; a fault is thrown on.
+ */
+export async function runOperatorCommand(work: (log: DbLog) => Promise<void>): Promise<void> {
+  try {
+    await work(consoleLog());
+  } catch (error) {
+    if (!(error instanceof DatabaseRefusal)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/**
+ * The data folder whose embedded database is meant.
+ *
+ * @throws DatabaseRefusal where DATABASE_URL says that there is none
+ */
+export function operatorDataDir(): string {
+  if (process.env.DATABASE_URL) {
+    throw new DatabaseRefusal(
+      'DATABASE_URL is set: save and restore that PostgreSQL with its own tools, and the uploaded files beside it.',
+    );
+  }
+  return process.env.DATA_DIR || '.data';
+}

@@ -1,0 +1,9 @@
+import { consoleLog } from '../../src/platform/db/db-log.ts';
+import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts';
+
+// A services process reduced to its database: owns the cluster below the given folder until SIGTERM.
+const [dataDir] = process.argv.slice(2);
+if (!dataDir) throw new Error('Which folder?');
+const { connectionString, pid, stop } = await startEmbeddedPostgres({ dataDir, log: consoleLog() });
+process.once('SIGTERM', () => void stop());
+process.stdout.write(`${JSON.stringify({ connectionString, pid })}\n`);

@@ -1,0 +1,171 @@
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { consoleLog } from '../src/platform/db/db-log.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
+import { isRunning } from '../src/platform/db/stop-postmaster.ts';
+import { ownDataDir } from './cluster/own-data-dir.ts';
+import { startOwnerProcess } from './cluster/owner-process.ts';
+
+const log = { ...consoleLog(), warn: vi.fn(), error: vi.fn() };
+
+async function start(dataDir: string, onExit?: () => void): Promise<EmbeddedPostgres> {
+  const cluster = await startEmbeddedPostgres({ dataDir, log, ...(onExit && { onExit }) });
+  onTestFinished(() => cluster.stop());
+  return cluster;
+}
+
+async function query(connectionString: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query({ text: statement, rowMode: 'array' })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+describe('embedded PostgreSQL', () => {
+  it('keeps what was written from one start to the next, and leaves no process', async () => {
+    const dataDir = ownDataDir();
+    const first = await start(dataDir);
+    await query(first.connectionString, 'create table grain as select 7 as tonnes');
+    await Promise.all([first.stop(), first.stop()]);
+    expect(isRunning(first.pid)).toBe(false);
+    const second = await start(dataDir);
+    expect(await query(second.connectionString, 'select tonnes from grain')).toEqual([7]);
+  });
+
+  it('checks pages, knows Romanian letters, takes passwords only, and listens on loopback only', async () => {
+    const dataDir = ownDataDir();
+    const { connectionString, port } = await start(dataDir);
+    expect(
+      await query(
+        connectionString,
+        `select current_setting('data_checksums'), current_setting('fsync'), current_setting('listen_addresses'), lower('ȘȚĂÎÂ')`,
+      ),
+    ).toEqual(['on', 'on', '127.0.0.1', 'șțăîâ']);
+    expect(statSync(path.join(dataDir, 'postgres/password')).mode & 0o077).toBe(0);
+    const { username } = new URL(connectionString);
+    const wrong = `postgresql://${username}:wrong@127.0.0.1:${port}/postgres`;
+    await expect(query(wrong, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  it('refuses a second owner in one line that names folder and process', async () => {
+    const dataDir = ownDataDir();
+    const owner = await startOwnerProcess(dataDir);
+    await expect(start(dataDir)).rejects.toMatchObject({
+      name: 'DatabaseRefusal',
+      message: expect.stringMatching(new RegExp(`^[^\n]*${dataDir}[^\n]*pid ${owner.child.pid}[^\n]*$`)),
+    });
+    expect(await query(owner.connectionString, 'select 1')).toEqual([1]);
+  });
+
+  it('after kill -9 of the owner ends the PostgreSQL it left, and has every acknowledged row', async () => {
+    const dataDir = ownDataDir();
+    const owner = await startOwnerProcess(dataDir);
+    await query(owner.connectionString, 'create table bid (n integer)');
+    const writer = new pg.Client({ connectionString: owner.connectionString });
+    writer.on('error', () => undefined);
+    await writer.connect();
+    let acknowledged = 0;
+    const writing = (async () => {
+      for (;;) {
+        await writer.query('insert into bid values ($1)', [acknowledged + 1]);
+        acknowledged += 1;
+      }
+    })();
+    const cut = expect(writing).rejects.toThrow();
+    await vi.waitUntil(() => acknowledged > 200, { timeout: 10_000 });
+    owner.child.kill('SIGKILL');
+    await once(owner.child, 'exit');
+    expect(isRunning(owner.pid)).toBe(true);
+
+    const next = await start(dataDir);
+    await cut;
+    expect(next.pid).not.toBe(owner.pid);
+    expect(isRunning(owner.pid)).toBe(false);
+    const [rows] = await query(next.connectionString, 'select count(*)::integer from bid');
+    expect(rows).toBeGreaterThanOrEqual(acknowledged);
+    expect(rows).toBeLessThanOrEqual(acknowledged + 1);
+  });
+
+  it('after kill -9 of owner and PostgreSQL alike recovers every acknowledged row', async () => {
+    const dataDir = ownDataDir();
+    const owner = await startOwnerProcess(dataDir);
+    await query(owner.connectionString, 'create table bid as select generate_series(1, 5000) as n');
+    owner.child.kill('SIGKILL');
+    process.kill(owner.pid, 'SIGKILL');
+    await once(owner.child, 'exit');
+    const next = await start(dataDir);
+    expect(await query(next.connectionString, 'select count(*)::integer from bid')).toEqual([5000]);
+  });
+
+  it('starts over a pid file whose number went to another program', async () => {
+    const dataDir = ownDataDir();
+    await (await start(dataDir)).stop();
+    const pidFile = path.join(dataDir, 'postgres/data/postmaster.pid');
+    writeFileSync(pidFile, `${process.pid}\n${dataDir}\n0\n5432\n\n`);
+    const { pid } = await start(dataDir);
+    expect(readFileSync(pidFile, 'utf8')).toMatch(new RegExp(`^${pid}\n`));
+  });
+
+  it('refuses a data folder of another major version, naming both', async () => {
+    const dataDir = ownDataDir();
+    await (await start(dataDir)).stop();
+    writeFileSync(path.join(dataDir, 'postgres/data/PG_VERSION'), '17\n');
+    await expect(start(dataDir)).rejects.toMatchObject({
+      name: 'DatabaseRefusal',
+      message: expect.stringMatching(/PostgreSQL 17\b.*PostgreSQL 18\b/),
+    });
+  });
+
+  it('tells when PostgreSQL ends by itself, once, and never for a stop', async () => {
+    const stopped = vi.fn();
+    const orderly = await start(ownDataDir(), stopped);
+    await orderly.stop();
+    const died = vi.fn();
+    const { pid } = await start(ownDataDir(), died);
+    process.kill(pid, 'SIGKILL');
+    await vi.waitFor(() => expect(died).toHaveBeenCalledTimes(1));
+    expect(stopped).not.toHaveBeenCalled();
+  });
+
+  it('works where the path is too long for a unix socket', async () => {
+    const dataDir = path.join(ownDataDir(), 'a'.repeat(120));
+    const { connectionString, stop } = await start(dataDir);
+    expect(await query(connectionString, 'select 1')).toEqual([1]);
+    const socketFolder = new URL(connectionString).searchParams.get('host') ?? '';
+    expect(existsSync(socketFolder)).toBe(true);
+    await stop();
+    expect(existsSync(socketFolder)).toBe(false);
+  });
+
+  it.runIf(process.getuid?.() === 0)('as root works below a folder that others cannot enter', async () => {
+    const dataDir = path.join(ownDataDir(), 'inner');
+    mkdirSync(path.dirname(dataDir), { mode: 0o700 });
+    const { connectionString } = await start(dataDir);
+    expect(await query(connectionString, 'select 1')).toEqual([1]);
+  });
+
+  it('refuses a database with a damaged page rather than serve it', async () => {
+    const dataDir = ownDataDir();
+    const first = await start(dataDir);
+    await query(
+      first.connectionString,
+      `create table crop as select n, 'grâu' as name from generate_series(1, 500) n`,
+    );
+    const [file] = await query(first.connectionString, `select pg_relation_filepath('crop')`);
+    await first.stop();
+    const page = path.join(dataDir, 'postgres/data', String(file));
+    const bytes = readFileSync(page);
+    bytes[5000] = (bytes[5000] ?? 0) ^ 1;
+    writeFileSync(page, bytes);
+    const second = await start(dataDir);
+    await expect(query(second.connectionString, 'select sum(n) from crop')).rejects.toMatchObject({
+      code: 'XX001',
+    });
+  });
+});
