@@ -20,17 +20,19 @@ export type CommandDecision =
  * Decides a command of the owner or an administrator. Pure. Whether the caller is that person is asked before.
  *
  * @param auction row-locked state, brought up to `nowMs` by `settle`
+ * @param nowMs   the database's clock; an earlier time than the last entry's is raised to that [L5]
  */
 export function decideCommand(auction: LiveAuction, command: AuctionCommand, nowMs: number): CommandDecision {
+  const atMs = Math.max(nowMs, auction.lastAtMs);
   switch (command.type) {
     case 'owner.accept':
-      return byOwner(auction, { type: 'owner.accepted' }, nowMs);
+      return byOwner(auction, { type: 'owner.accepted' }, atMs);
     case 'owner.refuse':
-      return byOwner(auction, { type: 'owner.refused' }, nowMs);
+      return byOwner(auction, { type: 'owner.refused' }, atMs);
     case 'administrator.approve':
-      return approve(auction, nowMs);
+      return approve(auction, atMs);
     case 'administrator.cancel':
-      return cancel(auction, command.reason, nowMs);
+      return cancel(auction, command.reason, atMs);
   }
 }
 

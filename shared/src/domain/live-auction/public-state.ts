@@ -69,7 +69,7 @@ export function publicEntry(entry: Entry, privacyType: PrivacyType, names: Compa
 
 /**
  * The public state: the same for everyone who may watch [L8, B5, R3]. Carries no account, name of a
- * confidential party, limit or backup price.
+ * confidential party, exact place of delivery of one, limit or backup price.
  *
  * @param recent the last entries of the log, oldest first; more than fit are cut from the front
  */
@@ -90,6 +90,7 @@ export function publicState(
     status: auction.status,
     type: auction.type,
     ...listing.goods,
+    deliveryLocation: privacyType === 'Public' ? listing.goods.deliveryLocation : null,
     currency: listing.currency,
     quantity: formatTonnes(listing.quantityKg),
     biddingType: auction.biddingType,

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import {
+  minuteMs,
+  pendingAuction,
+  runningAuction,
+  scheduledAuction,
+  startMs,
+} from '../../testing/auction-fixture.ts';
+import { decideBid } from './decide-bid.ts';
+import { type AuctionCommand, decideCommand } from './decide-command.ts';
+import type { LiveAuction } from './live-auction.ts';
+import { settle } from './settle.ts';
+
+const running = runningAuction().auction;
+const { endsAtMs } = running;
+const withBid = decideBid(running, { number: null, priceMinor: 101_000 }, startMs + 1).auction;
+const closed = settle(withBid, endsAtMs).auction;
+const approve: AuctionCommand = { type: 'administrator.approve' };
+const cancel: AuctionCommand = { type: 'administrator.cancel', reason: 'marfa a ars' };
+const accept: AuctionCommand = { type: 'owner.accept' };
+const refuse: AuctionCommand = { type: 'owner.refuse' };
+
+function accepted(auction: LiveAuction, command: AuctionCommand, nowMs: number) {
+  const decision = decideCommand(auction, command, nowMs);
+  if (decision.kind === 'refused') throw new Error(`${command.type} was refused in ${auction.status}`);
+  return decision;
+}
+
+describe('approval', () => {
+  const { auction } = pendingAuction();
+
+  it('[L1] before the start schedules', () => {
+    expect(accepted(auction, approve, startMs - 1)).toMatchObject({
+      auction: { status: 'Scheduled', version: 2 },
+      entries: [{ kind: 'approved' }],
+    });
+  });
+
+  it('[L1] after the start goes straight to InProgress, in two entries', () => {
+    expect(accepted(auction, approve, startMs)).toMatchObject({
+      auction: { status: 'InProgress', version: 3, lastAtMs: startMs },
+      entries: [
+        { version: 2, kind: 'approved' },
+        { version: 3, kind: 'started' },
+      ],
+    });
+  });
+
+  it('[L1] at the end or later is refused', () => {
+    expect(decideCommand(auction, approve, endsAtMs)).toEqual({
+      kind: 'refused',
+      auction,
+      code: 'StatusConflict',
+    });
+  });
+
+  it('[L5] is judged by the last entry where the clock went back behind it', () => {
+    const late: LiveAuction = { ...auction, lastAtMs: startMs + minuteMs };
+    expect(accepted(late, approve, startMs - 1).auction.status).toBe('InProgress');
+  });
+});
+
+describe('the decision of the owner', () => {
+  it('[L10] accepts the best bid: its bidder is the winner', () => {
+    const atMs = endsAtMs + minuteMs;
+    expect(accepted(closed, accept, atMs)).toMatchObject({
+      auction: {
+        status: 'Accepted',
+        outcome: { kind: 'acceptedByOwner', atMs, winner: { number: 1, priceMinor: 101_000 } },
+      },
+      entries: [{ kind: 'accepted', number: 1, priceMinor: 101_000, atMs }],
+    });
+  });
+
+  it('[L10] refuses: nobody wins', () => {
+    expect(accepted(closed, refuse, endsAtMs)).toMatchObject({
+      auction: { status: 'Refused', outcome: { kind: 'refusedByOwner', winner: null } },
+      entries: [{ kind: 'refused', number: null, priceMinor: null }],
+    });
+  });
+
+  it('[L10] comes too late once the time to decide has ended', () => {
+    const over = settle(closed, endsAtMs + 120 * minuteMs).auction;
+    expect(over.status).toBe('Refused');
+    expect(decideCommand(over, accept, endsAtMs + 120 * minuteMs).kind).toBe('refused');
+  });
+});
+
+describe('cancellation', () => {
+  it.each([
+    ['Pending', pendingAuction().auction, 'notApproved'],
+    ['Scheduled', scheduledAuction().auction, 'cancelled'],
+    ['InProgress', withBid, 'cancelled'],
+  ])('[L1] fails a %s auction with its reason and without a winner', (_, auction, kind) => {
+    expect(accepted(auction, cancel, startMs + 2)).toMatchObject({
+      auction: { status: 'Failed', outcome: { kind, winner: null, reason: 'marfa a ars' } },
+      entries: [{ kind: 'cancelled', reason: 'marfa a ars' }],
+    });
+  });
+});
+
+it('[L1] [L10] refuses every command in every status that does not know it, and changes nothing', () => {
+  const byStatus = {
+    Pending: pendingAuction().auction,
+    Scheduled: scheduledAuction().auction,
+    InProgress: withBid,
+    Closed: closed,
+    Accepted: accepted(closed, accept, endsAtMs).auction,
+    Refused: accepted(closed, refuse, endsAtMs).auction,
+    Failed: accepted(withBid, cancel, startMs + 2).auction,
+  };
+  const known = [
+    'Pending administrator.approve',
+    'Pending administrator.cancel',
+    'Scheduled administrator.cancel',
+    'InProgress administrator.cancel',
+    'Closed owner.accept',
+    'Closed owner.refuse',
+  ];
+  const taken: string[] = [];
+  for (const [status, auction] of Object.entries(byStatus)) {
+    expect(auction.status).toBe(status);
+    for (const command of [approve, cancel, accept, refuse]) {
+      const decision = decideCommand(auction, command, startMs - 1);
+      if (decision.kind === 'accepted') taken.push(`${status} ${command.type}`);
+      else expect(decision.auction).toBe(auction);
+    }
+  }
+  expect(taken).toEqual(known);
+});
+
+it('[L5] the outcome and its entry have the same time, also where the clock went back', () => {
+  for (const command of [accept, refuse]) {
+    const { auction, entries } = accepted(closed, command, endsAtMs - minuteMs);
+    expect(auction.outcome?.atMs).toBe(entries[0]?.atMs);
+  }
+  const cancelled = accepted(withBid, cancel, startMs - minuteMs);
+  expect(cancelled.auction.outcome?.atMs).toBe(cancelled.entries[0]?.atMs);
+});

@@ -1,0 +1,87 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { attempts, auctionChoices, play } from '../../testing/arbitraries.ts';
+import { assertProperty } from '../../testing/assert-property.ts';
+import { auctionId, runningAuction } from '../../testing/auction-fixture.ts';
+import { chainStart, entryHash, firstBrokenEntry } from './entry-hash.ts';
+import type { Entry } from './live-auction.ts';
+
+const logs = fc
+  .tuple(auctionChoices, attempts)
+  .map(([choices, moves]) => play(runningAuction(choices), moves).log);
+
+/** One other value for each field that is published. */
+const changes: ReadonlyArray<(entry: Entry) => Partial<Entry>> = [
+  (entry) => ({ version: entry.version + 1 }),
+  (entry) => ({ kind: entry.kind === 'bid' ? 'started' : 'bid' }),
+  (entry) => ({ number: (entry.number ?? 0) + 1 }),
+  (entry) => ({ priceMinor: (entry.priceMinor ?? 0) + 1 }),
+  (entry) => ({ atMs: entry.atMs + 1 }),
+  (entry) => ({ automatic: !entry.automatic }),
+  (entry) => ({ endsAtMs: entry.endsAtMs - 1 }),
+  (entry) => ({ reason: `${entry.reason ?? ''}x` }),
+  (entry) => ({ hash: `${entry.hash.startsWith('0') ? '1' : '0'}${entry.hash.slice(1)}` }),
+];
+
+describe('the chain of hashes', () => {
+  it('[L13] holds for the log of any play', () => {
+    assertProperty(
+      fc.property(logs, (log) => {
+        expect(firstBrokenEntry(auctionId, log)).toBeNull();
+      }),
+    );
+  });
+
+  it('[L13] finds any one field changed in any entry, and names the entry', () => {
+    assertProperty(
+      fc.property(logs, fc.nat(), fc.nat(changes.length - 1), (log, where, which) => {
+        const at = where % log.length;
+        const altered = log.map((entry, index) =>
+          index === at ? { ...entry, ...changes[which]?.(entry) } : entry,
+        );
+        expect(firstBrokenEntry(auctionId, altered)).toBe(at + 1);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('[L13] finds an entry left out, put twice or exchanged with the next', () => {
+    assertProperty(
+      fc.property(logs, fc.nat(), (log, where) => {
+        const at = where % (log.length - 1);
+        expect(firstBrokenEntry(auctionId, log.toSpliced(at, 1))).toBe(at + 1);
+        expect(firstBrokenEntry(auctionId, log.toSpliced(at, 0, log[at] as Entry))).toBe(at + 2);
+        const exchanged = log.toSpliced(at, 2, log[at + 1] as Entry, log[at] as Entry);
+        expect(firstBrokenEntry(auctionId, exchanged)).toBe(at + 1);
+      }),
+    );
+  });
+
+  it('[L13] belongs to one auction', () => {
+    expect(firstBrokenEntry('0198f3a0-7a11-7c3e-9d52-3f1f5f6f0a02', runningAuction().log)).toBe(1);
+  });
+
+  it('[L13] covers no name, account or limit', () => {
+    const [entry] = runningAuction().log as [Entry];
+    const { hash, ...rest } = entry;
+    const more = { ...rest, by: 'Agro SRL', accountId: 'a-1', limitMinor: 5 };
+    expect(entryHash(chainStart, auctionId, more)).toBe(hash);
+  });
+
+  it('[L13] is SHA-256 over the published array, so that others can compute it', () => {
+    const entry = {
+      version: 4,
+      kind: 'bid',
+      number: 1,
+      priceMinor: 100_550,
+      atMs: Date.UTC(2026, 10, 20, 10, 0, 1, 5),
+      automatic: false,
+      endsAtMs: Date.UTC(2026, 10, 20, 11),
+      reason: 'ștearsă',
+    } as const;
+    // printf '%s' '["000…0","a","…"]' | sha256sum, over the array as it stands in the docstring
+    expect(entryHash(chainStart, 'a', entry)).toBe(
+      '833e443b63cf77c1ecbe5afa60b6571f2b092d26457ba389d38a838b0c8adbda',
+    );
+  });
+});

@@ -1,0 +1,153 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { liveAuctionStateSchema, recentEntryCount } from '../../contracts/http/live-auction-state.ts';
+import { attempts, auctionChoices, play } from '../../testing/arbitraries.ts';
+import { assertProperty } from '../../testing/assert-property.ts';
+import { runningAuction, startMs, type WithLog } from '../../testing/auction-fixture.ts';
+import type { PrivacyType } from '../enumerations.ts';
+import { decideBid } from './decide-bid.ts';
+import { bidderName, type Listing, publicState } from './public-state.ts';
+import { settle } from './settle.ts';
+
+const ownerName = 'CANARY-PROPRIETAR SRL';
+const address = 'CANARY-Strada Silozului 7, Călărași';
+const names = new Map([1, 2, 3, 4, 5].map((number) => [number, `CANARY-OFERTANT-${number} SA`]));
+
+function listing(privacyType: PrivacyType): Listing {
+  return {
+    goods: {
+      name: 'Grâu panificație 2026',
+      product: 'wheat-milling',
+      harvestYear: 2026,
+      origin: 'România',
+      county: 'CL',
+      quality: {
+        humidity: 13,
+        impurities: 2,
+        protein: 12.5,
+        hectolitricMass: 78,
+        oil: null,
+        damaged: 'max-2%',
+      },
+      deliveryType: 'FCATruck',
+      loadingLocation: 'Barn',
+      deliveryLocation: address,
+      deliveryPeriod: { from: '2026-12-01', to: '2026-12-20' },
+      loadingRate: 200,
+      paymentType: 'PaymentAtLoad',
+      paymentDays: null,
+      qualityMeasurementPlace: 'Load',
+      quantityMeasurementPlace: 'Load',
+      priceType: 'InvertedVat',
+      contractType: 'General',
+    },
+    currency: 'Ron',
+    quantityKg: 500_000,
+    privacyType,
+    audience: 'Open',
+    isDemo: false,
+    ownerCompanyName: ownerName,
+  };
+}
+
+/** The state of an auction that also carries what its owner and its database alone know. */
+function stateOf({ auction, log }: WithLog, privacyType: PrivacyType, companies = names) {
+  const secrets = { backupPriceMinor: 7_654_321, limits: [[1, 8_765_432]], ownerAccountId: 'CANARY-cont' };
+  return publicState({ ...auction, ...secrets }, listing(privacyType), 3, log, companies);
+}
+
+function outcomeOf(played: WithLog): WithLog {
+  const { auction, entries } = settle(played.auction, Number.MAX_SAFE_INTEGER);
+  return { auction, log: [...played.log, ...entries] };
+}
+
+describe('publicState', () => {
+  it('[B5] of an Incognito auction names nobody and no place, at any point of any play', () => {
+    assertProperty(
+      fc.property(auctionChoices, attempts, (choices, moves) => {
+        const played = play(runningAuction(choices), moves);
+        for (const point of [played, outcomeOf(played)]) {
+          const text = JSON.stringify(stateOf(point, 'Incognito'));
+          expect(text).not.toContain('CANARY');
+          expect(text).toBe(JSON.stringify(stateOf(point, 'Incognito', new Map([[1, 'Altă firmă']]))));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('[L8] [B5] shows the backup price, a limit or an account to nobody, Public auctions included', () => {
+    assertProperty(
+      fc.property(auctionChoices, attempts, (choices, moves) => {
+        const text = JSON.stringify(stateOf(outcomeOf(play(runningAuction(choices), moves)), 'Public'));
+        for (const secret of [
+          '7654321',
+          '76543.21',
+          '8765432',
+          '87654.32',
+          'CANARY-cont',
+          'backup',
+          'imit',
+        ]) {
+          expect(text).not.toContain(secret);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('[B5] of a Public auction names the companies', () => {
+    const { auction, log } = runningAuction();
+    const bid = decideBid(auction, { number: null, priceMinor: 100_000 }, startMs + 1);
+    if (bid.kind === 'refused') throw new Error(bid.refusal.code);
+    const state = stateOf({ auction: bid.auction, log: [...log, ...bid.entries] }, 'Public');
+    expect(state).toMatchObject({ owner: ownerName, deliveryLocation: address });
+    expect([state.bestBid?.by, state.recent.at(-1)?.by]).toEqual([names.get(1), names.get(1)]);
+  });
+
+  it('[R2] is what the schema of every push, poll and answer takes', () => {
+    assertProperty(
+      fc.property(
+        auctionChoices,
+        attempts,
+        fc.constantFrom('Public', 'Incognito'),
+        (choices, moves, privacyType) => {
+          const state = stateOf(outcomeOf(play(runningAuction(choices), moves)), privacyType);
+          expect(liveAuctionStateSchema.parse(state)).toEqual(state);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('[L8] says whether the desired price is not set, not met or met', () => {
+    const status = (desiredPriceMinor: number | null) => {
+      const { auction, log } = runningAuction({ desiredPriceMinor });
+      const bid = decideBid(auction, { number: null, priceMinor: 110_000 }, startMs + 1);
+      return [stateOf({ auction, log }, 'Public'), stateOf({ auction: bid.auction, log }, 'Public')].map(
+        (state) => state.desiredPriceStatus,
+      );
+    };
+    expect(status(null)).toEqual(['notSet', 'notSet']);
+    expect(status(110_000)).toEqual(['notMet', 'met']);
+    expect(status(110_001)).toEqual(['notMet', 'notMet']);
+  });
+
+  it('[R2] carries the last entries only, oldest first', () => {
+    const { auction, log } = runningAuction();
+    const many = Array.from(
+      { length: 40 },
+      (_, index) => ({ ...log[0], version: index + 1 }) as (typeof log)[0],
+    );
+    const { recent } = stateOf({ auction, log: many }, 'Public');
+    expect(recent.map((entry) => entry.version)).toEqual(
+      Array.from({ length: recentEntryCount }, (_, index) => 40 - recentEntryCount + index + 1),
+    );
+  });
+});
+
+it('[B5] bidderName numbers who is confidential or unknown', () => {
+  expect(bidderName('Incognito', 3, names)).toBe('Ofertant 3');
+  expect(bidderName('Public', 3, names)).toBe(names.get(3));
+  expect(bidderName('Public', 9, names)).toBe('Ofertant 9');
+});
