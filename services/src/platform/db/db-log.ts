@@ -13,7 +13,6 @@ export function consoleLog(verbose = false): DbLog {
 }
 
 function causeOf(details: unknown): string {
-  const isError =
-    typeof details === 'object' && details !== null && 'err' in details && details.err instanceof Error;
-  return isError ? `: ${details.err.message}` : '';
+  if (typeof details !== 'object' || details === null || !('err' in details)) return '';
+  return details.err instanceof Error ? `: ${details.err.message}` : '';
 }

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { consoleLog } from '../src/platform/db/db-log.ts';
+import { createPool } from '../src/platform/db/pool.ts';
+import { createTestDatabase, type TestDatabase } from './cluster/test-database.ts';
+
+describe('pool', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it('gives whole numbers, calendar dates and exact decimals', async () => {
+    const { rows } = await database.pool.query({
+      text: `select 9007199254740991::int8, array[1, null]::int8[], '2026-03-29'::date, array['2026-03-29']::date[],
+        0.10::numeric, '2026-03-29 01:00:00.123456+02'::timestamptz, 18446744073709551615::text::xid8`,
+      rowMode: 'array',
+    });
+    expect(rows).toEqual([
+      [
+        9007199254740991,
+        [1, null],
+        '2026-03-29',
+        ['2026-03-29'],
+        '0.10',
+        new Date('2026-03-28T23:00:00.123Z'),
+        '18446744073709551615',
+      ],
+    ]);
+  });
+
+  it('refuses a whole number that a double cannot hold', async () => {
+    await expect(database.pool.query('select 9007199254740992::int8')).rejects.toThrow(RangeError);
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('bounds statements and waits for locks, in UTC', async () => {
+    const { rows } = await database.pool.query({
+      text: `select current_setting('lock_timeout'), current_setting('statement_timeout'), current_setting('timezone'),
+        current_setting('application_name')`,
+      rowMode: 'array',
+    });
+    expect(rows).toEqual([['2s', '5s', 'UTC', 'recolta-test']]);
+  });
+
+  it('outlives a broken idle connection, and tells of it', async () => {
+    const log = { ...consoleLog(), error: vi.fn() };
+    const pool = createPool({
+      connectionString: database.connectionString,
+      max: 1,
+      applicationName: 'recolta-broken',
+      log,
+    });
+    await pool.query('select 1');
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'recolta-broken'`,
+    );
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(1));
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await pool.end();
+  });
+});
