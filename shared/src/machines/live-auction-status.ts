@@ -15,7 +15,9 @@ export const liveAuctionStatusMachine = setup({
       hasTimes(event) && event.nowMs >= event.startsAtMs && event.nowMs < event.endsAtMs,
     hasStarted: ({ event }) => hasTimes(event) && event.nowMs >= event.startsAtMs,
     isOver: ({ event }) => hasTimes(event) && event.nowMs >= event.endsAtMs,
-    isSold: ({ event }) => event.type === 'outcome.reached' && soldOutcomes.has(event.outcome),
+    isSoldWhileRunning: ({ event }) =>
+      event.type === 'outcome.reached' && soldWhileRunning.has(event.outcome),
+    isSoldAfterEnd: ({ event }) => event.type === 'outcome.reached' && soldAfterEnd.has(event.outcome),
     isUndecided: ({ event }) => event.type === 'outcome.reached' && event.outcome === 'awaitingOwner',
     isRefused: ({ event }) => event.type === 'outcome.reached' && refusedOutcomes.has(event.outcome),
     isFailed: ({ event }) => event.type === 'outcome.reached' && event.outcome === 'noBids',
@@ -43,7 +45,7 @@ export const liveAuctionStatusMachine = setup({
     InProgress: {
       on: {
         'outcome.reached': [
-          { guard: 'isSold', target: 'Accepted' },
+          { guard: 'isSoldWhileRunning', target: 'Accepted' },
           { guard: 'isUndecided', target: 'Closed' },
           { guard: 'isFailed', target: 'Failed' },
         ],
@@ -53,7 +55,7 @@ export const liveAuctionStatusMachine = setup({
     Closed: {
       on: {
         'outcome.reached': [
-          { guard: 'isSold', target: 'Accepted' },
+          { guard: 'isSoldAfterEnd', target: 'Accepted' },
           { guard: 'isRefused', target: 'Refused' },
         ],
       },
@@ -76,11 +78,8 @@ export type LiveAuctionStatusEvent =
   | { readonly type: 'administrator.cancelled' }
   | { readonly type: 'outcome.reached'; readonly outcome: OutcomeKind };
 
-const soldOutcomes: ReadonlySet<OutcomeKind> = new Set([
-  'desiredPriceMet',
-  'acceptedByOwner',
-  'personalizedBidAccepted',
-]);
+const soldWhileRunning: ReadonlySet<OutcomeKind> = new Set(['desiredPriceMet', 'personalizedBidAccepted']);
+const soldAfterEnd: ReadonlySet<OutcomeKind> = new Set(['acceptedByOwner', 'personalizedBidAccepted']);
 const refusedOutcomes: ReadonlySet<OutcomeKind> = new Set(['refusedByOwner', 'decisionTimeEnded']);
 
 function hasTimes(
