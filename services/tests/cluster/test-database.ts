@@ -14,7 +14,7 @@ export interface TestDatabase {
 }
 
 /**
- * Copies the template: all migrations, no rows; about 25 ms. To be dropped in `afterAll` or `afterEach`.
+ * Copies the template: all migrations, no rows. To be dropped in `afterAll` or `afterEach`.
  *
  * @param template another database of the cluster to copy, such as `template1` for an empty one
  */
