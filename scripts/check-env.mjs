@@ -67,6 +67,7 @@ async function readGroups() {
 async function main() {
   const example = path.join(root, '.env.example');
   const groups = await readGroups();
+  if (groups.length === 0) return;
   const wanted = renderExample(groups);
   const count = new Set(groups.flatMap(({ settings }) => settings.map(({ name }) => name))).size;
   if (process.argv.includes('--write')) {
