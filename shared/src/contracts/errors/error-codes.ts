@@ -32,6 +32,7 @@ export const errorCodes = [
   'PayloadTooLarge',
   'UnsupportedMediaType',
   'TooManyRequests',
+  'TooManyRooms',
   'ForbiddenOrigin',
   'ServiceUnavailable',
   'UpstreamUnavailable',
