@@ -3,6 +3,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './run.mjs';
 
+const roleNames = {
+  Admin: 'administrator · administrator',
+  Provider: 'vânzător · seller',
+  Client: 'cumpărător · buyer',
+  Bidder: 'ofertant · bidder',
+};
+
 /**
  * What `npm start` says once people can come in, in both languages.
  *
@@ -33,6 +40,6 @@ async function demoTable() {
     '',
     `Conturi demonstrative · Demo logins   (parola · password: ${demoPassword})`,
     '',
-    ...demoLogins.map(({ email, ro, en }) => `  ${email.padEnd(width)}   ${ro} · ${en}`),
+    ...demoLogins.map(({ email, role }) => `  ${email.padEnd(width)}   ${roleNames[role]}`),
   ];
 }
