@@ -9,7 +9,8 @@ export class StartError extends Error {}
 
 /**
  * The environment that services and relay share when both run on this machine: absolute DATA_DIR, ports that
- * are free, addresses of the services, and the tokens between the two.
+ * are free, addresses of the services, and the token of the content service. (The services write the token of
+ * their feed into DATA_DIR themselves.)
  *
  * @returns {Promise<NodeJS.ProcessEnv>}
  * @throws {StartError} where a port is taken or is none
@@ -27,7 +28,6 @@ export async function serverEnv() {
     CATALOGUE_URL: `${services}/catalogue`,
     LIVE_AUCTIONS_URL: `${services}/live-auctions`,
     CONTENT_URL: `${services}/content`,
-    SERVICE_TOKEN: randomBytes(32).toString('base64url'),
     CONTENT_TOKEN: randomBytes(32).toString('base64url'),
     PUBLIC_URL: `http://localhost:${port}`,
     ...given,
