@@ -26,4 +26,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       at timestamptz not null default clock_timestamp()
     )`.execute(db);
   await sql`create index events_module_xid on platform.events (module, xid)`.execute(db);
+
+  // Events below this transaction were cleared away: a reader that stands before it starts anew.
+  await sql`
+    create table platform.feed_floor (
+      id boolean primary key default true check (id),
+      xid xid8 not null
+    )`.execute(db);
+  await sql`insert into platform.feed_floor (xid) values ('0')`.execute(db);
 }

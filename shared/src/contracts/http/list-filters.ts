@@ -48,7 +48,7 @@ function parseClause(clause: string, fields: FilterFields): Parsed<FilterClause>
   if (at <= 0 || !field) return { ok: false, clause, rule: 'name' };
   const operator = filterOperators.find((candidate) => clause.startsWith(candidate, at));
   if (!operator || !field.operators.includes(operator)) return { ok: false, clause, rule: 'operator' };
-  const values = splitEscaped(clause.slice(at + operator.length), '|').map(unescape);
+  const values = splitEscaped(clause.slice(at + operator.length), '|').map(unescaped);
   if (values.length > maxAlternatives) return { ok: false, clause, rule: 'tooMany' };
   if (!values.every((value) => value !== '' && field.accepts(value)))
     return { ok: false, clause, rule: 'value' };
@@ -94,6 +94,6 @@ function splitEscaped(text: string, separator: string): string[] {
   return parts;
 }
 
-function unescape(value: string): string {
+function unescaped(value: string): string {
   return value.replace(/\\(.)/gs, '$1');
 }

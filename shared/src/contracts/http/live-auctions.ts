@@ -10,7 +10,12 @@ import {
   viewerSchema,
 } from './live-auction-state.ts';
 
-const byId = z.strictObject({ id: idSchema });
+// Always detailed where there are parameters: merged into one object, a body could speak over the path.
+const detailed = { inputStructure: 'detailed' } as const;
+const params = z.strictObject({ id: idSchema });
+const nothing = z.optional(z.strictObject({}));
+const byId = z.object({ params, query: nothing });
+const command = z.object({ params, body: nothing });
 const tags = ['Live auctions'];
 
 /** Answer to an accepted bid: `version` and `bestPrice` as they were at the decision, the auction as it is now [L5]. */
@@ -67,7 +72,7 @@ export const liveAuctionsContract = {
       method: 'GET',
       path: '/api/v1/auctions',
       tags,
-      inputStructure: 'detailed',
+      ...detailed,
       summary: 'Live auctions that the caller may see; all of them for an administrator',
     })
     .input(z.object({ query: listQuerySchema }))
@@ -77,6 +82,7 @@ export const liveAuctionsContract = {
       method: 'GET',
       path: '/api/v1/auctions/{id}',
       tags,
+      ...detailed,
       summary: 'One live auction and one’s own side of it',
     })
     .input(byId)
@@ -86,22 +92,22 @@ export const liveAuctionsContract = {
       method: 'GET',
       path: '/api/v1/auctions/{id}/bids',
       tags,
-      inputStructure: 'detailed',
+      ...detailed,
       summary: 'Entries of the log after a version, in version order',
     })
-    .input(z.object({ params: byId, query: bidEntryQuerySchema }))
+    .input(z.object({ params, query: bidEntryQuerySchema }))
     .output(z.array(entrySchema)),
   placeBid: oc
     .route({
       method: 'PUT',
       path: '/api/v1/auctions/{id}/bids/my',
       tags,
-      inputStructure: 'detailed',
+      ...detailed,
       summary: 'Place or improve one’s bid; 409 when the market refuses it',
     })
     .input(
       z.object({
-        params: byId,
+        params,
         headers: z.looseObject({ [idempotencyHeader]: idempotencyKeySchema }),
         body: bidBodySchema,
       }),
@@ -112,47 +118,55 @@ export const liveAuctionsContract = {
     .route({
       method: 'GET',
       path: '/api/v1/auctions/{id}/{accountId}/bids/my',
+      ...detailed,
       tags,
       summary: 'One’s own side of an auction, by one’s own account id',
     })
-    .input(z.strictObject({ id: idSchema, accountId: idSchema }))
+    .input(z.object({ params: z.strictObject({ id: idSchema, accountId: idSchema }) }))
     .output(viewerSchema),
   acceptTerms: oc
     .route({
       method: 'PUT',
       path: '/api/v1/auctions/{id}/terms-acceptance',
+      ...detailed,
       tags,
       summary: 'Accept the terms of the auction, once before the first bid',
     })
-    .input(z.strictObject({ id: idSchema, accepted: z.literal(true) }))
+    .input(z.object({ params, body: z.strictObject({ accepted: z.literal(true) }) }))
     .output(viewerSchema),
   decide: oc
     .route({
       method: 'PUT',
       path: '/api/v1/auctions/{id}/decision',
+      ...detailed,
       tags,
       summary: 'The owner accepts or refuses the best bid of a closed auction',
     })
-    .input(z.strictObject({ id: idSchema, decision: z.enum(['accept', 'refuse']) }))
+    .input(z.object({ params, body: z.strictObject({ decision: z.enum(['accept', 'refuse']) }) }))
     .output(auctionAnswerSchema),
   approve: oc
     .route({
       method: 'PUT',
       path: '/api/v1/auctions/{id}/approval',
       tags,
+      ...detailed,
       summary: 'An administrator approves',
     })
-    .input(byId)
+    .input(command)
     .output(auctionAnswerSchema),
   cancel: oc
     .route({
       method: 'PUT',
       path: '/api/v1/auctions/{id}/cancellation',
       tags,
+      ...detailed,
       summary: 'An administrator cancels',
     })
     .input(
-      z.strictObject({ id: idSchema, reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)) }),
+      z.object({
+        params,
+        body: z.strictObject({ reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)) }),
+      }),
     )
     .output(auctionAnswerSchema),
 };

@@ -61,7 +61,9 @@ function approve(auction: LiveAuction, nowMs: number): CommandDecision {
 function cancel(auction: LiveAuction, reason: string, nowMs: number): CommandDecision {
   const status = nextState(liveAuctionStatusMachine, auction.status, { type: 'administrator.cancelled' });
   if (status === null) return refused(auction);
-  const outcome = { kind: 'cancelled', atMs: nowMs, winner: null, reason } as const;
+  // What was never approved stays unseen: its outcome says so.
+  const kind = auction.status === 'Pending' ? 'notApproved' : 'cancelled';
+  const outcome = { kind, atMs: nowMs, winner: null, reason } as const;
   return accepted(appendEntry({ ...auction, status, outcome }, { kind: 'cancelled', reason }, nowMs));
 }
 

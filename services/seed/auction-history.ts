@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { createAuction } from '@recolta/shared/domain/live-auction/create-auction';
+import { decideBid } from '@recolta/shared/domain/live-auction/decide-bid';
+import { decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
+import { type Entry, type LiveAuction, ladderOf } from '@recolta/shared/domain/live-auction/live-auction';
+import { settle } from '@recolta/shared/domain/live-auction/settle';
+import { betterBy, isAtLeast } from '@recolta/shared/domain/price-direction';
+import { nextPriceMinor } from '@recolta/shared/domain/price-steps';
+import type { ParticipantChange } from '../src/live/auction/write-change.ts';
+import type { DemoLot } from './demo-lots.ts';
+
+export interface Times {
+  readonly nowMs: number;
+  readonly startsAtMs: number;
+  readonly endsAtMs: number;
+}
+
+export interface Party {
+  readonly accountId: string;
+  readonly companyName: string;
+}
+
+export interface History {
+  readonly auction: LiveAuction;
+  readonly entries: Entry[];
+  readonly participants: ParticipantChange[];
+}
+
+const hourMs = 3_600_000;
+
+/**
+ * An auction with a past, made by the market's own rules: created a day before its start, approved, started and
+ * bid for up to now by the parties in a random order.
+ */
+export function auctionHistory(
+  lot: DemoLot,
+  times: Times,
+  parties: readonly Party[],
+  bidCount: number,
+): History {
+  const { auction: created, entry } = createAuction(
+    {
+      ...lot,
+      id: randomUUID(),
+      startsAtMs: times.startsAtMs,
+      endsAtMs: times.endsAtMs,
+      hardEndsAtMs: times.endsAtMs + hourMs,
+      decisionWindowMs: 2 * hourMs,
+    },
+    times.startsAtMs - 24 * hourMs,
+  );
+  const entries = [entry];
+  const participants = new Map<number, ParticipantChange>();
+  let auction = created;
+  const take = (next: { auction: LiveAuction; entries: Entry[] }) => {
+    auction = next.auction;
+    entries.push(...next.entries);
+  };
+
+  const approved = decideCommand(auction, { type: 'administrator.approve' }, times.startsAtMs - 20 * hourMs);
+  if (approved.kind === 'refused') throw new Error('a demonstration auction was not approved');
+  take(approved);
+
+  const lastBidAtMs = Math.min(times.nowMs, times.endsAtMs - 1) - 10_000;
+  const numbers = new Map<Party, number>();
+  for (const [index, share] of shares(bidCount).entries()) {
+    const atMs = Math.round(times.startsAtMs + share * (lastBidAtMs - times.startsAtMs));
+    take(settle(auction, atMs));
+    const party = parties[(index * 3 + Math.floor(Math.random() * 2)) % parties.length];
+    const next = nextPriceMinor(ladderOf(auction));
+    const priceMinor = betterBy(lot.type, next, lot.stepMinor * Math.floor(Math.random() * 2));
+    if (!party || isAtLeast(lot.type, priceMinor, lot.simulatedLimitMinor)) continue;
+    const held = numbers.get(party) ?? null;
+    if (held !== null && held === auction.best?.number) continue;
+    const decided = decideBid(auction, { number: held, priceMinor }, atMs);
+    if (decided.kind === 'refused') continue;
+    take(decided);
+    numbers.set(party, decided.number);
+    participants.set(decided.number, {
+      account_id: party.accountId,
+      number: decided.number,
+      company_name: party.companyName,
+      price_minor: priceMinor,
+      version: decided.auction.version,
+    });
+  }
+  take(settle(auction, times.nowMs));
+  return { auction, entries, participants: [...participants.values()] };
+}
+
+/** `count` moments between 0 and 1, in order. */
+function shares(count: number): number[] {
+  return Array.from({ length: count }, () => Math.random()).sort((a, b) => a - b);
+}

@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely';
+import { demoLogins } from '../seed/demo-logins.ts';
+import { seedDemo } from '../seed/seed-demo.ts';
+import { seedProducts } from '../seed/seed-products.ts';
+import { Simulation } from '../seed/simulation.ts';
+import { secretOf } from './config/secrets.ts';
+import type { Settings } from './config/settings.ts';
+import { BidQueue } from './live/bid/bid-queue.ts';
+import { createLiveModule } from './live/module.ts';
+import type { LiveTables } from './live/tables.ts';
+import { createMainModule } from './main/module.ts';
+import type { MainTables } from './main/tables.ts';
+import { ensureEpoch } from './platform/db/epoch.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { createKysely, createPool } from './platform/db/pool.ts';
+import { FeedSignal } from './platform/feed/feed-signal.ts';
+import { startServer } from './platform/http/server.ts';
+import type { ServiceModule } from './platform/http/service-module.ts';
+import type { Log } from './platform/log.ts';
+import type { PlatformTables } from './platform/tables.ts';
+
+export type AllTables = PlatformTables & MainTables & LiveTables;
+
+export interface Services {
+  readonly port: number;
+  readonly db: Kysely<AllTables>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the services that the settings name on one database: migrations, epoch, reference data, and while
+ * demonstrating the demonstration.
+ *
+ * @param isOnlyProcess no other process works on this database: nobody else has to be woken
+ */
+export async function startServices(
+  settings: Settings,
+  { connectionString, isOnlyProcess, log }: { connectionString: string; isOnlyProcess: boolean; log: Log },
+): Promise<Services> {
+  const applied = await migrate({ connectionString, log });
+  if (applied.length > 0) log.info({ applied }, 'database brought up to date');
+  const pool = createPool({
+    connectionString,
+    max: settings.DATABASE_POOL,
+    applicationName: 'recolta-services',
+    log,
+  });
+  const db = createKysely<AllTables>(pool);
+  await ensureEpoch(db, log);
+  await seedProducts(db.$pickTables<'live.selling_products'>());
+
+  const signal = new FeedSignal(isOnlyProcess ? null : pool, log);
+  await signal.listen();
+  const serviceToken = await secretOf(settings.DATA_DIR, 'service-token', settings.SERVICE_TOKEN);
+  const bids = new BidQueue(liveTables(db), signal);
+
+  if (settings.isDemo) await seedDemo(db);
+  const simulation =
+    settings.isDemo && settings.services.has('live-auctions') ? new Simulation(db, bids, log) : null;
+
+  const modules: ServiceModule[] = [];
+  if (settings.services.has('main')) {
+    modules.push(
+      createMainModule({
+        db: mainTables(db),
+        signal,
+        serviceToken,
+        log,
+        demoLogins: settings.isDemo ? demoLogins : null,
+      }),
+    );
+  }
+  if (settings.services.has('live-auctions')) {
+    modules.push(createLiveModule({ db: liveTables(db), bids, signal, serviceToken, log }));
+  }
+  const server = await startServer(modules, {
+    host: settings.SERVICES_HOST,
+    port: settings.SERVICES_PORT,
+    log,
+  });
+  simulation?.start();
+  log.info({ port: server.port, services: [...settings.services] }, 'services are ready');
+
+  return {
+    port: server.port,
+    db,
+    async close() {
+      await simulation?.stop();
+      signal.committed();
+      await server.close();
+      for (const module of modules) await module.close();
+      signal.close();
+      await db.destroy();
+    },
+  };
+}
+
+function mainTables(db: Kysely<AllTables>): Kysely<MainTables> {
+  return db.$pickTables<keyof MainTables>();
+}
+
+function liveTables(db: Kysely<AllTables>): Kysely<LiveTables> {
+  return db.$pickTables<keyof LiveTables>();
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/** Every setting of the services, with its default; `.env.example` is made from this. */
+export const settingsSchema = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('production switches demonstration data and developer pages off'),
+  SERVICES: z
+    .string()
+    .default('main,live-auctions')
+    .describe('which services this process runs, comma-separated: main, live-auctions'),
+  SERVICES_PORT: port
+    .default(4000)
+    .describe('port of the services; loopback only unless SERVICES_HOST says otherwise'),
+  SERVICES_HOST: z.string().default('127.0.0.1').describe('address the services listen on'),
+  DATABASE_URL: z
+    .string()
+    .default('')
+    .describe('PostgreSQL for real use; empty: an embedded PostgreSQL under DATA_DIR/postgres'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(20)
+    .describe('most database connections of a process'),
+  DATA_DIR: z.string().default('.data').describe('embedded database, files and tokens of the default set-up'),
+  SERVICE_TOKEN: z
+    .string()
+    .default('')
+    .describe('what the relay shows to the feed; empty: generated into DATA_DIR/service-token'),
+  DEMO: z
+    .enum(['0', '1', ''])
+    .default('')
+    .describe('demonstration data and a simulated auction; empty: 1 outside production'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('least severe log line'),
+});
+
+export type Settings = Omit<z.infer<typeof settingsSchema>, 'DEMO' | 'SERVICES'> & {
+  readonly isDemo: boolean;
+  readonly services: ReadonlySet<ServiceName>;
+};
+
+export const serviceNames = ['main', 'live-auctions'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+/** Says which variable is wrong, in one line. */
+export class SettingsError extends Error {}
+
+/** Reads the settings from the environment; throws `SettingsError` naming the variable. */
+export function parseSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const parsed = settingsSchema.safeParse(env);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new SettingsError(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'invalid'}`);
+  }
+  const { DEMO, SERVICES, ...rest } = parsed.data;
+  const services = new Set(SERVICES.split(',').map((name) => parseServiceName(name.trim())));
+  if (rest.NODE_ENV === 'production' && DEMO === '1') {
+    throw new SettingsError('DEMO: demonstration data is never made in production');
+  }
+  return { ...rest, services, isDemo: DEMO === '' ? rest.NODE_ENV !== 'production' : DEMO === '1' };
+}
+
+function parseServiceName(name: string): ServiceName {
+  const known = serviceNames.find((candidate) => candidate === name);
+  if (!known) throw new SettingsError(`SERVICES: there is no service "${name}"`);
+  return known;
+}

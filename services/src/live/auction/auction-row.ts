@@ -1,0 +1,107 @@
+import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
+import type { Listing } from '@recolta/shared/domain/live-auction/public-state';
+import { nextChangeAtMs } from '@recolta/shared/domain/live-auction/settle';
+import type { Selectable } from 'kysely';
+import type { AuctionTable, EntryTable } from '../tables.ts';
+
+export type AuctionRow = Selectable<AuctionTable>;
+export type EntryRow = Selectable<EntryTable>;
+
+/** The row as the domain decides on it. */
+export function liveAuctionOf(row: AuctionRow): LiveAuction {
+  return {
+    id: row.id,
+    version: row.version,
+    status: row.status,
+    type: row.type,
+    biddingType: row.bidding_type,
+    startingPriceMinor: row.starting_price_minor,
+    desiredPriceMinor: row.desired_price_minor,
+    stepMinor: row.step_minor,
+    startsAtMs: row.starts_at.getTime(),
+    endsAtMs: row.ends_at.getTime(),
+    hardEndsAtMs: row.hard_ends_at.getTime(),
+    extensionWindowMs: row.extension_window_ms,
+    decisionWindowMs: row.decision_window_ms,
+    decisionEndsAtMs: row.decision_ends_at?.getTime() ?? null,
+    best: bestOf(row),
+    bidCount: row.bid_count,
+    participantCount: row.participant_count,
+    outcome: row.outcome,
+    lastAtMs: row.last_at.getTime(),
+    lastHash: row.last_hash,
+  };
+}
+
+function bestOf(row: AuctionRow): LiveAuction['best'] {
+  if (row.best_price_minor === null || row.best_number === null || row.best_at === null) return null;
+  return {
+    priceMinor: row.best_price_minor,
+    number: row.best_number,
+    atMs: row.best_at.getTime(),
+    automatic: row.best_automatic ?? false,
+  };
+}
+
+/** What of the row never moves while people bid. */
+export function listingOf(row: AuctionRow): Listing {
+  return {
+    goods: row.goods,
+    currency: row.currency,
+    quantityKg: row.quantity_kg,
+    privacyType: row.privacy_type,
+    audience: row.audience,
+    isDemo: row.is_demo,
+    ownerCompanyName: row.owner_company_name,
+  };
+}
+
+/** The columns that a decision changes, with when time alone changes them next. */
+export function changedColumns(auction: LiveAuction) {
+  const instant = (ms: number | null) => (ms === null ? null : new Date(ms));
+  return {
+    version: auction.version,
+    status: auction.status,
+    ends_at: new Date(auction.endsAtMs),
+    decision_ends_at: instant(auction.decisionEndsAtMs),
+    next_change_at: instant(nextChangeAtMs(auction)),
+    best_price_minor: auction.best?.priceMinor ?? null,
+    best_number: auction.best?.number ?? null,
+    best_at: instant(auction.best?.atMs ?? null),
+    best_automatic: auction.best?.automatic ?? null,
+    bid_count: auction.bidCount,
+    participant_count: auction.participantCount,
+    outcome: auction.outcome === null ? null : JSON.stringify(auction.outcome),
+    last_at: new Date(auction.lastAtMs),
+    last_hash: auction.lastHash,
+  };
+}
+
+export function entryOf(row: Omit<EntryRow, 'auction_id'>): Entry {
+  return {
+    version: row.version,
+    kind: row.kind,
+    number: row.number,
+    priceMinor: row.price_minor,
+    atMs: new Date(row.at).getTime(),
+    automatic: row.automatic,
+    endsAtMs: new Date(row.ends_at).getTime(),
+    reason: row.reason,
+    hash: row.hash,
+  };
+}
+
+export function entryRowOf(auctionId: string, entry: Entry): EntryRow {
+  return {
+    auction_id: auctionId,
+    version: entry.version,
+    kind: entry.kind,
+    number: entry.number,
+    price_minor: entry.priceMinor,
+    at: new Date(entry.atMs),
+    automatic: entry.automatic,
+    ends_at: new Date(entry.endsAtMs),
+    reason: entry.reason,
+    hash: entry.hash,
+  };
+}

@@ -1,0 +1,22 @@
+import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
+import { publicState } from '@recolta/shared/domain/live-auction/public-state';
+import type { AnyDatabase } from '../../platform/tables.ts';
+import { type AuctionRow, listingOf } from './auction-row.ts';
+import { findAuctionView } from './auction-view.ts';
+import { snapshotOf } from './snapshot.ts';
+import { writeChange } from './write-change.ts';
+
+/** Stores what time, owner or administrator changed of a locked auction, and tells it to the feed. */
+export async function changeAuction(
+  db: AnyDatabase,
+  row: AuctionRow,
+  auction: LiveAuction,
+  entries: readonly Entry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const before = await findAuctionView(db, row.id);
+  if (!before) throw new Error('a locked auction is gone');
+  const { state: old, recentEntries, names } = before;
+  const state = publicState(auction, listingOf(row), old.epoch, [...recentEntries, ...entries], names);
+  await writeChange(db, { auction, entries, events: [{ kind: 'auction', snapshot: snapshotOf(state) }] });
+}

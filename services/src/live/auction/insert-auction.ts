@@ -1,0 +1,63 @@
+import type { FeedEvent } from '@recolta/shared/contracts/feed';
+import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
+import { type Listing, publicState } from '@recolta/shared/domain/live-auction/public-state';
+import { sql, type Transaction } from 'kysely';
+import { appendEvents } from '../../platform/feed/append-events.ts';
+import type { LiveTables } from '../tables.ts';
+import { changedColumns, entryRowOf } from './auction-row.ts';
+import { snapshotOf } from './snapshot.ts';
+import type { ParticipantChange } from './write-change.ts';
+
+export interface NewAuction {
+  readonly auction: LiveAuction;
+  readonly listing: Listing;
+  readonly ownerAccountId: string;
+  readonly backupPriceMinor: number | null;
+  readonly entries: readonly Entry[];
+  readonly participants: readonly ParticipantChange[];
+}
+
+/** Stores an auction with the log that it has so far, and tells it to the feed. */
+export async function insertAuction(trx: Transaction<LiveTables>, created: NewAuction): Promise<void> {
+  const { auction, listing, entries, participants } = created;
+  await trx
+    .insertInto('live.auctions')
+    .values({
+      id: auction.id,
+      owner_account_id: created.ownerAccountId,
+      owner_company_name: listing.ownerCompanyName,
+      type: auction.type,
+      bidding_type: auction.biddingType,
+      privacy_type: listing.privacyType,
+      audience: listing.audience,
+      is_demo: listing.isDemo,
+      currency: listing.currency,
+      quantity_kg: listing.quantityKg,
+      starting_price_minor: auction.startingPriceMinor,
+      desired_price_minor: auction.desiredPriceMinor,
+      backup_price_minor: created.backupPriceMinor,
+      step_minor: auction.stepMinor,
+      goods: JSON.stringify(listing.goods),
+      starts_at: new Date(auction.startsAtMs),
+      hard_ends_at: new Date(auction.hardEndsAtMs),
+      extension_window_ms: auction.extensionWindowMs,
+      decision_window_ms: auction.decisionWindowMs,
+      ...changedColumns(auction),
+    })
+    .execute();
+  await trx
+    .insertInto('live.entries')
+    .values(entries.map((entry) => entryRowOf(auction.id, entry)))
+    .execute();
+  if (participants.length > 0) {
+    await trx
+      .insertInto('live.participants')
+      .values(participants.map((participant) => ({ auction_id: auction.id, ...participant })))
+      .execute();
+  }
+  const { rows } = await sql<{ epoch: number }>`select epoch from platform.epoch`.execute(trx);
+  const names = new Map(participants.map(({ number, company_name }) => [number, company_name]));
+  const state = publicState(auction, listing, rows[0]?.epoch ?? 1, entries, names);
+  const event: FeedEvent = { kind: 'auction', snapshot: snapshotOf(state) };
+  await appendEvents(trx, 'live-auctions', [event]);
+}

@@ -1,0 +1,26 @@
+import type { AuctionSnapshot } from '@recolta/shared/contracts/feed';
+import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import type { AuctionStatus, Audience } from '@recolta/shared/domain/enumerations';
+import type { OutcomeKind } from '@recolta/shared/domain/live-auction/live-auction';
+
+/** The public state with who may watch it, as the feed carries it. */
+export function snapshotOf(state: LiveAuctionState): AuctionSnapshot {
+  const { id, epoch, version } = state;
+  return { id, epoch, version, access: isPublic(state) ? 'public' : 'asked', state };
+}
+
+interface Watchable {
+  readonly audience: Audience;
+  readonly status: AuctionStatus;
+  readonly outcome: { readonly kind: OutcomeKind } | null;
+}
+
+/** Whether this auction was never approved: for its owner and administrators alone. */
+export function isHidden({ status, outcome }: Watchable): boolean {
+  return status === 'Pending' || outcome?.kind === 'notApproved';
+}
+
+/** Whether anyone may watch this auction without being asked who he is [L9]. */
+export function isPublic(auction: Watchable): boolean {
+  return auction.audience === 'Open' && !isHidden(auction);
+}

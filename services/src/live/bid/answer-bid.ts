@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isErrorCode } from '@recolta/shared/contracts/errors/error-codes';
+import { errorTexts } from '@recolta/shared/contracts/errors/error-texts';
+import { idempotencyKeySchema, idSchema } from '@recolta/shared/contracts/http/fields';
+import { bidBodySchema, idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
+import { parseMoney } from '@recolta/shared/domain/money';
+import * as z from 'zod/mini';
+import { BorderError, signInRequired } from '../../platform/http/border-error.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { refusalOfInput } from '../../platform/http/error-answer.ts';
+import { readJsonBody } from '../../platform/http/read-body.ts';
+import { sendJsonText } from '../../platform/http/send-json.ts';
+import type { BidAnswer, BidCommand } from './bid-command.ts';
+import type { BidQueue } from './bid-queue.ts';
+
+const maxBodyBytes = 1000;
+const pathForm = /^\/api\/v1\/auctions\/([^/?]+)\/bids\/my$/;
+
+/** The auction's id in the path of `PUT …/bids/my`; null for another call. */
+export function bidPathId(request: IncomingMessage): string | null {
+  return request.method === 'PUT' ? (pathForm.exec(request.url ?? '')?.[1] ?? null) : null;
+}
+
+const callSchema = z.object({
+  params: z.strictObject({ id: idSchema }),
+  headers: z.object({ [idempotencyHeader]: idempotencyKeySchema }),
+  body: bidBodySchema,
+});
+
+/**
+ * Answers one bid. The hottest call of the product goes below the contract layer, by the same schemas: the
+ * auction in the answers of a batch is encoded once for all of them.
+ */
+export async function answerBid(
+  queue: BidQueue,
+  id: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: CallContext,
+): Promise<void> {
+  if (context.tokenHash === null) throw signInRequired();
+  if (!request.headers['content-type']?.startsWith('application/json')) {
+    throw new BorderError(415, 'UnsupportedMediaType');
+  }
+  const body = await readJsonBody(request, maxBodyBytes);
+  const call = callSchema.safeParse({ params: { id }, headers: request.headers, body });
+  if (!call.success) throw refusalOfInput(call.error);
+  const answer = await queue.place(commandOf(call.data, context.tokenHash));
+  const status = answer.decision.accepted ? 200 : 409;
+  sendJsonText(response, status, answerText(answer, context.requestId));
+}
+
+function commandOf({ params, headers, body }: z.infer<typeof callSchema>, tokenHash: string): BidCommand {
+  const priceMinor = parseMoney(body.price);
+  const commandId = headers[idempotencyHeader];
+  if (priceMinor === null || commandId === undefined)
+    throw new Error('a checked bid has no price or command id');
+  // The price in minor units, so that "1045" and "1045.00" are the same intent.
+  const bodyHash = createHash('sha256').update(`${params.id} ${priceMinor}`).digest('hex');
+  return { auctionId: params.id, tokenHash, commandId, bodyHash, priceMinor };
+}
+
+function answerText({ decision, stateText, viewer }: BidAnswer, requestId: string): string {
+  const head = decision.accepted ? decision : { ...decision, message: messageOf(decision.code), requestId };
+  return `${JSON.stringify(head).slice(0, -1)},"auction":${stateText},"viewer":${JSON.stringify(viewer)}}`;
+}
+
+function messageOf(code: string): string {
+  return isErrorCode(code) ? errorTexts.en[code] : code;
+}

@@ -1,0 +1,184 @@
+import type { FeedEvent } from '@recolta/shared/contracts/feed';
+import { decideBid } from '@recolta/shared/domain/live-auction/decide-bid';
+import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
+import { type ReasonNotToBid, whyMayNotBid } from '@recolta/shared/domain/live-auction/may-bid';
+import { publicEntry, publicState } from '@recolta/shared/domain/live-auction/public-state';
+import { settle } from '@recolta/shared/domain/live-auction/settle';
+import { formatMoney } from '@recolta/shared/domain/money';
+import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/identity.ts';
+import { listingOf, liveAuctionOf } from '../auction/auction-row.ts';
+import { mayWatch } from '../auction/find-viewer.ts';
+import { snapshotOf } from '../auction/snapshot.ts';
+import { bidderOf, biddingSide, nothingDisclosed, type Standing, viewerOf } from '../auction/viewer.ts';
+import type { Change, DecisionRow } from '../auction/write-change.ts';
+import type { BidAnswer, BidCommand, StoredDecision } from './bid-command.ts';
+import { decisionKey, type LoadedBatch, type Participant } from './load-batch.ts';
+import { refusalParams } from './refusal-params.ts';
+
+export interface DecidedBatch {
+  readonly change: Change;
+  /** In the order of the commands: the answer, or the border error that it is instead. */
+  readonly answers: readonly (BidAnswer | BorderError)[];
+}
+
+/** Reasons that are no business of the market: the call itself is not the caller's to make. */
+function borderErrorFor(why: ReasonNotToBid | null): BorderError | null {
+  if (why === 'NotFound') return notFound();
+  if (why === 'NotEnoughPrivileges') return new BorderError(403, 'NotEnoughPrivileges');
+  return null;
+}
+
+/**
+ * Decides a batch of bids on one locked auction, one after the other in the order of their coming [L3–L6].
+ * Pure: everything it needs was read after the lock, everything it decides is in the result.
+ */
+export function decideBatch(loaded: LoadedBatch, commands: readonly BidCommand[]): DecidedBatch {
+  const batch = new Batch(loaded);
+  const decided = commands.map((command) => batch.decide(command));
+  return batch.finish(decided);
+}
+
+type Decided = BorderError | { readonly caller: Caller; readonly decision: StoredDecision };
+
+class Batch {
+  private readonly loaded: LoadedBatch;
+  private auction: LiveAuction;
+  private readonly entries: Entry[];
+  private readonly participants: Map<string, Participant>;
+  private readonly changedAccounts = new Map<string, number>();
+  private readonly decisions: LoadedBatch['decisions'] &
+    Map<string, { bodyHash: string; decision: StoredDecision }>;
+  private readonly newDecisions: DecisionRow[] = [];
+
+  constructor(loaded: LoadedBatch) {
+    const settled = settle(liveAuctionOf(loaded.row), loaded.nowMs);
+    this.loaded = loaded;
+    this.auction = settled.auction;
+    this.entries = [...settled.entries];
+    this.participants = new Map(loaded.participants);
+    this.decisions = new Map(loaded.decisions);
+  }
+
+  decide(command: BidCommand): Decided {
+    const caller = this.loaded.callers.get(command.tokenHash);
+    if (!caller) return signInRequired();
+    if (!mayWatch(this.currentRow(), caller, this.standing(caller))) return notFound();
+    const why = whyMayNotBid(
+      biddingSide(this.currentRow(), this.loaded.owner),
+      bidderOf(caller, this.standing(caller)),
+    );
+    const borderError = borderErrorFor(why);
+    if (borderError) return borderError;
+
+    const key = decisionKey(caller.accountId, command.commandId);
+    const earlier = this.decisions.get(key);
+    if (earlier) {
+      if (earlier.bodyHash !== command.bodyHash) return new BorderError(422, 'IdempotencyKeyReused');
+      return { caller, decision: earlier.decision };
+    }
+    const decision = why
+      ? this.refused(why, this.paramsOf(why))
+      : this.decidePrice(caller, command.priceMinor);
+    this.decisions.set(key, { bodyHash: command.bodyHash, decision });
+    this.newDecisions.push({
+      account_id: caller.accountId,
+      command_id: command.commandId,
+      body_hash: command.bodyHash,
+      answer: decision,
+    });
+    return { caller, decision };
+  }
+
+  finish(decided: readonly Decided[]): DecidedBatch {
+    const { row, epoch } = this.loaded;
+    const recent = [...this.loaded.recent, ...this.entries];
+    const state = publicState(this.auction, listingOf(row), epoch, recent, this.names());
+    const stateText = JSON.stringify(state);
+    const answers = decided.map((one) =>
+      one instanceof BorderError
+        ? one
+        : { decision: one.decision, stateText, viewer: this.viewer(one.caller) },
+    );
+    const events: FeedEvent[] = [{ kind: 'auction', snapshot: snapshotOf(state) }];
+    for (const accountId of this.changedAccounts.keys()) events.push({ kind: 'myBids', accountId });
+    const participants = [...this.changedAccounts].map(([accountId, version]) => {
+      const { number, companyName, priceMinor } = this.participant(accountId);
+      return { account_id: accountId, number, company_name: companyName, price_minor: priceMinor, version };
+    });
+    return {
+      change: {
+        auction: this.auction,
+        entries: this.entries,
+        participants,
+        decisions: this.newDecisions,
+        events,
+      },
+      answers,
+    };
+  }
+
+  private decidePrice(caller: Caller, priceMinor: number): StoredDecision {
+    const held = this.participants.get(caller.accountId);
+    const decided = decideBid(this.auction, { number: held?.number ?? null, priceMinor }, this.loaded.nowMs);
+    if (decided.kind === 'refused') return this.refused(decided.refusal.code, refusalParams(decided.refusal));
+    this.auction = decided.auction;
+    this.entries.push(...decided.entries);
+    this.participants.set(caller.accountId, {
+      number: decided.number,
+      companyName: held?.companyName ?? caller.companyName ?? '',
+      priceMinor,
+    });
+    this.changedAccounts.set(caller.accountId, this.auction.version);
+    const { privacy_type } = this.loaded.row;
+    const names = privacy_type === 'Public' ? this.names() : noNames;
+    return {
+      accepted: true,
+      version: this.auction.version,
+      bestPrice: formatMoney(priceMinor),
+      entries: decided.entries.map((entry) => publicEntry(entry, privacy_type, names)),
+    };
+  }
+
+  private refused(code: string, params: Readonly<Record<string, unknown>>): StoredDecision {
+    const { version, best } = this.auction;
+    return { accepted: false, code, params, version, bestPrice: best && formatMoney(best.priceMinor) };
+  }
+
+  private paramsOf(why: ReasonNotToBid): Readonly<Record<string, unknown>> {
+    const { startsAtMs, endsAtMs } = this.auction;
+    if (why === 'AuctionNotStarted') return refusalParams({ code: why, startsAtMs });
+    if (why === 'ExpiredAuction') return refusalParams({ code: why, endedAtMs: endsAtMs });
+    return {};
+  }
+
+  private viewer(caller: Caller) {
+    return viewerOf(this.currentRow(), this.loaded.owner, caller, this.standing(caller), nothingDisclosed);
+  }
+
+  private currentRow() {
+    return { ...this.loaded.row, status: this.auction.status, outcome: this.auction.outcome };
+  }
+
+  private standing({ accountId }: Caller): Standing {
+    const held = this.participants.get(accountId);
+    return {
+      number: held?.number ?? null,
+      priceMinor: held?.priceMinor ?? null,
+      hasAcceptedTerms: this.loaded.termsAccountIds.has(accountId),
+      isInvited: this.loaded.invitedAccountIds.has(accountId),
+    };
+  }
+
+  private participant(accountId: string): Participant {
+    const held = this.participants.get(accountId);
+    if (!held) throw new Error('a changed account takes no part');
+    return held;
+  }
+
+  private names(): ReadonlyMap<number, string> {
+    return new Map([...this.participants.values()].map(({ number, companyName }) => [number, companyName]));
+  }
+}
+
+const noNames: ReadonlyMap<number, string> = new Map();

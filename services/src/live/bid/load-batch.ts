@@ -1,0 +1,96 @@
+import { recentEntryCount } from '@recolta/shared/contracts/http/live-auction-state';
+import type { Entry } from '@recolta/shared/domain/live-auction/live-auction';
+import { sql } from 'kysely';
+import { nowMsSql } from '../../platform/clock.ts';
+import { type Caller, type Company, findCallers } from '../../platform/identity.ts';
+import type { AnyDatabase } from '../../platform/tables.ts';
+import { type AuctionRow, type EntryRow, entryOf } from '../auction/auction-row.ts';
+import { ownerOf } from '../auction/find-viewer.ts';
+import type { BidCommand, StoredDecision } from './bid-command.ts';
+
+export interface Participant {
+  readonly number: number;
+  readonly companyName: string;
+  readonly priceMinor: number;
+}
+
+/** All that a batch of bids is decided on, read after the auction's lock. */
+export interface LoadedBatch {
+  readonly row: AuctionRow;
+  /** The database's clock, read after the lock in this later statement [L3]. */
+  readonly nowMs: number;
+  readonly epoch: number;
+  readonly owner: Company;
+  readonly callers: ReadonlyMap<string, Caller>;
+  readonly participants: ReadonlyMap<string, Participant>;
+  readonly termsAccountIds: ReadonlySet<string>;
+  readonly invitedAccountIds: ReadonlySet<string>;
+  readonly recent: readonly Entry[];
+  /** Earlier decisions by `decisionKey`. */
+  readonly decisions: ReadonlyMap<string, { readonly bodyHash: string; readonly decision: StoredDecision }>;
+}
+
+export function decisionKey(accountId: string, commandId: string): string {
+  return `${accountId} ${commandId}`;
+}
+
+export async function loadBatch(
+  db: AnyDatabase,
+  row: AuctionRow,
+  commands: readonly BidCommand[],
+): Promise<LoadedBatch> {
+  const callers = await findCallers(db, [...new Set(commands.map(({ tokenHash }) => tokenHash))]);
+  const owner = await ownerOf(db, row);
+  const accountIds = [...new Set([...callers.values()].map(({ accountId }) => accountId))];
+  const { rows } = await sql<LoadedRow>`
+    select ${nowMsSql} as "nowMs", (select epoch from platform.epoch) as epoch,
+      (select json_agg(p) from live.participants p where p.auction_id = ${row.id}) as participants,
+      array(select t.account_id from live.terms_acceptances t
+        where t.auction_id = ${row.id} and t.account_id = any(${accountIds}::uuid[])) as terms,
+      array(select i.account_id from live.invited_accounts i
+        where i.auction_id = ${row.id} and i.account_id = any(${accountIds}::uuid[])) as invited,
+      (select json_agg(d) from live.decisions d
+        where d.auction_id = ${row.id} and d.account_id = any(${accountIds}::uuid[])
+          and d.command_id = any(${commands.map(({ commandId }) => commandId)}::text[])) as decisions,
+      (select json_agg(e order by e.version) from (
+          select * from live.entries e where e.auction_id = ${row.id} order by e.version desc limit ${recentEntryCount}
+        ) e) as recent`.execute(db);
+  const [loaded] = rows;
+  if (!loaded) throw new Error('a batch gave no row');
+  return {
+    row,
+    nowMs: loaded.nowMs,
+    epoch: loaded.epoch,
+    owner,
+    callers,
+    participants: new Map(
+      (loaded.participants ?? []).map((p) => [
+        p.account_id,
+        { number: p.number, companyName: p.company_name, priceMinor: p.price_minor },
+      ]),
+    ),
+    termsAccountIds: new Set(loaded.terms),
+    invitedAccountIds: new Set(loaded.invited),
+    recent: (loaded.recent ?? []).map(entryOf),
+    decisions: new Map(
+      (loaded.decisions ?? []).map((d) => [
+        decisionKey(d.account_id, d.command_id),
+        { bodyHash: d.body_hash, decision: d.answer },
+      ]),
+    ),
+  };
+}
+
+interface LoadedRow {
+  readonly nowMs: number;
+  readonly epoch: number;
+  readonly participants:
+    | { account_id: string; number: number; company_name: string; price_minor: number }[]
+    | null;
+  readonly terms: string[];
+  readonly invited: string[];
+  readonly decisions:
+    | { account_id: string; command_id: string; body_hash: string; answer: StoredDecision }[]
+    | null;
+  readonly recent: Omit<EntryRow, 'auction_id'>[] | null;
+}

@@ -1,0 +1,21 @@
+import type { BidRefusal } from '@recolta/shared/domain/live-auction/decide-bid';
+import { formatMoney } from '@recolta/shared/domain/money';
+
+/** The figures of a refusal as they travel [L12]. */
+export function refusalParams(refusal: BidRefusal): Readonly<Record<string, unknown>> {
+  switch (refusal.code) {
+    case 'AuctionNotStarted':
+      return { startsAt: new Date(refusal.startsAtMs).toISOString() };
+    case 'ExpiredAuction':
+      return { endedAt: new Date(refusal.endedAtMs).toISOString() };
+    case 'StartingPriceNotReached':
+      return { startingPrice: formatMoney(refusal.startingPriceMinor) };
+    case 'BidNotBetter':
+      return {
+        bestPrice: formatMoney(refusal.bestPriceMinor),
+        nextPrice: formatMoney(refusal.nextPriceMinor),
+      };
+    case 'PriceNotMultiple':
+      return { threshold: formatMoney(refusal.stepMinor) };
+  }
+}

@@ -1,0 +1,45 @@
+import type { AuctionAnswer } from '@recolta/shared/contracts/http/live-auction-state';
+import { type AuctionCommand, decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
+import { settle } from '@recolta/shared/domain/live-auction/settle';
+import type { Kysely } from 'kysely';
+import { databaseNowMs } from '../../platform/clock.ts';
+import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
+import { BorderError, notFound } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/identity.ts';
+import { liveAuctionOf } from '../auction/auction-row.ts';
+import { changeAuction } from '../auction/change-auction.ts';
+import { findStanding, mayWatch } from '../auction/find-viewer.ts';
+import { getAuction } from '../auction/get-auction.ts';
+import { lockAuction } from '../auction/lock-auction.ts';
+import type { LiveTables } from '../tables.ts';
+
+/**
+ * The owner accepts or refuses [L10], an administrator approves or cancels [L1], under the auction's lock.
+ *
+ * @throws BorderError 404 for an auction the caller may not know of, 403 for one that is not his to decide,
+ *   409 `StatusConflict` where the status allows no such step (any more)
+ */
+export async function decideAuction(
+  db: Kysely<LiveTables>,
+  signal: FeedSignal,
+  caller: Caller,
+  id: string,
+  command: AuctionCommand,
+): Promise<AuctionAnswer> {
+  await db.transaction().execute(async (trx) => {
+    const row = await lockAuction(trx, id);
+    if (!row || !mayWatch(row, caller, await findStanding(trx, id, caller.accountId))) throw notFound();
+    const isAllowed = command.type.startsWith('owner.')
+      ? caller.accountId === row.owner_account_id
+      : caller.role === 'Admin';
+    if (!isAllowed) throw new BorderError(403, 'NotEnoughPrivileges');
+
+    const nowMs = await databaseNowMs(trx);
+    const settled = settle(liveAuctionOf(row), nowMs);
+    const decision = decideCommand(settled.auction, command, nowMs);
+    if (decision.kind === 'refused') throw new BorderError(409, decision.code);
+    await changeAuction(trx, row, decision.auction, [...settled.entries, ...decision.entries]);
+  });
+  signal.committed();
+  return getAuction(db, caller, id);
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { AnyDatabase } from '../platform/tables.ts';
+import { findAuctionViews } from './auction/auction-view.ts';
+import { snapshotOf } from './auction/snapshot.ts';
+
+/** Snapshots of auctions for the relay, as JSON text. */
+export async function feedState(db: AnyDatabase, ids: readonly string[]): Promise<string> {
+  const views = await findAuctionViews(db, ids);
+  return JSON.stringify({ auctions: views.map(({ state }) => snapshotOf(state)) });
+}
+
+/** Versions alone, for the relay's sweep. */
+export async function feedVersions(
+  db: AnyDatabase,
+  ids: readonly string[],
+): Promise<{ epoch: number; versions: Record<string, number> }> {
+  const { rows } = await sql<{ epoch: number; versions: Record<string, number> | null }>`
+    select epoch, (
+      select json_object_agg(id, version) from live.auctions where id = any(${ids}::uuid[])
+    ) as versions from platform.epoch`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the database has no epoch');
+  return { epoch: row.epoch, versions: row.versions ?? {} };
+}

@@ -1,0 +1,106 @@
+import { implement } from '@orpc/server';
+import { liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
+import type { AuctionCommand } from '@recolta/shared/domain/live-auction/decide-command';
+import type { Kysely } from 'kysely';
+import { databaseNowMs } from '../platform/clock.ts';
+import { answerFeed, idsOf, requireServiceToken } from '../platform/feed/feed-routes.ts';
+import type { FeedSignal } from '../platform/feed/feed-signal.ts';
+import { notFound } from '../platform/http/border-error.ts';
+import { type CallContext, findCaller, requireCaller } from '../platform/http/call-context.ts';
+import { createContractHandler } from '../platform/http/contract-handler.ts';
+import { sendJson, sendJsonText } from '../platform/http/send-json.ts';
+import type { ServiceModule } from '../platform/http/service-module.ts';
+import type { Log } from '../platform/log.ts';
+import { acceptTerms } from './auction/accept-terms.ts';
+import { getAuction } from './auction/get-auction.ts';
+import { listAuctions } from './auction/list-auctions.ts';
+import { listEntries } from './auction/list-entries.ts';
+import { answerBid, bidPathId } from './bid/answer-bid.ts';
+import type { BidQueue } from './bid/bid-queue.ts';
+import { Closer } from './close/closer.ts';
+import { decideAuction } from './decision/decide-auction.ts';
+import { feedState, feedVersions } from './feed-auctions.ts';
+import type { LiveTables } from './tables.ts';
+
+export interface LiveOptions {
+  readonly db: Kysely<LiveTables>;
+  readonly bids: BidQueue;
+  readonly signal: FeedSignal;
+  readonly serviceToken: string;
+  readonly log: Log;
+}
+
+/** The live-auction service, with the closer that runs beside its calls. */
+export function createLiveModule({ db, bids, signal, serviceToken, log }: LiveOptions): ServiceModule {
+  const contract = createContractHandler(createRouter(db, signal), {
+    contract: liveAuctionsContract,
+    title: 'Recolta: live auctions',
+    prefix: '/live-auctions',
+    log,
+  });
+  const closer = new Closer(db, signal, log);
+  closer.start();
+
+  return {
+    name: 'live-auctions',
+    async handle(request, response, context) {
+      const bidOn = bidPathId(request);
+      if (bidOn !== null) {
+        await answerBid(bids, bidOn, request, response, context);
+        return true;
+      }
+      const path = request.url?.split('?', 1)[0] ?? '';
+      if (request.method !== 'GET' || !path.startsWith('/feed')) return contract(request, response, context);
+      requireServiceToken(request, serviceToken);
+      if (path === '/feed')
+        await answerFeed(request, response, { db, module: 'live-auctions', serviceToken, signal });
+      else if (path === '/feed/state') sendJsonText(response, 200, await feedState(db, idsOf(request)));
+      else if (path === '/feed/versions') sendJson(response, 200, await feedVersions(db, idsOf(request)));
+      else return false;
+      return true;
+    },
+    async isReady() {
+      return (await databaseNowMs(db)) > 0;
+    },
+    close: () => closer.stop(),
+  };
+}
+
+function createRouter(db: Kysely<LiveTables>, signal: FeedSignal) {
+  const { placeBid: _servedBelow, ...calls } = liveAuctionsContract;
+  const os = implement(calls).$context<CallContext>();
+  const decide = async (context: CallContext, id: string, command: AuctionCommand) =>
+    decideAuction(db, signal, await requireCaller(db, context), id, command);
+
+  return os.router({
+    sellingProducts: os.sellingProducts.handler(() =>
+      db.selectFrom('live.selling_products').select(['key', 'ro', 'en']).orderBy('position').execute(),
+    ),
+    list: os.list.handler(async ({ input, context }) =>
+      listAuctions(db, await findCaller(db, context), input.query),
+    ),
+    get: os.get.handler(async ({ input, context }) =>
+      getAuction(db, await findCaller(db, context), input.params.id),
+    ),
+    entries: os.entries.handler(async ({ input, context }) =>
+      listEntries(db, await findCaller(db, context), input.params.id, input.query.after),
+    ),
+    myBid: os.myBid.handler(async ({ input, context }) => {
+      const caller = await requireCaller(db, context);
+      if (caller.accountId !== input.params.accountId) throw notFound();
+      return (await getAuction(db, caller, input.params.id)).viewer;
+    }),
+    acceptTerms: os.acceptTerms.handler(async ({ input, context }) =>
+      acceptTerms(db, await requireCaller(db, context), input.params.id),
+    ),
+    decide: os.decide.handler(({ input, context }) =>
+      decide(context, input.params.id, { type: `owner.${input.body.decision}` }),
+    ),
+    approve: os.approve.handler(({ input, context }) =>
+      decide(context, input.params.id, { type: 'administrator.approve' }),
+    ),
+    cancel: os.cancel.handler(({ input, context }) =>
+      decide(context, input.params.id, { type: 'administrator.cancel', reason: input.body.reason }),
+    ),
+  });
+}

@@ -1,0 +1,85 @@
+import type {
+  AuctionStatus,
+  AuctionType,
+  Audience,
+  BiddingType,
+  Currency,
+  PrivacyType,
+} from '@recolta/shared/domain/enumerations';
+import type { EntryKind, Outcome } from '@recolta/shared/domain/live-auction/live-auction';
+import type { Goods } from '@recolta/shared/domain/live-auction/public-state';
+import type { Generated, JSONColumnType } from 'kysely';
+
+export interface AuctionTable {
+  id: Generated<string>;
+  owner_account_id: string;
+  owner_company_name: string;
+  version: number;
+  status: AuctionStatus;
+  type: AuctionType;
+  bidding_type: BiddingType;
+  privacy_type: PrivacyType;
+  audience: Audience;
+  is_demo: boolean;
+  currency: Currency;
+  quantity_kg: number;
+  starting_price_minor: number;
+  desired_price_minor: number | null;
+  backup_price_minor: number | null;
+  step_minor: number;
+  goods: JSONColumnType<Goods>;
+  starts_at: Date;
+  ends_at: Date;
+  hard_ends_at: Date;
+  extension_window_ms: number;
+  decision_window_ms: number;
+  decision_ends_at: Date | null;
+  next_change_at: Date | null;
+  best_price_minor: number | null;
+  best_number: number | null;
+  best_at: Date | null;
+  best_automatic: boolean | null;
+  bid_count: number;
+  participant_count: number;
+  outcome: JSONColumnType<Outcome> | null;
+  last_at: Date;
+  last_hash: string;
+  created_at: Generated<Date>;
+}
+
+export interface EntryTable {
+  auction_id: string;
+  version: number;
+  kind: EntryKind;
+  number: number | null;
+  price_minor: number | null;
+  at: Date;
+  automatic: boolean;
+  ends_at: Date;
+  reason: string | null;
+  hash: string;
+}
+
+export interface LiveTables {
+  'live.auctions': AuctionTable;
+  'live.entries': EntryTable;
+  'live.participants': {
+    auction_id: string;
+    account_id: string;
+    number: number;
+    company_name: string;
+    price_minor: number;
+    version: number;
+  };
+  'live.decisions': {
+    auction_id: string;
+    account_id: string;
+    command_id: string;
+    body_hash: string;
+    answer: JSONColumnType<object>;
+    at: Date;
+  };
+  'live.terms_acceptances': { auction_id: string; account_id: string; at: Generated<Date> };
+  'live.invited_accounts': { auction_id: string; account_id: string };
+  'live.selling_products': { key: string; ro: string; en: string; position: number };
+}

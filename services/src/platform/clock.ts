@@ -1,0 +1,12 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AnyDatabase } from './tables.ts';
+
+/** The database's clock in whole ms since the epoch, never rounded up: read it after the lock, in a statement of its own [L3]. */
+export const nowMsSql: RawBuilder<number> = sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+export async function databaseNowMs(db: AnyDatabase): Promise<number> {
+  const { rows } = await sql<{ nowMs: number }>`select ${nowMsSql} as "nowMs"`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the database told no time');
+  return row.nowMs;
+}

@@ -1,0 +1,44 @@
+import type { FeedEvent } from '@recolta/shared/contracts/feed';
+import { sql } from 'kysely';
+import type { AnyDatabase } from '../tables.ts';
+
+/** An event as it is stored: whose it is and, for ordering, which version of it. */
+export interface EventRow {
+  readonly kind: FeedEvent['kind'];
+  readonly subject_id: string;
+  readonly version: number | null;
+  readonly payload: FeedEvent;
+}
+
+export function eventRow(event: FeedEvent): EventRow {
+  const of = (subject_id: string, version: number | null = null): EventRow => ({
+    kind: event.kind,
+    subject_id,
+    version,
+    payload: event,
+  });
+  switch (event.kind) {
+    case 'auction':
+      return of(event.snapshot.id, event.snapshot.version);
+    case 'auctionGone':
+      return of(event.id);
+    case 'session':
+      return of(event.sessionId);
+    default:
+      return of(event.accountId);
+  }
+}
+
+/** Adds events in the transaction of what they tell. */
+export async function appendEvents(
+  db: AnyDatabase,
+  module: string,
+  events: readonly FeedEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  await sql`
+    insert into platform.events (module, kind, subject_id, version, payload)
+    select ${module}, e.kind, e.subject_id, e.version, e.payload
+    from jsonb_to_recordset(${JSON.stringify(events.map(eventRow))}::jsonb)
+      as e(kind text, subject_id text, version integer, payload jsonb)`.execute(db);
+}

@@ -1,0 +1,62 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { feedWaitMs } from '@recolta/shared/contracts/feed';
+import { BorderError } from '../http/border-error.ts';
+import { sendJsonText } from '../http/send-json.ts';
+import type { AnyDatabase } from '../tables.ts';
+import { hashToken } from '../token.ts';
+import type { FeedSignal } from './feed-signal.ts';
+import { readFeed } from './read-feed.ts';
+
+export interface FeedOptions {
+  readonly db: AnyDatabase;
+  readonly module: string;
+  readonly serviceToken: string;
+  readonly signal: FeedSignal;
+}
+
+/** Between looks at the database while a reader waits: bounds what a lost wake-up costs. */
+const pollEveryMs = 100;
+
+/** Refuses whoever does not hold the service token; a visitor learns nothing of the feed. */
+export function requireServiceToken(request: IncomingMessage, serviceToken: string): void {
+  const given = Buffer.from(hashToken(request.headers.authorization ?? ''));
+  const expected = Buffer.from(hashToken(`Bearer ${serviceToken}`));
+  if (!timingSafeEqual(given, expected)) throw new BorderError(404, 'NotFound');
+}
+
+/** `GET /feed?cursor=`: answers as soon as there is an event, with none after 500 ms. */
+export async function answerFeed(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { db, module, serviceToken, signal }: FeedOptions,
+): Promise<void> {
+  requireServiceToken(request, serviceToken);
+  const query = new URLSearchParams(request.url?.split('?')[1]);
+  const cursor = query.get('cursor');
+  const endMs = performance.now() + feedWaitMs;
+  let isGone = false;
+  response.once('close', () => {
+    isGone = true;
+  });
+  for (;;) {
+    // The wait begins before the look, so that a commit between the two is not missed.
+    const woken = signal.wait(pollEveryMs);
+    const page = await readFeed(db, module, cursor);
+    if (page.hasEvents || cursor === null || isGone || performance.now() >= endMs) {
+      const { events, epoch, nowMs } = page;
+      const head = JSON.stringify({ cursor: page.cursor, epoch, nowMs });
+      return sendJsonText(response, 200, `${head.slice(0, -1)},"events":${events}}`);
+    }
+    await woken;
+  }
+}
+
+const idForm = /^[0-9a-f-]{36}$/;
+
+/** The `ids` of a query, at most 100. */
+export function idsOf(request: IncomingMessage): string[] {
+  const ids = new URLSearchParams(request.url?.split('?')[1]).get('ids')?.split(',') ?? [];
+  if (ids.length > 100 || !ids.every((id) => idForm.test(id))) throw new BorderError(400, 'MalformedRequest');
+  return ids;
+}

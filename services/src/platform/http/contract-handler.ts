@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AnyContractRouter } from '@orpc/contract';
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { OpenAPIHandler } from '@orpc/openapi/node';
+import { ORPCError, type Router } from '@orpc/server';
+import { BodyLimitPlugin } from '@orpc/server/node';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { Log } from '../log.ts';
+import type { CallContext } from './call-context.ts';
+import { errorAnswer } from './error-answer.ts';
+import { sendJsonText } from './send-json.ts';
+
+const maxBodyBytes = 100_000;
+
+interface ContractHandlerOptions {
+  /** All calls of the service, those that are served below this layer among them: what the document tells of. */
+  readonly contract: AnyContractRouter;
+  /** Title of the service in its OpenAPI document. */
+  readonly title: string;
+  /** Path the service is mounted at, for the document's server entry. */
+  readonly prefix: `/${string}`;
+  readonly log: Log;
+}
+
+/**
+ * Serves the calls of one service's contract, and its OpenAPI document at `/openapi.json`.
+ * Every error leaves in the one error form.
+ */
+export function createContractHandler(
+  // biome-ignore lint/suspicious/noExplicitAny: a router of any contract
+  router: Router<any, CallContext>,
+  { contract, title, prefix, log }: ContractHandlerOptions,
+): (request: IncomingMessage, response: ServerResponse, context: CallContext) => Promise<boolean> {
+  const handler = new OpenAPIHandler<CallContext>(router, {
+    plugins: [new BodyLimitPlugin({ maxBodySize: maxBodyBytes })],
+    customErrorResponseBodyEncoder: (error) => error.data,
+    interceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next();
+        } catch (error) {
+          if (error instanceof AnsweredError) throw error;
+          const { status, body } = errorAnswer(error, context.requestId, log);
+          throw new AnsweredError(status, body);
+        }
+      },
+    ],
+  });
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  let document: Promise<string> | undefined;
+
+  return async (request, response, context) => {
+    if (request.method === 'GET' && request.url === '/openapi.json') {
+      document ??= generator
+        .generate(contract, { info: { title, version: '1' }, servers: [{ url: prefix }] })
+        .then((value) => JSON.stringify(value));
+      sendJsonText(response, 200, await document);
+      return true;
+    }
+    response.setHeader('cache-control', 'no-store');
+    const { matched } = await handler.handle(request, response, { context });
+    return matched;
+  };
+}
+
+/** An error whose answer is already made: `data` is the whole body. */
+export class AnsweredError extends ORPCError<string, Readonly<Record<string, unknown>>> {
+  constructor(status: number, body: Readonly<Record<string, unknown>>) {
+    super(String(body.code), { status, data: body, message: String(body.message) });
+  }
+}

@@ -1,0 +1,121 @@
+import { ORPCError } from '@orpc/server';
+import type { ErrorBody, FieldError } from '@recolta/shared/contracts/errors/error-body';
+import { type ErrorCode, isErrorCode } from '@recolta/shared/contracts/errors/error-codes';
+import { errorTexts } from '@recolta/shared/contracts/errors/error-texts';
+import { z } from 'zod';
+import type { Log } from '../log.ts';
+import { BorderError, notFound } from './border-error.ts';
+
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly body: ErrorBody & Readonly<Record<string, unknown>>;
+}
+
+/** Any error as the answer it gives: border errors as they are, faults masked and logged with their cause. */
+export function errorAnswer(error: unknown, requestId: string, log: Log): ErrorAnswer {
+  if (error instanceof BorderError) return answer(error.status, error.code, requestId, error.params);
+  if (error instanceof ORPCError) {
+    const known = ofContractError(error, requestId);
+    if (known) return known;
+  }
+  if (isPgCode(error, unavailable)) {
+    log.warn({ err: error, requestId }, 'the database was busy or away');
+    return answer(503, 'ServiceUnavailable', requestId);
+  }
+  log.error({ err: error, requestId }, 'a call failed');
+  return answer(500, 'InternalError', requestId);
+}
+
+function answer(
+  status: number,
+  code: ErrorCode,
+  requestId: string,
+  params?: Readonly<Record<string, unknown>>,
+): ErrorAnswer {
+  const message = errorTexts.en[code] || code;
+  return { status, body: { code, message, ...(params ? { params: { ...params } } : {}), requestId } };
+}
+
+const issueSchema = z.looseObject({
+  code: z.string().optional(),
+  message: z.string(),
+  path: z.array(z.union([z.string(), z.number(), z.symbol()])).optional(),
+});
+const issuesSchema = z.object({ issues: z.array(issueSchema) });
+
+/** What the contract layer itself refuses: no such call, unreadable body, input against the schema. */
+function ofContractError(error: ORPCError<string, unknown>, requestId: string): ErrorAnswer | null {
+  if (isErrorCode(error.code)) return answer(error.status, error.code, requestId);
+  switch (error.code) {
+    case 'NOT_FOUND':
+      return answer(404, 'NotFound', requestId);
+    case 'METHOD_NOT_SUPPORTED':
+      return answer(405, 'MethodNotAllowed', requestId);
+    case 'PAYLOAD_TOO_LARGE':
+      return answer(413, 'PayloadTooLarge', requestId);
+    case 'UNSUPPORTED_MEDIA_TYPE':
+      return answer(415, 'UnsupportedMediaType', requestId);
+    case 'BAD_REQUEST':
+      break;
+    default:
+      return null;
+  }
+  const { status, code, params } = refusalOfInput(error.data);
+  return answer(status, code, requestId, params);
+}
+
+/** What a schema found wrong with a call (`{issues}`), as the error it is answered with. */
+export function refusalOfInput(found: unknown): BorderError {
+  const parsed = issuesSchema.safeParse(found);
+  if (!parsed.success) return new BorderError(400, 'MalformedRequest');
+  const fields = parsed.data.issues.flatMap(fieldErrors);
+  // An id that cannot be one is an object that does not exist.
+  if (fields.every(({ path, rule }) => path === 'id' && rule === 'uuid')) return notFound();
+  return new BorderError(400, 'ValidationFailed', { fields });
+}
+
+type Issue = z.infer<typeof issueSchema>;
+
+function fieldErrors(issue: Issue): FieldError[] {
+  const path = (issue.path ?? []).map(String);
+  if (['body', 'query', 'params', 'headers'].includes(path[0] ?? '')) path.shift();
+  if (issue.code === 'unrecognized_keys' && Array.isArray(issue.keys)) {
+    return issue.keys.map((key: unknown) => ({ path: [...path, String(key)].join('.'), rule: 'unknown' }));
+  }
+  return [{ path: path.join('.'), ...ruleOf(issue) }];
+}
+
+function ruleOf(issue: Issue): { rule: string } & Record<string, unknown> {
+  switch (issue.code) {
+    case 'custom':
+      return { rule: issue.message };
+    case 'invalid_type':
+      return { rule: 'type', expected: issue.expected };
+    case 'invalid_format':
+      return { rule: String(issue.format) };
+    case 'invalid_value':
+      return { rule: 'oneOf', values: issue.values };
+    case 'too_small':
+      return { rule: 'min', minimum: issue.minimum };
+    case 'too_big':
+      return { rule: 'max', maximum: issue.maximum };
+    default:
+      return { rule: issue.code ?? 'invalid' };
+  }
+}
+
+/** Lock or statement time-out, no connection, shutting down. */
+const unavailable = new Set([
+  '55P03',
+  '57014',
+  '57P01',
+  '57P03',
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+]);
+
+function isPgCode(error: unknown, codes: ReadonlySet<string>): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.has(error.code);
+}

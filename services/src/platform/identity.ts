@@ -1,0 +1,60 @@
+import type { Permission, Role } from '@recolta/shared/domain/enumerations';
+import { sql } from 'kysely';
+import type { AnyDatabase } from './tables.ts';
+
+/** Who calls, as the main service's tables say at this moment, inside the caller's own transaction. */
+export interface Caller {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly accountId: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly isActive: boolean;
+  readonly permissions: Permission[];
+  readonly companyName: string | null;
+  readonly administratorName: string | null;
+  readonly companyNumber: string | null;
+  readonly iban: string | null;
+  readonly hasBankDetails: boolean;
+}
+
+/** The living sessions behind hashes of tokens; a hash without an answer stands for nobody. */
+export async function findCallers(
+  db: AnyDatabase,
+  tokenHashes: readonly string[],
+): Promise<ReadonlyMap<string, Caller>> {
+  const { rows } = await sql<Caller & { tokenHash: string }>`
+    select s.token_hash as "tokenHash", s.id as "sessionId", u.id as "userId", a.id as "accountId",
+      u.email, u.role, u.is_active as "isActive",
+      array(select p.permission from main.user_permissions p where p.user_id = u.id order by 1) as permissions,
+      a.company_name as "companyName", a.administrator_name as "administratorName",
+      a.company_number as "companyNumber", a.bank_account_number as iban,
+      (a.bank is not null and a.bank_branch is not null and a.bank_account_number is not null) as "hasBankDetails"
+    from main.sessions s
+    join main.users u on u.id = s.user_id
+    join main.accounts a on a.id = u.account_id
+    where s.token_hash = any(${tokenHashes}::text[]) and s.ends_at > clock_timestamp()`.execute(db);
+  return new Map(rows.map(({ tokenHash, ...caller }) => [tokenHash, caller]));
+}
+
+/** What the market compares of a company [L9] and shows to its counterparty [B5]. */
+export interface Company {
+  readonly accountId: string;
+  readonly companyName: string;
+  readonly companyNumber: string | null;
+  readonly iban: string | null;
+  readonly administratorName: string | null;
+  readonly telephone: string | null;
+  readonly email: string;
+}
+
+export async function findCompany(db: AnyDatabase, accountId: string): Promise<Company | undefined> {
+  const { rows } = await sql<Company>`
+    select a.id as "accountId", coalesce(a.company_name, '') as "companyName", a.company_number as "companyNumber",
+      a.bank_account_number as iban, a.administrator_name as "administratorName", a.telephone, u.email
+    from main.accounts a
+    join main.users u on u.account_id = a.id
+    where a.id = ${accountId}
+    order by u.created_at limit 1`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,36 @@
+import { appendEntry } from './append-entry.ts';
+import { chainStart } from './entry-hash.ts';
+import type { Entry, LiveAuction } from './live-auction.ts';
+
+/** What an owner says of a new live auction that decides about it; money in minor units, times in ms. */
+export type AuctionTerms = Pick<
+  LiveAuction,
+  | 'id'
+  | 'type'
+  | 'biddingType'
+  | 'startingPriceMinor'
+  | 'desiredPriceMinor'
+  | 'stepMinor'
+  | 'startsAtMs'
+  | 'endsAtMs'
+  | 'hardEndsAtMs'
+  | 'extensionWindowMs'
+  | 'decisionWindowMs'
+>;
+
+/** A new auction, Pending until an administrator approves it, with the first entry of its log [L1, L5]. */
+export function createAuction(terms: AuctionTerms, nowMs: number): { auction: LiveAuction; entry: Entry } {
+  const unborn: LiveAuction = {
+    ...terms,
+    version: 0,
+    status: 'Pending',
+    decisionEndsAtMs: null,
+    best: null,
+    bidCount: 0,
+    participantCount: 0,
+    outcome: null,
+    lastAtMs: nowMs,
+    lastHash: chainStart,
+  };
+  return appendEntry(unborn, { kind: 'created' }, nowMs);
+}
