@@ -38,7 +38,7 @@ export function nextPriceMinor(ladder: PriceLadder): number {
  */
 export function refusalOfPrice(ladder: PriceLadder, priceMinor: number): PriceRefusal | null {
   const { type, biddingType, startingPriceMinor, stepMinor, bestPriceMinor } = ladder;
-  if (!isAtLeast(type, priceMinor, startingPriceMinor)) {
+  if (bestPriceMinor === null && !isAtLeast(type, priceMinor, startingPriceMinor)) {
     return { code: 'StartingPriceNotReached', startingPriceMinor };
   }
   if (bestPriceMinor !== null && improvement(type, priceMinor, bestPriceMinor) < stepMinor) {

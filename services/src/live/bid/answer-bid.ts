@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isErrorCode } from '@recolta/shared/contracts/errors/error-codes';
 import { errorTexts } from '@recolta/shared/contracts/errors/error-texts';
+import { fillText } from '@recolta/shared/contracts/errors/fill-text';
 import { idempotencyKeySchema, idSchema } from '@recolta/shared/contracts/http/fields';
 import { bidBodySchema, idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
 import { parseMoney } from '@recolta/shared/domain/money';
@@ -11,7 +12,7 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { refusalOfInput } from '../../platform/http/error-answer.ts';
 import { readJsonBody } from '../../platform/http/read-body.ts';
 import { sendJsonText } from '../../platform/http/send-json.ts';
-import type { BidAnswer, BidCommand } from './bid-command.ts';
+import type { BidAnswer, BidCommand, StoredDecision } from './bid-command.ts';
 import type { BidQueue } from './bid-queue.ts';
 
 const maxBodyBytes = 1000;
@@ -62,10 +63,10 @@ function commandOf({ params, headers, body }: z.infer<typeof callSchema>, tokenH
 }
 
 function answerText({ decision, stateText, viewer }: BidAnswer, requestId: string): string {
-  const head = decision.accepted ? decision : { ...decision, message: messageOf(decision.code), requestId };
+  const head = decision.accepted ? decision : { ...decision, message: messageOf(decision), requestId };
   return `${JSON.stringify(head).slice(0, -1)},"auction":${stateText},"viewer":${JSON.stringify(viewer)}}`;
 }
 
-function messageOf(code: string): string {
-  return isErrorCode(code) ? errorTexts.en[code] : code;
+function messageOf({ code, params }: StoredDecision & { accepted: false }): string {
+  return isErrorCode(code) ? fillText(errorTexts.en[code], params) : code;
 }

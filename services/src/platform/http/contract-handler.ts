@@ -6,6 +6,7 @@ import { ORPCError, type Router } from '@orpc/server';
 import { BodyLimitPlugin } from '@orpc/server/node';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Log } from '../log.ts';
+import { BorderError } from './border-error.ts';
 import type { CallContext } from './call-context.ts';
 import { errorAnswer } from './error-answer.ts';
 import { sendJsonText } from './send-json.ts';
@@ -34,16 +35,18 @@ export function createContractHandler(
   const handler = new OpenAPIHandler<CallContext>(router, {
     plugins: [new BodyLimitPlugin({ maxBodySize: maxBodyBytes })],
     customErrorResponseBodyEncoder: (error) => error.data,
+    clientInterceptors: [({ next, context }) => answering(next, context, log)],
+    // Outside the calls only reading the request can fail on its form.
     interceptors: [
-      async ({ next, context }) => {
-        try {
-          return await next();
-        } catch (error) {
-          if (error instanceof AnsweredError) throw error;
-          const { status, body } = errorAnswer(error, context.requestId, log);
-          throw new AnsweredError(status, body);
-        }
-      },
+      ({ next, context }) =>
+        answering(
+          () =>
+            next().catch((error: unknown) => {
+              throw error instanceof SyntaxError ? new BorderError(400, 'MalformedRequest') : error;
+            }),
+          context,
+          log,
+        ),
     ],
   });
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
@@ -61,6 +64,20 @@ export function createContractHandler(
     const { matched } = await handler.handle(request, response, { context });
     return matched;
   };
+}
+
+async function answering<Result>(
+  next: () => Promise<Result>,
+  { requestId }: CallContext,
+  log: Log,
+): Promise<Result> {
+  try {
+    return await next();
+  } catch (error) {
+    if (error instanceof AnsweredError) throw error;
+    const { status, body } = errorAnswer(error, requestId, log);
+    throw new AnsweredError(status, body);
+  }
 }
 
 /** An error whose answer is already made: `data` is the whole body. */

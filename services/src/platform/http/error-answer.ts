@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/server';
 import type { ErrorBody, FieldError } from '@recolta/shared/contracts/errors/error-body';
 import { type ErrorCode, isErrorCode } from '@recolta/shared/contracts/errors/error-codes';
 import { errorTexts } from '@recolta/shared/contracts/errors/error-texts';
+import { fillText } from '@recolta/shared/contracts/errors/fill-text';
 import { z } from 'zod';
 import type { Log } from '../log.ts';
 import { BorderError, notFound } from './border-error.ts';
@@ -32,7 +33,7 @@ function answer(
   requestId: string,
   params?: Readonly<Record<string, unknown>>,
 ): ErrorAnswer {
-  const message = errorTexts.en[code] || code;
+  const message = fillText(errorTexts.en[code], params) || code;
   return { status, body: { code, message, ...(params ? { params: { ...params } } : {}), requestId } };
 }
 
@@ -92,7 +93,7 @@ function ruleOf(issue: Issue): { rule: string } & Record<string, unknown> {
     case 'invalid_type':
       return { rule: 'type', expected: issue.expected };
     case 'invalid_format':
-      return { rule: String(issue.format) };
+      return { rule: issue.format === 'regex' ? 'format' : String(issue.format) };
     case 'invalid_value':
       return { rule: 'oneOf', values: issue.values };
     case 'too_small':

@@ -41,7 +41,7 @@ export const accountsContract = {
       summary: 'End the session of the token that is shown',
       successStatus: 204,
     })
-    .input(z.strictObject({}))
+    .input(z.optional(z.strictObject({})))
     .output(z.undefined()),
   identity: oc
     .route({
@@ -50,6 +50,6 @@ export const accountsContract = {
       tags: ['Accounts'],
       summary: 'Who the token stands for',
     })
-    .input(z.strictObject({}))
+    .input(z.optional(z.strictObject({})))
     .output(identitySchema),
 };

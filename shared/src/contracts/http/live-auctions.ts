@@ -65,7 +65,7 @@ export const liveAuctionsContract = {
       tags,
       summary: 'Products that can be auctioned',
     })
-    .input(z.strictObject({}))
+    .input(nothing)
     .output(z.array(sellingProductSchema)),
   list: oc
     .route({
