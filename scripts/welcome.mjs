@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from './run.mjs';
 
 const roleNames = {
-  Admin: 'administrator · administrator',
+  Admin: 'administrator',
   Provider: 'vânzător · seller',
   Client: 'cumpărător · buyer',
   Bidder: 'ofertant · bidder',
