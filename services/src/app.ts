@@ -52,6 +52,8 @@ export async function startServices(
   const signal = new FeedSignal(isOnlyProcess ? null : pool, log);
   await signal.listen();
   const serviceToken = await secretOf(settings.DATA_DIR, 'service-token', settings.SERVICE_TOKEN);
+  // The relay waits for both before it starts.
+  await secretOf(settings.DATA_DIR, 'content-token', settings.CONTENT_TOKEN);
   const bids = new BidQueue(liveTables(db), signal);
 
   if (settings.isDemo) await seedDemo(db);

@@ -32,6 +32,10 @@ export const settingsSchema = z.object({
     .string()
     .default('')
     .describe('what the relay shows to the feed; empty: generated into DATA_DIR/service-token'),
+  CONTENT_TOKEN: z
+    .string()
+    .default('')
+    .describe('bearer token of the content service; empty: generated into DATA_DIR/content-token'),
   DEMO: z
     .enum(['0', '1', ''])
     .default('')
