@@ -1,0 +1,120 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { socketPath } from '@recolta/shared/contracts/socket/messages';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import type { Logger } from 'pino';
+import type { Settings } from './config/settings.ts';
+import { createGateway } from './gateway/gateway.ts';
+import { answerError } from './http/answer-error.ts';
+import { requestIdOf } from './http/request-id.ts';
+import { healthRoutes } from './observe/health.ts';
+import { createMetrics, serveMetrics } from './observe/metrics.ts';
+import { createServiceProxy } from './proxy/service-proxy.ts';
+import { createRoomPoll } from './rooms/room-poll.ts';
+import { createSessionCookie } from './session/session-cookie.ts';
+import { sessionRoutes } from './session/session-routes.ts';
+import { createSignInLimits } from './session/sign-in-limits.ts';
+import { serveClient } from './static/client-files.ts';
+
+const maxHeaderBytes = 16 * 1024;
+const backlog = 4096;
+/** Calls under way at the end get this long. */
+const lastCallsMs = 2000;
+
+/**
+ * Starts the relay of these settings, which have their tokens.
+ *
+ * @returns once it listens; `close` lets sockets and calls end, and resolves when nothing is left
+ */
+export async function createRelay(settings: Settings, { log }: { readonly log: Logger }) {
+  const metrics = createMetrics();
+  const cookie = createSessionCookie(settings.isHttps);
+  const signIns = createSignInLimits({
+    perAccountAndAddress: settings.SIGN_IN_FAILURES,
+    perAddress: settings.SIGN_IN_FAILURES_PER_ADDRESS,
+  });
+  const gateway = createGateway({ settings, cookie, metrics, log });
+  const proxy = createServiceProxy({ settings, cookie, signIns, metrics, log });
+  const poll = createRoomPoll(gateway.door, cookie);
+  const pages = createPages(settings, log, (app) => {
+    app.use(healthRoutes(settings, gateway.isDraining));
+    app.use(
+      '/session',
+      sessionRoutes({ settings, cookie, limits: signIns, onSignedOut: gateway.tokenEnded }),
+    );
+  });
+
+  // Polls and proxied calls go past Express: what they cost is what people wait for.
+  function handle(req: IncomingMessage, res: ServerResponse): void {
+    const url = req.url ?? '';
+    if (gateway.isDraining()) res.setHeader('connection', 'close');
+    if (url.startsWith('/rooms/')) poll(req, res);
+    else if (url.startsWith('/services/')) {
+      proxy.handle(req, res).catch((error: unknown) => fail(error, req, res));
+    } else if (url.startsWith('/')) pages(req, res);
+    else answerError(res, { code: 'MalformedRequest', message: 'no path', requestId: requestIdOf(req) });
+  }
+
+  function fail(error: unknown, req: IncomingMessage, res: ServerResponse): void {
+    const requestId = requestIdOf(req);
+    log.error({ requestId, err: error }, 'a request failed');
+    answerError(res, { code: 'InternalError', message: 'internal error', requestId });
+  }
+
+  const server = createServer({ maxHeaderSize: maxHeaderBytes, noDelay: true }, handle);
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 30_000;
+  server.keepAliveTimeout = 30_000;
+  server.maxConnections = settings.MAX_CONNECTIONS;
+  gateway.io.attach(server, { path: socketPath, destroyUpgrade: false });
+  server.on('upgrade', (req, socket) => {
+    if (req.url?.startsWith(`${socketPath}/`)) return;
+    const answer = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+    socket.once('error', () => socket.destroy());
+    socket.end(answer, () => socket.destroy());
+  });
+
+  const metricsServer =
+    settings.METRICS_PORT === '' ? undefined : serveMetrics(metrics, Number(settings.METRICS_PORT));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port: settings.PORT, host: settings.HOST || undefined, backlog }, resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : settings.PORT;
+  log.info({ port }, 'the relay listens');
+
+  async function close(): Promise<void> {
+    const windowMs = gateway.drain();
+    const closed = new Promise((resolve) => server.once('close', resolve));
+    await wait(windowMs);
+    const lastCalls = setTimeout(() => server.closeAllConnections(), lastCallsMs);
+    // Ends the sockets, then the listening itself.
+    await gateway.io.close();
+    server.closeIdleConnections();
+    await closed;
+    clearTimeout(lastCalls);
+    await gateway.stop();
+    proxy.close();
+    metricsServer?.close();
+    metricsServer?.closeAllConnections();
+  }
+
+  return { server, port, close };
+}
+
+/** What Express serves: session, health and the client. */
+function createPages(settings: Settings, log: Logger, addRoutes: (app: Express) => void): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('case sensitive routing', true);
+  addRoutes(app);
+  app.use(serveClient(settings, log));
+  app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
+    const requestId = requestIdOf(req);
+    log.error({ requestId, err: error }, 'a page failed');
+    answerError(res, { code: 'InternalError', message: 'internal error', requestId });
+  });
+  return app;
+}

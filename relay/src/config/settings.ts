@@ -1,0 +1,106 @@
+import path from 'node:path';
+import * as z from 'zod';
+
+const whole = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum);
+const baseUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+const maxMs = 600_000;
+
+/** Every variable the relay reads, with its default. An empty value means the default. */
+export const settingsSchema = z.object({
+  NODE_ENV: z.string().default('development').describe('production outside development'),
+  PORT: whole(0, 65_535).default(3000).describe('Port of client, /session, /services, /socket.io and /rooms'),
+  HOST: z.string().default('').describe('Address the relay listens on; empty for all'),
+  MAIN_URL: baseUrl.default('http://127.0.0.1:4000/main').describe('Base address of the main service'),
+  CATALOGUE_URL: baseUrl
+    .default('http://127.0.0.1:4000/catalogue')
+    .describe('Base address of the catalogue service'),
+  LIVE_AUCTIONS_URL: baseUrl
+    .default('http://127.0.0.1:4000/live-auctions')
+    .describe('Base address of the live-auction service'),
+  CONTENT_URL: baseUrl
+    .default('http://127.0.0.1:4000/content')
+    .describe('Base address of the content service'),
+  DATA_DIR: z.string().default('.data').describe('Embedded database, uploaded files, mail and made tokens'),
+  SERVICE_TOKEN: z
+    .string()
+    .default('')
+    .describe('Token of the services’ feed; empty: read from DATA_DIR/service-token'),
+  CONTENT_TOKEN: z
+    .string()
+    .default('')
+    .describe('Token of the content service; empty: read from DATA_DIR/content-token'),
+  PUBLIC_URL: z.string().default('').describe('What people open; empty: http://localhost:$PORT'),
+  ALLOWED_ORIGINS: z.string().default('').describe('Further origins that may call, separated by commas'),
+  CLIENT_DIR: z
+    .string()
+    .default('../client/dist')
+    .describe('Built client; relative to the folder of the relay'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('least severe log line'),
+  METRICS_PORT: z
+    .string()
+    .regex(/^\d{0,5}$/)
+    .default('')
+    .describe('Loopback port of /metrics; empty: none'),
+  TRUST_PROXY: whole(0, 10).default(0).describe('Proxies in front whose X-Forwarded-For counts'),
+  MAX_CONNECTIONS: whole(1, 1_000_000).default(20_000).describe('Connections open at once'),
+  MAX_BODY_BYTES: whole(1, 1e9).default(1_000_000).describe('Largest body of a proxied call'),
+  BID_TIMEOUT_MS: whole(1, maxMs).default(2000).describe('A bid unanswered this long is 504'),
+  CALL_TIMEOUT_MS: whole(1, maxMs).default(3000).describe('Any other call unanswered this long is 504'),
+  BIDS_PER_SECOND: whole(1, 1e6).default(10).describe('Bids a second and session'),
+  SIGN_IN_FAILURES: whole(1, 1e6)
+    .default(10)
+    .describe('Failed sign-ins in 15 minutes by account and address together'),
+  SIGN_IN_FAILURES_PER_ADDRESS: whole(1, 1e6)
+    .default(100)
+    .describe('Failed sign-ins in 15 minutes from one address'),
+  HANDSHAKES_PER_SECOND: whole(1, 1e6).default(50).describe('New sockets a second and address'),
+  SOCKETS_PER_ADDRESS: whole(1, 1e6).default(100).describe('Open sockets of one address'),
+  SOCKETS_PER_ACCOUNT: whole(1, 1e6).default(10).describe('Open sockets of one account'),
+  ROOMS_PER_SOCKET: whole(1, 1000).default(50).describe('Rooms joined by one socket'),
+  MESSAGES_PER_SECOND: whole(1, 1e6)
+    .default(50)
+    .describe('Messages a second and socket; four times as a burst'),
+  DRAIN_MS: whole(0, 60_000).default(3000).describe('Longest time that sockets get to leave at the end'),
+});
+
+/** The checked environment, and what follows from it. */
+export type Settings = z.output<typeof settingsSchema> & {
+  readonly isHttps: boolean;
+  /** Origins whose pages may change things and open sockets. */
+  readonly origins: ReadonlySet<string>;
+};
+
+/** @throws Error with one line that names the variable */
+export function parseSettings(env: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = settingsSchema.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const values = parsed.data;
+  const defaultUrl = `http://localhost:${values.PORT}`;
+  const publicOrigin = originOf('PUBLIC_URL', values.PUBLIC_URL || defaultUrl);
+  const origins = new Set([publicOrigin]);
+  if (publicOrigin === defaultUrl) origins.add(`http://127.0.0.1:${values.PORT}`);
+  for (const text of values.ALLOWED_ORIGINS.split(',')) {
+    if (text.trim() !== '') origins.add(originOf('ALLOWED_ORIGINS', text.trim()));
+  }
+  return {
+    ...values,
+    CLIENT_DIR: path.resolve(import.meta.dirname, '../..', values.CLIENT_DIR),
+    DATA_DIR: path.resolve(values.DATA_DIR),
+    isHttps: publicOrigin.startsWith('https:'),
+    origins,
+  };
+}
+
+function originOf(name: string, text: string): string {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new Error(`${name}: '${text}' is no http address`);
+  return url.origin;
+}

@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type FeedAnswer,
+  type FeedEvent,
+  feedAnswerSchema,
+  feedWaitMs,
+} from '@recolta/shared/contracts/feed';
+import type { Logger } from 'pino';
+import * as z from 'zod';
+import { callService, ServiceRefusal } from '../http/service-call.ts';
+
+const firstBackOffMs = 50;
+const lastBackOffMs = 1000;
+const answerTimeoutMs = feedWaitMs + 1500;
+/** Between two questions while events come: under load they arrive in batches. */
+const paceMs = 5;
+/** The feed counts as fresh for this long after an answer [R3]. */
+const freshMs = 1000;
+
+interface FeedReaderOptions {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly log: Logger;
+  onEvents(events: readonly FeedEvent[]): void;
+  /** The position is new: at the start, after a gap and in a new epoch. What is held may be outdated. */
+  onReset(epoch: number): void;
+  onAnswer?(answer: FeedAnswer): void;
+}
+
+/** Reads one service's feed for ever, from its present end; keeps its place through failures. */
+export function startFeedReader(options: FeedReaderOptions) {
+  const stop = new AbortController();
+  let cursor: string | undefined;
+  let epoch: number | undefined;
+  let answeredAtMs = Number.NEGATIVE_INFINITY;
+  let failures = 0;
+
+  async function readOnce(): Promise<void> {
+    const query = cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`;
+    const answer = await callService({
+      url: `${options.baseUrl}/feed${query}`,
+      token: options.token,
+      timeoutMs: answerTimeoutMs,
+      signal: stop.signal,
+      schema: feedAnswerSchema,
+    });
+    const isNewPlace = cursor === undefined || answer.epoch !== epoch;
+    cursor = answer.cursor;
+    epoch = answer.epoch;
+    // Events before freshness: a right that fell during an outage has fallen before kept rights count again.
+    options.onAnswer?.(answer);
+    if (answer.events.length > 0) options.onEvents(answer.events);
+    answeredAtMs = performance.now();
+    if (isNewPlace) options.onReset(answer.epoch);
+    if (failures > 0) options.log.info({ feed: options.name }, 'the feed answers again');
+    failures = 0;
+    if (answer.events.length > 0) await wait(paceMs);
+  }
+
+  async function backOff(error: unknown): Promise<void> {
+    if (stop.signal.aborted) return;
+    // A place that the service no longer knows, or an event that nobody understands: begin at the end again.
+    const isLost = error instanceof ServiceRefusal && error.status === 410;
+    if (isLost || error instanceof z.core.$ZodError) cursor = undefined;
+    if (failures === 0) options.log.warn({ feed: options.name, err: error }, 'the feed does not answer');
+    const ceilingMs = Math.min(lastBackOffMs, firstBackOffMs * 2 ** failures);
+    failures++;
+    await wait(ceilingMs * (0.5 + Math.random() / 2));
+  }
+
+  const ended = (async () => {
+    while (!stop.signal.aborted) await readOnce().catch(backOff);
+  })();
+
+  return {
+    isFresh: () => performance.now() - answeredAtMs <= freshMs,
+    /** ms since the last answer; infinite before the first. */
+    ageMs: () => performance.now() - answeredAtMs,
+    async stop(): Promise<void> {
+      stop.abort();
+      await ended;
+    },
+  };
+}
+export type FeedReader = ReturnType<typeof startFeedReader>;

@@ -1,0 +1,35 @@
+import type { FeedSession } from '@recolta/shared/contracts/feed';
+import type { DownMessages, Room, UpMessages } from '@recolta/shared/contracts/socket/messages';
+import type { DefaultEventsMap, Server, Socket } from 'socket.io';
+
+/** What the relay knows of a socket. */
+export interface SocketData {
+  address: string;
+  /** What it showed at the handshake; none for a visitor. */
+  token?: string;
+  session?: FeedSession;
+  rooms: Set<Room>;
+  sessionTimer?: NodeJS.Timeout;
+}
+export type RelayServer = Server<UpMessages, DownMessages, DefaultEventsMap, SocketData>;
+export type RelaySocket = Socket<UpMessages, DownMessages, DefaultEventsMap, SocketData>;
+
+/** Rooms that the relay puts sockets into by itself: no name that can be joined has their form. */
+export const accountRoom = (accountId: string) => `account:${accountId}`;
+export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
+export const tokenRoom = (hash: string) => `token:${hash}`;
+
+/** The sockets of a room as they are now. */
+export function socketsIn(io: RelayServer, name: string): RelaySocket[] {
+  const ids = io.sockets.adapter.rooms.get(name) ?? [];
+  return [...ids].flatMap((id) => io.sockets.sockets.get(id) ?? []);
+}
+
+/** Tells a socket why it has to go, and closes it; one that does not even read that is cut. */
+export function dismiss(socket: RelaySocket, reason: 'sessionEnded' | 'slow' | 'protocol'): void {
+  const { socket: connection } = socket.conn.request;
+  socket.emit('leaving', { afterMs: 0, reason });
+  socket.disconnect(true);
+  setTimeout(() => connection.destroy(), cutAfterMs).unref();
+}
+const cutAfterMs = 1000;

@@ -1,0 +1,95 @@
+import type { FeedSession } from '@recolta/shared/contracts/feed';
+import type { AccountFrame } from '@recolta/shared/contracts/socket/messages';
+import type { DatabaseClock } from '../feed/database-clock.ts';
+import { tokenHash } from '../session/session-cookie.ts';
+import type { SessionDirectory } from '../session/session-directory.ts';
+import {
+  accountRoom,
+  dismiss,
+  type RelayServer,
+  type RelaySocket,
+  sessionRoom,
+  socketsIn,
+  tokenRoom,
+} from './relay-server.ts';
+
+const longestTimerMs = 2 ** 31 - 1;
+
+/** Sockets with a session: in the room of their account, told what changes there, and gone when it ends [R3]. */
+export function createSignedIn(io: RelayServer, sessions: SessionDirectory, clock: DatabaseClock) {
+  const frames = new Map<string, AccountFrame>();
+
+  function raise(accountId: string, what: keyof AccountFrame): void {
+    const frame = frames.get(accountId);
+    if (frame === undefined) return;
+    const raised = { ...frame, [what]: frame[what] + 1 };
+    frames.set(accountId, raised);
+    io.to(accountRoom(accountId)).emit('account', raised);
+  }
+
+  /** Takes over what the service says of the account, where that is further than what events have told. */
+  function learn(session: FeedSession): AccountFrame {
+    const held = frames.get(session.accountId) ?? { inbox: 0, myBids: 0 };
+    const frame = {
+      inbox: Math.max(held.inbox, session.inbox),
+      myBids: Math.max(held.myBids, session.myBids),
+    };
+    frames.set(session.accountId, frame);
+    return frame;
+  }
+
+  function adopt(socket: RelaySocket, session: FeedSession): void {
+    socket.data.session = session;
+    void socket.join([accountRoom(session.accountId), sessionRoom(session.sessionId)]);
+    clearTimeout(socket.data.sessionTimer);
+    const leftMs = Math.min(Math.max(0, session.endsAtMs - clock.nowMs()), longestTimerMs);
+    socket.data.sessionTimer = setTimeout(dismiss, leftMs, socket, 'sessionEnded').unref();
+    learn(session);
+  }
+
+  function endAll(room: string): void {
+    for (const socket of socketsIn(io, room)) dismiss(socket, 'sessionEnded');
+  }
+
+  /** Looks one session up again: ended, new to us, or changed meanwhile. Rejects where the service is away. */
+  async function lookAgain(socket: RelaySocket, token: string): Promise<void> {
+    const before = socket.data.session;
+    const session = await sessions(tokenHash(token));
+    if (!socket.connected) return;
+    if (session === undefined) {
+      if (before !== undefined) dismiss(socket, 'sessionEnded');
+      return;
+    }
+    const known = frames.get(session.accountId);
+    adopt(socket, session);
+    const frame = learn(session);
+    if (before === undefined || known?.inbox !== frame.inbox || known.myBids !== frame.myBids) {
+      io.to(accountRoom(session.accountId)).emit('account', frame);
+    }
+  }
+
+  return {
+    adopt,
+    raise,
+    /** Tells a newly connected socket where its account stands. */
+    greet(socket: RelaySocket): void {
+      const frame = frames.get(socket.data.session?.accountId ?? '');
+      if (frame !== undefined) socket.emit('account', frame);
+    },
+    gone(socket: RelaySocket): void {
+      clearTimeout(socket.data.sessionTimer);
+      const accountId = socket.data.session?.accountId ?? '';
+      if (!io.sockets.adapter.rooms.has(accountRoom(accountId))) frames.delete(accountId);
+    },
+    sessionEnded: (sessionId: string) => endAll(sessionRoom(sessionId)),
+    tokenEnded: (hash: string) => endAll(tokenRoom(hash)),
+    /** Looks every session up again: events may have been missed. */
+    async reviewAll(): Promise<void> {
+      const withToken = [...io.sockets.sockets.values()].flatMap((socket) =>
+        socket.data.token === undefined ? [] : [lookAgain(socket, socket.data.token)],
+      );
+      await Promise.all(withToken);
+    },
+  };
+}
+export type SignedIn = ReturnType<typeof createSignedIn>;

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+
+interface ServiceCall<Schema extends z.core.$ZodType> {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  readonly token?: string | undefined;
+  readonly body?: unknown;
+  readonly requestId?: string;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+  /** What a good answer is; an answer without a body is parsed as undefined. */
+  readonly schema: Schema;
+}
+
+/** A service answered with another status than 2xx. */
+export class ServiceRefusal extends Error {
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    super(`the service answered ${status}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/**
+ * One call of the relay's own to a service, its answer parsed.
+ *
+ * @throws ServiceRefusal for a status that is not 2xx, ZodError for an answer that breaks the contract, and
+ *   what `fetch` throws where none came
+ */
+export async function callService<Schema extends z.core.$ZodType>(
+  call: ServiceCall<Schema>,
+): Promise<z.output<Schema>> {
+  const timeout = AbortSignal.timeout(call.timeoutMs);
+  const response = await fetch(call.url, {
+    method: call.method ?? 'GET',
+    redirect: 'error',
+    signal: call.signal ? AbortSignal.any([timeout, call.signal]) : timeout,
+    headers: {
+      accept: 'application/json',
+      ...(call.token && { authorization: `Bearer ${call.token}` }),
+      ...(call.requestId && { 'x-request-id': call.requestId }),
+      ...(call.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+  });
+  const text = await response.text();
+  const body = parseJson(text);
+  if (!response.ok) throw new ServiceRefusal(response.status, body);
+  return z.parse(call.schema, body);
+}
+
+function parseJson(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // Not JSON, such as a page of something in between: the schema refuses it, the status tells the rest.
+    if (error instanceof SyntaxError) return text;
+    throw error;
+  }
+}

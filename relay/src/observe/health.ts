@@ -1,0 +1,60 @@
+import { type Request, type Response, Router } from 'express';
+import type { Settings } from '../config/settings.ts';
+import { answerJson } from '../http/answer-error.ts';
+
+type Condition = 'ready' | 'notReady' | 'absent';
+const timeoutMs = 1000;
+const keepMs = 250;
+
+/**
+ * `/healthz` says that the process runs; `/readyz` that the services that nothing works without are ready:
+ * main and live-auctions. The others are reported, and may be away.
+ */
+export function healthRoutes(settings: Settings, isDraining: () => boolean): Router {
+  const router = Router();
+  const services = {
+    main: settings.MAIN_URL,
+    liveAuctions: settings.LIVE_AUCTIONS_URL,
+    catalogue: settings.CATALOGUE_URL,
+    content: settings.CONTENT_URL,
+  };
+  let asked: Promise<Record<keyof typeof services, Condition>> | undefined;
+
+  async function ask(): Promise<Record<keyof typeof services, Condition>> {
+    const [main, liveAuctions, catalogue, content] = await Promise.all([
+      conditionOf(services.main),
+      conditionOf(services.liveAuctions),
+      conditionOf(services.catalogue),
+      conditionOf(services.content),
+    ]);
+    return { main, liveAuctions, catalogue, content };
+  }
+
+  router.get('/healthz', (_req, res) => answerJson(res, 200, { ok: true }));
+  router.get('/readyz', async (_req: Request, res: Response) => {
+    if (asked === undefined) {
+      asked = ask();
+      // Many who ask are one question.
+      setTimeout(() => {
+        asked = undefined;
+      }, keepMs).unref();
+    }
+    const found = await asked;
+    const isReady = found.main === 'ready' && found.liveAuctions === 'ready' && !isDraining();
+    answerJson(res, isReady ? 200 : 503, { ready: isReady, services: found });
+  });
+  return router;
+}
+
+async function conditionOf(baseUrl: string): Promise<Condition> {
+  try {
+    const answer = await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(timeoutMs) });
+    await answer.body?.cancel();
+    if (answer.ok) return 'ready';
+    return answer.status === 404 ? 'absent' : 'notReady';
+  } catch (error) {
+    // Refused, too slow or cut: it does not serve.
+    if (error instanceof TypeError || error instanceof DOMException) return 'absent';
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { createServer, type Server } from 'node:http';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What the relay counts about itself, in a registry of its own. */
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const counter = (name: string, help: string) => new Counter({ name, help, registers });
+  const proxySeconds = new Histogram({
+    name: 'relay_proxy_seconds',
+    help: 'Time from a proxied call to the end of its answer',
+    labelNames: ['service', 'status'],
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],
+    registers,
+  });
+  const feedAge = new Gauge({
+    name: 'relay_feed_age_seconds',
+    help: 'Time since the last answer of a service’s feed',
+    labelNames: ['feed'],
+    registers,
+  });
+  return {
+    registry,
+    connections: gauge('relay_sockets', 'Open sockets'),
+    rooms: gauge('relay_rooms', 'Auctions held in memory'),
+    frames: counter('relay_frames_total', 'Frames broadcast to rooms'),
+    conflated: counter('relay_conflated_total', 'Changes that a later one overtook before they were sent'),
+    slowCuts: counter('relay_slow_cuts_total', 'Sockets cut because they did not keep up'),
+    malformed: counter('relay_malformed_total', 'Messages refused for their form'),
+    refusedHandshakes: counter('relay_refused_handshakes_total', 'Sockets refused before they were open'),
+    feedAge,
+    /** Starts the clock of a proxied call; what it returns stops it. */
+    proxied(service: string): (status: number) => void {
+      const startMs = performance.now();
+      return (status) => {
+        const labels = { service, status: `${Math.floor(status / 100)}xx` };
+        proxySeconds.observe(labels, (performance.now() - startMs) / 1000);
+      };
+    },
+  };
+}
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Serves `/metrics` on a loopback port of its own. */
+export function serveMetrics({ registry }: Metrics, port: number): Server {
+  collectDefaultMetrics({ register: registry });
+  const server = createServer(async (_req, res) => {
+    const text = await registry.metrics();
+    res.setHeader('content-type', registry.contentType);
+    res.end(text);
+  });
+  return server.listen(port, '127.0.0.1');
+}

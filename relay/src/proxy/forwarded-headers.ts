@@ -1,0 +1,56 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** What a service gets of a caller's headers; everything else stays here. */
+const passed = [
+  'accept',
+  'accept-language',
+  'authorization',
+  'content-length',
+  'content-type',
+  'idempotency-key',
+  'if-none-match',
+  'range',
+  'transfer-encoding',
+] as const;
+
+/** The headers of a proxied request: those allowed, and what the relay says itself. */
+export function forwardedHeaders(
+  given: IncomingHttpHeaders,
+  own: { readonly requestId: string; readonly address: string; readonly token: string | undefined },
+): IncomingHttpHeaders {
+  const headers: NodeJS.Dict<string | string[]> = {
+    'x-request-id': own.requestId,
+    'x-forwarded-for': own.address,
+  };
+  for (const name of passed) {
+    const value = given[name];
+    if (value !== undefined) headers[name] = value;
+  }
+  if (own.token !== undefined) headers.authorization = `Bearer ${own.token}`;
+  return headers;
+}
+
+/** What a service may not say to a browser. */
+const dropped = [
+  'set-cookie',
+  'server',
+  'x-powered-by',
+  'keep-alive',
+  'access-control-allow-origin',
+  'access-control-allow-credentials',
+] as const;
+
+/** Cleans a service's answer in place, before it is copied into ours. */
+export function cleanAnswerHeaders(
+  headers: IncomingHttpHeaders,
+  { isAuthorized, isLast }: { readonly isAuthorized: boolean; readonly isLast: boolean },
+): void {
+  for (const name of dropped) {
+    if (headers[name] !== undefined) delete headers[name];
+  }
+  headers.connection = isLast ? 'close' : 'keep-alive';
+  headers['x-content-type-options'] = 'nosniff';
+  headers['content-security-policy'] ??= "default-src 'none'; frame-ancestors 'none'";
+  if (isAuthorized) headers['cache-control'] = 'no-store';
+  else headers.vary = headers.vary ? `${headers.vary}, Authorization, Cookie` : 'Authorization, Cookie';
+}

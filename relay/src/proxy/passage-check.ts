@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Settings } from '../config/settings.ts';
+import { answerError, answerTooMany, type errorStatus } from '../http/answer-error.ts';
+import type { SignInLimits } from '../session/sign-in-limits.ts';
+import type { Passage } from './passage.ts';
+
+const reading = new Set(['GET', 'HEAD']);
+const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Answers what is refused here; true where the request may go on. */
+export function createPassageCheck(settings: Settings, signIns: SignInLimits) {
+  const bids = new RateLimiterMemory({ points: settings.BIDS_PER_SECOND, duration: 1 });
+
+  function fault(req: IncomingMessage, passage: Passage): [keyof typeof errorStatus, string] | null {
+    const method = req.method ?? '';
+    const isChanging = changing.has(method);
+    if (!isChanging && !reading.has(method)) return ['MethodNotAllowed', 'no such method'];
+    if (passage.byCookie && isChanging && !settings.origins.has(req.headers.origin ?? '')) {
+      return ['ForbiddenOrigin', 'the origin is not allowed'];
+    }
+    const isTooLarge = Number(req.headers['content-length'] ?? 0) > settings.MAX_BODY_BYTES;
+    return isTooLarge ? ['PayloadTooLarge', 'the body is too large'] : null;
+  }
+
+  async function waitMs(passage: Passage): Promise<number> {
+    if (passage.isSignIn) return signIns.addressWaitMs(passage.address);
+    if (passage.isBid) return bids.consume(passage.bidder).then(() => 0, waitOf);
+    return 0;
+  }
+
+  return async function mayPass(
+    req: IncomingMessage,
+    res: ServerResponse,
+    passage: Passage,
+  ): Promise<boolean> {
+    const { requestId } = passage;
+    const found = fault(req, passage);
+    if (found !== null) {
+      const [code, message] = found;
+      // The body is not read: the connection cannot be used again.
+      answerError(res, { code, message, requestId, headers: { connection: 'close' } });
+      return false;
+    }
+    if (!passage.isSignIn && !passage.isBid) return true;
+    const ms = await waitMs(passage);
+    if (ms > 0) answerTooMany(res, requestId, ms);
+    return ms === 0;
+  };
+}
+
+function waitOf(refusal: unknown): number {
+  if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext);
+  throw refusal;
+}

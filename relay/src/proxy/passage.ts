@@ -1,0 +1,65 @@
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { Settings } from '../config/settings.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { requestIdOf } from '../http/request-id.ts';
+import { type SessionCookie, tokenHash } from '../session/session-cookie.ts';
+import { readServicePath, type ServiceName } from './service-path.ts';
+
+/** A request on its way to a service, and under whose rights it goes. */
+export interface Passage {
+  readonly service: ServiceName;
+  readonly path: string;
+  readonly requestId: string;
+  readonly address: string;
+  /** What the relay adds; a caller's own `Authorization` travels as it is. */
+  readonly token: string | undefined;
+  readonly byCookie: boolean;
+  readonly isAuthorized: boolean;
+  readonly isSignIn: boolean;
+  readonly isBid: boolean;
+  /** Whose bids are counted together: a session's, else an address's. */
+  readonly bidder: string;
+  readonly isLast: boolean;
+  /** A chunked body says its size only by coming. */
+  readonly isUnsized: boolean;
+  outgoing: ClientRequest | undefined;
+  failure: 'UpstreamTimeout' | 'PayloadTooLarge' | undefined;
+}
+
+const bidPath = /^\/api\/v1\/auctions\/[^/?]+\/bids\/my(?:\?|$)/;
+const signInPath = /^\/accounts\/login\/?(?:\?|$)/i;
+
+/** Reads where a request goes and by which right; null where there is nothing to proxy. */
+export function readPassage(req: IncomingMessage, settings: Settings, cookie: SessionCookie): Passage | null {
+  const found = readServicePath(req.url ?? '');
+  if (found === null) return null;
+  const { service, path } = found;
+  const { headers } = req;
+  const address = clientAddress(req, settings.TRUST_PROXY);
+  const rights = readRights(req, service, settings, cookie);
+  const isBid = req.method === 'PUT' && service === 'live-auctions' && bidPath.test(path);
+  const bearer = isBid ? (rights.token ?? headers.authorization?.replace(/^Bearer +/i, '')) : undefined;
+  return {
+    ...found,
+    ...rights,
+    requestId: requestIdOf(req),
+    address,
+    isBid,
+    bidder: bearer === undefined ? address : tokenHash(bearer),
+    isSignIn: service === 'main' && signInPath.test(path),
+    isLast: /close/i.test(headers.connection ?? '') || req.httpVersion === '1.0',
+    isUnsized: headers['transfer-encoding'] !== undefined,
+    outgoing: undefined,
+    failure: undefined,
+  };
+}
+
+function readRights(req: IncomingMessage, service: ServiceName, settings: Settings, cookie: SessionCookie) {
+  if (req.headers.authorization !== undefined)
+    return { token: undefined, byCookie: false, isAuthorized: true };
+  if (service === 'content') {
+    return { token: settings.CONTENT_TOKEN || undefined, byCookie: false, isAuthorized: false };
+  }
+  const token = cookie.read(req);
+  return { token, byCookie: token !== undefined, isAuthorized: token !== undefined };
+}

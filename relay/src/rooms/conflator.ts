@@ -1,0 +1,29 @@
+/**
+ * Calls `flush` at once for the first touch, then at most once each interval, and always after the last.
+ * `flush` says false where it could not yet: it is then called again an interval later.
+ */
+export function createConflator(intervalMs: number, flush: () => boolean, onConflated?: () => void) {
+  let timer: NodeJS.Timeout | undefined;
+  let isTouched = false;
+  let isStopped = false;
+
+  function run(): void {
+    timer = undefined;
+    if (!isTouched || isStopped) return;
+    isTouched = !flush();
+    timer = setTimeout(run, intervalMs);
+  }
+
+  return {
+    touch(): void {
+      if (isTouched) onConflated?.();
+      isTouched = true;
+      if (timer === undefined) run();
+    },
+    stop(): void {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+export type Conflator = ReturnType<typeof createConflator>;

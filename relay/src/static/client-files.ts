@@ -1,0 +1,102 @@
+import { hash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import type { Settings } from '../config/settings.ts';
+import { answerError } from '../http/answer-error.ts';
+import { requestIdOf } from '../http/request-id.ts';
+import { englishPage, inlineScriptHashes, isEnglishPath } from './index-pages.ts';
+import { securityHeaders } from './security-headers.ts';
+
+interface ClientFile {
+  readonly body: Buffer;
+  readonly br: Buffer | undefined;
+  readonly gz: Buffer | undefined;
+  readonly etag: string;
+}
+
+const away = '<!doctype html><meta charset="utf-8"><title>Recolta</title><p>Recolta is not built yet.</p>';
+
+/**
+ * Serves the built client from memory: hashed assets for ever, other files to be asked for again, and for
+ * every other page the one page of the client, in the language of its path. What is not in the folder at the
+ * start is not there.
+ */
+export function serveClient(settings: Settings, log: Logger): RequestHandler {
+  const files = readFiles(settings.CLIENT_DIR);
+  const page = files.get('/index.html')?.body.toString();
+  if (page === undefined) log.warn(`CLIENT_DIR: there is no built client in ${settings.CLIENT_DIR}`);
+  const headers = securityHeaders(settings, page === undefined ? [] : inlineScriptHashes(page));
+  const romanian = page === undefined ? undefined : compressed(page);
+  const english = page === undefined ? undefined : compressed(englishPage(page));
+
+  function send(res: Response, file: ClientFile, type: string, caching: string): void {
+    const encoding = res.req.acceptsEncodings('br', 'gzip', 'identity');
+    const [body, name] = chooseBody(file, encoding || 'identity');
+    const isFresh = caching !== 'no-store' && res.req.headers['if-none-match'] === file.etag;
+    res.set({ ...headers, 'cache-control': caching, vary: 'Accept-Encoding' });
+    if (caching !== 'no-store') res.set('etag', file.etag);
+    if (isFresh) {
+      res.status(304).end();
+      return;
+    }
+    res.type(type);
+    if (name !== undefined) res.set('content-encoding', name);
+    res.set('content-length', String(body.length));
+    res.end(res.req.method === 'HEAD' ? undefined : body);
+  }
+
+  return (req, res) => {
+    const requestId = requestIdOf(req);
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      const allow = { allow: 'GET, HEAD' };
+      answerError(res, { code: 'MethodNotAllowed', message: 'GET or HEAD', requestId, headers: allow });
+      return;
+    }
+    const file = req.path === '/index.html' ? undefined : files.get(req.path);
+    if (file !== undefined) {
+      const isHashed = req.path.startsWith('/assets/');
+      send(res, file, path.extname(req.path), isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      return;
+    }
+    const index = isEnglishPath(req.path) ? english : romanian;
+    if (req.path.startsWith('/assets/') || !req.accepts('html')) {
+      answerError(res, { code: 'NotFound', message: 'no such file', requestId, headers });
+    } else if (index === undefined) {
+      res.status(503).set(headers).set('retry-after', '5').type('html').send(away);
+    } else send(res, index, 'html', 'no-store');
+  };
+}
+
+function chooseBody(file: ClientFile, encoding: string): [Buffer, string | undefined] {
+  if (encoding === 'br' && file.br) return [file.br, 'br'];
+  if (encoding !== 'identity' && file.gz) return [file.gz, 'gzip'];
+  return [file.body, undefined];
+}
+
+function compressed(page: string): ClientFile {
+  const body = Buffer.from(page);
+  return { body, br: brotliCompressSync(body), gz: gzipSync(body), etag: '' };
+}
+
+/** All files by their path; `.br` and `.gz` beside a file are its compressed forms. */
+function readFiles(folder: string): Map<string, ClientFile> {
+  const files = new Map<string, ClientFile>();
+  if (!fs.existsSync(folder)) return files;
+  const names = fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  const all = new Set(names);
+  const beside = (name: string) => (all.has(name) ? fs.readFileSync(name) : undefined);
+  for (const name of names) {
+    if (/\.(br|gz)$/.test(name) && all.has(name.slice(0, -3))) continue;
+    const body = fs.readFileSync(name);
+    const urlPath = `/${path.relative(folder, name).split(path.sep).join('/')}`;
+    const etag = `"${hash('sha256', body, 'hex').slice(0, 20)}"`;
+    files.set(urlPath, { body, br: beside(`${name}.br`), gz: beside(`${name}.gz`), etag });
+  }
+  return files;
+}
