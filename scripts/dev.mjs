@@ -1,6 +1,7 @@
 // `pnpm dev`: services and relay restart when their sources change; Vite serves the client and passes the
 // rest on to the relay (RELAY_URL). CLIENT_PORT is Vite's port.
 import path from 'node:path';
+import { stopLeftDatabase } from './left-database.mjs';
 import { StartError, serverEnv } from './server-env.mjs';
 import { supervise } from './supervise.mjs';
 import { printWelcome } from './welcome.mjs';
@@ -24,7 +25,9 @@ async function develop() {
     { env, logFolder },
   );
   if (!servers.isStopping()) await printWelcome(env.PUBLIC_URL, logFolder, env.DEMO !== '0');
-  return servers.ended;
+  const exit = await servers.ended;
+  await stopLeftDatabase(env.DATA_DIR);
+  return exit;
 }
 
 try {

@@ -1,16 +1,18 @@
-const warnLevel = 40;
-const errorLevel = 50;
+/** Levels of pino. */
+export const warnLevel = 40;
+export const errorLevel = 50;
 
 /**
  * What a person at the terminal should see of one line that a server printed.
  *
  * @param {string} line a JSON record of pino, or plain text such as a stack trace
- * @returns {string | null} null for a record below a warning
+ * @param {number} [leastLevel] of a record that is shown
+ * @returns {string | null} null for a record below it
  */
-export function readableLine(line) {
+export function readableLine(line, leastLevel = warnLevel) {
   const record = parseRecord(line);
   if (record === null) return line;
-  if (record.level < warnLevel) return null;
+  if (record.level < leastLevel) return null;
   const word = record.level >= errorLevel ? 'error' : 'warning';
   const cause = record.err?.message;
   const text = [record.msg, cause]

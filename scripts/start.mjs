@@ -2,6 +2,8 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildClient } from './build-client.mjs';
+import { stopLeftDatabase } from './left-database.mjs';
+import { errorLevel, warnLevel } from './readable-log.mjs';
 import { StartError, serverEnv } from './server-env.mjs';
 import { supervise } from './supervise.mjs';
 import { printWelcome } from './welcome.mjs';
@@ -14,21 +16,26 @@ async function start() {
   const code = await buildClient();
   if (code !== 0) return code;
   const logFolder = path.join(env.DATA_DIR, 'logs');
+  let isReady = false;
+  // While one starts the other finds it away, and warns: that is for the log alone.
+  const leastLevel = () => (isReady ? warnLevel : errorLevel);
   const servers = supervise(
     [
       { name: 'services', args: ['services/src/main.ts'] },
       { name: 'relay', args: ['relay/src/main.ts'] },
     ],
-    { env, logFolder },
+    { env, logFolder, leastLevel },
   );
-  const isReady = await untilReady(`http://127.0.0.1:${env.PORT}/readyz`, servers.isStopping);
+  isReady = await untilReady(`http://127.0.0.1:${env.PORT}/readyz`, servers.isStopping);
   const isDemo = (env.DEMO ?? (env.NODE_ENV === 'production' ? '0' : '1')) === '1';
   if (isReady) await printWelcome(env.PUBLIC_URL, logFolder, isDemo);
   else if (!servers.isStopping()) {
     console.error(`not ready after ${readyTimeoutMs / 1000} s; the logs are in ${logFolder}`);
     servers.stop(1);
   }
-  return servers.ended;
+  const exit = await servers.ended;
+  await stopLeftDatabase(env.DATA_DIR);
+  return exit;
 }
 
 /** Whether the relay and what it needs answered in time; false at once where the servers are stopping. */

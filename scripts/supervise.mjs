@@ -15,17 +15,18 @@ const sameSignalMs = 700;
  *
  * @param {{name: string, args: string[], env?: Record<string, string>}[]} servers `args` of Node; the order of
  *   starting, stopped in the reverse
- * @param {{env: NodeJS.ProcessEnv, logFolder: string}} options
+ * @param {{env: NodeJS.ProcessEnv, logFolder: string, leastLevel?: () => number}} options `leastLevel` of what
+ *   reaches the terminal, of pino; all reaches `logFolder/<name>.log`
  * @returns {{ended: Promise<number>, stop: (code: number) => void, isStopping: () => boolean}} `ended`
  *   resolves to the exit code for this process once every server is gone
  */
-export function supervise(servers, { env, logFolder }) {
+export function supervise(servers, { env, logFolder, leastLevel }) {
   fs.mkdirSync(logFolder, { recursive: true });
   let stopCode = null;
   let firstSignalMs = 0;
   const { promise: ended, resolve: end } = Promise.withResolvers();
 
-  const running = servers.map((server) => launch(server, env, logFolder));
+  const running = servers.map((server) => launch(server, { env, logFolder, leastLevel }));
   const killAll = () => {
     for (const { child } of running) signalGroup(child, 'SIGKILL');
   };
@@ -70,7 +71,7 @@ export function supervise(servers, { env, logFolder }) {
 }
 
 /** Starts one server in a process group of its own, so that a Ctrl-C reaches it through us, and in turn. */
-function launch({ name, args, env: own = {} }, env, logFolder) {
+function launch({ name, args, env: own = {} }, { env, logFolder, leastLevel }) {
   const logFile = path.join(logFolder, `${name}.log`);
   const log = fs.createWriteStream(logFile, { flags: 'a' });
   const child = spawn(process.execPath, args, {
@@ -82,7 +83,7 @@ function launch({ name, args, env: own = {} }, env, logFolder) {
   for (const stream of [child.stdout, child.stderr]) {
     readline.createInterface({ input: stream }).on('line', (line) => {
       log.write(`${line}\n`);
-      const readable = readableLine(line);
+      const readable = readableLine(line, leastLevel?.());
       if (readable !== null) console.error(readable);
     });
   }
