@@ -1,3 +1,4 @@
+import type { AuctionTerms } from '../domain/live-auction/create-auction.ts';
 import { type BidDecision, decideBid } from '../domain/live-auction/decide-bid.ts';
 import { decideCommand } from '../domain/live-auction/decide-command.ts';
 import type { Entry, LiveAuction } from '../domain/live-auction/live-auction.ts';
@@ -75,7 +76,7 @@ export function honestHistory(seed: number, callCount: number): HonestHistory {
   return { auction: start.auction, calls, log };
 }
 
-function choices(random: Random, callCount: number): Partial<LiveAuction> {
+function choices(random: Random, callCount: number): Partial<AuctionTerms> {
   const type = random() < 0.5 ? 'Selling' : 'Buying';
   const endsAtMs = scheduledAuction().auction.startsAtMs + (5 + Math.floor(random() * 60)) * minuteMs;
   const isLong = callCount > 10_000;
