@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { auctionTypes, biddingTypes } from '../domain/enumerations.ts';
 import type { AuctionTerms } from '../domain/live-auction/create-auction.ts';
 import { decideBid } from '../domain/live-auction/decide-bid.ts';
-import type { LiveAuction } from '../domain/live-auction/live-auction.ts';
 import { settle } from '../domain/live-auction/settle.ts';
 import { betterBy } from '../domain/price-direction.ts';
 import { minuteMs, startMs, type WithLog } from './auction-fixture.ts';
