@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { listen } from '../http/listen.ts';
 
 /** What the relay counts about itself, in a registry of its own. */
 export function createMetrics() {
@@ -43,12 +44,18 @@ export function createMetrics() {
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Serves `/metrics` on a loopback port of its own. */
-export function serveMetrics({ registry }: Metrics, port: number): Server {
+export async function serveMetrics({ registry }: Metrics, port: number) {
   collectDefaultMetrics({ register: registry });
   const server = createServer(async (_req, res) => {
     const text = await registry.metrics();
     res.setHeader('content-type', registry.contentType);
     res.end(text);
   });
-  return server.listen(port, '127.0.0.1');
+  return {
+    port: await listen(server, { port, host: '127.0.0.1' }),
+    close(): void {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 }
