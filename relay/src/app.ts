@@ -21,6 +21,7 @@ const maxHeaderBytes = 16 * 1024;
 const backlog = 4096;
 /** Calls under way at the end get this long. */
 const lastCallsMs = 2000;
+const letGoEachMs = 50;
 
 /**
  * Starts the relay of these settings, which have their tokens.
@@ -85,9 +86,11 @@ export async function createRelay(settings: Settings, { log }: { readonly log: L
     const closed = new Promise((resolve) => server.once('close', resolve));
     await wait(windowMs);
     const lastCalls = setTimeout(() => server.closeAllConnections(), lastCallsMs);
+    // Connections that browsers keep are let go as soon as their last call is answered.
+    const letGo = setInterval(() => server.closeIdleConnections(), letGoEachMs);
     await gateway.close();
-    server.closeIdleConnections();
     await closed;
+    clearInterval(letGo);
     clearTimeout(lastCalls);
     await gateway.stop();
     proxy.close();

@@ -21,6 +21,17 @@ export function createMetrics() {
     labelNames: ['feed'],
     registers,
   });
+  type Series = ReturnType<typeof proxySeconds.labels>;
+  const series = new Map<string, Series>();
+  /** Looked up once: finding a series by its labels costs more than the rest of an observation. */
+  function seriesOf(service: string, status: number): Series {
+    const statusClass = `${Math.floor(status / 100)}xx`;
+    const key = service + statusClass;
+    const found = series.get(key) ?? proxySeconds.labels(service, statusClass);
+    series.set(key, found);
+    return found;
+  }
+
   return {
     registry,
     connections: gauge('relay_sockets', 'Open sockets'),
@@ -34,10 +45,7 @@ export function createMetrics() {
     /** Starts the clock of a proxied call; what it returns stops it. */
     proxied(service: string): (status: number) => void {
       const startMs = performance.now();
-      return (status) => {
-        const labels = { service, status: `${Math.floor(status / 100)}xx` };
-        proxySeconds.observe(labels, (performance.now() - startMs) / 1000);
-      };
+      return (status) => seriesOf(service, status).observe((performance.now() - startMs) / 1000);
     },
   };
 }
