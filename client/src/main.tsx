@@ -1,8 +1,7 @@
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
 import * as z from 'zod/mini';
 import { Providers } from './app/providers.tsx';
-import { createRouter } from './app/router.tsx';
+import { Router } from './app/router.tsx';
 import { loadSession } from './features/session/api/session-calls.ts';
 import { startTexts } from './lib/i18n.ts';
 import { keptLocale } from './lib/locale-path.ts';
@@ -25,7 +24,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('#root is not in index.html');
   createRoot(root).render(
     <Providers>
-      <RouterProvider router={createRouter()} />
+      <Router />
     </Providers>,
   );
 }

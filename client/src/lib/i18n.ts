@@ -26,11 +26,23 @@ export async function startTexts(pathname: string): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  await setLocale(locale);
+  await localeReady(locale);
 }
 
-/** Changes the language of the texts; loads them first where needed. */
-export async function setLocale(locale: Locale): Promise<void> {
+const ready = new Map<Locale, Promise<void>>();
+let present: Locale = 'ro';
+
+/** Resolved once the texts are in that language; the same promise while it is the one on screen, for `use`. */
+export function localeReady(locale: Locale): Promise<void> {
+  const held = ready.get(locale);
+  if (held && present === locale) return held;
+  present = locale;
+  const promise = setLocale(locale);
+  ready.set(locale, promise);
+  return promise;
+}
+
+async function setLocale(locale: Locale): Promise<void> {
   if (!loaded.has(locale)) {
     const { english } = await import('../locales/english.ts');
     i18n.addResourceBundle('en', 'translation', english);

@@ -13,7 +13,6 @@ export const room: Translated<typeof romanian> = {
   watchers_other: '{{count}} watching',
   backToList: 'Live auctions',
   harvest: 'harvest {{year}}',
-  demo: 'Demonstration with simulated bidders',
   loading: 'Opening the auction room…',
   failed: 'The auction could not be loaded.',
   missing: 'The auction does not exist or is by invitation only.',
@@ -44,6 +43,7 @@ export const room: Translated<typeof romanian> = {
   softClose:
     'A bid that changes the leader in the last {{count}} min sets the clock back to {{count}} min. Hard stop at {{time}}.',
   hardClose: 'Ends at {{time}}, without extension.',
+  hardStop: 'Hard stop at {{time}}.',
   startsAt: 'Starts on {{time}}.',
   endsAt: 'Ends at {{time}}.',
   decisionUntil: 'The owner decides by {{time}}.',

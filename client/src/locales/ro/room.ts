@@ -11,7 +11,6 @@ export const room = {
   watchers_other: '{{count}} urmăresc',
   backToList: 'Licitații live',
   harvest: 'recolta {{year}}',
-  demo: 'Demonstrație cu ofertanți simulați',
   loading: 'Se deschide camera licitației…',
   failed: 'Licitația nu a putut fi încărcată.',
   missing: 'Licitația nu există sau este doar pentru invitați.',
@@ -42,6 +41,7 @@ export const room = {
   softClose:
     'O ofertă care schimbă liderul în ultimele {{count}} min readuce ceasul la {{count}} min. Oprire sigură la {{time}}.',
   hardClose: 'Se încheie la {{time}}, fără prelungire.',
+  hardStop: 'Oprire sigură la {{time}}.',
   startsAt: 'Începe pe {{time}}.',
   endsAt: 'Se încheie la {{time}}.',
   decisionUntil: 'Proprietarul decide până pe {{time}}.',

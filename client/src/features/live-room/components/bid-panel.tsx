@@ -75,7 +75,7 @@ function LargerSteps({ auction, bid }: { auction: LiveAuctionState; bid: BidCont
   const sign = auction.type === 'Selling' ? '+' : '−';
   const desiredKey = auction.type === 'Buying' ? 'room.offeredStep' : 'room.desiredStep';
   return (
-    <fieldset className="mt-2.5 grid min-h-[58px] grid-cols-3 gap-2">
+    <fieldset className="mt-2.5 grid min-h-[58px] auto-cols-fr grid-flow-col gap-2">
       <legend className="sr-only">{t('room.larger')}</legend>
       {larger.map((priceMinor) => (
         <button
