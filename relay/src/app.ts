@@ -63,7 +63,10 @@ export async function createRelay(settings: Settings, { log }: { readonly log: L
     answerError(res, { code: 'InternalError', message: 'internal error', requestId });
   }
 
-  const server = createServer({ maxHeaderSize: maxHeaderBytes, noDelay: true }, handle);
+  const server = createServer(
+    { maxHeaderSize: maxHeaderBytes, noDelay: true, connectionsCheckingInterval: 2000 },
+    handle,
+  );
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
   server.keepAliveTimeout = 30_000;
