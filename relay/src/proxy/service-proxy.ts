@@ -59,6 +59,8 @@ export function createServiceProxy({ settings, cookie, signIns, metrics, log }: 
     });
     proxy.on('error', (error, req, res) => {
       if (!req || !res || !('writeHead' in res)) throw error;
+      // The caller has left: there is nobody to answer, and nothing is wrong.
+      if (res.closed) return;
       const requestId = requestIdOf(req);
       const code = req.passage?.failure ?? 'UpstreamUnavailable';
       log.warn({ requestId, code, service: req.passage?.service, err: error }, 'a passage failed');
