@@ -127,7 +127,7 @@ export const room: Translated<typeof romanian> = {
   unsureGivenUp: 'We still do not know whether the bid of {{price}} arrived.',
   checkNow: 'Check now',
   leading: 'You lead with {{price}}',
-  leadingHint: 'Nothing to do. You can improve it under “Other price”.',
+  leadingHint: 'There is nothing to do now.',
   endedFace: 'The auction has ended',
   accepted: 'The bid of {{price}} was taken.',
   confirmTitle: 'Confirm the bid',

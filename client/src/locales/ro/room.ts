@@ -128,7 +128,7 @@ export const room = {
   unsureGivenUp: 'Tot nu știm dacă oferta de {{price}} a ajuns.',
   checkNow: 'Verifică acum',
   leading: 'Conduceți cu {{price}}',
-  leadingHint: 'Nu trebuie să faceți nimic. Puteți îmbunătăți din „Alt preț”.',
+  leadingHint: 'Nu trebuie să faceți nimic acum.',
   endedFace: 'Licitația s-a încheiat',
   accepted: 'Oferta de {{price}} a fost primită.',
   confirmTitle: 'Confirmați oferta',

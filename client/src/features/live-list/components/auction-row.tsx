@@ -12,7 +12,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 export function AuctionRow({ auction }: { auction: LiveAuctionItem }) {
   const { t } = useTexts();
   return (
-    <article className="relative grid grid-cols-2 items-center gap-x-4 gap-y-3 px-4 py-3.5 transition-colors hover:bg-surface-2/50 lg:grid-cols-[minmax(0,1fr)_190px_150px_300px_24px] lg:gap-x-6 lg:px-5">
+    <article className="relative grid grid-cols-2 items-center gap-x-4 gap-y-3 px-4 py-3.5 transition-colors hover:bg-surface-2/50 lg:grid-cols-[minmax(0,1fr)_170px_140px_360px_20px] lg:gap-x-6 lg:px-5">
       <div className="col-span-2 flex min-w-0 items-center gap-3 lg:col-span-1">
         <CropMark product={auction.product} />
         <div className="min-w-0">
@@ -38,7 +38,7 @@ export function AuctionRow({ auction }: { auction: LiveAuctionItem }) {
       <dl className="max-lg:text-right">
         <CardTime auction={auction} />
       </dl>
-      <p className="col-span-2 flex flex-wrap items-center gap-1.5 lg:col-span-1 lg:justify-end">
+      <p className="col-span-2 flex flex-wrap items-center gap-1.5 lg:col-span-1 lg:flex-nowrap lg:justify-end">
         <span className="num mr-auto text-ink-2 text-xs lg:mr-2">
           {t('live.bids', { count: auction.bidCount })}
         </span>

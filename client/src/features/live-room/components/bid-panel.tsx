@@ -70,7 +70,9 @@ function LargerSteps({ auction, bid }: { auction: LiveAuctionState; bid: BidCont
   const format = auctionFormat(auction, locale);
   const ladder = ladderOfItem(auction);
   const desiredMinor = auction.desiredPrice === null ? null : minorOf(auction.desiredPrice);
-  const [, ...larger] = suggestedPrices(ladder, desiredMinor);
+  const suggested = suggestedPrices(ladder, desiredMinor);
+  // The one button has the next price, unless one leads and it has none.
+  const larger = bid.face.kind === 'leading' ? suggested.slice(0, 3) : suggested.slice(1);
   const reference = ladder.bestPriceMinor ?? ladder.startingPriceMinor;
   const sign = auction.type === 'Selling' ? '+' : '−';
   const desiredKey = auction.type === 'Buying' ? 'room.offeredStep' : 'room.desiredStep';

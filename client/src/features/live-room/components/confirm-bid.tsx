@@ -145,7 +145,7 @@ function Sums({ auction, priceMinor }: { auction: LiveAuctionState; priceMinor: 
   const vat = vatOn(netMinor, auction.product, auction.priceType, auction.deliveryPeriod.from);
   const rate = { percent: formatPercent(vat.ratePercent, locale) };
   return (
-    <dl className="num mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-s">
+    <dl className="num mt-4 grid grid-cols-[1fr_auto] gap-y-1.5 text-s [&>dd]:pl-4">
       <dt className="text-ink-2">{t('room.confirmQuantity')}</dt>
       <dd className="text-right font-medium">{formatTonnes(auction.quantity, locale)}</dd>
       <dt className="text-ink-2">{t('room.confirmNet')}</dt>

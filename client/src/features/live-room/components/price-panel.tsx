@@ -4,6 +4,7 @@ import { DesiredPriceChip } from '../../../components/auction/desired-price-chip
 import { Flash } from '../../../components/auction/flash.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { RollingNumber } from '../../../components/ui/rolling-number.tsx';
+import { classNames } from '../../../lib/class-names.ts';
 import { minorOf, priceUnit } from '../../../lib/format.ts';
 import { type Translate, useTexts } from '../../../lib/i18n.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
@@ -35,16 +36,19 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
           </span>
         </Flash>
       </p>
-      <p className="num mt-1 flex min-h-6 flex-wrap items-center gap-x-2 text-ink-2 text-s">
+      <p className="num mt-1 flex min-h-6 items-center gap-x-2 whitespace-nowrap text-ink-2 text-s">
         {bestBid ? (
           <>
-            <span>
-              <b className={bestBid.number === myNumber ? 'font-semibold text-lead' : 'font-medium text-ink'}>
-                {bidderLabel(bestBid, auction.privacyType, myNumber, t)}
-              </b>
-              {' · '}
-              <Ago instant={bestBid.at} />
-            </span>
+            <b
+              className={classNames(
+                'min-w-0 truncate',
+                bestBid.number === myNumber ? 'font-semibold text-lead' : 'font-medium text-ink',
+              )}
+            >
+              {bidderLabel(bestBid, auction.privacyType, myNumber, t)}
+            </b>
+            <span aria-hidden="true">·</span>
+            <Ago instant={bestBid.at} />
             {bestBid.automatic && <Chip>{t('room.automatic')}</Chip>}
           </>
         ) : (
