@@ -56,3 +56,4 @@ serveCommands({
       });
     }),
 });
+process.on('SIGTERM', () => process.exit(0));

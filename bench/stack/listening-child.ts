@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { startChild } from './child-process.ts';
+
+export interface ListeningChild extends AsyncDisposable {
+  readonly port: number;
+}
+
+/** Starts a file that serves the command `listen`, which answers with a free port of its own choice. */
+export async function startListening(
+  file: string,
+  env: Readonly<Record<string, string>>,
+): Promise<ListeningChild> {
+  await using starting = new AsyncDisposableStack();
+  const child = starting.use(startChild(file, env));
+  const port = await child.call('listen', null, z.int());
+  const running = starting.move();
+  return { port, [Symbol.asyncDispose]: () => running.disposeAsync() };
+}
