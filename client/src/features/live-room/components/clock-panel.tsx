@@ -11,6 +11,11 @@ import { bidsOf } from '../state/history.ts';
 /** How long the sign of a reset clock stays. */
 const resetShownMs = 15_000;
 
+const hourMs = 3_600_000;
+/** Hours and days take more room: smaller on a phone. */
+const shortFigures = 'text-[32px] min-[380px]:text-[36px] md:text-[46px]';
+const longFigures = 'text-[24px] min-[380px]:text-[27px] md:text-[46px]';
+
 interface ClockView {
   readonly label: string;
   readonly until: string | null;
@@ -29,6 +34,8 @@ export function ClockPanel({ auction }: { auction: LiveAuctionState }) {
   const isInWindow = useServerTime(
     (nowMs) => endsAtMs !== null && windowMs > 0 && endsAtMs - nowMs <= windowMs,
   );
+  const untilMs = view.until === null ? null : Date.parse(view.until);
+  const isLong = useServerTime((nowMs) => untilMs !== null && untilMs - nowMs >= hourMs);
   return (
     <div className="min-w-0 border-line border-l p-4 md:p-6">
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-2">
@@ -42,7 +49,8 @@ export function ClockPanel({ auction }: { auction: LiveAuctionState }) {
       <p
         className={classNames(
           'num mt-1 whitespace-nowrap font-semibold leading-[1.1] tracking-[-0.03em]',
-          view.until === null ? 'text-[26px]' : 'text-[32px] min-[380px]:text-[36px] md:text-[46px]',
+          view.until === null && 'text-[26px]',
+          view.until !== null && (isLong ? longFigures : shortFigures),
           isInWindow && 'text-warn',
         )}
       >
