@@ -6,7 +6,7 @@ import { startMarket } from './stack/market.ts';
 import { duel } from './stack/rate-duel.ts';
 import { startRelay } from './stack/relay-process.ts';
 
-const common = { connections: 32, rounds: 5, roundMs: 2500, baselineName: 'bare proxy' };
+const common = { connections: 32, rounds: 12, roundMs: 1000, baselineName: 'bare proxy' };
 const goal = { atLeast: 0.9 };
 
 /** Proxied reads of one auction, beside http-proxy-middleware as it comes. */
@@ -23,8 +23,8 @@ export async function measure(report: Report): Promise<void> {
     await duel(report, generator, {
       ...common,
       what: 'proxied reads of the service',
-      ours: { port: relay.port, path: `/services${path}` },
-      baseline: { port: bare.port, path },
+      ours: { ...relay, path: `/services${path}` },
+      baseline: { ...bare, path },
       goal,
     });
     const connection = await HttpConnection.open(market.servicesPort);
@@ -42,8 +42,8 @@ export async function measure(report: Report): Promise<void> {
     await duel(report, generator, {
       ...common,
       what: `proxied reads of ${answer.length} ready bytes`,
-      ours: { port: relay.port, path: '/services/live-auctions/api/v1/auctions/canned' },
-      baseline: { port: bare.port, path: '/live-auctions/api/v1/auctions/canned' },
+      ours: { ...relay, path: '/services/live-auctions/api/v1/auctions/canned' },
+      baseline: { ...bare, path: '/live-auctions/api/v1/auctions/canned' },
       goal,
     });
   }

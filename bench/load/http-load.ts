@@ -30,13 +30,19 @@ class Tally {
   private readonly statuses: Record<string, number> = {};
   private startMs = performance.now();
   private cpu = process.cpuUsage();
+  private isCounted = false;
+  private answered = 0;
 
+  /** Counts from now on. */
   begin(): void {
+    this.isCounted = true;
     this.startMs = performance.now();
     this.cpu = process.cpuUsage();
   }
 
   add(status: number, latencyMs: number): void {
+    this.answered++;
+    if (!this.isCounted) return;
     this.statuses[status] = (this.statuses[status] ?? 0) + 1;
     if (status === 200) this.latenciesMs.push(latencyMs);
   }
@@ -46,6 +52,7 @@ class Tally {
     const { user, system } = process.cpuUsage(this.cpu);
     return {
       elapsedMs,
+      answered: this.answered,
       good: this.latenciesMs.length,
       statuses: this.statuses,
       p50Ms: quantile(this.latenciesMs, 0.5),
@@ -60,18 +67,14 @@ async function closedLoop(input: unknown): Promise<LoadResult> {
   const next = requestsOf(work);
   const connections = await Promise.all(Array.from({ length: count }, () => HttpConnection.open(port)));
   const tally = new Tally();
-  let isCounted = false;
-  const warm = setTimeout(() => {
-    isCounted = true;
-    tally.begin();
-  }, warmMs);
+  const warm = setTimeout(() => tally.begin(), warmMs);
   const endMs = performance.now() + warmMs + durationMs;
   await Promise.all(
     connections.map(async (connection, index) => {
       for (let nowMs = performance.now(); nowMs < endMs; ) {
         const { status } = await connection.send(next(index));
         const answeredMs = performance.now();
-        if (isCounted) tally.add(status, answeredMs - nowMs);
+        tally.add(status, answeredMs - nowMs);
         nowMs = answeredMs;
       }
       connection.close();
@@ -88,6 +91,7 @@ async function openLoop(input: unknown): Promise<LoadResult> {
   const idle = await Promise.all(Array.from({ length: count }, () => HttpConnection.open(port)));
   const total = Math.round((ratePerSecond * durationMs) / 1000);
   const tally = new Tally();
+  tally.begin();
   const done = Promise.withResolvers<void>();
   const waiting: number[] = [];
   const startMs = performance.now();

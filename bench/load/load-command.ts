@@ -25,6 +25,8 @@ export const loadResultSchema = z.object({
   elapsedMs: z.number(),
   /** Answers with status 200. */
   good: z.int(),
+  /** All answers, those of the warm-up as well. */
+  answered: z.int(),
   statuses: z.record(z.string(), z.int()),
   /** Of good answers; from the scheduled time where the rate was fixed. Null of none. */
   p50Ms: z.number().nullable(),

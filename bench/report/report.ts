@@ -12,7 +12,7 @@ interface Comparison {
   readonly ours: readonly number[];
   readonly baseline: readonly number[];
   readonly baselineName: string;
-  /** Of ours ÷ baseline, medians of the rounds; without one the comparison is told and not judged. */
+  /** Of the median of the rounds' ours ÷ baseline; without one the comparison is told and not judged. */
   readonly goal?: Goal;
 }
 
@@ -54,7 +54,8 @@ export function createReport(print: (line: string) => void): Report {
       if (isDoubtful) print(`  DOUBT  ${text}`);
     },
     compare({ what, unit, ours, baseline, baselineName, goal }) {
-      const ratio = median(ours) / median(baseline);
+      // Round by round: what else the machine does in a round slows both sides of it.
+      const ratio = median(ours.map((value, round) => value / (baseline[round] ?? Number.NaN)));
       const verdict = judge(what, ratio, '×', goal);
       print(`  ${verdict} ${what}: ${format(ratio)} ×${goal ? ` (goal ${goalText(goal, '×')})` : ''}`);
       print(`         ours ${rounds(ours, unit)}; ${baselineName} ${rounds(baseline, unit)}`);

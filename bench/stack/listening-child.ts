@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { startChild } from './child-process.ts';
+import { type Child, startChild } from './child-process.ts';
 
 export interface ListeningChild extends AsyncDisposable {
   readonly port: number;
+  readonly child: Child;
 }
 
 /** Starts a file that serves the command `listen`, which answers with a free port of its own choice. */
@@ -14,5 +15,5 @@ export async function startListening(
   const child = starting.use(startChild(file, env));
   const port = await child.call('listen', null, z.int());
   const running = starting.move();
-  return { port, [Symbol.asyncDispose]: () => running.disposeAsync() };
+  return { port, child, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
