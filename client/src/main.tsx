@@ -5,6 +5,7 @@ import { Router } from './app/router.tsx';
 import { loadSession } from './features/session/api/session-calls.ts';
 import { startTexts } from './lib/i18n.ts';
 import { keptLocale } from './lib/locale-path.ts';
+import { startEarlyPoll } from './lib/realtime/early-poll.ts';
 
 // The content security policy allows no code from text, and zod would try.
 z.config({ jitless: true });
@@ -18,6 +19,7 @@ function addressForKeptLocale(): void {
 
 async function start(): Promise<void> {
   addressForKeptLocale();
+  startEarlyPoll(window.location.pathname);
   void loadSession();
   await startTexts(window.location.pathname);
   const root = document.getElementById('root');

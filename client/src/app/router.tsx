@@ -1,9 +1,9 @@
-import { Suspense, use } from 'react';
+import { Suspense } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import { ErrorBoundary } from '../components/errors/error-boundary.tsx';
 import { NotFoundPage } from '../components/errors/not-found-page.tsx';
 import { Frame } from '../components/layouts/frame/frame.tsx';
-import { localeReady } from '../lib/i18n.ts';
+import { LocaleProvider } from '../lib/i18n.ts';
 import { localeOfPath } from '../lib/locale-path.ts';
 import { lazyPage } from './lazy-page.ts';
 
@@ -26,18 +26,19 @@ const pages = (
 /** Going to a page is a transition: the page before it stays until the next one and its language are there. */
 function LocalizedFrame() {
   const { pathname } = useLocation();
-  use(localeReady(localeOfPath(pathname)));
   return (
-    <Frame>
-      <ErrorBoundary key={pathname}>
-        <Suspense fallback={<div className="min-h-dvh" />}>
-          <Routes>
-            <Route path="/en">{pages}</Route>
-            <Route path="/">{pages}</Route>
-          </Routes>
-        </Suspense>
-      </ErrorBoundary>
-    </Frame>
+    <LocaleProvider locale={localeOfPath(pathname)}>
+      <Frame>
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<div className="min-h-dvh" />}>
+            <Routes>
+              <Route path="/en">{pages}</Route>
+              <Route path="/">{pages}</Route>
+            </Routes>
+          </Suspense>
+        </ErrorBoundary>
+      </Frame>
+    </LocaleProvider>
   );
 }
 

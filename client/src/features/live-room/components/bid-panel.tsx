@@ -1,7 +1,7 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { suggestedPrices } from '@recolta/shared/domain/price-steps';
 import { ChevronUp } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ladderOfItem } from '../../../components/auction/ladder.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
@@ -29,8 +29,11 @@ export function BidPanel({
   const { t } = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   const mayChoose = choosing.has(bid.face.kind);
+  const panel = useRef<HTMLElement>(null);
+  useReturnedFocus(panel, bid.face.kind === 'confirm');
   return (
     <section
+      ref={panel}
       aria-label={t('room.sheetTitle')}
       className="z-20 border-line bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:rounded-t-3 max-lg:border-t max-lg:shadow-[0_-6px_24px_rgb(22_33_26/0.12)] lg:rounded-t-3 lg:border-b"
     >
@@ -63,6 +66,15 @@ export function BidPanel({
       )}
     </section>
   );
+}
+
+/** The button that opened the confirmation is drawn anew when it is left: the focus goes back to the new one. */
+function useReturnedFocus(panel: RefObject<HTMLElement | null>, isConfirming: boolean): void {
+  const wasConfirming = useRef(false);
+  useEffect(() => {
+    if (wasConfirming.current && !isConfirming) panel.current?.querySelector('button')?.focus();
+    wasConfirming.current = isConfirming;
+  }, [panel, isConfirming]);
 }
 
 function LargerSteps({ auction, bid }: { auction: LiveAuctionState; bid: BidControl }) {

@@ -104,7 +104,7 @@ function PriceTable({
   const { t, locale } = useTexts();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to reach what scrolls
-    <div role="region" aria-label={t('room.priceOverTime')} tabIndex={0} className="h-full overflow-y-auto">
+    <section aria-label={t('room.priceOverTime')} tabIndex={0} className="h-full overflow-y-auto">
       <table className="num w-full text-s">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -122,6 +122,6 @@ function PriceTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
