@@ -53,7 +53,7 @@ export function createGateway({ settings, cookie, metrics, log }: GatewayOptions
   const sessions = createSessionDirectory({ baseUrl: settings.MAIN_URL, token, timeoutMs });
   const source = createAuctionSource({ baseUrl: settings.LIVE_AUCTIONS_URL, token, timeoutMs });
   const signedIn = createSignedIn(io, sessions, clock);
-  const audiences = createAudiences(io, metrics);
+  const audiences = createAudiences(metrics);
   const onConflated = () => metrics.conflated.inc();
   let epoch = 0;
   let isDraining = false;
