@@ -38,7 +38,7 @@ export interface Child extends AsyncDisposable {
  */
 export function startChild(file: string, env: Readonly<Record<string, string>> = {}): Child {
   const flags = [...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []), '--expose-gc', '--import', probe];
-  const child = spawn(process.execPath, [...flags, path.join(root, file)], {
+  const child = spawn(process.execPath, [...flags, path.resolve(root, file)], {
     cwd: root,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

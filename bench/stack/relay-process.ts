@@ -25,7 +25,7 @@ export async function startRelay(upstream: {
 }): Promise<RelayProcess> {
   await using starting = new AsyncDisposableStack();
   const child = starting.use(
-    startChild('relay/src/main.ts', {
+    startChild(process.env.BENCH_RELAY ?? 'relay/src/main.ts', {
       ...raisedLimits,
       PORT: '0',
       HOST: '127.0.0.1',
