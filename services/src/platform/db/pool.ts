@@ -35,6 +35,11 @@ export function createPool(options: PoolOptions): pg.Pool {
     types: { getTypeParser: parseColumnType },
   });
   const log = options.log ?? consoleLog();
+  // While a connection is lent out the pool does not listen, and an error that nobody hears ends the process. Whoever
+  // has it is told by his next statement.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.debug({ err: error }, 'A database connection in use broke'));
+  });
   pool.on('error', (error) => {
     // What is cut off while the pool ends is no loss.
     if (!pool.ending) log.error({ err: error }, 'A database connection broke');

@@ -4,6 +4,7 @@ import { type ErrorCode, isErrorCode } from '@recolta/shared/contracts/errors/er
 import { errorTexts } from '@recolta/shared/contracts/errors/error-texts';
 import { fillText } from '@recolta/shared/contracts/errors/fill-text';
 import { z } from 'zod';
+import { isDatabaseAway } from '../db/database-away.ts';
 import type { Log } from '../log.ts';
 import { BorderError, notFound } from './border-error.ts';
 
@@ -19,7 +20,7 @@ export function errorAnswer(error: unknown, requestId: string, log: Log): ErrorA
     const known = ofContractError(error, requestId);
     if (known) return known;
   }
-  if (isPgCode(error, unavailable)) {
+  if (isDatabaseAway(error)) {
     log.warn({ err: error, requestId }, 'the database was busy or away');
     return answer(503, 'ServiceUnavailable', requestId);
   }
@@ -103,20 +104,4 @@ function ruleOf(issue: Issue): { rule: string } & Record<string, unknown> {
     default:
       return { rule: issue.code ?? 'invalid' };
   }
-}
-
-/** Lock or statement time-out, no connection, shutting down. */
-const unavailable = new Set([
-  '55P03',
-  '57014',
-  '57P01',
-  '57P03',
-  '53300',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-]);
-
-function isPgCode(error: unknown, codes: ReadonlySet<string>): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.has(error.code);
 }
