@@ -12,6 +12,8 @@ export class FeedSignal {
   private readonly log: Log;
   private listener: pg.PoolClient | null = null;
   private notifyTimer: NodeJS.Timeout | null = null;
+  private listenTimer: NodeJS.Timeout | undefined;
+  private isClosed = false;
 
   /** @param pool null where this is the only process on the database */
   constructor(pool: pg.Pool | null, log: Log) {
@@ -19,18 +21,30 @@ export class FeedSignal {
     this.log = log;
   }
 
-  /** Begins to hear other processes. */
+  /** Begins to hear other processes, and goes on whenever the connection is lost. */
   async listen(): Promise<void> {
-    if (!this.pool) return;
+    if (!this.pool || this.isClosed) return;
     const client = await this.pool.connect();
     this.listener = client;
     client.on('notification', () => this.wake());
     client.on('error', (error) => {
+      if (this.listener !== client) return;
       this.log.warn({ err: error }, 'other processes are not heard for a while; the feed is polled');
       this.listener = null;
       client.release(error);
+      this.listenLater();
     });
     await client.query('listen recolta_feed');
+  }
+
+  private listenLater(): void {
+    if (this.isClosed) return;
+    this.listenTimer = setTimeout(() => {
+      this.listen().catch((error: unknown) => {
+        this.log.warn({ err: error }, 'other processes are still not heard');
+        this.listenLater();
+      });
+    }, listenAgainMs);
   }
 
   /** To be called after each commit that wrote events. */
@@ -59,11 +73,14 @@ export class FeedSignal {
   }
 
   close(): void {
+    this.isClosed = true;
+    clearTimeout(this.listenTimer);
     if (this.notifyTimer) clearTimeout(this.notifyTimer);
     this.notifyTimer = null;
     this.wake();
-    this.listener?.release(true);
+    const { listener } = this;
     this.listener = null;
+    listener?.release(true);
   }
 
   private wake(): void {
@@ -72,3 +89,4 @@ export class FeedSignal {
 }
 
 const notifyEveryMs = 20;
+const listenAgainMs = 1000;
