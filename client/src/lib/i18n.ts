@@ -34,7 +34,7 @@ const ready = new Map<Locale, Promise<void>>();
 /** Resolved once the texts of that language are there; always the same promise, for `use`. Changes nothing. */
 export function localeReady(locale: Locale): Promise<void> {
   const held = ready.get(locale);
-  if (held) return held;
+  if (held !== undefined) return held;
   const promise = loadTexts(locale);
   ready.set(locale, promise);
   // What could not be fetched is tried again by the next who asks.
