@@ -1,0 +1,249 @@
+import { expect, type Page } from '@playwright/test';
+import { type Locale, localizedPath } from '../../client/src/lib/locale-path.ts';
+import { makeAccount, type TestAccount } from '../../services/tests/harness/accounts.ts';
+import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts';
+import { LiveRoom } from '../fixtures/live-room.ts';
+import { test } from '../fixtures/market-test.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../fixtures/page-check.ts';
+import type { Person } from '../fixtures/people.ts';
+import type { Stack } from '../fixtures/stack.ts';
+
+const hourMs = 60 * minuteMs;
+const locales: readonly Locale[] = ['ro', 'en'];
+const schemes = ['light', 'dark'] as const;
+/** A folder for pictures of every page, for people to look at. */
+const { E2E_PICTURES: pictures } = process.env;
+
+interface Shown {
+  readonly path: string;
+  readonly as?: TestAccount;
+  /** Waits until the page shows what it is for. */
+  readonly ready: (person: Person) => Promise<void>;
+}
+
+const headed = async ({ page }: Person) => {
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+};
+const connected = async (person: Person) => {
+  await headed(person);
+  await expect(person.page.getByText(person.t('room.connected'), { exact: true })).toBeVisible();
+};
+const seated = (person: Person) => new LiveRoom(person).expectReady();
+
+/** Every page that there is, in the states that look unlike one another. */
+async function allPages(stack: Stack): Promise<Readonly<Record<string, Shown>>> {
+  const seller = await makeAccount(stack.db, { role: 'Provider' });
+  const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
+  const admin = await makeAccount(stack.db, { role: 'Admin' });
+  const bids = [
+    { by: ana, priceMinor: 1000_00 },
+    { by: dan, priceMinor: 1005_00 },
+    { by: ana, priceMinor: 1010_00 },
+  ];
+  const common = { owner: seller, desiredPriceMinor: 1040_00, backupPriceMinor: 1020_00, bids };
+  const running = await makeAuction(stack.db, { ...common, endsInMs: 40 * minuteMs });
+  const closing = await makeAuction(stack.db, {
+    ...common,
+    endsInMs: minuteMs,
+    listing: { privacyType: 'Incognito' },
+  });
+  const ended = { startsInMs: -2 * hourMs, endsInMs: -minuteMs };
+  const closed = await makeAuction(stack.db, { ...common, ...ended });
+  const won = await makeAuction(stack.db, { ...common, ...ended, desiredPriceMinor: 1010_00 });
+  const scheduled = await makeAuction(stack.db, { owner: seller, startsInMs: hourMs, endsInMs: 2 * hourMs });
+  const room = ({ id }: { id: string }, as?: TestAccount): Shown => ({
+    path: `/live-auctions/${id}/participate`,
+    ready: seated,
+    ...(as && { as }),
+  });
+  return {
+    home: { path: '/', ready: headed },
+    live: { path: '/live', ready: connected },
+    login: { path: '/login', ready: headed },
+    missing: { path: '/nu-exista', ready: headed },
+    'room-visitor': room(running),
+    'room-leader': room(running, ana),
+    'room-outbid': room(closing, dan),
+    'room-owner': room(running, seller),
+    'room-admin': room(running, admin),
+    'room-scheduled': room(scheduled, dan),
+    'room-decision': room(closed, seller),
+    'room-won': room(won, ana),
+  };
+}
+
+for (const locale of locales) {
+  test(
+    `every page in ${locale}, light and dark: accessible, titled, in its language, no wider than the window`,
+    { tag: '@phone' },
+    async ({ people, stack }, testInfo) => {
+      testInfo.setTimeout(90_000);
+      const project = testInfo.project.name;
+      const titles = new Set<string>();
+      for (const [name, { path, as, ready }] of Object.entries(await allPages(stack))) {
+        const person = await people.open({
+          locale,
+          context: { colorScheme: 'light', reducedMotion: 'reduce' },
+          ...(as && { as }),
+        });
+        const { page } = person;
+        await person.goto(path);
+        await ready(person);
+        await expect(page.locator('html')).toHaveAttribute('lang', locale);
+        titles.add(await page.title());
+        for (const colorScheme of schemes) {
+          const where = `${name} (${locale}, ${colorScheme}, ${project})`;
+          await page.emulateMedia({ colorScheme });
+          await expectAccessible(page, where);
+          await expectNoSidewaysScroll(page, where);
+          if (pictures)
+            await page.screenshot({ path: `${pictures}/${name}-${locale}-${colorScheme}-${project}.png` });
+        }
+        if (project === 'phone') {
+          await page.setViewportSize({ width: 360, height: 740 });
+          await expectNoSidewaysScroll(page, `${name} (${locale}) at 360`);
+        }
+        await person.context.close();
+      }
+      // Home, list, sign-in, missing page and room; all rooms here sell the same lot.
+      expect([...titles].filter((title) => title.endsWith('Recolta'))).toHaveLength(5);
+    },
+  );
+}
+
+test('a bid by the keyboard alone, from the top of the page to the confirmation', async ({
+  people,
+  stack,
+}) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const bidder = await makeAccount(stack.db);
+  const { id } = await makeAuction(stack.db, { owner });
+  const person = await people.open({ as: bidder });
+  const room = await LiveRoom.enter(person, id);
+  const { page, t } = person;
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: t('frame.skip') });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await tabTo(page, () =>
+    room.placeButton(1000_00).evaluate((element) => element === document.activeElement),
+  );
+  await page.keyboard.press('Enter');
+  await expect(room.dialog).toBeVisible();
+  await expectAccessible(page, 'the confirmation');
+  await tabTo(page, () => room.termsBox().evaluate((element) => element === document.activeElement));
+  await page.keyboard.press('Space');
+  await tabTo(page, () => room.sendButton(1000_00).evaluate((element) => element === document.activeElement));
+  await page.keyboard.press('Enter');
+  await room.expectLeading(1000_00);
+});
+
+/** Presses Tab until it is there; the page has far fewer stops than this. */
+async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {
+  for (let stops = 0; stops < 30; stops++) {
+    if (await isThere()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not lead there');
+}
+
+test('Enter bids the next price, Escape leaves the confirmation, and the focus goes back', async ({
+  people,
+  stack,
+}) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const bidder = await makeAccount(stack.db);
+  const { id } = await makeAuction(stack.db, { owner, termsAccepted: [bidder] });
+  const person = await people.open({ as: bidder });
+  const room = await LiveRoom.enter(person, id);
+  await room.placeButton(1000_00).focus();
+  await person.page.keyboard.press('Enter');
+  await expect(room.sendButton(1000_00)).toBeFocused();
+  await person.page.keyboard.press('Escape');
+  await expect(room.dialog).toBeHidden();
+  await expect(room.placeButton(1000_00)).toBeFocused();
+});
+
+test('where less motion is asked for nothing moves longer than a blink', async ({ people, stack }) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
+  const { id } = await makeAuction(stack.db, { owner, endsInMs: minuteMs, termsAccepted: [ana, dan] });
+  const calm = await people.open({ as: ana, context: { reducedMotion: 'reduce' } });
+  const room = await LiveRoom.enter(calm, id);
+  const other = await LiveRoom.enter(await people.open({ as: dan }), id);
+  await calm.page.evaluate(() => {
+    window.longestMotionMs = 0;
+    const look = () => {
+      for (const animation of document.getAnimations()) {
+        const { duration, iterations } = animation.effect?.getComputedTiming() ?? {};
+        const ms = typeof duration === 'number' ? duration * (iterations ?? 1) : 0;
+        window.longestMotionMs = Math.max(window.longestMotionMs ?? 0, ms);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await room.bid(1000_00);
+  await other.bid(1005_00);
+  await room.expectOutbid(1000_00, 1005_00, dan.companyName);
+  expect(await calm.page.evaluate(() => window.longestMotionMs)).toBeLessThanOrEqual(100);
+});
+
+test('screen readers are told politely of a new price, and at once of being outbid', async ({
+  people,
+  stack,
+}) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
+  const { id } = await makeAuction(stack.db, { owner, termsAccepted: [ana, dan] });
+  const first = await LiveRoom.enter(await people.open({ as: ana }), id);
+  const second = await LiveRoom.enter(await people.open({ as: dan, locale: 'en' }), id);
+  await first.bid(1000_00);
+  const who = ana.companyName;
+  await expect(second.person.page.locator('[aria-live=polite]').filter({ hasText: who })).toHaveText(
+    second.person.t('room.announceBest', { who, price: second.price(1000_00) }),
+  );
+  await second.bid(1005_00);
+  await expect(first.person.page.locator('[aria-live=assertive]')).toHaveText(
+    first.person.t('room.announceOutbid', { price: first.price(1005_00) }),
+  );
+});
+
+test('the language changes in place and is kept in the address', { tag: '@phone' }, async ({
+  people,
+  stack,
+}) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const { id } = await makeAuction(stack.db, { owner });
+  const person = await people.open();
+  const { page, t } = person;
+  await LiveRoom.enter(person, id);
+  const link = page.getByRole('link', { name: t('frame.switchLanguage') });
+  if (!(await link.isVisible())) await page.getByRole('button', { name: t('frame.openMenu') }).click();
+  await link.click();
+  await expect(page).toHaveURL(localizedPath(`/live-auctions/${id}/participate`, 'en'));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.goBack();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
+  await expect(page.getByText(t('room.connected'), { exact: true })).toBeVisible();
+});
+
+test('the theme is kept', async ({ people }) => {
+  const person = await people.open({ context: { colorScheme: 'light' } });
+  const { page, t } = person;
+  await person.goto('/live');
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await ground();
+  await page.getByRole('button', { name: t('frame.switchToDark') }).click();
+  await expect(page.getByRole('button', { name: t('frame.switchToLight') })).toBeVisible();
+  expect(await ground()).not.toBe(light);
+  await page.reload();
+  await expect(page.getByRole('button', { name: t('frame.switchToLight') })).toBeVisible();
+});
+
+declare global {
+  interface Window {
+    longestMotionMs?: number;
+  }
+}
