@@ -7,8 +7,8 @@ import { LocalLink, LocalNavLink } from '../../../lib/local-link.tsx';
 import { redirectQuery } from '../../../lib/local-redirect.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { AccountStatusChip, useSignOut } from './account-badge.tsx';
-import { ThemeSwitch } from './header.tsx';
 import { LanguageLink } from './language-link.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 const entry =
   'flex min-h-12 items-center gap-3 rounded-2 px-3 font-medium text-l hover:bg-surface-2 aria-[current=page]:bg-act-wash aria-[current=page]:text-act';

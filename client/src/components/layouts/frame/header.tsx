@@ -1,19 +1,16 @@
-import { LogIn, Menu, Moon, Sun } from 'lucide-react';
+import { LogIn, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { sessionState } from '../../../features/session/state/session.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink, LocalNavLink } from '../../../lib/local-link.tsx';
 import { redirectQuery } from '../../../lib/local-redirect.ts';
-import { switchTheme, themeState } from '../../../lib/theme.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { AccountBadge } from './account-badge.tsx';
 import { Drawer } from './drawer.tsx';
 import { LanguageLink } from './language-link.tsx';
-
-const iconButton =
-  'grid size-11 flex-none place-items-center rounded-full text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 export function Header() {
   const { t } = useTexts();
@@ -46,7 +43,7 @@ export function Header() {
           <SessionCorner />
           <button
             type="button"
-            className={`${iconButton} md:hidden`}
+            className="grid size-11 flex-none place-items-center rounded-full text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink md:hidden"
             aria-label={t('frame.openMenu')}
             aria-expanded={isDrawerOpen}
             onClick={() => setIsDrawerOpen(true)}
@@ -57,23 +54,6 @@ export function Header() {
       </div>
       {isDrawerOpen && <Drawer onClose={() => setIsDrawerOpen(false)} />}
     </header>
-  );
-}
-
-export function ThemeSwitch({ className = '' }: { className?: string }) {
-  const { t } = useTexts();
-  const theme = themeState.useValue();
-  const label = theme === 'dark' ? t('frame.switchToLight') : t('frame.switchToDark');
-  return (
-    <button
-      type="button"
-      className={`${iconButton} ${className}`}
-      aria-label={label}
-      title={label}
-      onClick={switchTheme}
-    >
-      {theme === 'dark' ? <Sun aria-hidden="true" size={18} /> : <Moon aria-hidden="true" size={18} />}
-    </button>
   );
 }
 

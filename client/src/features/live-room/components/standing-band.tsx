@@ -42,7 +42,7 @@ export function StandingBand({ auction, viewer }: { auction: LiveAuctionState; v
     <div
       data-standing={standing.kind}
       className={classNames(
-        'flex min-h-14 items-center gap-x-3 border-line border-y px-4 py-2 transition-colors duration-300 md:px-6',
+        'flex min-h-14 items-center gap-x-3 border-line border-y px-4 py-2 md:px-6',
         tones[standing.kind],
       )}
     >

@@ -1,18 +1,28 @@
-import type { SessionInput } from '@recolta/shared/contracts/http/session';
+import { type SessionInput, signedInCookieName } from '@recolta/shared/contracts/http/session';
 import { callErrorOf } from '../../../lib/http/failure.ts';
 import { accounts } from '../../../lib/http/services.ts';
 import { type Session, sessionState } from '../state/session.ts';
 
 const timeoutMs = 10_000;
 
-/** Asks who is signed in. Any failure clears what was held: nobody is then signed in on this page. */
+/**
+ * Asks who is signed in; nobody is asked about where the readable cookie says that there is no session. Any failure
+ * clears what was held: nobody is then signed in on this page.
+ */
 export async function loadSession(): Promise<Session> {
-  const session = await accounts.identity({}).then(
-    (identity): Session => ({ kind: 'signedIn', identity }),
-    (): Session => ({ kind: 'visitor' }),
-  );
+  const visitor: Session = { kind: 'visitor' };
+  const session = hasSessionCookie()
+    ? await accounts.identity({}).then(
+        (identity): Session => ({ kind: 'signedIn', identity }),
+        () => visitor,
+      )
+    : visitor;
   sessionState.set(session);
   return session;
+}
+
+function hasSessionCookie(): boolean {
+  return document.cookie.split('; ').includes(`${signedInCookieName}=1`);
 }
 
 /** Signs in: the relay keeps the token in a cookie, then the identity is fetched. @throws CallError, TypeError */
