@@ -1,6 +1,7 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { countyName } from '@recolta/shared/domain/counties';
 import { useRef } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
 import { formatTonnes } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { usePageMeta } from '../../../lib/page-meta.ts';
@@ -42,7 +43,7 @@ function useDescription(state: LiveAuctionState | undefined): string {
   return t('pages.roomDescription', { name: state.name, quantity, county: countyName(state.county) });
 }
 
-const card = 'rounded-3 border border-line bg-surface shadow-card';
+const card = 'divide-y divide-line rounded-3 border border-line bg-surface shadow-card';
 
 function Room({ auction }: { auction: LiveAuctionState }) {
   const { t } = useTexts();
@@ -52,9 +53,10 @@ function Room({ auction }: { auction: LiveAuctionState }) {
   const situation = useRef<HTMLElement>(null);
   const myNumber = viewer?.number ?? null;
   const isBidder = !(viewer?.isOwner || viewer?.isAdministrator);
-  const hasBidPanel = isBidder && (auction.outcome === null || bid.face.kind !== 'ended');
+  const hasOutcome = auction.outcome !== null;
+  const hasBidPanel = isBidder && (!hasOutcome || bid.face.kind !== 'ended');
   return (
-    <div className="mx-auto max-w-[1376px] px-4 pt-3 pb-44 md:pt-4 lg:px-8 lg:pb-12">
+    <div className="mx-auto max-w-[1376px] px-4 pt-3 pb-8 md:pt-4 lg:px-8 lg:pb-12">
       <Announcer auction={auction} viewer={viewer} />
       <ConnectionBanner />
       <CompactBar auction={auction} viewer={viewer} below={situation} />
@@ -76,24 +78,22 @@ function Room({ auction }: { auction: LiveAuctionState }) {
             myNumber={myNumber}
           />
         </div>
-        <div className={`${card} max-lg:order-none lg:sticky lg:top-4`}>
-          {auction.outcome && (
-            <div className="border-line border-b">
-              <OutcomePanel auction={auction} viewer={viewer} />
-            </div>
-          )}
-          {hasBidPanel && <BidPanel auction={auction} viewer={viewer} bid={bid} />}
-          {viewer?.isOwner && (
-            <div className="border-line border-b">
-              <OwnerPanel auction={auction} viewer={viewer} />
-            </div>
-          )}
-          {viewer?.isAdministrator && (
-            <div className="border-line border-b">
-              <AdminPanel auction={auction} viewer={viewer} />
-            </div>
-          )}
-          <GoodsTerms auction={auction} />
+        <div className="max-lg:contents lg:sticky lg:top-4 lg:grid lg:gap-6">
+          <div
+            className={classNames(
+              hasBidPanel ? 'max-lg:contents' : '',
+              card,
+              hasOutcome && 'max-lg:order-first',
+            )}
+          >
+            {hasOutcome && <OutcomePanel auction={auction} viewer={viewer} />}
+            {hasBidPanel && <BidPanel auction={auction} viewer={viewer} bid={bid} />}
+            {viewer?.isOwner && <OwnerPanel auction={auction} viewer={viewer} />}
+            {viewer?.isAdministrator && <AdminPanel auction={auction} viewer={viewer} />}
+          </div>
+          <div className={card}>
+            <GoodsTerms auction={auction} />
+          </div>
         </div>
       </div>
     </div>

@@ -53,7 +53,7 @@ export function PriceSection({
   const unit = priceUnit(auction.currency, locale);
   const desiredName = t(`labels.desiredPrice.${auction.type}`).toLocaleLowerCase(locale);
   return (
-    <section className="border-line border-b p-4 md:p-6">
+    <section className="p-4 md:p-6">
       <div className="mb-3 flex items-center justify-between gap-3">
         <h2 className="font-semibold text-m">{t('room.priceOverTime')}</h2>
         <button

@@ -2,7 +2,8 @@ import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/li
 import { ArrowDown, ArrowUp, CircleDashed, Eye, Hammer, Minus, ShieldCheck, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { minorOf } from '../../../lib/format.ts';
+import { type Translate, useTexts } from '../../../lib/i18n.ts';
 import { bidderLabel } from '../state/bidder-label.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 import { type Standing, standingOf } from '../state/standing.ts';
@@ -42,7 +43,7 @@ export function StandingBand({ auction, viewer }: { auction: LiveAuctionState; v
     <div
       data-standing={standing.kind}
       className={classNames(
-        'flex min-h-14 items-center gap-x-3 border-line border-y px-4 py-2 md:px-6',
+        'flex min-h-14 items-center gap-x-3 border-line border-t px-4 py-2 md:px-6',
         tones[standing.kind],
       )}
     >
@@ -94,6 +95,20 @@ function useStandingText(
         }),
       };
     case 'lost':
-      return { word: t('room.lost'), text: auction.outcome ? t(`room.outcome.${auction.outcome.kind}`) : '' };
+      return { word: t('room.lost'), text: lostText(auction, viewer, t, price) };
   }
+}
+
+/** Who won instead, where someone did; else how it came out. */
+function lostText(
+  auction: LiveAuctionState,
+  viewer: Viewer | undefined,
+  t: Translate,
+  price: (minor: number) => string,
+): string {
+  const { outcome } = auction;
+  if (outcome === null) return '';
+  if (outcome.winner === null) return t(`room.outcome.${outcome.kind}`);
+  const winner = bidderLabel(outcome.winner, auction.privacyType, viewer?.number ?? null, t);
+  return t('room.lostText', { winner, price: price(minorOf(outcome.winner.price)) });
 }

@@ -13,13 +13,18 @@ export type Standing =
   | { readonly kind: 'won'; readonly priceMinor: number }
   | { readonly kind: 'lost' };
 
+/** Reasons that stand between a bidder and his first bid for now alone. */
+const bidsLater: ReadonlySet<NonNullable<Viewer['why']>> = new Set(['TermsNotAccepted', 'AuctionNotStarted']);
+
 export function standingOf(auction: LiveAuctionState, viewer: Viewer | undefined): Standing {
   if (viewer === undefined) return { kind: 'loading' };
   if (viewer.isOwner) return { kind: 'owner' };
   if (viewer.isAdministrator) return { kind: 'administrator' };
   const { bestBid, outcome } = auction;
   if (viewer.number === null || viewer.price === null || bestBid === null) {
-    return { kind: viewer.mayBid || viewer.why === 'TermsNotAccepted' ? 'notBidYet' : 'watching' };
+    return {
+      kind: viewer.mayBid || (viewer.why !== null && bidsLater.has(viewer.why)) ? 'notBidYet' : 'watching',
+    };
   }
   if (outcome?.winner) {
     return outcome.winner.number === viewer.number
