@@ -13,6 +13,7 @@ import type { Metrics } from '../observe/metrics.ts';
 import type { RoomDoor } from '../rooms/room-door.ts';
 import type { Audiences } from './audiences.ts';
 import { createMessageBudget } from './message-budget.ts';
+import { takePlainAcks } from './plain-acks.ts';
 import { dismiss, type RelaySocket } from './relay-server.ts';
 
 const maxOffences = 10;
@@ -71,6 +72,15 @@ export function listenToSocket(socket: RelaySocket, options: SocketMessagesOptio
     return door.answer(admission, caller);
   }
 
+  function acknowledge(room: Room, version: number): void {
+    audiences.acknowledge(socket, room, version, () => options.sendLatest(socket, room));
+  }
+
+  takePlainAcks(socket, (room, version) => {
+    const isWithin = take();
+    if (isWithin) acknowledge(room, version);
+    return isWithin;
+  });
   socket.use(([name, ...args], next) => {
     if (!names.has(name)) offend(args, 'MalformedRequest');
     else if (!take()) offend(args, 'ServiceUnavailable');
@@ -91,9 +101,7 @@ export function listenToSocket(socket: RelaySocket, options: SocketMessagesOptio
   });
   socket.on('ack', (...args: unknown[]) => {
     const message = read(ackSchema, args);
-    if (message === undefined) return;
-    const { room, version } = message;
-    audiences.acknowledge(socket, room, version, () => options.sendLatest(socket, room));
+    if (message !== undefined) acknowledge(message.room, message.version);
   });
   socket.on('time', (...args: unknown[]) => {
     if (read(timeSchema, args) !== undefined) answerTo(args)?.({ nowMs: clock.nowMs() });
