@@ -43,7 +43,7 @@ describe(`bad input, BAD_INPUT_SEED=${seed}`, () => {
   }
 
   it(`[S2] [L5] ${callCount} calls that no client makes are refused in the one form, and change nothing`, {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     const before = await databaseChecksum(market.db);
     const random = seededRandom(seed);
