@@ -22,7 +22,7 @@ export function LiveList() {
   const filters = readListFilters(query);
   const items = room.state ?? {};
   const { running, scheduled, awaiting } = sectionsOf(items, filters);
-  const ended = useEndedAuctions(Object.keys(items).length);
+  const ended = useEndedAuctions(Object.keys(items));
   const endedItems = (ended.data?.items ?? []).filter((item) => matchesFilters(item, filters));
   const isEmpty = room.state !== undefined && running.length + scheduled.length + awaiting.length === 0;
 
