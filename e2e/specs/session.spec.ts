@@ -1,8 +1,11 @@
 import { expect } from '@playwright/test';
 import { errorText } from '../../client/src/lib/error-text.ts';
 import { makeAccount, testPassword } from '../../services/tests/harness/accounts.ts';
+import { makeAuction } from '../../services/tests/harness/auctions.ts';
+import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
 import type { Person } from '../fixtures/people.ts';
+import { recordTraffic } from '../fixtures/traffic.ts';
 
 const administratorName = 'Ana Marin';
 const alias = 'AM';
@@ -136,6 +139,36 @@ test('[S2][R3] signing out in one tab ends the rights of the other within a seco
   await expect(signInLink(other)).toBeVisible({ timeout: 1000 });
   // A visitor may look: the list goes on moving.
   await expect(other.page.getByText(person.t('room.connected'))).toBeVisible();
+});
+
+test('[R3] whoever signs out is out of a room for invited people within a second, in every tab', async ({
+  people,
+  stack,
+  faults,
+}) => {
+  faults.allow(/status of 404 .*\/rooms\/auction:/, /status of 40[14] .*\/live-auctions\//);
+  const seller = await makeAccount(stack.db, { role: 'Provider' });
+  const [guest, rival] = [await makeAccount(stack.db, { administratorName }), await makeAccount(stack.db)];
+  const { id } = await makeAuction(stack.db, {
+    owner: seller,
+    listing: { audience: 'Invited' },
+    invited: [guest, rival],
+    termsAccepted: [rival],
+  });
+  const person = await people.open({ as: guest });
+  const inside = await LiveRoom.enter(person, id);
+  const other = await person.context.newPage();
+  await other.goto('/live');
+  await expect(accountMenu({ page: other, t: person.t })).toBeVisible();
+  await signOut({ ...person, page: other });
+  await expect(person.page.getByText(person.t('room.missing'))).toBeVisible({ timeout: 1000 });
+  // What happens there now is no longer told to him.
+  const heard = recordTraffic(person.page);
+  const bidder = await LiveRoom.enter(await people.open({ as: rival }), id);
+  await bidder.bid(1000_00);
+  await bidder.expectLeading(1000_00);
+  await expect(inside.situation).toHaveCount(0);
+  expect(await heard.text()).not.toContain(rival.companyName);
 });
 
 test('[S2] no address leads away from this site after signing in', async ({ people, stack }) => {
