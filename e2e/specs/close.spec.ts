@@ -35,7 +35,10 @@ test('[L1][B5] ended with the desired price met: the winner is named, and the tw
   await expect(
     main(winner).getByRole('heading', { name: winner.person.t('room.youWonTitle') }),
   ).toBeVisible();
-  await loser.expectStanding('room.lost', 'room.outcome.desiredPriceMet');
+  await loser.expectStanding('room.lost', 'room.lostText', {
+    winner: loser.person.t('room.bidder', { number: 2 }),
+    price: loser.price(1005_00),
+  });
   for (const room of [owner, watcher, loser]) {
     await expect(main(room)).toContainText(room.person.t('room.bidder', { number: 2 }));
     await expect(main(room)).toContainText(room.price(1005_00));

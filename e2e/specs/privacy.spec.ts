@@ -47,7 +47,10 @@ test('[B5] nothing that a rival’s browser receives tells who the others of a c
   await watcherRoom.expectBest(1020_00);
   await letTimePass(stack, id, 60 * minuteMs);
   await bidder.expectStanding('room.won', 'room.wonText', { price: bidder.price(1020_00) });
-  await rivalRoom.expectStanding('room.lost', 'room.outcome.desiredPriceMet');
+  await rivalRoom.expectStanding('room.lost', 'room.lostText', {
+    winner: rivalPerson.t('room.bidder', { number: 3 }),
+    price: rivalRoom.price(1020_00),
+  });
   await expect(watcherPerson.page.getByText(watcherPerson.t('room.outcome.desiredPriceMet'))).toBeVisible();
 
   const others = [seller, ana, dan].flatMap(identifyingStrings);
