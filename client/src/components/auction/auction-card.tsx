@@ -9,11 +9,13 @@ import { Countdown } from './countdown.tsx';
 import { DesiredPriceChip } from './desired-price-chip.tsx';
 import { Flash } from './flash.tsx';
 import { LotFacts } from './lot-facts.tsx';
+import { useLotTitle } from './lot-title.ts';
 import { StatusChip } from './status-chip.tsx';
 
 /** One auction of a list; its price and clock move by themselves. The whole card leads to the room. */
 export function AuctionCard({ auction }: { auction: LiveAuctionItem }) {
   const { t } = useTexts();
+  const lotTitle = useLotTitle();
   return (
     <article className="relative flex flex-col rounded-3 border border-line bg-surface shadow-card transition-colors focus-within:border-line-2 hover:border-line-2">
       <div className="flex items-start gap-3 p-4 pb-3">
@@ -24,7 +26,7 @@ export function AuctionCard({ auction }: { auction: LiveAuctionItem }) {
               to={`/live-auctions/${auction.id}/participate`}
               className="after:absolute after:inset-0 after:rounded-3 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-(--focus-line) focus-visible:after:outline-offset-2"
             >
-              {auction.name}
+              {lotTitle(auction)}
             </LocalLink>
           </h3>
           <p className="mt-0.5 text-ink-2 text-s">

@@ -2,12 +2,14 @@ import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auctio
 import { countyName } from '@recolta/shared/domain/counties';
 import { formatTonnes } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { useLotTitle } from './lot-title.ts';
 
 /** Type, quantity and county in one quiet line; a quantity that the name already gives is not said twice. */
 export function LotFacts({ auction }: { auction: LiveAuctionItem }) {
   const { t, locale } = useTexts();
   const quantity = formatTonnes(auction.quantity, locale);
-  const isNamed = auction.name.replaceAll('\u00a0', ' ').includes(quantity.replaceAll('\u00a0', ' '));
+  const title = useLotTitle()(auction);
+  const isNamed = title.replaceAll('\u00a0', ' ').includes(quantity.replaceAll('\u00a0', ' '));
   const facts = [
     t(`labels.auctionType.${auction.type}`),
     isNamed ? null : quantity,

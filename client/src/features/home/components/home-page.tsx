@@ -7,6 +7,7 @@ import { ConnectionLine } from '../../../components/auction/connection-line.tsx'
 import { Countdown } from '../../../components/auction/countdown.tsx';
 import { DesiredPriceChip } from '../../../components/auction/desired-price-chip.tsx';
 import { LotFacts } from '../../../components/auction/lot-facts.tsx';
+import { useLotTitle } from '../../../components/auction/lot-title.ts';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
@@ -83,6 +84,7 @@ export function HomePage() {
 /** The most active auction, large and moving; it needs no explanation. */
 function Featured({ auction }: { auction: LiveAuctionItem }) {
   const { t, locale } = useTexts();
+  const lotTitle = useLotTitle();
   const isRunning = auction.status === 'InProgress';
   return (
     <article className="rounded-3 border border-line bg-surface shadow-card">
@@ -95,7 +97,7 @@ function Featured({ auction }: { auction: LiveAuctionItem }) {
           <CropMark product={auction.product} className="size-12" />
           <div className="min-w-0">
             <h2 className="font-semibold font-serif text-[21px] leading-tight tracking-[-0.015em]">
-              {auction.name}
+              {lotTitle(auction)}
             </h2>
             <p className="mt-0.5 text-ink-2 text-s">
               <LotFacts auction={auction} />

@@ -1,6 +1,7 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { countyName } from '@recolta/shared/domain/counties';
 import { useRef } from 'react';
+import { useLotTitle } from '../../../components/auction/lot-title.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatTonnes } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -30,17 +31,19 @@ import { StandingBand } from './standing-band.tsx';
 export function AuctionRoom({ id }: { id: string }) {
   const { t } = useTexts();
   const { state, refusal, error, retry } = useAuctionRoom(id);
-  usePageMeta(state?.name ?? t('pages.roomTitle'), useDescription(state));
+  const lotTitle = useLotTitle();
+  const title = state && lotTitle(state);
+  usePageMeta(title ?? t('pages.roomTitle'), useDescription(state, title));
   if (refusal === 'NotFound' || refusal === 'SignInRequired') return <RoomAway error={null} retry={retry} />;
   if (state) return <Room auction={state} />;
   return error ? <RoomAway error={error} retry={retry} /> : <RoomSkeleton />;
 }
 
-function useDescription(state: LiveAuctionState | undefined): string {
+function useDescription(state: LiveAuctionState | undefined, name: string | undefined): string {
   const { t, locale } = useTexts();
   if (!state) return t('pages.liveDescription');
   const quantity = formatTonnes(state.quantity, locale);
-  return t('pages.roomDescription', { name: state.name, quantity, county: countyName(state.county) });
+  return t('pages.roomDescription', { name: name ?? state.name, quantity, county: countyName(state.county) });
 }
 
 const card = 'divide-y divide-line rounded-3 border border-line bg-surface shadow-card';

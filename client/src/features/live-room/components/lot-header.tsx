@@ -3,6 +3,7 @@ import { auctionRoom } from '@recolta/shared/contracts/socket/messages';
 import { ChevronLeft } from 'lucide-react';
 import { ConnectionLine } from '../../../components/auction/connection-line.tsx';
 import { LotFacts } from '../../../components/auction/lot-facts.tsx';
+import { useLotTitle } from '../../../components/auction/lot-title.ts';
 import { StatusChip } from '../../../components/auction/status-chip.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
@@ -13,6 +14,7 @@ import { watchersState } from '../../../lib/realtime/connection-state.ts';
 /** What is sold, and how the page stands with the server. */
 export function LotHeader({ auction }: { auction: LiveAuctionState }) {
   const { t } = useTexts();
+  const lotTitle = useLotTitle();
   return (
     <>
       <div className="mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1 md:mb-3">
@@ -30,7 +32,7 @@ export function LotHeader({ auction }: { auction: LiveAuctionState }) {
         <CropMark product={auction.product} className="size-11 md:size-14" />
         <div className="min-w-0 flex-1">
           <h1 className="font-semibold font-serif text-[20px] leading-tight tracking-[-0.015em] md:text-[27px]">
-            {auction.name}
+            {lotTitle(auction)}
           </h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-s">
             <span>
