@@ -8,9 +8,9 @@ import { raisedLimitsText, startRelay } from './stack/relay-process.ts';
 
 const bidders = 64;
 const rounds = 3;
-const roundSeconds = 6;
-const warmMs = 2000;
-const steady = { ratePerSecond: 200, durationMs: 10_000 };
+const roundSeconds = 5;
+const warmMs = 1000;
+const steady = { ratePerSecond: 200, durationMs: 8000 };
 
 /** Bids on one hot auction through relay and service, beside one transaction a bid on the same PostgreSQL. */
 export async function measure(report: Report): Promise<void> {

@@ -1,3 +1,4 @@
+import { ackEveryFrames } from '@recolta/shared/contracts/socket/messages';
 import { type Crowd, measureRound, type Round, startBare, startOurs } from './fan-out/push-round.ts';
 import { startBidder } from './fan-out/steady-bidder.ts';
 import type { Report } from './report/report.ts';
@@ -6,8 +7,8 @@ import { raisedLimitsText } from './stack/relay-process.ts';
 
 const rounds = 3;
 const crowds: readonly Crowd[] = [
-  { sockets: 1000, framesPerSecond: 10, frames: 50 },
-  { sockets: 5000, framesPerSecond: 3, frames: 18 },
+  { sockets: 1000, framesPerSecond: 10, frames: 40 },
+  { sockets: 5000, framesPerSecond: 4, frames: 16 },
 ];
 const bidders = 8;
 
@@ -22,11 +23,25 @@ export async function measure(report: Report): Promise<void> {
   for (const crowd of crowds) {
     const ours: Round[] = [];
     const bare: Round[] = [];
+    const acknowledged: Round[] = [];
     for (let round = 0; round < rounds; round++) {
       ours.push(await measureRound(await startOurs(market), market, bidder, crowd));
       bare.push(await measureRound(await startBare(market), market, bidder, crowd));
+      if (crowd !== crowds[0]) continue;
+      const acknowledging = { ...(await startBare(market)), ackEvery: ackEveryFrames };
+      acknowledged.push(await measureRound(acknowledging, market, bidder, crowd));
     }
     tell(report, crowd, ours, bare);
+    if (acknowledged.length === 0) continue;
+    // What our protocol asks of any server: the difference that is left is the relay's own.
+    const cpu = ({ cpuMicrosPerDelivery }: Round) => cpuMicrosPerDelivery;
+    report.compare({
+      what: `CPU a delivery where the bare server gets acknowledgements too, ${crowd.sockets} sockets`,
+      unit: 'µs',
+      ours: ours.map(cpu),
+      baseline: acknowledged.map(cpu),
+      baselineName: 'bare, acknowledged',
+    });
   }
   bidder.close();
 }

@@ -8,7 +8,7 @@ import { startMarket } from './stack/market.ts';
 import { duel } from './stack/rate-duel.ts';
 import { startRelay } from './stack/relay-process.ts';
 
-const common = { connections: 32, rounds: 10, roundMs: 800, baselineName: 'nginx' };
+const common = { connections: 32, rounds: 8, roundMs: 800, baselineName: 'nginx' };
 
 /** The poll from the relay's memory, beside nginx that passes each poll on to the service. */
 export async function measure(report: Report): Promise<void> {

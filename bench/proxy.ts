@@ -6,7 +6,7 @@ import { startMarket } from './stack/market.ts';
 import { duel } from './stack/rate-duel.ts';
 import { startRelay } from './stack/relay-process.ts';
 
-const common = { connections: 32, rounds: 12, roundMs: 1000, baselineName: 'bare proxy' };
+const common = { connections: 32, rounds: 10, roundMs: 1000, baselineName: 'bare proxy' };
 const goal = { atLeast: 0.9 };
 
 /** Proxied reads of one auction, beside http-proxy-middleware as it comes. */

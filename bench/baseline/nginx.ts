@@ -4,6 +4,7 @@ import fs from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../stack/free-port.ts';
 import { temporaryFolder } from '../stack/temporary-folder.ts';
 
 const askEachMs = 20;
@@ -61,16 +62,6 @@ function configuration(folder: string, port: number, upstreamPort: number): stri
         }
       }
     }`;
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('the system gave no port');
-  return address.port;
 }
 
 async function answers(port: number): Promise<boolean> {

@@ -1,0 +1,80 @@
+import lighthouse from 'lighthouse';
+import type { Report } from './report/report.ts';
+import { median } from './report/statistics.ts';
+import { launchChromium, startDemoSite } from './stack/demo-site.ts';
+import { freePort } from './stack/free-port.ts';
+
+const runs = 5;
+
+/** Lighthouse's phone on the running demonstration. */
+export async function measure(report: Report): Promise<void> {
+  await using site = await startDemoSite();
+  const port = await freePort();
+  await using _browser = await launchChromium(`--remote-debugging-port=${port}`);
+  for (const [name, url] of Object.entries(site.pages)) {
+    const results: Visit[] = [];
+    for (let run = 0; run < runs; run++) results.push(await visit(url, port));
+    const of = (read: (result: Visit) => number) => results.map(read);
+    report.figure({
+      what: `performance of ${name}`,
+      unit: 'points',
+      ours: of(({ performance }) => performance),
+      goal: { atLeast: 85 },
+    });
+    report.figure({
+      what: `accessibility of ${name}`,
+      unit: 'points',
+      ours: of(({ accessibility }) => accessibility),
+      goal: { atLeast: 100 },
+    });
+    const seconds = (read: (result: Visit) => number) => (median(of(read)) / 1000).toFixed(2);
+    report.note(
+      `first paint ${seconds(({ firstPaintMs }) => firstPaintMs)} s, largest ${seconds(({ largestPaintMs }) => largestPaintMs)} s, ` +
+        `blocked ${seconds(({ blockedMs }) => blockedMs)} s, layout shift ${median(of(({ layoutShift }) => layoutShift)).toFixed(3)}`,
+    );
+    report.note(
+      `Lighthouse's index of the machine [${of(({ machineIndex }) => machineIndex)
+        .map(Math.round)
+        .join(', ')}]`,
+    );
+    const [first] = results;
+    report.doubt((first?.faults.length ?? 0) > 0, `accessibility faults: ${first?.faults.join(', ')}`);
+  }
+}
+
+interface Visit {
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly firstPaintMs: number;
+  readonly largestPaintMs: number;
+  readonly blockedMs: number;
+  readonly layoutShift: number;
+  /** Lighthouse's own measure of this machine: some 1000 to 2000 where nothing else runs. */
+  readonly machineIndex: number;
+  /** Accessibility audits that failed. */
+  readonly faults: readonly string[];
+}
+
+async function visit(url: string, port: number): Promise<Visit> {
+  const outcome = await lighthouse(url, {
+    port,
+    onlyCategories: ['performance', 'accessibility'],
+    logLevel: 'error',
+  });
+  if (!outcome) throw new Error('Lighthouse gave no result');
+  const { categories, audits, environment, runtimeError } = outcome.lhr;
+  if (runtimeError) throw new Error(runtimeError.message);
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  const faults = (categories.accessibility?.auditRefs ?? []).filter(({ id }) => audits[id]?.score === 0);
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    firstPaintMs: value('first-contentful-paint'),
+    largestPaintMs: value('largest-contentful-paint'),
+    blockedMs: value('total-blocking-time'),
+    layoutShift: value('cumulative-layout-shift'),
+    machineIndex: environment.benchmarkIndex,
+    faults: faults.map(({ id }) => id),
+  };
+}
