@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { BorderError } from '../../platform/http/border-error.ts';
+import { Turns } from './turns.ts';
 
 const derive = promisify(argon2);
 
@@ -8,11 +8,8 @@ const derive = promisify(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
-// The thread pool is four wide; more at once would only hold up file and name look-ups.
-const maxRunning = 3;
-const maxWaiting = 200;
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Of all hashing. The thread pool is four wide; more at once would only hold up file and name look-ups. */
+export const hashTurns = new Turns({ maxRunning: 3, maxWaiting: 200 });
 
 /** Hashes a password as `argon2id$memory$passes$salt$tag`, base64url. */
 export async function hashPassword(password: string): Promise<string> {
@@ -32,30 +29,15 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return timingSafeEqual(given, expected);
 }
 
-async function tagOf(password: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
-  await takeTurn();
-  try {
-    return await derive('argon2id', {
+function tagOf(password: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
+  return hashTurns.run(() =>
+    derive('argon2id', {
       message: Buffer.from(password.normalize('NFC')),
       nonce,
       parallelism: cost.parallelism,
       tagLength,
       memory,
       passes,
-    });
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
-
-/** Waits for one of few turns; with too many waiting, sign-in is refused rather than everything slowed. */
-async function takeTurn(): Promise<void> {
-  if (running < maxRunning) {
-    running++;
-    return;
-  }
-  if (waiting.length >= maxWaiting) throw new BorderError(429, 'TooManyRequests', { seconds: 5 });
-  await new Promise<void>((resolve) => waiting.push(resolve));
+    }),
+  );
 }
