@@ -55,7 +55,7 @@ interface Visit {
   readonly faults: readonly string[];
 }
 
-async function visit(url: string, port: number): Promise<Visit> {
+async function visit(url: string, port: number, triesLeft = 1): Promise<Visit> {
   const outcome = await lighthouse(url, {
     port,
     onlyCategories: ['performance', 'accessibility'],
@@ -63,7 +63,11 @@ async function visit(url: string, port: number): Promise<Visit> {
   });
   if (!outcome) throw new Error('Lighthouse gave no result');
   const { categories, audits, environment, runtimeError } = outcome.lhr;
-  if (runtimeError) throw new Error(runtimeError.message);
+  if (runtimeError) {
+    // Now and then a trace begins too late, and Lighthouse asks to be run again.
+    if (triesLeft > 0) return visit(url, port, triesLeft - 1);
+    throw new Error(runtimeError.message);
+  }
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   const faults = (categories.accessibility?.auditRefs ?? []).filter(({ id }) => audits[id]?.score === 0);
