@@ -226,6 +226,7 @@ test('[R6] a bid confirmed as the network goes is refused at once with the reaso
   await expect(first.panel.getByRole('alert')).toContainText(errorText('ConnectionLost', {}, 'ro'));
   expect(await storedBids(stack, id)).toEqual([]);
   await first.person.context.setOffline(false);
+  await first.expectConnection('connected', 20_000);
   await first.bid(1000_00);
   await first.expectLeading(1000_00);
   expect(await storedBids(stack, id)).toEqual([1000_00]);
