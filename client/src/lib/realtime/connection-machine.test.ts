@@ -152,6 +152,33 @@ describe('the connection', () => {
     expect(top()).toBe('idle');
   });
 
+  test('[R1] while polls are answered the socket is tried at least every few seconds', () => {
+    const { send, clock, asked, top } = begin();
+    send('room.watched', 'socket.closed');
+    for (let attempt = 0; attempt < 12; attempt++) {
+      asked.length = 0;
+      send('poll.answered');
+      clock.increment(4300);
+      expect(asked).toContain('open');
+      expect(top()).toBe('polling');
+      send('socket.closed');
+    }
+  });
+
+  test('[R1] a poll that is answered again after failing ends the wait', () => {
+    const { send, clock, asked } = begin();
+    send('room.watched', 'socket.closed');
+    for (let attempt = 0; attempt < 6; attempt++) {
+      send('poll.failed');
+      clock.increment(31_000);
+      send('socket.closed');
+    }
+    asked.length = 0;
+    send('poll.failed');
+    send('poll.answered');
+    expect(asked).toContain('open');
+  });
+
   test('waiting grows and is spread over the whole span', () => {
     expect(fullJitterMs(0, 0)).toBe(200);
     expect(fullJitterMs(0, 0.999)).toBeLessThanOrEqual(3200);

@@ -8,7 +8,10 @@ const doubtMs = 3000;
 const openMs = 10_000;
 const syncMs = 5000;
 const retryBaseMs = 3000;
+/** While nothing answers at all: thousands must not come back together. */
 const retryMostMs = 30_000;
+/** While the poll is answered only the socket is away: trying it costs less than the poll does. */
+const retryWhileAnsweredMs = 4000;
 
 export type ConnectionEvent =
   | { readonly type: 'room.watched' }
@@ -56,8 +59,12 @@ export const connectionMachine = setup({
     forgetAskedDelay: assign({ askedDelayMs: null }),
   },
   guards: {
-    /** A poll that is answered shows that the way is free; a few attempts at once, then the back-off governs. */
-    mayTryEarly: ({ context }) => context.attempt < 3 && context.askedDelayMs === null,
+    /**
+     * A poll that is answered shows that the way is free: a few attempts at once, then the back-off governs, until
+     * polls fail and are answered again.
+     */
+    mayTryEarly: ({ context }) =>
+      (context.attempt < 3 || context.hasPollFailed) && context.askedDelayMs === null,
   },
   delays: {
     silence: silenceMs,
@@ -65,7 +72,13 @@ export const connectionMachine = setup({
     doubt: doubtMs,
     opening: openMs,
     syncing: syncMs,
-    retry: ({ context }) => context.askedDelayMs ?? fullJitterMs(context.attempt, Math.random()),
+    retry: ({ context }) =>
+      context.askedDelayMs ??
+      fullJitterMs(
+        context.attempt,
+        Math.random(),
+        context.hasPollFailed ? retryMostMs : retryWhileAnsweredMs,
+      ),
   },
 }).createMachine({
   id: 'connection',
@@ -166,9 +179,10 @@ export const connectionMachine = setup({
  *
  * @param attempt attempts so far
  * @param random  from [0, 1)
+ * @param mostMs  the bound's own bound
  */
-export function fullJitterMs(attempt: number, random: number): number {
-  return Math.round(200 + random * Math.min(retryMostMs, retryBaseMs * 2 ** attempt));
+export function fullJitterMs(attempt: number, random: number, mostMs = retryMostMs): number {
+  return Math.round(200 + random * Math.min(mostMs, retryBaseMs * 2 ** attempt));
 }
 
 /** What a person is told about the connection. */
