@@ -46,6 +46,9 @@ export async function duel(report: Report, generator: HttpGenerator, of: RateDue
       cpuMicros: (((after?.cpuMs ?? 0) - (before?.cpuMs ?? 0)) * 1000) / result.answered,
     };
   };
+  // One round each that does not count: a fresh process runs code that is not compiled yet.
+  await ask(of.ours);
+  await ask(of.baseline);
   for (let round = 0; round < of.rounds; round++) {
     ours.push(await ask(of.ours));
     baseline.push(await ask(of.baseline));
