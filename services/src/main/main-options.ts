@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import type { FeedSignal } from '../platform/feed/feed-signal.ts';
+import type { Log } from '../platform/log.ts';
+import type { MainTables } from './tables.ts';
+
+/** What the calls of the main service work with. */
+export interface MainOptions {
+  readonly db: Kysely<MainTables>;
+  readonly signal: FeedSignal;
+  readonly serviceToken: string;
+  readonly log: Log;
+  /** Demonstration logins to tell on the sign-in page; null outside demonstrations. */
+  readonly demoLogins: readonly unknown[] | null;
+}
