@@ -6,7 +6,7 @@ const testFiles = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/**/*.test.ts'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'shared', root: './shared', include: testFiles } },
+      { test: { name: 'shared', root: './shared', include: testFiles, testTimeout: 20_000 } },
       {
         test: {
           name: 'services',

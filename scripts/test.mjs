@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './run.mjs';
 import { runStep, wasStopped } from './steps.mjs';
 
@@ -35,7 +36,7 @@ function hasSpecs() {
 
 const readReport = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null);
 
-/** Sums what both runners counted; a runner that could not write its report counts as one failure. */
+/** Sums what both runners counted; where something else failed and no test did, that is one failure. */
 function count(results) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const vitest = readReport(vitestReport);
@@ -54,7 +55,7 @@ function count(results) {
 /** The lines in which a runner sums itself up. */
 function ownSummary({ output }) {
   const wanted = /^\s*(Test Files|Tests|Duration|check:|\d+ (passed|failed|skipped|flaky|did not run))\b/;
-  return output
+  return stripVTControlCharacters(output)
     .split('\n')
     .filter((line) => wanted.test(line))
     .slice(-4);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { AllTables } from '../src/app.ts';
+import type { AllTables } from '../src/all-tables.ts';
 import { hashPassword } from '../src/main/session/password.ts';
 import { foldEmail } from '../src/main/session/sign-in.ts';
 import { type DemoAccount, loginAccounts, simulatedAccounts } from './demo-accounts.ts';

@@ -3,7 +3,7 @@ import { ladderOf } from '@recolta/shared/domain/live-auction/live-auction';
 import { betterBy, isAtLeast } from '@recolta/shared/domain/price-direction';
 import { nextPriceMinor } from '@recolta/shared/domain/price-steps';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { AllTables } from '../src/app.ts';
+import type { AllTables } from '../src/all-tables.ts';
 import { type AuctionRow, liveAuctionOf } from '../src/live/auction/auction-row.ts';
 import { insertAuction } from '../src/live/auction/insert-auction.ts';
 import type { BidQueue } from '../src/live/bid/bid-queue.ts';

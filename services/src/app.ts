@@ -3,6 +3,7 @@ import { demoLogins } from '../seed/demo-logins.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
 import { seedProducts } from '../seed/seed-products.ts';
 import { Simulation } from '../seed/simulation.ts';
+import type { AllTables } from './all-tables.ts';
 import { secretOf } from './config/secrets.ts';
 import type { Settings } from './config/settings.ts';
 import { BidQueue } from './live/bid/bid-queue.ts';
@@ -17,9 +18,6 @@ import { FeedSignal } from './platform/feed/feed-signal.ts';
 import { startServer } from './platform/http/server.ts';
 import type { ServiceModule } from './platform/http/service-module.ts';
 import type { Log } from './platform/log.ts';
-import type { PlatformTables } from './platform/tables.ts';
-
-export type AllTables = PlatformTables & MainTables & LiveTables;
 
 export interface Services {
   readonly port: number;

@@ -63,6 +63,7 @@ export const settingsSchema = z.object({
   MESSAGES_PER_SECOND: whole(1, 1e6)
     .default(50)
     .describe('Messages a second and socket; four times as a burst'),
+  REPAIR_EACH_MS: whole(50, maxMs).default(5000).describe('How often all held versions are compared'),
   DRAIN_MS: whole(0, 60_000).default(3000).describe('Longest time that sockets get to leave at the end'),
 });
 

@@ -23,7 +23,6 @@ import { createSignedIn } from './signed-in.ts';
 import { listenToSocket } from './socket-messages.ts';
 
 const headEachMs = 2000;
-const repairEachMs = 5000;
 const reviewEachMs = 60_000;
 const maxMessageBytes = 16 * 1024;
 const connectTimeoutMs = 10_000;
@@ -160,7 +159,7 @@ export function createGateway({ settings, cookie, metrics, log }: GatewayOptions
     setInterval(() => {
       rooms.dropIdle();
       attempt('versions were not compared', repairHeld(source, rooms, list));
-    }, repairEachMs),
+    }, settings.REPAIR_EACH_MS),
     setInterval(() => attempt('sessions were not reviewed', signedIn.reviewAll()), reviewEachMs),
   ];
 

@@ -23,6 +23,8 @@ interface Entry {
   readonly frames: Conflator;
   held: HeldAuction | undefined;
   usedAtMs: number;
+  /** Questions under way: whoever asked needs the entry. */
+  asking: number;
 }
 
 interface AuctionRoomsOptions {
@@ -46,7 +48,7 @@ export function createAuctionRooms(options: AuctionRoomsOptions) {
     const room = auctionRoom(id);
     const publish = () => entry.held === undefined || options.publish(entry.held);
     const frames = createConflator(frameIntervalMs, publish, options.onConflated);
-    const entry: Entry = { room, held: undefined, usedAtMs: Date.now(), frames };
+    const entry: Entry = { room, held: undefined, usedAtMs: Date.now(), frames, asking: 0 };
     entries.set(id, entry);
     return entry;
   }
@@ -86,6 +88,7 @@ export function createAuctionRooms(options: AuctionRoomsOptions) {
   async function fetchState(id: string): Promise<void> {
     if ((absentUntilMs.get(id) ?? 0) > Date.now()) return;
     const entry = entries.get(id) ?? open(id);
+    entry.asking++;
     try {
       const snapshot = await options.source.state(id);
       if (snapshot !== undefined) apply(snapshot);
@@ -96,7 +99,9 @@ export function createAuctionRooms(options: AuctionRoomsOptions) {
         remove(id);
       }
     } finally {
-      if (entry.held === undefined && !options.hasMembers(entry.room)) close(id);
+      entry.asking--;
+      const isUseless = entry.held === undefined && entry.asking === 0 && !options.hasMembers(entry.room);
+      if (isUseless && entries.get(id) === entry) close(id);
     }
   }
 
@@ -136,8 +141,8 @@ export function createAuctionRooms(options: AuctionRoomsOptions) {
     async refetch(): Promise<void> {
       absentUntilMs.clear();
       for (const [id, entry] of entries) {
-        if (options.hasMembers(entry.room)) entry.held = undefined;
-        else close(id);
+        entry.held = undefined;
+        if (entry.asking === 0 && !options.hasMembers(entry.room)) close(id);
       }
       await Promise.all(watchedIds().map(fetchState));
     },

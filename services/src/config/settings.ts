@@ -59,7 +59,9 @@ export class SettingsError extends Error {}
 
 /** Reads the settings from the environment; throws `SettingsError` naming the variable. */
 export function parseSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const parsed = settingsSchema.safeParse(env);
+  // An empty variable is one that is not set.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = settingsSchema.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new SettingsError(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'invalid'}`);

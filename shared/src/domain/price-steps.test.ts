@@ -66,6 +66,13 @@ describe('refusalOfPrice', () => {
     });
   });
 
+  it('[L4] tells the next price, not the starting one, once there is a bid', () => {
+    expect(refusalOfPrice({ ...selling, bestPriceMinor: 101_000 }, 99_000)).toMatchObject({
+      code: 'BidNotBetter',
+      nextPriceMinor: 101_500,
+    });
+  });
+
   it('[L4] refuses an equal price: the earlier wins', () => {
     expect(refusalOfPrice({ ...selling, bestPriceMinor: 101_000 }, 101_000)?.code).toBe('BidNotBetter');
     expect(refusalOfPrice({ ...buying, bestPriceMinor: 99_000 }, 99_000)?.code).toBe('BidNotBetter');

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { auctionTypes, biddingTypes } from '../domain/enumerations.ts';
+import type { AuctionTerms } from '../domain/live-auction/create-auction.ts';
 import { decideBid } from '../domain/live-auction/decide-bid.ts';
-import type { LiveAuction } from '../domain/live-auction/live-auction.ts';
 import { settle } from '../domain/live-auction/settle.ts';
 import { betterBy } from '../domain/price-direction.ts';
 import { minuteMs, startMs, type WithLog } from './auction-fixture.ts';
 
 /** What an owner may choose about an auction, within bounds in which every price stays positive. */
-export const auctionChoices: fc.Arbitrary<Partial<LiveAuction>> = fc
+export const auctionChoices: fc.Arbitrary<Partial<AuctionTerms>> = fc
   .record({
     type: fc.constantFrom(...auctionTypes),
     biddingType: fc.constantFrom(...biddingTypes),

@@ -1,6 +1,5 @@
-import { appendEntry } from '../domain/live-auction/append-entry.ts';
+import { type AuctionTerms, createAuction } from '../domain/live-auction/create-auction.ts';
 import { decideCommand } from '../domain/live-auction/decide-command.ts';
-import { chainStart } from '../domain/live-auction/entry-hash.ts';
 import type { Entry, LiveAuction } from '../domain/live-auction/live-auction.ts';
 import { settle } from '../domain/live-auction/settle.ts';
 
@@ -16,12 +15,10 @@ export interface WithLog {
 }
 
 /** A Pending auction, created an hour before its start: sells from 1000.00 by steps of 5.00, for an hour. */
-export function pendingAuction(parts: Partial<LiveAuction> = {}): WithLog {
+export function pendingAuction(parts: Partial<AuctionTerms> = {}): WithLog {
   const endsAtMs = parts.endsAtMs ?? startMs + 60 * minuteMs;
-  const blank: LiveAuction = {
+  const terms: AuctionTerms = {
     id: auctionId,
-    version: 0,
-    status: 'Pending',
     type: 'Selling',
     biddingType: 'Standard',
     startingPriceMinor: 100_000,
@@ -32,21 +29,14 @@ export function pendingAuction(parts: Partial<LiveAuction> = {}): WithLog {
     hardEndsAtMs: endsAtMs + 60 * minuteMs,
     extensionWindowMs: 2 * minuteMs,
     decisionWindowMs: 120 * minuteMs,
-    decisionEndsAtMs: null,
-    best: null,
-    bidCount: 0,
-    participantCount: 0,
-    outcome: null,
-    lastAtMs: 0,
-    lastHash: chainStart,
     ...parts,
   };
-  const { auction, entry } = appendEntry(blank, { kind: 'created' }, blank.startsAtMs - 60 * minuteMs);
+  const { auction, entry } = createAuction(terms, terms.startsAtMs - 60 * minuteMs);
   return { auction, log: [entry] };
 }
 
 /** The same, approved half an hour before its start. */
-export function scheduledAuction(parts: Partial<LiveAuction> = {}): WithLog {
+export function scheduledAuction(parts: Partial<AuctionTerms> = {}): WithLog {
   const pending = pendingAuction(parts);
   const atMs = pending.auction.startsAtMs - 30 * minuteMs;
   const decision = decideCommand(pending.auction, { type: 'administrator.approve' }, atMs);
@@ -55,7 +45,7 @@ export function scheduledAuction(parts: Partial<LiveAuction> = {}): WithLog {
 }
 
 /** The same, at its start: version 3, InProgress, without bids. */
-export function runningAuction(parts: Partial<LiveAuction> = {}): WithLog {
+export function runningAuction(parts: Partial<AuctionTerms> = {}): WithLog {
   const scheduled = scheduledAuction(parts);
   const settled = settle(scheduled.auction, scheduled.auction.startsAtMs);
   return { auction: settled.auction, log: [...scheduled.log, ...settled.entries] };

@@ -9,11 +9,12 @@ import {
   scheduledAuction,
   startMs,
 } from '../../testing/auction-fixture.ts';
+import type { AuctionTerms } from './create-auction.ts';
 import { decideBid } from './decide-bid.ts';
 import type { Entry, LiveAuction } from './live-auction.ts';
 import { nextChangeAtMs, settle } from './settle.ts';
 
-function withBestBid(priceMinor: number, parts: Partial<LiveAuction> = {}): LiveAuction {
+function withBestBid(priceMinor: number, parts: Partial<AuctionTerms> = {}): LiveAuction {
   const { auction } = runningAuction(parts);
   return decideBid(auction, { number: null, priceMinor }, startMs + 1).auction;
 }

@@ -1,0 +1,38 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const compressible = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
+const leastBytes = 512;
+
+/** Writes `.br` and `.gz` beside every text file of the build, so that the relay never compresses one itself. */
+export function precompress(): Plugin {
+  let folder = '';
+  return {
+    name: 'recolta:precompress',
+    apply: 'build',
+    configResolved(config) {
+      folder = path.resolve(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      for (const entry of await fs.readdir(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !compressible.test(entry.name)) continue;
+        await compressFile(path.join(entry.parentPath, entry.name));
+      }
+    },
+  };
+}
+
+async function compressFile(file: string): Promise<void> {
+  const content = await fs.readFile(file);
+  if (content.length < leastBytes) return;
+  const [br, gz] = await Promise.all([
+    brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    zip(content, { level: 9 }),
+  ]);
+  await Promise.all([fs.writeFile(`${file}.br`, br), fs.writeFile(`${file}.gz`, gz)]);
+}

@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { loadSession } from '../features/session/api/session-calls.ts';
+import { sessionKey, sessionState } from '../features/session/state/session.ts';
+import { createQueryClient } from '../lib/http/query-client.ts';
+import { TextsProvider } from '../lib/i18n.ts';
+import { createRealtimeClient } from '../lib/realtime/realtime-client.ts';
+import { RealtimeContext } from '../lib/realtime/use-room.ts';
+
+function createServices() {
+  const queries = createQueryClient();
+  const realtime = createRealtimeClient(queries, () => void loadSession());
+  return { queries, realtime };
+}
+
+/** What every page may use: texts, the cache, the connection. */
+export function Providers({ children }: { children: ReactNode }) {
+  const [{ queries, realtime }] = useState(createServices);
+
+  // A socket is opened with the session of that moment; another session is another socket.
+  useEffect(() => {
+    let held = sessionKey(sessionState.get());
+    return sessionState.subscribe(() => {
+      const present = sessionKey(sessionState.get());
+      const isKnown = held !== 'unknown';
+      const hasChanged = present !== held;
+      held = present;
+      if (isKnown && hasChanged) realtime.sessionChanged();
+    });
+  }, [realtime]);
+
+  return (
+    <TextsProvider>
+      <QueryClientProvider client={queries}>
+        <RealtimeContext value={realtime}>{children}</RealtimeContext>
+      </QueryClientProvider>
+    </TextsProvider>
+  );
+}

@@ -1,0 +1,9 @@
+import { LoginPage } from '../../features/session/components/login-page.tsx';
+import { useTexts } from '../../lib/i18n.ts';
+import { usePageMeta } from '../../lib/page-meta.ts';
+
+export function Component() {
+  const { t } = useTexts();
+  usePageMeta(t('pages.loginTitle'), t('pages.loginDescription'));
+  return <LoginPage />;
+}

@@ -1,0 +1,127 @@
+import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import { countyName } from '@recolta/shared/domain/counties';
+import { formatInstant } from '../../lib/bucharest-time.ts';
+import { formatMinor, formatTonnes, minorOf, priceUnit } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { LocalLink } from '../../lib/local-link.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { CropMark } from '../ui/crop-mark.tsx';
+import { RollingNumber } from '../ui/rolling-number.tsx';
+import { Countdown } from './countdown.tsx';
+import { DesiredPriceChip } from './desired-price-chip.tsx';
+import { Flash } from './flash.tsx';
+import { StatusChip } from './status-chip.tsx';
+
+/** One auction of a list; its price and clock move by themselves. The whole card leads to the room. */
+export function AuctionCard({ auction }: { auction: LiveAuctionItem }) {
+  const { t, locale } = useTexts();
+  return (
+    <article className="relative flex flex-col rounded-3 border border-line bg-surface shadow-card transition-colors focus-within:border-line-2 hover:border-line-2">
+      <div className="flex items-start gap-3 p-4 pb-3">
+        <CropMark product={auction.product} />
+        <div className="min-w-0 flex-1">
+          <h3 className="font-semibold text-m leading-snug">
+            <LocalLink
+              to={`/live-auctions/${auction.id}/participate`}
+              className="after:absolute after:inset-0 after:rounded-3 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-(--focus-line) focus-visible:after:outline-offset-2"
+            >
+              {auction.name}
+            </LocalLink>
+          </h3>
+          <p className="mt-0.5 text-ink-2 text-s">
+            {t(`labels.auctionType.${auction.type}`)} · {formatTonnes(auction.quantity, locale)} ·{' '}
+            {countyName(auction.county)}
+          </p>
+        </div>
+      </div>
+      <dl className="grid grid-cols-2 px-4 pb-3">
+        <div>
+          <dt className="text-ink-3 text-xs">{priceCaption(auction, t)}</dt>
+          <dd className="mt-0.5">
+            <CardPrice auction={auction} />
+          </dd>
+        </div>
+        <div className="text-right">
+          <CardTime auction={auction} />
+        </div>
+      </dl>
+      <div className="mt-auto flex flex-wrap items-center gap-1.5 border-line border-t px-4 py-3">
+        <StatusChip status={auction.status} />
+        {auction.status !== 'Scheduled' && auction.bestBid && <DesiredPriceChip auction={auction} />}
+        {auction.isDemo && <Chip>{t('live.demo')}</Chip>}
+        <span className="num ml-auto text-ink-2 text-xs">{t('live.bids', { count: auction.bidCount })}</span>
+      </div>
+    </article>
+  );
+}
+
+function priceCaption(auction: LiveAuctionItem, t: ReturnType<typeof useTexts>['t']): string {
+  if (!auction.bestBid) return t('live.startingPrice');
+  return auction.status === 'Accepted' ? t('live.finalPrice') : t('live.bestBid');
+}
+
+/** The price that counts now: the best bid's, else the one that the first bid starts from. */
+export function CardPrice({ auction, size = 'card' }: { auction: LiveAuctionItem; size?: 'card' | 'hero' }) {
+  const { locale } = useTexts();
+  const price = formatMinor(minorOf(auction.bestBid?.price ?? auction.startingPrice), locale);
+  const isHero = size === 'hero';
+  return (
+    <Flash of={price} className="num inline-flex items-baseline">
+      <span
+        className={
+          isHero
+            ? 'font-semibold text-[48px] leading-none tracking-[-0.035em] md:text-[60px]'
+            : 'font-semibold text-[26px] leading-tight tracking-[-0.025em]'
+        }
+      >
+        <RollingNumber text={price} />
+      </span>
+      <span className={isHero ? 'ml-1.5 font-medium text-ink-2 text-l' : 'ml-1 text-ink-2 text-s'}>
+        {priceUnit(auction.currency, locale)}
+      </span>
+    </Flash>
+  );
+}
+
+function CardTime({ auction }: { auction: LiveAuctionItem }) {
+  const { t, locale } = useTexts();
+  const large = 'mt-0.5 font-semibold text-[26px] leading-tight tracking-[-0.025em]';
+  const small = 'mt-1 font-medium text-m';
+  if (auction.status === 'InProgress') {
+    return (
+      <>
+        <dt className="text-ink-3 text-xs">{t('live.endsIn')}</dt>
+        <dd className={large}>
+          {auction.endsAt ? <Countdown until={auction.endsAt} atZero={t('live.closing')} /> : t('live.held')}
+        </dd>
+      </>
+    );
+  }
+  if (auction.status === 'Scheduled') {
+    return (
+      <>
+        <dt className="text-ink-3 text-xs">{t('live.startsIn')}</dt>
+        <dd className={large}>
+          <Countdown until={auction.startsAt} atZero={t('live.opening')} />
+        </dd>
+      </>
+    );
+  }
+  if (auction.status === 'Closed' && auction.decisionEndsAt) {
+    return (
+      <>
+        <dt className="text-ink-3 text-xs">{t('live.decisionIn')}</dt>
+        <dd className={large}>
+          <Countdown until={auction.decisionEndsAt} atZero={t('live.closing')} />
+        </dd>
+      </>
+    );
+  }
+  const endedAt = auction.outcome?.at ?? auction.endsAt ?? auction.hardEndsAt;
+  return (
+    <>
+      <dt className="text-ink-3 text-xs">{t('live.endedLabel')}</dt>
+      <dd className={small}>{formatInstant(endedAt, 'dayMonthTime', locale)}</dd>
+    </>
+  );
+}

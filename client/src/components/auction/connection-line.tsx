@@ -1,0 +1,43 @@
+import { CloudOff, Radio, RefreshCw, Timer } from 'lucide-react';
+import { formatInstant } from '../../lib/bucharest-time.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { connectionStatusState, latencyState } from '../../lib/realtime/connection-state.ts';
+import { useServerTime } from '../../lib/realtime/ticker.ts';
+
+const looks = {
+  connecting: { Icon: RefreshCw, tone: 'text-ink-2', key: 'room.connecting' },
+  live: { Icon: Radio, tone: 'text-lead', key: 'room.connected' },
+  doubtful: { Icon: RefreshCw, tone: 'text-warn', key: 'room.reconnecting' },
+  polling: { Icon: Timer, tone: 'text-warn', key: 'room.polling' },
+  offline: { Icon: CloudOff, tone: 'text-lost', key: 'room.offline' },
+  outdated: { Icon: RefreshCw, tone: 'text-lost', key: 'room.outdated' },
+} as const;
+
+/** How the page stands with the server, in one fixed place [R1]. */
+export function ConnectionLine({ className }: { className?: string }) {
+  const { t } = useTexts();
+  const status = connectionStatusState.useValue();
+  const latency = latencyState.useValue();
+  const { Icon, tone, key } = looks[status];
+  return (
+    <span className={classNames('num inline-flex items-center gap-1.5 whitespace-nowrap text-xs', className)}>
+      <Icon aria-hidden="true" size={13} strokeWidth={2.4} className={tone} />
+      <b className={classNames('font-semibold', tone)}>{t(key)}</b>
+      {status === 'live' && latency !== null && <span className="text-ink-2">· {latency} ms</span>}
+      {status === 'live' && <ServerTime />}
+    </span>
+  );
+}
+
+/** The server's time, which every clock on the page runs on. */
+function ServerTime() {
+  const { t, locale } = useTexts();
+  const shown = useServerTime((nowMs) => formatInstant(nowMs, 'clock', locale));
+  return (
+    <span className="text-ink-2" title={t('room.serverTime')}>
+      · <span className="sr-only">{t('room.serverTime')} </span>
+      {shown}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTexts } from '../../lib/i18n.ts';
+import { countdownClock, countdownParts, remainingMs } from '../../lib/realtime/countdown.ts';
+import { useServerTime } from '../../lib/realtime/ticker.ts';
+
+/**
+ * What is left until an instant, on the server's clock. At zero it says what is under way: only the auction's
+ * state says that it has happened [R4].
+ *
+ * @param atZero what to say at zero: „se încheie…”
+ */
+export function Countdown({ until, atZero }: { until: string; atZero: string }) {
+  const { t } = useTexts();
+  const untilMs = Date.parse(until);
+  const shown = useServerTime((nowMs) => {
+    const left = remainingMs(untilMs, nowMs);
+    if (left === 0) return atZero;
+    const { days } = countdownParts(left);
+    const clock = countdownClock(left);
+    return days > 0 ? `${t('live.days', { count: days })} ${clock}` : clock;
+  });
+  return <span className="num">{shown}</span>;
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** Lights up for a moment when what it holds changes; still at first, and for those who want less movement. */
+export function Flash({ of, className, children }: { of: string; className?: string; children: ReactNode }) {
+  const box = useRef<HTMLSpanElement>(null);
+  const shown = useRef(of);
+  useEffect(() => {
+    if (shown.current === of) return;
+    shown.current = of;
+    for (const animation of box.current?.getAnimations() ?? []) animation.cancel();
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const from = getComputedStyle(document.documentElement).getPropertyValue('--flash');
+    box.current?.animate([{ backgroundColor: from }, { backgroundColor: 'transparent' }], {
+      duration: 1600,
+      easing: 'ease-out',
+    });
+  }, [of]);
+  return (
+    <span ref={box} className={`rounded-1 ${className ?? ''}`}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import type { PriceLadder } from '@recolta/shared/domain/price-steps';
+import { minorOf } from '../../lib/format.ts';
+
+/** An auction of the wire as the rules of steps see it. */
+export function ladderOfItem(auction: LiveAuctionItem): PriceLadder {
+  return {
+    type: auction.type,
+    biddingType: auction.biddingType,
+    startingPriceMinor: minorOf(auction.startingPrice),
+    stepMinor: minorOf(auction.minimumBidThreshold),
+    bestPriceMinor: auction.bestBid ? minorOf(auction.bestBid.price) : null,
+  };
+}

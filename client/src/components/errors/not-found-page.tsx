@@ -1,0 +1,20 @@
+import { useTexts } from '../../lib/i18n.ts';
+import { LocalLink } from '../../lib/local-link.tsx';
+import { usePageMeta } from '../../lib/page-meta.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { buttonClass } from '../ui/button.tsx';
+
+export function NotFoundPage() {
+  const { t } = useTexts();
+  usePageMeta(t('pages.notFoundTitle'), t('pages.notFoundText'));
+  return (
+    <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-20 text-center">
+      <BrandMark className="mb-6 h-12 w-11 text-line-2" />
+      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('pages.notFoundHeading')}</h1>
+      <p className="mt-2 mb-8 text-ink-2">{t('pages.notFoundText')}</p>
+      <LocalLink to="/" className={buttonClass('act')}>
+        {t('pages.homeLink')}
+      </LocalLink>
+    </div>
+  );
+}

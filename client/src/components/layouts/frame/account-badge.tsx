@@ -1,0 +1,124 @@
+import type { Identity } from '@recolta/shared/contracts/http/accounts';
+import { Check, LogOut, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { signOut } from '../../../features/session/api/session-calls.ts';
+import {
+  type AccountStatus,
+  accountAlias,
+  accountStatus,
+  needsAttention,
+} from '../../../features/session/state/account-status.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { localizedPath } from '../../../lib/locale-path.ts';
+import { Chip, type Tone } from '../../ui/chip.tsx';
+
+const tones: Record<AccountStatus, Tone> = { active: 'ok', inactive: 'plain', incomplete: 'warn' };
+const statusKeys = {
+  active: 'frame.accountActive',
+  inactive: 'frame.accountInactive',
+  incomplete: 'frame.accountIncomplete',
+} as const;
+
+export function AccountStatusChip({ identity }: { identity: Identity }) {
+  const { t } = useTexts();
+  const status = accountStatus(identity);
+  return (
+    <Chip tone={tones[status]}>
+      {status === 'active' ? (
+        <Check aria-hidden="true" size={13} strokeWidth={2.6} />
+      ) : (
+        <TriangleAlert aria-hidden="true" size={13} />
+      )}
+      {t(statusKeys[status])}
+    </Chip>
+  );
+}
+
+/** Signs out and goes home; tells where that failed. */
+export function useSignOut(): { readonly hasFailed: boolean; readonly leave: () => void } {
+  const { locale } = useTexts();
+  const navigate = useNavigate();
+  const [hasFailed, setHasFailed] = useState(false);
+  const leave = async () => {
+    try {
+      await signOut();
+      await navigate(localizedPath('/', locale));
+    } catch {
+      setHasFailed(true);
+    }
+  };
+  return { hasFailed, leave: () => void leave() };
+}
+
+/** The signed-in corner of the header: status, initials and a small menu. */
+export function AccountBadge({ identity }: { identity: Identity }) {
+  const { t } = useTexts();
+  const { hasFailed, leave } = useSignOut();
+  const [isOpen, setIsOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const alias = accountAlias(identity);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = (event: Event) => {
+      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape';
+      const isOutside = event.target instanceof Node && !box.current?.contains(event.target);
+      if (isEscape || (event.type === 'pointerdown' && isOutside)) setIsOpen(false);
+      if (isEscape) box.current?.querySelector('button')?.focus();
+    };
+    document.addEventListener('pointerdown', close);
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('keydown', close);
+    };
+  }, [isOpen]);
+
+  return (
+    <div ref={box} className="relative flex items-center gap-2">
+      <AccountStatusChip identity={identity} />
+      <button
+        type="button"
+        aria-label={t('frame.accountMenu', { alias })}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className="relative grid size-11 place-items-center rounded-full"
+      >
+        <span className="grid size-9 place-items-center rounded-full bg-act font-semibold text-act-ink text-s">
+          {alias}
+        </span>
+        {needsAttention(identity) && (
+          <span
+            role="img"
+            aria-label={t('frame.accountNeedsDetails')}
+            className="absolute top-0 right-0 grid size-4.5 place-items-center rounded-full bg-warn-wash text-warn"
+          >
+            <TriangleAlert aria-hidden="true" size={12} />
+          </span>
+        )}
+      </button>
+      {isOpen && (
+        <div className="absolute top-full right-0 z-30 mt-1 w-64 animate-arrive rounded-2 border border-line bg-surface p-2 shadow-lg">
+          <p className="truncate px-3 pt-1 font-semibold">
+            {identity.account.companyName ?? identity.user.email}
+          </p>
+          <p className="truncate px-3 pb-2 text-ink-2 text-s">{identity.user.email}</p>
+          <button
+            type="button"
+            onClick={leave}
+            className="flex min-h-11 w-full items-center gap-2 rounded-1 px-3 text-left font-medium hover:bg-surface-2"
+          >
+            <LogOut aria-hidden="true" size={16} />
+            {t('frame.logout')}
+          </button>
+          {hasFailed && (
+            <p role="alert" className="px-3 py-1 text-lost text-xs">
+              {t('frame.signedOutFailed')}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

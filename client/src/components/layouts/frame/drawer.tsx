@@ -1,0 +1,82 @@
+import { LogOut, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { sessionState } from '../../../features/session/state/session.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink, LocalNavLink } from '../../../lib/local-link.tsx';
+import { redirectQuery } from '../../../lib/local-redirect.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { AccountStatusChip, useSignOut } from './account-badge.tsx';
+import { ThemeSwitch } from './header.tsx';
+import { LanguageLink } from './language-link.tsx';
+
+const entry =
+  'flex min-h-12 items-center gap-3 rounded-2 px-3 font-medium text-l hover:bg-surface-2 aria-[current=page]:bg-act-wash aria-[current=page]:text-act';
+
+/** The menu of a phone, from the right; closes when one goes anywhere. */
+export function Drawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const session = sessionState.useValue();
+  const location = useLocation();
+  const { leave } = useSignOut();
+  const opened = useRef(location);
+
+  useEffect(() => {
+    if (dialog.current && !dialog.current.open) dialog.current.showModal();
+  }, []);
+  useEffect(() => {
+    if (opened.current !== location) onClose();
+  }, [location, onClose]);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t('frame.menu')}
+      onCancel={onClose}
+      className="m-0 ml-auto h-dvh max-h-none w-[min(320px,88vw)] max-w-none border-line border-l bg-surface p-4 text-ink"
+    >
+      <div className="flex h-full flex-col gap-1">
+        <div className="mb-2 flex items-center justify-between">
+          <span className="font-semibold font-serif text-l">{t('frame.menu')}</span>
+          <button
+            type="button"
+            aria-label={t('frame.closeMenu')}
+            onClick={onClose}
+            className="grid size-11 place-items-center rounded-full hover:bg-surface-2"
+          >
+            <X aria-hidden="true" size={22} />
+          </button>
+        </div>
+        {session.kind === 'signedIn' && (
+          <div className="mb-2 rounded-2 bg-surface-2 p-3">
+            <p className="truncate font-semibold">
+              {session.identity.account.companyName ?? session.identity.user.email}
+            </p>
+            <p className="mb-2 truncate text-ink-2 text-s">{session.identity.user.email}</p>
+            <AccountStatusChip identity={session.identity} />
+          </div>
+        )}
+        <nav aria-label={t('frame.mainNavigation')} className="flex flex-col gap-1">
+          <LocalNavLink to="/live" className={entry}>
+            {t('frame.live')}
+          </LocalNavLink>
+        </nav>
+        <div className="mt-auto flex items-center justify-between border-line border-t pt-3">
+          <LanguageLink />
+          <ThemeSwitch />
+        </div>
+        {session.kind === 'signedIn' ? (
+          <button type="button" onClick={leave} className={entry}>
+            <LogOut aria-hidden="true" size={18} />
+            {t('frame.logout')}
+          </button>
+        ) : (
+          <LocalLink to={`/login${redirectQuery(location)}`} className={buttonClass('act', 'min-h-12')}>
+            {t('frame.login')}
+          </LocalLink>
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { LogIn, Menu, Moon, Sun } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { sessionState } from '../../../features/session/state/session.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink, LocalNavLink } from '../../../lib/local-link.tsx';
+import { redirectQuery } from '../../../lib/local-redirect.ts';
+import { switchTheme, themeState } from '../../../lib/theme.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { AccountBadge } from './account-badge.tsx';
+import { Drawer } from './drawer.tsx';
+import { LanguageLink } from './language-link.tsx';
+
+const iconButton =
+  'grid size-11 flex-none place-items-center rounded-full text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink';
+
+export function Header() {
+  const { t } = useTexts();
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  return (
+    <header className="border-line border-b bg-surface">
+      <div className="mx-auto flex h-15 max-w-[1376px] items-center gap-2 px-4 md:gap-4 lg:px-8">
+        <LocalLink
+          to="/"
+          aria-label={t('frame.home')}
+          className="flex min-h-11 items-center gap-2 font-semibold font-serif text-[22px] text-act tracking-[-0.02em]"
+        >
+          <BrandMark />
+          {t('frame.brand')}
+        </LocalLink>
+        <nav
+          aria-label={t('frame.mainNavigation')}
+          className="ml-4 hidden h-full items-stretch gap-6 md:flex"
+        >
+          <LocalNavLink
+            to="/live"
+            className="-mb-px flex items-center border-transparent border-b-2 pt-0.5 font-medium text-ink-2 text-s hover:text-ink aria-[current=page]:border-act aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+          >
+            {t('frame.live')}
+          </LocalNavLink>
+        </nav>
+        <div className="ml-auto flex items-center gap-1 md:gap-2">
+          <LanguageLink className="hidden md:inline-flex" />
+          <ThemeSwitch className="hidden md:grid" />
+          <SessionCorner />
+          <button
+            type="button"
+            className={`${iconButton} md:hidden`}
+            aria-label={t('frame.openMenu')}
+            aria-expanded={isDrawerOpen}
+            onClick={() => setIsDrawerOpen(true)}
+          >
+            <Menu aria-hidden="true" size={22} />
+          </button>
+        </div>
+      </div>
+      {isDrawerOpen && <Drawer onClose={() => setIsDrawerOpen(false)} />}
+    </header>
+  );
+}
+
+export function ThemeSwitch({ className = '' }: { className?: string }) {
+  const { t } = useTexts();
+  const theme = themeState.useValue();
+  const label = theme === 'dark' ? t('frame.switchToLight') : t('frame.switchToDark');
+  return (
+    <button
+      type="button"
+      className={`${iconButton} ${className}`}
+      aria-label={label}
+      title={label}
+      onClick={switchTheme}
+    >
+      {theme === 'dark' ? <Sun aria-hidden="true" size={18} /> : <Moon aria-hidden="true" size={18} />}
+    </button>
+  );
+}
+
+/** Who is signed in, or the way in; the same room is kept until it is known. */
+function SessionCorner() {
+  const { t } = useTexts();
+  const session = sessionState.useValue();
+  const location = useLocation();
+  if (session.kind === 'unknown') return <span className="h-11 w-28" />;
+  if (session.kind === 'signedIn') return <AccountBadge identity={session.identity} />;
+  return (
+    <LocalLink to={`/login${redirectQuery(location)}`} className={buttonClass('plain', 'px-3.5 text-s')}>
+      <LogIn aria-hidden="true" size={16} />
+      {t('frame.login')}
+    </LocalLink>
+  );
+}

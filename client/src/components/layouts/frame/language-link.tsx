@@ -1,0 +1,30 @@
+import { Link, useLocation } from 'react-router';
+import { classNames } from '../../../lib/class-names.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { barePath, localeCookie, localizedPath } from '../../../lib/locale-path.ts';
+
+/** The same page in the other language, with its query; the choice is kept for a year. */
+export function LanguageLink({ className }: { className?: string }) {
+  const { t, locale } = useTexts();
+  const { pathname, search, hash } = useLocation();
+  const other = locale === 'ro' ? 'en' : 'ro';
+  const keepChoice = () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser people use
+    document.cookie = localeCookie(other, window.location.protocol === 'https:');
+  };
+  return (
+    <Link
+      to={`${localizedPath(barePath(pathname), other)}${search}${hash}`}
+      hrefLang={other}
+      lang={other}
+      aria-label={t('frame.switchLanguageLabel')}
+      onClick={keepChoice}
+      className={classNames(
+        'inline-flex min-h-11 items-center rounded-full px-3 font-medium text-ink-2 text-s hover:bg-surface-2 hover:text-ink',
+        className,
+      )}
+    >
+      {t('frame.switchLanguage')}
+    </Link>
+  );
+}

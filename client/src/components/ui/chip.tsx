@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+
+const tones = {
+  plain: 'bg-surface-2 text-ink-2',
+  ok: 'bg-lead-wash text-lead',
+  warn: 'bg-warn-wash text-warn',
+  fact: 'bg-fact-wash text-fact',
+  bad: 'bg-lost-wash text-lost',
+} as const;
+
+export type Tone = keyof typeof tones;
+
+/** A state as a word with its mark and colour. */
+export function Chip({
+  tone = 'plain',
+  className,
+  children,
+}: {
+  tone?: Tone;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-xs',
+        tones[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import { classNames } from '../../lib/class-names.ts';
+
+/** Something is under way; what it is stands beside it in words. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'inline-block size-4 animate-spin rounded-full border-2 border-current border-r-transparent',
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+
+/** A labelled input with its error below it, in room that is kept for it. */
+export function TextField({
+  label,
+  error,
+  trailing,
+  className,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'id'> & { label: string; error?: string | null; trailing?: ReactNode }) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block font-medium text-s">
+        {label}
+      </label>
+      <div
+        className={classNames(
+          'flex overflow-hidden rounded-2 border bg-surface focus-within:outline-2 focus-within:outline-(--focus-line) focus-within:outline-offset-2',
+          error ? 'border-lost' : 'border-line-2',
+        )}
+      >
+        <input
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-error`}
+          className="min-h-11 w-full min-w-0 flex-1 bg-transparent px-3 text-[16px] outline-none placeholder:text-ink-3"
+          {...rest}
+        />
+        {trailing}
+      </div>
+      <p id={`${id}-error`} className="min-h-5 pt-0.5 text-lost text-xs">
+        {error}
+      </p>
+    </div>
+  );
+}

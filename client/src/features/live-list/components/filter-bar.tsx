@@ -1,0 +1,101 @@
+import { countyName } from '@recolta/shared/domain/counties';
+import { findCrop } from '@recolta/shared/domain/crops';
+import { auctionTypes } from '@recolta/shared/domain/enumerations';
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../../components/ui/button.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import type { ListRoomState } from '../../../lib/realtime/room-keys.ts';
+import { readListFilters } from '../state/list-filters.ts';
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Filters of the list, kept in the address; only what is in the list can be chosen. */
+export function FilterBar({ items }: { items: ListRoomState }) {
+  const { t, locale } = useTexts();
+  const [query, setQuery] = useSearchParams();
+  const filters = readListFilters(query);
+  const collator = new Intl.Collator(locale);
+  const optionsOf = (pick: 'county' | 'product', chosen: string, name: (value: string) => string): Option[] =>
+    [...new Set([...Object.values(items).map((item) => item[pick]), chosen])]
+      .filter((value) => value !== '')
+      .map((value) => ({ value, label: name(value) }))
+      .sort((a, b) => collator.compare(a.label, b.label));
+  const choose = (name: string, value: string) => {
+    const next = new URLSearchParams(query);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setQuery(next, { replace: true, preventScrollReset: true });
+  };
+  const hasFilters = filters.county !== '' || filters.product !== '' || filters.type !== '';
+  return (
+    <fieldset className="grid grid-cols-1 items-end gap-2 sm:grid-cols-3 lg:flex">
+      <legend className="sr-only">{t('live.filters')}</legend>
+      <Choice
+        label={t('live.product')}
+        none={t('live.allProducts')}
+        value={filters.product}
+        options={optionsOf('product', filters.product, (key) => findCrop(key)?.[locale] ?? key)}
+        onChoose={(value) => choose('product', value)}
+      />
+      <Choice
+        label={t('live.county')}
+        none={t('live.allCounties')}
+        value={filters.county}
+        options={optionsOf('county', filters.county, countyName)}
+        onChoose={(value) => choose('county', value)}
+      />
+      <Choice
+        label={t('live.type')}
+        none={t('live.allTypes')}
+        value={filters.type}
+        options={auctionTypes.map((type) => ({ value: type, label: t(`labels.auctionType.${type}`) }))}
+        onChoose={(value) => choose('type', value)}
+      />
+      {hasFilters && (
+        <Button
+          look="quiet"
+          className="text-s"
+          onClick={() => setQuery({}, { replace: true, preventScrollReset: true })}
+        >
+          <X aria-hidden="true" size={15} />
+          {t('live.clearFilters')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function Choice(props: {
+  label: string;
+  none: string;
+  value: string;
+  options: readonly Option[];
+  onChoose: (value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-ink-3 text-xs">
+        {props.label}
+      </label>
+      <select
+        id={id}
+        value={props.value}
+        onChange={(event) => props.onChoose(event.target.value)}
+        className="min-h-11 w-full rounded-2 border border-line-2 bg-surface px-3 text-m text-ink lg:min-w-48"
+      >
+        <option value="">{props.none}</option>
+        {props.options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

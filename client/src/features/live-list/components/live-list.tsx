@@ -1,0 +1,102 @@
+import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import { useId } from 'react';
+import { useSearchParams } from 'react-router';
+import { AuctionCard } from '../../../components/auction/auction-card.tsx';
+import { CardSkeleton } from '../../../components/auction/card-skeleton.tsx';
+import { ConnectionLine } from '../../../components/auction/connection-line.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useListRoom } from '../../../lib/realtime/use-room.ts';
+import { useEndedAuctions } from '../api/get-ended-auctions.ts';
+import { matchesFilters, readListFilters, sectionsOf } from '../state/list-filters.ts';
+import { FilterBar } from './filter-bar.tsx';
+
+/** The public list of live auctions: it moves by push, its filters stand in the address. */
+export function LiveList() {
+  const { t } = useTexts();
+  const [query] = useSearchParams();
+  const room = useListRoom();
+  const filters = readListFilters(query);
+  const items = room.state ?? {};
+  const { running, scheduled, awaiting } = sectionsOf(items, filters);
+  const ended = useEndedAuctions(Object.keys(items).length);
+  const endedItems = (ended.data?.items ?? []).filter((item) => matchesFilters(item, filters));
+  const isEmpty = room.state !== undefined && running.length + scheduled.length + awaiting.length === 0;
+
+  return (
+    <div className="mx-auto max-w-[1376px] px-4 py-6 lg:px-8">
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <h1 className="font-semibold font-serif text-[28px] tracking-[-0.015em] md:text-2xl">
+            {t('live.heading')}
+          </h1>
+          <p className="mt-1 text-ink-2 text-s">{t('live.lead')}</p>
+          <ConnectionLine className="mt-1.5" />
+        </div>
+        <FilterBar items={items} />
+      </div>
+      {room.state === undefined && <Waiting error={room.error} retry={room.retry} />}
+      {isEmpty && <Empty isFiltered={Object.keys(items).length > 0} />}
+      <Section title={t('live.running')} auctions={running} />
+      <Section title={t('live.scheduled')} auctions={scheduled} />
+      <Section title={t('live.awaiting')} auctions={awaiting} />
+      <Section title={t('live.ended')} auctions={endedItems} />
+    </div>
+  );
+}
+
+function Section({ title, auctions }: { title: string; auctions: readonly LiveAuctionItem[] }) {
+  const { t } = useTexts();
+  const id = useId();
+  if (auctions.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mb-8">
+      <div className="mb-3 flex items-baseline gap-3">
+        <h2 id={id} className="font-semibold text-l">
+          {title}
+        </h2>
+        <span className="num text-ink-3 text-s">{t('live.auctions', { count: auctions.length })}</span>
+      </div>
+      <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {auctions.map((auction) => (
+          <li key={auction.id} className="grid">
+            <AuctionCard auction={auction} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Waiting({ error, retry }: { error: Error | null; retry: () => void }) {
+  const { t, locale } = useTexts();
+  if (error !== null) {
+    const { code, params } = failureOf(error);
+    return (
+      <Notice isAlert title={t('live.failed')}>
+        <p className="text-ink-2 text-s">{errorText(code, params, locale)}</p>
+        <Button onClick={retry}>{t('pages.retry')}</Button>
+      </Notice>
+    );
+  }
+  return (
+    <div role="status" className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <span className="sr-only">{t('live.loading')}</span>
+      <CardSkeleton />
+      <CardSkeleton />
+      <CardSkeleton />
+    </div>
+  );
+}
+
+function Empty({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTexts();
+  return (
+    <Notice title={isFiltered ? t('live.noneMatch') : t('live.none')} className="mb-8">
+      {!isFiltered && <p className="text-ink-2 text-s">{t('live.noneHint')}</p>}
+    </Notice>
+  );
+}

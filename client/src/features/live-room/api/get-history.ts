@@ -1,0 +1,54 @@
+import type { LiveAuctionState, PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
+import { entryPageSize } from '@recolta/shared/contracts/http/live-auctions';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { liveAuctions } from '../../../lib/http/services.ts';
+import { mergeHistory } from '../state/history.ts';
+
+const historyKey = (id: string, epoch: number) => ['history', id, epoch] as const;
+
+/** Every entry after a version, page by page. */
+async function entriesAfter(id: string, version: number): Promise<PublicEntry[]> {
+  const all: PublicEntry[] = [];
+  let after = version;
+  for (;;) {
+    const page = await liveAuctions.entries({ params: { id }, query: { after: String(after) } });
+    all.push(...page);
+    const last = page.at(-1);
+    if (!last || page.length < entryPageSize) return all;
+    after = last.version;
+  }
+}
+
+/** The auction's whole log: fetched once, then kept by what is pushed; a hole is fetched [R2]. */
+export function useHistory(state: LiveAuctionState): {
+  readonly entries: readonly PublicEntry[];
+  readonly isComplete: boolean;
+} {
+  const queries = useQueryClient();
+  const { id, epoch, recent } = state;
+  const query = useQuery({
+    queryKey: historyKey(id, epoch),
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => entriesAfter(id, 0),
+  });
+  const isLoaded = query.data !== undefined;
+  const merged = mergeHistory(query.data ?? [], recent, isLoaded);
+
+  // What is pushed is kept, so that it is still there when it has left the state's last entries.
+  useEffect(() => {
+    if (!isLoaded) return;
+    const key = historyKey(id, epoch);
+    const held = queries.getQueryData<PublicEntry[]>(key) ?? [];
+    const { entries, missingAfter } = mergeHistory(held, recent, true);
+    if (entries.length > held.length) queries.setQueryData(key, entries);
+    if (missingAfter === null) return;
+    void entriesAfter(id, missingAfter).then(
+      (missed) =>
+        queries.setQueryData<PublicEntry[]>(key, (now) => [...mergeHistory(now ?? [], missed, true).entries]),
+      () => undefined,
+    );
+  }, [isLoaded, id, epoch, recent, queries]);
+
+  return { entries: merged.entries, isComplete: isLoaded && merged.missingAfter === null };
+}

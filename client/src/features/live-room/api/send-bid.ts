@@ -1,0 +1,55 @@
+import { isDefinedError, safe } from '@orpc/client';
+import { isErrorCode } from '@recolta/shared/contracts/errors/error-codes';
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
+import { formatMoney } from '@recolta/shared/domain/money';
+import { failureOf, isLost } from '../../../lib/http/failure.ts';
+import { liveAuctions } from '../../../lib/http/services.ts';
+import type { BidIntent } from '../state/bid-intent.ts';
+import type { BidResult } from '../state/bid-machine.ts';
+
+/** What every answer to a bid brings along. */
+export interface BidNews {
+  readonly auction: LiveAuctionState;
+  readonly viewer: Viewer;
+}
+
+/**
+ * Sends a bid once, under its intent's command id. A first bid accepts the terms before it.
+ *
+ * @param onNews gets the auction and one's own side from the answer, refusals included
+ */
+export async function sendBid(
+  auctionId: string,
+  intent: BidIntent,
+  onNews: (news: BidNews) => void,
+): Promise<BidResult> {
+  if (intent.acceptsTerms) {
+    const terms = await safe(
+      liveAuctions.acceptTerms({ params: { id: auctionId }, body: { accepted: true } }),
+    );
+    if (terms.error) return resultOf(terms.error);
+  }
+  const sent = await safe(
+    liveAuctions.placeBid({
+      params: { id: auctionId },
+      headers: { [idempotencyHeader]: intent.key },
+      body: { price: formatMoney(intent.priceMinor) },
+    }),
+  );
+  if (!sent.error) {
+    onNews(sent.data);
+    return { kind: 'accepted', priceMinor: intent.priceMinor };
+  }
+  if (isDefinedError(sent.error)) {
+    const { code, params } = sent.error.data;
+    onNews(sent.error.data);
+    return { kind: 'refused', code: isErrorCode(code) ? code : 'UnexpectedError', params };
+  }
+  return resultOf(sent.error);
+}
+
+function resultOf(error: unknown): BidResult {
+  const failure = failureOf(error);
+  return isLost(failure) ? { kind: 'lost' } : { kind: 'refused', code: failure.code, params: failure.params };
+}

@@ -1,0 +1,101 @@
+import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import { countyName } from '@recolta/shared/domain/counties';
+import { useRef } from 'react';
+import { formatTonnes } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { usePageMeta } from '../../../lib/page-meta.ts';
+import { useAuctionRoom } from '../../../lib/realtime/use-room.ts';
+import { useViewer } from '../api/get-auction.ts';
+import { useHistory } from '../api/get-history.ts';
+import { useBid } from '../state/use-bid.ts';
+import { AdminPanel } from './admin-panel.tsx';
+import { Announcer } from './announcer.tsx';
+import { BidHistory } from './bid-history.tsx';
+import { BidPanel } from './bid-panel.tsx';
+import { ClockPanel } from './clock-panel.tsx';
+import { CompactBar } from './compact-bar.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { GoodsTerms } from './goods-terms.tsx';
+import { LotHeader } from './lot-header.tsx';
+import { OutcomePanel } from './outcome-panel.tsx';
+import { OwnerPanel } from './owner-panel.tsx';
+import { PricePanel } from './price-panel.tsx';
+import { PriceSection } from './price-section.tsx';
+import { RoomAway } from './room-away.tsx';
+import { RoomSkeleton } from './room-skeleton.tsx';
+import { StandingBand } from './standing-band.tsx';
+
+/** The room of one live auction. */
+export function AuctionRoom({ id }: { id: string }) {
+  const { t } = useTexts();
+  const { state, refusal, error, retry } = useAuctionRoom(id);
+  usePageMeta(state?.name ?? t('pages.roomTitle'), useDescription(state));
+  if (refusal === 'NotFound' || refusal === 'SignInRequired') return <RoomAway error={null} retry={retry} />;
+  if (state) return <Room auction={state} />;
+  return error ? <RoomAway error={error} retry={retry} /> : <RoomSkeleton />;
+}
+
+function useDescription(state: LiveAuctionState | undefined): string {
+  const { t, locale } = useTexts();
+  if (!state) return t('pages.liveDescription');
+  const quantity = formatTonnes(state.quantity, locale);
+  return t('pages.roomDescription', { name: state.name, quantity, county: countyName(state.county) });
+}
+
+const card = 'rounded-3 border border-line bg-surface shadow-card';
+
+function Room({ auction }: { auction: LiveAuctionState }) {
+  const { t } = useTexts();
+  const viewer = useViewer(auction.id, auction.status);
+  const history = useHistory(auction);
+  const bid = useBid(auction, viewer);
+  const situation = useRef<HTMLElement>(null);
+  const myNumber = viewer?.number ?? null;
+  const isBidder = !(viewer?.isOwner || viewer?.isAdministrator);
+  const hasBidPanel = isBidder && (auction.outcome === null || bid.face.kind !== 'ended');
+  return (
+    <div className="mx-auto max-w-[1376px] px-4 pt-3 pb-44 md:pt-4 lg:px-8 lg:pb-12">
+      <Announcer auction={auction} viewer={viewer} />
+      <ConnectionBanner />
+      <CompactBar auction={auction} viewer={viewer} below={situation} />
+      <LotHeader auction={auction} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-6">
+        <div className={card}>
+          <section ref={situation} aria-label={t('room.situation')}>
+            <div className="grid grid-cols-[1.15fr_1fr]">
+              <PricePanel auction={auction} myNumber={myNumber} />
+              <ClockPanel auction={auction} />
+            </div>
+            <StandingBand auction={auction} viewer={viewer} />
+          </section>
+          <PriceSection auction={auction} entries={history.entries} myNumber={myNumber} />
+          <BidHistory
+            auction={auction}
+            entries={history.entries}
+            isComplete={history.isComplete}
+            myNumber={myNumber}
+          />
+        </div>
+        <div className={`${card} max-lg:order-none lg:sticky lg:top-4`}>
+          {auction.outcome && (
+            <div className="border-line border-b">
+              <OutcomePanel auction={auction} viewer={viewer} />
+            </div>
+          )}
+          {hasBidPanel && <BidPanel auction={auction} viewer={viewer} bid={bid} />}
+          {viewer?.isOwner && (
+            <div className="border-line border-b">
+              <OwnerPanel auction={auction} viewer={viewer} />
+            </div>
+          )}
+          {viewer?.isAdministrator && (
+            <div className="border-line border-b">
+              <AdminPanel auction={auction} viewer={viewer} />
+            </div>
+          )}
+          <GoodsTerms auction={auction} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { LiveAuctionState, PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
+import { TimerReset } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { minorOf, priceUnit } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { bidderLabel } from '../state/bidder-label.ts';
+import { bidsOf } from '../state/history.ts';
+import { auctionFormat } from '../state/room-texts.ts';
+
+const shownAtFirst = 8;
+const shownMoreEach = 100;
+
+/** Every bid, the newest first; one's own on their wash. */
+export function BidHistory({
+  auction,
+  entries,
+  isComplete,
+  myNumber,
+}: {
+  auction: LiveAuctionState;
+  entries: readonly PublicEntry[];
+  isComplete: boolean;
+  myNumber: number | null;
+}) {
+  const { t, locale } = useTexts();
+  const [most, setMost] = useState(shownAtFirst);
+  const format = auctionFormat(auction, locale);
+  const bids = bidsOf(entries);
+  const shown = bids.slice(-most).reverse();
+  const hidden = bids.length - shown.length;
+  return (
+    <section className="p-4 md:p-6">
+      <h2 className="mb-2 font-semibold text-m">{t('room.bids')}</h2>
+      {bids.length === 0 ? (
+        <p className="py-2 text-ink-2 text-s">
+          {t('room.noBidsYet', { price: format.price(minorOf(auction.startingPrice)) })}
+        </p>
+      ) : (
+        <table className="num w-full text-s">
+          <thead>
+            <tr className="text-left text-ink-3 text-xs">
+              <th className="py-1.5 pr-3 font-medium">{t('room.time')}</th>
+              <th className="py-1.5 pr-3 font-medium">{t('room.who')}</th>
+              <th className="py-1.5 pr-3 font-medium">
+                <span className="sr-only">{t('room.note')}</span>
+              </th>
+              <th className="py-1.5 text-right font-medium">{priceUnit(auction.currency, locale)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ entry, hasResetClock }, index) => {
+              const isMine = entry.number === myNumber;
+              return (
+                <tr
+                  key={entry.version}
+                  className={classNames(
+                    'border-line border-t',
+                    isMine && 'bg-fact-wash/60',
+                    index === 0 && 'animate-arrive',
+                  )}
+                >
+                  <td className="py-2 pr-3 text-ink-2">{formatInstant(entry.at, 'clock', locale)}</td>
+                  <td className={classNames('py-2 pr-3', isMine && 'font-semibold text-fact')}>
+                    {bidderLabel(entry, auction.privacyType, myNumber, t)}
+                  </td>
+                  <td className="py-1 pr-3">
+                    <span className="flex flex-wrap gap-1">
+                      {hasResetClock && (
+                        <Chip tone="warn">
+                          <TimerReset aria-hidden="true" size={12} />
+                          {t('room.clockReset', { count: auction.extensionWindowMinutes })}
+                        </Chip>
+                      )}
+                      {entry.automatic && <Chip>{t('room.automatic')}</Chip>}
+                    </span>
+                  </td>
+                  <td className={classNames('py-2 text-right', index === 0 ? 'font-semibold text-m' : '')}>
+                    {format.bare(minorOf(entry.price))}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+      {hidden > 0 && isComplete && (
+        <Button look="quiet" className="mt-2 w-full text-s" onClick={() => setMost(most + shownMoreEach)}>
+          {t('room.showAll', { count: hidden })}
+        </Button>
+      )}
+      {!isComplete && auction.bidCount > bids.length && (
+        <p className="mt-2 text-center text-ink-3 text-xs">{t('room.loadingOlder')}</p>
+      )}
+    </section>
+  );
+}

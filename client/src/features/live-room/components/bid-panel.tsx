@@ -1,0 +1,97 @@
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { suggestedPrices } from '@recolta/shared/domain/price-steps';
+import { ChevronUp } from 'lucide-react';
+import { useState } from 'react';
+import { ladderOfItem } from '../../../components/auction/ladder.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { minorOf } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import type { BidFace } from '../state/bid-face.ts';
+import { auctionFormat } from '../state/room-texts.ts';
+import type { BidControl } from '../state/use-bid.ts';
+import { BidButton } from './bid-button.tsx';
+import { ConfirmBid } from './confirm-bid.tsx';
+import { ExactPriceForm } from './exact-price-form.tsx';
+
+/** Faces beside which another price may be chosen. */
+const choosing: ReadonlySet<BidFace['kind']> = new Set(['bid', 'outbid', 'leading', 'refused', 'confirm']);
+
+/** Bidding: one button for the next price, larger steps, an exact price. Under the thumb on a phone. */
+export function BidPanel({
+  auction,
+  viewer,
+  bid,
+}: {
+  auction: LiveAuctionState;
+  viewer: Viewer | undefined;
+  bid: BidControl;
+}) {
+  const { t } = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  const mayChoose = choosing.has(bid.face.kind);
+  return (
+    <section
+      aria-label={t('room.sheetTitle')}
+      className="z-20 border-line bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:rounded-t-3 max-lg:border-t max-lg:shadow-[0_-6px_24px_rgb(22_33_26/0.12)] lg:rounded-t-3 lg:border-b"
+    >
+      <div className="mx-auto max-w-xl p-4 pb-[max(16px,env(safe-area-inset-bottom))] lg:p-6">
+        <BidButton auction={auction} bid={bid} />
+        {mayChoose && (
+          <>
+            <div className={classNames(!isOpen && 'max-lg:hidden')}>
+              <LargerSteps auction={auction} bid={bid} />
+              <ExactPriceForm auction={auction} onChoose={bid.choose} />
+            </div>
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+              className="mt-1 -mb-2 flex min-h-11 w-full items-center justify-center gap-1.5 font-medium text-ink-2 text-s lg:hidden"
+            >
+              {isOpen ? t('room.lessPrices') : t('room.otherPrices')}
+              <ChevronUp
+                aria-hidden="true"
+                size={16}
+                className={classNames('transition-transform', isOpen && 'rotate-180')}
+              />
+            </button>
+          </>
+        )}
+      </div>
+      {bid.face.kind === 'confirm' && (
+        <ConfirmBid auction={auction} viewer={viewer} face={bid.face} bid={bid} />
+      )}
+    </section>
+  );
+}
+
+function LargerSteps({ auction, bid }: { auction: LiveAuctionState; bid: BidControl }) {
+  const { t, locale } = useTexts();
+  const format = auctionFormat(auction, locale);
+  const ladder = ladderOfItem(auction);
+  const desiredMinor = auction.desiredPrice === null ? null : minorOf(auction.desiredPrice);
+  const [, ...larger] = suggestedPrices(ladder, desiredMinor);
+  const reference = ladder.bestPriceMinor ?? ladder.startingPriceMinor;
+  const sign = auction.type === 'Selling' ? '+' : '−';
+  const desiredKey = auction.type === 'Buying' ? 'room.offeredStep' : 'room.desiredStep';
+  return (
+    <fieldset className="mt-2.5 grid min-h-[58px] grid-cols-3 gap-2">
+      <legend className="sr-only">{t('room.larger')}</legend>
+      {larger.map((priceMinor) => (
+        <button
+          key={priceMinor}
+          type="button"
+          onClick={() => bid.choose(priceMinor)}
+          className="num min-h-[58px] rounded-2 border border-line-2 bg-surface px-1 font-semibold leading-tight transition-colors hover:border-act hover:bg-act-wash"
+        >
+          {format.bare(priceMinor)}
+          <small className="mt-0.5 block font-normal text-ink-2 text-xs">
+            {priceMinor === desiredMinor
+              ? t(desiredKey)
+              : `${sign}${format.bare(Math.abs(priceMinor - reference))}`}
+          </small>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,129 @@
+import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import { RotateCcw, TimerReset } from 'lucide-react';
+import { Countdown } from '../../../components/auction/countdown.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useServerTime } from '../../../lib/realtime/ticker.ts';
+import { bidsOf } from '../state/history.ts';
+
+/** How long the sign of a reset clock stays. */
+const resetShownMs = 15_000;
+
+interface ClockView {
+  readonly label: string;
+  readonly until: string | null;
+  readonly atZero: string;
+  readonly below: string;
+}
+
+/** The time that counts now: to the start, to the end, or to the owner's decision. */
+export function ClockPanel({ auction }: { auction: LiveAuctionState }) {
+  const view = useClockView(auction);
+  const windowMs = auction.extensionWindowMinutes * 60_000;
+  const isRunning = auction.status === 'InProgress' && auction.endsAt !== null;
+  const endsAtMs = isRunning ? Date.parse(auction.endsAt ?? '') : null;
+  const isInWindow = useServerTime(
+    (nowMs) => endsAtMs !== null && windowMs > 0 && endsAtMs - nowMs <= windowMs,
+  );
+  return (
+    <div className="min-w-0 border-line border-l p-4 md:p-6">
+      <h2 className="flex min-h-6 items-center font-semibold text-ink-3 text-xs">{view.label}</h2>
+      <p
+        className={classNames(
+          'num mt-1 whitespace-nowrap font-semibold leading-[1.1] tracking-[-0.03em]',
+          view.until === null ? 'text-[26px]' : 'text-[32px] min-[380px]:text-[36px] md:text-[46px]',
+          isInWindow && 'text-warn',
+        )}
+      >
+        {view.until === null ? view.atZero : <ClockFigures until={view.until} atZero={view.atZero} />}
+      </p>
+      <div className="mt-1.5 flex min-h-6 items-center">
+        {isRunning && <ClockChip auction={auction} isInWindow={isInWindow} />}
+      </div>
+      {isRunning && windowMs > 0 && (
+        <WindowBar endsAtMs={endsAtMs ?? 0} windowMs={windowMs} isShown={isInWindow} />
+      )}
+      <p className="mt-2 text-ink-2 text-s max-md:text-xs">{view.below}</p>
+    </div>
+  );
+}
+
+function useClockView(auction: LiveAuctionState): ClockView {
+  const { t, locale } = useTexts();
+  const at = (instant: string) => formatInstant(instant, 'dayMonthTime', locale);
+  const time = (instant: string) => formatInstant(instant, 'time', locale);
+  if (auction.status === 'InProgress' && auction.hold) {
+    return { label: t('room.timeLeft'), until: null, atZero: t('room.held'), below: auction.hold.reason };
+  }
+  if (auction.status === 'InProgress') {
+    const minutes = auction.extensionWindowMinutes;
+    const below =
+      minutes === 0
+        ? t('room.hardClose', { time: time(auction.hardEndsAt) })
+        : t('room.softClose', { count: minutes, time: time(auction.hardEndsAt) });
+    return { label: t('room.timeLeft'), until: auction.endsAt, atZero: t('room.closing'), below };
+  }
+  if (auction.status === 'Pending' || auction.status === 'Scheduled') {
+    const below = t('room.startsAt', { time: at(auction.startsAt) });
+    return { label: t('room.startsIn'), until: auction.startsAt, atZero: t('room.opening'), below };
+  }
+  if (auction.status === 'Closed' && auction.decisionEndsAt) {
+    const below = t('room.decisionUntil', { time: at(auction.decisionEndsAt) });
+    return { label: t('room.decisionIn'), until: auction.decisionEndsAt, atZero: t('room.closing'), below };
+  }
+  const endedAt = auction.outcome?.at ?? auction.endsAt ?? auction.hardEndsAt;
+  return { label: t('room.endedAt'), until: null, atZero: time(endedAt), below: at(endedAt) };
+}
+
+/** The figures, with a pulse around them when the clock has been set back. */
+function ClockFigures({ until, atZero }: { until: string; atZero: string }) {
+  return (
+    <span key={until} className="animate-arrive">
+      <Countdown until={until} atZero={atZero} />
+    </span>
+  );
+}
+
+function ClockChip({ auction, isInWindow }: { auction: LiveAuctionState; isInWindow: boolean }) {
+  const { t } = useTexts();
+  const lastReset = bidsOf(auction.recent).findLast((bid) => bid.hasResetClock)?.entry;
+  const resetAtMs = lastReset ? Date.parse(lastReset.at) : null;
+  const isFresh = useServerTime((nowMs) => resetAtMs !== null && nowMs - resetAtMs < resetShownMs);
+  if (isFresh && lastReset) {
+    return (
+      <Chip key={lastReset.version} tone="warn" className="animate-reset">
+        <TimerReset aria-hidden="true" size={13} />
+        {t('room.extended', { count: auction.extensionWindowMinutes })}
+      </Chip>
+    );
+  }
+  if (!isInWindow) return null;
+  return (
+    <Chip tone="warn">
+      <RotateCcw aria-hidden="true" size={12} />
+      {t('room.lastMinutes')}
+    </Chip>
+  );
+}
+
+/** The last minutes as a bar that runs down and jumps back full when the clock is reset. */
+function WindowBar({
+  endsAtMs,
+  windowMs,
+  isShown,
+}: {
+  endsAtMs: number;
+  windowMs: number;
+  isShown: boolean;
+}) {
+  const percent = useServerTime(
+    (nowMs) => Math.round(Math.min(1, Math.max(0, (endsAtMs - nowMs) / windowMs)) * 200) / 2,
+  );
+  return (
+    <div aria-hidden="true" className="mt-2 h-1 rounded-full bg-surface-2">
+      {isShown && <div className="h-full rounded-full bg-warn-mark" style={{ width: `${percent}%` }} />}
+    </div>
+  );
+}

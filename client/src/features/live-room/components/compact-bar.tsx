@@ -1,0 +1,68 @@
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type RefObject, useEffect, useState } from 'react';
+import { Countdown } from '../../../components/auction/countdown.tsx';
+import { minorOf } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { auctionFormat } from '../state/room-texts.ts';
+import { standingOf } from '../state/standing.ts';
+
+/** Price, clock and one's own state at the top of a phone, once the large ones have scrolled away. */
+export function CompactBar({
+  auction,
+  viewer,
+  below,
+}: {
+  auction: LiveAuctionState;
+  viewer: Viewer | undefined;
+  below: RefObject<HTMLElement | null>;
+}) {
+  const { t, locale } = useTexts();
+  const isShown = useIsAbove(below);
+  const standing = standingOf(auction, viewer);
+  if (!isShown) return null;
+  const price = auctionFormat(auction, locale).price(
+    minorOf(auction.bestBid?.price ?? auction.startingPrice),
+  );
+  return (
+    <div
+      aria-hidden="true"
+      className="num fixed inset-x-0 top-0 z-20 flex h-13 animate-arrive items-center justify-between gap-3 border-line border-b bg-surface px-4 shadow-card lg:hidden"
+    >
+      <b className="font-semibold text-l tracking-[-0.02em]">{price}</b>
+      {(standing.kind === 'leading' || standing.kind === 'binding') && (
+        <span className="flex items-center gap-1 font-semibold text-lead text-s">
+          <ArrowUp size={15} strokeWidth={2.6} />
+          {t('room.leader')}
+        </span>
+      )}
+      {standing.kind === 'outbid' && (
+        <span className="flex items-center gap-1 font-semibold text-lost text-s">
+          <ArrowDown size={15} strokeWidth={2.6} />
+          {t('room.outbid')}
+        </span>
+      )}
+      <b className="font-semibold text-l tracking-[-0.02em]">
+        {auction.status === 'InProgress' && auction.endsAt ? (
+          <Countdown until={auction.endsAt} atZero={t('room.closing')} />
+        ) : (
+          t(`labels.auctionStatus.${auction.status}`)
+        )}
+      </b>
+    </div>
+  );
+}
+
+/** Whether an element has scrolled out above the window. */
+function useIsAbove(element: RefObject<HTMLElement | null>): boolean {
+  const [isAbove, setIsAbove] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setIsAbove(!entry.isIntersecting && entry.boundingClientRect.bottom < 0);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isAbove;
+}

@@ -1,0 +1,35 @@
+import { CloudOff, RefreshCw, Timer } from 'lucide-react';
+import { Button } from '../../../components/ui/button.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { connectionStatusState } from '../../../lib/realtime/connection-state.ts';
+
+const banners = {
+  offline: { Icon: CloudOff, key: 'room.staleBanner', tone: 'bg-lost-wash text-lost' },
+  polling: { Icon: Timer, key: 'room.pollingBanner', tone: 'bg-warn-wash text-warn' },
+  outdated: { Icon: RefreshCw, key: 'room.outdatedBanner', tone: 'bg-warn-wash text-warn' },
+} as const;
+
+/** Says plainly, over the room, that what is shown may be old. It lies over the page: nothing moves for it. */
+export function ConnectionBanner() {
+  const { t } = useTexts();
+  const status = connectionStatusState.useValue();
+  if (status !== 'offline' && status !== 'polling' && status !== 'outdated') return null;
+  const { Icon, key, tone } = banners[status];
+  return (
+    <div
+      className={classNames(
+        'fixed inset-x-3 top-3 z-30 mx-auto flex max-w-xl animate-arrive items-center gap-3 rounded-2 border border-line px-4 py-2.5 text-s shadow-lg',
+        tone,
+      )}
+    >
+      <Icon aria-hidden="true" size={18} className="flex-none" />
+      <p className="flex-1 font-medium">{t(key)}</p>
+      {status === 'outdated' && (
+        <Button className="text-s" onClick={() => window.location.reload()}>
+          {t('pages.reload')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import { formatMoney } from '@recolta/shared/domain/money';
+import { nextPriceMinor, type PriceRefusal, refusalOfPrice } from '@recolta/shared/domain/price-steps';
+import { type FormEvent, useId, useState } from 'react';
+import { ladderOfItem } from '../../../components/auction/ladder.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { minorOf, priceUnit, readTypedPrice } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { auctionFormat } from '../state/room-texts.ts';
+
+/** An exact price, judged by the same rules as the server's before it is offered for confirmation. */
+export function ExactPriceForm({
+  auction,
+  onChoose,
+}: {
+  auction: LiveAuctionState;
+  onChoose: (priceMinor: number) => void;
+}) {
+  const { t, locale } = useTexts();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const format = auctionFormat(auction, locale);
+  const ladder = ladderOfItem(auction);
+  const next = format.price(nextPriceMinor(ladder));
+  const direction = auction.type === 'Buying' ? 'Buying' : '';
+  const hint = t(`room.exactHint${auction.biddingType}${direction}`, {
+    step: format.price(ladder.stepMinor),
+    next,
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const price = readTypedPrice(typed, locale);
+    if (price === null) {
+      setError(t('room.notAPrice', { example: format.bare(nextPriceMinor(ladder)) }));
+      return;
+    }
+    const refusal = refusalOfPrice(ladder, minorOf(price));
+    setError(refusal && errorText(refusal.code, figuresOf(refusal), locale, auction.currency));
+    if (!refusal) onChoose(minorOf(price));
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="mt-4">
+      <label htmlFor={id} className="mb-1 block font-medium text-s">
+        {t('room.exactPrice')}
+      </label>
+      <div
+        className={classNames(
+          'flex overflow-hidden rounded-2 border bg-surface focus-within:outline-2 focus-within:outline-(--focus-line) focus-within:outline-offset-2',
+          error ? 'border-lost' : 'border-line-2',
+        )}
+      >
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          placeholder={format.bare(nextPriceMinor(ladder))}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setError(null);
+          }}
+          className="num min-h-11 w-full min-w-0 flex-1 bg-transparent px-3 text-[16px] outline-none placeholder:text-ink-3"
+        />
+        <span className="self-center px-2 text-ink-3 text-s">{priceUnit(auction.currency, locale)}</span>
+        <button
+          type="submit"
+          className="border-line-2 border-l bg-surface-2 px-4 font-semibold text-s transition-colors hover:bg-act-wash"
+        >
+          {t('room.exactBid')}
+        </button>
+      </div>
+      <p
+        id={`${id}-hint`}
+        role={error ? 'alert' : undefined}
+        className={classNames('num mt-1 min-h-5 text-xs', error ? 'text-lost' : 'text-ink-2')}
+      >
+        {error ?? hint}
+      </p>
+    </form>
+  );
+}
+
+/** The figures of a refusal as they travel. */
+function figuresOf(refusal: PriceRefusal): Record<string, unknown> {
+  switch (refusal.code) {
+    case 'StartingPriceNotReached':
+      return { startingPrice: formatMoney(refusal.startingPriceMinor) };
+    case 'BidNotBetter':
+      return {
+        bestPrice: formatMoney(refusal.bestPriceMinor),
+        nextPrice: formatMoney(refusal.nextPriceMinor),
+      };
+    case 'PriceNotMultiple':
+      return { threshold: formatMoney(refusal.stepMinor) };
+  }
+}

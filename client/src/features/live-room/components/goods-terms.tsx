@@ -1,0 +1,87 @@
+import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import { findCrop, qualityFields } from '@recolta/shared/domain/crops';
+import { formatDay } from '../../../lib/bucharest-time.ts';
+import { formatNumber, formatPercent, formatTonnes, minorOf } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { auctionFormat } from '../state/room-texts.ts';
+
+type Row = readonly [label: string, value: string];
+
+/** The goods and the terms: what does not move while people bid. */
+export function GoodsTerms({ auction }: { auction: LiveAuctionState }) {
+  const { t } = useTexts();
+  const rows = [...useQualityRows(auction), ...useTermRows(auction)];
+  return (
+    <section className="p-4 md:p-6">
+      <h2 className="mb-3 font-semibold text-m">{t('room.goods')}</h2>
+      <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-[7px] text-s">
+        {rows.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="text-right font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 border-line border-t pt-3 text-ink-2 text-xs">{t('room.confirmBinds')}</p>
+    </section>
+  );
+}
+
+function useQualityRows({ product, quality }: LiveAuctionState): Row[] {
+  const { t, locale } = useTexts();
+  const crop = findCrop(product);
+  const rows = qualityFields.flatMap((field): Row[] => {
+    const value = quality[field];
+    if (value === null) return [];
+    const figure =
+      field === 'hectolitricMass'
+        ? `${formatNumber(value, locale)}\u00a0kg/hl`
+        : formatPercent(value, locale);
+    const rule = crop?.quality[field]?.rule;
+    const bound = rule === 'min' ? 'room.least' : 'room.most';
+    return [[t(`labels.qualityField.${field}`), rule ? t(bound, { value: figure }) : figure]];
+  });
+  if (quality.damaged !== null) {
+    rows.push([t('labels.qualityField.damaged'), t(`labels.damagedLevel.${quality.damaged}`)]);
+  }
+  return rows;
+}
+
+function useTermRows(auction: LiveAuctionState): Row[] {
+  const { t, locale } = useTexts();
+  const { from, to } = auction.deliveryPeriod;
+  const delivery = [
+    t(`labels.deliveryType.${auction.deliveryType}`),
+    auction.loadingLocation &&
+      t(`labels.loadingLocation.${auction.loadingLocation}`).toLocaleLowerCase(locale),
+  ];
+  const payment = t(`labels.paymentType.${auction.paymentType}`);
+  const places = [...new Set([auction.qualityMeasurementPlace, auction.quantityMeasurementPlace])].map(
+    (place) => t(`labels.measurementType.${place}`).toLocaleLowerCase(locale),
+  );
+  const rows: (Row | null)[] = [
+    [t('room.quantity'), formatTonnes(auction.quantity, locale)],
+    [t('room.origin'), `${auction.origin}, ${t('room.harvest', { year: auction.harvestYear })}`],
+    [t('room.delivery'), delivery.filter(Boolean).join(', ')],
+    auction.deliveryLocation === null ? null : [t('room.deliveryPlace'), auction.deliveryLocation],
+    [t('room.deliveryPeriod'), `${formatDay(from, locale)} – ${formatDay(to, locale)}`],
+    auction.loadingRate === null
+      ? null
+      : [t('room.loadingRate'), t('room.perDay', { tonnes: formatNumber(auction.loadingRate, locale) })],
+    [t('room.measurement'), places.join(', ')],
+    [
+      t('room.payment'),
+      auction.paymentDays === null
+        ? payment
+        : t('room.paymentDays', { type: payment, days: auction.paymentDays }),
+    ],
+    [t('room.vat'), t(`labels.priceType.${auction.priceType}`)],
+    [t('room.contract'), t(`labels.contractType.${auction.contractType}`)],
+    [
+      t('room.bidding'),
+      `${t(`labels.biddingType.${auction.biddingType}`)}, ${t('room.step').toLocaleLowerCase(locale)} ${auctionFormat(auction, locale).price(minorOf(auction.minimumBidThreshold))}`,
+    ],
+    [t('room.ownerName'), auction.owner ?? t('room.ownerHidden')],
+  ];
+  return rows.filter((row) => row !== null);
+}

@@ -1,0 +1,66 @@
+import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import { auctionRoom } from '@recolta/shared/contracts/socket/messages';
+import { countyName } from '@recolta/shared/domain/counties';
+import { ChevronLeft, FlaskConical } from 'lucide-react';
+import { ConnectionLine } from '../../../components/auction/connection-line.tsx';
+import { StatusChip } from '../../../components/auction/status-chip.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { CropMark } from '../../../components/ui/crop-mark.tsx';
+import { formatTonnes } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { watchersState } from '../../../lib/realtime/connection-state.ts';
+
+/** What is sold, and how the page stands with the server. */
+export function LotHeader({ auction }: { auction: LiveAuctionState }) {
+  const { t, locale } = useTexts();
+  return (
+    <>
+      <div className="mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1 md:mb-3">
+        <LocalLink
+          to="/live"
+          className="-ml-1 hidden min-h-8 items-center gap-1 text-ink-2 text-s hover:text-ink md:inline-flex"
+        >
+          <ChevronLeft aria-hidden="true" size={16} />
+          {t('room.backToList')}
+        </LocalLink>
+        <ConnectionLine />
+        <Crowd auction={auction} className="md:hidden" />
+      </div>
+      <div className="mb-4 flex items-center gap-3 md:mb-6 md:gap-4">
+        <CropMark product={auction.product} className="size-11 md:size-14" />
+        <div className="min-w-0 flex-1">
+          <h1 className="font-semibold font-serif text-[20px] leading-tight tracking-[-0.015em] md:text-[27px]">
+            {auction.name}
+          </h1>
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-s">
+            <span>
+              {t(`labels.auctionType.${auction.type}`)} · {formatTonnes(auction.quantity, locale)} ·{' '}
+              {countyName(auction.county)}
+            </span>
+            <StatusChip status={auction.status} />
+            <Chip tone="fact">{t(`labels.privacyType.${auction.privacyType}`)}</Chip>
+            {auction.isDemo && (
+              <Chip>
+                <FlaskConical aria-hidden="true" size={12} />
+                {t('room.demo')}
+              </Chip>
+            )}
+          </p>
+        </div>
+        <Crowd auction={auction} className="hidden self-end text-right md:block" />
+      </div>
+    </>
+  );
+}
+
+function Crowd({ auction, className }: { auction: LiveAuctionState; className: string }) {
+  const { t } = useTexts();
+  const watchers = watchersState.useValue()[auctionRoom(auction.id)];
+  return (
+    <span className={`num text-ink-2 text-xs ${className}`}>
+      {watchers !== undefined && `${t('room.watchers', { count: watchers })} · `}
+      {t('live.bidders', { count: auction.participantCount })} · {t('live.bids', { count: auction.bidCount })}
+    </span>
+  );
+}

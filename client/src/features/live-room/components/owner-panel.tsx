@@ -1,0 +1,79 @@
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { totalMinor } from '@recolta/shared/domain/money';
+import { isAtLeast } from '@recolta/shared/domain/price-direction';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { formatTonnes, kilogramsOf, minorOf } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useDecide } from '../api/decide.ts';
+import { auctionFormat } from '../state/room-texts.ts';
+import { ConfirmAct } from './confirm-act.tsx';
+
+/** The owner's side: his reserve price, and the decision once the auction is closed [L8, L10]. */
+export function OwnerPanel({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer }) {
+  const { t, locale } = useTexts();
+  const { price } = auctionFormat(auction, locale);
+  const backupMinor = viewer.backupPrice === null ? null : minorOf(viewer.backupPrice);
+  const bestMinor = auction.bestBid ? minorOf(auction.bestBid.price) : null;
+  const isMet = backupMinor !== null && bestMinor !== null && isAtLeast(auction.type, bestMinor, backupMinor);
+  return (
+    <section className="p-4 md:p-6">
+      {auction.status === 'Closed' && bestMinor !== null && (
+        <Decision auction={auction} bestMinor={bestMinor} />
+      )}
+      {backupMinor !== null && (
+        <p className="num flex flex-wrap items-center justify-between gap-2 text-s">
+          <span className="text-ink-2">{t('room.backupPrice')}</span>
+          <span className="flex items-center gap-2">
+            <b className="font-semibold">{price(backupMinor)}</b>
+            <Chip tone={isMet ? 'ok' : 'plain'}>{isMet ? t('room.backupMet') : t('room.backupNotMet')}</Chip>
+          </span>
+        </p>
+      )}
+      {backupMinor === null && auction.status !== 'Closed' && (
+        <p className="text-ink-2 text-s">{t('room.cannot.OwnAuction')}</p>
+      )}
+    </section>
+  );
+}
+
+function Decision({ auction, bestMinor }: { auction: LiveAuctionState; bestMinor: number }) {
+  const { t, locale } = useTexts();
+  const [asked, setAsked] = useState<'accept' | 'refuse' | null>(null);
+  const decide = useDecide(auction.id);
+  const format = auctionFormat(auction, locale);
+  const price = format.price(bestMinor);
+  const sum = format.sum(totalMinor(bestMinor, kilogramsOf(auction.quantity)));
+  const quantity = formatTonnes(auction.quantity, locale);
+  const acceptKey = auction.type === 'Buying' ? 'room.decideAcceptTextBuying' : 'room.decideAcceptText';
+  return (
+    <div className="mb-5">
+      <h2 className="font-semibold font-serif text-[21px] tracking-[-0.015em]">{t('room.decideTitle')}</h2>
+      <p className="num mt-1 mb-4 text-ink-2 text-s">{t('room.decideText', { price, sum })}</p>
+      <div className="grid gap-2">
+        <Button look="act" className="num min-h-13 text-l" onClick={() => setAsked('accept')}>
+          {t('room.decideAccept', { price })}
+        </Button>
+        <Button look="danger" onClick={() => setAsked('refuse')}>
+          {t('room.decideRefuse')}
+        </Button>
+      </div>
+      {asked && (
+        <ConfirmAct
+          title={asked === 'accept' ? t('room.decideAcceptTitle') : t('room.decideRefuseTitle')}
+          text={asked === 'accept' ? t(acceptKey, { quantity, price, sum }) : t('room.decideRefuseText')}
+          label={asked === 'accept' ? t('room.decideAccept', { price }) : t('room.decideRefuse')}
+          look={asked === 'accept' ? 'act' : 'danger'}
+          isSending={decide.isPending}
+          error={decide.error}
+          onConfirm={() => decide.mutate(asked, { onSuccess: () => setAsked(null) })}
+          onClose={() => {
+            decide.reset();
+            setAsked(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import { improvement } from '@recolta/shared/domain/price-direction';
+import { DesiredPriceChip } from '../../../components/auction/desired-price-chip.tsx';
+import { Flash } from '../../../components/auction/flash.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { RollingNumber } from '../../../components/ui/rolling-number.tsx';
+import { minorOf, priceUnit } from '../../../lib/format.ts';
+import { type Translate, useTexts } from '../../../lib/i18n.ts';
+import { useServerTime } from '../../../lib/realtime/ticker.ts';
+import { bidderLabel } from '../state/bidder-label.ts';
+import { auctionFormat } from '../state/room-texts.ts';
+
+/** The best price, whose it is, and how far the desired price is. */
+export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; myNumber: number | null }) {
+  const { t, locale } = useTexts();
+  const format = auctionFormat(auction, locale);
+  const { bestBid } = auction;
+  const shown = format.bare(minorOf(bestBid?.price ?? auction.startingPrice));
+  const caption = auction.type === 'Buying' ? t('room.lowestBid') : t('room.bestBid');
+  return (
+    <div className="min-w-0 p-4 md:p-6">
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <h2 className="font-semibold text-ink-3 text-xs">{bestBid ? caption : t('room.startingPrice')}</h2>
+        <span className="max-md:hidden">
+          <DesiredPriceChip auction={auction} />
+        </span>
+      </div>
+      <p className="mt-1">
+        <Flash of={shown} className="num inline-flex items-baseline whitespace-nowrap">
+          <span className="font-semibold text-[34px] leading-[1.08] tracking-[-0.035em] min-[380px]:text-[40px] md:text-[56px]">
+            <RollingNumber text={shown} />
+          </span>
+          <span className="ml-1 font-medium text-ink-2 text-s md:ml-1.5 md:text-l">
+            {priceUnit(auction.currency, locale)}
+          </span>
+        </Flash>
+      </p>
+      <p className="num mt-1 flex min-h-6 flex-wrap items-center gap-x-2 text-ink-2 text-s">
+        {bestBid ? (
+          <>
+            <span>
+              <b className={bestBid.number === myNumber ? 'font-semibold text-lead' : 'font-medium text-ink'}>
+                {bidderLabel(bestBid, auction.privacyType, myNumber, t)}
+              </b>
+              {' · '}
+              <Ago instant={bestBid.at} />
+            </span>
+            {bestBid.automatic && <Chip>{t('room.automatic')}</Chip>}
+          </>
+        ) : (
+          t('room.noBids')
+        )}
+      </p>
+      <span className="mt-1.5 block md:hidden">
+        <DesiredPriceChip auction={auction} />
+      </span>
+      <DesiredMeter auction={auction} />
+    </div>
+  );
+}
+
+/** How long ago, in the largest whole unit. */
+function Ago({ instant }: { instant: string }) {
+  const { t } = useTexts();
+  const atMs = Date.parse(instant);
+  return useServerTime((nowMs) => agoText(nowMs - atMs, t));
+}
+
+function agoText(ms: number, t: Translate): string {
+  const seconds = Math.floor(ms / 1000);
+  if (seconds < 2) return t('room.agoNow');
+  if (seconds < 60) return t('room.ago', { time: t('room.agoSeconds', { count: seconds }) });
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return t('room.ago', { time: t('room.agoMinutes', { count: minutes }) });
+  return t('room.ago', { time: t('room.agoHours', { count: Math.floor(minutes / 60) }) });
+}
+
+/** Where the desired price stands on the meter, so that there is room beyond it. */
+const desiredAtPart = 0.9;
+
+/** The way from the starting price to the desired one. */
+function DesiredMeter({ auction }: { auction: LiveAuctionState }) {
+  const { t, locale } = useTexts();
+  const format = auctionFormat(auction, locale);
+  if (auction.desiredPrice === null) return null;
+  const startMinor = minorOf(auction.startingPrice);
+  const desiredMinor = minorOf(auction.desiredPrice);
+  const way = Math.max(1, improvement(auction.type, desiredMinor, startMinor));
+  const gone = auction.bestBid ? improvement(auction.type, minorOf(auction.bestBid.price), startMinor) : 0;
+  const part = Math.min(1, Math.max(0, (gone / way) * desiredAtPart));
+  const desiredKey = auction.type === 'Buying' ? 'room.offered' : 'room.desired';
+  return (
+    <div className="mt-3">
+      <div aria-hidden="true" className="relative h-2 rounded-full bg-surface-2">
+        <span
+          className="absolute inset-y-0 left-0 rounded-full bg-chart transition-[width] duration-500"
+          style={{ width: `${part * 100}%` }}
+        />
+        <span className="absolute -top-1 h-4 w-0.5 bg-desired" style={{ left: `${desiredAtPart * 100}%` }} />
+      </div>
+      <p className="num mt-1.5 flex justify-between gap-2 text-xs">
+        <span className="text-ink-2">{t('room.start', { price: format.bare(startMinor) })}</span>
+        <span className="text-warn">{t(desiredKey, { price: format.bare(desiredMinor) })}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { LiveAuctionState, PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
+import { useState } from 'react';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { minorOf } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useServerTime } from '../../../lib/realtime/ticker.ts';
+import { bidsOf } from '../state/history.ts';
+import type { LinePoint } from '../state/price-line.ts';
+import { auctionFormat } from '../state/room-texts.ts';
+import { PriceChart } from './price-chart.tsx';
+
+/** How often the line grows to the right while nothing happens. */
+const growEveryMs = 5000;
+
+/** The price over time: a line, its story in words, and a table one tap away. */
+export function PriceSection({
+  auction,
+  entries,
+  myNumber,
+}: {
+  auction: LiveAuctionState;
+  entries: readonly PublicEntry[];
+  myNumber: number | null;
+}) {
+  const { t, locale } = useTexts();
+  const format = auctionFormat(auction, locale);
+  const [isTable, setIsTable] = useState(false);
+  const points = bidsOf(entries).map(
+    ({ entry }): LinePoint => ({
+      atMs: Date.parse(entry.at),
+      minor: minorOf(entry.price),
+      isMine: entry.number === myNumber,
+    }),
+  );
+  const isOver = auction.outcome !== null;
+  const nowMs = useServerTime((now) => Math.ceil(now / growEveryMs) * growEveryMs);
+  const toMs = isOver ? Date.parse(auction.outcome?.at ?? '') : nowMs;
+  const desiredMinor = auction.desiredPrice === null ? null : minorOf(auction.desiredPrice);
+  const startMinor = minorOf(auction.startingPrice);
+  const first = points[0];
+  const last = points.at(-1);
+  const words =
+    first && last
+      ? t('room.chartSummary', {
+          count: points.length,
+          from: format.price(first.minor),
+          to: format.price(last.minor),
+        })
+      : t('room.chartEmpty', { price: format.price(startMinor) });
+  const desiredWords =
+    desiredMinor === null ? '' : t('room.chartDesired', { price: format.price(desiredMinor) });
+  const summary = `${words} ${desiredWords}`;
+  return (
+    <section className="border-line border-b p-4 md:p-6">
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h2 className="font-semibold text-m">{t('room.priceOverTime')}</h2>
+        <button
+          type="button"
+          aria-pressed={isTable}
+          onClick={() => setIsTable(!isTable)}
+          className="min-h-8 rounded-full px-3 text-ink-2 text-s hover:bg-surface-2 hover:text-ink"
+        >
+          {isTable ? t('room.showChart') : t('room.showTable')}
+        </button>
+      </div>
+      <div
+        className={classNames(
+          'relative',
+          isTable ? 'max-h-[230px] overflow-y-auto' : 'h-[190px] md:h-[220px]',
+        )}
+      >
+        {isTable ? (
+          <table className="num w-full text-s">
+            <caption className="sr-only">{summary}</caption>
+            <thead>
+              <tr className="text-left text-ink-3 text-xs">
+                <th className="py-1 font-medium">{t('room.time')}</th>
+                <th className="py-1 text-right font-medium">{format.price(0).replace(/^0\s*/, '')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {points.map((point) => (
+                <tr key={`${point.atMs} ${point.minor}`} className="border-line border-t">
+                  <td className="py-1.5">{formatInstant(point.atMs, 'clock', locale)}</td>
+                  <td className="py-1.5 text-right">{format.bare(point.minor)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ) : (
+          <PriceChart
+            points={points}
+            levels={{ startMinor, desiredMinor }}
+            fromMs={Math.min(Date.parse(auction.startsAt), first?.atMs ?? Number.POSITIVE_INFINITY)}
+            toMs={toMs}
+            label={summary}
+            formatPrice={format.bare}
+            desiredLabel={
+              desiredMinor === null
+                ? ''
+                : `${t(`labels.desiredPrice.${auction.type}`).toLocaleLowerCase(locale)} ${format.bare(desiredMinor)}`
+            }
+            isRunning={!isOver}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { ArrowDown, ArrowUp, CircleDashed, Eye, Hammer, Minus, ShieldCheck, Trophy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { bidderLabel } from '../state/bidder-label.ts';
+import { auctionFormat } from '../state/room-texts.ts';
+import { type Standing, standingOf } from '../state/standing.ts';
+
+const tones: Record<Standing['kind'], string> = {
+  loading: 'text-ink-2',
+  watching: 'text-ink-2',
+  notBidYet: 'text-ink-2',
+  administrator: 'bg-fact-wash text-fact',
+  owner: 'bg-fact-wash text-fact',
+  leading: 'bg-lead-wash text-lead',
+  binding: 'bg-lead-wash text-lead',
+  won: 'bg-lead-wash text-lead',
+  outbid: 'bg-lost-wash text-lost',
+  lost: 'bg-lost-wash text-lost',
+};
+
+const icons: Record<Standing['kind'], typeof Eye> = {
+  loading: CircleDashed,
+  watching: Eye,
+  notBidYet: Minus,
+  administrator: ShieldCheck,
+  owner: Hammer,
+  leading: ArrowUp,
+  binding: ArrowUp,
+  won: Trophy,
+  outbid: ArrowDown,
+  lost: ArrowDown,
+};
+
+/** How one stands: a word, a mark and a colour, always in the same place and of the same height. */
+export function StandingBand({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
+  const standing = standingOf(auction, viewer);
+  const { word, text } = useStandingText(standing, auction, viewer);
+  const Icon = icons[standing.kind];
+  return (
+    <div
+      data-standing={standing.kind}
+      className={classNames(
+        'flex min-h-14 items-center gap-x-3 border-line border-y px-4 py-2 transition-colors duration-300 md:px-6',
+        tones[standing.kind],
+      )}
+    >
+      <Icon aria-hidden="true" size={18} strokeWidth={2.6} className="flex-none" />
+      <p className="min-w-0 text-s leading-snug md:text-m">
+        <b className="mr-2 font-semibold">{word}</b>
+        <span className="num text-ink md:text-s">{text}</span>
+      </p>
+    </div>
+  );
+}
+
+function useStandingText(
+  standing: Standing,
+  auction: LiveAuctionState,
+  viewer: Viewer | undefined,
+): { word: string; text: ReactNode } {
+  const { t, locale } = useTexts();
+  const { price } = auctionFormat(auction, locale);
+  const leader = auction.bestBid
+    ? bidderLabel(auction.bestBid, auction.privacyType, viewer?.number ?? null, t)
+    : '';
+  switch (standing.kind) {
+    case 'loading':
+      return { word: '', text: '' };
+    case 'watching':
+      return { word: t('room.watching'), text: t('room.watchingText') };
+    case 'notBidYet':
+      return { word: t('room.notBidYet'), text: t('room.notBidText') };
+    case 'administrator':
+      return { word: t('room.administrator'), text: t('room.administratorText') };
+    case 'owner': {
+      const bidders = t('live.bidders', { count: auction.participantCount });
+      return { word: t('room.owner'), text: t('room.ownerText', { count: auction.bidCount, bidders }) };
+    }
+    case 'leading':
+      return { word: t('room.leader'), text: t('room.leaderText', { price: price(standing.priceMinor) }) };
+    case 'binding':
+      return { word: t('room.leader'), text: t('room.binding', { price: price(standing.priceMinor) }) };
+    case 'won':
+      return { word: t('room.won'), text: t('room.wonText', { price: price(standing.priceMinor) }) };
+    case 'outbid':
+      return {
+        word: t('room.outbid'),
+        text: t('room.outbidText', {
+          mine: price(standing.mineMinor),
+          leader,
+          difference: price(standing.behindMinor),
+        }),
+      };
+    case 'lost':
+      return { word: t('room.lost'), text: auction.outcome ? t(`room.outcome.${auction.outcome.kind}`) : '' };
+  }
+}

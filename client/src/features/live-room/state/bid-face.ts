@@ -1,0 +1,91 @@
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import type { ReasonNotToBid } from '@recolta/shared/domain/live-auction/may-bid';
+import { maxPriceMinor } from '@recolta/shared/domain/money';
+import { nextPriceMinor, refusalOfPrice } from '@recolta/shared/domain/price-steps';
+import { ladderOfItem } from '../../../components/auction/ladder.ts';
+import { minorOf } from '../../../lib/format.ts';
+import type { BidRefusalShown } from './bid-machine.ts';
+
+/** Why the button cannot bid, beyond the reasons of the rules. */
+export type CannotReason = Exclude<ReasonNotToBid, 'TermsNotAccepted'> | 'Loading' | 'Held' | 'NoPriceLeft';
+
+/** What the one button shows [R6]: always exactly one of these. */
+export type BidFace =
+  | { readonly kind: 'cannot'; readonly why: CannotReason }
+  | { readonly kind: 'bid'; readonly priceMinor: number }
+  | { readonly kind: 'confirm'; readonly priceMinor: number; readonly replacementMinor: number | null }
+  | { readonly kind: 'sending'; readonly priceMinor: number }
+  | { readonly kind: 'unsure'; readonly priceMinor: number; readonly isGivenUp: boolean }
+  | { readonly kind: 'leading'; readonly priceMinor: number }
+  | { readonly kind: 'outbid'; readonly priceMinor: number }
+  | { readonly kind: 'refused'; readonly refusal: BidRefusalShown; readonly nextMinor: number | null }
+  | { readonly kind: 'ended' };
+
+/** Where the button's machine stands. */
+export interface BidStage {
+  readonly value: 'ready' | 'confirming' | 'sending' | 'waiting' | 'unsure' | 'unresolved' | 'refused';
+  readonly priceMinor: number | null;
+  readonly sentMinor: number | null;
+  readonly refusal: BidRefusalShown | null;
+}
+
+const endedStatuses: ReadonlySet<LiveAuctionState['status']> = new Set([
+  'Closed',
+  'Accepted',
+  'Refused',
+  'Failed',
+]);
+
+/** Whether the person leads: his number is the best bid's. */
+export function isLeading(auction: LiveAuctionState, viewer: Viewer | undefined): boolean {
+  return auction.bestBid !== null && viewer?.number === auction.bestBid.number;
+}
+
+/** The least price that is taken now; null where none is possible any more. */
+export function nextBidMinor(auction: LiveAuctionState): number | null {
+  const next = nextPriceMinor(ladderOfItem(auction));
+  return next > 0 && next <= maxPriceMinor ? next : null;
+}
+
+/**
+ * The button's face. What is under way goes before everything: a bid that was sent is told about even when the
+ * auction has ended meanwhile.
+ */
+export function bidFace(stage: BidStage, auction: LiveAuctionState, viewer: Viewer | undefined): BidFace {
+  const sent = stage.sentMinor ?? 0;
+  if (stage.value === 'sending' || stage.value === 'waiting') return { kind: 'sending', priceMinor: sent };
+  if (stage.value === 'unsure') return { kind: 'unsure', priceMinor: sent, isGivenUp: false };
+  if (stage.value === 'unresolved') return { kind: 'unsure', priceMinor: sent, isGivenUp: true };
+  if (endedStatuses.has(auction.status)) return { kind: 'ended' };
+  const next = nextBidMinor(auction);
+  if (stage.value === 'refused' && stage.refusal) {
+    return { kind: 'refused', refusal: stage.refusal, nextMinor: isLeading(auction, viewer) ? null : next };
+  }
+  const why = whyCannot(auction, viewer, next);
+  if (why !== null || next === null) return { kind: 'cannot', why: why ?? 'NoPriceLeft' };
+  if (stage.value === 'confirming' && stage.priceMinor !== null) {
+    const isStillTaken = refusalOfPrice(ladderOfItem(auction), stage.priceMinor) === null;
+    return { kind: 'confirm', priceMinor: stage.priceMinor, replacementMinor: isStillTaken ? null : next };
+  }
+  if (auction.bestBid && isLeading(auction, viewer)) {
+    return { kind: 'leading', priceMinor: minorOf(auction.bestBid.price) };
+  }
+  return { kind: viewer?.number === null ? 'bid' : 'outbid', priceMinor: next };
+}
+
+function whyCannot(
+  auction: LiveAuctionState,
+  viewer: Viewer | undefined,
+  next: number | null,
+): CannotReason | null {
+  if (viewer === undefined) return 'Loading';
+  if (auction.hold !== null) return 'Held';
+  const { why } = viewer;
+  // The right was asked before the auction began; it is being asked again.
+  const isStale =
+    auction.status === 'InProgress' && (why === 'AuctionNotStarted' || why === 'ExpiredAuction');
+  if (isStale) return 'Loading';
+  if (!viewer.mayBid && why !== null && why !== 'TermsNotAccepted') return why;
+  if (auction.status !== 'InProgress') return 'AuctionNotStarted';
+  return next === null ? 'NoPriceLeft' : null;
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+
+/** One intent to bid: its command id stays the same however often it is sent [L5]. */
+const bidIntentSchema = z.object({
+  key: z.string(),
+  priceMinor: z.int(),
+  acceptsTerms: z.boolean(),
+  atMs: z.number(),
+});
+export type BidIntent = z.infer<typeof bidIntentSchema>;
+
+/** An intent left behind longer ago is no longer sent on its own: the person has moved on. */
+const keptForMs = 10 * 60_000;
+
+/** One intent for each person and auction: what one left behind is never sent for another. */
+export const intentScope = (person: string, auctionId: string) => `${person}.${auctionId}`;
+const storageKey = (scope: string) => `recolta.bid.${scope}`;
+
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Keeps an intent before it is sent, so that a reload in the middle repeats it instead of bidding twice. */
+export function keepIntent(storage: Kept, scope: string, intent: BidIntent): void {
+  storage.setItem(storageKey(scope), JSON.stringify(intent));
+}
+
+export function forgetIntent(storage: Kept, scope: string): void {
+  storage.removeItem(storageKey(scope));
+}
+
+/** The intent of this auction whose answer never came; null for none. */
+export function unansweredIntent(storage: Kept, scope: string, nowMs: number): BidIntent | null {
+  const text = storage.getItem(storageKey(scope));
+  if (text === null) return null;
+  const intent = bidIntentSchema.safeParse(parsed(text));
+  if (!intent.success || nowMs - intent.data.atMs > keptForMs) {
+    forgetIntent(storage, scope);
+    return null;
+  }
+  return intent.data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

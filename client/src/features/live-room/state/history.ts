@@ -1,0 +1,54 @@
+import type { PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
+
+/** The log as far as it is known: entries in version order, and the version after which some are missing. */
+export interface History {
+  readonly entries: readonly PublicEntry[];
+  /** Entries after this version are to be fetched; null where nothing is missing. */
+  readonly missingAfter: number | null;
+}
+
+/**
+ * Puts entries from any source into one log [R2]: each version once, in order; a hole is named so that it can be
+ * fetched.
+ */
+export function mergeHistory(
+  held: readonly PublicEntry[],
+  arrived: readonly PublicEntry[],
+  isFromStart: boolean,
+): History {
+  const byVersion = new Map(held.map((entry) => [entry.version, entry]));
+  for (const entry of arrived) byVersion.set(entry.version, entry);
+  const entries = [...byVersion.values()].sort((a, b) => a.version - b.version);
+  return { entries, missingAfter: firstHole(entries, isFromStart) };
+}
+
+function firstHole(entries: readonly PublicEntry[], isFromStart: boolean): number | null {
+  let expected = isFromStart ? 1 : (entries[0]?.version ?? 1);
+  for (const entry of entries) {
+    if (entry.version !== expected) return expected - 1;
+    expected += 1;
+  }
+  return null;
+}
+
+/** A bid of the log with what the screens say about it. */
+export interface HistoryBid {
+  readonly entry: PublicEntry & { readonly price: string; readonly number: number };
+  /** The bid that changed the leader in the last minutes and set the clock back [L6]. */
+  readonly hasResetClock: boolean;
+}
+
+/** The bids of a log, oldest first. */
+export function bidsOf(entries: readonly PublicEntry[]): HistoryBid[] {
+  const bids: HistoryBid[] = [];
+  let endsAt: string | null = null;
+  for (const entry of entries) {
+    const { price, number } = entry;
+    if (entry.kind === 'bid' && price !== null && number !== null) {
+      const hasResetClock = endsAt !== null && entry.endsAt !== null && entry.endsAt > endsAt;
+      bids.push({ entry: { ...entry, price, number }, hasResetClock });
+    }
+    endsAt = entry.endsAt ?? endsAt;
+  }
+  return bids;
+}

@@ -1,0 +1,40 @@
+import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import { isBetter } from '@recolta/shared/domain/price-direction';
+import { formatMinor, formatPrice, formatSum } from '../../../lib/format.ts';
+import type { Locale } from '../../../lib/locale-path.ts';
+
+/** The formats of one auction's figures, in its currency and the reader's language. */
+export interface AuctionFormat {
+  /** `1.045` */
+  readonly bare: (minor: number) => string;
+  /** `1.045 lei/t` */
+  readonly price: (minor: number) => string;
+  /** `522.500 lei` */
+  readonly sum: (minor: number) => string;
+}
+
+export function auctionFormat(auction: Pick<LiveAuctionItem, 'currency'>, locale: Locale): AuctionFormat {
+  const { currency } = auction;
+  return {
+    bare: (minor) => formatMinor(minor, locale),
+    price: (minor) => formatPrice(minor, currency, locale),
+    sum: (minor) => formatSum(minor, currency, locale),
+  };
+}
+
+/** How far beyond a reference a price may lie before the person is asked to look again: a typing mistake. */
+const farBeyondPart = 0.1;
+
+/**
+ * By how much of the reference a price goes beyond it, where that is more than a tenth.
+ *
+ * @returns the part (0.25 for a quarter); null where it is near enough
+ */
+export function farBeyond(
+  type: LiveAuctionItem['type'],
+  priceMinor: number,
+  referenceMinor: number,
+): number | null {
+  const part = Math.abs(priceMinor - referenceMinor) / referenceMinor;
+  return isBetter(type, priceMinor, referenceMinor) && part > farBeyondPart ? part : null;
+}

@@ -1,0 +1,81 @@
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import { fromPromise } from 'xstate';
+import { connectionStatusState } from '../../../lib/realtime/connection-state.ts';
+import { takeState } from '../../../lib/realtime/room-data.ts';
+import { sessionKey, sessionState } from '../../session/state/session.ts';
+import { viewerKey } from '../api/get-auction.ts';
+import { type BidNews, sendBid } from '../api/send-bid.ts';
+import { type BidFace, bidFace } from './bid-face.ts';
+import { forgetIntent, intentScope, keepIntent, unansweredIntent } from './bid-intent.ts';
+import { bidMachine } from './bid-machine.ts';
+
+export interface BidControl {
+  readonly face: BidFace;
+  /** The price that was last accepted on this page; null for none. */
+  readonly acceptedMinor: number | null;
+  readonly choose: (priceMinor: number) => void;
+  readonly replace: (priceMinor: number) => void;
+  readonly confirm: (acceptsTerms: boolean) => void;
+  readonly cancel: () => void;
+  readonly checkNow: () => void;
+}
+
+const isConnected = () => navigator.onLine && connectionStatusState.get() !== 'offline';
+
+/** The bid button of one auction. */
+export function useBid(auction: LiveAuctionState, viewer: Viewer | undefined): BidControl {
+  const queries = useQueryClient();
+  const { id } = auction;
+  const session = sessionState.useValue();
+  const scope = session.kind === 'signedIn' ? intentScope(sessionKey(session), id) : null;
+  const machine = useMemo(() => {
+    const takeNews = (news: BidNews) => {
+      takeState(queries, news.auction);
+      const key = viewerKey(id, sessionKey(sessionState.get()));
+      void queries.cancelQueries({ queryKey: key });
+      queries.setQueryData(key, news.viewer);
+    };
+    return bidMachine.provide({
+      actors: { sendBid: fromPromise(({ input }) => sendBid(id, input, takeNews)) },
+      actions: {
+        keep: ({ context }) => {
+          if (context.intent && scope) keepIntent(sessionStorage, scope, context.intent);
+        },
+        forget: () => {
+          if (scope) forgetIntent(sessionStorage, scope);
+        },
+      },
+    });
+  }, [id, scope, queries]);
+  const [snapshot, send] = useMachine(machine);
+
+  useEffect(() => {
+    const left = scope === null ? null : unansweredIntent(sessionStorage, scope, Date.now());
+    if (left) send({ type: 'intent.found', intent: left });
+  }, [scope, send]);
+  useEffect(() => {
+    const repeat = () => send({ type: 'network.back' });
+    window.addEventListener('online', repeat);
+    return () => window.removeEventListener('online', repeat);
+  }, [send]);
+
+  const { context } = snapshot;
+  const stage = {
+    value: snapshot.value,
+    priceMinor: context.priceMinor,
+    sentMinor: context.intent?.priceMinor ?? null,
+    refusal: context.refusal,
+  };
+  return {
+    face: bidFace(stage, auction, viewer),
+    acceptedMinor: context.acceptedMinor,
+    choose: (priceMinor) => send({ type: 'price.chosen', priceMinor, isConnected: isConnected() }),
+    replace: (priceMinor) => send({ type: 'price.replaced', priceMinor }),
+    confirm: (acceptsTerms) => send({ type: 'bid.confirmed', isConnected: isConnected(), acceptsTerms }),
+    cancel: () => send({ type: 'bid.cancelled' }),
+    checkNow: () => send({ type: 'check.asked' }),
+  };
+}

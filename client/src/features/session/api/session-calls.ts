@@ -1,0 +1,35 @@
+import type { SessionInput } from '@recolta/shared/contracts/http/session';
+import { callErrorOf } from '../../../lib/http/failure.ts';
+import { accounts } from '../../../lib/http/services.ts';
+import { type Session, sessionState } from '../state/session.ts';
+
+const timeoutMs = 10_000;
+
+/** Asks who is signed in. Any failure clears what was held: nobody is then signed in on this page. */
+export async function loadSession(): Promise<Session> {
+  const session = await accounts.identity({}).then(
+    (identity): Session => ({ kind: 'signedIn', identity }),
+    (): Session => ({ kind: 'visitor' }),
+  );
+  sessionState.set(session);
+  return session;
+}
+
+/** Signs in: the relay keeps the token in a cookie, then the identity is fetched. @throws CallError, TypeError */
+export async function signIn(input: SessionInput): Promise<Session> {
+  const response = await fetch('/session', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!response.ok) throw await callErrorOf(response);
+  return loadSession();
+}
+
+/** Ends the session here and in the service. @throws CallError, TypeError */
+export async function signOut(): Promise<void> {
+  const response = await fetch('/session', { method: 'DELETE', signal: AbortSignal.timeout(timeoutMs) });
+  if (!response.ok && response.status !== 401) throw await callErrorOf(response);
+  sessionState.set({ kind: 'visitor' });
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../../lib/i18n.ts';
+import { type DemoLogin, getDemoLogins } from '../api/demo-logins.ts';
+
+/** One-tap logins of a demonstration; nothing at all where the installation is not one. */
+export function DemoLogins({ isBusy, onChoose }: { isBusy: boolean; onChoose: (login: DemoLogin) => void }) {
+  const { t } = useTexts();
+  const { data: logins = [] } = useQuery({
+    queryKey: ['demo-logins'],
+    queryFn: getDemoLogins,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (logins.length === 0) return null;
+  return (
+    <section className="mt-8 animate-arrive">
+      <h2 className="font-semibold text-m">{t('login.demoHeading')}</h2>
+      <p className="mt-0.5 mb-3 text-ink-2 text-s">{t('login.demoText')}</p>
+      <ul className="grid gap-1.5">
+        {logins.map((login) => {
+          const role = t(`labels.role.${login.role}`);
+          return (
+            <li key={login.email}>
+              <button
+                type="button"
+                disabled={isBusy}
+                aria-label={t('login.demoEnter', { role, email: login.email })}
+                onClick={() => onChoose(login)}
+                className="flex min-h-11 w-full items-center justify-between gap-3 rounded-2 border border-line bg-surface px-3 text-left hover:border-line-2 hover:bg-surface-2 disabled:opacity-60"
+              >
+                <span className="truncate font-medium">{login.email}</span>
+                <span className="text-ink-2 text-s">{role}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

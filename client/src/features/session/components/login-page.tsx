@@ -1,0 +1,128 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { TextField } from '../../../components/ui/text-field.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import { type Failure, failureOf } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { localRedirect } from '../../../lib/local-redirect.ts';
+import { localizedPath } from '../../../lib/locale-path.ts';
+import { signIn } from '../api/session-calls.ts';
+import { type LoginErrors, loginErrors } from '../state/login-form.ts';
+import { sessionState } from '../state/session.ts';
+import { DemoLogins } from './demo-logins.tsx';
+
+const noErrors: LoginErrors = { email: null, password: null };
+
+export function LoginPage() {
+  const { t, locale } = useTexts();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const session = sessionState.useValue();
+  const form = useRef<HTMLFormElement>(null);
+  const [email, setEmail] = useState(query.get('email') ?? '');
+  const [password, setPassword] = useState('');
+  const [isShown, setIsShown] = useState(false);
+  const [errors, setErrors] = useState<LoginErrors>(noErrors);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const target = localRedirect(query.get('redirectTo')) ?? localizedPath('/', locale);
+
+  const enter = async (input: { email: string; password: string }) => {
+    setIsSending(true);
+    setFailure(null);
+    try {
+      await signIn(input);
+      await navigate(target, { replace: true });
+    } catch (error) {
+      setFailure(failureOf(error));
+    } finally {
+      setIsSending(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = loginErrors(email, password);
+    setErrors(found);
+    const wrong = found.email ? 'email' : found.password && 'password';
+    if (wrong) form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+    else if (!isSending) void enter({ email: email.trim(), password });
+  };
+  const emailError = errors.email === 'required' ? t('login.required', { field: t('login.email') }) : null;
+  const passwordError = errors.password ? t('login.required', { field: t('login.password') }) : null;
+
+  return (
+    <div className="mx-auto w-full max-w-[440px] px-4 py-8 md:py-14">
+      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('login.heading')}</h1>
+      <p className="mt-1 mb-6 text-ink-2">{t('login.lead')}</p>
+      {session.kind === 'signedIn' && (
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-2 bg-fact-wash p-3 text-s">
+          <span>{t('login.alreadyIn', { email: session.identity.user.email })}</span>
+          <LocalLink to="/" className={buttonClass('plain', 'text-s')}>
+            {t('login.continue')}
+          </LocalLink>
+        </div>
+      )}
+      <form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        className="rounded-3 border border-line bg-surface p-5 shadow-card"
+      >
+        <TextField
+          label={t('login.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          value={email}
+          error={errors.email === 'invalidEmail' ? t('login.invalidEmail') : emailError}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <TextField
+          className="mt-2"
+          label={t('login.password')}
+          name="password"
+          type={isShown ? 'text' : 'password'}
+          autoComplete="current-password"
+          value={password}
+          error={passwordError}
+          onChange={(event) => setPassword(event.target.value)}
+          trailing={
+            <button
+              type="button"
+              aria-label={isShown ? t('login.hidePassword') : t('login.showPassword')}
+              onClick={() => setIsShown(!isShown)}
+              className="grid w-11 place-items-center text-ink-2 hover:text-ink"
+            >
+              {isShown ? <EyeOff aria-hidden="true" size={18} /> : <Eye aria-hidden="true" size={18} />}
+            </button>
+          }
+        />
+        <div role="alert" className="min-h-6 text-lost text-s">
+          {failure && <LoginFailure failure={failure} />}
+        </div>
+        <Button type="submit" look="act" className="mt-2 w-full" aria-busy={isSending}>
+          {isSending && <Spinner />}
+          {isSending ? t('login.submitting') : t('login.submit')}
+        </Button>
+      </form>
+      <DemoLogins
+        isBusy={isSending}
+        onChoose={(login) => {
+          setEmail(login.email);
+          void enter({ email: login.email, password: login.password });
+        }}
+      />
+    </div>
+  );
+}
+
+function LoginFailure({ failure }: { failure: Failure }) {
+  const { t, locale } = useTexts();
+  if (failure.code === 'emailNotConfirmed') return t('login.emailNotConfirmed');
+  return errorText(failure.code, failure.params, locale);
+}

@@ -1,0 +1,16 @@
+import type { Identity } from '@recolta/shared/contracts/http/accounts';
+import { createState } from '../../../lib/state.ts';
+
+/** Who uses the page; `unknown` until the first answer. */
+export type Session =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'signedIn'; readonly identity: Identity };
+
+/** In memory alone: the token is in a cookie that no script can read. */
+export const sessionState = createState<Session>({ kind: 'unknown' });
+
+/** A key for what is seen by one person alone. */
+export function sessionKey(session: Session): string {
+  return session.kind === 'signedIn' ? session.identity.user.userId : session.kind;
+}

@@ -1,0 +1,45 @@
+import type { Locale } from './locale-path.ts';
+
+const timeZone = 'Europe/Bucharest';
+const tags = { ro: 'ro-RO', en: 'en-GB' } as const;
+
+const styles = {
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  clock: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  date: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  dateTime: {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
+  dayMonth: { day: 'numeric', month: 'short' },
+  dayMonthTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export type TimeStyle = keyof typeof styles;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** An instant as people in Romania read it, whatever the zone of their device. */
+export function formatInstant(instant: string | number, style: TimeStyle, locale: Locale): string {
+  const key = `${locale} ${style}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(tags[locale], { ...styles[style], timeZone });
+    formatters.set(key, formatter);
+  }
+  return formatter.format(typeof instant === 'number' ? instant : Date.parse(instant));
+}
+
+/** A calendar day `YYYY-MM-DD`, which belongs to no zone. */
+export function formatDay(day: string, locale: Locale): string {
+  return formatInstant(`${day}T12:00:00.000Z`, 'dayMonth', locale);
+}
+
+/** The day in Bucharest at an instant, as `YYYY-MM-DD`. */
+export function bucharestDay(ms: number): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(ms);
+}

@@ -1,0 +1,4 @@
+/** Joins class names, leaving out what is not there. */
+export function classNames(...names: (string | false | null | undefined)[]): string {
+  return names.filter((name) => typeof name === 'string' && name !== '').join(' ');
+}

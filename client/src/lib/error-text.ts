@@ -1,0 +1,36 @@
+import { type ErrorCode, isErrorCode } from '@recolta/shared/contracts/errors/error-codes';
+import { errorTexts } from '@recolta/shared/contracts/errors/error-texts';
+import type { Currency } from '@recolta/shared/domain/enumerations';
+import { parseMoney } from '@recolta/shared/domain/money';
+import { formatInstant } from './bucharest-time.ts';
+import { formatNumber, formatPrice } from './format.ts';
+import type { Locale } from './locale-path.ts';
+
+/** Figures that are prices per tonne, and those that are instants. */
+const prices = new Set(['startingPrice', 'bestPrice', 'nextPrice', 'threshold']);
+const instants = new Set(['startsAt', 'endedAt']);
+
+/**
+ * One plain sentence for a code, with its figures in the reader's format [L12].
+ *
+ * @param currency of the prices among the figures, where there are any
+ */
+export function errorText(
+  code: ErrorCode | string,
+  params: Readonly<Record<string, unknown>>,
+  locale: Locale,
+  currency?: Currency,
+): string {
+  const text = errorTexts[locale][isErrorCode(code) ? code : 'UnexpectedError'];
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => figure(name, params[name], locale, currency));
+}
+
+function figure(name: string, value: unknown, locale: Locale, currency: Currency | undefined): string {
+  if (typeof value === 'number') return formatNumber(value, locale);
+  if (typeof value !== 'string') return '…';
+  const minor = prices.has(name) ? parseMoney(value) : null;
+  if (minor !== null && currency) return formatPrice(minor, currency, locale);
+  return instants.has(name) && !Number.isNaN(Date.parse(value))
+    ? formatInstant(value, 'dateTime', locale)
+    : value;
+}

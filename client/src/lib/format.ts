@@ -1,0 +1,97 @@
+import type { Currency } from '@recolta/shared/domain/enumerations';
+import { parseMoney } from '@recolta/shared/domain/money';
+import { parseTonnes } from '@recolta/shared/domain/quantity';
+import type { Locale } from './locale-path.ts';
+
+const tags = { ro: 'ro-RO', en: 'en-GB' } as const;
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatter(locale: Locale, least: number, most: number): Intl.NumberFormat {
+  const key = `${locale} ${least} ${most}`;
+  let held = formatters.get(key);
+  if (!held) {
+    held = new Intl.NumberFormat(tags[locale], {
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+      useGrouping: 'always',
+    });
+    formatters.set(key, held);
+  }
+  return held;
+}
+
+const currencyNames = {
+  ro: { Ron: 'lei', Euro: 'EUR', Dollar: 'USD' },
+  en: { Ron: 'RON', Euro: 'EUR', Dollar: 'USD' },
+} as const satisfies Record<Locale, Record<Currency, string>>;
+
+export function currencyName(currency: Currency, locale: Locale): string {
+  return currencyNames[locale][currency];
+}
+
+/** Unit of a price: „lei/t”, "EUR/t". */
+export function priceUnit(currency: Currency, locale: Locale): string {
+  return `${currencyName(currency, locale)}/t`;
+}
+
+/** Minor units as people write them: `1.045` when whole, `1.045,50` when not. */
+export function formatMinor(minor: number, locale: Locale): string {
+  const places = minor % 100 === 0 ? 0 : 2;
+  return formatter(locale, places, places).format(minor / 100);
+}
+
+/** A sum with its currency: `522.500 lei`. */
+export function formatSum(minor: number, currency: Currency, locale: Locale): string {
+  return `${formatMinor(minor, locale)}\u00a0${currencyName(currency, locale)}`;
+}
+
+/** A price with its unit: `1.045 lei/t`. */
+export function formatPrice(minor: number, currency: Currency, locale: Locale): string {
+  return `${formatMinor(minor, locale)}\u00a0${priceUnit(currency, locale)}`;
+}
+
+/** A sum of the wire ("1045.50") in minor units; the wire is checked at the border, so it always reads. */
+export function minorOf(wire: string): number {
+  const minor = parseMoney(wire);
+  if (minor === null) throw new RangeError(`not a sum: ${wire}`);
+  return minor;
+}
+
+/** Tonnes of the wire in whole kilograms. */
+export function kilogramsOf(wire: string): number {
+  const kg = parseTonnes(wire);
+  if (kg === null) throw new RangeError(`not tonnes: ${wire}`);
+  return kg;
+}
+
+/** Tonnes of the wire as people write them: `500 t`, `24,5 t`. */
+export function formatTonnes(wire: string, locale: Locale): string {
+  return `${formatter(locale, 0, 3).format(kilogramsOf(wire) / 1000)}\u00a0t`;
+}
+
+/** A plain number: `13,5`. */
+export function formatNumber(value: number, locale: Locale): string {
+  return formatter(locale, 0, 2).format(value);
+}
+
+/** A percentage as the language sets it: `13,5 %` and `13.5%`. */
+export function formatPercent(value: number, locale: Locale): string {
+  return `${formatNumber(value, locale)}${locale === 'ro' ? '\u00a0' : ''}%`;
+}
+
+/**
+ * Reads what a person typed as a price: comma or dot for decimals, groups of three by dot, comma or space.
+ *
+ * @returns the decimal string that travels, or null where it could mean two things or is no price
+ */
+export function readTypedPrice(typed: string, locale: Locale): string | null {
+  const text = typed.replace(/[\s\u00a0\u202f]/g, '');
+  if (!/^\d[\d.,]*$/.test(text)) return null;
+  const group = locale === 'ro' ? '.' : ',';
+  const decimal = locale === 'ro' ? ',' : '.';
+  const isGrouped = new RegExp(`^\\d{1,3}(?:\\${group}\\d{3})+(?:\\${decimal}\\d{1,2})?$`).test(text);
+  const plain = isGrouped ? text.replaceAll(group, '').replace(decimal, '.') : text.replace(',', '.');
+  if (!/^\d+(?:\.\d{1,2})?$/.test(plain)) return null;
+  const minor = parseMoney(plain.replace(/^0+(?=\d)/, ''));
+  return minor === null || minor <= 0 ? null : plain.replace(/^0+(?=\d)/, '');
+}

@@ -1,0 +1,55 @@
+import { ORPCError } from '@orpc/client';
+import { errorBodySchema } from '@recolta/shared/contracts/errors/error-body';
+import { type ErrorCode, isErrorCode } from '@recolta/shared/contracts/errors/error-codes';
+
+/** Why a call did not do what it was asked: a code of the catalogue with its figures. */
+export interface Failure {
+  readonly code: ErrorCode;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** HTTP status; null where no answer came at all. */
+  readonly status: number | null;
+}
+
+/** Reads whatever a call threw. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof ORPCError) {
+    return { code: codeOf(error.code), params: paramsOf(error.data), status: error.status };
+  }
+  if (error instanceof CallError) return error.failure;
+  const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+  const isNetwork = error instanceof TypeError || error instanceof DOMException;
+  if (isTimeout) return { code: 'UpstreamTimeout', params: {}, status: null };
+  return { code: isNetwork ? 'ConnectionLost' : 'UnexpectedError', params: {}, status: null };
+}
+
+/** Whether nobody knows if the command was carried out: no answer, or one from a border on the way. */
+export function isLost(failure: Failure): boolean {
+  return failure.status === null ? failure.code !== 'UnexpectedError' : failure.status >= 500;
+}
+
+/** An answer of a plain call that was not a success. */
+export class CallError extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.code);
+    this.failure = failure;
+  }
+}
+
+/** Reads the error of a plain `fetch`. */
+export async function callErrorOf(response: Response): Promise<CallError> {
+  const body = errorBodySchema.safeParse(await response.json().catch(() => null));
+  const status = response.status;
+  if (!body.success) return new CallError({ code: 'UnexpectedError', params: {}, status });
+  return new CallError({ code: codeOf(body.data.code), params: body.data.params ?? {}, status });
+}
+
+function codeOf(code: string): ErrorCode {
+  return isErrorCode(code) ? code : 'UnexpectedError';
+}
+
+function paramsOf(data: unknown): Record<string, unknown> {
+  if (typeof data !== 'object' || data === null || !('params' in data)) return {};
+  const { params } = data;
+  return typeof params === 'object' && params !== null ? { ...params } : {};
+}

@@ -1,0 +1,45 @@
+import { createORPCClient, ORPCError } from '@orpc/client';
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
+import { ResponseValidationPlugin } from '@orpc/contract/plugins';
+import type { JsonifiedClient } from '@orpc/openapi-client';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { errorBodySchema } from '@recolta/shared/contracts/errors/error-body';
+import { accountsContract } from '@recolta/shared/contracts/http/accounts';
+import { bidRefusedSchema, liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
+
+/** How long a call may take before it counts as lost. */
+const callTimeoutMs = 8000;
+
+function linkTo(contract: AnyContractRouter, path: string) {
+  return new OpenAPILink(contract, {
+    url: new URL(path, window.location.origin).href,
+    fetch: (request, init) =>
+      fetch(request, {
+        ...init,
+        signal: AbortSignal.any([request.signal, AbortSignal.timeout(callTimeoutMs)]),
+      }),
+    plugins: [new ResponseValidationPlugin(contract)],
+    customErrorResponseBodyDecoder: (body, { status }) => errorOf(body, status),
+  });
+}
+
+/** Errors travel flat; the market's refusal of a bid becomes the typed error of the contract. */
+function errorOf(body: unknown, status: number) {
+  const refused = status === 409 ? bidRefusedSchema.safeParse(body) : null;
+  if (refused?.success) {
+    return new ORPCError('BidRefused', { defined: true, status, data: refused.data });
+  }
+  const known = errorBodySchema.safeParse(body);
+  if (!known.success) return new ORPCError('UnexpectedError', { status });
+  const { code, message, params } = known.data;
+  return new ORPCError(code, { status, message, data: { params: params ?? {} } });
+}
+
+/** The live-auction service, every answer checked against the contract. */
+export const liveAuctions: JsonifiedClient<ContractRouterClient<typeof liveAuctionsContract>> =
+  createORPCClient(linkTo(liveAuctionsContract, '/services/live-auctions'));
+
+/** The main service's calls about one's own account. */
+export const accounts: JsonifiedClient<ContractRouterClient<typeof accountsContract>> = createORPCClient(
+  linkTo(accountsContract, '/services/main'),
+);

@@ -1,0 +1,30 @@
+/** Pages that are never a place to return to after signing in. */
+const signInPages = ['/login', '/inscriere', '/registration'];
+
+/**
+ * The local address to go to after signing in.
+ *
+ * @param target what the address bar says, not to be trusted
+ * @returns a path of this site with query and fragment; null for anything else, sign-in and registration included
+ */
+export function localRedirect(target: string | null): string | null {
+  if (target === null || !target.startsWith('/') || /[\\\p{Cc}]/u.test(target)) return null;
+  const base = 'https://local.invalid';
+  const url = URL.canParse(target, base) ? new URL(target, base) : null;
+  if (url === null || url.origin !== base || target.startsWith('//') || url.pathname.startsWith('//'))
+    return null;
+  return isSignInPage(url.pathname) ? null : `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** Whether a path is of signing in or registering, in either language. */
+export function isSignInPage(pathname: string): boolean {
+  const bare = pathname.replace(/^\/en(?=\/|$)/, '');
+  return signInPages.some((page) => bare === page || bare.startsWith(`${page}/`));
+}
+
+/** Query of the sign-in page that brings the visitor back to where he was; empty on a sign-in page. */
+export function redirectQuery(location: { pathname: string; search: string; hash: string }): string {
+  if (isSignInPage(location.pathname)) return '';
+  const target = `${location.pathname}${location.search}${location.hash}`;
+  return target === '/' || target === '/en' ? '' : `?redirectTo=${encodeURIComponent(target)}`;
+}

@@ -1,0 +1,43 @@
+/** What is left until an instant, never negative: at 0 the screen says that it is closing, the server decides [R4]. */
+export function remainingMs(endsAtMs: number, nowMs: number): number {
+  return Math.max(0, endsAtMs - nowMs);
+}
+
+export interface CountdownParts {
+  readonly days: number;
+  readonly hours: number;
+  readonly minutes: number;
+  readonly seconds: number;
+}
+
+/** Whole seconds, rounded up, so that zero is shown at zero only. */
+export function countdownParts(leftMs: number): CountdownParts {
+  const total = Math.ceil(leftMs / 1000);
+  return {
+    days: Math.floor(total / 86_400),
+    hours: Math.floor((total % 86_400) / 3600),
+    minutes: Math.floor((total % 3600) / 60),
+    seconds: total % 60,
+  };
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** `01:47`, `2:05:09`; whole days are told apart from it. */
+export function countdownClock(leftMs: number): string {
+  const { days, hours, minutes, seconds } = countdownParts(leftMs);
+  const hoursAndMinutes = `${hours}:${two(minutes)}`;
+  if (days > 0) return hoursAndMinutes;
+  return hours > 0 ? `${hoursAndMinutes}:${two(seconds)}` : `${two(minutes)}:${two(seconds)}`;
+}
+
+/** Seconds left at which screen readers are told. */
+export const announcedSeconds = [60, 30, 10] as const;
+
+/** The threshold crossed between two looks at the clock; null where none was, or where time was added. */
+export function crossedThreshold(
+  beforeMs: number,
+  afterMs: number,
+): (typeof announcedSeconds)[number] | null {
+  return announcedSeconds.findLast((s) => beforeMs > s * 1000 && afterMs <= s * 1000 && afterMs > 0) ?? null;
+}

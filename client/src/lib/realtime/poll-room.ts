@@ -1,0 +1,26 @@
+import { type JoinAnswer, joinAnswerSchema, type Room } from '@recolta/shared/contracts/socket/messages';
+import type { Position } from '@recolta/shared/domain/newer';
+import { callErrorOf } from '../http/failure.ts';
+
+const pollTimeoutMs = 5000;
+
+/**
+ * Asks the relay over HTTP for what a join would answer.
+ *
+ * @param held what is already known of the room; null for nothing
+ * @throws CallError, TypeError or DOMException where no answer of that form came
+ */
+export async function pollRoom(room: Room, held: Position | null): Promise<JoinAnswer> {
+  const query = held === null ? '' : `?epoch=${held.epoch}&version=${held.version}`;
+  const response = await fetch(`/rooms/${room}${query}`, {
+    signal: AbortSignal.timeout(pollTimeoutMs),
+    cache: 'no-store',
+  });
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  const answer = joinAnswerSchema.safeParse(body);
+  if (answer.success && (response.ok || !answer.data.ok)) return answer.data;
+  throw await callErrorOf(response);
+}

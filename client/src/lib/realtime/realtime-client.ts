@@ -1,0 +1,157 @@
+import type { LeavingFrame, Room } from '@recolta/shared/contracts/socket/messages';
+import type { QueryClient } from '@tanstack/react-query';
+import { createActor, fromCallback } from 'xstate';
+import { type ConnectionEvent, connectionMachine, connectionStatus } from './connection-machine.ts';
+import { connectionStatusState, latencyState } from './connection-state.ts';
+import { pollRoom } from './poll-room.ts';
+import { heldPosition } from './room-data.ts';
+import { openRoomLink, type RoomLink, takeJoinAnswer } from './room-link.ts';
+import { serverClock } from './server-clock.ts';
+
+const pollEveryMs = 3000;
+const pollSpread = 0.2;
+const measureEveryMs = 90_000;
+const clockCheckMs = 1000;
+const clockJumpMs = 250;
+/** Rooms left by going to another page are often entered there again at once. */
+const lingerMs = 10_000;
+
+export interface RealtimeClient {
+  /** Keeps a room in step while it is watched; call what it returns to stop. */
+  readonly watch: (room: Room) => () => void;
+  /** The session has begun or ended: the socket is opened again with the new cookie. */
+  readonly sessionChanged: () => void;
+}
+
+/**
+ * The page's one connection: a socket while there can be one, a poll of every watched room while there cannot.
+ *
+ * @param onSessionEnded the server says that the session is over
+ */
+export function createRealtimeClient(client: QueryClient, onSessionEnded: () => void): RealtimeClient {
+  const watched = new Map<Room, number>();
+  let link: RoomLink | null = null;
+
+  const closeSocket = () => {
+    link?.close();
+    link = null;
+  };
+  const actor = createActor(
+    connectionMachine.provide({
+      actions: {
+        openSocket: () => {
+          closeSocket();
+          link = openRoomLink(client, {
+            onOpened: () => send({ type: 'socket.opened' }),
+            onClosed: () => send({ type: 'socket.closed' }),
+            onFrame: () => send({ type: 'frame.arrived' }),
+            onLeaving,
+          });
+        },
+        closeSocket,
+        joinRooms: () => void joinAll(),
+        probe: () => void measure(),
+      },
+      actors: { poller: fromCallback(() => startPolling(pollAll)) },
+    }),
+  );
+  const send = (event: ConnectionEvent) => {
+    if (actor.getSnapshot().status === 'active') actor.send(event);
+  };
+
+  const measure = async () => {
+    await link?.measureTime();
+    const trip = serverClock.roundTripMs();
+    latencyState.set(trip === null ? null : Math.round(trip));
+  };
+  const joinAll = async () => {
+    const joined = link;
+    if (!joined) return;
+    const answers = await Promise.all([...watched.keys()].map((room) => joined.join(room)));
+    if (joined !== link) return;
+    send({ type: answers.every(Boolean) ? 'rooms.joined' : 'rooms.unavailable' });
+    await measure();
+  };
+  const pollAll = async () => {
+    const answers = await Promise.all(
+      [...watched.keys()].map(async (room) => {
+        const answer = await pollRoom(room, heldPosition(client, room)).catch(() => null);
+        return answer !== null && takeJoinAnswer(client, room, answer);
+      }),
+    );
+    if (answers.length > 0) send({ type: answers.every(Boolean) ? 'poll.answered' : 'poll.failed' });
+  };
+  const onLeaving = ({ afterMs, reason }: LeavingFrame) => {
+    if (reason === 'protocol') return send({ type: 'protocol.outdated' });
+    if (reason === 'sessionEnded') onSessionEnded();
+    send({ type: 'server.leaving', afterMs: Math.round(afterMs * (0.5 + Math.random() / 2)) });
+  };
+
+  actor.subscribe((snapshot) => {
+    const top = typeof snapshot.value === 'string' ? snapshot.value : Object.keys(snapshot.value)[0];
+    connectionStatusState.set(connectionStatus(top ?? 'idle', snapshot.context));
+  });
+  actor.start();
+  watchEnvironment(send, () => void measure());
+
+  return {
+    watch: (room) => {
+      const count = watched.get(room) ?? 0;
+      watched.set(room, count + 1);
+      if (count === 0) {
+        if (actor.getSnapshot().matches('idle')) send({ type: 'room.watched' });
+        else if (actor.getSnapshot().matches('live')) void joinOne(room);
+      }
+      return () => {
+        const left = (watched.get(room) ?? 1) - 1;
+        if (left > 0) {
+          watched.set(room, left);
+          return;
+        }
+        watched.delete(room);
+        link?.leave(room);
+        setTimeout(() => {
+          if (watched.size === 0) send({ type: 'rooms.empty' });
+        }, lingerMs);
+      };
+    },
+    sessionChanged: () => send({ type: 'session.changed' }),
+  };
+
+  async function joinOne(room: Room) {
+    const isInStep = await link?.join(room);
+    if (isInStep === false) send({ type: 'rooms.unavailable' });
+  }
+}
+
+/** Polls at once, then every 3 s ± 20 % until stopped. */
+function startPolling(poll: () => Promise<void>): () => void {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let isStopped = false;
+  const round = async () => {
+    await poll();
+    if (isStopped) return;
+    timer = setTimeout(() => void round(), pollEveryMs * (1 - pollSpread + 2 * pollSpread * Math.random()));
+  };
+  void round();
+  return () => {
+    isStopped = true;
+    if (timer !== null) clearTimeout(timer);
+  };
+}
+
+/** What the browser tells: the network, the tab, and a device clock that jumped (sleep, a change by hand). */
+function watchEnvironment(send: (event: ConnectionEvent) => void, measure: () => void): void {
+  window.addEventListener('offline', () => send({ type: 'network.lost' }));
+  window.addEventListener('online', () => send({ type: 'network.back' }));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') send({ type: 'tab.shown' });
+  });
+  let difference = Date.now() - performance.now();
+  setInterval(() => {
+    const present = Date.now() - performance.now();
+    if (Math.abs(present - difference) > clockJumpMs) measure();
+    difference = present;
+  }, clockCheckMs);
+  setInterval(measure, measureEveryMs);
+}

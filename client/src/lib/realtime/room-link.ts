@@ -1,0 +1,160 @@
+import {
+  accountFrameSchema,
+  ackEveryFrames,
+  headFrameSchema,
+  itemsFrameSchema,
+  type JoinAnswer,
+  joinAnswerSchema,
+  type LeavingFrame,
+  leavingFrameSchema,
+  type Room,
+  socketPath,
+  socketProtocol,
+  stateFrameSchema,
+  timeAnswerSchema,
+} from '@recolta/shared/contracts/socket/messages';
+import { comparePositions } from '@recolta/shared/domain/newer';
+import type { QueryClient } from '@tanstack/react-query';
+import { io, type Socket } from 'socket.io-client';
+import { accountVersionsState, setRoomRefusal, setWatchers } from './connection-state.ts';
+import { heldPosition, takeAnswer, takeItems, takeState } from './room-data.ts';
+import { serverClock, type TimeSample } from './server-clock.ts';
+
+const answerTimeoutMs = 5000;
+const samplesPerRound = 5;
+
+export interface LinkEvents {
+  readonly onOpened: () => void;
+  readonly onClosed: () => void;
+  readonly onFrame: () => void;
+  readonly onLeaving: (frame: LeavingFrame) => void;
+}
+
+/** One socket from opening to closing: joins rooms, takes frames, acknowledges them, measures time. */
+export interface RoomLink {
+  /** @returns whether the room is in step; false where the relay could not answer now */
+  readonly join: (room: Room) => Promise<boolean>;
+  readonly leave: (room: Room) => void;
+  readonly measureTime: () => Promise<void>;
+  readonly close: () => void;
+}
+
+/** Opens a socket to the relay. Each frame is parsed by the shared schema; one that does not parse counts as none. */
+export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink {
+  const socket: Socket = io({
+    path: socketPath,
+    transports: ['websocket'],
+    auth: { protocol: socketProtocol },
+    reconnection: false,
+    forceNew: true,
+  });
+  const framesSinceAck = new Map<Room, number>();
+  const joining = new Map<Room, Promise<boolean>>();
+
+  const took = (room: Room, version: number) => {
+    const count = (framesSinceAck.get(room) ?? 0) + 1;
+    framesSinceAck.set(room, count % ackEveryFrames);
+    if (count === ackEveryFrames && socket.connected) socket.emit('ack', { room, version });
+    events.onFrame();
+  };
+  const join = (room: Room): Promise<boolean> => {
+    const underWay = joining.get(room);
+    if (underWay !== undefined) return underWay;
+    const asked = askToJoin(socket, client, room).finally(() => joining.delete(room));
+    joining.set(room, asked);
+    return asked;
+  };
+
+  socket.on('connect', events.onOpened);
+  socket.on('disconnect', events.onClosed);
+  socket.on('connect_error', events.onClosed);
+  socket.on('state', (message: unknown) => {
+    const frame = stateFrameSchema.safeParse(message);
+    if (!frame.success) return;
+    takeState(client, frame.data.state);
+    took(frame.data.room, frame.data.version);
+  });
+  socket.on('items', (message: unknown) => {
+    const frame = itemsFrameSchema.safeParse(message);
+    if (!frame.success) return;
+    takeItems(client, frame.data);
+    took(frame.data.room, 0);
+  });
+  socket.on('head', (message: unknown) => {
+    const frame = headFrameSchema.safeParse(message);
+    if (!frame.success) return;
+    setWatchers(frame.data.room, frame.data.watchers);
+    const held = heldPosition(client, frame.data.room);
+    events.onFrame();
+    // The last frame was lost, or the database is another one.
+    if (held !== null && comparePositions(frame.data, held) > 0) void join(frame.data.room);
+  });
+  socket.on('account', (message: unknown) => {
+    const frame = accountFrameSchema.safeParse(message);
+    if (frame.success) accountVersionsState.set(frame.data);
+  });
+  socket.on('leaving', (message: unknown) => {
+    const frame = leavingFrameSchema.safeParse(message);
+    if (frame.success) events.onLeaving(frame.data);
+  });
+
+  return {
+    join,
+    leave: (room) => {
+      framesSinceAck.delete(room);
+      if (socket.connected) socket.emit('leave', { room }, () => undefined);
+    },
+    measureTime: () => measureTime(socket, events.onFrame),
+    close: () => {
+      socket.off();
+      socket.disconnect();
+    },
+  };
+}
+
+async function askToJoin(socket: Socket, client: QueryClient, room: Room): Promise<boolean> {
+  const held = heldPosition(client, room);
+  const answer = await ask(socket, 'join', { room, ...held });
+  const parsed = joinAnswerSchema.safeParse(answer);
+  if (!parsed.success) return false;
+  return takeJoinAnswer(client, room, parsed.data);
+}
+
+/** Takes an answer to a join or a poll of this room; false where asking again later may help. */
+export function takeJoinAnswer(client: QueryClient, room: Room, answer: JoinAnswer): boolean {
+  if (answer.ok) {
+    serverClock.takeHint(answer.nowMs);
+    takeAnswer(client, answer);
+    setWatchers(room, answer.watchers);
+    setRoomRefusal(room, null);
+    return true;
+  }
+  if (answer.code === 'ServiceUnavailable') return false;
+  setRoomRefusal(room, answer.code);
+  return true;
+}
+
+async function measureTime(socket: Socket, onAnswer: () => void): Promise<void> {
+  const samples: TimeSample[] = [];
+  for (let index = 0; index < samplesPerRound && socket.connected; index++) {
+    const sentAt = performance.now();
+    const answer = timeAnswerSchema.safeParse(await ask(socket, 'time', {}));
+    if (answer.success) {
+      samples.push({ sentAt, receivedAt: performance.now(), serverMs: answer.data.nowMs });
+      onAnswer();
+    }
+  }
+  serverClock.takeRound(samples);
+}
+
+/** Asks with an acknowledgement; null where none came in time. */
+async function ask(socket: Socket, message: string, body: object): Promise<unknown> {
+  try {
+    const answer: unknown = await socket.timeout(answerTimeoutMs).emitWithAck(message, body);
+    return answer;
+  } catch (error) {
+    // Socket.IO rejects where the socket went away or the time ran out; both are told by the connection.
+    if (error instanceof Error) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+/** One exchange of `time` with the relay; `sentAt` and `receivedAt` on the page's monotonic clock, ms. */
+export interface TimeSample {
+  readonly sentAt: number;
+  readonly receivedAt: number;
+  readonly serverMs: number;
+}
+
+/** A smaller correction is slewed, so that a countdown never visibly steps. */
+const slewBelowMs = 2000;
+const slewOverMs = 1000;
+
+export interface ServerClock {
+  /** Ms since the epoch by the server's clock, as well as it is known [R4]. */
+  readonly nowMs: () => number;
+  /** Takes the sample of a round with the smallest round trip; the error is at most half of it. */
+  readonly takeRound: (samples: readonly TimeSample[]) => void;
+  /** A first guess from the time in an answer, until a round has been measured. */
+  readonly takeHint: (serverMs: number) => void;
+  /** Round trip of the last round; null before the first. */
+  readonly roundTripMs: () => number | null;
+}
+
+/**
+ * The server's time on this page. Runs on a monotonic clock, so that a change of the device's clock moves nothing.
+ *
+ * @param monotonicMs ms since any fixed moment, never stepping back (`performance.now`)
+ * @param deviceMs    the device's own idea of now, used until the server has said something
+ */
+export function createServerClock(monotonicMs: () => number, deviceMs: () => number): ServerClock {
+  let offsetMs = deviceMs() - monotonicMs();
+  let slewFromMs = offsetMs;
+  let slewSince = Number.NEGATIVE_INFINITY;
+  let roundTrip: number | null = null;
+  let hasHint = false;
+
+  const offsetAt = (at: number) => {
+    const part = Math.min(1, (at - slewSince) / slewOverMs);
+    return slewFromMs + (offsetMs - slewFromMs) * part;
+  };
+  const moveTo = (nextMs: number) => {
+    const at = monotonicMs();
+    const present = offsetAt(at);
+    slewFromMs = Math.abs(nextMs - present) < slewBelowMs ? present : nextMs;
+    slewSince = at;
+    offsetMs = nextMs;
+  };
+
+  return {
+    nowMs: () => {
+      const at = monotonicMs();
+      return at + offsetAt(at);
+    },
+    takeRound: (samples) => {
+      const [first, ...rest] = samples;
+      if (!first) return;
+      const best = rest.reduce((a, b) => (tripOf(b) < tripOf(a) ? b : a), first);
+      roundTrip = tripOf(best);
+      moveTo(best.serverMs - (best.sentAt + best.receivedAt) / 2);
+    },
+    takeHint: (serverMs) => {
+      if (hasHint || roundTrip !== null) return;
+      hasHint = true;
+      moveTo(serverMs - monotonicMs());
+    },
+    roundTripMs: () => roundTrip,
+  };
+}
+
+function tripOf(sample: TimeSample): number {
+  return sample.receivedAt - sample.sentAt;
+}
+
+/** The page's one clock. */
+export const serverClock = createServerClock(
+  () => performance.now(),
+  () => Date.now(),
+);

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+import { serverClock } from './server-clock.ts';
+
+const tickMs = 100;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | null = null;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(tick, tickMs);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    listeners.delete(listener);
+    document.removeEventListener('visibilitychange', listener);
+    if (listeners.size === 0 && timer !== null) {
+      clearInterval(timer);
+      timer = null;
+    }
+  };
+}
+
+function tick() {
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Something read off the server's clock, looked at ten times a second; the component is drawn again only when
+ * it changes.
+ *
+ * @param read gives a string, number or null of the server's time in ms
+ */
+export function useServerTime<Shown extends string | number | boolean | null>(
+  read: (nowMs: number) => Shown,
+): Shown {
+  const look = () => read(serverClock.nowMs());
+  return useSyncExternalStore(subscribe, look, look);
+}

@@ -1,0 +1,75 @@
+import { auctionRoom, type Room } from '@recolta/shared/contracts/socket/messages';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, use, useEffect } from 'react';
+import { CallError } from '../http/failure.ts';
+import { type RoomRefusal, roomRefusalsState, setRoomRefusal } from './connection-state.ts';
+import { pollRoom } from './poll-room.ts';
+import type { RealtimeClient } from './realtime-client.ts';
+import { replaceItems } from './room-data.ts';
+import { type AuctionRoomState, auctionRoomKey, type ListRoomState, listRoomKey } from './room-keys.ts';
+import { serverClock } from './server-clock.ts';
+
+export const RealtimeContext = createContext<RealtimeClient | null>(null);
+
+export function useRealtime(): RealtimeClient {
+  const client = use(RealtimeContext);
+  if (client === null) throw new Error('RealtimeContext is not provided');
+  return client;
+}
+
+function useWatched(room: Room): RoomRefusal | null {
+  const realtime = useRealtime();
+  useEffect(() => {
+    const stop = realtime.watch(room);
+    return () => {
+      stop();
+      setRoomRefusal(room, null);
+    };
+  }, [realtime, room]);
+  return roomRefusalsState.useValue()[room] ?? null;
+}
+
+export interface WatchedRoom<State> {
+  readonly state: State | undefined;
+  /** The relay does not let us in: the auction does not exist for this visitor. */
+  readonly refusal: RoomRefusal | null;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** The room of one auction, kept in step while the component is shown. */
+export function useAuctionRoom(id: string): WatchedRoom<AuctionRoomState> {
+  const refusal = useWatched(auctionRoom(id));
+  const query = useQuery({
+    queryKey: auctionRoomKey(id),
+    queryFn: async () => {
+      const answer = await pollRoom(auctionRoom(id), null);
+      if (!answer.ok || !answer.state) throw refusalError(answer.ok ? 'NotFound' : answer.code);
+      serverClock.takeHint(answer.nowMs);
+      return answer.state;
+    },
+  });
+  return { state: query.data, refusal, error: query.error, retry: () => void query.refetch() };
+}
+
+/** The public list of live auctions, kept in step while the component is shown. */
+export function useListRoom(): WatchedRoom<ListRoomState> {
+  const refusal = useWatched('live-list');
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: listRoomKey,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const answer = await pollRoom('live-list', null);
+      if (!answer.ok || !answer.items) throw refusalError(answer.ok ? 'NotFound' : answer.code);
+      serverClock.takeHint(answer.nowMs);
+      return replaceItems(client.getQueryData<ListRoomState>(listRoomKey), answer.items);
+    },
+  });
+  return { state: query.data, refusal, error: query.error, retry: () => void query.refetch() };
+}
+
+function refusalError(code: RoomRefusal): CallError {
+  const status = code === 'ServiceUnavailable' ? 503 : 404;
+  return new CallError({ code: code === 'TooManyRooms' ? 'TooManyRequests' : code, params: {}, status });
+}

@@ -1,0 +1,31 @@
+import type { frame as romanian } from '../ro/frame.ts';
+import type { Translated } from '../translated.ts';
+
+export const frame: Translated<typeof romanian> = {
+  brand: 'Recolta',
+  home: 'Recolta, home page',
+  skip: 'Skip to content',
+  mainNavigation: 'Main navigation',
+  openMenu: 'Open the menu',
+  closeMenu: 'Close the menu',
+  menu: 'Menu',
+  live: 'Live auctions',
+  login: 'Log in',
+  logout: 'Logout',
+  language: 'Language',
+  switchLanguage: 'Română',
+  switchLanguageLabel: 'This page in Romanian (Română)',
+  switchToDark: 'Dark theme',
+  switchToLight: 'Light theme',
+  accountMenu: 'Account {{alias}}',
+  accountActive: 'Active account',
+  accountInactive: 'Inactive account',
+  accountIncomplete: 'Incomplete account',
+  accountNeedsDetails: 'The account needs more details',
+  signedOutFailed: 'Logging out did not work. Please try again.',
+  footerAbout: 'The Romanian market for cereals and oilseeds, with auctions in real time.',
+  footerDemo: 'Demonstration installation: companies, bids and prices are simulated.',
+  footerAnpc: 'ANPC – consumer protection',
+  footerNavigation: 'Useful links',
+  loadingPage: 'Loading the page',
+};

@@ -1,0 +1,84 @@
+import type { labels as romanian } from '../ro/labels.ts';
+import type { Translated } from '../translated.ts';
+
+export const labels: Translated<typeof romanian> = {
+  auctionStatus: {
+    Pending: 'Pending approval',
+    Scheduled: 'Scheduled',
+    InProgress: 'In progress',
+    Closed: 'Closed',
+    Accepted: 'Accepted',
+    Refused: 'Refused',
+    Failed: 'Failed',
+  },
+  auctionType: {
+    Buying: 'Buying',
+    Selling: 'Selling',
+  },
+  privacyType: {
+    Public: 'Transparent',
+    Incognito: 'Confidential',
+  },
+  biddingType: {
+    Standard: 'Standard',
+    Flexible: 'Flexible',
+  },
+  paymentType: {
+    Cash: 'Immediate payment (bank transfer)',
+    Loan: 'Trade credit',
+    PaymentAtLoad: 'Payment at loading',
+    PrePayment: 'Prepayment',
+    PaymentAtDate: 'Payment on a fixed date',
+    DepositCertificate: 'Warehouse (deposit) certificate',
+    OrderNote: 'Promissory note',
+  },
+  measurementType: {
+    Load: 'At loading',
+    Unload: 'At unloading',
+  },
+  loadingLocation: {
+    Field: 'From the field',
+    Barn: 'From the barn',
+  },
+  deliveryType: {
+    FCATruck: 'FCA truck',
+    FCAWagon: 'FOR/FCA wagon',
+    DAPTruck: 'DAP truck',
+    DAPWagon: 'DAP wagon',
+    DAPConstantaTruck: 'DAP Constanța truck',
+    DAPConstantaWagon: 'DAP Constanța wagon',
+  },
+  damagedLevel: {
+    'max-10%': 'max. 10%',
+    'max-4%': 'max. 4%',
+    'max-2%': 'max. 2%',
+  },
+  priceType: {
+    VatIncluded: 'VAT included',
+    NoVat: 'VAT excluded',
+    InvertedVat: 'VAT reverse charge',
+  },
+  contractType: {
+    General: 'Standard contract',
+    Custom: 'Own contract',
+    Bidder: 'Bidder’s contract',
+  },
+  role: {
+    Admin: 'Admin',
+    Client: 'Client (buyer)',
+    Provider: 'Provider (seller)',
+    Bidder: 'Bidder',
+  },
+  qualityField: {
+    humidity: 'Moisture',
+    impurities: 'Impurities',
+    protein: 'Protein',
+    hectolitricMass: 'Test weight',
+    oil: 'Oil content',
+    damaged: 'Damaged kernels',
+  },
+  desiredPrice: {
+    Selling: 'Desired price',
+    Buying: 'Offered price',
+  },
+};

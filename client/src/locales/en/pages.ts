@@ -1,0 +1,25 @@
+import type { pages as romanian } from '../ro/pages.ts';
+import type { Translated } from '../translated.ts';
+
+export const pages: Translated<typeof romanian> = {
+  titleSuffix: 'Recolta',
+  homeTitle: 'Live grain auctions',
+  homeDescription:
+    'Cereal and oilseed auctions in real time: the best price, the clock and the bids in plain view.',
+  liveTitle: 'Live auctions',
+  liveDescription: 'All live grain auctions: in progress, scheduled and awaiting a decision.',
+  roomDescription: 'Live auction: {{name}}, {{quantity}}, {{county}}. Price, clock and bids in real time.',
+  roomTitle: 'Auction room',
+  loginTitle: 'Log in',
+  loginDescription: 'Log in to your Recolta account.',
+  notFoundTitle: '404 Not Found',
+  notFoundHeading: '404 Not Found',
+  notFoundText: 'This page could not be found',
+  errorTitle: 'An error occurred',
+  errorHeading: 'An error occurred',
+  errorText: 'The page could not be shown. Nothing that you sent was lost.',
+  errorOnErrorPage: 'An error occurred while showing the error page',
+  homeLink: 'Home page',
+  reload: 'Reload the page',
+  retry: 'Try again',
+};

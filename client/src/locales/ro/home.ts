@@ -1,0 +1,15 @@
+export const home = {
+  heading: 'Cerealele se vând aici, la vedere.',
+  lead: 'Fiecare lot are un ceas, un preț și o listă de oferte pe care le vede toată lumea în aceeași clipă. Cea mai bună ofertă câștigă.',
+  liveNow: 'Acum, în direct',
+  nextUp: 'Urmează',
+  enter: 'Intră în licitație',
+  watchAll: 'Toate licitațiile live',
+  signIn: 'Autentificare',
+  more: 'Alte licitații',
+  factTitle: 'Cum se licitează',
+  factClock: 'Ceasul nu se fură: o ofertă nouă în ultimele minute îl readuce la fereastra întreagă.',
+  factPrice: 'La prețul dorit, câștigătorul este desemnat automat; altfel decide proprietarul.',
+  factOpen: 'Privești fără cont. Pentru a oferta, firma se verifică o singură dată.',
+  nothingLive: 'Nicio licitație nu este deschisă acum. Cele programate apar mai jos, cu ora de început.',
+};

@@ -1,0 +1,82 @@
+/** Names of the market's closed vocabularies. */
+export const labels = {
+  auctionStatus: {
+    Pending: 'În așteptarea aprobării',
+    Scheduled: 'Programată',
+    InProgress: 'În desfășurare',
+    Closed: 'Închisă',
+    Accepted: 'Adjudecată',
+    Refused: 'Refuzată',
+    Failed: 'Eșuată',
+  },
+  auctionType: {
+    Buying: 'Cumpărare',
+    Selling: 'Vânzare',
+  },
+  privacyType: {
+    Public: 'Transparentă',
+    Incognito: 'Confidențială',
+  },
+  biddingType: {
+    Standard: 'Standard',
+    Flexible: 'Flexibilă',
+  },
+  paymentType: {
+    Cash: 'Plată imediată (virament)',
+    Loan: 'Credit comercial',
+    PaymentAtLoad: 'Plată la încărcare',
+    PrePayment: 'Plată în avans',
+    PaymentAtDate: 'Plată la o dată stabilită',
+    DepositCertificate: 'Certificat de depozit',
+    OrderNote: 'Bilet la ordin',
+  },
+  measurementType: {
+    Load: 'La încărcare',
+    Unload: 'La descărcare',
+  },
+  loadingLocation: {
+    Field: 'Din câmp',
+    Barn: 'Din magazie',
+  },
+  deliveryType: {
+    FCATruck: 'FCA camion',
+    FCAWagon: 'FOR/FCA vagon',
+    DAPTruck: 'DAP camion',
+    DAPWagon: 'DAP vagon',
+    DAPConstantaTruck: 'DAP Constanța camion',
+    DAPConstantaWagon: 'DAP Constanța vagon',
+  },
+  damagedLevel: {
+    'max-10%': 'max. 10 %',
+    'max-4%': 'max. 4 %',
+    'max-2%': 'max. 2 %',
+  },
+  priceType: {
+    VatIncluded: 'TVA inclus',
+    NoVat: 'Fără TVA',
+    InvertedVat: 'Taxare inversă',
+  },
+  contractType: {
+    General: 'Contract standard',
+    Custom: 'Contract propriu',
+    Bidder: 'Contractul ofertantului',
+  },
+  role: {
+    Admin: 'Administrator',
+    Client: 'Cumpărător',
+    Provider: 'Furnizor',
+    Bidder: 'Ofertant',
+  },
+  qualityField: {
+    humidity: 'Umiditate',
+    impurities: 'Impurități',
+    protein: 'Proteină',
+    hectolitricMass: 'Masă hectolitrică',
+    oil: 'Conținut de ulei',
+    damaged: 'Boabe avariate',
+  },
+  desiredPrice: {
+    Selling: 'Preț dorit',
+    Buying: 'Preț oferit',
+  },
+};

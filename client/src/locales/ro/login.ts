@@ -1,0 +1,18 @@
+export const login = {
+  heading: 'Autentificare',
+  lead: 'Intrați ca să ofertați. Pentru a privi nu este nevoie de cont.',
+  email: 'E-mail',
+  password: 'Parolă',
+  showPassword: 'Arată parola',
+  hidePassword: 'Ascunde parola',
+  submit: 'Intră în cont',
+  submitting: 'Se verifică…',
+  required: 'Campul {{field}} este obligatoriu',
+  invalidEmail: 'Campul nu contine un email valid',
+  emailNotConfirmed: 'Adresa de e-mail nu este încă confirmată. Folosiți legătura primită prin e-mail.',
+  demoHeading: 'Conturi demonstrative',
+  demoText: 'Instalarea este o demonstrație: alegeți un rol și intrați direct.',
+  demoEnter: 'Intră ca {{role}}: {{email}}',
+  alreadyIn: 'Sunteți deja autentificat ca {{email}}.',
+  continue: 'Continuă',
+};

@@ -1,0 +1,23 @@
+export const pages = {
+  titleSuffix: 'Recolta',
+  homeTitle: 'Licitații live de cereale',
+  homeDescription:
+    'Licitații de cereale și oleaginoase în timp real: cel mai bun preț, ceasul și ofertele, la vedere.',
+  liveTitle: 'Licitații live',
+  liveDescription: 'Toate licitațiile live de cereale: în desfășurare, programate și în așteptarea deciziei.',
+  roomDescription:
+    'Licitație live: {{name}}, {{quantity}}, {{county}}. Prețul, ceasul și ofertele în timp real.',
+  roomTitle: 'Camera licitației',
+  loginTitle: 'Autentificare',
+  loginDescription: 'Intrați în contul Recolta.',
+  notFoundTitle: '404 – pagina nu există',
+  notFoundHeading: '404 – Nu am găsit pagina',
+  notFoundText: 'Această pagină nu a putut fi găsită.',
+  errorTitle: 'A apărut o eroare',
+  errorHeading: 'A apărut o eroare',
+  errorText: 'Pagina nu a putut fi afișată. Nimic din ce ați trimis nu s-a pierdut.',
+  errorOnErrorPage: 'A apărut o eroare la afișarea paginii de eroare',
+  homeLink: 'Prima pagină',
+  reload: 'Reîncarcă pagina',
+  retry: 'Încearcă din nou',
+};

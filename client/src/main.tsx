@@ -1,0 +1,33 @@
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import * as z from 'zod/mini';
+import { Providers } from './app/providers.tsx';
+import { createRouter } from './app/router.tsx';
+import { loadSession } from './features/session/api/session-calls.ts';
+import { startTexts } from './lib/i18n.ts';
+import { keptLocale } from './lib/locale-path.ts';
+
+// The content security policy allows no code from text, and zod would try.
+z.config({ jitless: true });
+
+/** An English reader who opens the bare address goes on in English. */
+function addressForKeptLocale(): void {
+  const { pathname, search, hash } = window.location;
+  if (pathname !== '/' || keptLocale(document.cookie) !== 'en') return;
+  window.history.replaceState(null, '', `/en${search}${hash}`);
+}
+
+async function start(): Promise<void> {
+  addressForKeptLocale();
+  void loadSession();
+  await startTexts(window.location.pathname);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('#root is not in index.html');
+  createRoot(root).render(
+    <Providers>
+      <RouterProvider router={createRouter()} />
+    </Providers>,
+  );
+}
+
+await start();

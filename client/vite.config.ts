@@ -1,0 +1,27 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './build/precompress.ts';
+import { subsetFonts } from './build/subset-fonts.ts';
+
+const relay = process.env.RELAY_URL ?? 'http://127.0.0.1:3000';
+const proxied = { target: relay, changeOrigin: false };
+
+export default defineConfig({
+  plugins: [subsetFonts(), react(), tailwindcss(), precompress()],
+  server: {
+    proxy: {
+      '/services': proxied,
+      '/session': proxied,
+      '/rooms': proxied,
+      '/socket.io': { ...proxied, ws: true },
+    },
+  },
+  build: {
+    target: 'es2023',
+    // A font or picture in the style sheet as a data: address would need a hole in the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+  },
+});

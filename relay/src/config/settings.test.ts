@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { parseSettings } from './settings.ts';
+
+it('has a default for every setting, and takes an empty value for it', () => {
+  const settings = parseSettings({ PORT: '', DATA_DIR: '' });
+  expect(settings).toMatchObject({ PORT: 3000, isHttps: false, BIDS_PER_SECOND: 10 });
+  expect([...settings.origins]).toEqual(['http://localhost:3000', 'http://127.0.0.1:3000']);
+});
+
+it('allows the public origin and those named besides, and no other', () => {
+  const settings = parseSettings({
+    PUBLIC_URL: 'https://recolta.ro/',
+    ALLOWED_ORIGINS: 'https://a.recolta.ro, http://localhost:5173',
+  });
+  expect([...settings.origins]).toEqual([
+    'https://recolta.ro',
+    'https://a.recolta.ro',
+    'http://localhost:5173',
+  ]);
+  expect(settings.isHttps).toBe(true);
+});
+
+it.each([
+  [{ PORT: 'many' }, /^PORT: /],
+  [{ MAIN_URL: 'ftp://x' }, /^MAIN_URL: /],
+  [{ PUBLIC_URL: 'recolta' }, /^PUBLIC_URL: /],
+  [{ ALLOWED_ORIGINS: 'https://a.ro,*' }, /^ALLOWED_ORIGINS: /],
+  [{ METRICS_PORT: 'on' }, /^METRICS_PORT: /],
+])('names the variable that is wrong: %o', (env, message) => {
+  expect(() => parseSettings(env)).toThrow(message);
+});

@@ -1,0 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { sampleSnapshot } from './auction-sample.ts';
+import { nextFrame, startRelayUnderTest } from './relay-under-test.ts';
+
+it('tells sockets to leave, lets nobody in, finishes calls under way and ends', async () => {
+  const under = await startRelayUnderTest({ DRAIN_MS: '400' });
+  const sockets = await Promise.all(Array.from({ length: 60 }, () => under.connect()));
+  const leaving = sockets.map((socket) => nextFrame(socket, 'leaving'));
+  const snapshot = under.fake.put(sampleSnapshot());
+  const started = Promise.withResolvers<void>();
+  under.fake.answerWith((_call, res) => {
+    started.resolve();
+    void wait(150).then(() => res.end('done'));
+  });
+  const underWay = fetch(`${under.baseUrl}/services/catalogue/api/products`);
+  await started.promise;
+  const closed = under.relay.close();
+  for (const frame of await Promise.all(leaving)) {
+    expect(frame.reason).toBe('drain');
+    expect(frame.afterMs).toBeLessThanOrEqual(400);
+  }
+  const [first] = sockets;
+  const joined = await first?.emitWithAck('join', { room: `auction:${snapshot.id}` });
+  expect(joined).toEqual({ ok: false, code: 'ServiceUnavailable' });
+  await expect(under.connect()).rejects.toThrow();
+  expect(await (await underWay).text()).toBe('done');
+  await closed;
+  expect(sockets.some((socket) => socket.connected)).toBe(false);
+  await expect(fetch(`${under.baseUrl}/healthz`)).rejects.toThrow();
+  await under.fake.close();
+});

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cookieOf, nextFrame, origin, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
+
+describe('handshake', () => {
+  let under: RelayUnderTest;
+  beforeAll(async () => {
+    under = await startRelayUnderTest({
+      SOCKETS_PER_ACCOUNT: '2',
+      ALLOWED_ORIGINS: 'https://app.recolta.test',
+    });
+  });
+  afterAll(() => under.close());
+
+  async function outcome(credentials: Parameters<RelayUnderTest['socket']>[0]): Promise<string> {
+    const socket = under.socket(credentials);
+    return new Promise((resolve) => {
+      socket.once('connect', () => resolve('connected'));
+      socket.once('connect_error', (error) => resolve(error.message));
+    });
+  }
+
+  it.each([
+    ['its own', origin, true],
+    ['one that is allowed besides', 'https://app.recolta.test', true],
+    ['another', 'https://evil.test', false],
+    ['null', 'null', false],
+    ['none, without a token', null, false],
+    ['a longer one', 'http://recolta.test.evil.test', false],
+    ['one before it', 'http://evil-recolta.test', false],
+    ['a sibling', 'http://www.recolta.test', false],
+    ['another port', 'http://recolta.test:3000', false],
+    ['https', 'https://recolta.test', false],
+    ['upper case', 'HTTP://RECOLTA.TEST', false],
+    ['with a path', 'http://recolta.test/', false],
+  ])('origin: %s', async (_name, from, isAllowed) => {
+    const cookie = await cookieOf(under, randomUUID());
+    const found = await outcome({ origin: from, cookie });
+    expect(found === 'connected').toBe(isAllowed);
+  });
+
+  it('lets a program in by its token, and counts its cookie for nothing', async () => {
+    const token = under.fake.signIn('program');
+    const cookie = await cookieOf(under, 'somebody-else');
+    const socket = under.socket({ origin: null, token, cookie });
+    expect(await nextFrame(socket, 'account')).toEqual({ inbox: 3, myBids: 5 });
+    under.fake.tell('main', { kind: 'inbox', accountId: 'somebody-else' });
+    under.fake.tell('main', { kind: 'inbox', accountId: 'program' });
+    expect(await nextFrame(socket, 'account')).toEqual({ inbox: 4, myBids: 5 });
+  });
+
+  it('refuses another protocol', async () => {
+    expect(await outcome({ protocol: 2 })).toBe('protocol');
+  });
+
+  it('takes a token that stands for nothing as a visitor', async () => {
+    const socket = await under.connect({ token: 'x'.repeat(40) });
+    expect(await socket.emitWithAck('join', { room: 'live-list' })).toMatchObject({ ok: true });
+  });
+
+  it('bounds the sockets of one account', async () => {
+    const token = under.fake.signIn('many');
+    expect(await outcome({ token })).toBe('connected');
+    expect(await outcome({ token })).toBe('connected');
+    expect(await outcome({ token })).toBe('tooMany');
+    expect(await outcome({ token: under.fake.signIn('other') })).toBe('connected');
+  });
+
+  it('bounds the sockets of one address, and lets in again when one has gone', async () => {
+    const small = await startRelayUnderTest({ SOCKETS_PER_ADDRESS: '1' });
+    const first = await small.connect();
+    await expect(small.connect()).rejects.toThrow();
+    first.disconnect();
+    await expect
+      .poll(() =>
+        small.connect().then(
+          () => 'in',
+          () => 'out',
+        ),
+      )
+      .toBe('in');
+    await small.close();
+  });
+
+  it.each(['/', '/socket.io', '/socket.iox/', '/services/main/socket', '/rooms/live-list'])(
+    'an upgrade of %s finds nothing',
+    async (path) => {
+      const upgrade = request(`${under.baseUrl}${path}`, {
+        headers: {
+          connection: 'Upgrade',
+          upgrade: 'websocket',
+          origin,
+          'sec-websocket-version': '13',
+          'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+        },
+      });
+      upgrade.end();
+      const [answer] = await once(upgrade, 'response');
+      expect(answer.statusCode).toBe(404);
+      answer.resume();
+      await once(answer, 'close');
+      expect(under.fake.arrived.filter(({ url }) => url.includes('socket'))).toEqual([]);
+    },
+  );
+
+  it('has no long polling', async () => {
+    const answer = await fetch(`${under.baseUrl}/socket.io/?EIO=4&transport=polling`, {
+      headers: { origin },
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it('sends no script of its own', async () => {
+    const answer = await fetch(`${under.baseUrl}/socket.io/socket.io.js`);
+    expect(answer.status).toBe(400);
+  });
+});

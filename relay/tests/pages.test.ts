@@ -1,0 +1,120 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
+
+const page = `<!doctype html><html lang="ro"><head><title>Recolta – licitații</title>
+<meta name="description" content="Piața de cereale" /></head><body></body></html>`;
+const script = 'console.log("ș");'.repeat(50);
+const asHtml = { headers: { accept: 'text/html' } };
+
+describe('pages', () => {
+  let under: RelayUnderTest;
+  let folder: string;
+  beforeAll(async () => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recolta-client-'));
+    fs.mkdirSync(path.join(folder, 'assets'));
+    fs.writeFileSync(path.join(folder, 'index.html'), page);
+    fs.writeFileSync(path.join(folder, 'robots.txt'), 'User-agent: *');
+    fs.writeFileSync(path.join(folder, 'assets/app-1.js'), script);
+    fs.writeFileSync(path.join(folder, 'assets/app-1.js.br'), brotliCompressSync(script));
+    under = await startRelayUnderTest({ CLIENT_DIR: folder });
+  });
+  afterAll(async () => {
+    await under.close();
+    fs.rmSync(folder, { recursive: true });
+  });
+  const get = (url: string, init: RequestInit = {}) => fetch(`${under.baseUrl}${url}`, init);
+
+  it.each(['/', '/auctions', '/live-auctions/1/participate', '/enrol', '/index.html'])(
+    '%s is Romanian',
+    async (url) => {
+      const answer = await get(url, asHtml);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(await answer.text()).toBe(page);
+    },
+  );
+
+  it.each(['/en', '/en/auctions'])('%s is English by language, title and description', async (url) => {
+    const text = await (await get(url, asHtml)).text();
+    expect(text).toContain('<html lang="en">');
+    expect(text).toMatch(/<title>[^<]*grain[^<]*<\/title>/);
+    expect(text).toMatch(/<meta name="description" content="[^"]*Romania/);
+    expect(text).not.toContain('Piața');
+  });
+
+  it('serves hashed files for ever, compressed where the browser can', async () => {
+    const answer = await get('/assets/app-1.js', { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.headers.get('content-type')).toMatch(/javascript/);
+    expect(await answer.text()).toBe(script);
+    expect(brotliDecompressSync(brotliCompressSync(script)).toString()).toBe(script);
+    const plain = await get('/assets/app-1.js', { headers: { 'accept-encoding': 'identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.text()).toBe(script);
+  });
+
+  it('answers that a file has not changed', async () => {
+    const etag = (await get('/robots.txt')).headers.get('etag') ?? '';
+    const answer = await get('/robots.txt', { headers: { 'if-none-match': etag } });
+    expect(answer.status).toBe(304);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it.each([
+    ['/assets/gone.js', 404],
+    ['/assets/app-1.js.br', 404],
+    ['/robots.txt/../index.js', 404],
+    ['/..%2f..%2fetc/passwd', 404],
+    ['/api', 404],
+  ])('%s is no file', async (url, status) => {
+    const answer = await get(url, { headers: { accept: 'application/json' } });
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ code: 'NotFound' });
+  });
+
+  it('protects every page by its headers', async () => {
+    const { headers } = await get('/', asHtml);
+    const policy = headers.get('content-security-policy') ?? '';
+    for (const part of [
+      "default-src 'self'",
+      "script-src 'self'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+    ]) {
+      expect(policy.split('; ')).toContain(part);
+    }
+    expect(policy).toContain("connect-src 'self' ws://recolta.test");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it('says plainly that the client is not built', async () => {
+    const bare = await startRelayUnderTest({ PUBLIC_URL: 'https://recolta.test' });
+    const answer = await fetch(`${bare.baseUrl}/`, asHtml);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
+    await bare.close();
+  });
+
+  it('is healthy by itself, and ready with the services that nothing works without', async () => {
+    expect((await get('/healthz')).status).toBe(200);
+    const ready = await get('/readyz');
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toEqual({
+      ready: true,
+      services: { main: 'ready', liveAuctions: 'ready', catalogue: 'ready', content: 'absent' },
+    });
+    const lame = await startRelayUnderTest({ MAIN_URL: 'http://127.0.0.1:1/main' });
+    const answer = await fetch(`${lame.baseUrl}/readyz`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ ready: false, services: { main: 'absent' } });
+    await lame.close();
+  });
+});

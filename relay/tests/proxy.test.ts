@@ -1,0 +1,315 @@
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { arrivedSchema, contentToken } from './fake-services.ts';
+import { cookieOf, origin, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
+
+describe('proxy', () => {
+  let under: RelayUnderTest;
+  beforeAll(async () => {
+    under = await startRelayUnderTest({
+      BID_TIMEOUT_MS: '150',
+      CALL_TIMEOUT_MS: '300',
+      MAX_BODY_BYTES: '1000',
+    });
+  });
+  afterEach(() => {
+    under.fake.answerWith(null);
+    under.fake.forgetCalls();
+  });
+  afterAll(() => under.close());
+
+  const call = (path: string, init: RequestInit = {}) => fetch(`${under.baseUrl}${path}`, init);
+  /** What the fake service says that it got. */
+  const echoed = async (answer: Response) => arrivedSchema.parse(await answer.json());
+  const bidPath = '/services/live-auctions/api/v1/auctions/x/bids/my';
+
+  /** Sends bytes as they are, which `fetch` would tidy up; gives the status, 0 where the connection was cut. */
+  function raw(text: string): Promise<number> {
+    return new Promise((resolve) => {
+      const { port } = new URL(under.baseUrl);
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));
+      let answer = '';
+      socket.on('data', (chunk) => {
+        answer += chunk.toString();
+        socket.end();
+      });
+      socket.on('error', () => resolve(0));
+      socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0)));
+    });
+  }
+
+  describe('rights', () => {
+    it('shows the cookie’s token to the back ends as a bearer, and never the cookie', async () => {
+      const cookie = await cookieOf(under);
+      const answer = await call('/services/catalogue/api/products', { headers: { cookie } });
+      const { headers } = await echoed(answer);
+      expect(headers.authorization).toBe(`Bearer ${cookie.split('=')[1]}`);
+      expect(headers.cookie).toBeUndefined();
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    });
+
+    it('leaves a caller’s own authorization as it is', async () => {
+      const cookie = await cookieOf(under);
+      const headers = { cookie, authorization: 'Bearer of-my-own' };
+      const answer = await call('/services/main/echo', { method: 'POST', headers });
+      expect((await echoed(answer)).headers.authorization).toBe('Bearer of-my-own');
+    });
+
+    it('shows the content service its own token and never the cookie’s', async () => {
+      const cookie = await cookieOf(under);
+      const answer = await call('/services/content/graphql', { headers: { cookie } });
+      expect((await echoed(answer)).headers.authorization).toBe(`Bearer ${contentToken}`);
+    });
+
+    it('passes only the headers of its list, and what it says itself', async () => {
+      const answer = await call('/services/main/echo', {
+        headers: {
+          accept: 'application/json',
+          'accept-language': 'ro',
+          'if-none-match': '"1"',
+          'x-user-id': '1',
+          'x-forwarded-for': '1.2.3.4',
+          'x-forwarded-host': 'evil.test',
+          'x-request-id': 'mine',
+          'x-http-method-override': 'DELETE',
+          origin,
+        },
+      });
+      const { headers } = await echoed(answer);
+      expect(Object.keys(headers).sort()).toEqual([
+        'accept',
+        'accept-language',
+        'connection',
+        'host',
+        'if-none-match',
+        'x-forwarded-for',
+        'x-request-id',
+      ]);
+      expect(headers['x-forwarded-for']).toBe('127.0.0.1');
+      expect(headers['x-request-id']).not.toBe('mine');
+    });
+
+    it('gives no browser what a service says of itself, nor its cookies', async () => {
+      const answer = await call('/services/main/echo');
+      for (const name of ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin']) {
+        expect(answer.headers.get(name), name).toBeNull();
+      }
+      expect(answer.headers.get('vary')).toBe('Authorization, Cookie');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    });
+
+    it('deletes the cookie when its session is refused, and only then', async () => {
+      const cookie = await cookieOf(under);
+      const refused = await call('/services/main/status/401', { headers: { cookie } });
+      expect(refused.headers.get('set-cookie')).toMatch(/^recolta-session=; Max-Age=0;/);
+      for (const status of [403, 404, 500, 503]) {
+        const answer = await call(`/services/main/status/${status}`, { headers: { cookie } });
+        expect(answer.headers.get('set-cookie'), String(status)).toBeNull();
+      }
+      const own = await call('/services/main/status/401', { headers: { cookie, authorization: 'Bearer x' } });
+      expect(own.headers.get('set-cookie')).toBeNull();
+    });
+  });
+
+  describe('origin of changing calls by cookie', () => {
+    it.each([
+      ['none', undefined, 403],
+      ['null', 'null', 403],
+      ['another', 'https://evil.test', 403],
+      ['a sibling', 'http://www.recolta.test', 403],
+      ['a longer one', 'http://recolta.test.evil.test', 403],
+      ['https', 'https://recolta.test', 403],
+      ['another port', 'http://recolta.test:3000', 403],
+      ['its own', origin, 200],
+    ])('%s', async (_name, from, status) => {
+      const cookie = await cookieOf(under);
+      under.fake.forgetCalls();
+      const headers = { cookie, ...(from && { origin: from }) };
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        const answer = await call('/services/main/echo', { method, headers });
+        expect(answer.status, method).toBe(status);
+      }
+      expect(under.fake.arrived).toHaveLength(status === 200 ? 4 : 0);
+    });
+
+    it('does not matter to a call without the cookie', async () => {
+      const answer = await call('/services/main/echo', {
+        method: 'POST',
+        headers: { origin: 'https://a.test' },
+      });
+      expect(answer.status).toBe(200);
+    });
+  });
+
+  describe('paths', () => {
+    it.each([
+      '/services/main/../content/graphql',
+      '/services/main/%2e%2e/content',
+      '/services/main/a/./b',
+      '/services/main/a/..',
+      '/services/main//accounts',
+      '/services//main/accounts',
+      '/services/main/a%2fb',
+      '/services/main/a%2Fb',
+      '/services/main/a%5cb',
+      '/services/main/a\\b',
+      '/services/main/a%00b',
+      '/services/main/a%252e%252e/b',
+      '/services/main/a;b=c',
+      '/services/main/a%3bb',
+      '/services/main/a%0d%0ab',
+      '/services/main/%66eed',
+      '/services/main/feed',
+      '/services/main/feed?cursor=1',
+      '/services/main/feed/sessions',
+      '/services/live-auctions/FEED/state?ids=1',
+      '/services/live-auctions/feed%20',
+      '/services/unknown/x',
+      '/services/main',
+      '/services/mainx/y',
+      '/services/',
+      `/services/main/${'a'.repeat(5000)}`,
+    ])('%s never arrives', async (path) => {
+      const status = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      expect(status).toBe(404);
+      expect(under.fake.arrived).toEqual([]);
+      expect(under.fake.feedCalls().filter((url) => url === path.slice('/services'.length))).toEqual([]);
+    });
+
+    it.each(['http://evil.test/services/main/x', '*', 'services/main/x'])('%s is no path', async (target) => {
+      const status = await raw(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      expect(status).toBe(400);
+      expect(under.fake.arrived).toEqual([]);
+    });
+
+    it('refuses two sizes of one body', async () => {
+      const head = 'POST /services/main/echo HTTP/1.1\r\nHost: x\r\n';
+      const status = await raw(`${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`);
+      expect(status).toBe(400);
+      expect(under.fake.arrived).toEqual([]);
+    });
+
+    it.each(['OPTIONS', 'TRACE', 'PROPFIND'])('refuses the method %s', async (method) => {
+      const status = await raw(`${method} /services/main/echo HTTP/1.1\r\nHost: x\r\n\r\n`);
+      expect(status).toBe(405);
+      expect(under.fake.arrived).toEqual([]);
+    });
+
+    it('hands on path and query as they came', async () => {
+      const path = '/accounts/a-1/auction-bids/my/?filters=name@=gr%C3%A2u,price%3E%3D1|2&page=1';
+      const answer = await call(`/services/main${path}`);
+      expect((await echoed(answer)).url).toBe(path);
+    });
+  });
+
+  describe('bodies', () => {
+    it('arrive as they were sent', async () => {
+      const body = JSON.stringify({ price: '955.00', note: 'grâu, ș ț' });
+      const headers = { 'content-type': 'application/json', 'idempotency-key': 'a-key-of-mine' };
+      const answer = await call('/services/main/echo', { method: 'POST', headers, body });
+      const arrived = await echoed(answer);
+      expect(arrived.body).toBe(body);
+      expect(arrived.headers['idempotency-key']).toBe('a-key-of-mine');
+    });
+
+    it('lets a client without a browser sign in by token', async () => {
+      const body = JSON.stringify({ email: 'ana@recolta.test', password: 'right' });
+      const answer = await call('/services/main/accounts/login', { method: 'POST', body });
+      expect(await answer.json()).toEqual({ token: expect.any(String) });
+      expect(answer.headers.get('set-cookie')).toBeNull();
+    });
+
+    it('are refused where they are too large, said or not', async () => {
+      const sized = await call('/services/main/echo', { method: 'POST', body: 'x'.repeat(1001) });
+      expect(sized.status).toBe(413);
+      const chunks = new ReadableStream({
+        start(controller) {
+          for (let i = 0; i < 20; i++) controller.enqueue(Buffer.alloc(100));
+          controller.close();
+        },
+      });
+      const unsized = await call('/services/main/echo', { method: 'POST', body: chunks, duplex: 'half' });
+      expect(unsized.status).toBe(413);
+      expect(await unsized.json()).toMatchObject({ code: 'PayloadTooLarge' });
+      expect(under.fake.arrived).toEqual([]);
+    });
+  });
+
+  describe('services that fail', () => {
+    it.each([
+      ['a read', 'GET', '/services/main/echo'],
+      ['a bid', 'PUT', bidPath],
+    ])('answers %s that hangs by 504 in the error form', async (_name, method, path) => {
+      under.fake.answerWith(() => undefined);
+      const answer = await call(path, { method });
+      expect(answer.status).toBe(504);
+      expect(await answer.json()).toEqual({
+        code: 'UpstreamTimeout',
+        message: expect.any(String),
+        requestId: expect.any(String),
+      });
+    });
+
+    it('answers for a service that refuses the connection by 502 in the error form', async () => {
+      const away = await startRelayUnderTest({ CATALOGUE_URL: 'http://127.0.0.1:1/catalogue' });
+      const answer = await fetch(`${away.baseUrl}/services/catalogue/api/products`);
+      expect(answer.status).toBe(502);
+      expect(await answer.json()).toEqual({
+        code: 'UpstreamUnavailable',
+        message: expect.any(String),
+        requestId: expect.any(String),
+      });
+      await away.close();
+    });
+
+    it('answers 502 where a service ends the connection without an answer, and serves the next call', async () => {
+      under.fake.answerWith((_call, res) => res.destroy());
+      expect((await call('/services/main/echo')).status).toBe(502);
+      under.fake.answerWith(null);
+      expect((await call('/services/main/echo')).status).toBe(200);
+    });
+
+    it('cuts an answer that breaks off, rather than end it well', async () => {
+      under.fake.answerWith((_call, res) => {
+        res.writeHead(200, { 'content-length': '100' });
+        res.write('half');
+        setImmediate(() => res.destroy());
+      });
+      await expect(call('/services/main/echo').then((answer) => answer.text())).rejects.toThrow();
+    });
+  });
+
+  it('limits the bids of one session, and of no other', async () => {
+    const [ana, ion] = [await cookieOf(under, 'ana@x.ro'), await cookieOf(under, 'ion@x.ro')];
+    const bid = (cookie: string) => call(bidPath, { method: 'PUT', headers: { cookie, origin } });
+    const answers = await Promise.all(Array.from({ length: 15 }, () => bid(ana)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(5);
+    expect(refused[0]?.headers.get('retry-after')).toBe('1');
+    expect(await refused[0]?.json()).toMatchObject({ code: 'TooManyRequests', params: { seconds: 1 } });
+    expect((await bid(ion)).status).toBe(200);
+  });
+
+  it('limits the failed sign-ins of an address through the proxy too', async () => {
+    const limited = await startRelayUnderTest({ SIGN_IN_FAILURES_PER_ADDRESS: '2' });
+    const signIn = (password: string) =>
+      fetch(`${limited.baseUrl}/services/main/accounts/login`, {
+        method: 'POST',
+        body: JSON.stringify({ email: 'a@b.ro', password }),
+      });
+    expect((await signIn('wrong')).status).toBe(401);
+    expect((await signIn('wrong')).status).toBe(401);
+    expect((await signIn('right')).status).toBe(429);
+    await limited.close();
+  });
+
+  it('reuses its connections without piling listeners on them', async () => {
+    const warnings: string[] = [];
+    const note = (warning: Error) => warnings.push(warning.name);
+    process.on('warning', note);
+    for (let i = 0; i < 40; i++) await (await call('/services/main/echo')).arrayBuffer();
+    await new Promise(setImmediate);
+    process.off('warning', note);
+    expect(warnings).toEqual([]);
+  });
+});

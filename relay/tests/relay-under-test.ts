@@ -1,0 +1,123 @@
+import {
+  type DownMessages,
+  type JoinAnswer,
+  joinAnswerSchema,
+  type UpMessages,
+} from '@recolta/shared/contracts/socket/messages';
+import { pino } from 'pino';
+import { io, type Socket } from 'socket.io-client';
+import { createRelay } from '../src/app.ts';
+import { parseSettings } from '../src/config/settings.ts';
+import { contentToken, type FakeServices, serviceToken, startFakeServices } from './fake-services.ts';
+
+export const origin = 'http://recolta.test';
+export type ClientSocket = Socket<DownMessages, UpMessages>;
+
+interface Credentials {
+  readonly cookie?: string;
+  readonly token?: string;
+  readonly origin?: string | null;
+  readonly protocol?: number;
+}
+
+/** A relay on a port of its own before services of its own; `close` ends both and every socket. */
+export async function startRelayUnderTest(env: Record<string, string> = {}) {
+  const fake = await startFakeServices();
+  const settings = parseSettings({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: origin,
+    MAIN_URL: `${fake.baseUrl}/main`,
+    CATALOGUE_URL: `${fake.baseUrl}/catalogue`,
+    LIVE_AUCTIONS_URL: `${fake.baseUrl}/live-auctions`,
+    CONTENT_URL: `${fake.baseUrl}/content`,
+    SERVICE_TOKEN: serviceToken,
+    CONTENT_TOKEN: contentToken,
+    CLIENT_DIR: '/nowhere',
+    HANDSHAKES_PER_SECOND: '10000',
+    SOCKETS_PER_ADDRESS: '10000',
+    DRAIN_MS: '200',
+    REPAIR_EACH_MS: '300',
+    ...env,
+  });
+  const relay = await createRelay(settings, { log: pino({ level: 'silent' }) });
+  const baseUrl = `http://127.0.0.1:${relay.port}`;
+  const sockets: ClientSocket[] = [];
+
+  /** A socket that does not connect by itself again. */
+  function socket({ cookie, token, origin: from = origin, protocol = 1 }: Credentials = {}): ClientSocket {
+    const headers = { ...(from !== null && { origin: from }), ...(cookie && { cookie }) };
+    const made: ClientSocket = io(baseUrl, {
+      transports: ['websocket'],
+      auth: { protocol, ...(token && { token }) },
+      extraHeaders: headers,
+      forceNew: true,
+      reconnection: false,
+    });
+    sockets.push(made);
+    return made;
+  }
+
+  return {
+    fake,
+    relay,
+    baseUrl,
+    socket,
+    async connect(credentials: Credentials = {}): Promise<ClientSocket> {
+      const made = socket(credentials);
+      await new Promise<void>((resolve, reject) =>
+        made.once('connect', resolve).once('connect_error', reject),
+      );
+      return made;
+    },
+    async poll(room: string, query = '', headers: Record<string, string> = {}): Promise<JoinAnswer> {
+      const answer = await fetch(`${baseUrl}/rooms/${room}${query}`, { headers });
+      return joinAnswerSchema.parse(await answer.json());
+    },
+    async close(): Promise<void> {
+      for (const made of sockets) made.disconnect();
+      await relay.close();
+      await fake.close();
+    },
+  };
+}
+export type RelayUnderTest = Awaited<ReturnType<typeof startRelayUnderTest>>;
+export type { FakeServices };
+
+/** The next frame of that name. */
+export function nextFrame<Name extends keyof DownMessages>(
+  socket: ClientSocket,
+  name: Name,
+): Promise<Parameters<DownMessages[Name]>[0]> {
+  return new Promise((resolve) => {
+    const listen = (event: string, frame: Parameters<DownMessages[Name]>[0]) => {
+      if (event !== name) return;
+      socket.offAny(listen);
+      resolve(frame);
+    };
+    socket.onAny(listen);
+  });
+}
+
+/** All frames of that name, as they come. */
+export function framesOf<Name extends keyof DownMessages>(
+  socket: ClientSocket,
+  name: Name,
+): Parameters<DownMessages[Name]>[0][] {
+  const frames: Parameters<DownMessages[Name]>[0][] = [];
+  socket.onAny((event: string, frame: Parameters<DownMessages[Name]>[0]) => {
+    if (event === name) frames.push(frame);
+  });
+  return frames;
+}
+
+/** Signs in through the relay and gives the cookie as a browser would send it back. */
+export async function cookieOf(under: RelayUnderTest, email = 'ana@recolta.test'): Promise<string> {
+  const answer = await fetch(`${under.baseUrl}/session`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'right' }),
+  });
+  const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
+  return cookie;
+}

@@ -1,0 +1,179 @@
+import { auctionRoom } from '@recolta/shared/contracts/socket/messages';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { nextSnapshot, sampleSnapshot } from './auction-sample.ts';
+import {
+  cookieOf,
+  framesOf,
+  nextFrame,
+  origin,
+  type RelayUnderTest,
+  startRelayUnderTest,
+} from './relay-under-test.ts';
+
+const withinOneSecond = { timeout: 1000 };
+
+describe('rights', () => {
+  let under: RelayUnderTest;
+  beforeEach(async () => {
+    under = await startRelayUnderTest();
+  });
+  afterEach(() => under.close());
+
+  /** An auction that is not public, and a token that may see it. */
+  function invited(accountId: string) {
+    const snapshot = under.fake.put(sampleSnapshot({ access: 'asked' }));
+    const token = under.fake.signIn(accountId);
+    under.fake.allowed.add(`${token} ${snapshot.id}`);
+    return { snapshot, room: auctionRoom(snapshot.id), token };
+  }
+  const asked = (id: string) =>
+    under.fake.arrived.filter(({ url }) => url === `/api/v1/auctions/${id}`).length;
+
+  it('[R3] [L9] lets in whom the service lets in, and shows nobody else that there is a room', async () => {
+    const { room, token } = invited('ana');
+    const member = await under.connect({ token });
+    expect(await member.emitWithAck('join', { room })).toMatchObject({ ok: true, mode: 'state' });
+    expect(await under.poll(room, '', { authorization: `Bearer ${token}` })).toMatchObject({ ok: true });
+    const stranger = under.fake.signIn('ion');
+    for (const credentials of [{ token: stranger }, {}]) {
+      const socket = await under.connect(credentials);
+      expect(await socket.emitWithAck('join', { room })).toEqual({ ok: false, code: 'NotFound' });
+    }
+    expect(await under.poll(room)).toEqual({ ok: false, code: 'NotFound' });
+    expect(await under.poll(room, '', { authorization: `Bearer ${stranger}` })).toEqual({
+      ok: false,
+      code: 'NotFound',
+    });
+  });
+
+  it('[R3] asks the service once for a session and a room', async () => {
+    const { room, token, snapshot } = invited('ana');
+    const cookie = `recolta-session=${token}`;
+    for (let i = 0; i < 5; i++) expect(await under.poll(room, '', { cookie })).toMatchObject({ ok: true });
+    const socket = await under.connect({ cookie });
+    expect(await socket.emitWithAck('join', { room })).toMatchObject({ ok: true });
+    expect(asked(snapshot.id)).toBe(1);
+  });
+
+  it('[R3] sends nothing of a room to those outside it', async () => {
+    const { room, token, snapshot } = invited('ana');
+    const [member, stranger] = [await under.connect({ token }), await under.connect()];
+    await member.emitWithAck('join', { room });
+    await stranger.emitWithAck('join', { room });
+    const [inside, outside] = [framesOf(member, 'state'), framesOf(stranger, 'state')];
+    under.fake.put(nextSnapshot(snapshot));
+    await expect.poll(() => inside.length).toBe(1);
+    await stranger.emitWithAck('time', {});
+    expect(outside).toEqual([]);
+  });
+
+  it('[R3] ends the membership within a second of a right that fell', async () => {
+    const { room, token, snapshot } = invited('ana');
+    const socket = await under.connect({ token });
+    await socket.emitWithAck('join', { room });
+    under.fake.allowed.clear();
+    under.fake.tell('live-auctions', { kind: 'access', accountId: 'ana', room });
+    const query = { authorization: `Bearer ${token}` };
+    await expect
+      .poll(() => under.poll(room, '', query), withinOneSecond)
+      .toEqual({ ok: false, code: 'NotFound' });
+    const frames = framesOf(socket, 'state');
+    under.fake.put(nextSnapshot(snapshot));
+    const open = under.fake.put(sampleSnapshot());
+    await socket.emitWithAck('join', { room: auctionRoom(open.id) });
+    under.fake.put(nextSnapshot(open));
+    await expect.poll(() => frames.map((frame) => frame.room)).toEqual([auctionRoom(open.id)]);
+  });
+
+  it('[R3] keeps a member whose right was looked at and stands', async () => {
+    const { room, token, snapshot } = invited('ana');
+    const socket = await under.connect({ token });
+    await socket.emitWithAck('join', { room });
+    const frames = framesOf(socket, 'state');
+    under.fake.tell('live-auctions', { kind: 'access', accountId: 'ana', room });
+    await expect.poll(() => asked(snapshot.id)).toBe(2);
+    under.fake.put(nextSnapshot(snapshot));
+    await expect.poll(() => frames.at(-1)?.version).toBe(2);
+  });
+
+  it('[R3] puts those without a right out of a room that is public no more', async () => {
+    const open = under.fake.put(sampleSnapshot());
+    const room = auctionRoom(open.id);
+    const visitor = await under.connect();
+    await visitor.emitWithAck('join', { room });
+    const frames = framesOf(visitor, 'state');
+    under.fake.put(nextSnapshot(open, { access: 'asked' }));
+    await expect.poll(() => under.poll(room)).toEqual({ ok: false, code: 'NotFound' });
+    await visitor.emitWithAck('time', {});
+    expect(frames).toEqual([]);
+  });
+
+  it('[R3] relies on no kept right while a feed is silent', async () => {
+    const { room, token, snapshot } = invited('ana');
+    const headers = { authorization: `Bearer ${token}` };
+    expect(await under.poll(room, '', headers)).toMatchObject({ ok: true });
+    under.fake.breakFeed(503);
+    under.fake.allowed.clear();
+    const poll = async () => (await under.poll(room, '', headers)).ok;
+    await expect.poll(poll, { timeout: 3000 }).toBe(false);
+    expect(asked(snapshot.id)).toBeGreaterThan(1);
+  });
+
+  it('[R3] [S2] ends the sockets of a session with the session', async () => {
+    const { room, token, snapshot } = invited('ana');
+    const [socket, other] = [
+      await under.connect({ token }),
+      await under.connect({ token: under.fake.signIn('ana') }),
+    ];
+    await socket.emitWithAck('join', { room });
+    const frames = framesOf(socket, 'state');
+    const leaving = nextFrame(socket, 'leaving');
+    under.fake.endSession(token);
+    expect(await leaving).toEqual({ afterMs: 0, reason: 'sessionEnded' });
+    await expect.poll(() => socket.connected, withinOneSecond).toBe(false);
+    under.fake.put(nextSnapshot(snapshot));
+    expect(await other.emitWithAck('time', {})).toBeDefined();
+    expect(frames).toEqual([]);
+    expect(await under.poll(room, '', { authorization: `Bearer ${token}` })).toMatchObject({ ok: false });
+  });
+
+  it('[S2] ends the sockets of a browser that signs out', async () => {
+    const cookie = await cookieOf(under);
+    const socket = await under.connect({ cookie });
+    const leaving = nextFrame(socket, 'leaving');
+    await fetch(`${under.baseUrl}/session`, { method: 'DELETE', headers: { origin, cookie } });
+    expect(await leaving).toMatchObject({ reason: 'sessionEnded' });
+  });
+
+  it('[R3] ends a socket at the end of its session’s time', async () => {
+    const token = under.fake.signIn('ana');
+    const session = under.fake.session(token);
+    if (session) session.endsAtMs = Date.now() + 300;
+    const socket = await under.connect({ token });
+    expect(await nextFrame(socket, 'leaving')).toMatchObject({ reason: 'sessionEnded' });
+  });
+
+  it('[R3] tells every socket of an account, and nobody else, what changed there', async () => {
+    const sockets = [
+      under.socket({ token: under.fake.signIn('ana') }),
+      under.socket({ token: under.fake.signIn('ana') }),
+    ];
+    const seen = sockets.map((socket) => framesOf(socket, 'account'));
+    const stranger = await under.connect({ token: under.fake.signIn('ion') });
+    const foreign = framesOf(stranger, 'account');
+    await expect.poll(() => seen.map((frames) => frames.length)).toEqual([1, 1]);
+    under.fake.tell('main', { kind: 'inbox', accountId: 'ana' });
+    under.fake.tell('live-auctions', { kind: 'myBids', accountId: 'ana' });
+    for (const frames of seen) await expect.poll(() => frames.at(-1)).toEqual({ inbox: 4, myBids: 6 });
+    await stranger.emitWithAck('time', {});
+    expect(foreign.filter((frame) => frame.inbox !== 3 || frame.myBids !== 5)).toEqual([]);
+  });
+
+  it('resolves many sessions in few questions', async () => {
+    const tokens = Array.from({ length: 60 }, (_, i) => under.fake.signIn(`account-${i}`));
+    under.fake.forgetCalls();
+    await Promise.all(tokens.map((token) => under.connect({ token })));
+    const questions = under.fake.feedCalls().filter((url) => url.endsWith('/feed/sessions'));
+    expect(questions.length).toBeLessThan(30);
+  });
+});

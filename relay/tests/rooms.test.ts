@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { auctionRoom, joinAnswerSchema, stateFrameSchema } from '@recolta/shared/contracts/socket/messages';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { nextSnapshot, sampleSnapshot } from './auction-sample.ts';
+import { framesOf, nextFrame, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
+
+const repairedWithin = { timeout: 8000 };
+
+describe('rooms', { timeout: 15_000 }, () => {
+  let under: RelayUnderTest;
+  beforeEach(async () => {
+    under = await startRelayUnderTest();
+  });
+  afterEach(() => under.close());
+
+  const stateCalls = () => under.fake.feedCalls().filter((url) => url.includes('/feed/state'));
+
+  it('[R1] answers join and poll alike', async () => {
+    const { id, epoch, version } = under.fake.put(sampleSnapshot({ version: 7 }));
+    const room = auctionRoom(id);
+    const socket = await under.connect();
+    for (const position of [{}, { epoch, version }, { epoch, version: 6 }, { epoch: 0, version }]) {
+      const query = `?${Object.entries(position)
+        .map(([name, value]) => `${name}=${value}`)
+        .join('&')}`;
+      const joined = joinAnswerSchema.parse(await socket.emitWithAck('join', { room, ...position }));
+      const polled = joinAnswerSchema.parse(await under.poll(room, query));
+      expect({ ...polled, nowMs: 0 }).toEqual({ ...joined, nowMs: 0 });
+      expect(joined).toMatchObject({
+        mode: 'epoch' in position && position.version === 7 && position.epoch === 1 ? 'current' : 'state',
+      });
+    }
+    expect(await under.poll(encodeURIComponent(room))).toMatchObject({ ok: true, version: 7, watchers: 1 });
+  });
+
+  it('[R1] answers refusals of join and poll alike', async () => {
+    const socket = await under.connect();
+    for (const room of [auctionRoom(randomUUID()), 'control-room'] as const) {
+      expect(await socket.emitWithAck('join', { room })).toEqual({ ok: false, code: 'NotFound' });
+      expect(await under.poll(room)).toEqual({ ok: false, code: 'NotFound' });
+    }
+    expect(await under.poll('account:1')).toEqual({ ok: false, code: 'NotFound' });
+    expect(await under.poll('live-list', '?version=x')).toEqual({ ok: false, code: 'MalformedRequest' });
+  });
+
+  it('[R2] sends the whole state at each change, the first at once and the last always', async () => {
+    let snapshot = under.fake.put(sampleSnapshot());
+    const room = auctionRoom(snapshot.id);
+    const socket = await under.connect();
+    const frames = framesOf(socket, 'state');
+    await socket.emitWithAck('join', { room });
+    for (let i = 0; i < 40; i++) snapshot = under.fake.put(nextSnapshot(snapshot));
+    await expect.poll(() => frames.at(-1)?.version).toBe(41);
+    expect(frames.length).toBeLessThan(15);
+    const versions = frames.map(({ version }) => version);
+    expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
+    for (const frame of frames) stateFrameSchema.parse(frame);
+  });
+
+  it('[R2] drops what is older than what it holds', async () => {
+    const newest = under.fake.put(sampleSnapshot({ version: 9 }));
+    const room = auctionRoom(newest.id);
+    const socket = await under.connect();
+    const frames = framesOf(socket, 'state');
+    await socket.emitWithAck('join', { room });
+    under.fake.tell('live-auctions', { kind: 'auction', snapshot: nextSnapshot(newest, { version: 4 }) });
+    under.fake.put(nextSnapshot(newest));
+    await expect.poll(() => frames.map(({ version }) => version)).toEqual([10]);
+  });
+
+  it('asks the service once for a thousand who join a cold room while it changes, and none misses anything', async () => {
+    let snapshot = under.fake.put(sampleSnapshot());
+    const room = auctionRoom(snapshot.id);
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => under.connect()));
+    const seen = sockets.map((socket) => framesOf(socket, 'state'));
+    const release = under.fake.holdStates();
+    under.fake.forgetCalls();
+    const joins = sockets.map((socket) => socket.emitWithAck('join', { room }));
+    const polls = Array.from({ length: 980 }, () => under.poll(room));
+    await expect.poll(() => stateCalls().length).toBe(1);
+    for (let i = 0; i < 5; i++) snapshot = under.fake.put(nextSnapshot(snapshot));
+    release();
+    const answers = await Promise.all(joins);
+    expect((await Promise.all(polls)).every(({ ok }) => ok)).toBe(true);
+    for (let i = 0; i < 5; i++) snapshot = under.fake.put(nextSnapshot(snapshot));
+    for (const [index, frames] of seen.entries()) {
+      const joined = answers[index];
+      const last = () => frames.at(-1)?.version ?? (joined?.ok ? joined.version : 0);
+      await expect.poll(last).toBe(11);
+    }
+    expect(stateCalls()).toHaveLength(1);
+  });
+
+  it('[R1] repairs a frame that nobody told of, without another event', async () => {
+    const snapshot = under.fake.put(sampleSnapshot());
+    const room = auctionRoom(snapshot.id);
+    const socket = await under.connect();
+    const frames = framesOf(socket, 'state');
+    await socket.emitWithAck('join', { room });
+    under.fake.put(nextSnapshot(snapshot), { isTold: false });
+    await expect.poll(() => frames.at(-1)?.version, repairedWithin).toBe(2);
+  });
+
+  it('[R1] tells each room its position and its watchers every 2 s', async () => {
+    const { id } = under.fake.put(sampleSnapshot({ version: 4 }));
+    const room = auctionRoom(id);
+    const [one, two] = [await under.connect(), await under.connect()];
+    await one.emitWithAck('join', { room });
+    await two.emitWithAck('join', { room });
+    expect(await nextFrame(one, 'head')).toMatchObject({ room, epoch: 1, version: 4, watchers: 2 });
+    two.disconnect();
+    await expect
+      .poll(
+        async () => (await under.poll(room)).ok && (await nextFrame(one, 'head')).watchers,
+        repairedWithin,
+      )
+      .toBe(1);
+  });
+
+  it('comes through an outage of the feed without loss', async () => {
+    let snapshot = under.fake.put(sampleSnapshot());
+    const room = auctionRoom(snapshot.id);
+    const socket = await under.connect();
+    const frames = framesOf(socket, 'state');
+    await socket.emitWithAck('join', { room });
+    under.fake.breakFeed(503);
+    await expect.poll(() => under.fake.feedCalls().length).toBeGreaterThan(6);
+    for (let i = 0; i < 3; i++) snapshot = under.fake.put(nextSnapshot(snapshot));
+    expect(await under.poll(room)).toMatchObject({ ok: true, version: 1 });
+    expect(await under.poll(auctionRoom(randomUUID()))).toEqual({ ok: false, code: 'ServiceUnavailable' });
+    under.fake.breakFeed(null);
+    await expect.poll(() => frames.at(-1)?.version, { timeout: 3000 }).toBe(4);
+    expect(frames.map(({ version }) => version)).toEqual([...new Set(frames.map(({ version }) => version))]);
+  });
+
+  it('begins at the end again where the service has forgotten its place, and fetches what is watched', async () => {
+    const snapshot = under.fake.put(sampleSnapshot());
+    const room = auctionRoom(snapshot.id);
+    const socket = await under.connect();
+    const frames = framesOf(socket, 'state');
+    await socket.emitWithAck('join', { room });
+    under.fake.breakFeed(410);
+    under.fake.put(nextSnapshot(snapshot), { isTold: false });
+    const before = under.fake.feedCalls().length;
+    await expect.poll(() => under.fake.feedCalls().length).toBeGreaterThan(before + 2);
+    under.fake.breakFeed(null);
+    await expect.poll(() => frames.at(-1)?.version, { timeout: 4000 }).toBe(2);
+  });
+
+  it('[R2] takes the states of a new epoch, lower versions included', async () => {
+    const before = under.fake.put(sampleSnapshot({ version: 30 }));
+    const gone = under.fake.put(sampleSnapshot());
+    const room = auctionRoom(before.id);
+    const socket = await under.connect();
+    const frames = framesOf(socket, 'state');
+    await socket.emitWithAck('join', { room });
+    await socket.emitWithAck('join', { room: auctionRoom(gone.id) });
+    under.fake.restore([nextSnapshot(before, { epoch: 2, version: 12 })], 2);
+    await expect.poll(() => frames.at(-1)).toMatchObject({ epoch: 2, version: 12 });
+    expect(await under.poll(room)).toMatchObject({ epoch: 2, version: 12 });
+    await expect.poll(() => under.poll(auctionRoom(gone.id))).toEqual({ ok: false, code: 'NotFound' });
+  });
+
+  it('[R4] tells the time of the database', async () => {
+    const socket = await under.connect();
+    const { nowMs } = await socket.emitWithAck('time', {});
+    expect(Math.abs(nowMs - Date.now())).toBeLessThan(1000);
+  });
+
+  it('lets go of a room on leave, and refuses a 51st', async () => {
+    const small = await startRelayUnderTest({ ROOMS_PER_SOCKET: '2' });
+    const rooms = [1, 2, 3].map(() => auctionRoom(small.fake.put(sampleSnapshot()).id));
+    const socket = await small.connect();
+    const answers = [];
+    for (const room of rooms) answers.push((await socket.emitWithAck('join', { room })).ok);
+    expect(answers).toEqual([true, true, false]);
+    const [first, , third] = rooms;
+    if (first === undefined || third === undefined) throw new Error('three rooms');
+    expect(await socket.emitWithAck('leave', { room: first })).toEqual({ ok: true });
+    expect(await socket.emitWithAck('join', { room: third })).toMatchObject({ ok: true });
+    expect(await small.poll(first)).toMatchObject({ watchers: 0 });
+    await small.close();
+  });
+
+  describe('live-list', () => {
+    it('lists what is public and to come, under way or awaiting its owner, without the log', async () => {
+      const kept = ['Scheduled', 'InProgress', 'Closed'].map((status) =>
+        under.fake.put(sampleSnapshot({ status })),
+      );
+      for (const status of ['Pending', 'Accepted', 'Failed']) under.fake.put(sampleSnapshot({ status }));
+      under.fake.put(sampleSnapshot({ access: 'asked' }));
+      const socket = await under.connect();
+      await expect
+        .poll(async () => {
+          const answer = joinAnswerSchema.parse(await socket.emitWithAck('join', { room: 'live-list' }));
+          return answer.ok && Object.keys(answer.items ?? {}).sort();
+        })
+        .toEqual(kept.map(({ id }) => id).sort());
+      const polled = await under.poll('live-list');
+      const joined = await socket.emitWithAck('join', { room: 'live-list' });
+      expect({ ...polled, nowMs: 0 }).toEqual({ ...joined, nowMs: 0 });
+      expect(polled).toMatchObject({ version: 0, mode: 'state' });
+    });
+
+    it('tells what changes and what leaves, at most four times a second', async () => {
+      let snapshot = under.fake.put(sampleSnapshot({ status: 'Scheduled' }));
+      const socket = await under.connect();
+      await expect
+        .poll(async () => await socket.emitWithAck('join', { room: 'live-list' }))
+        .toMatchObject({ items: { [snapshot.id]: { version: 1 } } });
+      const frames = framesOf(socket, 'items');
+      for (let i = 0; i < 20; i++)
+        snapshot = under.fake.put(nextSnapshot(snapshot, { status: 'InProgress' }));
+      await expect.poll(() => frames.at(-1)?.items[snapshot.id]?.version).toBe(21);
+      expect(frames.length).toBeLessThan(4);
+      under.fake.put(nextSnapshot(snapshot, { status: 'Accepted' }));
+      await expect.poll(() => frames.at(-1)?.gone).toEqual([snapshot.id]);
+    });
+
+    it('drops an auction that is there no more, and its room with it', async () => {
+      const { id } = under.fake.put(sampleSnapshot());
+      const socket = await under.connect();
+      await socket.emitWithAck('join', { room: auctionRoom(id) });
+      await socket.emitWithAck('join', { room: 'live-list' });
+      const frames = framesOf(socket, 'items');
+      under.fake.remove(id);
+      await expect.poll(() => frames.at(-1)?.gone).toEqual([id]);
+      expect(await under.poll(auctionRoom(id))).toEqual({ ok: false, code: 'NotFound' });
+    });
+
+    it('repairs an item that nobody told of', async () => {
+      const snapshot = under.fake.put(sampleSnapshot());
+      const socket = await under.connect();
+      await expect
+        .poll(async () => await socket.emitWithAck('join', { room: 'live-list' }))
+        .toMatchObject({ items: { [snapshot.id]: { version: 1 } } });
+      const frames = framesOf(socket, 'items');
+      under.fake.put(nextSnapshot(snapshot), { isTold: false });
+      await expect.poll(() => frames.at(-1)?.items[snapshot.id]?.version, repairedWithin).toBe(2);
+    });
+  });
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cookieOf, origin, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
+
+describe('session', () => {
+  let under: RelayUnderTest;
+  beforeAll(async () => {
+    under = await startRelayUnderTest({ SIGN_IN_FAILURES: '3' });
+  });
+  afterAll(() => under.close());
+
+  function signIn(body: unknown, headers: Record<string, string> = { origin }) {
+    return fetch(`${under.baseUrl}/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  }
+  const good = (email: string) => ({ email, password: 'right' });
+
+  it('[S2] keeps the token in a cookie that no script can read, for 14 days', async () => {
+    const answer = await signIn(good('ana@recolta.test'));
+    expect(answer.status).toBe(204);
+    expect(await answer.text()).toBe('');
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^recolta-session=[\w-]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  it('binds the cookie to host and https where people come by https', async () => {
+    const secure = await startRelayUnderTest({ PUBLIC_URL: 'https://recolta.test' });
+    const answer = await fetch(`${secure.baseUrl}/session`, {
+      method: 'POST',
+      headers: { origin: 'https://recolta.test', 'content-type': 'application/json' },
+      body: JSON.stringify(good('ana@recolta.test')),
+    });
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^__Host-recolta-session=[\w-]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    await secure.close();
+  });
+
+  it('hands on what the service says of a wrong password, with an id of its own', async () => {
+    const answer = await signIn({ email: 'b@recolta.test', password: 'wrong' });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toEqual({
+      code: 'wrongCredentials',
+      message: 'wrong',
+      requestId: expect.not.stringMatching('upstream'),
+    });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  it.each([
+    ['no JSON', '{', 400, 'MalformedRequest'],
+    ['no password', { email: 'ana@recolta.test' }, 422, 'ValidationFailed'],
+    ['a field too many', { ...good('a@b.ro'), role: 'Admin' }, 422, 'ValidationFailed'],
+    ['a body too large', { email: 'a@b.ro', password: 'x'.repeat(5000) }, 413, 'PayloadTooLarge'],
+  ])('refuses %s', async (_name, body, status, code) => {
+    const answer = await signIn(body);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ code, requestId: expect.any(String) });
+  });
+
+  it('refuses a form that is no JSON', async () => {
+    const answer = await signIn('email=a', { origin, 'content-type': 'application/x-www-form-urlencoded' });
+    expect(answer.status).toBe(415);
+  });
+
+  it.each([
+    ['none', {}],
+    ['null', { origin: 'null' }],
+    ['another', { origin: 'https://evil.test' }],
+    ['a longer one', { origin: 'http://recolta.test.evil.test' }],
+    ['https', { origin: 'https://recolta.test' }],
+    ['another port', { origin: 'http://recolta.test:8080' }],
+    ['upper case', { origin: 'http://RECOLTA.test' }],
+  ])('signs nobody in from the origin %s', async (_name, headers) => {
+    const answer = await signIn(good('ana@recolta.test'), headers);
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('[S2] ends the session in the service and clears the cookie', async () => {
+    const cookie = await cookieOf(under);
+    const token = cookie.split('=')[1] ?? '';
+    expect(under.fake.session(token)).toBeDefined();
+    const answer = await fetch(`${under.baseUrl}/session`, { method: 'DELETE', headers: { origin, cookie } });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('set-cookie')).toMatch(/^recolta-session=; Max-Age=0;/);
+    expect(under.fake.session(token)).toBeUndefined();
+  });
+
+  it('keeps the cookie where the service could not end the session', async () => {
+    const cookie = await cookieOf(under);
+    under.fake.answerWith((_call, res) => res.writeHead(500).end());
+    const answer = await fetch(`${under.baseUrl}/session`, { method: 'DELETE', headers: { origin, cookie } });
+    under.fake.answerWith(null);
+    expect(answer.status).toBe(502);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('has nothing to read', async () => {
+    const answer = await fetch(`${under.baseUrl}/session`);
+    expect(answer.status).toBe(405);
+  });
+
+  it('closes the door to an address that keeps failing at one account, and to nobody else', async () => {
+    const email = 'victim@recolta.test';
+    for (let i = 0; i < 3; i++) await signIn({ email, password: 'wrong' });
+    const refused = await signIn(good(email));
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await signIn(good('other@recolta.test'))).status).toBe(204);
+  });
+
+  it('locks nobody out of the account by strangers’ failures', async () => {
+    const behind = await startRelayUnderTest({ SIGN_IN_FAILURES: '2', TRUST_PROXY: '1' });
+    const from = (address: string, password: string) =>
+      fetch(`${behind.baseUrl}/session`, {
+        method: 'POST',
+        headers: { origin, 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify({ email: 'victim@recolta.test', password }),
+      });
+    for (let i = 0; i < 3; i++) await from('203.0.113.9', 'wrong');
+    expect((await from('203.0.113.9', 'right')).status).toBe(429);
+    expect((await from('198.51.100.1', 'right')).status).toBe(204);
+    await behind.close();
+  });
+});

@@ -1,0 +1,74 @@
+import { accountsContract } from '@recolta/shared/contracts/http/accounts';
+import { liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { errorOf, expectStatus } from './harness/live-calls.ts';
+import { startTestMarket, type TestMarket } from './harness/test-market.ts';
+
+const documentSchema = z.object({
+  openapi: z.string().startsWith('3.'),
+  servers: z.array(z.object({ url: z.string() })),
+  paths: z.record(
+    z.string(),
+    z.record(z.string(), z.object({ summary: z.string(), responses: z.looseObject({}) })),
+  ),
+});
+
+describe('the contracts as they are served', () => {
+  let market: TestMarket;
+  beforeAll(async () => {
+    market = await startTestMarket();
+  });
+  afterAll(() => market.close());
+
+  it.each([
+    ['/main', accountsContract],
+    ['/live-auctions', liveAuctionsContract],
+  ])('%s/openapi.json tells of every call, and of nothing else', async (prefix, contract) => {
+    const answer = await market.call({ method: 'GET', path: `${prefix}/openapi.json` });
+    const { paths, servers } = expectStatus(answer, 200, documentSchema);
+    expect(servers).toEqual([{ url: prefix }]);
+    const told = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const calls = Object.values(contract).map(
+      (call) => `${call['~orpc'].route.method} ${call['~orpc'].route.path}`,
+    );
+    expect(told.sort()).toEqual(calls.sort());
+  });
+
+  it('answers what is no call in the one error form, with the request’s id', async () => {
+    const wrong: [string, string, number][] = [
+      ['GET', '/', 404],
+      ['GET', '/nothing', 404],
+      ['GET', '/mainframe/accounts/identity', 404],
+      ['GET', '/main', 404],
+      ['GET', '/main/accounts', 404],
+      ['GET', '/main/../live-auctions/api/v1/auctions', 404],
+      ['DELETE', '/live-auctions/api/v1/auctions', 404],
+      ['PATCH', '/live-auctions/api/v1/auctions', 404],
+      ['POST', '/live-auctions/feed', 404],
+      ['GET', '/live-auctions/feed', 404],
+      ['GET', '/live-auctions/feedback', 404],
+      ['GET', '/main/demo-logins', 404],
+      ['OPTIONS', '/main/accounts/login', 404],
+    ];
+    for (const [method, path, status] of wrong) {
+      const answer = await market.call({ method, path });
+      expect([method, path, answer.status, errorOf(answer).code]).toEqual([method, path, status, 'NotFound']);
+    }
+  });
+
+  it('keeps a request id of the caller’s own where it has the right form', async () => {
+    const ask = async (id: string) =>
+      errorOf(await market.call({ method: 'GET', path: '/', headers: { 'x-request-id': id } })).requestId;
+    expect(await ask('relay-1_a')).toBe('relay-1_a');
+    expect(await ask('a b')).not.toBe('a b');
+    expect(await ask('x'.repeat(65))).not.toBe('x'.repeat(65));
+  });
+
+  it('says that it lives and that it is ready', async () => {
+    for (const path of ['/healthz', '/main/readyz', '/live-auctions/readyz'])
+      expect(await market.call({ method: 'GET', path })).toMatchObject({ status: 200, body: { ok: true } });
+  });
+});

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { type AuctionTerms, createAuction } from '@recolta/shared/domain/live-auction/create-auction';
+import { decideBid } from '@recolta/shared/domain/live-auction/decide-bid';
+import { decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
+import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
+import type { Goods, Listing } from '@recolta/shared/domain/live-auction/public-state';
+import { settle } from '@recolta/shared/domain/live-auction/settle';
+import type { Kysely } from 'kysely';
+import type { AllTables } from '../../src/all-tables.ts';
+import { insertAuction } from '../../src/live/auction/insert-auction.ts';
+import type { ParticipantChange } from '../../src/live/auction/write-change.ts';
+import type { LiveTables } from '../../src/live/tables.ts';
+import { databaseNowMs } from '../../src/platform/clock.ts';
+import type { TestAccount } from './accounts.ts';
+
+export const minuteMs = 60_000;
+
+export interface AuctionParts
+  extends Partial<Omit<AuctionTerms, 'id' | 'startsAtMs' | 'endsAtMs' | 'hardEndsAtMs'>> {
+  readonly owner: TestAccount;
+  /** From now, by the database's clock; negative for the past. */
+  readonly startsInMs?: number;
+  readonly endsInMs?: number;
+  /** After the end. */
+  readonly hardEndAfterMs?: number;
+  /** Not approved: stays Pending, or Failed once its end has passed. */
+  readonly isApproved?: boolean;
+  /** Bids in their order, one a second from the start on. */
+  readonly bids?: readonly { readonly by: TestAccount; readonly priceMinor: number }[];
+  readonly backupPriceMinor?: number | null;
+  readonly listing?: Partial<Omit<Listing, 'goods'>>;
+  readonly goods?: Partial<Goods>;
+  /** Who may take part where the audience is Invited. */
+  readonly invited?: readonly TestAccount[];
+  /** Accounts whose terms are accepted, besides the bidders'. */
+  readonly termsAccepted?: readonly TestAccount[];
+}
+
+export const wheat: Goods = {
+  name: 'Grâu de test, 100 t',
+  product: 'wheat-milling',
+  harvestYear: 2026,
+  origin: 'România',
+  county: 'TR',
+  quality: { humidity: 13, impurities: 2, protein: 12, hectolitricMass: 78, oil: null, damaged: 'max-2%' },
+  deliveryType: 'FCATruck',
+  loadingLocation: 'Barn',
+  deliveryLocation: null,
+  deliveryPeriod: { from: '2026-12-01', to: '2026-12-20' },
+  loadingRate: 250,
+  paymentType: 'PaymentAtLoad',
+  paymentDays: null,
+  qualityMeasurementPlace: 'Load',
+  quantityMeasurementPlace: 'Load',
+  priceType: 'InvertedVat',
+  contractType: 'General',
+};
+
+/**
+ * Stores an auction with the past that the market's own rules give it: it sells from 1000.00 by steps of 5.00 and
+ * runs since ten minutes ago for an hour, but for `parts`. What is due by now is left to the closers.
+ */
+export async function makeAuction(db: Kysely<AllTables>, parts: AuctionParts): Promise<LiveAuction> {
+  const {
+    owner,
+    startsInMs = -10 * minuteMs,
+    endsInMs = 50 * minuteMs,
+    hardEndAfterMs = 60 * minuteMs,
+  } = parts;
+  const nowMs = await databaseNowMs(db);
+  const times = { startsAtMs: nowMs + startsInMs, endsAtMs: nowMs + endsInMs };
+  const past = pastOf(parts, { ...times, hardEndsAtMs: times.endsAtMs + hardEndAfterMs }, nowMs);
+  await db.transaction().execute((trx) =>
+    insertAuction(trx.$pickTables<keyof LiveTables>(), {
+      ...past,
+      ownerAccountId: owner.accountId,
+      backupPriceMinor: parts.backupPriceMinor ?? null,
+      listing: {
+        goods: { ...wheat, ...parts.goods },
+        currency: 'Ron',
+        quantityKg: 100_000,
+        privacyType: 'Public',
+        audience: 'Open',
+        isDemo: false,
+        ownerCompanyName: owner.companyName,
+        ...parts.listing,
+      },
+    }),
+  );
+  const bidders = (parts.bids ?? []).map(({ by }) => by);
+  await insertAccountsOf(db, 'live.invited_accounts', past.auction.id, parts.invited ?? []);
+  await insertAccountsOf(db, 'live.terms_acceptances', past.auction.id, [
+    ...bidders,
+    ...(parts.termsAccepted ?? []),
+  ]);
+  return past.auction;
+}
+
+type Times = Pick<AuctionTerms, 'startsAtMs' | 'endsAtMs' | 'hardEndsAtMs'>;
+
+function pastOf(parts: AuctionParts, times: Times, nowMs: number) {
+  const created = createAuction(
+    {
+      id: randomUUID(),
+      type: parts.type ?? 'Selling',
+      biddingType: parts.biddingType ?? 'Standard',
+      startingPriceMinor: parts.startingPriceMinor ?? 1000_00,
+      desiredPriceMinor: parts.desiredPriceMinor ?? null,
+      stepMinor: parts.stepMinor ?? 5_00,
+      extensionWindowMs: parts.extensionWindowMs ?? 2 * minuteMs,
+      decisionWindowMs: parts.decisionWindowMs ?? 120 * minuteMs,
+      ...times,
+    },
+    Math.min(nowMs, times.startsAtMs) - 60 * minuteMs,
+  );
+  const entries: Entry[] = [created.entry];
+  let { auction } = created;
+  const take = (next: { readonly auction: LiveAuction; readonly entries: readonly Entry[] }) => {
+    auction = next.auction;
+    entries.push(...next.entries);
+  };
+  if (parts.isApproved !== false) {
+    const approved = decideCommand(auction, { type: 'administrator.approve' }, auction.lastAtMs + minuteMs);
+    if (approved.kind === 'refused') throw new Error('the auction of a test was not approved');
+    take(approved);
+  }
+  const participants = new Map<string, ParticipantChange>();
+  const bids = parts.bids ?? [];
+  for (const [index, { by, priceMinor }] of bids.entries()) {
+    const atMs = times.startsAtMs + (index + 1) * 1000;
+    take(settle(auction, atMs));
+    const number = participants.get(by.accountId)?.number ?? null;
+    const decided = decideBid(auction, { number, priceMinor }, atMs);
+    if (decided.kind === 'refused') throw new Error(`a bid of a test was refused: ${decided.refusal.code}`);
+    take(decided);
+    participants.set(by.accountId, {
+      account_id: by.accountId,
+      number: decided.number,
+      company_name: by.companyName,
+      price_minor: priceMinor,
+      version: decided.auction.version,
+    });
+  }
+  // The start is told here, the end by whoever closes.
+  if (auction.status === 'Scheduled' && nowMs < auction.endsAtMs) take(settle(auction, nowMs));
+  return { auction, entries, participants: [...participants.values()] };
+}
+
+async function insertAccountsOf(
+  db: Kysely<AllTables>,
+  table: 'live.invited_accounts' | 'live.terms_acceptances',
+  auctionId: string,
+  accounts: readonly TestAccount[],
+): Promise<void> {
+  const ids = [...new Set(accounts.map(({ accountId }) => accountId))];
+  if (ids.length === 0) return;
+  await db
+    .insertInto(table)
+    .values(ids.map((account_id) => ({ auction_id: auctionId, account_id })))
+    .execute();
+}

@@ -1,0 +1,89 @@
+import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+
+export interface Call {
+  readonly method: string;
+  /** From the root of the server, with the service's prefix. */
+  readonly path: string;
+  readonly token?: string | undefined;
+  /** Sent as JSON; a string or bytes go as they are. */
+  readonly body?: unknown;
+  readonly headers?: OutgoingHttpHeaders;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** The body read as JSON; undefined where it is empty or something else. */
+  readonly body: unknown;
+}
+
+/** Connections of one test file to one server; `destroy()` ends them. */
+export function httpAgent(): http.Agent {
+  return new http.Agent({ keepAlive: true, maxSockets: 256 });
+}
+
+/** Sends one call to a port of this machine, and rejects where no answer came back. */
+export function send(agent: http.Agent, port: number, call: Call): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(requestOptions(agent, port, call), (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, body: parsed(text) });
+      });
+    });
+    request.on('error', reject);
+    request.end(encoded(call.body));
+  });
+}
+
+/** Sends one call and cuts the connection before the answer can be read: it may or may not have been done. */
+export function sendAndDrop(agent: http.Agent, port: number, call: Call, afterMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const request = http.request(requestOptions(agent, port, call));
+    const cut = setTimeout(() => request.destroy(), afterMs);
+    request.on('response', () => request.destroy());
+    // Cut or refused alike: nothing is known of what became of the call.
+    request.on('error', () => request.destroy());
+    request.on('close', () => {
+      clearTimeout(cut);
+      resolve();
+    });
+    request.end(encoded(call.body));
+  });
+}
+
+function requestOptions(agent: http.Agent, port: number, call: Call): http.RequestOptions {
+  const isJson = call.body !== undefined && typeof call.body !== 'string' && !Buffer.isBuffer(call.body);
+  const bytes = encoded(call.body);
+  return {
+    agent,
+    host: '127.0.0.1',
+    port,
+    method: call.method,
+    path: call.path,
+    headers: {
+      ...(isJson ? { 'content-type': 'application/json' } : {}),
+      ...(bytes === undefined ? {} : { 'content-length': bytes.length }),
+      ...(call.token === undefined ? {} : { authorization: `Bearer ${call.token}` }),
+      ...call.headers,
+    },
+  };
+}
+
+function encoded(body: unknown): Buffer | undefined {
+  if (body === undefined) return undefined;
+  if (Buffer.isBuffer(body)) return body;
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { type ErrorBody, errorBodySchema } from '@recolta/shared/contracts/errors/error-body';
+import {
+  type AuctionAnswer,
+  auctionAnswerSchema,
+  entrySchema,
+  type PublicEntry,
+} from '@recolta/shared/contracts/http/live-auction-state';
+import {
+  type BidAccepted,
+  type BidRefused,
+  bidAcceptedSchema,
+  bidRefusedSchema,
+} from '@recolta/shared/contracts/http/live-auctions';
+import * as z from 'zod/mini';
+import type { TestAccount } from './accounts.ts';
+import type { Answer, Call } from './http-call.ts';
+
+/** Something that calls can be sent to. */
+export interface Caller {
+  call(call: Call): Promise<Answer>;
+}
+
+type Who = Pick<TestAccount, 'token'> | null;
+
+export const live = '/live-auctions/api/v1/auctions';
+
+export function bidCall(who: Who, id: string, price: unknown, commandId: string = randomUUID()): Call {
+  return {
+    method: 'PUT',
+    path: `${live}/${id}/bids/my`,
+    token: who?.token,
+    body: { price },
+    headers: { 'idempotency-key': commandId },
+  };
+}
+
+/** Bids and expects it to be taken. */
+export async function bid(market: Caller, who: Who, id: string, price: string): Promise<BidAccepted> {
+  return expectStatus(await market.call(bidCall(who, id, price)), 200, bidAcceptedSchema);
+}
+
+/** Bids and expects the market to refuse it. */
+export async function refusedBid(market: Caller, who: Who, id: string, price: string): Promise<BidRefused> {
+  return expectStatus(await market.call(bidCall(who, id, price)), 409, bidRefusedSchema);
+}
+
+export async function getAuction(market: Caller, who: Who, id: string): Promise<AuctionAnswer> {
+  const answer = await market.call({ method: 'GET', path: `${live}/${id}`, token: who?.token });
+  return expectStatus(answer, 200, auctionAnswerSchema);
+}
+
+export async function getEntries(market: Caller, who: Who, id: string, after = 0): Promise<PublicEntry[]> {
+  const path = `${live}/${id}/bids?after=${after}`;
+  const answer = await market.call({ method: 'GET', path, token: who?.token });
+  return expectStatus(answer, 200, z.array(entrySchema));
+}
+
+/** A command of the owner or an administrator: `decision`, `approval`, `cancellation`, `terms-acceptance`. */
+export function command(market: Caller, who: Who, id: string, name: string, body?: object): Promise<Answer> {
+  return market.call({ method: 'PUT', path: `${live}/${id}/${name}`, token: who?.token, body });
+}
+
+/** Reads an answer that must have this status and form. */
+export function expectStatus<Schema extends z.core.$ZodType>(
+  answer: Answer,
+  status: number,
+  schema: Schema,
+): z.infer<Schema> {
+  if (answer.status !== status)
+    throw new Error(`answered ${answer.status} instead of ${status}: ${answer.text}`);
+  return z.parse(schema, answer.body);
+}
+
+/** The code of an error answer in the one error form, which carries the request's id. */
+export function errorOf(answer: Answer): ErrorBody {
+  const body = errorBodySchema.parse(answer.body);
+  if (answer.headers['x-request-id'] !== body.requestId)
+    throw new Error('the request id is not that of the header');
+  return body;
+}

@@ -1,0 +1,78 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { type Services, startServices } from '../../src/app.ts';
+import { parseSettings } from '../../src/config/settings.ts';
+import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
+import { type Answer, type Call, httpAgent, send } from './http-call.ts';
+
+/** What the services show the feed to. */
+export const serviceToken = 'service-token-of-the-tests';
+
+/** The services, in this process, on a database of their own. */
+export interface TestMarket extends Pick<Services, 'db' | 'port'> {
+  readonly database: TestDatabase;
+  /** All log lines so far. */
+  readonly logText: () => string;
+  call(call: Call): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export function testSettings(parts: Readonly<Record<string, string>> = {}) {
+  return parseSettings({
+    NODE_ENV: 'test',
+    SERVICES_PORT: '0',
+    DEMO: '0',
+    SERVICE_TOKEN: serviceToken,
+    ...parts,
+  });
+}
+
+/** Starts both services; to be closed in `afterAll`. */
+export async function startTestMarket(): Promise<TestMarket> {
+  const database = await createTestDatabase();
+  const joined = await joinTestMarket(database);
+  return {
+    ...joined,
+    async close() {
+      await joined.close();
+      await database.drop();
+    },
+  };
+}
+
+/** Starts services beside others on a database that is there already: as if in another process. */
+export async function joinTestMarket(database: TestDatabase): Promise<TestMarket> {
+  const lines: string[] = [];
+  const log = pino(
+    { level: 'debug' },
+    new Writable({
+      write(line, _encoding, done) {
+        lines.push(String(line));
+        done();
+      },
+    }),
+  );
+  const settings = testSettings();
+  const { connectionString } = database;
+  const services = await startServices(settings, { connectionString, isOnlyProcess: false, log });
+  const agent = httpAgent();
+  return {
+    db: services.db,
+    port: services.port,
+    database,
+    logText: () => lines.join(''),
+    call: (call) => send(agent, services.port, call),
+    async close() {
+      agent.destroy();
+      await services.close();
+    },
+  };
+}
+
+/** Starts services beside others until the end of the test. */
+export async function joinUntilTestEnds(database: TestDatabase): Promise<TestMarket> {
+  const market = await joinTestMarket(database);
+  onTestFinished(() => market.close());
+  return market;
+}

@@ -1,0 +1,184 @@
+import { entryHash } from '@recolta/shared/domain/live-auction/entry-hash';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount, makeAccounts, type TestAccount } from '../harness/accounts.ts';
+import { makeAuction, minuteMs } from '../harness/auctions.ts';
+import { bid, bidCall, command, errorOf, getAuction, getEntries, refusedBid } from '../harness/live-calls.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+describe('bids over HTTP', () => {
+  let market: TestMarket;
+  let owner: TestAccount;
+  let first: TestAccount;
+  let second: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    owner = await makeAccount(market.db, { role: 'Provider', mayPost: true });
+    [first, second] = (await makeAccounts(market.db, 2)) as [TestAccount, TestAccount];
+  });
+  afterAll(() => market.close());
+
+  const running = (parts: Partial<Parameters<typeof makeAuction>[1]> = {}) =>
+    makeAuction(market.db, { owner, termsAccepted: [first, second], ...parts });
+
+  it('[L4] takes the first bid at the starting price, each next a step better, and keeps one bid an account', async () => {
+    const { id, version } = await running();
+    expect((await refusedBid(market, first, id, '999.99')).params).toEqual({ startingPrice: '1000.00' });
+    const opened = await bid(market, first, id, '1000');
+    expect(opened).toMatchObject({ accepted: true, version: version + 1, bestPrice: '1000.00' });
+    expect(opened.viewer).toMatchObject({ number: 1, price: '1000.00', mayBid: true });
+
+    const worse = await refusedBid(market, second, id, '1004.99');
+    expect(worse).toMatchObject({ code: 'BidNotBetter', version: version + 1, bestPrice: '1000.00' });
+    expect(worse.params).toEqual({ bestPrice: '1000.00', nextPrice: '1005.00' });
+    expect((await refusedBid(market, second, id, '1000.00')).code).toBe('BidNotBetter');
+    const offGrid = await refusedBid(market, second, id, '1007');
+    expect([offGrid.code, offGrid.params]).toEqual(['PriceNotMultiple', { threshold: '5.00' }]);
+
+    expect((await bid(market, second, id, '1005')).viewer.number).toBe(2);
+    expect((await bid(market, first, id, '1020')).viewer).toMatchObject({ number: 1, price: '1020.00' });
+    const { auction } = await getAuction(market, first, id);
+    expect(auction).toMatchObject({ version: version + 3, bidCount: 3, participantCount: 2 });
+    expect(auction.bestBid).toMatchObject({ price: '1020.00', number: 1, by: first.companyName });
+  });
+
+  it('[L4] lets the leader better its own bid', async () => {
+    const { id } = await running();
+    await bid(market, first, id, '1000');
+    expect((await bid(market, first, id, '1005')).auction).toMatchObject({
+      bidCount: 2,
+      participantCount: 1,
+    });
+  });
+
+  it('[A5] takes lower prices where the auction buys', async () => {
+    const { id } = await running({ type: 'Buying', biddingType: 'Flexible', desiredPriceMinor: 990_00 });
+    expect((await refusedBid(market, first, id, '1000.01')).code).toBe('StartingPriceNotReached');
+    expect((await bid(market, first, id, '999.50')).auction.desiredPriceStatus).toBe('notMet');
+    const worse = await refusedBid(market, second, id, '995.00');
+    expect(worse.params).toEqual({ bestPrice: '999.50', nextPrice: '994.50' });
+    const met = await bid(market, second, id, '990');
+    expect(met.auction).toMatchObject({ desiredPriceStatus: 'met', status: 'InProgress' });
+    expect(met.auction.bestBid?.number).toBe(2);
+  });
+
+  it('[L6] sets the time left back to the window for another than the leader, up to the hard end', async () => {
+    const { id, endsAtMs } = await running({ endsInMs: minuteMs, hardEndAfterMs: 90_000 });
+    const opened = await bid(market, first, id, '1000');
+    const [entry] = opened.entries;
+    const extendedMs = Date.parse(entry?.endsAt ?? '');
+    expect(extendedMs).toBe(Date.parse(entry?.at ?? '') + 2 * minuteMs);
+    expect(extendedMs).toBeGreaterThan(endsAtMs);
+    expect(opened.auction.endsAt).toBe(entry?.endsAt);
+
+    expect((await bid(market, first, id, '1005')).auction.endsAt).toBe(entry?.endsAt);
+    await refusedBid(market, second, id, '1005');
+    expect((await getAuction(market, null, id)).auction.endsAt).toBe(entry?.endsAt);
+
+    const hard = await running({ endsInMs: minuteMs, hardEndAfterMs: 30_000 });
+    const last = await bid(market, first, hard.id, '1000');
+    expect(Date.parse(last.auction.endsAt ?? '')).toBe(hard.endsAtMs + 30_000);
+    expect(last.auction.hardEndsAt).toBe(last.auction.endsAt);
+  });
+
+  it('[L3] [L12] refuses a bid at or after the end with the end, and before the start with the start', async () => {
+    const over = await running({
+      startsInMs: -60 * minuteMs,
+      endsInMs: -1,
+      bids: [{ by: first, priceMinor: 1000_00 }],
+    });
+    const late = await refusedBid(market, second, over.id, '1005');
+    expect([late.code, late.params]).toEqual([
+      'ExpiredAuction',
+      { endedAt: new Date(over.endsAtMs).toISOString() },
+    ]);
+    expect(late.message).toBe('The auction has expired.');
+    expect(late.auction.status).toBe('Closed');
+
+    const early = await running({ startsInMs: minuteMs });
+    const refused = await refusedBid(market, second, early.id, '1000');
+    const startsAt = new Date(early.startsAtMs).toISOString();
+    expect([refused.code, refused.params]).toEqual(['AuctionNotStarted', { startsAt }]);
+    expect(refused.message).toContain(startsAt);
+  });
+
+  it('[L9] asks for the terms once, before the first bid', async () => {
+    const { id } = await running({ termsAccepted: [] });
+    expect((await refusedBid(market, first, id, '1000')).code).toBe('TermsNotAccepted');
+    expect((await getAuction(market, first, id)).viewer).toMatchObject({
+      mayBid: false,
+      why: 'TermsNotAccepted',
+    });
+    for (let time = 0; time < 2; time++) {
+      const accepted = await command(market, first, id, 'terms-acceptance', { accepted: true });
+      expect([accepted.status, accepted.body]).toEqual([
+        200,
+        expect.objectContaining({ mayBid: true, why: null }),
+      ]);
+    }
+    await bid(market, first, id, '1000');
+  });
+
+  it('[L9] refuses the owner, companies with its CUI or IBAN, inactive accounts and administrators', async () => {
+    const sameCompany = await makeAccount(market.db, { companyNumber: owner.companyNumber });
+    const sameIban = await makeAccount(market.db, { iban: owner.iban });
+    const inactive = await makeAccount(market.db, { isActive: false });
+    const admin = await makeAccount(market.db, { role: 'Admin' });
+    const { id, version } = await running({ termsAccepted: [owner, sameCompany, sameIban, inactive, admin] });
+    expect((await refusedBid(market, owner, id, '1000')).code).toBe('OwnAuction');
+    expect((await refusedBid(market, sameCompany, id, '1000')).code).toBe('AuctionBidNotAllowed');
+    expect((await refusedBid(market, sameIban, id, '1000')).code).toBe('AuctionBidNotAllowed');
+    expect((await refusedBid(market, inactive, id, '1000')).code).toBe('AccountNotActive');
+    const byAdmin = await market.call(bidCall(admin, id, '1000'));
+    expect([byAdmin.status, errorOf(byAdmin).code]).toEqual([403, 'NotEnoughPrivileges']);
+    expect((await market.call(bidCall(null, id, '1000'))).status).toBe(401);
+    expect((await getAuction(market, null, id)).auction).toMatchObject({ version, bidCount: 0 });
+  });
+
+  it('[L9] judges whoever bids as he is at that moment, not as he was when the page was opened', async () => {
+    const account = await makeAccount(market.db);
+    const { id } = await running({ termsAccepted: [account] });
+    expect((await getAuction(market, account, id)).viewer.mayBid).toBe(true);
+    await market.db
+      .updateTable('main.users')
+      .set({ is_active: false })
+      .where('id', '=', account.userId)
+      .execute();
+    expect((await refusedBid(market, account, id, '1000')).code).toBe('AccountNotActive');
+  });
+
+  it('[L8] shows all how it stands, and the backup price to the owner alone', async () => {
+    const admin = await makeAccount(market.db, { role: 'Admin' });
+    const { id } = await running({ desiredPriceMinor: 1010_00, backupPriceMinor: 1003_17 });
+    expect((await getAuction(market, null, id)).auction).toMatchObject({
+      desiredPrice: '1010.00',
+      desiredPriceStatus: 'notMet',
+    });
+    await bid(market, first, id, '1010');
+    const seen = await getAuction(market, null, id);
+    expect(seen.auction).toMatchObject({ desiredPriceStatus: 'met', bidCount: 1, participantCount: 1 });
+    expect((await getAuction(market, owner, id)).viewer.backupPrice).toBe('1003.17');
+    for (const other of [null, first, second, admin]) {
+      const answer = await getAuction(market, other, id);
+      expect(JSON.stringify(answer)).not.toContain('1003.17');
+    }
+    const notSet = await running();
+    expect((await getAuction(market, null, notSet.id)).auction.desiredPriceStatus).toBe('notSet');
+  });
+
+  it('[L13] gives each bid a receipt that is chained to the entry before', async () => {
+    const { id, lastHash } = await running();
+    const one = (await bid(market, first, id, '1000')).entries[0];
+    const two = (await bid(market, second, id, '1005')).entries[0];
+    if (!one || !two) throw new Error('a bid without an entry');
+    const hashOf = (previous: string, { price, at, endsAt, by: _, hash: _hash, ...rest }: typeof one) =>
+      entryHash(previous, id, {
+        ...rest,
+        priceMinor: Number(price) * 100,
+        atMs: Date.parse(at),
+        endsAtMs: Date.parse(endsAt ?? ''),
+      });
+    expect(hashOf(lastHash, one)).toBe(one.hash);
+    expect(hashOf(one.hash, two)).toBe(two.hash);
+    expect(await getEntries(market, null, id, one.version - 1)).toEqual([one, two]);
+  });
+});

@@ -1,0 +1,148 @@
+import { auctionAnswerSchema } from '@recolta/shared/contracts/http/live-auction-state';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { makeAuction, minuteMs } from '../harness/auctions.ts';
+import { command, errorOf, expectStatus, getAuction, getEntries } from '../harness/live-calls.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+/** A closer looks each second. */
+const closerLooksWithin = { timeout: 5000, interval: 20 };
+
+describe('commands of owner and administrators', () => {
+  let market: TestMarket;
+  let owner: TestAccount;
+  let bidder: TestAccount;
+  let admin: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    owner = await makeAccount(market.db, { role: 'Provider', mayPost: true });
+    bidder = await makeAccount(market.db);
+    admin = await makeAccount(market.db, { role: 'Admin' });
+  });
+  afterAll(() => market.close());
+
+  /** Ended a minute ago below its desired price. */
+  const closed = (decisionWindowMs = 120 * minuteMs) =>
+    makeAuction(market.db, {
+      owner,
+      startsInMs: -60 * minuteMs,
+      endsInMs: -minuteMs,
+      desiredPriceMinor: 1100_00,
+      decisionWindowMs,
+      bids: [{ by: bidder, priceMinor: 1000_00 }],
+    });
+
+  it('[L10] the owner accepts the best bid of a closed auction, until the time that all see', async () => {
+    const { id, endsAtMs } = await closed();
+    const { auction } = await vi.waitUntil(async () => {
+      const seen = await getAuction(market, bidder, id);
+      return seen.auction.status === 'Closed' && seen;
+    }, closerLooksWithin);
+    expect(auction.decisionEndsAt).toBe(new Date(endsAtMs + 120 * minuteMs).toISOString());
+    const answer = await command(market, owner, id, 'decision', { decision: 'accept' });
+    const accepted = expectStatus(answer, 200, auctionAnswerSchema).auction;
+    expect(accepted.status).toBe('Accepted');
+    expect(accepted.outcome).toMatchObject({
+      kind: 'acceptedByOwner',
+      winner: { number: 1, price: '1000.00' },
+    });
+    const again = await command(market, owner, id, 'decision', { decision: 'refuse' });
+    expect([again.status, errorOf(again).code]).toEqual([409, 'StatusConflict']);
+  });
+
+  it('[L10] the owner refuses it, and nobody wins', async () => {
+    const { id } = await closed();
+    const answer = await command(market, owner, id, 'decision', { decision: 'refuse' });
+    const { auction } = expectStatus(answer, 200, auctionAnswerSchema);
+    expect([auction.status, auction.outcome?.kind, auction.outcome?.winner]).toEqual([
+      'Refused',
+      'refusedByOwner',
+      null,
+    ]);
+  });
+
+  it('[L10] nobody else decides, and a decision after its time is refused', async () => {
+    const { id } = await closed();
+    for (const who of [bidder, admin]) {
+      const answer = await command(market, who, id, 'decision', { decision: 'accept' });
+      expect([answer.status, errorOf(answer).code]).toEqual([403, 'NotEnoughPrivileges']);
+    }
+    const late = await closed(30_000);
+    const answer = await command(market, owner, late.id, 'decision', { decision: 'accept' });
+    expect([answer.status, errorOf(answer).code]).toEqual([409, 'StatusConflict']);
+    await vi.waitFor(async () => {
+      const { auction } = await getAuction(market, bidder, late.id);
+      expect([auction.status, auction.outcome?.kind]).toEqual(['Refused', 'decisionTimeEnded']);
+    }, closerLooksWithin);
+  });
+
+  it('[L10] two decisions at once make one', async () => {
+    const { id } = await closed();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        command(market, owner, id, 'decision', { decision: index % 2 ? 'accept' : 'refuse' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    const kinds = (await getEntries(market, owner, id)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'accepted' || kind === 'refused')).toHaveLength(1);
+  });
+
+  it('[L1] an administrator approves: before the start Scheduled, after it InProgress at once', async () => {
+    const early = await makeAuction(market.db, { owner, isApproved: false, startsInMs: 10 * minuteMs });
+    const scheduled = await command(market, admin, early.id, 'approval');
+    expect(expectStatus(scheduled, 200, auctionAnswerSchema).auction.status).toBe('Scheduled');
+    const late = await makeAuction(market.db, { owner, isApproved: false, startsInMs: -minuteMs });
+    const running = expectStatus(
+      await command(market, admin, late.id, 'approval', {}),
+      200,
+      auctionAnswerSchema,
+    );
+    expect(running.auction.status).toBe('InProgress');
+    expect(running.auction.recent.map(({ kind }) => kind)).toEqual(['created', 'approved', 'started']);
+    const twice = await command(market, admin, late.id, 'approval');
+    expect([twice.status, errorOf(twice).code]).toEqual([409, 'StatusConflict']);
+  });
+
+  it('[L1] an administrator cancels with a reason that all read; nothing leaves a final status', async () => {
+    const { id } = await makeAuction(market.db, { owner, bids: [{ by: bidder, priceMinor: 1000_00 }] });
+    for (const reason of [undefined, '', '  ', 'x'.repeat(501)])
+      expect((await command(market, admin, id, 'cancellation', { reason })).status).toBe(400);
+    const answer = await command(market, admin, id, 'cancellation', { reason: '  Date greșite în anunț. ' });
+    const { auction } = expectStatus(answer, 200, auctionAnswerSchema);
+    expect(auction).toMatchObject({
+      status: 'Failed',
+      outcome: { kind: 'cancelled', reason: 'Date greșite în anunț.' },
+    });
+    expect((await getAuction(market, null, id)).auction.outcome?.reason).toBe('Date greșite în anunț.');
+    for (const [who, name, body] of [
+      [admin, 'cancellation', { reason: 'încă o dată' }],
+      [admin, 'approval', undefined],
+      [owner, 'decision', { decision: 'accept' }],
+    ] as const)
+      expect((await command(market, who, id, name, body)).status).toBe(409);
+    expect((await getAuction(market, null, id)).auction.version).toBe(auction.version);
+  });
+
+  it('[L1] what was cancelled before its approval stays hidden from all but owner and administrators', async () => {
+    const { id } = await makeAuction(market.db, { owner, isApproved: false });
+    expect((await command(market, admin, id, 'cancellation', { reason: 'neclar' })).status).toBe(200);
+    expect((await getAuction(market, owner, id)).auction.outcome).toMatchObject({
+      kind: 'notApproved',
+      reason: 'neclar',
+    });
+    for (const who of [null, bidder]) await expect(getAuction(market, who, id)).rejects.toThrow('404');
+  });
+
+  it('[L1] neither owner nor bidder approves or cancels', async () => {
+    const { id, version } = await makeAuction(market.db, { owner });
+    for (const who of [owner, bidder])
+      for (const [name, body] of [
+        ['approval', undefined],
+        ['cancellation', { reason: 'nu mai vreau' }],
+      ] as const)
+        expect((await command(market, who, id, name, body)).status).toBe(403);
+    expect((await command(market, null, id, 'approval')).status).toBe(401);
+    expect((await getAuction(market, owner, id)).auction).toMatchObject({ version, status: 'InProgress' });
+  });
+});

@@ -1,0 +1,203 @@
+import { listOf } from '@recolta/shared/contracts/http/list';
+import { liveAuctionItemSchema } from '@recolta/shared/contracts/http/live-auction-state';
+import { entryPageSize } from '@recolta/shared/contracts/http/live-auctions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { makeAuction, minuteMs } from '../harness/auctions.ts';
+import { errorOf, expectStatus, getEntries, live } from '../harness/live-calls.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+const listSchema = listOf(liveAuctionItemSchema);
+
+describe('the list of live auctions', () => {
+  let market: TestMarket;
+  let owner: TestAccount;
+  let invited: TestAccount;
+  let admin: TestAccount;
+  const ids: Record<string, string> = {};
+
+  beforeAll(async () => {
+    market = await startTestMarket();
+    owner = await makeAccount(market.db);
+    invited = await makeAccount(market.db);
+    admin = await makeAccount(market.db, { role: 'Admin' });
+    const make = async (key: string, parts: Partial<Parameters<typeof makeAuction>[1]>) => {
+      ids[key] = (await makeAuction(market.db, { owner, ...parts })).id;
+    };
+    const bid = { by: invited, priceMinor: 1000_00 };
+    await make('wheat', {
+      goods: { name: 'Grâu Șimnic, 100 t', county: 'TR', harvestYear: 2025 },
+      bids: [bid],
+    });
+    await make('corn', {
+      goods: { name: 'Porumb, 50% umed', county: 'TM', product: 'corn' },
+      type: 'Buying',
+      endsInMs: 20 * minuteMs,
+    });
+    await make('later', { goods: { name: 'Rapiță | lot 2', county: 'TM' }, startsInMs: 10 * minuteMs });
+    await make('hidden', { goods: { name: 'Grâu ascuns' }, isApproved: false, startsInMs: 5 * minuteMs });
+    await make('invited', {
+      goods: { name: 'Grâu pe invitație' },
+      listing: { audience: 'Invited' },
+      invited: [invited],
+    });
+  });
+  afterAll(() => market.close());
+
+  const ask = (query: string, who: TestAccount | null = null) =>
+    market.call({ method: 'GET', path: `${live}?${query}`, token: who?.token });
+  async function keys(params: Record<string, string>, who: TestAccount | null = null): Promise<string[]> {
+    const answer = expectStatus(await ask(String(new URLSearchParams(params)), who), 200, listSchema);
+    expect(answer.total).toBe(answer.items.length);
+    return answer.items.map(({ id }) => Object.keys(ids).find((key) => ids[key] === id) ?? id);
+  }
+
+  it('[L9] shows each caller what he may see', async () => {
+    expect((await keys({})).sort()).toEqual(['corn', 'later', 'wheat']);
+    expect((await keys({}, invited)).sort()).toEqual(['corn', 'invited', 'later', 'wheat']);
+    expect((await keys({}, owner)).sort()).toEqual(['corn', 'hidden', 'invited', 'later', 'wheat']);
+    expect((await keys({}, admin)).sort()).toEqual(['corn', 'hidden', 'invited', 'later', 'wheat']);
+  });
+
+  it('filters by published fields, alternatives and escapes', async () => {
+    const filtered = async (filters: string) => (await keys({ filters })).sort();
+    expect(await filtered('status==Scheduled')).toEqual(['later']);
+    expect(await filtered('status!=Scheduled')).toEqual(['corn', 'wheat']);
+    expect(await filtered('type==Buying')).toEqual(['corn']);
+    expect(await filtered('county==TM|TR')).toEqual(['corn', 'later', 'wheat']);
+    expect(await filtered('county==TM,type==Selling')).toEqual(['later']);
+    expect(await filtered('product==corn')).toEqual(['corn']);
+    expect(await filtered('harvestYear<2026')).toEqual(['wheat']);
+    expect(await filtered('harvestYear>=2026')).toEqual(['corn', 'later']);
+    expect(await filtered('harvestYear==2025|2026')).toEqual(['corn', 'later', 'wheat']);
+  });
+
+  it('finds names without case and diacritics, and takes signs of SQL for what they are', async () => {
+    const named = async (name: string) => (await keys({ filters: `name@=${name}` })).sort();
+    for (const name of ['grau', 'GRÂU', 'șimnic', 'ŞIMNIC', 'simnic'])
+      expect(await named(name)).toEqual(['wheat']);
+    expect(await named('rapiţă')).toEqual(['later']);
+    expect(await named('50%')).toEqual(['corn']);
+    expect(await named('%')).toEqual(['corn']);
+    expect(await named('_')).toEqual([]);
+    expect(await named("' or 1=1 --")).toEqual([]);
+    expect(await named('\\| lot')).toEqual(['later']);
+    expect(await named('rumb\\, 50|simnic')).toEqual(['corn', 'wheat']);
+  });
+
+  it('sorts by what it is asked, either way, else the newest first', async () => {
+    expect(await keys({ sorts: 'endsAt' })).toEqual(['corn', 'wheat', 'later']);
+    expect(await keys({ sorts: '-endsAt' })).toEqual(['later', 'wheat', 'corn']);
+    expect((await keys({ sorts: '-bidCount' }))[0]).toBe('wheat');
+    expect(await keys({ sorts: 'bidCount,-startsAt' })).toEqual(['later', 'corn', 'wheat']);
+    expect(await keys({})).toEqual(['later', 'corn', 'wheat']);
+  });
+
+  it('pages, and tells the total on every page', async () => {
+    const pages = await Promise.all(
+      ['1', '2', '3', '4'].map(async (page) =>
+        expectStatus(await ask(`sorts=endsAt&pageSize=1&page=${page}`), 200, listSchema),
+      ),
+    );
+    expect(pages.map(({ items }) => items.map(({ id }) => id))).toEqual([
+      [ids.corn],
+      [ids.wheat],
+      [ids.later],
+      [],
+    ]);
+    expect(pages.map(({ total, page, pageSize }) => [total, page, pageSize])).toEqual([
+      [3, 1, 1],
+      [3, 2, 1],
+      [3, 3, 1],
+      [3, 4, 1],
+    ]);
+  });
+
+  it('[L8] lets nobody filter or sort by what is hidden, administrators neither', async () => {
+    const hidden = [
+      'backupPrice',
+      'backup_price_minor',
+      'owner',
+      'ownerAccountId',
+      'owner_account_id',
+      'companyName',
+      'limit',
+      'desiredPrice',
+      'accountId',
+      '__proto__',
+      'constructor',
+    ];
+    for (const name of hidden)
+      for (const who of [null, owner, admin]) {
+        for (const query of [
+          `filters=${name}==1`,
+          `filters=${name}%3E%3D1`,
+          `sorts=${name}`,
+          `sorts=-${name}`,
+        ]) {
+          const answer = await ask(query, who);
+          expect([answer.status, errorOf(answer).code]).toEqual([400, 'ValidationFailed']);
+        }
+      }
+  });
+
+  it('refuses pages, clauses and operators that it does not have, and says which', async () => {
+    for (const query of [
+      'page=0',
+      'page=-1',
+      'page=1.5',
+      'page=1e3',
+      'pageSize=101',
+      'pageSize=0',
+      'pageSize=',
+      'page=1&page=2',
+      'size=8',
+      `filters=${'x'.repeat(2001)}`,
+      'sorts=startsAt,startsAt',
+    ])
+      expect([query, (await ask(query)).status]).toEqual([query, 400]);
+    const answer = await ask(`filters=${encodeURIComponent('status==Pendin,county==TR')}`);
+    expect(errorOf(answer).params).toEqual({
+      fields: [{ path: 'filters', rule: 'value', clause: 'status==Pendin' }],
+    });
+    const operator = await ask(`filters=${encodeURIComponent('status@=Pending')}`);
+    expect(errorOf(operator).params).toEqual({
+      fields: [{ path: 'filters', rule: 'operator', clause: 'status@=Pending' }],
+    });
+  });
+
+  it('[L5] gives the entries of the log page by page, without gaps', async () => {
+    const count = entryPageSize + 20;
+    const bids = Array.from({ length: count }, (_, index) => ({
+      by: index % 2 ? owner : invited,
+      priceMinor: 1000_00 + index * 500,
+    }));
+    const other = await makeAccount(market.db);
+    const { id, version } = await makeAuction(market.db, {
+      owner: other,
+      bids,
+      endsInMs: 50 * minuteMs,
+      startsInMs: -20 * minuteMs,
+      listing: { audience: 'Invited' },
+      invited: [invited],
+    });
+    const first = await getEntries(market, invited, id);
+    expect(first).toHaveLength(entryPageSize);
+    const rest = await getEntries(market, invited, id, first.at(-1)?.version);
+    expect([...first, ...rest].map((entry) => entry.version)).toEqual(
+      Array.from({ length: version }, (_, index) => index + 1),
+    );
+    expect(await getEntries(market, invited, id, version)).toEqual([]);
+    expect(await getEntries(market, invited, id, 999_999_999)).toEqual([]);
+    for (const after of ['-1', '1.5', 'x', '1e3', '9999999999', '1&after=2'])
+      expect(
+        (
+          await market.call({
+            method: 'GET',
+            path: `${live}/${id}/bids?after=${after}`,
+            token: invited.token,
+          })
+        ).status,
+      ).toBe(400);
+  });
+});

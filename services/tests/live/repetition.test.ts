@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { bidAcceptedSchema, bidRefusedSchema } from '@recolta/shared/contracts/http/live-auctions';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { makeAuction } from '../harness/auctions.ts';
+import { bid, bidCall, errorOf, expectStatus, getAuction } from '../harness/live-calls.ts';
+import { joinUntilTestEnds, startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+describe('a bid sent again', () => {
+  let market: TestMarket;
+  let owner: TestAccount;
+  let bidder: TestAccount;
+  let other: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    owner = await makeAccount(market.db);
+    bidder = await makeAccount(market.db);
+    other = await makeAccount(market.db);
+  });
+  afterAll(() => market.close());
+
+  const running = () => makeAuction(market.db, { owner, termsAccepted: [bidder, other] });
+
+  it('[L5] gets the first answer with the auction as it is now, and counts once', async () => {
+    const { id, version } = await running();
+    const commandId = randomUUID();
+    const first = expectStatus(
+      await market.call(bidCall(bidder, id, '1000', commandId)),
+      200,
+      bidAcceptedSchema,
+    );
+    await bid(market, other, id, '1005');
+    const again = expectStatus(
+      await market.call(bidCall(bidder, id, '1000.00', commandId)),
+      200,
+      bidAcceptedSchema,
+    );
+    const { auction: _1, viewer: _2, ...decision } = again;
+    expect(decision).toEqual({
+      accepted: true,
+      version: version + 1,
+      bestPrice: '1000.00',
+      entries: first.entries,
+    });
+    expect(again.auction).toMatchObject({ version: version + 2, bidCount: 2 });
+    expect(again.auction.bestBid?.price).toBe('1005.00');
+  });
+
+  it('[L5] gets a refusal again, though the same price would be taken by now', async () => {
+    const { id, version } = await running();
+    await bid(market, other, id, '1010');
+    const commandId = randomUUID();
+    const send = () => market.call(bidCall(bidder, id, '1010', commandId));
+    const first = expectStatus(await send(), 409, bidRefusedSchema);
+    const again = expectStatus(await send(), 409, bidRefusedSchema);
+    expect(first).toMatchObject({ code: 'BidNotBetter', version: version + 1, bestPrice: '1010.00' });
+    expect({ ...again, requestId: '' }).toEqual({ ...first, requestId: '' });
+  });
+
+  it('[L5] is refused with 422 where the body is another, and changes nothing', async () => {
+    const { id, version } = await running();
+    const commandId = randomUUID();
+    await market.call(bidCall(bidder, id, '1000', commandId));
+    const reused = await market.call(bidCall(bidder, id, '1005', commandId));
+    expect([reused.status, errorOf(reused).code]).toEqual([422, 'IdempotencyKeyReused']);
+    expect((await getAuction(market, null, id)).auction).toMatchObject({ version: version + 1, bidCount: 1 });
+  });
+
+  it('[L5] is bound to account and auction: the same id elsewhere is another command', async () => {
+    const [one, two] = [await running(), await running()];
+    const commandId = randomUUID();
+    for (const [who, id, price] of [
+      [bidder, one.id, '1000'],
+      [other, one.id, '1005'],
+      [bidder, two.id, '1010'],
+    ] as const)
+      expect((await market.call(bidCall(who, id, price, commandId))).status).toBe(200);
+    expect((await getAuction(market, null, one.id)).auction.bidCount).toBe(2);
+  });
+
+  it('[L5] 50 times at once, in two processes, makes one entry and one answer', async () => {
+    const twin = await joinUntilTestEnds(market.database);
+    const { id, version } = await running();
+    const commandId = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        (index % 2 ? market : twin).call(bidCall(bidder, id, '1000', commandId)),
+      ),
+    );
+    const decisions = answers.map((answer) => {
+      const { auction: _1, viewer: _2, ...decision } = expectStatus(answer, 200, bidAcceptedSchema);
+      return JSON.stringify(decision);
+    });
+    expect(new Set(decisions).size).toBe(1);
+    const { rows } = await sql<{ entries: number; decisions: number }>`
+      select (select count(*) from live.entries where auction_id = ${id} and kind = 'bid') as entries,
+        (select count(*) from live.decisions where auction_id = ${id}) as decisions`.execute(market.db);
+    expect(rows).toEqual([{ entries: 1, decisions: 1 }]);
+    expect((await getAuction(market, null, id)).auction.version).toBe(version + 1);
+  });
+
+  it('[L5] outlives the process that decided it', async () => {
+    const { id, version } = await running();
+    const commandId = randomUUID();
+    const before = await joinUntilTestEnds(market.database);
+    await before.call(bidCall(bidder, id, '1000', commandId));
+    const after = await joinUntilTestEnds(market.database);
+    const again = expectStatus(
+      await after.call(bidCall(bidder, id, '1000', commandId)),
+      200,
+      bidAcceptedSchema,
+    );
+    expect(again.version).toBe(version + 1);
+  });
+});

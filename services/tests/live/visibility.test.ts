@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { makeAuction, minuteMs } from '../harness/auctions.ts';
+import { bidCall, command, errorOf, getAuction, live } from '../harness/live-calls.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+const unknownId = '00000000-0000-4000-8000-000000000000';
+
+describe('who may know of an auction', () => {
+  let market: TestMarket;
+  let owner: TestAccount;
+  let invited: TestAccount;
+  let stranger: TestAccount;
+  let admin: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    owner = await makeAccount(market.db);
+    invited = await makeAccount(market.db);
+    stranger = await makeAccount(market.db);
+    admin = await makeAccount(market.db, { role: 'Admin' });
+  });
+  afterAll(() => market.close());
+
+  /** Every call about one auction, as `who` makes it: statuses and bodies without their request ids. */
+  async function everyCall(who: TestAccount | null, id: string) {
+    const token = who?.token;
+    const answers = await Promise.all([
+      market.call({ method: 'GET', path: `${live}/${id}`, token }),
+      market.call({ method: 'GET', path: `${live}/${id}/bids`, token }),
+      market.call({ method: 'GET', path: `${live}/${id}/${who?.accountId ?? unknownId}/bids/my`, token }),
+      market.call(bidCall(who, id, '1000')),
+      command(market, who, id, 'terms-acceptance', { accepted: true }),
+      command(market, who, id, 'decision', { decision: 'accept' }),
+    ]);
+    return answers.map((answer) => ({ status: answer.status, ...errorOf(answer), requestId: '' }));
+  }
+
+  it('[L1] hides a Pending auction from all but its owner and administrators, as one that does not exist', async () => {
+    const { id } = await makeAuction(market.db, { owner, isApproved: false, startsInMs: 10 * minuteMs });
+    for (const who of [null, stranger, invited])
+      expect(await everyCall(who, id)).toEqual(await everyCall(who, unknownId));
+    expect((await getAuction(market, owner, id)).auction.status).toBe('Pending');
+    expect((await getAuction(market, admin, id)).auction.status).toBe('Pending');
+  });
+
+  it('[L1] hides one that was not approved in time', async () => {
+    const { id } = await makeAuction(market.db, {
+      owner,
+      isApproved: false,
+      startsInMs: -30 * minuteMs,
+      endsInMs: -1,
+    });
+    for (const who of [null, stranger])
+      expect(await everyCall(who, id)).toEqual(await everyCall(who, unknownId));
+    expect((await getAuction(market, owner, id)).auction.id).toBe(id);
+  });
+
+  it('[L9] shows an Invited auction to owner, invited and administrators, and to others as one that does not exist', async () => {
+    const { id } = await makeAuction(market.db, {
+      owner,
+      invited: [invited],
+      listing: { audience: 'Invited' },
+    });
+    for (const who of [null, stranger])
+      expect(await everyCall(who, id)).toEqual(await everyCall(who, unknownId));
+    for (const who of [owner, invited, admin])
+      expect((await getAuction(market, who, id)).auction.audience).toBe('Invited');
+    await command(market, invited, id, 'terms-acceptance', { accepted: true });
+    expect((await market.call(bidCall(invited, id, '1000'))).status).toBe(200);
+  });
+
+  it('[L9] hides a Pending auction from those who are invited to it', async () => {
+    const { id } = await makeAuction(market.db, {
+      owner,
+      isApproved: false,
+      startsInMs: 10 * minuteMs,
+      invited: [invited],
+      listing: { audience: 'Invited' },
+    });
+    expect(await everyCall(invited, id)).toEqual(await everyCall(invited, unknownId));
+  });
+
+  it('[L9] ends the right of an invited account with its invitation', async () => {
+    const { id } = await makeAuction(market.db, {
+      owner,
+      invited: [invited],
+      listing: { audience: 'Invited' },
+    });
+    await getAuction(market, invited, id);
+    await market.db.deleteFrom('live.invited_accounts').where('auction_id', '=', id).execute();
+    expect(await everyCall(invited, id)).toEqual(await everyCall(invited, unknownId));
+  });
+
+  it('[B5] answers about one’s own bid under one’s own account id alone', async () => {
+    const { id } = await makeAuction(market.db, { owner, bids: [{ by: invited, priceMinor: 1000_00 }] });
+    const mine = (who: TestAccount | null, accountId: string) =>
+      market.call({ method: 'GET', path: `${live}/${id}/${accountId}/bids/my`, token: who?.token });
+    expect((await mine(invited, invited.accountId)).body).toMatchObject({ number: 1, price: '1000.00' });
+    for (const who of [stranger, owner, admin]) {
+      const foreign = await mine(who, invited.accountId);
+      const unknown = await mine(who, unknownId);
+      expect([foreign.status, errorOf(foreign).code]).toEqual([404, 'NotFound']);
+      expect({ ...errorOf(foreign), requestId: '' }).toEqual({ ...errorOf(unknown), requestId: '' });
+    }
+    expect((await mine(null, invited.accountId)).status).toBe(401);
+  });
+});

@@ -1,0 +1,165 @@
+import { identitySchema } from '@recolta/shared/contracts/http/accounts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { hashPassword, verifyPassword } from '../../src/main/session/password.ts';
+import { identifyingStrings, makeAccount, testPassword } from '../harness/accounts.ts';
+import { errorOf, expectStatus } from '../harness/live-calls.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+const tokenSchema = z.strictObject({ token: z.string().min(43) });
+
+describe('sign-in', () => {
+  let market: TestMarket;
+  beforeAll(async () => {
+    market = await startTestMarket();
+  });
+  afterAll(() => market.close());
+
+  const login = (email: string, password: string) =>
+    market.call({ method: 'POST', path: '/main/accounts/login', body: { email, password } });
+  const identity = (token?: string) => market.call({ method: 'GET', path: '/main/accounts/identity', token });
+  const logout = (token?: string) => market.call({ method: 'POST', path: '/main/accounts/logout', token });
+
+  it('[S2] gives a token for the right password, whatever the case of the e-mail', async () => {
+    const account = await makeAccount(market.db);
+    const { token } = expectStatus(
+      await login(` ${account.email.toUpperCase()}`, testPassword),
+      200,
+      tokenSchema,
+    );
+    const { user } = expectStatus(await identity(token), 200, identitySchema);
+    expect(user).toMatchObject({ userId: account.userId, accountId: account.accountId, isActive: true });
+  });
+
+  it('[S2] answers a wrong password and an unknown e-mail alike', async () => {
+    const account = await makeAccount(market.db);
+    const wrong = await login(account.email, `${testPassword}!`);
+    const unknown = await login(`nobody-${account.email}`, testPassword);
+    expect([wrong.status, errorOf(wrong).code]).toEqual([401, 'wrongCredentials']);
+    const { requestId: _1, ...ofWrong } = errorOf(wrong);
+    const { requestId: _2, ...ofUnknown } = errorOf(unknown);
+    expect([unknown.status, ofUnknown]).toEqual([401, ofWrong]);
+    expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(wrong.headers).sort());
+  });
+
+  it('[S2] tells of an unconfirmed e-mail only after the right password, and opens no session', async () => {
+    const account = await makeAccount(market.db);
+    await market.db
+      .updateTable('main.users')
+      .set({ email_confirmed_at: null })
+      .where('id', '=', account.userId)
+      .execute();
+    expect(errorOf(await login(account.email, 'wrong password')).code).toBe('wrongCredentials');
+    const right = await login(account.email, testPassword);
+    expect([right.status, errorOf(right).code]).toEqual([403, 'emailNotConfirmed']);
+    expect(await sessionsOf(account.userId)).toHaveLength(1);
+  });
+
+  it('[S2] lets an inactive user in', async () => {
+    const account = await makeAccount(market.db, { isActive: false });
+    const { token } = expectStatus(await login(account.email, testPassword), 200, tokenSchema);
+    expect(expectStatus(await identity(token), 200, identitySchema).user.isActive).toBe(false);
+  });
+
+  it('[S2] stores of a token its hash alone, for 14 days', async () => {
+    const account = await makeAccount(market.db);
+    const { token } = expectStatus(await login(account.email, testPassword), 200, tokenSchema);
+    const sessions = await sessionsOf(account.userId);
+    expect(sessions).toHaveLength(2);
+    for (const { days } of sessions) expect(days).toBeCloseTo(14, 3);
+    expect(await wholeDatabase()).not.toContain(token);
+  });
+
+  it('[S2] ends the session of a token at sign-out, that one alone, and tells the feed', async () => {
+    const account = await makeAccount(market.db);
+    const { token } = expectStatus(await login(account.email, testPassword), 200, tokenSchema);
+    expect((await logout(token)).status).toBe(204);
+    expect([(await identity(token)).status, (await logout(token)).status]).toEqual([401, 401]);
+    expect((await identity(account.token)).status).toBe(200);
+    const events = await market.db
+      .selectFrom('platform.events')
+      .select('payload')
+      .where('module', '=', 'main')
+      .where('kind', '=', 'session')
+      .execute();
+    expect(events).toHaveLength(1);
+  });
+
+  it('[S2] knows no session past its end', async () => {
+    const account = await makeAccount(market.db);
+    await market.db
+      .updateTable('main.sessions')
+      .set({ ends_at: sql`clock_timestamp()` })
+      .where('user_id', '=', account.userId)
+      .execute();
+    expect((await identity(account.token)).status).toBe(401);
+    expect((await identity()).status).toBe(401);
+    expect((await identity('short')).status).toBe(401);
+  });
+
+  it('[S2] refuses more sign-ins than it can hash rather than slowing all, and answers every one', async () => {
+    const account = await makeAccount(market.db);
+    const statuses = await Promise.all(
+      Array.from({ length: 240 }, async () => (await login(account.email, 'wrong password')).status),
+    );
+    const refused = statuses.filter((status) => status === 429).length;
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    expect(refused).toBeGreaterThan(0);
+    expect(statuses.length - refused).toBeGreaterThanOrEqual(200);
+    expect((await login(account.email, testPassword)).status).toBe(200);
+  });
+
+  it('[S2] writes no name, e-mail, password or token into the log', async () => {
+    const account = await makeAccount(market.db);
+    const { token } = expectStatus(await login(account.email, testPassword), 200, tokenSchema);
+    await login(account.email, 'a-wrong-password');
+    await market.call({
+      method: 'POST',
+      path: '/main/accounts/login',
+      body: { email: account.email, password: testPassword, role: 'Admin' },
+    });
+    await identity(token);
+    await logout(token);
+    const log = market.logText();
+    expect(log).toContain('services are ready');
+    for (const secret of [
+      ...identifyingStrings(account),
+      token,
+      account.token,
+      testPassword,
+      'a-wrong-password',
+    ])
+      expect(log).not.toContain(secret);
+  });
+
+  function sessionsOf(userId: string): Promise<{ days: number }[]> {
+    return market.db
+      .selectFrom('main.sessions')
+      .select(sql<number>`(extract(epoch from ends_at - created_at) / 86400)::float8`.as('days'))
+      .where('user_id', '=', userId)
+      .execute();
+  }
+
+  async function wholeDatabase(): Promise<string> {
+    const { rows } = await sql<{ text: string }>`
+      select string_agg(t::text, '') as text from (
+        select s::text from main.sessions s union all select u::text from main.users u
+        union all select e::text from platform.events e) t`.execute(market.db);
+    return rows[0]?.text ?? '';
+  }
+});
+
+describe('passwords', () => {
+  it('[S2] keeps argon2id hashes, each with a salt of its own', async () => {
+    const [one, other] = await Promise.all([hashPassword('aceeași'), hashPassword('aceeași')]);
+    expect(one).toMatch(/^argon2id\$19456\$2\$[\w-]{22}\$[\w-]{43}$/);
+    expect(other).not.toBe(one);
+    expect(await verifyPassword('aceeași', one)).toBe(true);
+    expect(await verifyPassword('aceeasi', one)).toBe(false);
+  });
+
+  it('[S2] takes a password in either form of its letters', async () => {
+    expect(await verifyPassword('a\u0306', await hashPassword('\u0103'))).toBe(true);
+  });
+});

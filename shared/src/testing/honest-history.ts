@@ -1,0 +1,142 @@
+import type { AuctionTerms } from '../domain/live-auction/create-auction.ts';
+import { type BidDecision, decideBid } from '../domain/live-auction/decide-bid.ts';
+import { decideCommand } from '../domain/live-auction/decide-command.ts';
+import type { Entry, LiveAuction } from '../domain/live-auction/live-auction.ts';
+import { settle } from '../domain/live-auction/settle.ts';
+import { betterBy } from '../domain/price-direction.ts';
+import { minuteMs, scheduledAuction } from './auction-fixture.ts';
+import type { RecordedAnswer, RecordedCall, RecordedHistory } from './register-check/recorded-history.ts';
+
+export type Random = () => number;
+
+/** Numbers in [0, 1) that follow from the seed (mulberry32). */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** One call on its way: when it is decided, and what becomes of it. */
+interface Arrival {
+  readonly commandId: string;
+  readonly account: string;
+  readonly decidedAtMs: number;
+  readonly fate: 'answered' | 'answerLost' | 'neverArrived';
+}
+
+/** Every history has its log. */
+export interface HonestHistory extends RecordedHistory {
+  readonly log: readonly Entry[];
+}
+
+/**
+ * A history as a faultless service would leave it: calls of several accounts that overlap, arrive before the start
+ * and after the end, are lost on either way and sent again with the same command id.
+ */
+export function honestHistory(seed: number, callCount: number): HonestHistory {
+  const random = seededRandom(seed);
+  const start = scheduledAuction(choices(random, callCount));
+  const log: Entry[] = [...start.log];
+  const calls: RecordedCall[] = [];
+  const decided = new Map<string, { priceMinor: number; answer: RecordedAnswer; number: number | null }>();
+  const prices = new Map<string, number>();
+  const numbers = new Map<string, number>();
+  let { auction } = start;
+  for (const arrival of arrivals(random, start.auction, callCount)) {
+    const { commandId, account, decidedAtMs, fate } = arrival;
+    const priceMinor = prices.get(commandId) ?? priceOf(random, auction);
+    prices.set(commandId, priceMinor);
+    let known = decided.get(commandId);
+    if (fate !== 'neverArrived' && !known) {
+      const settled = settle(auction, decidedAtMs);
+      const bid = { number: numbers.get(account) ?? null, priceMinor };
+      const decision = decideBid(settled.auction, bid, decidedAtMs);
+      log.push(...settled.entries);
+      if (decision.kind === 'accepted') {
+        log.push(...decision.entries);
+        numbers.set(account, decision.number);
+      }
+      auction = decision.auction;
+      known = { priceMinor, answer: answerOf(decision), number: numbers.get(account) ?? null };
+      decided.set(commandId, known);
+    }
+    calls.push({
+      ...{ commandId, account, priceMinor },
+      ...(fate === 'answered' && known?.number ? { number: known.number } : {}),
+      invokeMs: decidedAtMs - 1 - Math.floor(random() * 40),
+      returnMs: fate === 'answered' || random() < 0.5 ? decidedAtMs + 1 + Math.floor(random() * 40) : null,
+      answer: fate === 'answered' && known ? known.answer : null,
+    });
+  }
+  log.push(...ending(random, auction));
+  return { auction: start.auction, calls, log };
+}
+
+function choices(random: Random, callCount: number): Partial<AuctionTerms> {
+  const type = random() < 0.5 ? 'Selling' : 'Buying';
+  const endsAtMs = scheduledAuction().auction.startsAtMs + (5 + Math.floor(random() * 60)) * minuteMs;
+  const isLong = callCount > 10_000;
+  return {
+    type,
+    biddingType: random() < 0.5 ? 'Standard' : 'Flexible',
+    startingPriceMinor: 5_000_000,
+    stepMinor: isLong ? 1 : 1 + Math.floor(random() * 500),
+    desiredPriceMinor: random() < 0.5 ? null : betterBy(type, 5_000_000, Math.floor(random() * 20_000)),
+    endsAtMs,
+    hardEndsAtMs: endsAtMs + Math.floor(random() * 10) * minuteMs,
+    extensionWindowMs: ([0, 1, 2, 5][Math.floor(random() * 4)] ?? 0) * minuteMs,
+  };
+}
+
+/** Calls and their repetitions in the order in which the lock lets them in. */
+function arrivals(random: Random, auction: LiveAuction, callCount: number): Arrival[] {
+  const fromMs = auction.startsAtMs - minuteMs;
+  const lengthMs = auction.endsAtMs + 3 * minuteMs - fromMs;
+  const all: Arrival[] = [];
+  for (let index = 0; index < callCount; index++) {
+    const call = { commandId: `c${index}`, account: `account-${Math.floor(random() * 7)}` };
+    const share = random();
+    const decidedAtMs = fromMs + Math.floor((index % 3 === 0 ? share ** 0.2 : share) * lengthMs);
+    const fate = fateOf(random());
+    all.push({ ...call, decidedAtMs, fate });
+    const isRepeated = random() < (fate === 'answered' ? 0.1 : 0.7);
+    if (isRepeated)
+      all.push({ ...call, decidedAtMs: decidedAtMs + 50 + Math.floor(random() * 500), fate: 'answered' });
+  }
+  return all.sort((a, b) => a.decidedAtMs - b.decidedAtMs);
+}
+
+function fateOf(chance: number): Arrival['fate'] {
+  if (chance < 0.8) return 'answered';
+  return chance < 0.9 ? 'answerLost' : 'neverArrived';
+}
+
+/** Near the best price, below it as often as above: who bids has not always seen the last bid. */
+function priceOf(random: Random, auction: LiveAuction): number {
+  const from = auction.best?.priceMinor ?? auction.startingPriceMinor;
+  const steps = Math.floor(random() * 4) - 1;
+  const offGrid = random() < 0.1 ? 1 : 0;
+  return betterBy(auction.type, from, steps * auction.stepMinor + offGrid);
+}
+
+function answerOf(decision: BidDecision): RecordedAnswer {
+  const { version, best } = decision.auction;
+  const at = { version, bestPriceMinor: best?.priceMinor ?? null };
+  return decision.kind === 'accepted'
+    ? { accepted: true, ...at, code: null, entries: decision.entries }
+    : { accepted: false, ...at, code: decision.refusal.code };
+}
+
+/** What follows when nobody bids any more: some histories are read while the auction still runs. */
+function ending(random: Random, auction: LiveAuction): Entry[] {
+  if (random() < 0.2) return [];
+  const over = settle(auction, Math.max(auction.endsAtMs, auction.lastAtMs));
+  if (over.auction.status !== 'Closed') return over.entries;
+  const command = { type: random() < 0.5 ? 'owner.accept' : 'owner.refuse' } as const;
+  const decision = decideCommand(over.auction, command, over.auction.lastAtMs + minuteMs);
+  return decision.kind === 'accepted' ? [...over.entries, ...decision.entries] : over.entries;
+}

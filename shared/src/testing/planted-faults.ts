@@ -1,0 +1,204 @@
+import { chainStart, entryHash } from '../domain/live-auction/entry-hash.ts';
+import type { Entry } from '../domain/live-auction/live-auction.ts';
+import { betterBy } from '../domain/price-direction.ts';
+import type { HonestHistory } from './honest-history.ts';
+import type { RecordedAnswer, RecordedCall, ViolationKind } from './register-check/recorded-history.ts';
+
+/** Spoils a history in one way; null where this history has no place for it. `pick` chooses among the places. */
+export type Fault = (history: HonestHistory, pick: Pick) => HonestHistory | null;
+export type Pick = <Item>(items: readonly Item[]) => Item | undefined;
+
+type Answered = RecordedCall & { readonly answer: RecordedAnswer };
+
+/** The chain is made whole again, so that a fault is found by what it is and not by its hash. */
+function rechained(history: HonestHistory, log: readonly Entry[]): HonestHistory {
+  let previous = chainStart;
+  const whole = log.map(({ hash: _, ...entry }) => {
+    previous = entryHash(previous, history.auction.id, entry);
+    return { ...entry, hash: previous };
+  });
+  return { ...history, log: whole };
+}
+
+function withEntry(history: HonestHistory, entry: Entry, change: Partial<Entry>): HonestHistory {
+  const altered = history.log.map((other) => (other === entry ? { ...other, ...change } : other));
+  return rechained(history, altered);
+}
+
+/** The log with entries put in after a version, numbered anew. */
+function withEntriesAfter(history: HonestHistory, version: number, entries: readonly Entry[]): HonestHistory {
+  const log = history.log.toSpliced(version, 0, ...entries);
+  return rechained(
+    history,
+    log.map((entry, index) => ({ ...entry, version: index + 1 })),
+  );
+}
+
+function withAnswer(
+  history: HonestHistory,
+  commandId: string,
+  change: Partial<RecordedAnswer>,
+): HonestHistory {
+  const calls = history.calls.map((call) =>
+    call.commandId === commandId && call.answer ? { ...call, answer: { ...call.answer, ...change } } : call,
+  );
+  return { ...history, calls };
+}
+
+function answered(history: HonestHistory): Answered[] {
+  return history.calls.filter((call): call is Answered => call.answer !== null);
+}
+const acceptances = (history: HonestHistory) => answered(history).filter((call) => call.answer.accepted);
+const refusals = (history: HonestHistory, code: string) =>
+  answered(history).filter((call) => call.answer.code === code);
+const bids = (history: HonestHistory) => history.log.filter((entry) => entry.kind === 'bid');
+const entryBefore = (history: HonestHistory, entry: Entry) => history.log[entry.version - 2];
+
+/** Two commands, the first of them answered before the second was sent by anybody. */
+function inSequence(history: HonestHistory, pick: Pick, isSecond: (call: Answered) => boolean) {
+  const firstSent = new Map<string, number>();
+  for (const call of history.calls) {
+    firstSent.set(call.commandId, Math.min(call.invokeMs, firstSent.get(call.commandId) ?? call.invokeMs));
+  }
+  const second = pick(answered(history).filter(isSecond));
+  const sentMs = firstSent.get(second?.commandId ?? '') ?? 0;
+  const first = pick(acceptances(history).filter((call) => (call.returnMs ?? sentMs) < sentMs));
+  return first && second ? { first, second } : null;
+}
+
+/** One way at least to bring about every kind of violation. */
+export const faults: Readonly<Record<ViolationKind, Fault>> = {
+  gap: (history, pick) => {
+    const entry = pick(bids(history).slice(0, -1));
+    return entry ? { ...history, log: history.log.filter((other) => other !== entry) } : null;
+  },
+  duplicatedVersion: (history, pick) => {
+    const [one, other] = [pick(acceptances(history)), pick(acceptances(history))];
+    if (!one || !other || one.commandId === other.commandId) return null;
+    return withAnswer(history, one.commandId, { version: other.answer.version });
+  },
+  lostAcknowledgement: (history, pick) => {
+    const call = pick(acceptances(history));
+    return call ? { ...history, log: history.log.slice(0, call.answer.version - 1) } : null;
+  },
+  unclaimedEntry: (history, pick) => {
+    const last = pick(bids(history).slice(-1));
+    const { type, stepMinor } = history.auction;
+    if (!last) return null;
+    const priceMinor = betterBy(type, last.priceMinor ?? 0, 977 * stepMinor);
+    return withEntriesAfter(history, last.version, [{ ...last, priceMinor }]);
+  },
+  doubleExecution: (history, pick) => {
+    const call = pick(acceptances(history));
+    const entry = history.log[(call?.answer.version ?? 0) - 1];
+    const last = bids(history).at(-1);
+    return entry && last ? withEntriesAfter(history, last.version, [{ ...entry, atMs: last.atMs }]) : null;
+  },
+  changedReplay: (history, pick) => {
+    const repeated = answered(history).filter((call, _, all) =>
+      all.some((other) => other !== call && other.commandId === call.commandId),
+    );
+    const call = pick(repeated);
+    if (!call) return null;
+    const answer = { ...call.answer, accepted: !call.answer.accepted };
+    return {
+      ...history,
+      calls: history.calls.map((other) => (other === call ? { ...call, answer } : other)),
+    };
+  },
+  reordered: (history, pick) => {
+    const pair = inSequence(history, pick, (call) => call.answer.accepted);
+    if (!pair) return null;
+    const swapped = withAnswer(history, pair.first.commandId, { version: pair.second.answer.version });
+    return withAnswer(swapped, pair.second.commandId, { version: pair.first.answer.version });
+  },
+  staleRead: (history, pick) => {
+    const pair = inSequence(history, pick, (call) => !call.answer.accepted);
+    return pair && withAnswer(history, pair.second.commandId, { version: pair.first.answer.version - 1 });
+  },
+  unknownVersion: (history, pick) => {
+    const call = pick(answered(history).filter((one) => !one.answer.accepted));
+    return call ? withAnswer(history, call.commandId, { version: history.log.length + 1 }) : null;
+  },
+  startingPriceNotReached: (history) => {
+    const entry = bids(history)[0];
+    const { type, startingPriceMinor, stepMinor } = history.auction;
+    return entry
+      ? withEntry(history, entry, { priceMinor: betterBy(type, startingPriceMinor, -stepMinor) })
+      : null;
+  },
+  notBetter: (history, pick) => {
+    const entry = pick(bids(history).slice(1));
+    const before = entry && bids(history)[bids(history).indexOf(entry) - 1];
+    return entry && before ? withEntry(history, entry, { priceMinor: before.priceMinor }) : null;
+  },
+  offGrid: (history, pick) => {
+    const { auction } = history;
+    const entry = pick(bids(history));
+    if (!entry || auction.biddingType !== 'Standard' || auction.stepMinor === 1) return null;
+    return withEntry(history, entry, { priceMinor: betterBy(auction.type, entry.priceMinor ?? 0, 1) });
+  },
+  acceptedBeforeStart: (history) => {
+    const [first] = bids(history);
+    const started = history.log.find((entry) => entry.kind === 'started');
+    if (!first || !started) return null;
+    const log = history.log.toSpliced(started.version - 1, 2, first, started);
+    return rechained(
+      history,
+      log.map((entry, index) => ({ ...entry, version: index + 1 })),
+    );
+  },
+  acceptedAfterEnd: (history, pick) => {
+    const entry = pick(bids(history));
+    const endsAtMs = entry && entryBefore(history, entry)?.endsAtMs;
+    return entry && endsAtMs !== undefined ? withEntry(history, entry, { atMs: endsAtMs }) : null;
+  },
+  earlyExpiry: (history, pick) => {
+    const isFollowed = (call: Answered) => history.log[call.answer.version]?.kind === 'bid';
+    const call = pick(answered(history).filter((one) => !one.answer.accepted && isFollowed(one)));
+    return call ? withAnswer(history, call.commandId, { code: 'ExpiredAuction' }) : null;
+  },
+  wrongRefusal: (history, pick) => {
+    const call = pick(refusals(history, 'BidNotBetter'));
+    if (!call) return null;
+    const { type, stepMinor } = history.auction;
+    const priceMinor = betterBy(type, call.answer.bestPriceMinor ?? 0, stepMinor);
+    const calls = history.calls.map((one) =>
+      one.commandId === call.commandId ? { ...one, priceMinor } : one,
+    );
+    return { ...history, calls };
+  },
+  wrongBestPrice: (history, pick) => {
+    const call = pick(answered(history));
+    return call
+      ? withAnswer(history, call.commandId, { bestPriceMinor: (call.answer.bestPriceMinor ?? 0) + 1 })
+      : null;
+  },
+  changedEntry: (history, pick) => {
+    const call = pick(acceptances(history));
+    const entries = call?.answer.entries?.map((entry) => ({ ...entry, atMs: entry.atMs + 1 }));
+    return call && entries ? withAnswer(history, call.commandId, { entries }) : null;
+  },
+  brokenHash: (history, pick) => {
+    const entry = pick(history.log);
+    const log = history.log.map((one) => (one === entry ? { ...one, reason: 'altul' } : one));
+    return { ...history, log };
+  },
+  wrongExtension: (history, pick) => {
+    const entry = pick(history.log);
+    return entry ? withEntry(history, entry, { endsAtMs: entry.endsAtMs + 1 }) : null;
+  },
+  wrongNumber: (history, pick) => {
+    const entry = pick(bids(history));
+    return entry ? withEntry(history, entry, { number: 99 }) : null;
+  },
+  timeWentBack: (history, pick) => {
+    const entry = pick(history.log.slice(1));
+    const before = entry && entryBefore(history, entry);
+    return entry && before ? withEntry(history, entry, { atMs: before.atMs - 1 }) : null;
+  },
+  wrongOutcome: (history) => {
+    const end = history.log.find((entry) => ['closed', 'won', 'failed'].includes(entry.kind));
+    return end ? withEntry(history, end, { atMs: end.endsAtMs - 1 }) : null;
+  },
+};

@@ -1,0 +1,32 @@
+import { checkAnswers } from './register-check/check-answers.ts';
+import { checkClaims } from './register-check/check-claims.ts';
+import { checkLog } from './register-check/check-log.ts';
+import { checkWithoutLog } from './register-check/check-without-log.ts';
+import { commandsOf } from './register-check/commands.ts';
+import { checkRealTimeOrder } from './register-check/real-time-order.ts';
+import type { RecordedHistory, Report, Violation } from './register-check/recorded-history.ts';
+
+/**
+ * Says whether one order of all calls to bid in one auction explains every answer and its log [L5]: the log is
+ * played again by the rules, and each answer must follow from the state at the version that it names, in the
+ * order of real time. Pure; a million calls take seconds. Without a log only what the answers show is checked.
+ *
+ * @returns every violation found, with its versions and command ids; empty where the history is sound
+ */
+export function registerCheck(history: RecordedHistory): Violation[] {
+  const violations: Violation[] = [];
+  const report: Report = (kind, versions, commandIds = []) => {
+    violations.push({ kind, versions, commandIds });
+  };
+  const commands = commandsOf(history.calls, report);
+  checkRealTimeOrder(commands, report);
+  const { log } = history;
+  if (log === undefined) {
+    checkWithoutLog(history.auction, commands, report);
+    return violations;
+  }
+  const states = checkLog(history.auction, log, report);
+  checkAnswers({ ...history, log }, commands, states, report);
+  checkClaims(log, commands, report);
+  return violations;
+}

@@ -1,0 +1,82 @@
+import type { Entry } from '../../domain/live-auction/live-auction.ts';
+import { type LogStates, priceFault } from './check-log.ts';
+import type { Command } from './commands.ts';
+import type { RecordedAuction, RecordedHistory, Report } from './recorded-history.ts';
+
+/** Every answer against the log: acceptances stand where they say, refusals follow from the state that they name. */
+export function checkAnswers(
+  { auction, log }: RecordedHistory & { readonly log: readonly Entry[] },
+  commands: readonly Command[],
+  states: LogStates,
+  report: Report,
+): void {
+  for (const command of commands) {
+    const { answer } = command;
+    if (answer === null) continue;
+    if (answer.version < 0 || answer.version > log.length) {
+      report(
+        answer.accepted ? 'lostAcknowledgement' : 'unknownVersion',
+        [answer.version],
+        [command.commandId],
+      );
+      continue;
+    }
+    if (answer.accepted) checkAcceptance(log, command, report);
+    else checkRefusal(auction, states, log, command, report);
+    if (answer.bestPriceMinor !== states.bestPriceMinor[answer.version]) {
+      report('wrongBestPrice', [answer.version], [command.commandId]);
+    }
+  }
+}
+
+function checkAcceptance(log: readonly Entry[], command: Command, report: Report): void {
+  const { answer, commandId } = command;
+  if (answer === null) return;
+  const entry = log[answer.version - 1];
+  const isThere =
+    entry?.kind === 'bid' &&
+    entry.priceMinor === command.priceMinor &&
+    (command.number === null || command.number === entry.number);
+  if (!isThere) report('lostAcknowledgement', [answer.version], [commandId]);
+  for (const told of answer.entries ?? []) {
+    const written = log[told.version - 1];
+    if (!written || !isSameEntry(told, written)) report('changedEntry', [told.version], [commandId]);
+  }
+}
+
+function isSameEntry(a: Entry, b: Entry): boolean {
+  return a.hash === b.hash && a.number === b.number && a.priceMinor === b.priceMinor && a.atMs === b.atMs;
+}
+
+const faultByCode: Readonly<Record<string, ReturnType<typeof priceFault>>> = {
+  StartingPriceNotReached: 'startingPriceNotReached',
+  BidNotBetter: 'notBetter',
+  PriceNotMultiple: 'offGrid',
+};
+
+/** Codes other than these are about the caller, who may be refused at any version. */
+function checkRefusal(
+  auction: RecordedAuction,
+  states: LogStates,
+  log: readonly Entry[],
+  command: Command,
+  report: Report,
+): void {
+  const { answer, commandId } = command;
+  if (answer === null || answer.code === null) return;
+  const { version, code } = answer;
+  const isRunning = version >= states.startedAt && version < states.endedAt;
+  if (code === 'ExpiredAuction') {
+    const end = states.endsAtMs[version] ?? 0;
+    const isFollowedByBid = log[version]?.kind === 'bid';
+    const isBeforeEnd = command.returnMs !== null && command.returnMs < end;
+    if (version < states.endedAt && (isFollowedByBid || isBeforeEnd || !isRunning)) {
+      report('earlyExpiry', [version], [commandId]);
+    }
+  } else if (code === 'AuctionNotStarted') {
+    if (version >= states.startedAt) report('wrongRefusal', [version], [commandId]);
+  } else if (Object.hasOwn(faultByCode, code)) {
+    const fault = priceFault(auction, states.bestPriceMinor[version] ?? null, command.priceMinor);
+    if (!isRunning || fault !== faultByCode[code]) report('wrongRefusal', [version], [commandId]);
+  }
+}

@@ -1,0 +1,82 @@
+import type { Entry } from '../../domain/live-auction/live-auction.ts';
+import type { Command } from './commands.ts';
+import type { Report } from './recorded-history.ts';
+
+/**
+ * Every bid in the log belongs to one command: to the one accepted with its version, else to one whose decision
+ * is not known. Also holds accounts and numbers together: an account has one number, a number one account.
+ */
+export function checkClaims(log: readonly Entry[], commands: readonly Command[], report: Report): void {
+  const byVersion = acceptedByVersion(commands, report);
+  const accountOf = checkNumbers(log, byVersion, report);
+  const unknown = Map.groupBy(
+    commands.filter((command) => command.answer === null),
+    (command) => command.priceMinor,
+  );
+  const seen = new Set<string>();
+  const candidates = new Map<number, Set<string>>();
+  const claimed = new Set<Command>();
+  for (const entry of log) {
+    if (entry.kind !== 'bid') continue;
+    // No price is taken twice, so a bidder's second entry at one price is never another command.
+    const bid = `${entry.number} ${entry.priceMinor}`;
+    const isSecond = seen.has(bid);
+    seen.add(bid);
+    if (isSecond) report('doubleExecution', [entry.version]);
+    if (isSecond || byVersion.has(entry.version)) continue;
+    const account = accountOf.get(entry.number ?? 0);
+    const free = (unknown.get(entry.priceMinor ?? 0) ?? []).filter(
+      (command) => !claimed.has(command) && (account === undefined || command.account === account),
+    );
+    const [command] = free;
+    if (!command) report('unclaimedEntry', [entry.version]);
+    else if (account === undefined) narrow(candidates, entry, free, report);
+    else claimed.add(command);
+  }
+}
+
+function acceptedByVersion(commands: readonly Command[], report: Report): Map<number, Command> {
+  const byVersion = new Map<number, Command>();
+  for (const command of commands) {
+    if (!command.answer?.accepted) continue;
+    const { version } = command.answer;
+    const other = byVersion.get(version);
+    if (other) report('duplicatedVersion', [version], [other.commandId, command.commandId]);
+    else byVersion.set(version, command);
+  }
+  return byVersion;
+}
+
+/** The account behind each number, as acceptances show it. */
+function checkNumbers(
+  log: readonly Entry[],
+  byVersion: ReadonlyMap<number, Command>,
+  report: Report,
+): Map<number, string> {
+  const accountOf = new Map<number, string>();
+  const numberOf = new Map<string, number>();
+  for (const [version, { account, commandId }] of [...byVersion].sort(([a], [b]) => a - b)) {
+    const number = log[version - 1]?.number;
+    if (number === undefined || number === null) continue;
+    const isKept =
+      (accountOf.get(number) ?? account) === account && (numberOf.get(account) ?? number) === number;
+    if (!isKept) report('wrongNumber', [version], [commandId]);
+    if (!accountOf.has(number)) accountOf.set(number, account);
+    if (!numberOf.has(account)) numberOf.set(account, number);
+  }
+  return accountOf;
+}
+
+/** A number that no acceptance shows must be one account that could have made all of its entries. */
+function narrow(
+  candidates: Map<number, Set<string>>,
+  entry: Entry,
+  free: readonly Command[],
+  report: Report,
+): void {
+  const able = new Set(free.map((command) => command.account));
+  const number = entry.number ?? 0;
+  const left = candidates.get(number)?.intersection(able) ?? able;
+  candidates.set(number, left);
+  if (left.size === 0) report('unclaimedEntry', [entry.version]);
+}
