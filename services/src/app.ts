@@ -15,6 +15,7 @@ import { ensureEpoch } from './platform/db/epoch.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createKysely, createPool } from './platform/db/pool.ts';
 import { FeedSignal } from './platform/feed/feed-signal.ts';
+import { createFileStore } from './platform/files/create-file-store.ts';
 import { startServer } from './platform/http/server.ts';
 import type { ServiceModule } from './platform/http/service-module.ts';
 import type { Log } from './platform/log.ts';
@@ -64,6 +65,7 @@ export async function startServices(
       createMainModule({
         db: mainTables(db),
         signal,
+        files: createFileStore(settings),
         serviceToken,
         log,
         demoLogins: settings.isDemo ? demoLogins : null,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { FeedSignal } from '../platform/feed/feed-signal.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
 import type { Log } from '../platform/log.ts';
 import type { MainTables } from './tables.ts';
 
@@ -7,6 +8,7 @@ import type { MainTables } from './tables.ts';
 export interface MainOptions {
   readonly db: Kysely<MainTables>;
   readonly signal: FeedSignal;
+  readonly files: FileStore;
   readonly serviceToken: string;
   readonly log: Log;
   /** Demonstration logins to tell on the sign-in page; null outside demonstrations. */

@@ -1,21 +1,33 @@
 import { accountsContract, usersContract } from '@recolta/shared/contracts/http/accounts';
 import { notificationsContract } from '@recolta/shared/contracts/http/notifications';
 import { publicFormsContract } from '@recolta/shared/contracts/http/public-forms';
+import { AnswerFirst } from '../platform/answer-first.ts';
 import { databaseNowMs } from '../platform/clock.ts';
 import { answerFeed, requireServiceToken } from '../platform/feed/feed-routes.ts';
+import { FileSweep } from '../platform/files/file-sweep.ts';
 import { createContractHandler } from '../platform/http/contract-handler.ts';
 import { readJsonBody } from '../platform/http/read-body.ts';
 import { sendJson } from '../platform/http/send-json.ts';
 import type { ServiceModule } from '../platform/http/service-module.ts';
+import { createAccountCalls } from './account/account-calls.ts';
+import { answerDocumentCall } from './document/document-calls.ts';
 import type { MainOptions } from './main-options.ts';
+import { createRegistrationCalls } from './registration/registration-calls.ts';
 import { feedSessions } from './session/feed-sessions.ts';
 import { createSessionCalls } from './session/session-calls.ts';
+import { createUserCalls } from './user/user-calls.ts';
 
 /** The main service: one router a thing, each beside what it calls. */
 export function createMainModule(options: MainOptions): ServiceModule {
   const { db, signal, serviceToken, log, demoLogins } = options;
+  const afterwards = new AnswerFirst(log);
+  const sweep = new FileSweep(db, options.files, log);
+  sweep.start();
   const router = {
     session: createSessionCalls(options),
+    registration: createRegistrationCalls(options, afterwards),
+    accounts: createAccountCalls(options),
+    users: createUserCalls(options, afterwards),
   };
   const contract = createContractHandler(router, {
     contract: {
@@ -47,13 +59,14 @@ export function createMainModule(options: MainOptions): ServiceModule {
         sendJson(response, 200, demoLogins);
         return true;
       }
+      if (await answerDocumentCall(options, request, response, context)) return true;
       return contract(request, response, context);
     },
     async isReady() {
       return (await databaseNowMs(db)) > 0;
     },
     async close() {
-      // Nothing of its own runs between calls.
+      await Promise.all([afterwards.close(), sweep.stop()]);
     },
   };
 }

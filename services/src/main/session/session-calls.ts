@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { accountsContract } from '@recolta/shared/contracts/http/accounts';
-import { type CallContext, requireCaller } from '../../platform/http/call-context.ts';
+import { type CallContext, requireRegistrant } from '../../platform/http/call-context.ts';
 import type { MainOptions } from '../main-options.ts';
 import { identityOf } from './identity.ts';
 import { signIn } from './sign-in.ts';
@@ -14,9 +14,11 @@ export function createSessionCalls({ db, signal }: MainOptions) {
   return os.router({
     login: os.login.handler(async ({ input }) => ({ token: await signIn(db, input) })),
     logout: os.logout.handler(async ({ context }) => {
-      await requireCaller(db, context);
+      await requireRegistrant(db, context);
       if (context.tokenHash) await signOut(db, signal, context.tokenHash);
     }),
-    identity: os.identity.handler(async ({ context }) => identityOf(await requireCaller(db, context))),
+    identity: os.identity.handler(async ({ context }) =>
+      identityOf(db, await requireRegistrant(db, context)),
+    ),
   });
 }

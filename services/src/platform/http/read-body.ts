@@ -3,6 +3,22 @@ import { BorderError } from './border-error.ts';
 
 /** Reads a small JSON body for the calls that go below the contract layer. */
 export async function readJsonBody(request: IncomingMessage, maxBytes: number): Promise<unknown> {
+  const bytes = await readBytes(request, maxBytes);
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw new BorderError(400, 'MalformedRequest');
+  }
+}
+
+/**
+ * Reads a body whole; one that says beforehand that it is too large is not read at all.
+ *
+ * @throws BorderError 413
+ */
+export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes)
+    throw new BorderError(413, 'PayloadTooLarge');
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
@@ -11,9 +27,5 @@ export async function readJsonBody(request: IncomingMessage, maxBytes: number): 
     if (size > maxBytes) throw new BorderError(413, 'PayloadTooLarge');
     chunks.push(bytes);
   }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
-  } catch {
-    throw new BorderError(400, 'MalformedRequest');
-  }
+  return Buffer.concat(chunks);
 }

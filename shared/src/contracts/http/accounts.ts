@@ -333,6 +333,26 @@ export const accountsContract = {
     .output(z.undefined()),
 };
 
+/** By the mailed link (`email` and `token`) or with the present password; one of the two, at whose fields it is told. */
+export const passwordChangeSchema = z
+  .strictObject({
+    email: z.optional(z.string().check(z.maxLength(254))),
+    token: z.optional(linkTokenSchema),
+    currentPassword: z.optional(z.string().check(z.maxLength(200))),
+    password: passwordSchema,
+  })
+  .check(
+    z.refine(({ email, token }) => (email === undefined) === (token === undefined), {
+      error: 'required',
+      path: ['token'],
+    }),
+    z.refine(({ token, currentPassword }) => (token === undefined) !== (currentPassword === undefined), {
+      error: 'required',
+      path: ['currentPassword'],
+    }),
+  );
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;
+
 const userParams = z.strictObject({ id: idSchema });
 const userTags = ['Users'];
 
@@ -376,16 +396,7 @@ export const usersContract = {
       summary: 'Set a new password by a mailed link, or with the present one; ends every session',
       successStatus: 204,
     })
-    .input(
-      z.union([
-        z.strictObject({
-          email: z.string().check(z.maxLength(254)),
-          token: linkTokenSchema,
-          password: passwordSchema,
-        }),
-        z.strictObject({ currentPassword: z.string().check(z.maxLength(200)), password: passwordSchema }),
-      ]),
-    )
+    .input(passwordChangeSchema)
     .output(z.undefined()),
   grantPermission: oc
     .route({
