@@ -54,6 +54,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index push_subscriptions_account on main.push_subscriptions (account_id)`.execute(db);
 
+  // Who this installation is to push services: browsers' subscriptions hang on these keys.
+  await sql`
+    create table main.push_keys (
+      id boolean primary key default true check (id),
+      public_key text not null,
+      private_key text not null
+    )`.execute(db);
+
   // Mails that anyone may cause to an address are counted by its hash.
   await sql`
     create table main.asked_mails (

@@ -1,3 +1,4 @@
+import type { MailJob } from '../jobs/queues.ts';
 import type { MailContent } from './mail-message.ts';
 import type { MailLocale, MailTemplate, MailTemplates } from './mail-templates.ts';
 
@@ -88,5 +89,18 @@ const en: Texts = {
   }),
 };
 
-/** All mails that tell of no notification. */
-export const mailTexts: Readonly<Record<MailLocale, Texts>> = { ro, en };
+const texts: Readonly<Record<MailLocale, Texts>> = { ro, en };
+
+/**
+ * What a waiting mail says, in its language.
+ *
+ * @throws Error for a template that is not known (any more)
+ */
+export function mailContent({ to, locale, template, params }: MailJob): MailContent {
+  const known = templates.find((name) => name === template);
+  if (!known) throw new Error('there is no such mail template');
+  const { token = '' } = params;
+  return texts[locale][known]({ token }, to);
+}
+
+const templates = ['confirmation', 'passwordReset', 'passwordChanged', 'subscribed'] as const;
