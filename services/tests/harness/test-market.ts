@@ -1,6 +1,8 @@
+import { mkdtempSync } from 'node:fs';
+import path from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { type Services, startServices } from '../../src/app.ts';
 import { parseSettings } from '../../src/config/settings.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
@@ -53,7 +55,7 @@ export async function joinTestMarket(database: TestDatabase): Promise<TestMarket
       },
     }),
   );
-  const settings = testSettings();
+  const settings = testSettings({ DATA_DIR: mkdtempSync(path.join(inject('runFolder'), 'data-')) });
   const { connectionString } = database;
   const services = await startServices(settings, { connectionString, isOnlyProcess: false, log });
   const agent = httpAgent();

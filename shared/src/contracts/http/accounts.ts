@@ -143,6 +143,9 @@ export const loginInputSchema = z.strictObject({
   password: z.string().check(z.minLength(1), z.maxLength(200)),
 });
 
+/** A stored file by its opaque key. */
+const filePathSchema = z.strictObject({ path: z.string().check(z.maxLength(100)) });
+
 const linkTokenSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/));
 
 export const notificationChoicesSchema = z.record(
@@ -291,6 +294,20 @@ export const accountsContract = {
       }),
     )
     .output(accountDocumentSchema),
+  readDocument: oc
+    .route({
+      method: 'GET',
+      path: '/documents',
+      ...detailed,
+      tags,
+      summary: 'An uploaded document, to be saved: for its owner and administrators',
+    })
+    .input(z.object({ query: filePathSchema }))
+    .output(z.file()),
+  readFile: oc
+    .route({ method: 'GET', path: '/files', ...detailed, tags, summary: 'A stored file, to be saved' })
+    .input(z.object({ query: filePathSchema }))
+    .output(z.file()),
   publicProfile: oc
     .route({
       method: 'GET',
