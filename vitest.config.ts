@@ -18,6 +18,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'relay', root: './relay', include: testFiles } },
+      { test: { name: 'client', root: './client', include: testFiles } },
       { test: { name: 'scripts', root: './scripts', include: ['*.test.ts'] } },
     ],
   },

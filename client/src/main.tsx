@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
 import * as z from 'zod/mini';
 import { Providers } from './app/providers.tsx';
-import { createRouter } from './app/router.tsx';
+import { Router } from './app/router.tsx';
 import { loadSession } from './features/session/api/session-calls.ts';
 import { startTexts } from './lib/i18n.ts';
 import { keptLocale } from './lib/locale-path.ts';
+import { startEarlyPoll } from './lib/realtime/early-poll.ts';
 
 // The content security policy allows no code from text, and zod would try.
 z.config({ jitless: true });
@@ -19,13 +19,14 @@ function addressForKeptLocale(): void {
 
 async function start(): Promise<void> {
   addressForKeptLocale();
+  startEarlyPoll(window.location.pathname);
   void loadSession();
   await startTexts(window.location.pathname);
   const root = document.getElementById('root');
   if (!root) throw new Error('#root is not in index.html');
   createRoot(root).render(
     <Providers>
-      <RouterProvider router={createRouter()} />
+      <Router />
     </Providers>,
   );
 }

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Settings } from './config/settings.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { answerError } from './http/answer-error.ts';
+import { listen } from './http/listen.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { healthRoutes } from './observe/health.ts';
 import { createMetrics, serveMetrics } from './observe/metrics.ts';
@@ -20,6 +21,7 @@ const maxHeaderBytes = 16 * 1024;
 const backlog = 4096;
 /** Calls under way at the end get this long. */
 const lastCallsMs = 2000;
+const letGoEachMs = 50;
 
 /**
  * Starts the relay of these settings, which have their tokens.
@@ -61,12 +63,15 @@ export async function createRelay(settings: Settings, { log }: { readonly log: L
     answerError(res, { code: 'InternalError', message: 'internal error', requestId });
   }
 
-  const server = createServer({ maxHeaderSize: maxHeaderBytes, noDelay: true }, handle);
+  const server = createServer(
+    { maxHeaderSize: maxHeaderBytes, noDelay: true, connectionsCheckingInterval: 2000 },
+    handle,
+  );
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
   server.keepAliveTimeout = 30_000;
   server.maxConnections = settings.MAX_CONNECTIONS;
-  gateway.io.attach(server, { path: socketPath, destroyUpgrade: false });
+  gateway.attach(server);
   server.on('upgrade', (req, socket) => {
     if (req.url?.startsWith(`${socketPath}/`)) return;
     const answer = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
@@ -75,13 +80,8 @@ export async function createRelay(settings: Settings, { log }: { readonly log: L
   });
 
   const metricsServer =
-    settings.METRICS_PORT === '' ? undefined : serveMetrics(metrics, Number(settings.METRICS_PORT));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port: settings.PORT, host: settings.HOST || undefined, backlog }, resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : settings.PORT;
+    settings.METRICS_PORT === '' ? undefined : await serveMetrics(metrics, Number(settings.METRICS_PORT));
+  const port = await listen(server, { port: settings.PORT, host: settings.HOST || undefined, backlog });
   log.info({ port }, 'the relay listens');
 
   async function close(): Promise<void> {
@@ -89,18 +89,18 @@ export async function createRelay(settings: Settings, { log }: { readonly log: L
     const closed = new Promise((resolve) => server.once('close', resolve));
     await wait(windowMs);
     const lastCalls = setTimeout(() => server.closeAllConnections(), lastCallsMs);
-    // Ends the sockets, then the listening itself.
-    await gateway.io.close();
-    server.closeIdleConnections();
+    // Connections that browsers keep are let go as soon as their last call is answered.
+    const letGo = setInterval(() => server.closeIdleConnections(), letGoEachMs);
+    await gateway.close();
     await closed;
+    clearInterval(letGo);
     clearTimeout(lastCalls);
     await gateway.stop();
     proxy.close();
     metricsServer?.close();
-    metricsServer?.closeAllConnections();
   }
 
-  return { server, port, close };
+  return { server, port, metricsPort: metricsServer?.port, close };
 }
 
 /** What Express serves: session, health and the client. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
@@ -47,12 +47,13 @@ describe('pages', () => {
   });
 
   it('serves hashed files for ever, compressed where the browser can', async () => {
-    const answer = await get('/assets/app-1.js', { headers: { 'accept-encoding': 'br' } });
+    const answer = await get('/assets/app-1.js', {
+      headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
+    });
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(answer.headers.get('content-type')).toMatch(/javascript/);
     expect(await answer.text()).toBe(script);
-    expect(brotliDecompressSync(brotliCompressSync(script)).toString()).toBe(script);
     const plain = await get('/assets/app-1.js', { headers: { 'accept-encoding': 'identity' } });
     expect(plain.headers.get('content-encoding')).toBeNull();
     expect(await plain.text()).toBe(script);

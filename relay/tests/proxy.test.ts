@@ -269,6 +269,21 @@ describe('proxy', () => {
       expect((await call('/services/main/echo')).status).toBe(200);
     });
 
+    it('lets go of a call whose caller has left', async () => {
+      const left = Promise.withResolvers<void>();
+      const arrived = Promise.withResolvers<void>();
+      under.fake.answerWith((_call, res) => {
+        res.once('close', left.resolve);
+        arrived.resolve();
+      });
+      const caller = new AbortController();
+      const answer = call('/services/main/echo', { signal: caller.signal });
+      await arrived.promise;
+      caller.abort();
+      await expect(answer).rejects.toThrow();
+      await left.promise;
+    });
+
     it('cuts an answer that breaks off, rather than end it well', async () => {
       under.fake.answerWith((_call, res) => {
         res.writeHead(200, { 'content-length': '100' });

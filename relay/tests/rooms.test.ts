@@ -133,19 +133,22 @@ describe('rooms', { timeout: 15_000 }, () => {
     expect(frames.map(({ version }) => version)).toEqual([...new Set(frames.map(({ version }) => version))]);
   });
 
-  it('begins at the end again where the service has forgotten its place, and fetches what is watched', async () => {
-    const snapshot = under.fake.put(sampleSnapshot());
-    const room = auctionRoom(snapshot.id);
-    const socket = await under.connect();
-    const frames = framesOf(socket, 'state');
-    await socket.emitWithAck('join', { room });
-    under.fake.breakFeed(410);
-    under.fake.put(nextSnapshot(snapshot), { isTold: false });
-    const before = under.fake.feedCalls().length;
-    await expect.poll(() => under.fake.feedCalls().length).toBeGreaterThan(before + 2);
-    under.fake.breakFeed(null);
-    await expect.poll(() => frames.at(-1)?.version, { timeout: 4000 }).toBe(2);
-  });
+  it.each([400, 410])(
+    'begins at the end again where its place is refused (%i), and fetches what is watched',
+    async (status) => {
+      const snapshot = under.fake.put(sampleSnapshot());
+      const room = auctionRoom(snapshot.id);
+      const socket = await under.connect();
+      const frames = framesOf(socket, 'state');
+      await socket.emitWithAck('join', { room });
+      under.fake.breakFeed(status);
+      under.fake.put(nextSnapshot(snapshot), { isTold: false });
+      const before = under.fake.feedCalls().length;
+      await expect.poll(() => under.fake.feedCalls().length).toBeGreaterThan(before + 2);
+      under.fake.breakFeed(null);
+      await expect.poll(() => frames.at(-1)?.version, { timeout: 4000 }).toBe(2);
+    },
+  );
 
   it('[R2] takes the states of a new epoch, lower versions included', async () => {
     const before = under.fake.put(sampleSnapshot({ version: 30 }));

@@ -21,9 +21,10 @@ describe('session', () => {
     const answer = await signIn(good('ana@recolta.test'));
     expect(answer.status).toBe(204);
     expect(await answer.text()).toBe('');
-    expect(answer.headers.get('set-cookie')).toMatch(
-      /^recolta-session=[\w-]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,
-    );
+    const [own, readable] = answer.headers.getSetCookie();
+    expect(own).toMatch(/^recolta-session=[\w-]+; Max-Age=1209600; HttpOnly; Path=\/; SameSite=Lax$/);
+    // Beside it, and without the token: that there is a session.
+    expect(readable).toBe('recolta-signed-in=1; Max-Age=1209600; Path=/; SameSite=Lax');
   });
 
   it('binds the cookie to host and https where people come by https', async () => {
@@ -33,9 +34,11 @@ describe('session', () => {
       headers: { origin: 'https://recolta.test', 'content-type': 'application/json' },
       body: JSON.stringify(good('ana@recolta.test')),
     });
-    expect(answer.headers.get('set-cookie')).toMatch(
-      /^__Host-recolta-session=[\w-]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    const [own, readable] = answer.headers.getSetCookie();
+    expect(own).toMatch(
+      /^__Host-recolta-session=[\w-]+; Max-Age=1209600; HttpOnly; Path=\/; SameSite=Lax; Secure$/,
     );
+    expect(readable).toBe('recolta-signed-in=1; Max-Age=1209600; Path=/; SameSite=Lax; Secure');
     await secure.close();
   });
 

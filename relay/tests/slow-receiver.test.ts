@@ -1,14 +1,17 @@
 import { auctionRoom, maxUnacknowledgedFrames } from '@recolta/shared/contracts/socket/messages';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nextSnapshot, sampleSnapshot } from './auction-sample.ts';
-import { framesOf, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
+import { framesOf, nextFrame, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
 describe('slow receivers', { timeout: 15_000 }, () => {
   let under: RelayUnderTest;
   beforeEach(async () => {
     under = await startRelayUnderTest();
   });
-  afterEach(() => under.close());
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await under.close();
+  });
 
   /** A room with one socket that acknowledges and one that does not, 20 frames on. */
   async function twentyFramesOn() {
@@ -46,6 +49,16 @@ describe('slow receivers', { timeout: 15_000 }, () => {
     expect(slowFrames.at(-1)?.version).toBe(21);
     under.fake.put(nextSnapshot(snapshot));
     await expect.poll(() => slowFrames.at(-1)?.version).toBe(22);
+  });
+
+  it('[R5] is cut when it has been slow for 30 s, and its place is free', async () => {
+    const { room, slow } = await twentyFramesOn();
+    const leaving = nextFrame(slow, 'leaving');
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 31_000);
+    expect(await leaving).toEqual({ afterMs: 0, reason: 'slow' });
+    await expect.poll(() => slow.connected).toBe(false);
+    await expect.poll(() => under.poll(room)).toMatchObject({ watchers: 1 });
   });
 
   it('[R5] is not let in again by an acknowledgement of nothing new', async () => {

@@ -4,7 +4,7 @@ import { decideBid } from '@recolta/shared/domain/live-auction/decide-bid';
 import { decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
 import { type Entry, type LiveAuction, ladderOf } from '@recolta/shared/domain/live-auction/live-auction';
 import { settle } from '@recolta/shared/domain/live-auction/settle';
-import { betterBy, isAtLeast } from '@recolta/shared/domain/price-direction';
+import { betterBy, isBetter } from '@recolta/shared/domain/price-direction';
 import { nextPriceMinor } from '@recolta/shared/domain/price-steps';
 import type { ParticipantChange } from '../src/live/auction/write-change.ts';
 import type { DemoLot } from './demo-lots.ts';
@@ -27,6 +27,15 @@ export interface History {
 }
 
 const hourMs = 3_600_000;
+
+/**
+ * The best price that simulated bidders go to at a moment: it nears their limit as the auction nears its end, so
+ * that there is something to see from the first minute to the last.
+ */
+export function simulatedCeilingMinor(lot: DemoLot, times: Omit<Times, 'nowMs'>, atMs: number): number {
+  const share = Math.min(1, (atMs - times.startsAtMs) / (times.endsAtMs - times.startsAtMs));
+  return Math.round(lot.startingPriceMinor + share * (lot.simulatedLimitMinor - lot.startingPriceMinor));
+}
 
 /**
  * An auction with a past, made by the market's own rules: created a day before its start, approved, started and
@@ -69,7 +78,7 @@ export function auctionHistory(
     const party = parties[(index * 3 + Math.floor(Math.random() * 2)) % parties.length];
     const next = nextPriceMinor(ladderOf(auction));
     const priceMinor = betterBy(lot.type, next, lot.stepMinor * Math.floor(Math.random() * 2));
-    if (!party || isAtLeast(lot.type, priceMinor, lot.simulatedLimitMinor)) continue;
+    if (!party || isBetter(lot.type, priceMinor, simulatedCeilingMinor(lot, times, atMs))) continue;
     const held = numbers.get(party) ?? null;
     if (held !== null && held === auction.best?.number) continue;
     const decided = decideBid(auction, { number: held, priceMinor }, atMs);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ladderOf } from '@recolta/shared/domain/live-auction/live-auction';
-import { betterBy, isAtLeast } from '@recolta/shared/domain/price-direction';
+import { betterBy, isBetter } from '@recolta/shared/domain/price-direction';
 import { nextPriceMinor } from '@recolta/shared/domain/price-steps';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AllTables } from '../src/all-tables.ts';
@@ -12,7 +12,7 @@ import { databaseNowMs } from '../src/platform/clock.ts';
 import { BorderError } from '../src/platform/http/border-error.ts';
 import type { Log } from '../src/platform/log.ts';
 import { hashToken, newToken } from '../src/platform/token.ts';
-import { auctionHistory, type Party, type Times } from './auction-history.ts';
+import { auctionHistory, type Party, simulatedCeilingMinor, type Times } from './auction-history.ts';
 import { simulatedAccounts } from './demo-accounts.ts';
 import { type DemoLot, demoLots } from './demo-lots.ts';
 
@@ -109,13 +109,13 @@ export class Simulation {
       const nowMs = await databaseNowMs(trx);
       const lots = demoLots();
       for (const lot of lots.running) {
-        if (!has('InProgress', lot)) await this.make(trx, lot, running(nowMs), 14);
+        if (!has('InProgress', lot)) await this.make(trx, lot, running(nowMs), 40);
       }
       for (const lot of lots.scheduled) {
         if (!has('Scheduled', lot)) await this.make(trx, lot, scheduled(nowMs), 0);
       }
       for (const lot of lots.closed) {
-        if (!has('Closed', lot)) await this.make(trx, lot, closed(nowMs), 18);
+        if (!has('Closed', lot)) await this.make(trx, lot, closed(nowMs), 60);
       }
     });
   }
@@ -159,11 +159,11 @@ export class Simulation {
     for (const row of rows) {
       const lot = demoLots().running.find(({ listing }) => listing.goods.product === row.goods.product);
       const isNearEnd = row.ends_at.getTime() - nowMs < 2 * minuteMs;
-      if (lot && Math.random() < (isNearEnd ? 0.05 : 0.22)) await this.bidOn(row, lot);
+      if (lot && Math.random() < (isNearEnd ? 0.1 : 0.5)) await this.bidOn(row, lot, nowMs);
     }
   }
 
-  private async bidOn(row: AuctionRow, lot: DemoLot): Promise<void> {
+  private async bidOn(row: AuctionRow, lot: DemoLot, nowMs: number): Promise<void> {
     const auction = liveAuctionOf(row);
     const participants = await this.db
       .selectFrom('live.participants')
@@ -178,7 +178,7 @@ export class Simulation {
       nextPriceMinor(ladderOf(auction)),
       Math.random() < 0.2 ? lot.stepMinor : 0,
     );
-    if (!bidder || isAtLeast(lot.type, priceMinor, lot.simulatedLimitMinor)) return;
+    if (!bidder || isBetter(lot.type, priceMinor, simulatedCeilingMinor(lot, auction, nowMs))) return;
     const commandId = randomUUID();
     try {
       await this.bids.place({
@@ -198,7 +198,7 @@ export class Simulation {
 
 /** Began a while ago, ends in a while. */
 function running(nowMs: number): Times {
-  return { nowMs, startsAtMs: nowMs - 22 * minuteMs, endsAtMs: nowMs + 25 * minuteMs };
+  return { nowMs, startsAtMs: nowMs - 5 * minuteMs, endsAtMs: nowMs + 12 * minuteMs };
 }
 
 /** Tomorrow at a full hour. */

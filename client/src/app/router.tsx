@@ -1,49 +1,53 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { Suspense } from 'react';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
+import { ErrorBoundary } from '../components/errors/error-boundary.tsx';
 import { NotFoundPage } from '../components/errors/not-found-page.tsx';
-import { RouteError } from '../components/errors/route-error.tsx';
 import { Frame } from '../components/layouts/frame/frame.tsx';
-import { setLocale } from '../lib/i18n.ts';
-import type { Locale } from '../lib/locale-path.ts';
+import { LocaleProvider } from '../lib/i18n.ts';
+import { localeOfPath } from '../lib/locale-path.ts';
+import { lazyPage } from './lazy-page.ts';
+
+const Home = lazyPage(() => import('./routes/home.tsx'));
+const Live = lazyPage(() => import('./routes/live.tsx'));
+const LiveRoom = lazyPage(() => import('./routes/live-room.tsx'));
+const Login = lazyPage(() => import('./routes/login.tsx'));
 
 /** The pages, the same below each language. */
-const pages = (): RouteObject[] => [
-  {
-    errorElement: <RouteError />,
-    children: [
-      { index: true, lazy: () => import('./routes/home.tsx') },
-      { path: 'live', lazy: () => import('./routes/live.tsx') },
-      { path: 'live-auctions/:id/participate', lazy: () => import('./routes/live-room.tsx') },
-      { path: 'login', lazy: () => import('./routes/login.tsx') },
-      { path: '*', element: <NotFoundPage /> },
-    ],
-  },
-];
+const pages = (
+  <>
+    <Route index element={<Home />} />
+    <Route path="live" element={<Live />} />
+    <Route path="live-auctions/:id/participate" element={<LiveRoom />} />
+    <Route path="login" element={<Login />} />
+    <Route path="*" element={<NotFoundPage />} />
+  </>
+);
 
-/** The texts are there before the page is drawn in them. */
-const withLocale = (locale: Locale) => async () => {
-  await setLocale(locale);
-  return null;
-};
+/** Going to a page is a transition: the page before it stays until the next one and its language are there. */
+function LocalizedFrame() {
+  const { pathname } = useLocation();
+  return (
+    <LocaleProvider locale={localeOfPath(pathname)}>
+      <Frame>
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<div className="min-h-dvh" />}>
+            <Routes>
+              <Route path="/en">{pages}</Route>
+              <Route path="/">{pages}</Route>
+            </Routes>
+          </Suspense>
+        </ErrorBoundary>
+      </Frame>
+    </LocaleProvider>
+  );
+}
 
-export function createRouter() {
-  return createBrowserRouter([
-    {
-      path: '/en',
-      element: <Frame />,
-      errorElement: <RouteError />,
-      hydrateFallbackElement: <span />,
-      loader: withLocale('en'),
-      shouldRevalidate: () => true,
-      children: pages(),
-    },
-    {
-      path: '/',
-      element: <Frame />,
-      errorElement: <RouteError />,
-      hydrateFallbackElement: <span />,
-      loader: withLocale('ro'),
-      shouldRevalidate: () => true,
-      children: pages(),
-    },
-  ]);
+export function Router() {
+  return (
+    <BrowserRouter>
+      <ErrorBoundary>
+        <LocalizedFrame />
+      </ErrorBoundary>
+    </BrowserRouter>
+  );
 }

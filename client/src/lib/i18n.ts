@@ -1,5 +1,5 @@
 import { createInstance, type TFunction } from 'i18next';
-import { createElement, type ReactNode } from 'react';
+import { createContext, createElement, type ReactNode, use, useEffect } from 'react';
 import { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next';
 import { romanian } from '../locales/romanian.ts';
 import { type Locale, localeOfPath } from './locale-path.ts';
@@ -26,18 +26,39 @@ export async function startTexts(pathname: string): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  await setLocale(locale);
+  await localeReady(locale);
 }
 
-/** Changes the language of the texts; loads them first where needed. */
-export async function setLocale(locale: Locale): Promise<void> {
-  if (!loaded.has(locale)) {
-    const { english } = await import('../locales/english.ts');
-    i18n.addResourceBundle('en', 'translation', english);
-    loaded.add(locale);
-  }
-  await i18n.changeLanguage(locale);
-  document.documentElement.lang = locale;
+const ready = new Map<Locale, Promise<void>>();
+
+/** Resolved once the texts of that language are there; always the same promise, for `use`. Changes nothing. */
+export function localeReady(locale: Locale): Promise<void> {
+  const held = ready.get(locale);
+  if (held) return held;
+  const promise = loadTexts(locale);
+  ready.set(locale, promise);
+  // What could not be fetched is tried again by the next who asks.
+  promise.catch(() => ready.delete(locale));
+  return promise;
+}
+
+async function loadTexts(locale: Locale): Promise<void> {
+  if (loaded.has(locale)) return;
+  const { english } = await import('../locales/english.ts');
+  i18n.addResourceBundle('en', 'translation', english);
+  loaded.add(locale);
+}
+
+/** The language of a page: of its address, not of the program, so that two pages may be drawn side by side. */
+const LocaleContext = createContext<Locale>('ro');
+
+/** Draws its children in a language, and says so to the browser. */
+export function LocaleProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
+  use(localeReady(locale));
+  useEffect(() => {
+    document.documentElement.lang = locale;
+  }, [locale]);
+  return createElement(LocaleContext, { value: locale }, children);
 }
 
 export interface Texts {
@@ -45,10 +66,13 @@ export interface Texts {
   readonly locale: Locale;
 }
 
+const fixedTo = { ro: { lng: 'ro' }, en: { lng: 'en' } } as const;
+
 /** The texts and the language on screen. */
 export function useTexts(): Texts {
-  const { t, i18n: instance } = useTranslation();
-  return { t, locale: instance.language === 'en' ? 'en' : 'ro' };
+  const locale = use(LocaleContext);
+  const { t } = useTranslation(undefined, fixedTo[locale]);
+  return { t, locale };
 }
 
 export function TextsProvider({ children }: { children: ReactNode }) {

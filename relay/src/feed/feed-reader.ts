@@ -17,6 +17,9 @@ const paceMs = 5;
 /** The feed counts as fresh for this long after an answer [R3]. */
 const freshMs = 1000;
 
+/** Answers to a place that the service forgot, and to one that it never gave. */
+const lostPlace: ReadonlySet<number> = new Set([400, 410]);
+
 interface FeedReaderOptions {
   readonly name: string;
   readonly baseUrl: string;
@@ -61,7 +64,7 @@ export function startFeedReader(options: FeedReaderOptions) {
   async function backOff(error: unknown): Promise<void> {
     if (stop.signal.aborted) return;
     // A place that the service no longer knows, or an event that nobody understands: begin at the end again.
-    const isLost = error instanceof ServiceRefusal && error.status === 410;
+    const isLost = error instanceof ServiceRefusal && lostPlace.has(error.status);
     if (isLost || error instanceof z.core.$ZodError) cursor = undefined;
     if (failures === 0) options.log.warn({ feed: options.name, err: error }, 'the feed does not answer');
     const ceilingMs = Math.min(lastBackOffMs, firstBackOffMs * 2 ** failures);

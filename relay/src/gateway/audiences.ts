@@ -4,7 +4,8 @@ import {
   type Room,
 } from '@recolta/shared/contracts/socket/messages';
 import type { Metrics } from '../observe/metrics.ts';
-import { dismiss, type RelayServer, type RelaySocket } from './relay-server.ts';
+import { type EncodedMessage, encodeMessage, sendEncoded } from './encoded-message.ts';
+import { dismiss, type RelaySocket } from './relay-server.ts';
 
 const slowCutMs = 30_000;
 const maxBufferedBytes = 1_000_000;
@@ -14,23 +15,17 @@ interface Member {
   unacknowledged: number[];
   slowSinceMs: number | undefined;
 }
-type Emitter = Pick<RelaySocket, 'emit'>;
 
 /** Who is in which room, and who keeps up [R5]. */
-export function createAudiences(io: RelayServer, metrics: Metrics) {
+export function createAudiences(metrics: Metrics) {
   const audiences = new Map<Room, Map<RelaySocket, Member>>();
-  const slowRoom = (room: Room) => `slow:${room}`;
 
-  function sentTo(socket: RelaySocket, member: Member, room: Room, version: number): void {
+  function sentTo(member: Member, version: number): void {
     member.unacknowledged.push(version);
-    if (member.unacknowledged.length < maxUnacknowledgedFrames) return;
-    member.slowSinceMs = performance.now();
-    void socket.join(slowRoom(room));
+    if (member.unacknowledged.length >= maxUnacknowledgedFrames) member.slowSinceMs = performance.now();
   }
 
   function remove(socket: RelaySocket, room: Room): void {
-    void socket.leave(room);
-    void socket.leave(slowRoom(room));
     socket.data.rooms.delete(room);
     const members = audiences.get(room);
     members?.delete(socket);
@@ -41,7 +36,6 @@ export function createAudiences(io: RelayServer, metrics: Metrics) {
 
   return {
     add(socket: RelaySocket, room: Room): void {
-      void socket.join(room);
       socket.data.rooms.add(room);
       const members = audiences.get(room) ?? new Map<RelaySocket, Member>();
       audiences.set(room, members);
@@ -54,14 +48,15 @@ export function createAudiences(io: RelayServer, metrics: Metrics) {
     members: (room: Room): RelaySocket[] => [...(audiences.get(room)?.keys() ?? [])],
     has: (room: Room) => audiences.has(room),
     watchers: (room: Room) => audiences.get(room)?.size ?? 0,
-    /** Sends a frame to all who keep up, encoded once. */
-    broadcast(room: Room, version: number, emit: (to: Emitter) => void): void {
+    /** Sends a frame to all who keep up. */
+    broadcast(room: Room, version: number, message: EncodedMessage): void {
       const members = audiences.get(room);
       if (members === undefined) return;
-      emit(io.to(room).except(slowRoom(room)));
       metrics.frames.inc();
       for (const [socket, member] of members) {
-        if (member.slowSinceMs === undefined) sentTo(socket, member, room, version);
+        if (member.slowSinceMs !== undefined) continue;
+        sendEncoded(socket, message);
+        sentTo(member, version);
       }
     },
     /** Takes an acknowledgement; sends the latest where the receiver had been left out. */
@@ -73,21 +68,20 @@ export function createAudiences(io: RelayServer, metrics: Metrics) {
       member.unacknowledged = member.unacknowledged.slice(upTo + 1);
       if (member.slowSinceMs === undefined) return;
       member.slowSinceMs = undefined;
-      void socket.leave(slowRoom(room));
-      sentTo(socket, member, room, sendLatest());
+      sentTo(member, sendLatest());
     },
     /** Each 2 s: the position of every room, and an end for those who do not keep up. */
     tick(headOf: (room: Room, watchers: number) => HeadFrame | undefined): void {
       const overdueMs = performance.now() - slowCutMs;
       for (const [room, members] of audiences) {
-        for (const [socket, { slowSinceMs }] of members) {
-          const isOverdue = slowSinceMs !== undefined && slowSinceMs < overdueMs;
-          if (!isOverdue && !isChoked(socket)) continue;
-          metrics.slowCuts.inc();
-          dismiss(socket, 'slow');
-        }
         const head = headOf(room, members.size);
-        if (head !== undefined) io.to(room).except(slowRoom(room)).emit('head', head);
+        const message = head && encodeMessage('head', head);
+        for (const [socket, { slowSinceMs }] of members) {
+          if (isChoked(socket) || (slowSinceMs !== undefined && slowSinceMs < overdueMs)) {
+            metrics.slowCuts.inc();
+            dismiss(socket, 'slow');
+          } else if (message && slowSinceMs === undefined) sendEncoded(socket, message);
+        }
       }
     },
   };

@@ -1,3 +1,4 @@
+import type { Server as HttpServer } from 'node:http';
 import type { FeedEvent } from '@recolta/shared/contracts/feed';
 import { socketPath } from '@recolta/shared/contracts/socket/messages';
 import type { Logger } from 'pino';
@@ -47,13 +48,12 @@ export function createGateway({ settings, cookie, metrics, log }: GatewayOptions
     maxHttpBufferSize: maxMessageBytes,
     connectTimeout: connectTimeoutMs,
     perMessageDeflate: false,
-    destroyUpgrade: false,
     allowRequest: (req, answer) => void guard.allow(req, answer),
   });
   const sessions = createSessionDirectory({ baseUrl: settings.MAIN_URL, token, timeoutMs });
   const source = createAuctionSource({ baseUrl: settings.LIVE_AUCTIONS_URL, token, timeoutMs });
   const signedIn = createSignedIn(io, sessions, clock);
-  const audiences = createAudiences(io, metrics);
+  const audiences = createAudiences(metrics);
   const onConflated = () => metrics.conflated.inc();
   let epoch = 0;
   let isDraining = false;
@@ -62,7 +62,13 @@ export function createGateway({ settings, cookie, metrics, log }: GatewayOptions
   const frames = createRoomFrames({ audiences, clock, epoch: () => epoch, isFresh });
   const sendLatest: Parameters<typeof listenToSocket>[1]['sendLatest'] = (socket, room) =>
     frames.sendLatest(socket, room, rooms, list);
-  const rights = createRoomRights({ baseUrl: settings.LIVE_AUCTIONS_URL, timeoutMs, sessions, isFresh });
+  const rights = createRoomRights({
+    baseUrl: settings.LIVE_AUCTIONS_URL,
+    timeoutMs,
+    sessions,
+    clock,
+    isFresh,
+  });
   const evictions = createEvictions({ io, audiences, door: () => door, sendLatest, log });
   const rooms = createAuctionRooms({
     source,
@@ -165,9 +171,7 @@ export function createGateway({ settings, cookie, metrics, log }: GatewayOptions
 
   useHandshake(io, { settings, cookie, sessions, signedIn, log });
   io.on('connection', (socket: RelaySocket) => {
-    guard.opened(socket.data.address);
     socket.on('disconnect', () => {
-      guard.closed(socket.data.address);
       audiences.removeFromAll(socket);
       signedIn.gone(socket);
     });
@@ -185,8 +189,14 @@ export function createGateway({ settings, cookie, metrics, log }: GatewayOptions
   });
 
   return {
-    io,
     door,
+    /** Takes the upgrades of this server; those of other paths are left to others. */
+    attach(server: HttpServer): void {
+      io.attach(server, { path: socketPath, destroyUpgrade: false });
+      io.engine.on('connection', guard.opened);
+    },
+    /** Ends the sockets, then the server's listening. */
+    close: () => io.close(),
     tokenEnded: signedIn.tokenEnded,
     isDraining: () => isDraining,
     /** Lets nobody in any more and tells every socket when to come again; gives the time they need for it. */

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { handshakeSchema } from '@recolta/shared/contracts/socket/messages';
 import type { Logger } from 'pino';
@@ -35,11 +36,15 @@ export function createUpgradeGuard(settings: Settings, metrics: Metrics) {
       if (isWithin) answer(null, true);
       else refuse(answer, 'tooMany');
     },
-    opened: (address: string) => openByAddress.set(address, (openByAddress.get(address) ?? 0) + 1),
-    closed(address: string): void {
-      const left = (openByAddress.get(address) ?? 1) - 1;
-      if (left > 0) openByAddress.set(address, left);
-      else openByAddress.delete(address);
+    /** Counts a connection, from before it has said anything until it is closed. */
+    opened(connection: EventEmitter & { readonly request: IncomingMessage }): void {
+      const address = clientAddress(connection.request, settings.TRUST_PROXY);
+      openByAddress.set(address, (openByAddress.get(address) ?? 0) + 1);
+      connection.once('close', () => {
+        const left = (openByAddress.get(address) ?? 1) - 1;
+        if (left > 0) openByAddress.set(address, left);
+        else openByAddress.delete(address);
+      });
     },
     drain(): void {
       isDraining = true;
@@ -78,12 +83,11 @@ export function useHandshake(io: RelayServer, options: HandshakeOptions): void {
     if (session === undefined) return undefined;
     const own = io.sockets.adapter.rooms.get(accountRoom(session.accountId))?.size ?? 0;
     if (own >= settings.SOCKETS_PER_ACCOUNT) return new Error('tooMany');
-    signedIn.adopt(socket, session);
+    signedIn.admit(socket, session);
     return undefined;
   }
 
   io.use((socket, next) => {
-    socket.data.address = clientAddress(socket.request, settings.TRUST_PROXY);
     socket.data.rooms = new Set();
     identify(socket).then(next, next);
   });

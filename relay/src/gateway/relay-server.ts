@@ -4,7 +4,6 @@ import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 
 /** What the relay knows of a socket. */
 export interface SocketData {
-  address: string;
   /** What it showed at the handshake; none for a visitor. */
   token?: string;
   session?: FeedSession;

@@ -3,6 +3,7 @@ import type { DatabaseClock } from '../feed/database-clock.ts';
 import type { AuctionRooms, HeldAuction } from '../rooms/auction-rooms.ts';
 import type { ListChange, LiveList } from '../rooms/live-list.ts';
 import type { Audiences } from './audiences.ts';
+import { encodeMessage } from './encoded-message.ts';
 import type { RelaySocket } from './relay-server.ts';
 
 interface RoomFramesOptions {
@@ -28,12 +29,12 @@ export function createRoomFrames({ audiences, clock, epoch, isFresh }: RoomFrame
       if (!audiences.has(held.room)) return true;
       if (!mayBeSent(held)) return false;
       const frame = stateFrame(held);
-      audiences.broadcast(held.room, frame.version, (to) => to.emit('state', frame));
+      audiences.broadcast(held.room, frame.version, encodeMessage('state', frame));
       return true;
     },
     publishItems(change: ListChange): boolean {
       const frame = itemsFrame(change);
-      audiences.broadcast('live-list', 0, (to) => to.emit('items', frame));
+      audiences.broadcast('live-list', 0, encodeMessage('items', frame));
       return true;
     },
     /** Sends one receiver all that it may have missed, and says which version that is. */

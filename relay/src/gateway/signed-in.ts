@@ -38,13 +38,16 @@ export function createSignedIn(io: RelayServer, sessions: SessionDirectory, cloc
     return frame;
   }
 
-  function adopt(socket: RelaySocket, session: FeedSession): void {
+  function admit(socket: RelaySocket, session: FeedSession): void {
     socket.data.session = session;
     void socket.join([accountRoom(session.accountId), sessionRoom(session.sessionId)]);
+  }
+
+  /** Ends the socket at the end of its session's time. */
+  function setEnd(socket: RelaySocket, session: FeedSession): void {
     clearTimeout(socket.data.sessionTimer);
     const leftMs = Math.min(Math.max(0, session.endsAtMs - clock.nowMs()), longestTimerMs);
     socket.data.sessionTimer = setTimeout(dismiss, leftMs, socket, 'sessionEnded').unref();
-    learn(session);
   }
 
   function endAll(room: string): void {
@@ -61,7 +64,8 @@ export function createSignedIn(io: RelayServer, sessions: SessionDirectory, cloc
       return;
     }
     const known = frames.get(session.accountId);
-    adopt(socket, session);
+    admit(socket, session);
+    setEnd(socket, session);
     const frame = learn(session);
     if (before === undefined || known?.inbox !== frame.inbox || known.myBids !== frame.myBids) {
       io.to(accountRoom(session.accountId)).emit('account', frame);
@@ -69,12 +73,15 @@ export function createSignedIn(io: RelayServer, sessions: SessionDirectory, cloc
   }
 
   return {
-    adopt,
+    /** Puts a socket into the rooms of its account and session. */
+    admit,
     raise,
     /** Tells a newly connected socket where its account stands. */
     greet(socket: RelaySocket): void {
-      const frame = frames.get(socket.data.session?.accountId ?? '');
-      if (frame !== undefined) socket.emit('account', frame);
+      const { session } = socket.data;
+      if (session === undefined) return;
+      setEnd(socket, session);
+      socket.emit('account', learn(session));
     },
     gone(socket: RelaySocket): void {
       clearTimeout(socket.data.sessionTimer);

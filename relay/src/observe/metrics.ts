@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { listen } from '../http/listen.ts';
 
 /** What the relay counts about itself, in a registry of its own. */
 export function createMetrics() {
@@ -20,6 +21,17 @@ export function createMetrics() {
     labelNames: ['feed'],
     registers,
   });
+  type Series = ReturnType<typeof proxySeconds.labels>;
+  const series = new Map<string, Series>();
+  /** Looked up once: finding a series by its labels costs more than the rest of an observation. */
+  function seriesOf(service: string, status: number): Series {
+    const statusClass = `${Math.floor(status / 100)}xx`;
+    const key = service + statusClass;
+    const found = series.get(key) ?? proxySeconds.labels(service, statusClass);
+    series.set(key, found);
+    return found;
+  }
+
   return {
     registry,
     connections: gauge('relay_sockets', 'Open sockets'),
@@ -33,22 +45,25 @@ export function createMetrics() {
     /** Starts the clock of a proxied call; what it returns stops it. */
     proxied(service: string): (status: number) => void {
       const startMs = performance.now();
-      return (status) => {
-        const labels = { service, status: `${Math.floor(status / 100)}xx` };
-        proxySeconds.observe(labels, (performance.now() - startMs) / 1000);
-      };
+      return (status) => seriesOf(service, status).observe((performance.now() - startMs) / 1000);
     },
   };
 }
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Serves `/metrics` on a loopback port of its own. */
-export function serveMetrics({ registry }: Metrics, port: number): Server {
+export async function serveMetrics({ registry }: Metrics, port: number) {
   collectDefaultMetrics({ register: registry });
   const server = createServer(async (_req, res) => {
     const text = await registry.metrics();
     res.setHeader('content-type', registry.contentType);
     res.end(text);
   });
-  return server.listen(port, '127.0.0.1');
+  return {
+    port: await listen(server, { port, host: '127.0.0.1' }),
+    close(): void {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 }

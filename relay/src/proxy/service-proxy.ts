@@ -59,6 +59,8 @@ export function createServiceProxy({ settings, cookie, signIns, metrics, log }: 
     });
     proxy.on('error', (error, req, res) => {
       if (!req || !res || !('writeHead' in res)) throw error;
+      // The caller has left: there is nobody to answer, and nothing is wrong.
+      if (res.closed) return;
       const requestId = requestIdOf(req);
       const code = req.passage?.failure ?? 'UpstreamUnavailable';
       log.warn({ requestId, code, service: req.passage?.service, err: error }, 'a passage failed');
@@ -76,6 +78,15 @@ export function createServiceProxy({ settings, cookie, signIns, metrics, log }: 
     }),
   );
 
+  /** What changes something and what fails is kept in the log; of the path without its query. */
+  function note({ method }: IncomingMessage, { requestId, service, path }: Passage, status: number): void {
+    const isReading = method === 'GET' || method === 'HEAD';
+    if (isReading && status < 500 && !log.isLevelEnabled('debug')) return;
+    const line = { requestId, method, service, path: path.split('?', 1)[0], status };
+    if (isReading && status < 500) log.debug(line, 'passed on');
+    else log.info(line, 'passed on');
+  }
+
   /** Takes every request below `/services/`. */
   async function handle(req: ProxiedRequest, res: ServerResponse): Promise<void> {
     const passage = readPassage(req, settings, cookie);
@@ -86,7 +97,10 @@ export function createServiceProxy({ settings, cookie, signIns, metrics, log }: 
     }
     if (!(await mayPass(req, res, passage))) return;
     const done = metrics.proxied(passage.service);
-    res.once('close', () => done(res.statusCode));
+    res.once('close', () => {
+      done(res.statusCode);
+      note(req, passage, res.statusCode);
+    });
     req.passage = passage;
     req.url = passage.path;
     req.headers = forwardedHeaders(req.headers, passage);

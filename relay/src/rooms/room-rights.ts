@@ -1,6 +1,7 @@
 import type { FeedSession } from '@recolta/shared/contracts/feed';
 import type { Room } from '@recolta/shared/contracts/socket/messages';
 import * as z from 'zod';
+import type { DatabaseClock } from '../feed/database-clock.ts';
 import { callService, ServiceRefusal } from '../http/service-call.ts';
 import { tokenHash } from '../session/session-cookie.ts';
 import type { SessionDirectory } from '../session/session-directory.ts';
@@ -18,6 +19,7 @@ interface RoomRightsOptions {
   readonly baseUrl: string;
   readonly timeoutMs: number;
   readonly sessions: SessionDirectory;
+  readonly clock: DatabaseClock;
   /** Whether every feed has answered within the last second: else a right may have fallen unheard. */
   isFresh(): boolean;
 }
@@ -26,7 +28,7 @@ interface RoomRightsOptions {
  * Who may watch the rooms that are not public [R3]: the service is asked with the caller's own token, once a
  * session and room, and a yes is kept until an event takes it back.
  */
-export function createRoomRights({ baseUrl, timeoutMs, sessions, isFresh }: RoomRightsOptions) {
+export function createRoomRights({ baseUrl, timeoutMs, sessions, clock, isFresh }: RoomRightsOptions) {
   const kept = new Map<string, KeptRight>();
   /** Questions under way; an event that comes meanwhile makes the answer worthless. */
   const underWay = new Set<{ isOutdated: boolean }>();
@@ -61,7 +63,7 @@ export function createRoomRights({ baseUrl, timeoutMs, sessions, isFresh }: Room
     async mayWatch(room: Room, id: string, token: string): Promise<boolean> {
       const hash = tokenHash(token);
       const right = kept.get(`${hash} ${room}`);
-      if (right !== undefined && isFresh()) return true;
+      if (right !== undefined && right.session.endsAtMs > clock.nowMs() && isFresh()) return true;
       for (let tries = 0; tries < maxTries; tries++) {
         const question = { isOutdated: false };
         underWay.add(question);

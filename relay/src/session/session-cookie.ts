@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { sessionCookieName, sessionLifeMs } from '@recolta/shared/contracts/http/session';
+import { sessionCookieName, sessionLifeMs, signedInCookieName } from '@recolta/shared/contracts/http/session';
 
 const tokenForm = /^[A-Za-z0-9._~+/=-]{16,200}$/;
 
@@ -13,7 +13,12 @@ export function tokenHash(token: string): string {
 export function createSessionCookie(isHttps: boolean) {
   const name = sessionCookieName(isHttps);
   const start = `${name}=`;
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`;
+  const shared = `Path=/; SameSite=Lax${isHttps ? '; Secure' : ''}`;
+  /** The session's own cookie and the readable one that says that there is a session. */
+  const both = (token: string, isSignedIn: '1' | '', maxAgeSeconds: number) => [
+    `${start}${token}; Max-Age=${maxAgeSeconds}; HttpOnly; ${shared}`,
+    `${signedInCookieName}=${isSignedIn}; Max-Age=${maxAgeSeconds}; ${shared}`,
+  ];
   return {
     /** The token of the request's cookie; one that cannot be a token counts as none. */
     read(req: IncomingMessage): string | undefined {
@@ -27,8 +32,8 @@ export function createSessionCookie(isHttps: boolean) {
       }
       return undefined;
     },
-    set: (token: string) => `${start}${token}; Max-Age=${sessionLifeMs / 1000}; ${attributes}`,
-    cleared: `${start}; Max-Age=0; ${attributes}`,
+    set: (token: string) => both(token, '1', sessionLifeMs / 1000),
+    cleared: both('', '', 0),
   };
 }
 export type SessionCookie = ReturnType<typeof createSessionCookie>;

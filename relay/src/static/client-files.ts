@@ -33,8 +33,7 @@ export function serveClient(settings: Settings, log: Logger): RequestHandler {
   const english = page === undefined ? undefined : compressed(englishPage(page));
 
   function send(res: Response, file: ClientFile, type: string, caching: string): void {
-    const encoding = res.req.acceptsEncodings('br', 'gzip', 'identity');
-    const [body, name] = chooseBody(file, encoding || 'identity');
+    const [body, name] = chooseBody(file, (encoding) => res.req.acceptsEncodings(encoding) === encoding);
     const isFresh = caching !== 'no-store' && res.req.headers['if-none-match'] === file.etag;
     res.set({ ...headers, 'cache-control': caching, vary: 'Accept-Encoding' });
     if (caching !== 'no-store') res.set('etag', file.etag);
@@ -70,9 +69,13 @@ export function serveClient(settings: Settings, log: Logger): RequestHandler {
   };
 }
 
-function chooseBody(file: ClientFile, encoding: string): [Buffer, string | undefined] {
-  if (encoding === 'br' && file.br) return [file.br, 'br'];
-  if (encoding !== 'identity' && file.gz) return [file.gz, 'gzip'];
+/** The smallest form that the browser takes: it names gzip first, and means nothing by it. */
+function chooseBody(
+  file: ClientFile,
+  accepts: (encoding: string) => boolean,
+): [body: Buffer, encoding: string | undefined] {
+  if (file.br && accepts('br')) return [file.br, 'br'];
+  if (file.gz && accepts('gzip')) return [file.gz, 'gzip'];
   return [file.body, undefined];
 }
 

@@ -1,20 +1,19 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
-import { countyName } from '@recolta/shared/domain/counties';
 import { formatInstant } from '../../lib/bucharest-time.ts';
-import { formatMinor, formatTonnes, minorOf, priceUnit } from '../../lib/format.ts';
+import { formatMinor, minorOf, priceUnit } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
-import { Chip } from '../ui/chip.tsx';
 import { CropMark } from '../ui/crop-mark.tsx';
 import { RollingNumber } from '../ui/rolling-number.tsx';
 import { Countdown } from './countdown.tsx';
 import { DesiredPriceChip } from './desired-price-chip.tsx';
 import { Flash } from './flash.tsx';
+import { LotFacts } from './lot-facts.tsx';
 import { StatusChip } from './status-chip.tsx';
 
 /** One auction of a list; its price and clock move by themselves. The whole card leads to the room. */
 export function AuctionCard({ auction }: { auction: LiveAuctionItem }) {
-  const { t, locale } = useTexts();
+  const { t } = useTexts();
   return (
     <article className="relative flex flex-col rounded-3 border border-line bg-surface shadow-card transition-colors focus-within:border-line-2 hover:border-line-2">
       <div className="flex items-start gap-3 p-4 pb-3">
@@ -29,8 +28,7 @@ export function AuctionCard({ auction }: { auction: LiveAuctionItem }) {
             </LocalLink>
           </h3>
           <p className="mt-0.5 text-ink-2 text-s">
-            {t(`labels.auctionType.${auction.type}`)} · {formatTonnes(auction.quantity, locale)} ·{' '}
-            {countyName(auction.county)}
+            <LotFacts auction={auction} />
           </p>
         </div>
       </div>
@@ -48,14 +46,13 @@ export function AuctionCard({ auction }: { auction: LiveAuctionItem }) {
       <div className="mt-auto flex flex-wrap items-center gap-1.5 border-line border-t px-4 py-3">
         <StatusChip status={auction.status} />
         {auction.status !== 'Scheduled' && auction.bestBid && <DesiredPriceChip auction={auction} />}
-        {auction.isDemo && <Chip>{t('live.demo')}</Chip>}
         <span className="num ml-auto text-ink-2 text-xs">{t('live.bids', { count: auction.bidCount })}</span>
       </div>
     </article>
   );
 }
 
-function priceCaption(auction: LiveAuctionItem, t: ReturnType<typeof useTexts>['t']): string {
+export function priceCaption(auction: LiveAuctionItem, t: ReturnType<typeof useTexts>['t']): string {
   if (!auction.bestBid) return t('live.startingPrice');
   return auction.status === 'Accepted' ? t('live.finalPrice') : t('live.bestBid');
 }
@@ -83,7 +80,7 @@ export function CardPrice({ auction, size = 'card' }: { auction: LiveAuctionItem
   );
 }
 
-function CardTime({ auction }: { auction: LiveAuctionItem }) {
+export function CardTime({ auction }: { auction: LiveAuctionItem }) {
   const { t, locale } = useTexts();
   const large = 'mt-0.5 font-semibold text-[26px] leading-tight tracking-[-0.025em]';
   const small = 'mt-1 font-medium text-m';

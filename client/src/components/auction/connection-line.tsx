@@ -35,7 +35,7 @@ function ServerTime() {
   const { t, locale } = useTexts();
   const shown = useServerTime((nowMs) => formatInstant(nowMs, 'clock', locale));
   return (
-    <span className="text-ink-2" title={t('room.serverTime')}>
+    <span className="text-ink-2 max-sm:hidden" title={t('room.serverTime')}>
       · <span className="sr-only">{t('room.serverTime')} </span>
       {shown}
     </span>

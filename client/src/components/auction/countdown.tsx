@@ -14,9 +14,8 @@ export function Countdown({ until, atZero }: { until: string; atZero: string }) 
   const shown = useServerTime((nowMs) => {
     const left = remainingMs(untilMs, nowMs);
     if (left === 0) return atZero;
-    const { days } = countdownParts(left);
-    const clock = countdownClock(left);
-    return days > 0 ? `${t('live.days', { count: days })} ${clock}` : clock;
+    const { days, hours } = countdownParts(left);
+    return days > 0 ? `${t('live.days', { count: days })} ${hours}\u00a0h` : countdownClock(left);
   });
   return <span className="num">{shown}</span>;
 }

@@ -25,10 +25,9 @@ const two = (value: number) => String(value).padStart(2, '0');
 
 /** `01:47`, `2:05:09`; whole days are told apart from it. */
 export function countdownClock(leftMs: number): string {
-  const { days, hours, minutes, seconds } = countdownParts(leftMs);
-  const hoursAndMinutes = `${hours}:${two(minutes)}`;
-  if (days > 0) return hoursAndMinutes;
-  return hours > 0 ? `${hoursAndMinutes}:${two(seconds)}` : `${two(minutes)}:${two(seconds)}`;
+  const { hours, minutes, seconds } = countdownParts(leftMs);
+  const minutesAndSeconds = `${two(minutes)}:${two(seconds)}`;
+  return hours > 0 ? `${hours}:${minutesAndSeconds}` : minutesAndSeconds;
 }
 
 /** Seconds left at which screen readers are told. */

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect } from 'react';
 import { CallError } from '../http/failure.ts';
 import { type RoomRefusal, roomRefusalsState, setRoomRefusal } from './connection-state.ts';
-import { pollRoom } from './poll-room.ts';
+import { firstPoll } from './early-poll.ts';
 import type { RealtimeClient } from './realtime-client.ts';
 import { replaceItems } from './room-data.ts';
 import { type AuctionRoomState, auctionRoomKey, type ListRoomState, listRoomKey } from './room-keys.ts';
@@ -43,7 +43,7 @@ export function useAuctionRoom(id: string): WatchedRoom<AuctionRoomState> {
   const query = useQuery({
     queryKey: auctionRoomKey(id),
     queryFn: async () => {
-      const answer = await pollRoom(auctionRoom(id), null);
+      const answer = await firstPoll(auctionRoom(id));
       if (!answer.ok || !answer.state) throw refusalError(answer.ok ? 'NotFound' : answer.code);
       serverClock.takeHint(answer.nowMs);
       return answer.state;
@@ -60,7 +60,7 @@ export function useListRoom(): WatchedRoom<ListRoomState> {
     queryKey: listRoomKey,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
-      const answer = await pollRoom('live-list', null);
+      const answer = await firstPoll('live-list');
       if (!answer.ok || !answer.items) throw refusalError(answer.ok ? 'NotFound' : answer.code);
       serverClock.takeHint(answer.nowMs);
       return replaceItems(client.getQueryData<ListRoomState>(listRoomKey), answer.items);

@@ -14,7 +14,7 @@ export const frame: Translated<typeof romanian> = {
   logout: 'Logout',
   language: 'Language',
   switchLanguage: 'Română',
-  switchLanguageLabel: 'This page in Romanian (Română)',
+  switchLanguageLabel: 'Română – the same page in Romanian',
   switchToDark: 'Dark theme',
   switchToLight: 'Light theme',
   accountMenu: 'Account {{alias}}',

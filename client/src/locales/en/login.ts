@@ -15,7 +15,6 @@ export const login: Translated<typeof romanian> = {
   emailNotConfirmed: 'The e-mail address is not confirmed yet. Use the link you received by e-mail.',
   demoHeading: 'Demo accounts',
   demoText: 'This installation is a demonstration: choose a role and go straight in.',
-  demoEnter: 'Log in as {{role}}: {{email}}',
   alreadyIn: 'You are already logged in as {{email}}.',
   continue: 'Continue',
 };

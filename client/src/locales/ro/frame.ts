@@ -11,7 +11,7 @@ export const frame = {
   logout: 'Deconectare',
   language: 'Limba',
   switchLanguage: 'English',
-  switchLanguageLabel: 'Pagina în engleză (English)',
+  switchLanguageLabel: 'English – aceeași pagină în engleză',
   switchToDark: 'Temă întunecată',
   switchToLight: 'Temă luminoasă',
   accountMenu: 'Contul {{alias}}',

@@ -12,7 +12,6 @@ export const login = {
   emailNotConfirmed: 'Adresa de e-mail nu este încă confirmată. Folosiți legătura primită prin e-mail.',
   demoHeading: 'Conturi demonstrative',
   demoText: 'Instalarea este o demonstrație: alegeți un rol și intrați direct.',
-  demoEnter: 'Intră ca {{role}}: {{email}}',
   alreadyIn: 'Sunteți deja autentificat ca {{email}}.',
   continue: 'Continuă',
 };

@@ -7,7 +7,7 @@ import { idempotencyKeySchema, idSchema } from '@recolta/shared/contracts/http/f
 import { bidBodySchema, idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
 import { parseMoney } from '@recolta/shared/domain/money';
 import * as z from 'zod/mini';
-import { BorderError, signInRequired } from '../../platform/http/border-error.ts';
+import { signInRequired } from '../../platform/http/border-error.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { refusalOfInput } from '../../platform/http/error-answer.ts';
 import { readJsonBody } from '../../platform/http/read-body.ts';
@@ -41,9 +41,6 @@ export async function answerBid(
   context: CallContext,
 ): Promise<void> {
   if (context.tokenHash === null) throw signInRequired();
-  if (!request.headers['content-type']?.startsWith('application/json')) {
-    throw new BorderError(415, 'UnsupportedMediaType');
-  }
   const body = await readJsonBody(request, maxBodyBytes);
   const call = callSchema.safeParse({ params: { id }, headers: request.headers, body });
   if (!call.success) throw refusalOfInput(call.error);

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
-import { BorderError, notFound } from '../../platform/http/border-error.ts';
+import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
+import { findCallers } from '../../platform/identity.ts';
+import type { AnyDatabase } from '../../platform/tables.ts';
 import { lockAuction } from '../auction/lock-auction.ts';
 import { writeChange } from '../auction/write-change.ts';
 import type { LiveTables } from '../tables.ts';
@@ -83,7 +85,7 @@ export class BidQueue {
   ): Promise<readonly (BidAnswer | BorderError)[]> {
     const answers = await this.db.transaction().execute(async (trx) => {
       const row = await lockAuction(trx, auctionId);
-      if (!row) return commands.map(() => notFound());
+      if (!row) return refuseUnknown(trx, commands);
       const decided = decideBatch(await loadBatch(trx, row, commands), commands);
       await writeChange(trx, decided.change);
       return decided.answers;
@@ -91,4 +93,13 @@ export class BidQueue {
     this.signal.committed();
     return answers;
   }
+}
+
+/** As for an auction that the caller may not know of: who is not signed in learns of neither. */
+async function refuseUnknown(db: AnyDatabase, commands: readonly BidCommand[]): Promise<BorderError[]> {
+  const callers = await findCallers(
+    db,
+    commands.map(({ tokenHash }) => tokenHash),
+  );
+  return commands.map(({ tokenHash }) => (callers.has(tokenHash) ? notFound() : signInRequired()));
 }

@@ -52,7 +52,7 @@ export async function answerFeed(
   }
 }
 
-const idForm = /^[0-9a-f-]{36}$/;
+const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The `ids` of a query, at most 100. */
 export function idsOf(request: IncomingMessage): string[] {

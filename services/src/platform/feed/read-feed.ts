@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { nowMsSql } from '../clock.ts';
 import { BorderError } from '../http/border-error.ts';
 import type { AnyDatabase } from '../tables.ts';
@@ -13,6 +13,15 @@ export interface FeedPage {
   readonly nowMs: number;
 }
 
+interface FeedRow {
+  readonly cursor: string;
+  readonly events: string | null;
+  readonly isTooOld: boolean;
+  readonly epoch: number;
+  readonly nowMs: number;
+}
+
+/** Digits alone; whether they make a snapshot is for PostgreSQL to say. */
 const cursorForm = /^\d{1,20}:\d{1,20}:[\d,]{0,20000}$/;
 
 /**
@@ -34,23 +43,33 @@ export async function readFeed(db: AnyDatabase, module: string, cursor: string |
           where e.module = ${module}
             and e.xid >= pg_snapshot_xmin(${cursor}::pg_snapshot)
             and not pg_visible_in_snapshot(e.xid, ${cursor}::pg_snapshot))`;
-  const isTooOld =
-    cursor === null
-      ? sql<boolean>`false`
-      : sql<boolean>`pg_snapshot_xmin(${cursor}::pg_snapshot) < (select xid from platform.feed_floor)`;
-  const { rows } = await sql<{
-    cursor: string;
-    events: string | null;
-    isTooOld: boolean;
-    epoch: number;
-    nowMs: number;
-  }>`
+  const isTooOld = cursor === null ? sql<boolean>`false` : isTooOldSql(sql`${cursor}::pg_snapshot`);
+  const { rows } = await sql<FeedRow>`
     select pg_current_snapshot()::text as cursor, ${events} as events, ${isTooOld} as "isTooOld",
-      (select epoch from platform.epoch) as epoch, ${nowMsSql} as "nowMs"`.execute(db);
+      (select epoch from platform.epoch) as epoch, ${nowMsSql} as "nowMs"`
+    .execute(db)
+    .catch((error: unknown) => {
+      throw isInvalidText(error) ? new BorderError(400, 'MalformedRequest') : error;
+    });
   const [row] = rows;
   if (!row) throw new Error('the feed gave no row');
   if (row.isTooOld) throw new BorderError(410, 'NotFound');
   return { ...row, events: row.events ?? '[]', hasEvents: row.events !== null };
+}
+
+/**
+ * Whether events that the snapshot did not see may be cleared away already: the newest cleared one, or one that was
+ * under way then and is not any more. What is still under way has no events to miss, so that a transaction that
+ * stays open for hours ends nobody's reading. A snapshot ahead of the database is one of before a restore.
+ */
+function isTooOldSql(cursor: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(
+    select pg_snapshot_xmax(${cursor}) > pg_snapshot_xmax(pg_current_snapshot())
+      or not pg_visible_in_snapshot(floor.xid, ${cursor})
+      or exists (
+        select from pg_snapshot_xip(${cursor}) as running
+        where running <= floor.xid and pg_visible_in_snapshot(running, pg_current_snapshot()))
+    from platform.feed_floor as floor)`;
 }
 
 /** How long events are kept for readers that fell behind. */
@@ -64,4 +83,10 @@ export async function clearOldEvents(db: AnyDatabase): Promise<void> {
     )
     update platform.feed_floor set xid = greatest(feed_floor.xid, (select max(xid) from cleared))
     where exists (select from cleared)`.execute(db);
+}
+
+const invalidTextRepresentation = '22P02';
+
+function isInvalidText(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === invalidTextRepresentation;
 }

@@ -3,12 +3,11 @@ import type { AnyContractRouter } from '@orpc/contract';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { OpenAPIHandler } from '@orpc/openapi/node';
 import { ORPCError, type Router } from '@orpc/server';
-import { BodyLimitPlugin } from '@orpc/server/node';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Log } from '../log.ts';
-import { BorderError } from './border-error.ts';
 import type { CallContext } from './call-context.ts';
 import { errorAnswer } from './error-answer.ts';
+import { readJsonBody } from './read-body.ts';
 import { sendJsonText } from './send-json.ts';
 
 const maxBodyBytes = 100_000;
@@ -33,21 +32,9 @@ export function createContractHandler(
   { contract, title, prefix, log }: ContractHandlerOptions,
 ): (request: IncomingMessage, response: ServerResponse, context: CallContext) => Promise<boolean> {
   const handler = new OpenAPIHandler<CallContext>(router, {
-    plugins: [new BodyLimitPlugin({ maxBodySize: maxBodyBytes })],
     customErrorResponseBodyEncoder: (error) => error.data,
     clientInterceptors: [({ next, context }) => answering(next, context, log)],
-    // Outside the calls only reading the request can fail on its form.
-    interceptors: [
-      ({ next, context }) =>
-        answering(
-          () =>
-            next().catch((error: unknown) => {
-              throw error instanceof SyntaxError ? new BorderError(400, 'MalformedRequest') : error;
-            }),
-          context,
-          log,
-        ),
-    ],
+    interceptors: [({ next, context }) => answering(next, context, log)],
   });
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   let document: Promise<string> | undefined;
@@ -61,9 +48,23 @@ export function createContractHandler(
       return true;
     }
     response.setHeader('cache-control', 'no-store');
-    const { matched } = await handler.handle(request, response, { context });
+    const { matched } = await handler.handle(await withJsonBody(request), response, { context });
     return matched;
   };
+}
+
+/**
+ * The request with its body already read, as JSON or not at all: the layer's own reader takes forms and files too,
+ * and leaves a connection unusable after a body that is too large.
+ */
+async function withJsonBody(request: IncomingMessage): Promise<IncomingMessage & { body?: unknown }> {
+  if (request.method === 'GET' || request.method === 'HEAD') return request;
+  const body = await readJsonBody(request, maxBodyBytes);
+  if (body === undefined) {
+    delete request.headers['content-type'];
+    delete request.headers['content-disposition'];
+  }
+  return Object.assign(request, { body });
 }
 
 async function answering<Result>(

@@ -5,6 +5,7 @@ import type { Log } from '../log.ts';
 import { BorderError } from './border-error.ts';
 import { type CallContext, tokenHashOf } from './call-context.ts';
 import { errorAnswer } from './error-answer.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
 import { sendJson } from './send-json.ts';
 import type { ServiceModule } from './service-module.ts';
 
@@ -23,7 +24,14 @@ export async function startServer(
   const byPrefix = new Map(modules.map((module) => [module.name, module]));
 
   const server = createServer(
-    { keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 30_000, maxHeaderSize: 16_384 },
+    {
+      keepAliveTimeout: 65_000,
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      maxHeaderSize: 16_384,
+      // Nothing here depends on it, and a missing one would be answered in another form than ours.
+      requireHostHeader: false,
+    },
     (request, response) => {
       const context = contextOf(request);
       response.setHeader('x-request-id', context.requestId);
@@ -34,6 +42,7 @@ export async function startServer(
       });
     },
   );
+  server.on('clientError', (error, socket) => refuseUnreadable(error, socket, log));
   await listen(server, host, port);
   const address = server.address() as AddressInfo;
   return {
@@ -55,6 +64,8 @@ async function answer(
   modules: ReadonlyMap<string, ServiceModule>,
 ): Promise<void> {
   const url = request.url ?? '/';
+  // No address of ours has a NUL, and the database takes none.
+  if (url.includes('%00')) throw new BorderError(400, 'MalformedRequest');
   if (url === '/healthz') return sendJson(response, 200, { ok: true });
   const [, prefix = ''] = url.split(/[/?]/, 2);
   const module = modules.get(prefix);

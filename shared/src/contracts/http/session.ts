@@ -10,5 +10,11 @@ export function sessionCookieName(isHttps: boolean): string {
   return isHttps ? '__Host-recolta-session' : 'recolta-session';
 }
 
+/**
+ * Beside the session's cookie, and for as long: a cookie that scripts can read and that says only that there is
+ * one, so that a visitor's page asks nobody who he is.
+ */
+export const signedInCookieName = 'recolta-signed-in';
+
 /** Life of a session: 14 days, absolute [S2]. */
 export const sessionLifeMs = 14 * 24 * 60 * 60 * 1000;

@@ -1,23 +1,25 @@
-import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import { useTexts } from '../../../lib/i18n.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 
 /** What stands around every page. */
-export function Frame() {
+export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const isFirst = useRef(true);
+  const shown = useRef(pathname);
+  const isBack = useNavigationType() === 'POP';
 
-  // After going to another page a screen reader goes on from its beginning, not from a link that is gone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it waits for
+  // Another page begins at its top, also for a screen reader; going back is where the browser left it.
   useEffect(() => {
-    if (!isFirst.current) main.current?.focus({ preventScroll: true });
-    isFirst.current = false;
-  }, [pathname]);
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (!isBack) window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, isBack]);
 
   return (
     <>
@@ -30,10 +32,9 @@ export function Frame() {
       <NavigationProgress />
       <Header />
       <main id="main" ref={main} tabIndex={-1} className="w-full flex-1 outline-none">
-        <Outlet />
+        {children}
       </main>
       <Footer />
-      <ScrollRestoration />
     </>
   );
 }

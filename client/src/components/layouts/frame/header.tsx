@@ -41,8 +41,8 @@ export function Header() {
           </LocalNavLink>
         </nav>
         <div className="ml-auto flex items-center gap-1 md:gap-2">
-          <LanguageLink className="hidden md:inline-flex" />
-          <ThemeSwitch className="hidden md:grid" />
+          <LanguageLink className="max-md:hidden" />
+          <ThemeSwitch className="max-md:hidden" />
           <SessionCorner />
           <button
             type="button"

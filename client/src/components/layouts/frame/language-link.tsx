@@ -17,7 +17,7 @@ export function LanguageLink({ className }: { className?: string }) {
       to={`${localizedPath(barePath(pathname), other)}${search}${hash}`}
       hrefLang={other}
       lang={other}
-      aria-label={t('frame.switchLanguageLabel')}
+      title={t('frame.switchLanguageLabel')}
       onClick={keepChoice}
       className={classNames(
         'inline-flex min-h-11 items-center rounded-full px-3 font-medium text-ink-2 text-s hover:bg-surface-2 hover:text-ink',

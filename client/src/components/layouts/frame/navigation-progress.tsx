@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigation } from 'react-router';
+import { pageLoads } from '../../../lib/page-loads.ts';
 
 /** A navigation quicker than this shows nothing. */
 const throttleMs = 200;
@@ -8,7 +8,7 @@ const durationMs = 5000;
 
 /** The thin bar at the top while a page is on its way. */
 export function NavigationProgress() {
-  const isUnderWay = useNavigation().state !== 'idle';
+  const isUnderWay = pageLoads.useValue() > 0;
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
     if (!isUnderWay) {

@@ -1,16 +1,15 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
-import { countyName } from '@recolta/shared/domain/counties';
 import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
 import { AuctionCard, CardPrice } from '../../../components/auction/auction-card.tsx';
 import { CardSkeleton } from '../../../components/auction/card-skeleton.tsx';
 import { ConnectionLine } from '../../../components/auction/connection-line.tsx';
 import { Countdown } from '../../../components/auction/countdown.tsx';
 import { DesiredPriceChip } from '../../../components/auction/desired-price-chip.tsx';
+import { LotFacts } from '../../../components/auction/lot-facts.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
-import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { formatTonnes } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useListRoom } from '../../../lib/realtime/use-room.ts';
@@ -22,7 +21,9 @@ export function HomePage() {
   const { t } = useTexts();
   const { state } = useListRoom();
   const isVisitor = sessionState.useValue().kind !== 'signedIn';
-  const { featured, others } = auctionsInView(state ?? {});
+  const [heldId, setHeldId] = useState<string | null>(null);
+  const { featured, others } = auctionsInView(state ?? {}, heldId);
+  if (featured && featured.id !== heldId) setHeldId(featured.id);
   return (
     <div className="mx-auto max-w-[1376px] px-4 py-6 md:py-10 lg:px-8">
       <div className="grid items-center gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,560px)] lg:gap-14">
@@ -97,8 +98,7 @@ function Featured({ auction }: { auction: LiveAuctionItem }) {
               {auction.name}
             </h2>
             <p className="mt-0.5 text-ink-2 text-s">
-              {t(`labels.auctionType.${auction.type}`)} · {formatTonnes(auction.quantity, locale)} ·{' '}
-              {countyName(auction.county)}
+              <LotFacts auction={auction} />
             </p>
           </div>
         </div>
@@ -122,7 +122,6 @@ function Featured({ auction }: { auction: LiveAuctionItem }) {
         </div>
         <p className="num mt-4 flex min-h-6 flex-wrap items-center gap-2 text-ink-2 text-s">
           <DesiredPriceChip auction={auction} />
-          {auction.isDemo && <Chip>{t('live.demo')}</Chip>}
           <span>
             {t('live.bids', { count: auction.bidCount })} ·{' '}
             {t('live.bidders', { count: auction.participantCount })}

@@ -33,7 +33,7 @@ export function FilterBar({ items }: { items: ListRoomState }) {
   };
   const hasFilters = filters.county !== '' || filters.product !== '' || filters.type !== '';
   return (
-    <fieldset className="grid grid-cols-1 items-end gap-2 sm:grid-cols-3 lg:flex">
+    <fieldset className="grid w-full min-w-0 grid-cols-2 items-end gap-2 sm:grid-cols-3 lg:flex lg:w-auto">
       <legend className="sr-only">{t('live.filters')}</legend>
       <Choice
         label={t('live.product')}
@@ -70,6 +70,7 @@ export function FilterBar({ items }: { items: ListRoomState }) {
   );
 }
 
+/** One filter: a labelled choice with "all" first. */
 function Choice(props: {
   label: string;
   none: string;
@@ -79,7 +80,7 @@ function Choice(props: {
 }) {
   const id = useId();
   return (
-    <div>
+    <div className="min-w-0 max-sm:first-of-type:col-span-2">
       <label htmlFor={id} className="mb-1 block text-ink-3 text-xs">
         {props.label}
       </label>

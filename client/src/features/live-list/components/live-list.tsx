@@ -1,7 +1,6 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
-import { AuctionCard } from '../../../components/auction/auction-card.tsx';
 import { CardSkeleton } from '../../../components/auction/card-skeleton.tsx';
 import { ConnectionLine } from '../../../components/auction/connection-line.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -12,6 +11,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { useListRoom } from '../../../lib/realtime/use-room.ts';
 import { useEndedAuctions } from '../api/get-ended-auctions.ts';
 import { matchesFilters, readListFilters, sectionsOf } from '../state/list-filters.ts';
+import { AuctionRow } from './auction-row.tsx';
 import { FilterBar } from './filter-bar.tsx';
 
 /** The public list of live auctions: it moves by push, its filters stand in the address. */
@@ -60,10 +60,10 @@ function Section({ title, auctions }: { title: string; auctions: readonly LiveAu
         </h2>
         <span className="num text-ink-3 text-s">{t('live.auctions', { count: auctions.length })}</span>
       </div>
-      <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <ul className="divide-y divide-line overflow-hidden rounded-3 border border-line bg-surface shadow-card">
         {auctions.map((auction) => (
-          <li key={auction.id} className="grid">
-            <AuctionCard auction={auction} />
+          <li key={auction.id}>
+            <AuctionRow auction={auction} />
           </li>
         ))}
       </ul>

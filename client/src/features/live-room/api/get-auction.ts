@@ -28,7 +28,6 @@ export function useViewer(id: string, status: string | undefined): Viewer | unde
   });
 
   const { refetch } = query;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what changed is the reason to ask again
   useEffect(() => {
     if (person !== 'unknown') void refetch();
   }, [myBids, status]);

@@ -1,7 +1,7 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { suggestedPrices } from '@recolta/shared/domain/price-steps';
 import { ChevronUp } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ladderOfItem } from '../../../components/auction/ladder.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
@@ -29,8 +29,11 @@ export function BidPanel({
   const { t } = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   const mayChoose = choosing.has(bid.face.kind);
+  const panel = useRef<HTMLElement>(null);
+  useReturnedFocus(panel, bid.face.kind === 'confirm');
   return (
     <section
+      ref={panel}
       aria-label={t('room.sheetTitle')}
       className="z-20 border-line bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:rounded-t-3 max-lg:border-t max-lg:shadow-[0_-6px_24px_rgb(22_33_26/0.12)] lg:rounded-t-3 lg:border-b"
     >
@@ -65,17 +68,28 @@ export function BidPanel({
   );
 }
 
+/** The button that opened the confirmation is drawn anew when it is left: the focus goes back to the new one. */
+function useReturnedFocus(panel: RefObject<HTMLElement | null>, isConfirming: boolean): void {
+  const wasConfirming = useRef(false);
+  useEffect(() => {
+    if (wasConfirming.current && !isConfirming) panel.current?.querySelector('button')?.focus();
+    wasConfirming.current = isConfirming;
+  }, [panel, isConfirming]);
+}
+
 function LargerSteps({ auction, bid }: { auction: LiveAuctionState; bid: BidControl }) {
   const { t, locale } = useTexts();
   const format = auctionFormat(auction, locale);
   const ladder = ladderOfItem(auction);
   const desiredMinor = auction.desiredPrice === null ? null : minorOf(auction.desiredPrice);
-  const [, ...larger] = suggestedPrices(ladder, desiredMinor);
+  const suggested = suggestedPrices(ladder, desiredMinor);
+  // The one button has the next price, unless one leads and it has none.
+  const larger = bid.face.kind === 'leading' ? suggested.slice(0, 3) : suggested.slice(1);
   const reference = ladder.bestPriceMinor ?? ladder.startingPriceMinor;
   const sign = auction.type === 'Selling' ? '+' : '−';
   const desiredKey = auction.type === 'Buying' ? 'room.offeredStep' : 'room.desiredStep';
   return (
-    <fieldset className="mt-2.5 grid min-h-[58px] grid-cols-3 gap-2">
+    <fieldset className="mt-2.5 grid min-h-[58px] auto-cols-fr grid-flow-col gap-2">
       <legend className="sr-only">{t('room.larger')}</legend>
       {larger.map((priceMinor) => (
         <button

@@ -11,11 +11,18 @@ import { bidsOf } from '../state/history.ts';
 /** How long the sign of a reset clock stays. */
 const resetShownMs = 15_000;
 
+const hourMs = 3_600_000;
+/** Hours and days take more room: smaller on a phone. */
+const shortFigures = 'text-[32px] min-[380px]:text-[36px] md:text-[46px]';
+const longFigures = 'text-[24px] min-[380px]:text-[27px] md:text-[46px]';
+
 interface ClockView {
   readonly label: string;
   readonly until: string | null;
   readonly atZero: string;
   readonly below: string;
+  /** The same for the narrow column of a phone. */
+  readonly short: string;
 }
 
 /** The time that counts now: to the start, to the end, or to the owner's decision. */
@@ -27,25 +34,38 @@ export function ClockPanel({ auction }: { auction: LiveAuctionState }) {
   const isInWindow = useServerTime(
     (nowMs) => endsAtMs !== null && windowMs > 0 && endsAtMs - nowMs <= windowMs,
   );
+  const untilMs = view.until === null ? null : Date.parse(view.until);
+  const isLong = useServerTime((nowMs) => untilMs !== null && untilMs - nowMs >= hourMs);
   return (
     <div className="min-w-0 border-line border-l p-4 md:p-6">
-      <h2 className="flex min-h-6 items-center font-semibold text-ink-3 text-xs">{view.label}</h2>
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-2">
+        <h2 className="font-semibold text-ink-3 text-xs">{view.label}</h2>
+        {isRunning && (
+          <span className="max-md:hidden">
+            <ClockChip auction={auction} isInWindow={isInWindow} />
+          </span>
+        )}
+      </div>
       <p
         className={classNames(
           'num mt-1 whitespace-nowrap font-semibold leading-[1.1] tracking-[-0.03em]',
-          view.until === null ? 'text-[26px]' : 'text-[32px] min-[380px]:text-[36px] md:text-[46px]',
+          view.until === null && 'text-[26px]',
+          view.until !== null && (isLong ? longFigures : shortFigures),
           isInWindow && 'text-warn',
         )}
       >
         {view.until === null ? view.atZero : <ClockFigures until={view.until} atZero={view.atZero} />}
       </p>
-      <div className="mt-1.5 flex min-h-6 items-center">
-        {isRunning && <ClockChip auction={auction} isInWindow={isInWindow} />}
-      </div>
       {isRunning && windowMs > 0 && (
         <WindowBar endsAtMs={endsAtMs ?? 0} windowMs={windowMs} isShown={isInWindow} />
       )}
-      <p className="mt-2 text-ink-2 text-s max-md:text-xs">{view.below}</p>
+      {isRunning && (
+        <p className="mt-2 flex min-h-6 items-center md:hidden">
+          <ClockChip auction={auction} isInWindow={isInWindow} />
+        </p>
+      )}
+      <p className="mt-2 text-ink-2 text-s max-md:hidden">{view.below}</p>
+      <p className="mt-1 text-ink-2 text-xs md:hidden">{view.short}</p>
     </div>
   );
 }
@@ -55,7 +75,13 @@ function useClockView(auction: LiveAuctionState): ClockView {
   const at = (instant: string) => formatInstant(instant, 'dayMonthTime', locale);
   const time = (instant: string) => formatInstant(instant, 'time', locale);
   if (auction.status === 'InProgress' && auction.hold) {
-    return { label: t('room.timeLeft'), until: null, atZero: t('room.held'), below: auction.hold.reason };
+    return {
+      label: t('room.timeLeft'),
+      until: null,
+      atZero: t('room.held'),
+      below: auction.hold.reason,
+      short: auction.hold.reason,
+    };
   }
   if (auction.status === 'InProgress') {
     const minutes = auction.extensionWindowMinutes;
@@ -63,18 +89,37 @@ function useClockView(auction: LiveAuctionState): ClockView {
       minutes === 0
         ? t('room.hardClose', { time: time(auction.hardEndsAt) })
         : t('room.softClose', { count: minutes, time: time(auction.hardEndsAt) });
-    return { label: t('room.timeLeft'), until: auction.endsAt, atZero: t('room.closing'), below };
+    const short = t('room.hardStop', { time: time(auction.hardEndsAt) });
+    return { label: t('room.timeLeft'), until: auction.endsAt, atZero: t('room.closing'), below, short };
   }
   if (auction.status === 'Pending' || auction.status === 'Scheduled') {
     const below = t('room.startsAt', { time: at(auction.startsAt) });
-    return { label: t('room.startsIn'), until: auction.startsAt, atZero: t('room.opening'), below };
+    return {
+      label: t('room.startsIn'),
+      until: auction.startsAt,
+      atZero: t('room.opening'),
+      below,
+      short: below,
+    };
   }
   if (auction.status === 'Closed' && auction.decisionEndsAt) {
     const below = t('room.decisionUntil', { time: at(auction.decisionEndsAt) });
-    return { label: t('room.decisionIn'), until: auction.decisionEndsAt, atZero: t('room.closing'), below };
+    return {
+      label: t('room.decisionIn'),
+      until: auction.decisionEndsAt,
+      atZero: t('room.closing'),
+      below,
+      short: below,
+    };
   }
   const endedAt = auction.outcome?.at ?? auction.endsAt ?? auction.hardEndsAt;
-  return { label: t('room.endedAt'), until: null, atZero: time(endedAt), below: at(endedAt) };
+  return {
+    label: t('room.endedAt'),
+    until: null,
+    atZero: time(endedAt),
+    below: at(endedAt),
+    short: at(endedAt),
+  };
 }
 
 /** The figures, with a pulse around them when the clock has been set back. */
@@ -122,7 +167,7 @@ function WindowBar({
     (nowMs) => Math.round(Math.min(1, Math.max(0, (endsAtMs - nowMs) / windowMs)) * 200) / 2,
   );
   return (
-    <div aria-hidden="true" className="mt-2 h-1 rounded-full bg-surface-2">
+    <div aria-hidden="true" className={classNames('mt-3 h-1 rounded-full', isShown && 'bg-surface-2')}>
       {isShown && <div className="h-full rounded-full bg-warn-mark" style={{ width: `${percent}%` }} />}
     </div>
   );

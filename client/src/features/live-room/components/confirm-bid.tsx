@@ -2,7 +2,7 @@ import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/li
 import { totalMinor } from '@recolta/shared/domain/money';
 import { vatOn } from '@recolta/shared/domain/vat';
 import { TriangleAlert } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Countdown } from '../../../components/auction/countdown.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -11,6 +11,9 @@ import { useTexts } from '../../../lib/i18n.ts';
 import type { BidFace } from '../state/bid-face.ts';
 import { auctionFormat, farBeyond } from '../state/room-texts.ts';
 import type { BidControl } from '../state/use-bid.ts';
+
+/** Longer than the pause of a double tap, shorter than reading a price takes. */
+const settleMs = 350;
 
 /** The whole sum before anything binds. A price that moved meanwhile is said, and never sent on its own. */
 export function ConfirmBid({
@@ -31,6 +34,7 @@ export function ConfirmBid({
   const [isTermsMissing, setIsTermsMissing] = useState(false);
   const termsId = useId();
   const { priceMinor, replacementMinor } = face;
+  const isSettled = useSettled(priceMinor);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -92,12 +96,26 @@ export function ConfirmBid({
         </div>
         <p className="mb-3 text-ink-2 text-s">{t('room.confirmBinds')}</p>
         <div className="grid gap-2">
+          {/* Keys: were it one element, the click that takes the new price would also send it. */}
           {replacementMinor === null ? (
-            <Button type="submit" look="act" autoFocus={!needsTerms} className="num min-h-13 text-l">
+            <Button
+              key="send"
+              type="submit"
+              look="act"
+              autoFocus={!needsTerms}
+              aria-disabled={!isSettled}
+              onClick={(event) => !isSettled && event.detail > 0 && event.preventDefault()}
+              className="num min-h-13 text-l"
+            >
               {t('room.confirmSend', { price: format.price(priceMinor) })}
             </Button>
           ) : (
-            <Button look="act" className="num min-h-13 text-l" onClick={() => bid.replace(replacementMinor)}>
+            <Button
+              key="replace"
+              look="act"
+              className="num min-h-13 text-l"
+              onClick={() => bid.replace(replacementMinor)}
+            >
               {t('room.confirmReplace', { price: format.price(replacementMinor) })}
             </Button>
           )}
@@ -110,6 +128,16 @@ export function ConfirmBid({
   );
 }
 
+/** Whether this price has been before the person for a moment: the second tap of a double tap does not bind. */
+function useSettled(priceMinor: number): boolean {
+  const [settledMinor, setSettledMinor] = useState<number | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettledMinor(priceMinor), settleMs);
+    return () => clearTimeout(timer);
+  }, [priceMinor]);
+  return settledMinor === priceMinor;
+}
+
 function Sums({ auction, priceMinor }: { auction: LiveAuctionState; priceMinor: number }) {
   const { t, locale } = useTexts();
   const { sum } = auctionFormat(auction, locale);
@@ -117,7 +145,7 @@ function Sums({ auction, priceMinor }: { auction: LiveAuctionState; priceMinor: 
   const vat = vatOn(netMinor, auction.product, auction.priceType, auction.deliveryPeriod.from);
   const rate = { percent: formatPercent(vat.ratePercent, locale) };
   return (
-    <dl className="num mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-s">
+    <dl className="num mt-4 grid grid-cols-[1fr_auto] gap-y-1.5 text-s [&>dd]:pl-4">
       <dt className="text-ink-2">{t('room.confirmQuantity')}</dt>
       <dd className="text-right font-medium">{formatTonnes(auction.quantity, locale)}</dd>
       <dt className="text-ink-2">{t('room.confirmNet')}</dt>

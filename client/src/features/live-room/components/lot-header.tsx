@@ -1,19 +1,18 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { auctionRoom } from '@recolta/shared/contracts/socket/messages';
-import { countyName } from '@recolta/shared/domain/counties';
-import { ChevronLeft, FlaskConical } from 'lucide-react';
+import { ChevronLeft } from 'lucide-react';
 import { ConnectionLine } from '../../../components/auction/connection-line.tsx';
+import { LotFacts } from '../../../components/auction/lot-facts.tsx';
 import { StatusChip } from '../../../components/auction/status-chip.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
-import { formatTonnes } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { watchersState } from '../../../lib/realtime/connection-state.ts';
 
 /** What is sold, and how the page stands with the server. */
 export function LotHeader({ auction }: { auction: LiveAuctionState }) {
-  const { t, locale } = useTexts();
+  const { t } = useTexts();
   return (
     <>
       <div className="mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1 md:mb-3">
@@ -35,17 +34,10 @@ export function LotHeader({ auction }: { auction: LiveAuctionState }) {
           </h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-s">
             <span>
-              {t(`labels.auctionType.${auction.type}`)} · {formatTonnes(auction.quantity, locale)} ·{' '}
-              {countyName(auction.county)}
+              <LotFacts auction={auction} />
             </span>
-            <StatusChip status={auction.status} />
+            {auction.status !== 'InProgress' && <StatusChip status={auction.status} />}
             <Chip tone="fact">{t(`labels.privacyType.${auction.privacyType}`)}</Chip>
-            {auction.isDemo && (
-              <Chip>
-                <FlaskConical aria-hidden="true" size={12} />
-                {t('room.demo')}
-              </Chip>
-            )}
           </p>
         </div>
         <Crowd auction={auction} className="hidden self-end text-right md:block" />
@@ -60,7 +52,8 @@ function Crowd({ auction, className }: { auction: LiveAuctionState; className: s
   return (
     <span className={`num text-ink-2 text-xs ${className}`}>
       {watchers !== undefined && `${t('room.watchers', { count: watchers })} · `}
-      {t('live.bidders', { count: auction.participantCount })} · {t('live.bids', { count: auction.bidCount })}
+      {t('live.bidders', { count: auction.participantCount })}
+      <span className="max-md:hidden"> · {t('live.bids', { count: auction.bidCount })}</span>
     </span>
   );
 }

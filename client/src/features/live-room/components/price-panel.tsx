@@ -4,6 +4,7 @@ import { DesiredPriceChip } from '../../../components/auction/desired-price-chip
 import { Flash } from '../../../components/auction/flash.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { RollingNumber } from '../../../components/ui/rolling-number.tsx';
+import { classNames } from '../../../lib/class-names.ts';
 import { minorOf, priceUnit } from '../../../lib/format.ts';
 import { type Translate, useTexts } from '../../../lib/i18n.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
@@ -21,9 +22,7 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
     <div className="min-w-0 p-4 md:p-6">
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <h2 className="font-semibold text-ink-3 text-xs">{bestBid ? caption : t('room.startingPrice')}</h2>
-        <span className="max-md:hidden">
-          <DesiredPriceChip auction={auction} />
-        </span>
+        <span className="max-md:hidden">{bestBid && <DesiredPriceChip auction={auction} />}</span>
       </div>
       <p className="mt-1">
         <Flash of={shown} className="num inline-flex items-baseline whitespace-nowrap">
@@ -35,44 +34,54 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
           </span>
         </Flash>
       </p>
-      <p className="num mt-1 flex min-h-6 flex-wrap items-center gap-x-2 text-ink-2 text-s">
+      <p className="num mt-1 flex min-h-6 items-center gap-x-2 whitespace-nowrap text-ink-2 text-s">
         {bestBid ? (
           <>
-            <span>
-              <b className={bestBid.number === myNumber ? 'font-semibold text-lead' : 'font-medium text-ink'}>
-                {bidderLabel(bestBid, auction.privacyType, myNumber, t)}
-              </b>
-              {' · '}
-              <Ago instant={bestBid.at} />
-            </span>
+            <b
+              className={classNames(
+                'min-w-0 truncate',
+                bestBid.number === myNumber ? 'font-semibold text-lead' : 'font-medium text-ink',
+              )}
+            >
+              {bidderLabel(bestBid, auction.privacyType, myNumber, t)}
+            </b>
+            <span aria-hidden="true">·</span>
+            <Ago instant={bestBid.at} />
             {bestBid.automatic && <Chip>{t('room.automatic')}</Chip>}
           </>
         ) : (
           t('room.noBids')
         )}
       </p>
-      <span className="mt-1.5 block md:hidden">
-        <DesiredPriceChip auction={auction} />
-      </span>
+      <p className="mt-1.5 min-h-6 md:hidden">{bestBid && <DesiredPriceChip auction={auction} />}</p>
       <DesiredMeter auction={auction} />
     </div>
   );
 }
 
-/** How long ago, in the largest whole unit. */
+/** How long ago, in the largest whole unit; on a phone without the word for it. */
 function Ago({ instant }: { instant: string }) {
   const { t } = useTexts();
   const atMs = Date.parse(instant);
-  return useServerTime((nowMs) => agoText(nowMs - atMs, t));
+  const short = useServerTime((nowMs) => agoText(nowMs - atMs, t));
+  const long = short === '' ? t('room.agoNow') : t('room.ago', { time: short });
+  return (
+    <>
+      <span className="max-md:hidden">{long}</span>
+      <span className="md:hidden">{short === '' ? t('room.agoNow') : short}</span>
+    </>
+  );
 }
 
+/** Empty for just now. */
 function agoText(ms: number, t: Translate): string {
   const seconds = Math.floor(ms / 1000);
-  if (seconds < 2) return t('room.agoNow');
-  if (seconds < 60) return t('room.ago', { time: t('room.agoSeconds', { count: seconds }) });
+  if (seconds < 2) return '';
+  if (seconds < 60) return t('room.agoSeconds', { count: seconds });
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return t('room.ago', { time: t('room.agoMinutes', { count: minutes }) });
-  return t('room.ago', { time: t('room.agoHours', { count: Math.floor(minutes / 60) }) });
+  return minutes < 60
+    ? t('room.agoMinutes', { count: minutes })
+    : t('room.agoHours', { count: Math.floor(minutes / 60) });
 }
 
 /** Where the desired price stands on the meter, so that there is room beyond it. */

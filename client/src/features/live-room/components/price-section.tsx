@@ -1,13 +1,12 @@
 import type { LiveAuctionState, PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
 import { useState } from 'react';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { minorOf } from '../../../lib/format.ts';
+import { minorOf, priceUnit } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { bidsOf } from '../state/history.ts';
 import type { LinePoint } from '../state/price-line.ts';
-import { auctionFormat } from '../state/room-texts.ts';
+import { type AuctionFormat, auctionFormat } from '../state/room-texts.ts';
 import { PriceChart } from './price-chart.tsx';
 
 /** How often the line grows to the right while nothing happens. */
@@ -51,6 +50,8 @@ export function PriceSection({
   const desiredWords =
     desiredMinor === null ? '' : t('room.chartDesired', { price: format.price(desiredMinor) });
   const summary = `${words} ${desiredWords}`;
+  const unit = priceUnit(auction.currency, locale);
+  const desiredName = t(`labels.desiredPrice.${auction.type}`).toLocaleLowerCase(locale);
   return (
     <section className="border-line border-b p-4 md:p-6">
       <div className="mb-3 flex items-center justify-between gap-3">
@@ -64,47 +65,63 @@ export function PriceSection({
           {isTable ? t('room.showChart') : t('room.showTable')}
         </button>
       </div>
-      <div
-        className={classNames(
-          'relative',
-          isTable ? 'max-h-[230px] overflow-y-auto' : 'h-[190px] md:h-[220px]',
+      <div className="relative h-[190px] md:h-[220px]">
+        {isTable && <PriceTable points={points} format={format} unit={unit} caption={summary} />}
+        {!isTable && first === undefined && (
+          <p className="grid h-full place-items-center rounded-2 border border-line border-dashed px-6 text-center text-ink-2 text-s">
+            {words}
+          </p>
         )}
-      >
-        {isTable ? (
-          <table className="num w-full text-s">
-            <caption className="sr-only">{summary}</caption>
-            <thead>
-              <tr className="text-left text-ink-3 text-xs">
-                <th className="py-1 font-medium">{t('room.time')}</th>
-                <th className="py-1 text-right font-medium">{format.price(0).replace(/^0\s*/, '')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {points.map((point) => (
-                <tr key={`${point.atMs} ${point.minor}`} className="border-line border-t">
-                  <td className="py-1.5">{formatInstant(point.atMs, 'clock', locale)}</td>
-                  <td className="py-1.5 text-right">{format.bare(point.minor)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        ) : (
+        {!isTable && first !== undefined && (
           <PriceChart
             points={points}
             levels={{ startMinor, desiredMinor }}
-            fromMs={Math.min(Date.parse(auction.startsAt), first?.atMs ?? Number.POSITIVE_INFINITY)}
+            fromMs={Math.min(Date.parse(auction.startsAt), first.atMs)}
             toMs={toMs}
             label={summary}
             formatPrice={format.bare}
-            desiredLabel={
-              desiredMinor === null
-                ? ''
-                : `${t(`labels.desiredPrice.${auction.type}`).toLocaleLowerCase(locale)} ${format.bare(desiredMinor)}`
-            }
+            desiredLabel={desiredMinor === null ? '' : `${desiredName} ${format.bare(desiredMinor)}`}
             isRunning={!isOver}
           />
         )}
       </div>
+    </section>
+  );
+}
+
+/** The line as figures, in the room of the line. */
+function PriceTable({
+  points,
+  format,
+  unit,
+  caption,
+}: {
+  points: readonly LinePoint[];
+  format: AuctionFormat;
+  unit: string;
+  caption: string;
+}) {
+  const { t, locale } = useTexts();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to reach what scrolls
+    <section aria-label={t('room.priceOverTime')} tabIndex={0} className="h-full overflow-y-auto">
+      <table className="num w-full text-s">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="text-left text-ink-3 text-xs">
+            <th className="py-1 font-medium">{t('room.time')}</th>
+            <th className="py-1 text-right font-medium">{unit}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point) => (
+            <tr key={`${point.atMs} ${point.minor}`} className="border-line border-t">
+              <td className="py-1.5">{formatInstant(point.atMs, 'clock', locale)}</td>
+              <td className="py-1.5 pr-1 text-right">{format.bare(point.minor)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }

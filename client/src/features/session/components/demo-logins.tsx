@@ -24,7 +24,6 @@ export function DemoLogins({ isBusy, onChoose }: { isBusy: boolean; onChoose: (l
               <button
                 type="button"
                 disabled={isBusy}
-                aria-label={t('login.demoEnter', { role, email: login.email })}
                 onClick={() => onChoose(login)}
                 className="flex min-h-11 w-full items-center justify-between gap-3 rounded-2 border border-line bg-surface px-3 text-left hover:border-line-2 hover:bg-surface-2 disabled:opacity-60"
               >

@@ -1,0 +1,78 @@
+import { type Crowd, measureRound, type Round, startBare, startOurs } from './fan-out/push-round.ts';
+import { startBidder } from './fan-out/steady-bidder.ts';
+import type { Report } from './report/report.ts';
+import { startMarket } from './stack/market.ts';
+import { raisedLimitsText } from './stack/relay-process.ts';
+
+const rounds = 3;
+const crowds: readonly Crowd[] = [
+  { sockets: 1000, framesPerSecond: 10, frames: 50 },
+  { sockets: 5000, framesPerSecond: 3, frames: 18 },
+];
+const bidders = 8;
+
+/** From a bid's decision to its receipt by every socket of the room, beside a bare Socket.IO server. */
+export async function measure(report: Report): Promise<void> {
+  await using market = await startMarket({ bidders });
+  report.note(`PostgreSQL ${market.postgresVersion}, fsync on; ${raisedLimitsText}`);
+  report.note(
+    'from the time under the lock that the entry carries, so the commit counts; a fresh server each round',
+  );
+  const bidder = await startBidder(market);
+  for (const crowd of crowds) {
+    const ours: Round[] = [];
+    const bare: Round[] = [];
+    for (let round = 0; round < rounds; round++) {
+      ours.push(await measureRound(await startOurs(market), market, bidder, crowd));
+      bare.push(await measureRound(await startBare(market), market, bidder, crowd));
+    }
+    tell(report, crowd, ours, bare);
+  }
+  bidder.close();
+}
+
+function tell(
+  report: Report,
+  { sockets, framesPerSecond, frames }: Crowd,
+  ours: readonly Round[],
+  bare: readonly Round[],
+): void {
+  const of = (all: readonly Round[], read: (round: Round) => number | null) =>
+    all.map((round) => read(round) ?? Number.NaN);
+  const compare = (what: string, unit: string, read: (round: Round) => number | null, atMost?: number) =>
+    report.compare({
+      what: `${what}, ${sockets} sockets`,
+      unit,
+      ours: of(ours, read),
+      baseline: of(bare, read),
+      baselineName: 'bare',
+      ...(atMost !== undefined && { goal: { atMost } }),
+    });
+  compare('p99 to receipt', 'ms', (round) => round.p99Ms, 1.3);
+  compare('p50 to receipt', 'ms', (round) => round.p50Ms);
+  compare('CPU a delivery', 'µs', (round) => round.cpuMicrosPerDelivery, 1.3);
+  compare('memory of an idle socket', 'kB', (round) => round.bytesPerSocket / 1000, 1.3);
+  compare('heap of an idle socket', 'kB', (round) => round.heapBytesPerSocket / 1000);
+  const all = [...ours, ...bare];
+  const busiest = Math.max(...all.map(({ busyShare }) => busyShare));
+  report.note(
+    `${rounds} rounds each of ${frames} frames at ${framesPerSecond}/s; receivers ${(busiest * 100).toFixed(0)} % of a core at most`,
+  );
+  report.doubt(
+    all.some(({ share }) => share !== 1),
+    `delivered: ours ${percents(ours)}, bare ${percents(bare)}`,
+  );
+  report.doubt(busiest > 0.8, 'the receivers were saturated');
+  report.doubt(
+    all.some(({ leastMs }) => (leastMs ?? 0) < -1),
+    'a frame came before it was decided: the clock jumped',
+  );
+  report.doubt(
+    all.some(({ lost }) => lost > 0),
+    'sockets were lost',
+  );
+}
+
+function percents(all: readonly Round[]): string {
+  return all.map(({ share }) => `${(share * 100).toFixed(1)} %`).join(', ');
+}

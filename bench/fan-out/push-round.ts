@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ackEveryFrames } from '@recolta/shared/contracts/socket/messages';
+import * as z from 'zod';
+import { type PushResult, pushResultSchema } from '../load/push-command.ts';
+import { type Child, startChild } from '../stack/child-process.ts';
+import type { Market } from '../stack/market.ts';
+import { benchOrigin, startRelay } from '../stack/relay-process.ts';
+import type { Bidder } from './steady-bidder.ts';
+
+const warmFrames = 8;
+const settleMs = 1000;
+
+export interface Crowd {
+  readonly sockets: number;
+  readonly framesPerSecond: number;
+  readonly frames: number;
+}
+
+/** A server that pushes a market's auctions. */
+export interface Pushing extends AsyncDisposable {
+  readonly port: number;
+  readonly child: Child;
+  readonly ackEvery: number;
+}
+
+export interface Round extends PushResult {
+  readonly cpuMicrosPerDelivery: number;
+  readonly bytesPerSocket: number;
+  readonly heapBytesPerSocket: number;
+  readonly share: number;
+}
+
+/** The relay as it is, limits raised. */
+export async function startOurs(market: Market): Promise<Pushing> {
+  const relay = await startRelay(market);
+  return { ...relay, ackEvery: ackEveryFrames };
+}
+
+/** Nothing but Socket.IO behind the same feed. */
+export async function startBare(market: Market): Promise<Pushing> {
+  const child = startChild('bench/baseline/bare-socket-server.ts', {
+    FEED_URL: `${market.servicesUrl}/live-auctions/feed`,
+    SERVICE_TOKEN: market.serviceToken,
+  });
+  const port = await child.call('listen', null, z.int());
+  return { port, child, ackEvery: 0, [Symbol.asyncDispose]: () => child[Symbol.asyncDispose]() };
+}
+
+/** One crowd on a fresh server: connects, rests, warms up, and measures. Ends the server. */
+export async function measureRound(
+  started: Pushing,
+  market: Market,
+  bidder: Bidder,
+  { sockets, framesPerSecond, frames }: Crowd,
+): Promise<Round> {
+  await using server = started;
+  await using receivers = startChild('bench/load/push-load.ts');
+  const { child, port, ackEvery } = server;
+  const room = `auction:${market.auctionId}`;
+  const where = { port, origin: benchOrigin, room, ackEvery };
+
+  // The first sockets bring in what a server loads once.
+  await receivers.call('connect', { ...where, sockets: 50 }, z.int());
+  const before = await child.usage(true);
+  await receivers.call('connect', { ...where, sockets: sockets - 50 }, z.int());
+  await wait(settleMs);
+  const idle = await child.usage(true);
+
+  await bidder.bidAtRate(framesPerSecond, warmFrames);
+  await wait(settleMs);
+  await receivers.call('begin', null, z.null());
+  const start = await child.usage();
+  const stamps = await bidder.bidAtRate(framesPerSecond, frames);
+  await wait(settleMs);
+  const end = await child.usage();
+  const result = await receivers.call('finish', stamps, pushResultSchema);
+  return {
+    ...result,
+    cpuMicrosPerDelivery: ((end.cpuMs - start.cpuMs) * 1000) / result.deliveries,
+    bytesPerSocket: (idle.rssBytes - before.rssBytes) / (sockets - 50),
+    heapBytesPerSocket: (idle.heapBytes - before.heapBytes) / (sockets - 50),
+    share: result.deliveries / (sockets * frames),
+  };
+}

@@ -1,0 +1,117 @@
+import net from 'node:net';
+
+const key = 'MDEyMzQ1Njc4OWFiY2RlZg==';
+const opText = 1;
+const opClose = 8;
+
+interface PushOptions {
+  readonly port: number;
+  readonly origin: string;
+  readonly room: string;
+  /** An acknowledgement after every so many frames; 0 for none. */
+  readonly ackEvery: number;
+  /** Called for each state frame with the version that it carries. */
+  onState(version: number): void;
+  onClosed(): void;
+}
+
+/**
+ * One Socket.IO connection over a bare TCP socket that has joined a room, so light that thousands fit into one
+ * process: it reads of each frame its kind and version, and answers pings.
+ *
+ * @returns once the join is answered; what closes it
+ */
+export function openPush(options: PushOptions): Promise<() => void> {
+  const { port, origin, room, ackEvery } = options;
+  const { promise, resolve, reject } = Promise.withResolvers<() => void>();
+  const socket = net.connect({ port, host: '127.0.0.1' });
+  socket.setNoDelay(true);
+  let received: Buffer = Buffer.alloc(0);
+  let isUpgraded = false;
+  let frames = 0;
+
+  function say(text: string): void {
+    socket.write(maskedFrame(text));
+  }
+
+  function hear(text: string): void {
+    if (text.startsWith('42["state"')) {
+      const version = Number(/"version":(\d+)/.exec(text)?.[1]);
+      options.onState(version);
+      frames++;
+      if (ackEvery > 0 && frames % ackEvery === 0) say(`42["ack",{"room":"${room}","version":${version}}]`);
+    } else if (text === '2') say('3');
+    else if (text.startsWith('0')) say('40{"protocol":1}');
+    else if (text.startsWith('40')) say(`420["join",{"room":"${room}"}]`);
+    else if (text.startsWith('430[{"ok":true')) resolve(() => socket.destroy());
+    else if (text.startsWith('43') || text.startsWith('44')) reject(new Error(text.slice(0, 200)));
+  }
+
+  socket.on('data', (chunk) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+    if (!isUpgraded) {
+      const headEnd = received.indexOf('\r\n\r\n');
+      if (headEnd < 0) return;
+      const status = received.toString('latin1', 9, 12);
+      if (status !== '101') reject(new Error(`the upgrade was answered ${status}`));
+      isUpgraded = true;
+      received = received.subarray(headEnd + 4);
+    }
+    for (let frame = readFrame(received); frame !== null; frame = readFrame(received)) {
+      // Kind, room and version stand at the front, the rest is not needed.
+      if (frame.op === opText)
+        hear(received.toString('latin1', frame.start, Math.min(frame.end, frame.start + 200)));
+      else if (frame.op === opClose) socket.destroy();
+      received = received.subarray(frame.end);
+    }
+  });
+  socket.on('error', reject);
+  socket.on('close', () => {
+    reject(new Error('the connection was closed'));
+    options.onClosed();
+  });
+  socket.write(
+    [
+      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+      `Host: 127.0.0.1:${port}`,
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      `Sec-WebSocket-Key: ${key}`,
+      `Origin: ${origin}`,
+      '\r\n',
+    ].join('\r\n'),
+  );
+  return promise;
+}
+
+/** Where the first frame's payload lies; null where it is not whole yet. A server's frames are not masked. */
+function readFrame(buffer: Buffer): { op: number; start: number; end: number } | null {
+  if (buffer.length < 2) return null;
+  const op = buffer.readUInt8(0) & 0x0f;
+  const short = buffer.readUInt8(1);
+  let start = 2;
+  let length = short;
+  if (short === 126) {
+    if (buffer.length < 4) return null;
+    length = buffer.readUInt16BE(2);
+    start = 4;
+  } else if (short === 127) {
+    if (buffer.length < 10) return null;
+    length = Number(buffer.readBigUInt64BE(2));
+    start = 10;
+  }
+  return buffer.length < start + length ? null : { op, start, end: start + length };
+}
+
+/** A client's frame must be masked; a mask of zeros leaves the payload as it is. Up to 65,535 bytes. */
+function maskedFrame(text: string): Buffer {
+  const payload = Buffer.from(text, 'latin1');
+  const isShort = payload.length < 126;
+  const frame = Buffer.alloc((isShort ? 6 : 8) + payload.length);
+  frame.writeUInt8(0x80 | opText, 0);
+  frame.writeUInt8(0x80 | (isShort ? payload.length : 126), 1);
+  if (!isShort) frame.writeUInt16BE(payload.length, 2);
+  payload.copy(frame, frame.length - payload.length);
+  return frame;
+}

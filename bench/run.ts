@@ -1,0 +1,38 @@
+// `pnpm bench [name…]`: runs the benchmarks that are named, or all of them, one after the other.
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describeMachine } from './report/machine.ts';
+import { createReport, type Report } from './report/report.ts';
+
+interface Benchmark {
+  /** Measures, and leaves nothing running. */
+  readonly measure: (report: Report) => Promise<void>;
+}
+
+const known = fs
+  .readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.ts') && file !== 'run.ts')
+  .map((file) => path.basename(file, '.ts'));
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  console.error(`no benchmark ${unknown.join(', ')}; there are ${known.join(', ')}`);
+  process.exit(1);
+}
+// Everything started below ends with this process.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
+
+console.log(describeMachine());
+const missed: string[] = [];
+for (const name of asked.length > 0 ? asked : known) {
+  console.log(`\n${name}`);
+  const startMs = performance.now();
+  const report = createReport(console.log);
+  const { measure }: Benchmark = await import(pathToFileURL(`${import.meta.dirname}/${name}.ts`).href);
+  await measure(report);
+  missed.push(...report.missed.map((line) => `${name}: ${line}`));
+  console.log(`         ${((performance.now() - startMs) / 1000).toFixed(0)} s`);
+}
+console.log(missed.length === 0 ? '\nall goals are met' : `\nmissed:\n  ${missed.join('\n  ')}`);
+process.exit(missed.length === 0 ? 0 : 1);

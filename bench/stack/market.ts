@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { createAuction } from '@recolta/shared/domain/live-auction/create-auction';
+import { decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
+import { settle } from '@recolta/shared/domain/live-auction/settle';
+import { type Kysely, sql } from 'kysely';
+import { simulatedAccounts } from '../../services/seed/demo-accounts.ts';
+import { demoLots } from '../../services/seed/demo-lots.ts';
+import { insertAccount } from '../../services/seed/seed-demo.ts';
+import type { AllTables } from '../../services/src/all-tables.ts';
+import { insertAuction } from '../../services/src/live/auction/insert-auction.ts';
+import { consoleLog } from '../../services/src/platform/db/db-log.ts';
+import { startEmbeddedPostgres } from '../../services/src/platform/db/embedded-postgres.ts';
+import { createKysely, createPool } from '../../services/src/platform/db/pool.ts';
+import { hashToken, newToken } from '../../services/src/platform/token.ts';
+import { type Child, portOf, startChild } from './child-process.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const hourMs = 3_600_000;
+const serviceToken = newToken();
+
+export interface Market extends AsyncDisposable {
+  /** Of the services, without a slash at its end. */
+  readonly servicesUrl: string;
+  readonly servicesPort: number;
+  readonly services: Child;
+  readonly serviceToken: string;
+  readonly connectionString: string;
+  readonly postgresVersion: string;
+  /** InProgress, open to all; any price that is a hundredth above the best is accepted. */
+  readonly auctionId: string;
+  /** One session for each bidder, all with the terms accepted. */
+  readonly bidderTokens: readonly string[];
+}
+
+/**
+ * A PostgreSQL as the product starts it, durable, in a temporary folder; a services process on it; and one live
+ * auction with its bidders.
+ */
+export async function startMarket({ bidders }: { readonly bidders: number }): Promise<Market> {
+  await using starting = new AsyncDisposableStack();
+  const { path: dataDir } = starting.use(temporaryFolder('market'));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: consoleLog() });
+  starting.defer(() => postgres.stop());
+  const services = starting.use(
+    startChild('services/src/main.ts', {
+      SERVICES_PORT: '0',
+      DATABASE_URL: postgres.connectionString,
+      DATA_DIR: dataDir,
+      SERVICE_TOKEN: serviceToken,
+      DEMO: '0',
+    }),
+  );
+  const servicesPort = await services.line(portOf('services are ready'));
+  const pool = createPool({ connectionString: postgres.connectionString, max: 2, applicationName: 'bench' });
+  const db = createKysely<AllTables>(pool);
+  starting.defer(() => db.destroy());
+  const { rows } = await sql<{ version: string }>`select split_part(version(), ' ', 2) as version`.execute(
+    db,
+  );
+  const seeded = await seed(db, bidders);
+  const running = starting.move();
+  return {
+    ...seeded,
+    servicesUrl: `http://127.0.0.1:${servicesPort}`,
+    servicesPort,
+    services,
+    serviceToken,
+    connectionString: postgres.connectionString,
+    postgresVersion: rows[0]?.version ?? '',
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+async function seed(db: Kysely<AllTables>, bidders: number) {
+  const [example] = simulatedAccounts;
+  if (!example) throw new Error('there is no example of an account');
+  const addAccount = (email: string) =>
+    insertAccount(db, { ...example, email, companyNumber: null, iban: null }, 'none');
+  const owner = await addAccount('owner@bench.invalid');
+  const auctionId = await seedAuction(db, owner.accountId);
+  const bidderTokens: string[] = [];
+  for (let number = 1; number <= bidders; number++) {
+    const { accountId, userId } = await addAccount(`bidder${number}@bench.invalid`);
+    const token = newToken();
+    bidderTokens.push(token);
+    await sql`insert into main.sessions (token_hash, user_id, ends_at)
+      values (${hashToken(token)}, ${userId}, clock_timestamp() + interval '1 day')`.execute(db);
+    await db
+      .insertInto('live.terms_acceptances')
+      .values({ auction_id: auctionId, account_id: accountId })
+      .execute();
+  }
+  return { auctionId, bidderTokens };
+}
+
+async function seedAuction(db: Kysely<AllTables>, ownerAccountId: string): Promise<string> {
+  const [lot] = demoLots().running;
+  if (!lot) throw new Error('there is no example of a lot');
+  const nowMs = Date.now();
+  const created = createAuction(
+    {
+      ...lot,
+      id: randomUUID(),
+      biddingType: 'Flexible',
+      startingPriceMinor: 1_00,
+      desiredPriceMinor: null,
+      stepMinor: 1,
+      startsAtMs: nowMs - hourMs,
+      endsAtMs: nowMs + 6 * hourMs,
+      hardEndsAtMs: nowMs + 7 * hourMs,
+      decisionWindowMs: 2 * hourMs,
+    },
+    nowMs - 3 * hourMs,
+  );
+  const approved = decideCommand(created.auction, { type: 'administrator.approve' }, nowMs - 2 * hourMs);
+  if (approved.kind === 'refused') throw new Error('the auction was not approved');
+  const begun = settle(approved.auction, nowMs);
+  await db.transaction().execute((trx) =>
+    insertAuction(trx, {
+      auction: begun.auction,
+      listing: { ...lot.listing, isDemo: false, ownerCompanyName: 'Agro Siliștea SRL' },
+      ownerAccountId,
+      backupPriceMinor: null,
+      entries: [created.entry, ...approved.entries, ...begun.entries],
+      participants: [],
+    }),
+  );
+  return begun.auction.id;
+}

@@ -1,0 +1,42 @@
+import { type Child, portOf, startChild } from './child-process.ts';
+
+/** The origin that pages of a measured relay come from. */
+export const benchOrigin = 'http://bench.invalid';
+
+/** Limits that one address and one session would meet where a machine plays thousands. */
+const raisedLimits = {
+  HANDSHAKES_PER_SECOND: '1000000',
+  SOCKETS_PER_ADDRESS: '1000000',
+  BIDS_PER_SECOND: '1000000',
+};
+export const raisedLimitsText = Object.entries(raisedLimits)
+  .map(([name, value]) => `${name}=${value}`)
+  .join(' ');
+
+export interface RelayProcess extends AsyncDisposable {
+  readonly port: number;
+  readonly child: Child;
+}
+
+/** @param upstream what the relay needs of a market */
+export async function startRelay(upstream: {
+  readonly servicesUrl: string;
+  readonly serviceToken: string;
+}): Promise<RelayProcess> {
+  await using starting = new AsyncDisposableStack();
+  const child = starting.use(
+    startChild(process.env.BENCH_RELAY ?? 'relay/src/main.ts', {
+      ...raisedLimits,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      MAIN_URL: `${upstream.servicesUrl}/main`,
+      LIVE_AUCTIONS_URL: `${upstream.servicesUrl}/live-auctions`,
+      SERVICE_TOKEN: upstream.serviceToken,
+      CONTENT_TOKEN: 'none',
+      PUBLIC_URL: benchOrigin,
+    }),
+  );
+  const port = await child.line(portOf('the relay listens'));
+  const running = starting.move();
+  return { port, child, [Symbol.asyncDispose]: () => running.disposeAsync() };
+}

@@ -1,0 +1,29 @@
+import { beforeEach, expect, test } from 'vitest';
+import { forgetIntent, intentScope, keepIntent, unansweredIntent } from './bid-intent.ts';
+
+const kept = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+};
+const intent = { key: 'k-1', priceMinor: 104_500, acceptsTerms: false, atMs: 1000 };
+const scope = intentScope('person', 'auction');
+
+beforeEach(() => kept.clear());
+
+test('[L5] an intent outlives a reload, until it is answered', () => {
+  keepIntent(storage, scope, intent);
+  expect(unansweredIntent(storage, scope, 2000)).toEqual(intent);
+  expect(unansweredIntent(storage, intentScope('another', 'auction'), 2000)).toBeNull();
+  forgetIntent(storage, scope);
+  expect(unansweredIntent(storage, scope, 2000)).toBeNull();
+});
+
+test('an old intent, or what is not one, is forgotten', () => {
+  keepIntent(storage, scope, intent);
+  expect(unansweredIntent(storage, scope, 1000 + 11 * 60_000)).toBeNull();
+  storage.setItem(`recolta.bid.${scope}`, '{');
+  expect(unansweredIntent(storage, scope, 2000)).toBeNull();
+  expect(kept.size).toBe(0);
+});

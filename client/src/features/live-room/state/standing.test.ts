@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { bidderViewer, liveAuction } from '../../../testing/live-auction.ts';
+import { standingOf } from './standing.ts';
+
+const mine = (number: number, price: string) => bidderViewer({ number, price });
+
+describe('how one stands', () => {
+  test('leading is derived: my number is the best bid’s', () => {
+    expect(standingOf(liveAuction(), mine(4, '1040.00'))).toEqual({ kind: 'leading', priceMinor: 104_000 });
+    expect(standingOf(liveAuction(), mine(2, '1035.00'))).toEqual({
+      kind: 'outbid',
+      mineMinor: 103_500,
+      behindMinor: 500,
+    });
+  });
+
+  test('[A5] behind is upward where an auction buys', () => {
+    const buying = liveAuction({ type: 'Buying' });
+    expect(standingOf(buying, mine(2, '1050.00'))).toMatchObject({ kind: 'outbid', behindMinor: 1000 });
+  });
+
+  test('[L10] the best bid binds until the decision; after it there is a winner, and others', () => {
+    const closed = liveAuction({ status: 'Closed' });
+    expect(standingOf(closed, mine(4, '1040.00')).kind).toBe('binding');
+    expect(standingOf(closed, mine(2, '1035.00')).kind).toBe('lost');
+    const outcome = {
+      kind: 'acceptedByOwner',
+      at: '2026-11-21T11:00:00.000Z',
+      winner: { number: 4, by: 'Ofertant 4', price: '1040.00' },
+      reason: null,
+    } as const;
+    const accepted = liveAuction({ status: 'Accepted', outcome });
+    expect(standingOf(accepted, mine(4, '1040.00'))).toEqual({ kind: 'won', priceMinor: 104_000 });
+    expect(standingOf(accepted, mine(2, '1035.00')).kind).toBe('lost');
+  });
+
+  test('owner, administrator, visitor, and who has not bid', () => {
+    expect(standingOf(liveAuction(), bidderViewer({ isOwner: true })).kind).toBe('owner');
+    expect(standingOf(liveAuction(), bidderViewer({ isAdministrator: true })).kind).toBe('administrator');
+    expect(standingOf(liveAuction(), bidderViewer({ mayBid: false, why: 'SignInRequired' })).kind).toBe(
+      'watching',
+    );
+    expect(standingOf(liveAuction(), bidderViewer()).kind).toBe('notBidYet');
+    expect(standingOf(liveAuction(), undefined).kind).toBe('loading');
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import {
+  formatMinor,
+  formatPercent,
+  formatPrice,
+  formatSum,
+  formatTonnes,
+  readTypedPrice,
+} from './format.ts';
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('figures as people read them', () => {
+  test.each([
+    ['ro', 104_500, '1.045'],
+    ['ro', 104_550, '1.045,50'],
+    ['en', 104_500, '1,045'],
+    ['en', 104_550, '1,045.50'],
+    ['ro', 52_250_000, '522.500'],
+  ] as const)('%s %i', (locale, minor, shown) => {
+    expect(formatMinor(minor, locale)).toBe(shown);
+  });
+
+  test('with their units', () => {
+    expect(plain(formatPrice(104_500, 'Ron', 'ro'))).toBe('1.045 lei/t');
+    expect(plain(formatPrice(21_250, 'Euro', 'en'))).toBe('212.50 EUR/t');
+    expect(plain(formatSum(52_250_000, 'Ron', 'ro'))).toBe('522.500 lei');
+    expect(plain(formatTonnes('24.500', 'ro'))).toBe('24,5 t');
+    expect(plain(formatTonnes('1200.000', 'en'))).toBe('1,200 t');
+    expect(plain(formatPercent(13.5, 'ro'))).toBe('13,5 %');
+    expect(plain(formatPercent(13.5, 'en'))).toBe('13.5%');
+  });
+});
+
+describe('a typed price', () => {
+  test.each([
+    ['1045', 'ro', '1045'],
+    ['1.045', 'ro', '1045'],
+    ['1.045,5', 'ro', '1045.5'],
+    ['1045,50', 'ro', '1045.50'],
+    ['1045.50', 'ro', '1045.50'],
+    [' 1 045 ', 'ro', '1045'],
+    ['1,045', 'en', '1045'],
+    ['1,045.50', 'en', '1045.50'],
+    ['1045,5', 'en', '1045.5'],
+    ['0045', 'ro', '45'],
+  ] as const)('%s in %s is %s', (typed, locale, price) => {
+    expect(readTypedPrice(typed, locale)).toBe(price);
+  });
+
+  test.each([
+    ['', 'ro'],
+    ['abc', 'ro'],
+    ['-5', 'ro'],
+    ['0', 'ro'],
+    ['1.045.50', 'ro'],
+    ['1,2,3', 'en'],
+    ['1e5', 'ro'],
+    ['10,456', 'ro'],
+  ] as const)('%j in %s could be anything, so it is none', (typed, locale) => {
+    expect(readTypedPrice(typed, locale)).toBeNull();
+  });
+});

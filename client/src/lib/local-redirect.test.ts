@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { isSignInPage, localRedirect, redirectQuery } from './local-redirect.ts';
+
+describe('where signing in leads', () => {
+  test.each(['/live', '/en/live?county=TR#top', '/live-auctions/x/participate'])('%s is kept', (target) => {
+    expect(localRedirect(target)).toBe(target);
+  });
+
+  test.each([
+    null,
+    '',
+    'live',
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/..//evil.example',
+    'javascript:alert(1)',
+    '/login',
+    '/en/login?x=1',
+    '/inscriere',
+    '/registration/invitations?token=1',
+  ])('%j is not', (target) => {
+    expect(localRedirect(target)).toBeNull();
+  });
+
+  test('the query is not set on a page of signing in, nor for the home page', () => {
+    const at = (pathname: string, search = '') => redirectQuery({ pathname, search, hash: '' });
+    expect(at('/live', '?type=Buying')).toBe('?redirectTo=%2Flive%3Ftype%3DBuying');
+    expect(at('/login', '?redirectTo=/live')).toBe('');
+    expect(at('/en/inscriere')).toBe('');
+    expect(at('/en')).toBe('');
+    expect(isSignInPage('/login-help')).toBe(false);
+  });
+});

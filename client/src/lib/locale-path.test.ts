@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { barePath, keptLocale, localeCookie, localeOfPath, localizedPath } from './locale-path.ts';
+
+test('the address says the language, and the same page is found in the other', () => {
+  for (const path of ['/', '/live', '/live-auctions/1/participate']) {
+    expect(localeOfPath(path)).toBe('ro');
+    const english = localizedPath(path, 'en');
+    expect(localeOfPath(english)).toBe('en');
+    expect(barePath(english)).toBe(path);
+  }
+  expect(localeOfPath('/english')).toBe('ro');
+});
+
+test('the choice is kept for 365 days', () => {
+  expect(localeCookie('en', true)).toBe('locale=en; Path=/; Max-Age=31536000; SameSite=Lax; Secure');
+  expect(keptLocale('a=1; locale=en')).toBe('en');
+  expect(keptLocale('a=1; xlocale=en')).toBeNull();
+  expect(keptLocale('locale=fr')).toBeNull();
+});

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import {
+  type ConnectionEvent,
+  connectionMachine,
+  connectionStatus,
+  fullJitterMs,
+  patienceMs,
+  silenceMs,
+} from './connection-machine.ts';
+
+/** The machine with a clock of its own, and a record of what it asked for. */
+function begin() {
+  const clock = new SimulatedClock();
+  const asked: string[] = [];
+  let pollers = 0;
+  const actor = createActor(
+    connectionMachine.provide({
+      actions: {
+        openSocket: () => asked.push('open'),
+        closeSocket: () => asked.push('close'),
+        joinRooms: () => asked.push('join'),
+        probe: () => asked.push('probe'),
+      },
+      actors: {
+        poller: fromCallback(() => {
+          pollers++;
+          return () => {
+            pollers--;
+          };
+        }),
+      },
+    }),
+    { clock },
+  );
+  actor.start();
+  const send = (...types: Exclude<ConnectionEvent['type'], 'server.leaving'>[]) => {
+    for (const type of types) actor.send({ type });
+  };
+  const top = () => {
+    const { value } = actor.getSnapshot();
+    return typeof value === 'string' ? value : (Object.keys(value)[0] ?? '');
+  };
+  const status = () => connectionStatus(top(), actor.getSnapshot().context);
+  const goLive = () => send('room.watched', 'socket.opened', 'rooms.joined');
+  return { actor, clock, asked, send, top, status, goLive, isPolling: () => pollers === 1 };
+}
+
+describe('the connection', () => {
+  test('[R1] connecting, syncing, live', () => {
+    const { send, top, status, asked } = begin();
+    expect(top()).toBe('idle');
+    send('room.watched');
+    expect(status()).toBe('connecting');
+    send('socket.opened');
+    expect(asked.at(-1)).toBe('join');
+    send('rooms.joined');
+    expect(status()).toBe('live');
+  });
+
+  test('[R1] 5 s without a frame is doubted, probed and polled; a frame settles it', () => {
+    const { goLive, send, clock, status, isPolling, asked } = begin();
+    goLive();
+    clock.increment(silenceMs - 1);
+    send('frame.arrived');
+    clock.increment(silenceMs - 1);
+    expect(status()).toBe('live');
+    clock.increment(1);
+    expect(status()).toBe('doubtful');
+    expect(isPolling()).toBe(true);
+    expect(asked.at(-1)).toBe('probe');
+    send('frame.arrived');
+    expect(status()).toBe('live');
+    expect(isPolling()).toBe(false);
+  });
+
+  test('[R1] silence that lasts ends in polling, and polling ends in a connection', () => {
+    const { goLive, send, clock, status, isPolling } = begin();
+    goLive();
+    clock.increment(silenceMs);
+    clock.increment(3000);
+    expect(status()).toBe('polling');
+    expect(isPolling()).toBe(true);
+    send('poll.answered', 'socket.opened');
+    expect(isPolling()).toBe(true);
+    send('rooms.joined');
+    expect(status()).toBe('live');
+    expect(isPolling()).toBe(false);
+  });
+
+  test('[R1] a connection that is known to be gone is said at once', () => {
+    const { goLive, send, status } = begin();
+    goLive();
+    send('socket.closed');
+    expect(status()).toBe('polling');
+    send('poll.failed');
+    expect(status()).toBe('offline');
+    send('poll.answered');
+    expect(status()).toBe('polling');
+  });
+
+  test('[R1] the browser’s word that the network is gone counts at once, and its return tries at once', () => {
+    const { goLive, send, status, asked } = begin();
+    goLive();
+    send('network.lost');
+    expect(status()).toBe('offline');
+    send('socket.closed');
+    expect(status()).toBe('offline');
+    asked.length = 0;
+    send('network.back');
+    expect(asked).toContain('open');
+  });
+
+  test('a first connection that hangs does not keep the poll waiting', () => {
+    const { send, clock, status, isPolling } = begin();
+    send('room.watched');
+    clock.increment(patienceMs);
+    expect(status()).toBe('polling');
+    expect(isPolling()).toBe(true);
+  });
+
+  test('a relay that leaves says for how long to stay away', () => {
+    const { goLive, actor, send, clock, asked } = begin();
+    goLive();
+    asked.length = 0;
+    actor.send({ type: 'server.leaving', afterMs: 4000 });
+    send('poll.answered');
+    clock.increment(3999);
+    expect(asked).not.toContain('open');
+    clock.increment(1);
+    expect(asked).toContain('open');
+  });
+
+  test('another session is another socket, an old page stops for good', () => {
+    const { goLive, send, top, asked, status } = begin();
+    goLive();
+    asked.length = 0;
+    send('session.changed');
+    expect(asked).toEqual(['close', 'open']);
+    expect(top()).toBe('connecting');
+    send('protocol.outdated');
+    expect(status()).toBe('outdated');
+  });
+
+  test('nothing watched, nothing open', () => {
+    const { goLive, send, top, asked } = begin();
+    goLive();
+    send('rooms.empty');
+    expect(top()).toBe('idle');
+    expect(asked.at(-1)).toBe('close');
+    send('session.changed');
+    expect(top()).toBe('idle');
+  });
+
+  test('waiting grows and is spread over the whole span', () => {
+    expect(fullJitterMs(0, 0)).toBe(200);
+    expect(fullJitterMs(0, 0.999)).toBeLessThanOrEqual(3200);
+    expect(fullJitterMs(10, 0.999)).toBeLessThanOrEqual(30_200);
+    expect(fullJitterMs(3, 0.5)).toBeGreaterThan(fullJitterMs(1, 0.5));
+  });
+});

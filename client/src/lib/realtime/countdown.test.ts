@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { countdownClock, crossedThreshold, remainingMs } from './countdown.ts';
+
+describe('the countdown', () => {
+  test('[R4] is never negative, and shows zero at zero only', () => {
+    expect(remainingMs(1000, 5000)).toBe(0);
+    expect(countdownClock(remainingMs(1000, 999))).toBe('00:01');
+    expect(countdownClock(0)).toBe('00:00');
+  });
+
+  test.each([
+    [107_000, '01:47'],
+    [59_001, '01:00'],
+    [3_600_000, '1:00:00'],
+    [7_509_000, '2:05:09'],
+  ])('%i ms is %s', (ms, shown) => {
+    expect(countdownClock(ms)).toBe(shown);
+  });
+
+  test('thresholds are told when they are crossed downward, the last of several alone', () => {
+    expect(crossedThreshold(61_000, 60_000)).toBe(60);
+    expect(crossedThreshold(60_000, 59_500)).toBeNull();
+    expect(crossedThreshold(31_000, 9_000)).toBe(10);
+    expect(crossedThreshold(9_000, 120_000)).toBeNull();
+    expect(crossedThreshold(11_000, 0)).toBeNull();
+  });
+});

@@ -1,0 +1,40 @@
+import { errorCodes } from '@recolta/shared/contracts/errors/error-codes';
+import { expect, test } from 'vitest';
+import { errorText } from '../lib/error-text.ts';
+import { english } from './english.ts';
+import { romanian } from './romanian.ts';
+
+type Texts = { readonly [key: string]: string | Texts };
+
+function keysOf(texts: Texts, prefix = ''): string[] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [`${prefix}${key}`] : keysOf(value, `${prefix}${key}.`),
+  );
+}
+
+test('both languages have every text, Romanian every plural form', () => {
+  const ro = keysOf(romanian);
+  expect(ro.filter((key) => !key.endsWith('_few')).sort()).toEqual(keysOf(english).sort());
+  const plurals = ro.filter((key) => key.endsWith('_other')).map((key) => key.slice(0, -'_other'.length));
+  for (const plural of plurals)
+    expect(ro).toEqual(expect.arrayContaining([`${plural}_one`, `${plural}_few`]));
+});
+
+test('[L12] every code is a sentence with its figures in the reader’s format', () => {
+  const params = {
+    bestPrice: '1040.00',
+    nextPrice: '1045.50',
+    startsAt: '2026-11-21T16:00:00.000Z',
+    seconds: 7,
+  };
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+  expect(plain(errorText('BidNotBetter', params, 'ro', 'Ron'))).toBe(
+    'Cea mai bună ofertă este 1.040 lei/t. Următoarea ofertă primită este 1.045,50 lei/t.',
+  );
+  expect(plain(errorText('BidNotBetter', params, 'en', 'Euro'))).toContain('1,045.50 EUR/t');
+  expect(errorText('AuctionNotStarted', params, 'ro')).toContain('21.11.2026, 18:00');
+  expect(errorText('not a code', {}, 'ro')).toBe('Eroare neașteptată.');
+  for (const code of errorCodes.filter((known) => known !== 'emailNotConfirmed')) {
+    expect(errorText(code, {}, 'ro').length).toBeGreaterThan(5);
+  }
+});

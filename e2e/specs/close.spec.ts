@@ -1,0 +1,232 @@
+import { expect, type Locator } from '@playwright/test';
+import { makeAccount } from '../../services/tests/harness/accounts.ts';
+import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts';
+import { letTimePass } from '../fixtures/auction-time.ts';
+import { LiveRoom } from '../fixtures/live-room.ts';
+import { test } from '../fixtures/market-test.ts';
+
+const hourMs = 60 * minuteMs;
+
+/** Closers look at least once a second. */
+const closed = { timeout: 8000 };
+
+test('[L1][B5] ended with the desired price met: the winner is named, and the two parties alone see each other', async ({
+  people,
+  stack,
+}) => {
+  const seller = await makeAccount(stack.db, { role: 'Provider' });
+  const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
+  const { id } = await makeAuction(stack.db, {
+    owner: seller,
+    desiredPriceMinor: 1005_00,
+    listing: { privacyType: 'Incognito' },
+    bids: [
+      { by: dan, priceMinor: 1000_00 },
+      { by: ana, priceMinor: 1005_00 },
+    ],
+  });
+  const owner = await LiveRoom.enter(await people.open({ as: seller }), id);
+  const winner = await LiveRoom.enter(await people.open({ as: ana }), id);
+  const loser = await LiveRoom.enter(await people.open({ as: dan, locale: 'en' }), id);
+  const watcher = await LiveRoom.enter(await people.open(), id);
+  await letTimePass(stack, id, hourMs);
+
+  await winner.expectStanding('room.won', 'room.wonText', { price: winner.price(1005_00) });
+  await expect(
+    main(winner).getByRole('heading', { name: winner.person.t('room.youWonTitle') }),
+  ).toBeVisible();
+  await loser.expectStanding('room.lost', 'room.outcome.desiredPriceMet');
+  for (const room of [owner, watcher, loser]) {
+    await expect(main(room)).toContainText(room.person.t('room.bidder', { number: 2 }));
+    await expect(main(room)).toContainText(room.price(1005_00));
+  }
+  // Each party sees the other's details; nobody else sees anybody's.
+  await expectContact(owner, ana);
+  await expectContact(winner, seller);
+  for (const room of [loser, watcher]) {
+    for (const { companyName, email } of [ana, seller]) {
+      await expect(main(room)).not.toContainText(companyName);
+      await expect(main(room)).not.toContainText(email);
+    }
+  }
+  await expect(main(owner)).not.toContainText(dan.companyName);
+});
+
+const main = (room: LiveRoom): Locator => room.person.page.getByRole('main');
+
+async function expectContact(
+  room: LiveRoom,
+  { companyName, email, telephone }: { companyName: string; email: string; telephone: string | null },
+): Promise<void> {
+  await expect(main(room).getByText(companyName, { exact: true }).first()).toBeVisible();
+  await expect(main(room).getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
+  await expect(main(room).getByRole('link', { name: telephone ?? '' })).toBeVisible();
+}
+
+test('[L10] ended below it: everyone sees the time to decide, the owner accepts, the winner is told', {
+  tag: '@phone',
+}, async ({ people, stack }) => {
+  const seller = await makeAccount(stack.db, { role: 'Provider' });
+  const bidder = await makeAccount(stack.db);
+  const { id } = await makeAuction(stack.db, {
+    owner: seller,
+    desiredPriceMinor: 1100_00,
+    endsInMs: 30 * minuteMs,
+    decisionWindowMs: 3 * hourMs,
+    bids: [{ by: bidder, priceMinor: 1000_00 }],
+  });
+  const owner = await LiveRoom.enter(await people.open({ as: seller }), id);
+  const leader = await LiveRoom.enter(await people.open({ as: bidder, locale: 'en' }), id);
+  await letTimePass(stack, id, 31 * minuteMs);
+
+  await expect(leader.situation.getByText(leader.person.t('room.decisionIn'))).toBeVisible(closed);
+  await leader.expectStanding('room.leader', 'room.binding', { price: leader.price(1000_00) });
+  await expect(leader.situation.getByText(/^2:5\d:\d\d$/)).toBeVisible();
+  const { t } = owner.person;
+  const accept = t('room.decideAccept', { price: owner.price(1000_00) });
+  await main(owner).getByRole('button', { name: accept }).click();
+  const ask = owner.person.page.getByRole('dialog', { name: t('room.decideAcceptTitle') });
+  await expect(ask).toContainText(owner.sum(100_000_00));
+  await ask.getByRole('button', { name: accept }).click();
+  await expect(ask).toBeHidden();
+  await expect(main(owner).getByText(t('room.outcome.acceptedByOwner'))).toBeVisible();
+  await leader.expectStanding('room.won', 'room.wonText', { price: leader.price(1000_00) });
+  await expectContact(leader, seller);
+  await expectContact(owner, bidder);
+});
+
+test('[L10] the owner refuses: nobody has won, and nobody sees another', async ({ people, stack }) => {
+  const seller = await makeAccount(stack.db, { role: 'Provider' });
+  const bidder = await makeAccount(stack.db);
+  const { id } = await makeAuction(stack.db, {
+    owner: seller,
+    startsInMs: -2 * hourMs,
+    endsInMs: -minuteMs,
+    bids: [{ by: bidder, priceMinor: 1000_00 }],
+    listing: { privacyType: 'Incognito' },
+  });
+  const owner = await LiveRoom.enter(await people.open({ as: seller }), id);
+  const leader = await LiveRoom.enter(await people.open({ as: bidder, locale: 'en' }), id);
+  const { t } = owner.person;
+  await main(owner)
+    .getByRole('button', { name: t('room.decideRefuse') })
+    .click();
+  const ask = owner.person.page.getByRole('dialog', { name: t('room.decideRefuseTitle') });
+  await ask.getByRole('button', { name: t('room.decideRefuse') }).click();
+  await expect(main(owner).getByText(t('room.outcome.refusedByOwner'))).toBeVisible();
+  await leader.expectStanding('room.lost', 'room.outcome.refusedByOwner');
+  await expect(main(owner)).not.toContainText(bidder.companyName);
+  await expect(main(leader)).not.toContainText(seller.companyName);
+});
+
+test('[L10] the time to decide ends without an answer: the bid is refused', async ({ people, stack }) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const bidder = await makeAccount(stack.db);
+  const { id } = await makeAuction(stack.db, {
+    owner,
+    startsInMs: -2 * hourMs,
+    endsInMs: -minuteMs,
+    bids: [{ by: bidder, priceMinor: 1000_00 }],
+  });
+  const leader = await LiveRoom.enter(await people.open({ as: bidder }), id);
+  await leader.expectStanding('room.leader', 'room.binding', { price: leader.price(1000_00) });
+  await letTimePass(stack, id, 2 * hourMs);
+  await leader.expectStanding('room.lost', 'room.outcome.decisionTimeEnded');
+});
+
+test('[L1] without a bid it fails, and the room says so', async ({ people, stack }) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const { id } = await makeAuction(stack.db, { owner });
+  const watcher = await LiveRoom.enter(await people.open({ locale: 'en' }), id);
+  await letTimePass(stack, id, hourMs);
+  await expect(main(watcher).getByText(watcher.person.t('room.outcome.noBids'))).toBeVisible(closed);
+});
+
+test('[L1][R4] it starts and ends by the clock alone, in front of everyone', async ({ people, stack }) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const bidder = await makeAccount(stack.db);
+  const { id } = await makeAuction(stack.db, {
+    owner,
+    startsInMs: 4000,
+    endsInMs: 9000,
+    extensionWindowMs: 0,
+    termsAccepted: [bidder],
+  });
+  const room = await LiveRoom.enter(await people.open({ as: bidder }), id);
+  const { t } = room.person;
+  await expect(room.panel.getByText(t('room.cannot.AuctionNotStarted'))).toBeVisible();
+  await expect(room.situation.getByText(/^00:0[1-4]$/)).toBeVisible();
+  await room.bid(1000_00);
+  await room.expectLeading(1000_00);
+  await expect(room.situation.getByText(t('room.decisionIn'))).toBeVisible(closed);
+  const [row] = await stack.db
+    .selectFrom('live.auctions')
+    .select(['status', 'decision_ends_at', 'ends_at', 'decision_window_ms'])
+    .where('id', '=', id)
+    .execute();
+  expect(row?.status).toBe('Closed');
+  expect(row?.decision_ends_at?.getTime()).toBe(
+    (row?.ends_at.getTime() ?? 0) + (row?.decision_window_ms ?? 0),
+  );
+});
+
+test('[L6] a bid in the last minutes sets the clock back, and every screen says so', {
+  tag: '@phone',
+}, async ({ people, stack }) => {
+  const seller = await makeAccount(stack.db, { role: 'Provider' });
+  const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
+  const { id } = await makeAuction(stack.db, {
+    owner: seller,
+    endsInMs: minuteMs,
+    bids: [{ by: dan, priceMinor: 1000_00 }],
+    termsAccepted: [ana],
+  });
+  const first = await LiveRoom.enter(await people.open({ as: ana }), id);
+  const second = await LiveRoom.enter(await people.open({ as: dan, locale: 'en' }), id);
+  await expect(second.situation.getByText(second.person.t('room.lastMinutes'))).toBeVisible();
+  await expect(second.situation.getByText(/^00:[0-5]\d$/)).toBeVisible();
+  await first.bid(1005_00);
+  for (const room of [first, second]) {
+    await expect(room.situation.getByText(/^(02:00|01:5\d)$/)).toBeVisible();
+    await expect(
+      room.situation.getByText(room.person.t('room.extended', { count: 2 }), { exact: true }),
+    ).toBeVisible();
+    await expect(
+      room.person.page.getByRole('cell', { name: room.person.t('room.clockReset', { count: 2 }) }),
+    ).toBeVisible();
+  }
+  // The leader may better his own bid, which sets nothing back [L4].
+  await first.chooseExact('1015');
+  await first.sendButton(1015_00).click();
+  await first.expectLeading(1015_00);
+  await expect(
+    first.person.page.getByRole('cell', { name: first.person.t('room.clockReset', { count: 2 }) }),
+  ).toHaveCount(1);
+});
+
+for (const [skewMs, name] of [
+  [-hourMs, 'an hour slow'],
+  [hourMs, 'an hour fast'],
+] as const) {
+  test(`[R4] the countdown runs on the server's clock where the device is ${name}`, async ({
+    people,
+    stack,
+  }) => {
+    const owner = await makeAccount(stack.db, { role: 'Provider' });
+    const { id } = await makeAuction(stack.db, { owner, endsInMs: 30 * minuteMs });
+    const person = await people.open({
+      prepare: ({ context }) => context.clock.install({ time: Date.now() + skewMs }),
+    });
+    const room = await LiveRoom.enter(person, id);
+    await expect(room.situation.getByText(/^(30:00|29:[45]\d)$/)).toBeVisible();
+    const shown = await room.situation.getByText(/^(30:00|29:\d\d)$/).textContent();
+    const { ends_at: endsAt } = await stack.db
+      .selectFrom('live.auctions')
+      .select('ends_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const [minutes = 0, seconds = 0] = (shown ?? '').split(':').map(Number);
+    const leftMs = endsAt.getTime() - Date.now();
+    expect(Math.abs((minutes * 60 + seconds) * 1000 - leftMs)).toBeLessThan(1500);
+  });
+}

@@ -1,0 +1,297 @@
+import { expect } from '@playwright/test';
+import { errorText } from '../../client/src/lib/error-text.ts';
+import { makeAccount } from '../../services/tests/harness/accounts.ts';
+import { makeAuction } from '../../services/tests/harness/auctions.ts';
+import { LiveRoom } from '../fixtures/live-room.ts';
+import { test } from '../fixtures/market-test.ts';
+import type { Stack } from '../fixtures/stack.ts';
+
+/** A 409 is the market's answer to a bid that it refuses; the browser writes it down as an error. */
+const refusedBid = /status of 409 .*\/bids\/my$/;
+
+test('[R1][L8] a bid in one room is in every other at once, with sum and standing, in both languages', {
+  tag: '@phone',
+}, async ({ people, stack }) => {
+  const seller = await makeAccount(stack.db, { role: 'Provider' });
+  const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
+  const { id } = await makeAuction(stack.db, { owner: seller, desiredPriceMinor: 1010_00 });
+  const [owner, first, second] = await Promise.all([
+    people.open({ as: seller }).then((person) => LiveRoom.enter(person, id)),
+    people.open({ as: ana }).then((person) => LiveRoom.enter(person, id)),
+    people.open({ as: dan, locale: 'en' }).then((person) => LiveRoom.enter(person, id)),
+  ]);
+  await expect(owner.panel).toBeHidden();
+  await owner.expectStanding('room.owner', 'room.ownerText', {
+    count: 0,
+    bidders: owner.person.t('live.bidders', { count: 0 }),
+  });
+
+  await first.bid(1000_00, { acceptsTerms: true });
+  await first.expectLeading(1000_00);
+  await owner.expectBest(1000_00);
+  await second.expectBest(1000_00);
+  await expect(second.situation).toContainText(ana.companyName);
+  await expect(second.placeButton(1005_00)).toContainText(second.sum(100_500_00));
+
+  await second.bid(1005_00, { acceptsTerms: true });
+  await second.expectLeading(1005_00);
+  await first.expectOutbid(1000_00, 1005_00, dan.companyName);
+  await owner.expectStanding('room.owner', 'room.ownerText', {
+    count: 2,
+    bidders: owner.person.t('live.bidders', { count: 2 }),
+  });
+
+  // The terms were accepted with the first bid: they are not asked for again.
+  await first.placeButton(1010_00).click();
+  await expect(first.dialog).toBeVisible();
+  await expect(first.termsBox()).toBeHidden();
+  await first.sendButton(1010_00).click();
+  await first.expectLeading(1010_00);
+  for (const room of [owner, first, second]) {
+    await room.expectBest(1010_00);
+    await room.expectHistory(1010_00, 1005_00, 1000_00);
+    await expect(
+      room.situation.getByText(room.person.t('live.desiredMet')).filter({ visible: true }),
+    ).toHaveCount(1);
+  }
+});
+
+test('[L4] the confirmation shows net, VAT and total before anything binds', { tag: '@phone' }, async ({
+  people,
+  stack,
+}) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const bidder = await makeAccount(stack.db);
+  const withVat = await makeAuction(stack.db, {
+    owner,
+    goods: { priceType: 'VatIncluded' },
+    listing: { quantityKg: 24_500 },
+  });
+  const reversed = await makeAuction(stack.db, { owner, goods: { priceType: 'InvertedVat' } });
+  const person = await people.open({ as: bidder });
+
+  const room = await LiveRoom.enter(person, withVat.id);
+  await room.placeButton(1000_00).click();
+  // 24.5 t at 1000 lei: 24 500 lei, 11 % of it 2695 lei.
+  await expect(row(room, person.t('room.confirmQuantity'))).toHaveText('24,5 t');
+  await expect(row(room, person.t('room.confirmNet'))).toHaveText(room.sum(24_500_00));
+  await expect(row(room, person.t('room.confirmVat', { percent: '11 %' }))).toHaveText(room.sum(2695_00));
+  await expect(row(room, person.t('room.confirmTotal'))).toHaveText(room.sum(27_195_00));
+  await person.page.keyboard.press('Escape');
+  await expect(room.dialog).toBeHidden();
+  await expect(room.historyPrices()).toHaveCount(0);
+
+  const other = await LiveRoom.enter(person, reversed.id);
+  await other.placeButton(1000_00).click();
+  await expect(row(other, person.t('room.confirmVatReversed'))).toHaveText(person.t('room.confirmReversed'));
+  await expect(row(other, person.t('room.confirmTotal'))).toHaveText(other.sum(100_000_00));
+});
+
+/** The value beside a term of the confirmation. */
+const row = (room: LiveRoom, term: string) =>
+  room.dialog.getByText(term, { exact: true }).locator('xpath=following-sibling::dd[1]');
+
+test('[L9] without the terms accepted nothing is sent, and the box says so', async ({ people, stack }) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const bidder = await makeAccount(stack.db);
+  const { id } = await makeAuction(stack.db, { owner });
+  const person = await people.open({ as: bidder });
+  const room = await LiveRoom.enter(person, id);
+  await room.placeButton(1000_00).click();
+  await room.sendButton(1000_00).click();
+  await expect(room.dialog.getByText(person.t('room.confirmTermsNeeded'))).toBeVisible();
+  await expect(room.termsBox()).toBeFocused();
+  expect(await bidCount(stack, id)).toBe(0);
+  await room.termsBox().check();
+  await room.sendButton(1000_00).click();
+  await room.expectLeading(1000_00);
+  const accepted = await stack.db
+    .selectFrom('live.terms_acceptances')
+    .select('account_id')
+    .where('auction_id', '=', id)
+    .execute();
+  expect(accepted).toEqual([{ account_id: bidder.accountId }]);
+});
+
+/** Bids that the database has. */
+async function bidCount({ db }: { db: Stack['db'] }, id: string): Promise<number> {
+  const rows = await db
+    .selectFrom('live.entries')
+    .select('version')
+    .where('auction_id', '=', id)
+    .where('kind', '=', 'bid')
+    .execute();
+  return rows.length;
+}
+
+test('[L4][L12] a price that moved while it was being confirmed is said, and only the new one can be sent', async ({
+  people,
+  stack,
+}) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
+  const { id } = await makeAuction(stack.db, { owner, termsAccepted: [ana, dan] });
+  const first = await LiveRoom.enter(await people.open({ as: ana }), id);
+  const second = await LiveRoom.enter(await people.open({ as: dan, locale: 'en' }), id);
+  await second.placeButton(1000_00).click();
+  await expect(second.sendButton(1000_00)).toBeVisible();
+  await first.bid(1000_00);
+  const { t } = second.person;
+  const figures = { best: second.price(1000_00), mine: second.price(1000_00) };
+  await expect(second.dialog.getByRole('alert').getByText(t('room.confirmMoved', figures))).toBeVisible();
+  await expect(second.sendButton(1000_00)).toBeHidden();
+  await second.dialog
+    .getByRole('button', { name: t('room.confirmReplace', { price: second.price(1005_00) }) })
+    .click();
+  // Taking the new price does not send it.
+  await expect(second.sendButton(1005_00)).toBeVisible();
+  expect(await bidCount(stack, id)).toBe(1);
+  await second.sendButton(1005_00).click();
+  await second.expectLeading(1005_00);
+  await first.expectOutbid(1000_00, 1005_00, dan.companyName);
+});
+
+test('[L5][R6] a double click bids once', async ({ people, stack }) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const bidder = await makeAccount(stack.db);
+  const { id } = await makeAuction(stack.db, { owner, termsAccepted: [bidder] });
+  const room = await LiveRoom.enter(await people.open({ as: bidder }), id);
+  await room.placeButton(1000_00).dblclick();
+  await room.sendButton(1000_00).dblclick();
+  await room.expectLeading(1000_00);
+  await room.expectHistory(1000_00);
+  expect(await bidCount(stack, id)).toBe(1);
+});
+
+test('[L12] a bid that comes too late is refused in one plain sentence, and the way on is shown', async ({
+  people,
+  stack,
+  faults,
+}) => {
+  faults.allow(refusedBid);
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
+  const { id } = await makeAuction(stack.db, { owner, termsAccepted: [ana, dan] });
+  const late = await LiveRoom.enter(await people.open({ as: ana, isGated: true }), id);
+  const quick = await LiveRoom.enter(await people.open({ as: dan }), id);
+  // What the other bids meanwhile reaches this screen only with the answer to its own bid.
+  late.person.gate.mute();
+  await quick.bid(1000_00);
+  await late.bid(1000_00);
+  const refusal = { bestPrice: '1000.00', nextPrice: '1005.00' };
+  await expect(late.panel.getByRole('alert')).toContainText(errorText('BidNotBetter', refusal, 'ro', 'Ron'));
+  await late.expectBest(1000_00);
+  await expect(late.situation).toContainText(dan.companyName);
+  late.person.gate.open();
+  await late.bid(1005_00);
+  await late.expectLeading(1005_00);
+  expect(await bidCount(stack, id)).toBe(2);
+});
+
+test('[L4] an exact price is judged at its field before it is sent', async ({ people, stack }) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
+  const { id } = await makeAuction(stack.db, {
+    owner,
+    bids: [{ by: dan, priceMinor: 1000_00 }],
+    termsAccepted: [ana],
+  });
+  const person = await people.open({ as: ana });
+  const room = await LiveRoom.enter(person, id);
+  const field = person.page.getByLabel(person.t('room.exactPrice'));
+  const wrong = [
+    ['1.007', errorText('PriceNotMultiple', { threshold: '5.00' }, 'ro', 'Ron')],
+    ['1.002', errorText('BidNotBetter', { bestPrice: '1000.00', nextPrice: '1005.00' }, 'ro', 'Ron')],
+    ['mult', person.t('room.notAPrice', { example: '1.005' })],
+  ] as const;
+  for (const [typed, sentence] of wrong) {
+    await room.chooseExact(typed);
+    await expect(field).toHaveAccessibleDescription(sentence);
+    await expect(field).toHaveValue(typed);
+  }
+  await room.chooseExact('1.015,00');
+  await room.sendButton(1015_00).click();
+  await room.expectLeading(1015_00);
+  await room.expectHistory(1015_00, 1000_00);
+});
+
+test('[A5][L4] in a buying auction less is better, and the offered price is met from above', {
+  tag: '@phone',
+}, async ({ people, stack }) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
+  const { id } = await makeAuction(stack.db, {
+    owner,
+    type: 'Buying',
+    biddingType: 'Flexible',
+    desiredPriceMinor: 990_00,
+    termsAccepted: [ana, dan],
+  });
+  const first = await LiveRoom.enter(await people.open({ as: ana }), id);
+  const second = await LiveRoom.enter(await people.open({ as: dan, locale: 'en' }), id);
+  await first.bid(1000_00);
+  await second.bid(995_00);
+  await first.expectOutbid(1000_00, 995_00, dan.companyName);
+  await expect(shown(first, 'live.desiredNotMetBuying')).toHaveCount(1);
+  await first.chooseExact('989,99');
+  await first.sendButton(989_99).click();
+  await first.expectLeading(989_99);
+  await second.expectOutbid(995_00, 989_99, ana.companyName);
+  await expect(shown(first, 'live.desiredMetBuying')).toHaveCount(1);
+  await expect(shown(second, 'live.desiredMetBuying')).toHaveCount(1);
+});
+
+/** A chip of the situation: there twice, for wide and for narrow screens. */
+const shown = (room: LiveRoom, key: string) =>
+  room.situation.getByText(room.person.t(key)).filter({ visible: true });
+
+test('[B5] in a confidential auction bidders are numbers, to one another and to the owner', async ({
+  people,
+  stack,
+}) => {
+  const seller = await makeAccount(stack.db, { role: 'Provider' });
+  const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
+  const { id } = await makeAuction(stack.db, {
+    owner: seller,
+    listing: { privacyType: 'Incognito' },
+    termsAccepted: [ana, dan],
+  });
+  const owner = await LiveRoom.enter(await people.open({ as: seller }), id);
+  const first = await LiveRoom.enter(await people.open({ as: ana }), id);
+  const second = await LiveRoom.enter(await people.open({ as: dan, locale: 'en' }), id);
+  await first.bid(1000_00);
+  await second.bid(1005_00);
+  await first.expectOutbid(1000_00, 1005_00, first.person.t('room.bidder', { number: 2 }));
+  await expect(owner.situation).toContainText(owner.person.t('room.bidder', { number: 2 }));
+  await expect(
+    second.person.page.getByRole('cell', { name: second.person.t('room.bidder', { number: 1 }) }),
+  ).toBeVisible();
+  await expect(first.person.page.getByText(first.person.t('room.ownerHidden'))).toBeVisible();
+  for (const room of [owner, first, second]) {
+    for (const { companyName } of [seller, ana, dan]) {
+      await expect(room.person.page.getByRole('main').getByText(companyName)).toHaveCount(0);
+    }
+  }
+});
+
+test('[L9] who may not bid is told why, and nobody may in his own auction', async ({ people, stack }) => {
+  const seller = await makeAccount(stack.db, { role: 'Provider' });
+  const inactive = await makeAccount(stack.db, { isActive: false });
+  const sister = await makeAccount(stack.db, { companyNumber: seller.companyNumber });
+  const { id } = await makeAuction(stack.db, { owner: seller });
+  const scheduled = await makeAuction(stack.db, {
+    owner: seller,
+    startsInMs: 3_600_000,
+    endsInMs: 7_200_000,
+  });
+  const expected = [
+    [undefined, id, 'SignInRequired'],
+    [inactive, id, 'AccountNotActive'],
+    [sister, id, 'AuctionBidNotAllowed'],
+    [await makeAccount(stack.db), scheduled.id, 'AuctionNotStarted'],
+  ] as const;
+  for (const [as, auctionId, why] of expected) {
+    const room = await LiveRoom.enter(await people.open(as ? { as } : {}), auctionId);
+    await expect(room.panel.getByText(room.person.t(`room.cannot.${why}`))).toBeVisible();
+  }
+});

@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test';
+import { identifyingStrings, makeAccount } from '../../services/tests/harness/accounts.ts';
+import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts';
+import { letTimePass } from '../fixtures/auction-time.ts';
+import { LiveRoom } from '../fixtures/live-room.ts';
+import { test } from '../fixtures/market-test.ts';
+import { recordTraffic } from '../fixtures/traffic.ts';
+
+/** An address that only its owner and his counterparty may know. */
+const exactPlace = 'Siloz-canar-7431, strada Necunoscută 9';
+
+test('[B5] nothing that a rival’s browser receives tells who the others of a confidential auction are', async ({
+  people,
+  stack,
+}) => {
+  const seller = await makeAccount(stack.db, { role: 'Provider' });
+  const [ana, dan, rival] = [
+    await makeAccount(stack.db),
+    await makeAccount(stack.db),
+    await makeAccount(stack.db),
+  ];
+  const { id } = await makeAuction(stack.db, {
+    owner: seller,
+    desiredPriceMinor: 1020_00,
+    backupPriceMinor: 1017_31,
+    listing: { privacyType: 'Incognito' },
+    goods: { deliveryLocation: exactPlace },
+    bids: [{ by: dan, priceMinor: 1000_00 }],
+    termsAccepted: [ana, rival],
+  });
+  const rivalPerson = await people.open({ as: rival });
+  const watcherPerson = await people.open({ locale: 'en' });
+  const heard = recordTraffic(rivalPerson.page);
+  const overheard = recordTraffic(watcherPerson.page);
+  await rivalPerson.goto('/live');
+  await expect(rivalPerson.page.getByText(rivalPerson.t('room.connected'))).toBeVisible();
+  const rivalRoom = await LiveRoom.enter(rivalPerson, id);
+  const watcherRoom = await LiveRoom.enter(watcherPerson, id);
+  const bidder = await LiveRoom.enter(await people.open({ as: ana }), id);
+
+  await rivalRoom.bid(1005_00);
+  await bidder.bid(1010_00);
+  await rivalRoom.expectOutbid(1005_00, 1010_00, rivalPerson.t('room.bidder', { number: 3 }));
+  await bidder.chooseExact('1020');
+  await bidder.sendButton(1020_00).click();
+  await bidder.expectLeading(1020_00);
+  await watcherRoom.expectBest(1020_00);
+  await letTimePass(stack, id, 60 * minuteMs);
+  await bidder.expectStanding('room.won', 'room.wonText', { price: bidder.price(1020_00) });
+  await rivalRoom.expectStanding('room.lost', 'room.outcome.desiredPriceMet');
+  await expect(watcherPerson.page.getByText(watcherPerson.t('room.outcome.desiredPriceMet'))).toBeVisible();
+
+  const others = [seller, ana, dan].flatMap(identifyingStrings);
+  await expectSilence(await heard.text(), [...others, exactPlace, '1017.31']);
+  await expectSilence(await overheard.text(), [
+    ...others,
+    ...identifyingStrings(rival),
+    exactPlace,
+    '1017.31',
+  ]);
+  // The record is one of what was really received.
+  expect(await heard.text()).toContain(rival.email);
+  expect(await heard.frameCount()).toBeGreaterThan(3);
+  expect(await overheard.text()).toContain(id);
+});
+
+async function expectSilence(received: string, secrets: readonly string[]): Promise<void> {
+  const told = secrets.filter((secret) => received.toLowerCase().includes(secret.toLowerCase()));
+  expect(told, 'strings that tell who somebody is').toEqual([]);
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { accountsContract } from '@recolta/shared/contracts/http/accounts';
+import { liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
+import type { Call } from '../harness/http-call.ts';
+
+/** A call in its right form, about the auction and the account named; what a caller may do is for the service to say. */
+type MakeCall = (about: { readonly id: string; readonly accountId: string }) => Omit<
+  Call,
+  'method' | 'path'
+> & {
+  /** Of a call that is in no contract. */
+  readonly at?: Pick<Call, 'method' | 'path'>;
+};
+
+const command =
+  (body?: object): MakeCall =>
+  () =>
+    body === undefined ? {} : { body };
+
+/** The right form of each call; one that is missing here is called without a body. */
+const forms: Readonly<Record<string, MakeCall>> = {
+  'main.login': command({ email: 'nobody@test.recolta.ro', password: 'wrong' }),
+  'live.placeBid': () => ({ body: { price: '1005.00' }, headers: { 'idempotency-key': randomUUID() } }),
+  'live.acceptTerms': command({ accepted: true }),
+  'live.decide': command({ decision: 'accept' }),
+  'live.cancel': command({ reason: 'un motiv' }),
+  'main.feed': () => ({ at: { method: 'GET', path: '/main/feed' } }),
+  'main.feedSessions': () => ({
+    at: { method: 'POST', path: '/main/feed/sessions' },
+    body: { tokenHashes: [] },
+  }),
+  'live.feed': () => ({ at: { method: 'GET', path: '/live-auctions/feed' } }),
+  'live.feedState': ({ id }) => ({ at: { method: 'GET', path: `/live-auctions/feed/state?ids=${id}` } }),
+  'live.feedVersions': ({ id }) => ({
+    at: { method: 'GET', path: `/live-auctions/feed/versions?ids=${id}` },
+  }),
+};
+
+const contracts = [
+  { name: 'main', prefix: '/main', contract: accountsContract },
+  { name: 'live', prefix: '/live-auctions', contract: liveAuctionsContract },
+];
+
+interface Listed {
+  readonly name: string;
+  readonly isAboutAuction: boolean;
+  readonly makeCall: (about: { readonly id: string; readonly accountId: string }) => Call;
+}
+
+/** Every call of both contracts and of the feed, by name. */
+export const calls: readonly Listed[] = [
+  ...contracts.flatMap(({ name: service, prefix, contract }) =>
+    Object.entries(contract).map(([key, call]): Listed => {
+      const { method = '', path = '' } = call['~orpc'].route;
+      const name = `${service}.${key}`;
+      return {
+        name,
+        isAboutAuction: path.includes('{id}'),
+        makeCall: (about) => ({
+          method,
+          path: `${prefix}${path}`.replace('{id}', about.id).replace('{accountId}', about.accountId),
+          ...forms[name]?.(about),
+        }),
+      };
+    }),
+  ),
+  ...Object.entries(forms).flatMap(([name, form]): Listed[] => {
+    if (!form({ id: '', accountId: '' }).at) return [];
+    return [
+      {
+        name,
+        isAboutAuction: false,
+        makeCall: (about) => {
+          const { at, ...rest } = form(about);
+          if (!at) throw new Error(`${name} has no address`);
+          return { ...at, ...rest };
+        },
+      },
+    ];
+  }),
+];

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AllTables } from '../../src/all-tables.ts';
+import { createKysely } from '../../src/platform/db/pool.ts';
+import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { makeAuction, minuteMs } from '../harness/auctions.ts';
+import { storedAuction, storedLog } from '../harness/replayed-log.ts';
+import { joinTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+const soon = { timeout: 15_000, interval: 50 };
+
+describe('closers', () => {
+  let database: TestDatabase;
+  let db: ReturnType<typeof createKysely<AllTables>>;
+  let owner: TestAccount;
+  let bidder: TestAccount;
+  const markets: TestMarket[] = [];
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    db = createKysely<AllTables>(database.pool);
+    await sql`insert into platform.epoch (epoch, system_identifier, timeline) values (1, 'unknown', 0)`.execute(
+      db,
+    );
+    owner = await makeAccount(db);
+    bidder = await makeAccount(db);
+  });
+  afterEach(async () => {
+    await Promise.all(markets.splice(0).map((market) => market.close()));
+    await database.drop();
+  });
+
+  async function startCloser(): Promise<void> {
+    markets.push(await joinTestMarket(database));
+  }
+
+  const bids = () => [{ by: bidder, priceMinor: 1000_00 }];
+  const past = { startsInMs: -120 * minuteMs, endsInMs: -60 * minuteMs };
+
+  it('[L2] [L3] three processes close each auction once, with one entry and one event', async () => {
+    const auctions = await Promise.all(
+      Array.from({ length: 90 }, (_, index) =>
+        makeAuction(db, { owner, endsInMs: (index % 3) * 700 - 300, extensionWindowMs: 0, bids: bids() }),
+      ),
+    );
+    await Promise.all([1, 2, 3].map(startCloser));
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select 1 from live.auctions where status = 'InProgress'`.execute(db);
+      expect(rows).toHaveLength(0);
+    }, soon);
+    for (const { id, endsAtMs, version } of auctions) {
+      const log = await storedLog(db, id);
+      expect(log.slice(version).map(({ kind, atMs }) => [kind, atMs])).toEqual([['closed', endsAtMs]]);
+    }
+    const { rows } = await sql<{ id: string; count: number }>`
+      select subject_id as id, count(*) as count from platform.events
+      where kind = 'auction' and payload->'snapshot'->'state'->>'status' = 'Closed' group by 1`.execute(db);
+    expect(rows.map(({ id }) => id).sort()).toEqual(auctions.map(({ id }) => id).sort());
+    expect(rows.every(({ count }) => count === 1)).toBe(true);
+  });
+
+  it('[L2] decides late as it would have decided at the moment itself', async () => {
+    const hour = 60 * minuteMs;
+    const won = await makeAuction(db, { owner, ...past, desiredPriceMinor: 1000_00, bids: bids() });
+    const undecided = await makeAuction(db, { owner, ...past, desiredPriceMinor: 1100_00, bids: bids() });
+    const noDesire = await makeAuction(db, { owner, ...past, bids: bids() });
+    const silent = await makeAuction(db, { owner, ...past, decisionWindowMs: 30 * minuteMs, bids: bids() });
+    const empty = await makeAuction(db, { owner, ...past });
+    const unapproved = await makeAuction(db, { owner, ...past, isApproved: false });
+    const started = await makeAuction(db, { owner, startsInMs: 500 });
+    await startCloser();
+    await vi.waitFor(async () => {
+      const { rows } =
+        await sql`select 1 from live.auctions where next_change_at < clock_timestamp()`.execute(db);
+      expect(rows).toHaveLength(0);
+      expect((await storedAuction(db, started.id)).status).toBe('InProgress');
+    }, soon);
+
+    const fate = async ({ id, version }: { id: string; version: number }) => {
+      const { status, outcome } = await storedAuction(db, id);
+      const told = (await storedLog(db, id)).slice(version).map(({ kind, atMs }) => [kind, atMs]);
+      return { status, outcome: outcome?.kind, winner: outcome?.winner?.number, told };
+    };
+    const end = won.endsAtMs;
+    expect(await fate(won)).toEqual({
+      status: 'Accepted',
+      outcome: 'desiredPriceMet',
+      winner: 1,
+      told: [['won', end]],
+    });
+    for (const one of [undecided, noDesire]) {
+      expect(await fate(one)).toMatchObject({
+        status: 'Closed',
+        outcome: 'awaitingOwner',
+        told: [['closed', one.endsAtMs]],
+      });
+      expect((await storedAuction(db, one.id)).decisionEndsAtMs).toBe(one.endsAtMs + 2 * hour);
+    }
+    expect(await fate(silent)).toMatchObject({
+      status: 'Refused',
+      outcome: 'decisionTimeEnded',
+      told: [
+        ['closed', silent.endsAtMs],
+        ['decisionTimeEnded', silent.endsAtMs + hour / 2],
+      ],
+    });
+    expect(await fate(empty)).toMatchObject({ status: 'Failed', outcome: 'noBids' });
+    expect(await fate(unapproved)).toMatchObject({
+      status: 'Failed',
+      outcome: 'notApproved',
+      told: [['failed', unapproved.endsAtMs]],
+    });
+    expect(await fate(started)).toMatchObject({
+      status: 'InProgress',
+      told: [['started', started.startsAtMs]],
+    });
+  });
+
+  it('[L2] a closer that cannot get one auction closes the others, and that one when it is free', async () => {
+    const held = await makeAuction(db, { owner, ...past, bids: bids() });
+    const free = await makeAuction(db, { owner, ...past, bids: bids() });
+    const holder = await database.pool.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from live.auctions where id = $1 for update', [held.id]);
+    await startCloser();
+    await vi.waitFor(async () => expect((await storedAuction(db, free.id)).status).toBe('Closed'), soon);
+    expect((await storedAuction(db, held.id)).status).toBe('InProgress');
+    await holder.query('rollback');
+    holder.release();
+    await vi.waitFor(async () => expect((await storedAuction(db, held.id)).status).toBe('Closed'), soon);
+  });
+});

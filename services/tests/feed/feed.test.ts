@@ -1,0 +1,266 @@
+import {
+  type FeedEvent,
+  feedAnswerSchema,
+  feedStateSchema,
+  feedVersionsSchema,
+  feedWaitMs,
+} from '@recolta/shared/contracts/feed';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { raiseEpoch } from '../../src/platform/db/epoch.ts';
+import { appendEvents } from '../../src/platform/feed/append-events.ts';
+import { clearOldEvents } from '../../src/platform/feed/read-feed.ts';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { makeAuction, minuteMs } from '../harness/auctions.ts';
+import { bid, errorOf, expectStatus, getAuction } from '../harness/live-calls.ts';
+import { joinUntilTestEnds, serviceToken, startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+describe('the feed', () => {
+  let market: TestMarket;
+  let owner: TestAccount;
+  let bidder: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    owner = await makeAccount(market.db);
+    bidder = await makeAccount(market.db);
+  });
+  afterAll(() => market.close());
+
+  const ask = (cursor?: string, at: Pick<TestMarket, 'call'> = market) =>
+    at.call({
+      method: 'GET',
+      path: `/live-auctions/feed${cursor === undefined ? '' : `?cursor=${cursor}`}`,
+      token: serviceToken,
+    });
+  const read = async (cursor?: string, at?: Pick<TestMarket, 'call'>) =>
+    expectStatus(await ask(cursor, at), 200, feedAnswerSchema);
+
+  /** Reads on until nothing comes any more. */
+  async function readAll(from: string): Promise<{ cursor: string; events: FeedEvent[] }> {
+    const events: FeedEvent[] = [];
+    let cursor = from;
+    for (;;) {
+      const page = await read(cursor);
+      cursor = page.cursor;
+      if (page.events.length === 0) return { cursor, events };
+      events.push(...page.events);
+    }
+  }
+
+  it('[R2] tells of each change with the whole public state and its version, in order', async () => {
+    const { cursor, epoch, events } = await read();
+    expect([epoch, events]).toEqual([1, []]);
+    const { id, version } = await makeAuction(market.db, { owner, termsAccepted: [bidder] });
+    await bid(market, bidder, id, '1000');
+    await bid(market, bidder, id, '1005');
+    const told = await readAll(cursor);
+    const snapshots = told.events.flatMap((event) => (event.kind === 'auction' ? [event.snapshot] : []));
+    expect(snapshots.map((one) => [one.id, one.version])).toEqual(
+      [0, 1, 2].map((after) => [id, version + after]),
+    );
+    expect(snapshots.at(-1)?.state).toEqual((await getAuction(market, null, id)).auction);
+    expect(told.events.filter(({ kind }) => kind === 'myBids')).toEqual(
+      Array(2).fill({ kind: 'myBids', accountId: bidder.accountId }),
+    );
+  });
+
+  it('[R3] says who may watch: an auction that is not for all must be asked for', async () => {
+    const access = async (parts: Partial<Parameters<typeof makeAuction>[1]>) => {
+      const { id } = await makeAuction(market.db, { owner, ...parts });
+      const answer = await market.call({
+        method: 'GET',
+        path: `/live-auctions/feed/state?ids=${id}`,
+        token: serviceToken,
+      });
+      return expectStatus(answer, 200, feedStateSchema).auctions[0]?.access;
+    };
+    expect(await access({})).toBe('public');
+    expect(await access({ isApproved: false })).toBe('asked');
+    expect(await access({ listing: { audience: 'Invited' } })).toBe('asked');
+  });
+
+  it('[R2] waits for an event, and answers as soon as there is one, of this process or another', async () => {
+    const other = await joinUntilTestEnds(market.database);
+    const { id } = await makeAuction(market.db, { owner, termsAccepted: [bidder] });
+    const start = await readAll((await read()).cursor);
+    const idle = performance.now();
+    expect((await read(start.cursor)).events).toEqual([]);
+    expect(performance.now() - idle).toBeGreaterThanOrEqual(feedWaitMs - 5);
+
+    for (const [at, price] of [
+      [market, '1000'],
+      [other, '1005'],
+    ] as const) {
+      const { cursor } = await readAll(start.cursor);
+      const waiting = read(cursor, at);
+      const sentMs = performance.now();
+      await bid(market, bidder, id, price);
+      expect((await waiting).events.length).toBeGreaterThan(0);
+      expect(performance.now() - sentMs).toBeLessThan(feedWaitMs);
+    }
+  });
+
+  it('[R2] delivers what is committed, all of it, however late it commits and whatever else is open', {
+    timeout: 30_000,
+  }, async () => {
+    const { cursor: start } = await read();
+    const foreign = await market.database.pool.connect();
+    await foreign.query('begin');
+    await foreign.query('select pg_current_xact_id()');
+    const releasedMs = performance.now() + 3000;
+
+    const writers = 16;
+    const each = 25;
+    const expected: string[] = [];
+    let isWriting = true;
+    const delivered: string[] = [];
+    const reader = (async () => {
+      let cursor = start;
+      for (;;) {
+        const wasWriting = isWriting;
+        const page = await read(cursor);
+        cursor = page.cursor;
+        for (const event of page.events) if (event.kind === 'inbox') delivered.push(event.accountId);
+        if (!wasWriting && page.events.length === 0) return;
+      }
+    })();
+    let openAtOnce = 0;
+    const write = async (writer: number) => {
+      for (let index = 0; index < each; index++) {
+        const subject = `w${writer}-${index}`;
+        const isDelayed = index % 10 === 0;
+        await market.db
+          .transaction()
+          .execute(async (trx) => {
+            openAtOnce++;
+            await appendEvents(trx, 'live-auctions', [{ kind: 'inbox', accountId: subject }]);
+            if (isDelayed) await sql`select pg_sleep(0.05 + random() * 0.15)`.execute(trx);
+            openAtOnce--;
+            if (index % 7 === 3) await sql`rollback to savepoint none`.execute(trx);
+          })
+          .then(
+            () => expected.push(subject),
+            () => undefined,
+          );
+      }
+    };
+    await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
+    isWriting = false;
+    const deliveredWhileOpenMs = performance.now();
+    await reader;
+    if (deliveredWhileOpenMs < releasedMs) expect(delivered.length).toBe(expected.length);
+    await foreign.query('rollback');
+    foreign.release();
+    expect(openAtOnce).toBe(0);
+    expect(delivered.toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('[R2] tells a reader whose place was cleared away to start anew, and no other', async () => {
+    const old = await read();
+    await appendEvents(market.db, 'live-auctions', [{ kind: 'inbox', accountId: 'cleared' }]);
+    const between = await readAll(old.cursor);
+    await sql`update platform.events set at = at - interval '2 hours'`.execute(market.db);
+    await clearOldEvents(market.db);
+    const gone = await ask(old.cursor);
+    expect([gone.status, errorOf(gone).code]).toEqual([410, 'NotFound']);
+    expect((await read(between.cursor)).events).toEqual([]);
+    await appendEvents(market.db, 'live-auctions', [{ kind: 'inbox', accountId: 'kept' }]);
+    expect((await read(between.cursor)).events).toEqual([{ kind: 'inbox', accountId: 'kept' }]);
+  });
+
+  it('[R2] tells it too where the reader stood within the very transaction that was cleared', async () => {
+    const late = await market.database.pool.connect();
+    await late.query('begin');
+    await late.query(
+      `insert into platform.events (module, kind, subject_id, payload, at)
+      values ('live-auctions', 'inbox', 'late', '{"kind":"inbox","accountId":"late"}', clock_timestamp() - interval '2 hours')`,
+    );
+    const { cursor } = await read();
+    await late.query('commit');
+    late.release();
+    await clearOldEvents(market.db);
+    expect((await ask(cursor)).status).toBe(410);
+  });
+
+  it('[R2] does not turn readers away because a foreign transaction stays open across a clearing', async () => {
+    const foreign = await market.database.pool.connect();
+    await foreign.query('begin');
+    await foreign.query('select pg_current_xact_id()');
+    await appendEvents(market.db, 'live-auctions', [{ kind: 'inbox', accountId: 'soon cleared' }]);
+    const { cursor } = await read();
+    await sql`update platform.events set at = at - interval '2 hours'`.execute(market.db);
+    await clearOldEvents(market.db);
+    expect((await ask(cursor)).status).toBe(200);
+    await foreign.query('rollback');
+    foreign.release();
+  });
+
+  it('[R2] refuses what is no cursor, and one of a future that the database does not have', async () => {
+    for (const cursor of [
+      '',
+      'x',
+      '1',
+      '1:2',
+      '5:3:',
+      '1:5:,,,',
+      '1:5:9',
+      "1:1:'",
+      '1:1:;',
+      '%00',
+      '1:1:%20',
+    ])
+      expect([cursor, (await ask(cursor)).status]).toEqual([cursor, 400]);
+    expect((await ask('99999999:99999999:')).status).toBe(410);
+  });
+
+  it('[R3] is not there for whoever does not hold the service token', async () => {
+    for (const path of [
+      '/main/feed',
+      '/live-auctions/feed',
+      '/live-auctions/feed/state?ids=',
+      '/live-auctions/feed/versions?ids=',
+    ])
+      for (const token of [undefined, `${serviceToken}x`, bidder.token]) {
+        const answer = await market.call({ method: 'GET', path, token });
+        expect([path, answer.status, errorOf(answer).code]).toEqual([path, 404, 'NotFound']);
+      }
+    const sessions = await market.call({
+      method: 'POST',
+      path: '/main/feed/sessions',
+      token: bidder.token,
+      body: { tokenHashes: [] },
+    });
+    expect(sessions.status).toBe(404);
+  });
+
+  it('[R2] gives state and versions of the auctions that there are, and the epoch in force everywhere', async () => {
+    const { id, version } = await makeAuction(market.db, { owner });
+    const ids = `${id},00000000-0000-4000-8000-000000000000`;
+    const get = (what: string, of = ids) =>
+      market.call({ method: 'GET', path: `/live-auctions/feed/${what}?ids=${of}`, token: serviceToken });
+    expect(expectStatus(await get('versions'), 200, feedVersionsSchema)).toEqual({
+      epoch: 1,
+      versions: { [id]: version },
+    });
+    expect(expectStatus(await get('state'), 200, feedStateSchema).auctions.map((one) => one.id)).toEqual([
+      id,
+    ]);
+    for (const wrong of ['x', `${id},`, '-'.repeat(36), `${id};`, Array(101).fill(id).join()])
+      expect([wrong, (await get('versions', wrong)).status]).toEqual([wrong, 400]);
+
+    const epoch = await raiseEpoch(market.db);
+    expect((await getAuction(market, null, id)).auction.epoch).toBe(epoch);
+    expect(expectStatus(await get('versions'), 200, feedVersionsSchema).epoch).toBe(epoch);
+    expect(expectStatus(await get('state'), 200, feedStateSchema).auctions[0]).toMatchObject({
+      epoch,
+      state: { epoch },
+    });
+    const { cursor } = await read();
+    const other = await makeAuction(market.db, { owner, startsInMs: -minuteMs, termsAccepted: [bidder] });
+    await bid(market, bidder, other.id, '1000');
+    const page = await readAll(cursor);
+    for (const event of page.events)
+      if (event.kind === 'auction') expect(event.snapshot).toMatchObject({ epoch, state: { epoch } });
+    expect((await read()).epoch).toBe(epoch);
+  });
+});

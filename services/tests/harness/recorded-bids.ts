@@ -1,0 +1,96 @@
+import type http from 'node:http';
+import { errorBodySchema } from '@recolta/shared/contracts/errors/error-body';
+import type { PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
+import { bidAcceptedSchema, bidRefusedSchema } from '@recolta/shared/contracts/http/live-auctions';
+import type { Entry } from '@recolta/shared/domain/live-auction/live-auction';
+import { formatMoney, parseMoney } from '@recolta/shared/domain/money';
+import type { RecordedAnswer, RecordedCall } from '@recolta/shared/testing/register-check/recorded-history';
+import * as z from 'zod/mini';
+import type { TestAccount } from './accounts.ts';
+import { type Answer, type Call, send, sendAndDrop } from './http-call.ts';
+import { bidCall } from './live-calls.ts';
+
+/** One intent to bid, sent as often as it takes. */
+export interface Intent {
+  readonly account: TestAccount;
+  readonly auctionId: string;
+  readonly commandId: string;
+  readonly priceMinor: number;
+}
+
+// The auction in the answer is another's matter: its window is shorter than any that the contract knows.
+const decisionSchema = z.discriminatedUnion('accepted', [
+  z.looseObject({ ...bidAcceptedSchema.shape, auction: z.unknown(), viewer: z.unknown() }),
+  z.looseObject({ ...bidRefusedSchema.shape, auction: z.unknown(), viewer: z.unknown() }),
+]);
+
+/** Bids as their callers saw them, for register-check. */
+export class RecordedBids {
+  readonly calls: RecordedCall[] = [];
+  readonly statuses = new Map<string, number>();
+  private readonly agent: http.Agent;
+
+  constructor(agent: http.Agent) {
+    this.agent = agent;
+  }
+
+  /** Sends the intent once. @returns the decision; null where none is known */
+  async send(intent: Intent, port: number): Promise<RecordedAnswer | null> {
+    const invokeMs = Date.now();
+    const [sent] = await Promise.allSettled([send(this.agent, port, callOf(intent))]);
+    const answer = sent.status === 'fulfilled' ? this.decisionOf(sent.value) : null;
+    this.count(sent.status === 'fulfilled' ? String(sent.value.status) : 'no answer');
+    this.record(intent, invokeMs, answer === null ? null : Date.now(), answer);
+    return answer;
+  }
+
+  /** Sends the intent and cuts the connection: whether it was decided stays unknown. */
+  async sendAndDrop(intent: Intent, port: number, afterMs: number): Promise<void> {
+    const invokeMs = Date.now();
+    await sendAndDrop(this.agent, port, callOf(intent), afterMs);
+    this.count('dropped');
+    this.record(intent, invokeMs, null, null);
+  }
+
+  private decisionOf({ status, body, text }: Answer): RecordedAnswer | null {
+    if (status === 503) {
+      errorBodySchema.parse(body);
+      return null;
+    }
+    if (status !== 200 && status !== 409) throw new Error(`a bid was answered ${status}: ${text}`);
+    const decision = z.parse(decisionSchema, body);
+    const { accepted, version, bestPrice } = decision;
+    const bestPriceMinor = bestPrice === null ? null : parseMoney(bestPrice);
+    return decision.accepted
+      ? { accepted, version, bestPriceMinor, code: null, entries: decision.entries.map(entryOf) }
+      : { accepted, version, bestPriceMinor, code: decision.code };
+  }
+
+  private record(
+    intent: Intent,
+    invokeMs: number,
+    returnMs: number | null,
+    answer: RecordedAnswer | null,
+  ): void {
+    const { account, commandId, priceMinor } = intent;
+    const number = answer?.entries?.[0]?.number;
+    this.calls.push({
+      ...{ commandId, priceMinor, invokeMs, returnMs, answer },
+      account: account.accountId,
+      ...(number ? { number } : {}),
+    });
+  }
+
+  private count(what: string): void {
+    this.statuses.set(what, (this.statuses.get(what) ?? 0) + 1);
+  }
+}
+
+function callOf({ account, auctionId, commandId, priceMinor }: Intent): Call {
+  return bidCall(account, auctionId, formatMoney(priceMinor), commandId);
+}
+
+function entryOf({ price, at, endsAt, by: _, ...rest }: PublicEntry): Entry {
+  const endsAtMs = Date.parse(endsAt ?? '');
+  return { ...rest, priceMinor: price === null ? null : parseMoney(price), atMs: Date.parse(at), endsAtMs };
+}

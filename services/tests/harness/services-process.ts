@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import * as z from 'zod';
+import { serviceToken } from './test-market.ts';
+
+const lineSchema = z.looseObject({ level: z.int(), msg: z.string().default(''), port: z.int().optional() });
+const errorLevel = 50;
+
+/** The services as they run in earnest: a process of their own, which can be killed. */
+export interface ServicesProcess {
+  readonly port: number;
+  /** Log lines of a fault. */
+  readonly errors: readonly string[];
+  /** Ends it without a word, as the system would that runs out of memory. */
+  kill(): Promise<void>;
+  /** Ends it as an operator would; its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts a services process on a database and waits until it is ready. */
+export async function startServicesProcess(
+  connectionString: string,
+  dataDir: string,
+): Promise<ServicesProcess> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../src/main.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      DEMO: '0',
+      SERVICES_PORT: '0',
+      DATABASE_POOL: '6',
+      DATABASE_URL: connectionString,
+      DATA_DIR: dataDir,
+      SERVICE_TOKEN: serviceToken,
+    },
+  });
+  const errors: string[] = [];
+  const lines = createInterface({ input: child.stdout });
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the services ended with ${code}: ${errors.join('\n')}`)));
+    lines.on('line', (text) => {
+      const line = lineSchema.parse(JSON.parse(text));
+      if (line.level >= errorLevel) errors.push(text);
+      if (line.msg === 'services are ready' && line.port !== undefined) resolve(line.port);
+    });
+  });
+  return {
+    port,
+    errors,
+    kill: async () => void (await ended(child, 'SIGKILL')),
+    stop: () => ended(child, 'SIGTERM'),
+  };
+}
+
+async function ended(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  await exit;
+  return child.exitCode;
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { accountsContract } from '@recolta/shared/contracts/http/accounts';
+import { liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
+import type { Random } from '@recolta/shared/testing/honest-history';
+import type { Call } from '../harness/http-call.ts';
+import {
+  badBodies,
+  badClauses,
+  badContentTypes,
+  badJson,
+  badTexts,
+  modelFields,
+  pick,
+} from './bad-values.ts';
+
+/** Whom and what the calls are made as and about. */
+export interface Aim {
+  readonly tokens: readonly (string | null)[];
+  readonly auctionIds: readonly string[];
+  readonly accountIds: readonly string[];
+  readonly serviceToken: string;
+}
+
+interface Target {
+  readonly name: string;
+  readonly method: string;
+  /** With `{id}` and `{accountId}`. */
+  readonly path: string;
+  readonly query: readonly string[];
+  /** Fields of the body by their kind; null where the call has none. */
+  readonly body: Readonly<Record<string, { readonly good: string; readonly bad: readonly string[] }>> | null;
+  readonly isFeed?: boolean;
+}
+
+export interface BadCall {
+  readonly name: string;
+  readonly call: Call;
+  /** Whether nothing but a refusal is right. */
+  readonly mustRefuse: boolean;
+}
+
+const bodies: Readonly<Record<string, Target['body']>> = {
+  login: {
+    email: { good: '"nobody@test.recolta.ro"', bad: badJson.email },
+    password: { good: '"not-this-one"', bad: badJson.password },
+  },
+  placeBid: { price: { good: '"1000.00"', bad: badJson.price } },
+  acceptTerms: { accepted: { good: 'true', bad: badJson.accepted } },
+  decide: { decision: { good: '"accept"', bad: badJson.decision } },
+  cancel: { reason: { good: '"un motiv bun"', bad: badJson.reason } },
+  approve: {},
+  logout: {},
+};
+
+const queries: Readonly<Record<string, readonly string[]>> = {
+  list: ['page', 'pageSize', 'filters', 'sorts'],
+  entries: ['after'],
+};
+
+/** Every call of both contracts and of the feed. */
+export const targets: readonly Target[] = [
+  ...[
+    { prefix: '/main', contract: accountsContract },
+    { prefix: '/live-auctions', contract: liveAuctionsContract },
+  ].flatMap(({ prefix, contract }) =>
+    Object.entries(contract).map(([name, call]) => {
+      const { method = '', path = '' } = call['~orpc'].route;
+      return {
+        name,
+        method,
+        path: `${prefix}${path}`,
+        query: queries[name] ?? [],
+        body: bodies[name] ?? null,
+      };
+    }),
+  ),
+  ...['/main/feed', '/live-auctions/feed'].map((path) => ({
+    ...{ name: path, method: 'GET', path, query: ['cursor'], body: null, isFeed: true },
+  })),
+  ...['/live-auctions/feed/state', '/live-auctions/feed/versions'].map((path) => ({
+    ...{ name: path, method: 'GET', path, query: ['ids'], body: null, isFeed: true },
+  })),
+  {
+    ...{ name: '/main/feed/sessions', method: 'POST', path: '/main/feed/sessions', query: [], isFeed: true },
+    body: { tokenHashes: { good: '["x"]', bad: badJson.tokenHashes } },
+  },
+];
+
+/** The next call that no honest client makes. */
+export function badCall(random: Random, aim: Aim): BadCall {
+  const target = pick(random, targets);
+  const isStrangePath = random() < 0.15;
+  const token = target.isFeed && random() < 0.7 ? aim.serviceToken : pick(random, aim.tokens);
+  const path = isStrangePath ? strangePath(random, target.path) : filledPath(random, target, aim);
+  const queried = `${path}${queryText(random, target)}`;
+  const headers = { ...strangeHeaders(random), ...keyHeader(random, target) };
+  const changes = target.body !== null;
+  return {
+    name: target.name,
+    mustRefuse: changes,
+    call: {
+      method: target.method,
+      path: queried,
+      token: token ?? undefined,
+      headers: changes ? { 'content-type': 'application/json', ...headers } : headers,
+      ...(changes ? badBody(random, target, headers) : {}),
+    },
+  };
+}
+
+function filledPath(random: Random, target: Target, aim: Aim): string {
+  const id = random() < 0.7 ? pick(random, aim.auctionIds) : encodeURIComponent(pick(random, badTexts));
+  const accountId =
+    random() < 0.5 ? pick(random, aim.accountIds) : encodeURIComponent(pick(random, badTexts));
+  return target.path.replace('{id}', id).replace('{accountId}', accountId);
+}
+
+const oddities = [
+  '%',
+  '%zz',
+  '%00',
+  '%2f',
+  '%5c',
+  '//',
+  '/../',
+  '/./',
+  ';a=b',
+  '%c0%af',
+  '%u0041',
+  '\\',
+  '#x',
+  '?',
+  '??',
+  '&&',
+  '.json',
+];
+
+/** A path that is none: pieces of it are encoded wrongly, doubled or cut. */
+function strangePath(random: Random, path: string): string {
+  const at = 1 + Math.floor(random() * (path.length - 1));
+  return `${path.slice(0, at)}${pick(random, oddities)}${path.slice(at + Math.floor(random() * 3))}`.replaceAll(
+    ' ',
+    '%20',
+  );
+}
+
+function queryText(random: Random, target: Target): string {
+  if (target.query.length === 0 && random() < 0.7) return '';
+  const parts: string[] = [];
+  for (const name of target.query) {
+    const form = random();
+    if (form < 0.3) continue;
+    const value = encodeURIComponent(
+      pick(random, name === 'filters' || name === 'sorts' ? badClauses : badTexts),
+    );
+    if (form < 0.7) parts.push(`${name}=${value}`);
+    else
+      parts.push(
+        pick(random, [
+          `${name}[]=${value}`,
+          `${name}[a][b]=${value}`,
+          `${name}=1&${name}=${value}`,
+          `${name}[__proto__]=${value}`,
+          `${name}=%`,
+          `${name}=%ff`,
+          name,
+        ]),
+      );
+  }
+  if (random() < 0.3)
+    parts.push(`${pick(random, modelFields)}=${encodeURIComponent(pick(random, badTexts))}`);
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+function strangeHeaders(random: Random): Record<string, string> {
+  if (random() < 0.6) return {};
+  return pick<Record<string, string>>(random, [
+    { 'x-request-id': 'a'.repeat(70) },
+    { 'x-request-id': "'; --" },
+    { authorization: 'Basic eDp5' },
+    { authorization: `Bearer ${'a'.repeat(5000)}` },
+    { authorization: 'Bearer a b' },
+    { 'x-http-method-override': 'DELETE' },
+    { 'x-user-id': '1', 'x-forwarded-for': '127.0.0.1' },
+    { 'content-encoding': 'gzip' },
+    { accept: 'text/html' },
+    { cookie: `a=${'b'.repeat(4000)}` },
+    { date: 'Thu, 01 Jan 1970 00:00:00 GMT' },
+  ]);
+}
+
+/** Half of the keys are good ones: then the body is what is wrong. */
+function keyHeader(random: Random, { name }: Target): Record<string, string> {
+  if (name !== 'placeBid') return {};
+  if (random() < 0.5) return { 'idempotency-key': randomUUID() };
+  return pick<Record<string, string>>(random, [
+    {},
+    { 'idempotency-key': '' },
+    { 'idempotency-key': 'short' },
+    { 'idempotency-key': 'x'.repeat(65) },
+    { 'idempotency-key': 'a b c d e f g h' },
+    { 'idempotency-key': "x'; drop table x" },
+  ]);
+}
+
+/** A body with at least one thing wrong, and the headers that go with it. */
+function badBody(random: Random, { body, name }: Target, headers: Record<string, string>): Partial<Call> {
+  const fields = Object.entries(body ?? {});
+  const hasGoodKey = name !== 'placeBid' || /^[\w-]{8,64}$/.test(headers['idempotency-key'] ?? '');
+  const good = fields.map(([field, { good: text }]) => `"${field}":${text}`);
+  const form = hasGoodKey ? random() : 1;
+  if (form < 0.15) return { body: pick(random, badBodies) };
+  if (form < 0.3) {
+    const type = pick(random, badContentTypes);
+    return { body: `{${good.join(',')}}`, headers: { ...headers, 'content-type': type } };
+  }
+  if (form < 0.55 || fields.length === 0) {
+    return {
+      body: `{${[...good, `"${pick(random, modelFields)}":${pick(random, badJson.price)}`].join(',')}}`,
+    };
+  }
+  const at = Math.floor(random() * fields.length);
+  const wrong = fields.map(
+    ([field, { good: text, bad }], index) => `"${field}":${index === at ? pick(random, bad) : text}`,
+  );
+  return { body: `{${(random() < 0.1 ? wrong.toSpliced(at, 1) : wrong).join(',')}}` };
+}

@@ -1,0 +1,267 @@
+import type { Random } from '@recolta/shared/testing/honest-history';
+
+/** One of the list, by the generator's next number. */
+export function pick<Value>(random: Random, values: readonly Value[]): Value {
+  const value = values[Math.floor(random() * values.length)];
+  if (value === undefined) throw new Error('nothing to pick from');
+  return value;
+}
+
+/** JSON texts of values that are no string: wherever text is asked for, each must be refused. */
+const notText: readonly string[] = [
+  'null',
+  'true',
+  '0',
+  '-0',
+  '1000',
+  '1e309',
+  '-1e309',
+  '1e-400',
+  '9007199254740993',
+  `${'9'.repeat(400)}`,
+  '[]',
+  '["1000"]',
+  '[[["1000"]]]',
+  '{}',
+  '{"valueOf":"1000"}',
+  '{"toString":{"__proto__":null}}',
+  '{"__proto__":{"polluted":true}}',
+  '{"constructor":{"prototype":{"polluted":true}}}',
+  '{"$ne":""}',
+  `${'['.repeat(5000)}${']'.repeat(5000)}`,
+  `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`,
+];
+
+/** JSON texts of strings that no field takes: NUL, halves of surrogate pairs, far too long. */
+const notStorable: readonly string[] = [
+  '"\\u0000"',
+  '"abc\\u0000def"',
+  '"abc\\ud800"',
+  '"\\udc00abc"',
+  '"a\\ud83d\\ud83db"',
+  JSON.stringify('x'.repeat(60_000)),
+];
+
+/** JSON texts of strings that are no price. */
+const notPrices: readonly string[] = [
+  '',
+  ' ',
+  '0',
+  '0.00',
+  '-0',
+  '-5',
+  '+5',
+  '1000.005',
+  '1,000',
+  '1000,50',
+  '1.000,50',
+  '1e3',
+  'NaN',
+  'Infinity',
+  '0x3e8',
+  '01000',
+  '1000.',
+  '.5',
+  '٣٠٠',
+  '１０００',
+  '1000 ',
+  '1000\u202e',
+  '\u200b1000',
+  '100000.01',
+  '999999999999999999999999999999',
+  "1000'; drop table live.auctions; --",
+  '$1000',
+  '__proto__',
+].map((text) => JSON.stringify(text));
+
+const notEnums = ['"Accept"', '"accepted"', '"accept "', '"__proto__"', '"toString"', '""'] as const;
+
+/** By the kind of a field: JSON texts that it must refuse. */
+export const badJson = {
+  price: [...notText, ...notStorable, ...notPrices],
+  reason: [...notText, ...notStorable, '""', '"  "', '"ab"', '" ab "', JSON.stringify('x'.repeat(501))],
+  decision: [...notText, ...notStorable, ...notEnums],
+  accepted: [...notText.filter((text) => text !== 'true'), ...notStorable, '"true"', 'false', '1'],
+  email: [...notText, ...notStorable, '""', '"ab"', JSON.stringify('a'.repeat(255))],
+  password: [...notText, ...notStorable, '""', JSON.stringify('a'.repeat(201))],
+  tokenHashes: [
+    ...notText.filter((text) => text !== '[]'),
+    ...notStorable,
+    '["x"]',
+    '"x"',
+    '[null]',
+    '{"length":1}',
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Names of fields that some table or form of the product has: none may be slipped in with another call. */
+export const modelFields: readonly string[] = [
+  ...[
+    'id',
+    'version',
+    'epoch',
+    'status',
+    'type',
+    'name',
+    'currency',
+    'quantity',
+    'startingPrice',
+    'desiredPrice',
+  ],
+  ...[
+    'backupPrice',
+    'minimumBidThreshold',
+    'bestBid',
+    'bidCount',
+    'participantCount',
+    'startsAt',
+    'endsAt',
+    'hold',
+  ],
+  ...[
+    'hardEndsAt',
+    'decisionEndsAt',
+    'outcome',
+    'recent',
+    'owner',
+    'ownerAccountId',
+    'accountId',
+    'userId',
+    'role',
+  ],
+  ...[
+    'roles',
+    'permissions',
+    'isActive',
+    'emailConfirmed',
+    'passwordHash',
+    'companyName',
+    'companyNumber',
+    'iban',
+  ],
+  ...[
+    'number',
+    'limit',
+    'at',
+    'automatic',
+    'hash',
+    'commandId',
+    'winner',
+    'isDemo',
+    'audience',
+    'privacyType',
+  ],
+  ...[
+    'tokenHash',
+    'isAdministrator',
+    'createdDate',
+    'bidPrice',
+    'seq',
+    '__proto__',
+    'constructor',
+    'prototype',
+  ],
+];
+
+/** Bytes that are no JSON object of any call. */
+export const badBodies: readonly (string | Buffer)[] = [
+  '{',
+  '}',
+  '[]',
+  'null',
+  '"text"',
+  '1e309',
+  'NaN',
+  '{"price":}',
+  "{'price':'1000'}",
+  '{"price":"1000",}',
+  '{} {}',
+  '\u0000',
+  '\ufeff{}x',
+  '<xml/>',
+  'price=1000&reason=abc&accepted=true&decision=accept',
+  Buffer.from([0xff, 0xfe, 0x7b, 0x7d, 0xc3, 0x28]),
+  Buffer.alloc(150_000, '{'),
+  Buffer.from(JSON.stringify({ reason: 'x'.repeat(150_000) })),
+];
+
+export const badContentTypes: readonly string[] = [
+  'text/plain',
+  'text/plain; application/json',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'multipart/form-data; boundary=x',
+  'application/octet-stream',
+  'application/jsonp',
+  'json',
+  ' ',
+  'a/b; charset=\u00ff',
+];
+
+/** Texts for paths, queries and headers, not encoded. */
+export const badTexts: readonly string[] = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '..',
+  '../../etc/passwd',
+  '%',
+  '%00',
+  '%2e%2e%2f',
+  "' or 1=1 --",
+  '"; select pg_sleep(9); --',
+  '$1',
+  '{}',
+  '[object Object]',
+  '__proto__',
+  'constructor',
+  'NaN',
+  '-0',
+  '-1',
+  '1e309',
+  '1e3',
+  '2147483648',
+  '9223372036854775808',
+  '99999999999999999999',
+  'null',
+  'undefined',
+  '\u202eabc',
+  'ș\u0327\u0301',
+  '💥',
+  '\u{10ffff}',
+  'a'.repeat(300),
+  'a'.repeat(3000),
+  '00000000-0000-0000-0000-000000000000',
+  '------------------------------------',
+  'ffffffff-ffff-ffff-ffff-fffffffffff',
+  'ffffffff-ffff-ffff-ffff-fffffffffffg',
+];
+
+/** Clauses of filters, most of them against the grammar. */
+export const badClauses: readonly string[] = [
+  ...badTexts,
+  'status',
+  'status==',
+  '==Pending',
+  'status==Pending|',
+  'status==Pending,',
+  ',,,,',
+  'status=Pending',
+  'status===Pending',
+  'name@=\\',
+  'name@=\u0000',
+  'name@=a\u0000',
+  'name@=%_\\\\',
+  `name@=${'a|'.repeat(60)}a`,
+  `name@=${'\\'.repeat(999)}`,
+  Array(30).fill('status==Closed').join(','),
+  'harvestYear==20261',
+  'harvestYear==-1',
+  'harvestYear==1e3',
+  'harvestYear>2026|2027|0000|9999',
+  'backupPrice>=1',
+  'toString==1',
+  'name@=(a+)+$',
+];
