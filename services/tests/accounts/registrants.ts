@@ -78,7 +78,7 @@ export async function registerConfirmed(
   parts: Partial<Registration> = {},
 ): Promise<Registrant> {
   const registrant = await register(market, parts);
-  const [mail] = await mailsTo(market, registrant.input.email, 'confirmation');
+  const mail = (await mailsTo(market, registrant.input.email, 'confirmation')).at(-1);
   const answer = await confirm(market, mail?.params.token ?? '', registrant.input.email);
   if (answer.status !== 204) throw new Error(`not confirmed: ${answer.text}`);
   return registrant;
