@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { getConstructionPlans } from 'pg-boss';
 
-/** Jobs, notifications and where they go, what comes in through public forms, towns [N1, N2]. */
+/** Jobs, notifications and where they go, what comes in through public forms [N1, N2]. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await installJobs(db);
 
@@ -93,19 +93,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       email_folded text primary key,
       email text not null,
       locale text not null default 'ro',
-      token_hash text not null unique,
+      token text not null unique,
       privacy_version text not null,
       subscribed_at timestamptz not null default clock_timestamp()
     )`.execute(db);
-
-  await sql`
-    create table main.towns (
-      id text primary key,
-      county text not null,
-      name text not null,
-      position integer not null
-    )`.execute(db);
-  await sql`create index towns_county on main.towns (county, position)`.execute(db);
 }
 
 /** The tables of the job queue, inside this step's transaction; later releases of pg-boss bring their own up to date. */

@@ -10,6 +10,7 @@ import { BidQueue } from './live/bid/bid-queue.ts';
 import { createLiveModule } from './live/module.ts';
 import type { LiveTables } from './live/tables.ts';
 import { createMainModule } from './main/module.ts';
+import { type NotificationWork, startNotificationWork } from './main/notification/notification-work.ts';
 import type { MainTables } from './main/tables.ts';
 import { ensureEpoch } from './platform/db/epoch.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -60,7 +61,9 @@ export async function startServices(
     settings.isDemo && settings.services.has('live-auctions') ? new Simulation(db, bids, log) : null;
 
   const modules: ServiceModule[] = [];
+  let notifications: NotificationWork | null = null;
   if (settings.services.has('main')) {
+    notifications = await startNotificationWork(settings, { db, connectionString, log });
     modules.push(
       createMainModule({
         db: mainTables(db),
@@ -69,6 +72,8 @@ export async function startServices(
         serviceToken,
         log,
         demoLogins: settings.isDemo ? demoLogins : null,
+        pushKey: notifications.pushKey,
+        keptMails: settings.NODE_ENV === 'production' ? null : notifications.keptMails,
       }),
     );
   }
@@ -91,6 +96,7 @@ export async function startServices(
       signal.committed();
       await server.close();
       for (const module of modules) await module.close();
+      await notifications?.stop();
       signal.close();
       await db.destroy();
     },

@@ -36,6 +36,15 @@ export const settingsSchema = z.object({
     .string()
     .default('')
     .describe('bearer token of the content service; empty: generated into DATA_DIR/content-token'),
+  PUBLIC_URL: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
+    .default('')
+    .describe('what people open, and where links in mails lead; empty: http://localhost:3000'),
+  SMTP_URL: z
+    .union([z.literal(''), z.url({ protocol: /^smtps?$/ })])
+    .default('')
+    .describe('mail server, smtp://user:password@host:port; empty: mails are kept in DATA_DIR/mail'),
+  MAIL_FROM: z.email().default('nu-raspunde@recolta.ro').describe('address that mails come from'),
   S3_ENDPOINT: z
     .union([z.literal(''), z.url({ protocol: /^https?$/ })])
     .default('')

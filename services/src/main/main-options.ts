@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { FeedSignal } from '../platform/feed/feed-signal.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { Log } from '../platform/log.ts';
+import type { MailFolder } from '../platform/mail/mail-folder.ts';
 import type { MainTables } from './tables.ts';
 
 /** What the calls of the main service work with. */
@@ -13,4 +14,8 @@ export interface MainOptions {
   readonly log: Log;
   /** Demonstration logins to tell on the sign-in page; null outside demonstrations. */
   readonly demoLogins: readonly unknown[] | null;
+  /** Public key of browser push (VAPID), base64url. */
+  readonly pushKey: string;
+  /** Mails to show to whoever develops; null where they are sent, and in production. */
+  readonly keptMails: MailFolder | null;
 }

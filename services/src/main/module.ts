@@ -9,9 +9,14 @@ import { createContractHandler } from '../platform/http/contract-handler.ts';
 import { readJsonBody } from '../platform/http/read-body.ts';
 import { sendJson } from '../platform/http/send-json.ts';
 import type { ServiceModule } from '../platform/http/service-module.ts';
+import { answerMailPage, mailPagesPath } from '../platform/mail/mail-pages.ts';
 import { createAccountCalls } from './account/account-calls.ts';
 import { answerDocumentCall } from './document/document-calls.ts';
 import type { MainOptions } from './main-options.ts';
+import { createNotificationCalls } from './notification/notification-calls.ts';
+import { createPublicFormCalls } from './public-form/public-form-calls.ts';
+import { answerUnsubscribe } from './public-form/unsubscribe-page.ts';
+import { createReferenceCalls } from './reference/reference-calls.ts';
 import { createRegistrationCalls } from './registration/registration-calls.ts';
 import { feedSessions } from './session/feed-sessions.ts';
 import { createSessionCalls } from './session/session-calls.ts';
@@ -19,7 +24,7 @@ import { createUserCalls } from './user/user-calls.ts';
 
 /** The main service: one router a thing, each beside what it calls. */
 export function createMainModule(options: MainOptions): ServiceModule {
-  const { db, signal, serviceToken, log, demoLogins } = options;
+  const { db, signal, serviceToken, log, demoLogins, keptMails } = options;
   const afterwards = new AnswerFirst(log);
   const sweep = new FileSweep(db, options.files, log);
   sweep.start();
@@ -28,6 +33,9 @@ export function createMainModule(options: MainOptions): ServiceModule {
     registration: createRegistrationCalls(options, afterwards),
     accounts: createAccountCalls(options),
     users: createUserCalls(options, afterwards),
+    notifications: createNotificationCalls(options),
+    publicForms: createPublicFormCalls(options),
+    reference: createReferenceCalls(),
   };
   const contract = createContractHandler(router, {
     contract: {
@@ -57,6 +65,11 @@ export function createMainModule(options: MainOptions): ServiceModule {
       }
       if (path === '/demo-logins' && request.method === 'GET' && demoLogins) {
         sendJson(response, 200, demoLogins);
+        return true;
+      }
+      if (await answerUnsubscribe(db, request, response)) return true;
+      if (keptMails && (path === mailPagesPath || path?.startsWith(`${mailPagesPath}/`))) {
+        await answerMailPage(request, response, keptMails);
         return true;
       }
       if (await answerDocumentCall(options, request, response, context)) return true;
