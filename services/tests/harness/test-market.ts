@@ -14,6 +14,8 @@ export const serviceToken = 'service-token-of-the-tests';
 /** The services, in this process, on a database of their own. */
 export interface TestMarket extends Pick<Services, 'db' | 'port'> {
   readonly database: TestDatabase;
+  /** Where its files are. */
+  readonly dataDir: string;
   /** All log lines so far. */
   readonly logText: () => string;
   call(call: Call): Promise<Answer>;
@@ -55,7 +57,8 @@ export async function joinTestMarket(database: TestDatabase): Promise<TestMarket
       },
     }),
   );
-  const settings = testSettings({ DATA_DIR: mkdtempSync(path.join(inject('runFolder'), 'data-')) });
+  const dataDir = mkdtempSync(path.join(inject('runFolder'), 'data-'));
+  const settings = testSettings({ DATA_DIR: dataDir });
   const { connectionString } = database;
   const services = await startServices(settings, { connectionString, isOnlyProcess: false, log });
   const agent = httpAgent();
@@ -63,6 +66,7 @@ export async function joinTestMarket(database: TestDatabase): Promise<TestMarket
     db: services.db,
     port: services.port,
     database,
+    dataDir,
     logText: () => lines.join(''),
     call: (call) => send(agent, services.port, call),
     async close() {
