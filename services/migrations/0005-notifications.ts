@@ -79,6 +79,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       untold_bids integer not null default 0,
       bids_told_at timestamptz
     )`.execute(db);
+  // What happened before there were notifications is no news.
+  await sql`
+    insert into live.notified (auction_id, version, starts_soon_told)
+    select id, version, status <> 'Scheduled' from live.auctions`.execute(db);
 
   await sql`
     create table main.incoming (

@@ -90,7 +90,8 @@ interface Told {
 }
 
 async function insertNews(trx: AnyDatabase, all: readonly News[]): Promise<Told[]> {
-  const rows = all.map(({ accountId, type, link, tokens, eventKey }) => ({
+  const rows = all.map(({ accountId, type, link, tokens, eventKey }, position) => ({
+    position,
     account_id: accountId,
     type,
     link,
@@ -102,12 +103,12 @@ async function insertNews(trx: AnyDatabase, all: readonly News[]): Promise<Told[
   const { rows: told } = await sql<Told>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as g(account_id uuid, type text, link text, tokens jsonb, event_key text, mailed boolean)
+        as g(position integer, account_id uuid, type text, link text, tokens jsonb, event_key text, mailed boolean)
     ), new as (
       insert into main.notifications (account_id, type, link, tokens, event_key)
       select account_id, type, link, tokens, event_key from given g
-      where not exists (select from main.users u where u.account_id = g.account_id and u.role = 'Admin')
-      order by account_id, event_key, type
+      where exists (select from main.users u where u.account_id = g.account_id and u.role <> 'Admin')
+      order by account_id, position
       on conflict (event_key, account_id, type) do nothing
       returning id, account_id, type, link
     )
