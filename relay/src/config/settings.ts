@@ -56,6 +56,9 @@ export const settingsSchema = z.object({
   SIGN_IN_FAILURES_PER_ADDRESS: whole(1, 1e6)
     .default(100)
     .describe('Failed sign-ins in 15 minutes from one address'),
+  FORMS_PER_HOUR: whole(1, 1e6)
+    .default(60)
+    .describe('Registrations, public forms and requests for mails in an hour from one address'),
   HANDSHAKES_PER_SECOND: whole(1, 1e6).default(50).describe('New sockets a second and address'),
   SOCKETS_PER_ADDRESS: whole(1, 1e6).default(100).describe('Open sockets of one address'),
   SOCKETS_PER_ACCOUNT: whole(1, 1e6).default(10).describe('Open sockets of one account'),

@@ -10,6 +10,7 @@ const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Answers what is refused here; true where the request may go on. */
 export function createPassageCheck(settings: Settings, signIns: SignInLimits) {
+  const forms = new RateLimiterMemory({ points: settings.FORMS_PER_HOUR, duration: 3600 });
   const bids = new RateLimiterMemory({ points: settings.BIDS_PER_SECOND, duration: 1 });
 
   function fault(req: IncomingMessage, passage: Passage): [keyof typeof errorStatus, string] | null {
@@ -26,6 +27,7 @@ export function createPassageCheck(settings: Settings, signIns: SignInLimits) {
   async function waitMs(passage: Passage): Promise<number> {
     if (passage.isSignIn) return signIns.addressWaitMs(passage.address);
     if (passage.isBid) return bids.consume(passage.bidder).then(() => 0, waitOf);
+    if (passage.isForm) return forms.consume(passage.address).then(() => 0, waitOf);
     return 0;
   }
 
@@ -42,7 +44,7 @@ export function createPassageCheck(settings: Settings, signIns: SignInLimits) {
       answerError(res, { code, message, requestId, headers: { connection: 'close' } });
       return false;
     }
-    if (!passage.isSignIn && !passage.isBid) return true;
+    if (!passage.isSignIn && !passage.isBid && !passage.isForm) return true;
     const ms = await waitMs(passage);
     if (ms > 0) answerTooMany(res, requestId, ms);
     return ms === 0;

@@ -17,6 +17,8 @@ export interface Passage {
   readonly isAuthorized: boolean;
   readonly isSignIn: boolean;
   readonly isBid: boolean;
+  /** What anyone may send without an account, and what makes mails. */
+  readonly isForm: boolean;
   /** Whose bids are counted together: a session's, else an address's. */
   readonly bidder: string;
   readonly isLast: boolean;
@@ -28,6 +30,9 @@ export interface Passage {
 
 const bidPath = /^\/api\/v1\/auctions\/[^/?]+\/bids\/my(?:\?|$)/;
 const signInPath = /^\/accounts\/login\/?(?:\?|$)/i;
+
+const formPath =
+  /^\/(?:subscribers|contact|consultantClients|accounts|accounts\/resend-confirmation-email|users\/reset-password)\/?(?:\?|$)/i;
 
 /** Reads where a request goes and by which right; null where there is nothing to proxy. */
 export function readPassage(req: IncomingMessage, settings: Settings, cookie: SessionCookie): Passage | null {
@@ -46,6 +51,7 @@ export function readPassage(req: IncomingMessage, settings: Settings, cookie: Se
     address,
     isBid,
     bidder: bearer === undefined ? address : tokenHash(bearer),
+    isForm: req.method === 'POST' && service === 'main' && formPath.test(path),
     isSignIn: service === 'main' && signInPath.test(path),
     isLast: /close/i.test(headers.connection ?? '') || req.httpVersion === '1.0',
     isUnsized: headers['transfer-encoding'] !== undefined,

@@ -213,3 +213,42 @@ describe('notification calls', () => {
     expect(Buffer.from((body as { key: string }).key, 'base64url')).toHaveLength(65);
   });
 });
+
+describe('incomplete accounts', () => {
+  let market: TestMarket;
+  beforeAll(async () => {
+    market = await startTestMarket();
+  });
+  afterAll(() => market.close());
+
+  it('[N1] are told so when they are activated, and complete ones are not', async () => {
+    const admin = await makeAccount(market.db, { role: 'Admin' });
+    const account = await makeAccount(market.db, { isActive: false });
+    const whole = await makeAccount(market.db, { isActive: false });
+    await market.database.pool.query(
+      `with f as (
+        insert into platform.files (key, owner_account_id, name, mime_type, size_bytes)
+        select 'whole-' || t, $1, t, 'application/pdf', 1
+        from unnest(array['CompanyNumber', 'Garanty', 'Identification', 'AccountStatement']) t returning key, name)
+       insert into main.documents (account_id, type, file_key) select $1, name, key from f`,
+      [whole.accountId],
+    );
+    const typesOf = async ({ accountId, userId, token }: TestAccount) => {
+      const activated = await market.call({
+        method: 'PATCH',
+        path: `/main/users/${userId}`,
+        token: admin.token,
+        body: { isActive: true },
+      });
+      expect(activated.status).toBe(204);
+      const { body } = await market.call({
+        method: 'GET',
+        path: `/main/accounts/${accountId}/notifications`,
+        token,
+      });
+      return (body as { notifications: { type: string }[] }).notifications.map(({ type }) => type);
+    };
+    expect(await typesOf(account)).toEqual(['AccountNotComplete', 'AccountActivated']);
+    expect(await typesOf(whole)).toEqual(['AccountActivated']);
+  });
+});

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { notFound } from '../../platform/http/border-error.ts';
 import { inboxesChanged } from '../../platform/notify.ts';
 import type { MainOptions } from '../main-options.ts';
+import { tellIfIncomplete } from '../notification/tell-if-incomplete.ts';
 import { foldEmail } from '../session/sign-in.ts';
 import { useLinkToken } from './link-token.ts';
 
@@ -23,6 +24,7 @@ export async function confirmEmail(
       .where('id', '=', used.userId)
       .where('email_confirmed_at', 'is', null)
       .execute();
+    await tellIfIncomplete(trx, used.accountId, 'confirmed');
     await inboxesChanged(trx, [used.accountId]);
   });
   signal.committed();

@@ -5,6 +5,7 @@ import { BorderError } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/identity.ts';
 import { inboxesChanged, notify } from '../../platform/notify.ts';
 import type { MainOptions } from '../main-options.ts';
+import { tellIfIncomplete } from '../notification/tell-if-incomplete.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import type { MainTables } from '../tables.ts';
 import { lockSubject, type Subject } from './administration.ts';
@@ -68,6 +69,7 @@ async function tellActivity(
   await (isActive
     ? notify(trx, { ...news, type: 'AccountActivated', tokens: {} })
     : notify(trx, { ...news, type: 'AccountDeactivated', tokens: { reason: reason ?? '' } }));
+  if (isActive) await tellIfIncomplete(trx, accountId, `audit:${entry}`);
   // An administrator gets no notifications, but his pages too must learn of it.
   await inboxesChanged(trx, [accountId]);
 }
