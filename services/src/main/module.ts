@@ -19,6 +19,7 @@ import { answerUnsubscribe } from './public-form/unsubscribe-page.ts';
 import { createReferenceCalls } from './reference/reference-calls.ts';
 import { createRegistrationCalls } from './registration/registration-calls.ts';
 import { feedSessions } from './session/feed-sessions.ts';
+import { Retention } from './session/retention.ts';
 import { createSessionCalls } from './session/session-calls.ts';
 import { createUserCalls } from './user/user-calls.ts';
 
@@ -28,6 +29,8 @@ export function createMainModule(options: MainOptions): ServiceModule {
   const afterwards = new AnswerFirst(log);
   const sweep = new FileSweep(db, options.files, log);
   sweep.start();
+  const retention = new Retention(db, log);
+  retention.start();
   const router = {
     session: createSessionCalls(options),
     registration: createRegistrationCalls(options, afterwards),
@@ -79,7 +82,7 @@ export function createMainModule(options: MainOptions): ServiceModule {
       return (await databaseNowMs(db)) > 0;
     },
     async close() {
-      await Promise.all([afterwards.close(), sweep.stop()]);
+      await Promise.all([afterwards.close(), sweep.stop(), retention.stop()]);
     },
   };
 }

@@ -129,6 +129,13 @@ describe('an account', () => {
     expect(told(await patch(registrant, { bank: null }))).toEqual(['password required']);
   });
 
+  it('is found by its id however that is written', async () => {
+    const registrant = await registerConfirmed(market);
+    const written = { ...registrant, accountId: registrant.accountId.toUpperCase() };
+    expect(await get(written)).toEqual(await get(registrant));
+    expect((await patch(written, { telephone: '0722123456' })).status).toBe(204);
+  });
+
   it('[S7] tells open pages of the account that it has changed', async () => {
     const registrant = await registerConfirmed(market);
     const before = await eventsOf(market, 'inbox', [registrant.accountId]);
