@@ -115,7 +115,7 @@ describe('an account', () => {
     expect([answer.status, told(answer)]).toEqual([400, [where]]);
   });
 
-  it('[Q4] asks for the password again before it changes bank details', async () => {
+  it('[S7] asks for the password again before it changes bank details', async () => {
     const registrant = await registerConfirmed(market);
     const details = bank();
     expect(told(await patch(registrant, details))).toEqual(['password required']);
@@ -193,7 +193,7 @@ describe('an account', () => {
     });
   });
 
-  it('[J2] gives its owner all of his own data, and nothing of others', async () => {
+  it('gives its owner all of his own data, and nothing of others', async () => {
     const owner = await makeAccount(market.db, { role: 'Provider' });
     const rival = await makeAccount(market.db);
     const registrant = await registerConfirmed(market);
@@ -243,7 +243,7 @@ describe('an account', () => {
       return texts.join('\n');
     };
 
-    it('[J1] needs the password, ends its sessions and forgets the person', async () => {
+    it('needs the password, ends its sessions and forgets the person', async () => {
       const registrant = await registerConfirmed(market);
       const { input, accountId, token } = registrant;
       const iban = someIban();
@@ -269,7 +269,7 @@ describe('an account', () => {
       for (const secret of gone) expect(left).not.toContain(secret);
     });
 
-    it('[J1] keeps its name where others’ agreements name it, and nothing else', async () => {
+    it('keeps its name where others’ agreements name it, and nothing else', async () => {
       const owner = await makeAccount(market.db, { role: 'Provider' });
       const bidder = await makeAccount(market.db);
       const { id } = await makeAuction(market.db, {

@@ -114,13 +114,13 @@ describe('administration', () => {
     expect(await sessionIds(market, user.accountId)).toHaveLength(1);
   });
 
-  it('[B8] ends the sessions of who is an administrator no more', async () => {
+  it('[S6] ends the sessions of who is an administrator no more', async () => {
     const former = await makeAccount(market.db, { role: 'Admin' });
     expect((await patch(admin, former.userId, { role: 'Client' })).status).toBe(204);
     expect(await sessionIds(market, former.accountId)).toEqual([]);
   });
 
-  it('[B8] leaves an administrator that was deactivated no right, however he signs in', async () => {
+  it('[S6] leaves an administrator that was deactivated no right, however he signs in', async () => {
     const former = await makeAccount(market.db, { role: 'Admin' });
     await patch(admin, former.userId, { isActive: false, reason: 'Plecat' });
     const token = await openSession(market.db, former.userId);
@@ -172,7 +172,7 @@ describe('administration', () => {
     }
   });
 
-  it('[B4] takes no other field of a user', async () => {
+  it('[S6] takes no other field of a user', async () => {
     const user = await makeAccount(market.db);
     for (const field of [
       'roles',
@@ -208,7 +208,7 @@ describe('administration', () => {
     ]);
   });
 
-  it('[B5] grants once, however many grant at the same time', async () => {
+  it('[S6] grants once, however many grant at the same time', async () => {
     const user = await makeAccount(market.db);
     const answers = await Promise.all(Array.from({ length: 50 }, () => grant(admin, user.userId)));
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -219,7 +219,7 @@ describe('administration', () => {
     expect(await newsOf(user)).toEqual(['PermissionGranted']);
   });
 
-  it('[J5] keeps a record that nobody changes', async () => {
+  it('[S6] keeps a record that nobody changes', async () => {
     for (const statement of [
       'delete from main.audit_log',
       "update main.audit_log set action = 'x'",
@@ -285,7 +285,7 @@ describe('administration', () => {
     'role==Owner',
     'status',
     "name@=x' or 1=1--,x==1",
-  ])('[G2] refuses the filter %j', async (filters) => {
+  ])('refuses the filter %j', async (filters) => {
     const path = `/main/accounts?${new URLSearchParams({ filters })}`;
     const answer = await market.call({ method: 'GET', path, token: admin.token });
     expect([answer.status, errorOf(answer).code]).toEqual([400, 'ValidationFailed']);

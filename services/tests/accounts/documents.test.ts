@@ -50,7 +50,7 @@ describe('documents of an account', () => {
     expect(await bytesOf(document.path)).toEqual(pdf('diacritice: sțăâî'));
   });
 
-  it('[H2] leaves as something to be saved and never run', async () => {
+  it('[S8] leaves as something to be saved and never run', async () => {
     const account = await makeAccount(market.db);
     const { path: key } = uploaded(await upload(market, account, pdf()));
     for (const at of ['documents', 'files']) {
@@ -97,7 +97,7 @@ describe('documents of an account', () => {
     expect(await sharp(await bytesOf(key)).metadata()).toMatchObject({ width: 16, height: 4096 });
   });
 
-  it('[H2] refuses everything else by its bytes, whatever it is called', async () => {
+  it('[S8] refuses everything else by its bytes, whatever it is called', async () => {
     const account = await makeAccount(market.db);
     const files = await deceptiveFiles();
     for (const [name, bytes] of files) {
@@ -111,7 +111,7 @@ describe('documents of an account', () => {
     expect(await documentsOf(account)).toEqual([]);
   });
 
-  it('[H4] refuses a picture of too many pixels from its header, before it is unpacked', async () => {
+  it('[S8] refuses a picture of too many pixels from its header, before it is unpacked', async () => {
     const account = await makeAccount(market.db);
     const bomb = await picture(14_000, 14_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
@@ -141,7 +141,7 @@ describe('documents of an account', () => {
     }
   });
 
-  it('[H3] refuses what is no form of one type and one file, and stays able to answer', async () => {
+  it('[S8] refuses what is no form of one type and one file, and stays able to answer', async () => {
     const account = await makeAccount(market.db);
     const file = { name: 'file', value: pdf(), fileName: 'a.pdf' };
     const type = { name: 'type', value: 'Garanty' };
@@ -185,7 +185,7 @@ describe('documents of an account', () => {
     expect((await upload(market, account, pdf())).status).toBe(201);
   });
 
-  it('[H1] gives a file for its key alone, and nothing else for anything else', async () => {
+  it('[S8] gives a file for its key alone, and nothing else for anything else', async () => {
     const account = await makeAccount(market.db);
     const canary = 'c4n-file-that-nobody-may-read';
     writeFileSync(path.join(market.dataDir, 'canary.txt'), canary);
@@ -232,7 +232,7 @@ describe('documents of an account', () => {
     }
   });
 
-  it('[H1] follows no link in the folder of files', async () => {
+  it('[S8] follows no link in the folder of files', async () => {
     const key = newToken();
     await store.put(key, Buffer.from('x'));
     const target = newToken();
@@ -243,7 +243,7 @@ describe('documents of an account', () => {
     await expect(store.get('../../etc/passwd')).rejects.toThrow('no key');
   });
 
-  it('[B1] shows a document to its owner and administrators alone, and to others as one that is not there', async () => {
+  it('[S8] shows a document to its owner and administrators alone, and to others as one that is not there', async () => {
     const owner = await makeAccount(market.db);
     const rival = await makeAccount(market.db, { role: 'Provider' });
     const admin = await makeAccount(market.db, { role: 'Admin' });
@@ -309,7 +309,7 @@ describe('documents of an account', () => {
     expect(rows[0]?.kept).toBe(1);
   });
 
-  it('[H3] takes twenty files an hour, refused ones counted, and two hundred megabytes', async () => {
+  it('[S8] takes twenty files an hour, refused ones counted, and two hundred megabytes', async () => {
     const account = await makeAccount(market.db);
     const statuses: number[] = [];
     for (let count = 0; count < 22; count++)
@@ -326,14 +326,14 @@ describe('documents of an account', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('[H3] sweeps away what an upload that came to nothing left', async () => {
+  it('[S8] sweeps away what an upload that came to nothing left', async () => {
     const account = await makeAccount(market.db);
     const key = await reserveFile(market.db, account.accountId, 1);
     await store.put(key, Buffer.from('x'));
     const sweep = new FileSweep(market.db, store, pino({ level: 'silent' }));
     await sweep.sweep();
     expect(await store.get(key)).not.toBeNull();
-    await sql`update platform.files set created_at = created_at - interval '2 minutes' where key = ${key}`.execute(
+    await sql`update platform.files set created_at = created_at - interval '3 minutes' where key = ${key}`.execute(
       market.db,
     );
     await sweep.sweep();
@@ -346,7 +346,7 @@ describe('documents of an account', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[H3] reads no upload of whoever may not make it', async () => {
+  it('[S8] reads no upload of whoever may not make it', async () => {
     const { accountId } = await makeAccount(market.db);
     const answer = await upload(market, { accountId }, pdf());
     expect([answer.status, errorOf(answer).code]).toEqual([401, 'SignInRequired']);

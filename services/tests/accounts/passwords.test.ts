@@ -87,7 +87,7 @@ describe('passwords of accounts', () => {
     expect((await login(market, email, testPassword)).status).toBe(200);
   });
 
-  it('[S3] answers a request for a link alike for every e-mail, and bombs no mailbox [D4]', async () => {
+  it('[S3] answers a request for a link alike for every e-mail, and bombs no mailbox', async () => {
     const { email } = await makeAccount(market.db);
     const answers = await Promise.all([
       ...Array.from({ length: 20 }, () => askReset(email)),
@@ -98,7 +98,7 @@ describe('passwords of accounts', () => {
     expect(await mailsTo(market, 'nobody@test.recolta.ro', 'passwordReset')).toHaveLength(0);
   });
 
-  it('[C5] takes as long for an e-mail that nobody has', async () => {
+  it('[S3] takes as long for an e-mail that nobody has', async () => {
     const { email } = await makeAccount(market.db);
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     for (let round = 0; round < 60; round++) {
@@ -127,7 +127,7 @@ describe('passwords of accounts', () => {
     expect((await login(market, account.email, newPassword)).status).toBe(200);
   });
 
-  it('[C4] tells a wrong present password at its field, and takes no more after ten', async () => {
+  it('[S2] tells a wrong present password at its field, and takes no more after ten', async () => {
     const account = await makeAccount(market.db);
     const wrong = () => change({ currentPassword: 'not-it', password: newPassword }, account.token);
     const first = await wrong();
@@ -169,7 +169,7 @@ describe('passwords of accounts', () => {
     expect(await sessionIds(market, account.accountId)).toEqual([]);
   });
 
-  it('[C4] neither locks out nor holds up others while a thousand wrong passwords come in', async () => {
+  it('[S2] neither locks out nor holds up others while a thousand wrong passwords come in', async () => {
     const [victim, bystander] = [await makeAccount(market.db), await makeAccount(market.db)];
     let isOver = false;
     const agent = new http.Agent({ keepAlive: true });

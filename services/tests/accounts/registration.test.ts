@@ -243,7 +243,7 @@ describe('registration', () => {
       expect(await mailsTo(market, 'nobody@test.recolta.ro', 'confirmation')).toHaveLength(0);
     });
 
-    it('[D4] bombs no mailbox: three an hour, however many ask', async () => {
+    it('[S3] bombs no mailbox: three an hour, however many ask', async () => {
       const { input } = await register(market);
       const answers = await Promise.all(Array.from({ length: 30 }, () => resend(input.email)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
@@ -257,7 +257,7 @@ describe('registration', () => {
     });
   });
 
-  it('[J4] writes nothing of a person into the log', async () => {
+  it('writes nothing of a person into the log', async () => {
     const { input, token } = await registerConfirmed(market);
     await post(input);
     await login(market, input.email, 'a-wrong-password');

@@ -12,7 +12,7 @@ describe('retention', () => {
   });
   afterAll(() => market.close());
 
-  it('[J3] deletes sessions and links that have ended, and no others', async () => {
+  it('deletes sessions and links that have ended, and no others', async () => {
     const ended = await register(market);
     const living = await register(market);
     const { accountId } = ended;

@@ -75,7 +75,7 @@ describe('files in S3-compatible storage', () => {
     await expect(store.remove(key)).rejects.toThrow('500');
   });
 
-  it('[H1] are asked for by keys alone', async () => {
+  it('[S8] are asked for by keys alone', async () => {
     const bucket = await startBucket();
     const store = createFileStore(settingsFor(bucket.endpoint));
     for (const key of ['', '../other-bucket/x', `${newToken()}?acl`, 'x'.repeat(44)])

@@ -78,7 +78,7 @@ describe('who may call what about accounts and users', () => {
     return relation === 'own' ? caller : nobody();
   };
 
-  it('[B1] the matrix has every call of both contracts and every actor', () => {
+  it('[S6] the matrix has every call of both contracts and every actor', () => {
     const { login: _l, logout: _o, identity: _i, ...accounts } = accountsContract;
     const names = [
       ...Object.keys(accounts).map((key) => `accounts.${key}`),
@@ -112,7 +112,7 @@ describe('who may call what about accounts and users', () => {
     return (await sql`select ${sql.join(sums)}`.execute(market.db)).rows[0];
   }
 
-  it('[B1] [B4] refuses as the matrix says, changes nothing, and answers for a foreign object as for an unknown one', async () => {
+  it('[S6] refuses as the matrix says, changes nothing, and answers for a foreign object as for an unknown one', async () => {
     const before = await everything();
     const differences: unknown[] = [];
     const refusals = new Map<string, string>();
@@ -136,7 +136,7 @@ describe('who may call what about accounts and users', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('[B1] takes what the matrix says, each from and about someone new', async () => {
+  it('[S6] takes what the matrix says, each from and about someone new', async () => {
     const differences: unknown[] = [];
     for (const cell of cells.filter(({ status }) => status < 400)) {
       const caller = await makeMember(cell.actor);

@@ -22,7 +22,7 @@ function works(queue: HashQueue) {
 }
 
 describe('HashQueue', () => {
-  it('[C4] gives each line its turn, whatever the length of the others', async () => {
+  it('[S2] gives each line its turn, whatever the length of the others', async () => {
     const { begun, start, endNext } = works(new HashQueue({ maxRunning: 1, maxWaiting: 10 }));
     const all = [
       start('attacked', 'a1'),
@@ -37,7 +37,7 @@ describe('HashQueue', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4']);
   });
 
-  it('[C4] refuses the last of the longest line when all places are taken', async () => {
+  it('[S2] refuses the last of the longest line when all places are taken', async () => {
     const { begun, start, endNext } = works(new HashQueue({ maxRunning: 1, maxWaiting: 3 }));
     const first = start('attacked', 'a1');
     const waiting = [start('attacked', 'a2'), start('attacked', 'a3')];

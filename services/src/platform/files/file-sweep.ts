@@ -4,8 +4,8 @@ import type { AnyDatabase } from '../tables.ts';
 import type { FileStore } from './file-store.ts';
 
 const everyMs = 20_000;
-/** A file that was not kept this long after its place was taken was given up. */
-const givenUpAfterSeconds = 60;
+/** A file that was not kept this long after its place was taken was given up; sixteen images at five seconds each fit in. */
+const givenUpAfterSeconds = 120;
 /** Rows of erased files go once they count for no quota any more. */
 const forgottenAfterHours = 1;
 const batch = 50;
