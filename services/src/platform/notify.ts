@@ -62,7 +62,7 @@ export async function notifyAll(trx: AnyDatabase, all: readonly News[]): Promise
 /** Raises the inbox versions of accounts and tells the feed, so that every page of theirs fetches anew. */
 export async function inboxesChanged(trx: AnyDatabase, accountIds: readonly string[]): Promise<void> {
   // In one order everywhere, so that two transactions cannot wait for each other.
-  const ordered = [...accountIds].sort();
+  const ordered = [...new Set(accountIds)].sort();
   await sql`
     insert into main.inboxes (account_id, version)
     select a.id, 1 from unnest(${ordered}::uuid[]) with ordinality as a(id, position) order by a.position

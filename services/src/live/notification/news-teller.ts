@@ -6,10 +6,11 @@ import { deriveNews, findUntold } from './derive-news.ts';
 
 /** Between looks at all auctions: what time makes due, and whatever a quick look missed. */
 const lookEveryMs = 5000;
-/** Between quick looks: while bids rain, several are told of at once. */
+/** After telling: while bids rain, several are told of at once. */
 const restMs = 50;
 /** Rests this many times as long as it worked: bids go before news. */
 const restShare = 4;
+const longestRestMs = 250;
 const afterFaultMs = 1000;
 /** Waits at most this long for a commit: bounds what a lost wake-up costs. */
 const waitMs = 250;
@@ -50,10 +51,11 @@ export class NewsTeller {
       try {
         const woken = this.signal.wait(waitMs);
         const startMs = performance.now();
-        await this.tellAll();
+        const hasLooked = await this.tellAll();
         const spentMs = performance.now() - startMs;
+        // The first change after quiet is told at once.
+        if (hasLooked) await rest(Math.min(longestRestMs, Math.max(restMs, spentMs * restShare)));
         await woken;
-        await rest(Math.min(afterFaultMs, Math.max(restMs, spentMs * restShare)));
       } catch (error) {
         if (this.isStopping) return;
         this.log.error({ err: error }, 'no look for news of auctions; tried again in a second');
@@ -62,13 +64,15 @@ export class NewsTeller {
     }
   }
 
-  /** Tells all that is known of now. */
-  async tellAll(): Promise<void> {
+  /** Tells all that is known of now; whether there was an auction to look at. */
+  async tellAll(): Promise<boolean> {
     const changed = await this.findChanged();
     const isDue = performance.now() - this.lookedAtMs >= lookEveryMs;
     const untold = isDue ? await findUntold(this.db) : [];
-    for (const id of new Set([...changed, ...untold])) await this.tellOne(id);
+    const ids = new Set([...changed, ...untold]);
+    for (const id of ids) await this.tellOne(id);
     if (isDue) this.lookedAtMs = performance.now();
+    return ids.size > 0;
   }
 
   /** Tells the news of one auction. A fault with one holds up no other: the next look at all finds it again. */
