@@ -161,7 +161,7 @@ describe('registration', () => {
       expect((await confirm(market, mail?.params.token ?? '', input.email.toUpperCase())).status).toBe(204);
       expect((await login(market, input.email)).status).toBe(200);
       expect((await identityOf(market, token)).user.isEmailConfirmed).toBe(true);
-      expect(await eventsOf(market, 'inbox', [accountId])).toBe(1);
+      expect(await eventsOf(market, 'inbox', [accountId])).toBeGreaterThan(0);
     });
 
     it('[S3] takes each link once, and with it ends the others', async () => {
