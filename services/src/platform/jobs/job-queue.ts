@@ -44,6 +44,8 @@ export class JobQueue {
       createSchema: false,
       schedule: false,
       reindex: false,
+      // Jobs that are done carry addresses and links: they go within the hour after their time.
+      maintenanceIntervalSeconds: 3600,
     });
     this.boss.on('error', (error) => log.error({ fault: error.message }, 'the job queue failed; it goes on'));
   }
@@ -54,6 +56,7 @@ export class JobQueue {
     for (const [name, options] of Object.entries(queueOptions)) {
       await this.boss.updateQueue(name, { ...options, deadLetter: deadLetterQueue });
     }
+    await this.boss.updateQueue(deadLetterQueue, { deleteAfterSeconds: 24 * 3600 });
     await this.boss.work(
       deadLetterQueue,
       { includeMetadata: true, pollingIntervalSeconds: Math.max(5, this.lookEverySeconds), batchSize },

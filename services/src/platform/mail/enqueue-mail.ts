@@ -29,14 +29,14 @@ export async function enqueueMail<Template extends MailTemplate>(
   { to, locale, template, params }: MailToSend<Template>,
 ): Promise<boolean> {
   if (!oneAddress.test(to)) throw new Error('a mail needs one plain address');
-  if (askedTemplates.has(template) && !(await takeTurn(trx, template, to))) return false;
+  if (askedTemplates.has(template) && !(await takeTurn(trx, to))) return false;
   await addJobs(trx, 'mail', [{ to, locale, template, params: { ...params } }]);
   return true;
 }
 
 /** Counts this mail; false where the address has had its share. */
-async function takeTurn(trx: AnyDatabase, template: MailTemplate, to: string): Promise<boolean> {
-  const recipient = hashToken(`${template} ${to.normalize('NFC').toLowerCase()}`);
+async function takeTurn(trx: AnyDatabase, to: string): Promise<boolean> {
+  const recipient = hashToken(to.normalize('NFC').toLowerCase());
   await sql`select pg_advisory_xact_lock(hashtextextended(${recipient}, 0))`.execute(trx);
   const { numAffectedRows } = await sql`
     insert into main.asked_mails (recipient_hash)

@@ -11,7 +11,7 @@ export interface MailTemplates {
 }
 export type MailTemplate = keyof MailTemplates;
 
-/** Mails that anyone can cause to anyone's address: at most three an hour to each. */
+/** Mails that anyone can cause to anyone's address: at most three an hour to each, of all kinds together. */
 export const askedTemplates: ReadonlySet<MailTemplate> = new Set([
   'confirmation',
   'passwordReset',
