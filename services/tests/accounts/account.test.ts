@@ -232,7 +232,7 @@ describe('an account', () => {
     const wholeDatabase = async () => {
       const { rows } = await sql<{ name: string }>`
         select format('%I.%I', schemaname, tablename) as name from pg_tables
-        where schemaname in ('main', 'live', 'platform')`.execute(market.db);
+        where schemaname in ('main', 'live', 'platform', 'pgboss')`.execute(market.db);
       const texts = await Promise.all(
         rows.map(async ({ name }) => {
           const found = await sql<{ text: string | null }>`

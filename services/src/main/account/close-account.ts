@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { removeFilesOf } from '../../platform/files/file-records.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/identity.ts';
+import { forgetMails } from '../../platform/mail/forget-mails.ts';
 import { hasObligations, hasTraded } from '../../platform/market-standing.ts';
 import type { MainOptions } from '../main-options.ts';
 import { endSessions } from '../session/end-sessions.ts';
@@ -30,6 +31,7 @@ export async function closeAccount(
     await trx.selectFrom('main.users').select('id').where('account_id', '=', id).forUpdate().execute();
     await endSessions(trx, caller.userId);
     if (await hasObligations(trx, id)) throw new BorderError(409, 'AccountInUse');
+    await forgetMails(trx, caller.email);
     await eraseAccount(trx, id, await hasTraded(trx, id));
   });
   signal.committed();
