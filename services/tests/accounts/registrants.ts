@@ -1,4 +1,5 @@
-import { type Identity, identitySchema, type Registration } from '@recolta/shared/contracts/http/accounts';
+import type { Registration } from '@recolta/shared/contracts/http/accounts';
+import { type Identity, identitySchema } from '@recolta/shared/contracts/http/identity';
 import { parseCompanyNumber } from '@recolta/shared/domain/company/company-number';
 import { parseIban } from '@recolta/shared/domain/company/iban';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { Identity } from '@recolta/shared/contracts/http/accounts';
+import type { Identity } from '@recolta/shared/contracts/http/identity';
 import type { AccountDocumentType } from '@recolta/shared/domain/account-documents';
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/identity.ts';

@@ -15,6 +15,7 @@ import {
   tradeRegisterNumberSchema,
 } from './company-fields.ts';
 import { idSchema, instantSchema } from './fields.ts';
+import { identityContract } from './identity.ts';
 import { listOf, listQuerySchema } from './list.ts';
 
 const detailed = { inputStructure: 'detailed' } as const;
@@ -117,27 +118,6 @@ export const adminAccountSchema = z.strictObject({
 });
 export type AdminAccount = z.infer<typeof adminAccountSchema>;
 
-/** Who one is, as `GET accounts/identity` says it [S2, S5]. */
-export const identitySchema = z.strictObject({
-  user: z.strictObject({
-    userId: idSchema,
-    accountId: idSchema,
-    email: z.string(),
-    isActive: z.boolean(),
-    isEmailConfirmed: z.boolean(),
-    roles: z.array(z.enum(roles)),
-    permissions: z.array(z.enum(permissions)),
-  }),
-  account: z.strictObject({
-    id: idSchema,
-    companyName: text,
-    administratorName: text,
-    hasBankDetails: z.boolean(),
-    hasDocuments: z.boolean(),
-  }),
-});
-export type Identity = z.infer<typeof identitySchema>;
-
 export const loginInputSchema = z.strictObject({
   email: z.string().check(z.minLength(3), z.maxLength(254)),
   password: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -185,10 +165,7 @@ export const accountsContract = {
     })
     .input(nothing)
     .output(z.undefined()),
-  identity: oc
-    .route({ method: 'GET', path: '/accounts/identity', tags, summary: 'Who the token stands for' })
-    .input(nothing)
-    .output(identitySchema),
+  identity: identityContract.identity,
   confirmEmail: oc
     .route({
       method: 'GET',

@@ -1,10 +1,10 @@
-import type { Identity } from '@recolta/shared/contracts/http/accounts';
+import type { Identity } from '@recolta/shared/contracts/http/identity';
+import type { AccountStatus } from '@recolta/shared/domain/account-status';
 import { Check, LogOut, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '../../../features/session/api/session-calls.ts';
 import {
-  type AccountStatus,
   accountAlias,
   accountStatus,
   needsAttention,
