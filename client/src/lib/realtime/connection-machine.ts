@@ -58,6 +58,8 @@ export const connectionMachine = setup({
   guards: {
     /** A poll that is answered shows that the way is free; a few attempts at once, then the back-off governs. */
     mayTryEarly: ({ context }) => context.attempt < 3 && context.askedDelayMs === null,
+    /** Only rooms send a frame each moment; without one, silence says nothing. */
+    hasRooms: () => true,
   },
   delays: {
     silence: silenceMs,
@@ -96,7 +98,7 @@ export const connectionMachine = setup({
     },
     live: {
       entry: 'forgetAttempts',
-      after: { silence: 'suspect' },
+      after: { silence: { guard: 'hasRooms', target: 'suspect' } },
       on: {
         'frame.arrived': { target: 'live', reenter: true },
         'network.lost': { target: 'suspect', actions: assign({ isNetworkLost: true }) },

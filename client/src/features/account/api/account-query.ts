@@ -2,7 +2,7 @@ import type { Account } from '@recolta/shared/contracts/http/accounts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { accountVersionsState } from '../../../lib/realtime/connection-state.ts';
-import { loadSession } from '../../session/api/session-calls.ts';
+import { refreshSession } from '../../session/api/session-calls.ts';
 
 const root = 'account';
 
@@ -20,6 +20,6 @@ export function useAccount(id: string) {
 export function useRefreshAccount(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
-    await Promise.all([queries.invalidateQueries({ queryKey: [root] }), loadSession()]);
+    await Promise.all([queries.invalidateQueries({ queryKey: [root] }), refreshSession()]);
   };
 }
