@@ -17,17 +17,15 @@ export function CheckboxField({
           id={id}
           type="checkbox"
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-note` : undefined}
+          aria-describedby={`${id}-note`}
           className="size-5 flex-none accent-(--act)"
           {...rest}
         />
         <span>{label}</span>
       </label>
-      {error && (
-        <p id={`${id}-note`} className="pb-1 text-lost text-xs">
-          {error}
-        </p>
-      )}
+      <p id={`${id}-note`} className="pb-1 text-lost text-xs">
+        {error}
+      </p>
     </div>
   );
 }

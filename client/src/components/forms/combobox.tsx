@@ -83,7 +83,7 @@ export function Combobox(props: ComboboxProps) {
           tabIndex={-1}
           disabled={props.disabled}
           aria-label={t('forms.openList', { field: props.label })}
-          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             document.getElementById(id)?.focus();
             setState(state.isOpen ? closedCombobox : { ...closedCombobox, isOpen: true });
@@ -102,7 +102,7 @@ export function Combobox(props: ComboboxProps) {
             tabIndex={-1}
             aria-label={props.label}
             aria-multiselectable={isMultiple || undefined}
-            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
             className="absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto overscroll-contain rounded-2 border border-line-2 bg-surface p-1 shadow-lg"
           >
             {matches.map((option, at) => (

@@ -7,6 +7,7 @@ import { Combobox } from './combobox.tsx';
 
 /** Several counties: those chosen stand below the field, each with a button that takes it out. */
 export function CountiesField({
+  name,
   label,
   options,
   value,
@@ -15,6 +16,7 @@ export function CountiesField({
   error,
   inputRef,
 }: {
+  name: string;
   label: string;
   options: readonly Option[];
   value: readonly string[];
@@ -36,6 +38,7 @@ export function CountiesField({
     <div ref={box}>
       <Combobox
         label={label}
+        name={name}
         isOptional
         isMultiple
         options={options}

@@ -35,6 +35,7 @@ export function FormCounties({ name }: { name: string }) {
   return (
     <CountiesField
       {...useFieldFace(name)}
+      name={name}
       options={useCounties()}
       value={textsOf(field.value)}
       onChange={field.onChange}

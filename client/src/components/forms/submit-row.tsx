@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
 /** The end of a form: what was refused, and the button that sends it. */
 export function SubmitRow({
@@ -22,10 +21,7 @@ export function SubmitRow({
         {failure}
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <Button type="submit" look="act" aria-busy={isSending}>
-          {isSending && <Spinner />}
-          {isSending ? busyLabel : label}
-        </Button>
+        <SubmitButton isSending={isSending} label={label} busyLabel={busyLabel} />
         {children}
       </div>
     </>

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, type Path, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
+import { SubmitButton } from '../../../components/forms/submit-button.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { faultsOfError } from '../../../lib/forms/field-fault.ts';
 import { formResolver } from '../../../lib/forms/form-resolver.ts';
@@ -44,7 +44,7 @@ export function RegistrationForm() {
     resolver: useMemo(() => formResolver(registrationFaults, textOf), [textOf]),
     defaultValues: draft ?? { ...emptyRegistration, email: query.get('email') ?? '' },
   });
-  const { getValues, setError, setFocus, subscribe, trigger } = form;
+  const { getFieldState, getValues, setError, setFocus, subscribe, trigger } = form;
   const { step, goTo } = useStep(getValues);
   const focusField = useCallback((path: string) => setFocus(path as Field), [setFocus]);
   const focusNext = useStepFocus(step, heading, focusField);
@@ -55,9 +55,14 @@ export function RegistrationForm() {
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepRegistrationDraft(values),
+        callback: ({ values, name }) => {
+          keepRegistrationDraft(values);
+          // A fault is taken back as soon as it is mended, also in a field that was never left.
+          const field = name as Field | undefined;
+          if (field && getFieldState(field).error) void trigger(field);
+        },
       }),
-    [subscribe],
+    [subscribe, getFieldState, trigger],
   );
 
   const goToFault = (path: string | undefined) => {
@@ -122,19 +127,16 @@ export function RegistrationForm() {
         <div role="alert" className="text-lost text-s">
           {failure && errorText(failure.code, failure.params, locale)}
         </div>
-        <div className="mt-4 flex justify-between gap-3">
-          {before ? <Button onClick={() => goTo(before)}>{t('registration.back')}</Button> : <span />}
-          <Button type="submit" look="act" aria-busy={isCreating} className="max-sm:flex-1">
-            {isCreating && <Spinner />}
-            {t(actionKey(step, isCreating))}
-          </Button>
+        <div className="mt-4 flex gap-3">
+          {before && <Button onClick={() => goTo(before)}>{t('registration.back')}</Button>}
+          <SubmitButton
+            isSending={isCreating}
+            label={t(at < formSteps.length - 1 ? 'registration.next' : 'registration.register')}
+            busyLabel={t('registration.registering')}
+            className="ml-auto max-sm:flex-1"
+          />
         </div>
       </form>
     </FormProvider>
   );
-}
-
-function actionKey(step: string, isCreating: boolean) {
-  if (step !== 'activity') return 'registration.next';
-  return isCreating ? 'registration.registering' : 'registration.register';
 }

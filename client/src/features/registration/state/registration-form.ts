@@ -82,11 +82,18 @@ export function registrationOf(values: RegistrationValues, locale: Locale) {
   };
 }
 
-/** What is wrong with the values, by the schema that the service checks them by. */
+const fieldOrder: readonly string[] = formSteps.flatMap((step) => [...stepFields[step]]);
+
+/** Where a field stands in the form: the first that something is wrong with is gone to. */
+function placeOf(path: string): number {
+  return fieldOrder.indexOf(path.split('.', 1)[0] ?? '');
+}
+
+/** What is wrong with the values, by the schema that the service checks them by; in the order of the fields. */
 export function registrationFaults(values: RegistrationValues): FieldFault[] {
   const checked = registrationSchema.safeParse(registrationOf(values, 'ro'));
   const faults = checked.success ? [] : faultsOfIssues(checked.error.issues, values);
-  return [...faults, ...confirmFaults(values)];
+  return [...faults, ...confirmFaults(values)].sort((a, b) => placeOf(a.path) - placeOf(b.path));
 }
 
 /** The step that a fault is told in; the first for one of no field. */
