@@ -74,7 +74,7 @@ export async function createRelay(settings: Settings, { log }: { readonly log: L
     handle,
   );
   server.headersTimeout = 10_000;
-  server.requestTimeout = 30_000;
+  server.requestTimeout = Math.max(30_000, settings.UPLOAD_TIMEOUT_MS);
   server.keepAliveTimeout = 30_000;
   server.maxConnections = settings.MAX_CONNECTIONS;
   gateway.attach(server);

@@ -71,7 +71,7 @@ export async function startServices(
         files: createFileStore(settings),
         serviceToken,
         log,
-        demoLogins: settings.isDemo ? demoLogins : null,
+        demoLogins: settings.isDemo ? demoLogins : [],
         pushKey: notifications.pushKey,
         keptMails: settings.NODE_ENV === 'production' ? null : notifications.keptMails,
       }),

@@ -52,13 +52,18 @@ describe('the contracts as they are served', () => {
       ['POST', '/live-auctions/feed', 404],
       ['GET', '/live-auctions/feed', 404],
       ['GET', '/live-auctions/feedback', 404],
-      ['GET', '/main/demo-logins', 404],
+      ['POST', '/main/demo-logins', 404],
       ['OPTIONS', '/main/accounts/login', 404],
     ];
     for (const [method, path, status] of wrong) {
       const answer = await market.call({ method, path });
       expect([method, path, answer.status, errorOf(answer).code]).toEqual([method, path, status, 'NotFound']);
     }
+  });
+
+  it('tells no logins outside a demonstration', async () => {
+    const answer = await market.call({ method: 'GET', path: '/main/demo-logins' });
+    expect([answer.status, answer.body]).toEqual([200, []]);
   });
 
   it('keeps a request id of the caller’s own where it has the right form', async () => {

@@ -3,8 +3,9 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Settings } from '../config/settings.ts';
 import { answerError, answerTooMany, type errorStatus } from '../http/answer-error.ts';
 import type { SignInLimits } from '../session/sign-in-limits.ts';
-import type { Passage } from './passage.ts';
+import { type Passage, passageLimits } from './passage.ts';
 
+const longestBodyMs = 2000;
 const reading = new Set(['GET', 'HEAD']);
 const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -20,7 +21,8 @@ export function createPassageCheck(settings: Settings, signIns: SignInLimits) {
     if (passage.byCookie && isChanging && !settings.origins.has(req.headers.origin ?? '')) {
       return ['ForbiddenOrigin', 'the origin is not allowed'];
     }
-    const isTooLarge = Number(req.headers['content-length'] ?? 0) > settings.MAX_BODY_BYTES;
+    const { maxBytes } = passageLimits(passage, settings);
+    const isTooLarge = Number(req.headers['content-length'] ?? 0) > maxBytes;
     return isTooLarge ? ['PayloadTooLarge', 'the body is too large'] : null;
   }
 
@@ -40,7 +42,8 @@ export function createPassageCheck(settings: Settings, signIns: SignInLimits) {
     const found = fault(req, passage);
     if (found !== null) {
       const [code, message] = found;
-      // The body is not read: the connection cannot be used again.
+      if (code === 'PayloadTooLarge') await letBodyPass(req);
+      // The body is not kept: the connection cannot be used again.
       answerError(res, { code, message, requestId, headers: { connection: 'close' } });
       return false;
     }
@@ -49,6 +52,18 @@ export function createPassageCheck(settings: Settings, signIns: SignInLimits) {
     if (ms > 0) answerTooMany(res, requestId, ms);
     return ms === 0;
   };
+}
+
+/**
+ * Lets a body come in for a while without keeping it: browsers lose an answer that comes while they are sending, on a
+ * connection that is cut.
+ */
+async function letBodyPass(req: IncomingMessage): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, longestBodyMs);
+  req.once('close', resolve).resume();
+  await promise;
+  clearTimeout(timer);
 }
 
 function waitOf(refusal: unknown): number {

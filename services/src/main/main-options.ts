@@ -12,8 +12,8 @@ export interface MainOptions {
   readonly files: FileStore;
   readonly serviceToken: string;
   readonly log: Log;
-  /** Demonstration logins to tell on the sign-in page; null outside demonstrations. */
-  readonly demoLogins: readonly unknown[] | null;
+  /** Demonstration logins to tell on the sign-in page; none outside demonstrations. */
+  readonly demoLogins: readonly unknown[];
   /** Public key of browser push (VAPID), base64url. */
   readonly pushKey: string;
   /** Mails to show to whoever develops; null where they are sent, and in production. */

@@ -66,7 +66,7 @@ export function createMainModule(options: MainOptions): ServiceModule {
         sendJson(response, 200, await feedSessions(db, await readJsonBody(request, 100_000)));
         return true;
       }
-      if (path === '/demo-logins' && request.method === 'GET' && demoLogins) {
+      if (path === '/demo-logins' && request.method === 'GET') {
         sendJson(response, 200, demoLogins);
         return true;
       }
