@@ -48,6 +48,7 @@ export async function createRelay(settings: Settings, { log }: { readonly log: L
 
   // Polls and proxied calls go past Express: what they cost is what people wait for.
   function handle(req: IncomingMessage, res: ServerResponse): void {
+    if (readsMail(req.url ?? '')) req.url = `/services/main${req.url}`;
     const url = req.url ?? '';
     if (gateway.isDraining()) res.setHeader('connection', 'close');
     if (url.startsWith('/rooms/')) poll(req, res);
@@ -55,6 +56,11 @@ export async function createRelay(settings: Settings, { log }: { readonly log: L
       proxy.handle(req, res).catch((error: unknown) => fail(error, req, res));
     } else if (url.startsWith('/')) pages(req, res);
     else answerError(res, { code: 'MalformedRequest', message: 'no path', requestId: requestIdOf(req) });
+  }
+
+  /** Mails kept for developers, below the service that keeps them. */
+  function readsMail(url: string): boolean {
+    return settings.NODE_ENV !== 'production' && /^\/dev\/mail(?:[/?]|$)/.test(url);
   }
 
   function fail(error: unknown, req: IncomingMessage, res: ServerResponse): void {
@@ -68,7 +74,7 @@ export async function createRelay(settings: Settings, { log }: { readonly log: L
     handle,
   );
   server.headersTimeout = 10_000;
-  server.requestTimeout = 30_000;
+  server.requestTimeout = Math.max(30_000, settings.UPLOAD_TIMEOUT_MS);
   server.keepAliveTimeout = 30_000;
   server.maxConnections = settings.MAX_CONNECTIONS;
   gateway.attach(server);

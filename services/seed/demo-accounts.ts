@@ -1,3 +1,4 @@
+import type { CountyCode } from '@recolta/shared/domain/counties';
 import type { Role } from '@recolta/shared/domain/enumerations';
 import { demoLogins } from './demo-logins.ts';
 
@@ -11,6 +12,15 @@ export interface DemoAccount {
   readonly administratorName: string | null;
   readonly telephone: string | null;
   readonly iban: string | null;
+  /** Where it is registered; an account without one is incomplete. */
+  readonly seat?: Seat;
+}
+
+export interface Seat {
+  readonly jNumber: string;
+  readonly county: CountyCode;
+  readonly town: string;
+  readonly street: string;
 }
 
 type Company = Omit<DemoAccount, 'email' | 'role' | 'isActive' | 'mayPost'>;
@@ -57,6 +67,17 @@ const companies: readonly Company[] = [
   unknownCompany,
 ];
 
+/** Where the companies behind the logins are registered, in their order. */
+const seats: readonly Seat[] = [
+  { jNumber: 'J40/1001/2010', county: 'B', town: 'Sectorul 1', street: 'Calea Victoriei 1' },
+  { jNumber: 'J34/1002/2011', county: 'TR', town: 'Siliștea', street: 'Strada Principală 2' },
+  { jNumber: 'C35/1003/2012', county: 'TM', town: 'Lugoj', street: 'Strada Timișului 3' },
+  { jNumber: 'J15/1004/2013', county: 'DB', town: 'Târgoviște', street: 'Strada Morii 4' },
+  { jNumber: 'J13/1005/2014', county: 'CT', town: 'Constanța', street: 'Strada Portului 5' },
+  { jNumber: 'J28/1006/2015', county: 'OT', town: 'Slatina', street: 'Strada Oltului 6' },
+  { jNumber: 'J09/1007/2016', county: 'BR', town: 'Brăila', street: 'Strada Silozului 7' },
+];
+
 /** The accounts one can sign in to. */
 export const loginAccounts: readonly DemoAccount[] = demoLogins.map(({ email, role }, index) => ({
   email,
@@ -64,6 +85,7 @@ export const loginAccounts: readonly DemoAccount[] = demoLogins.map(({ email, ro
   isActive: !email.startsWith('nou@'),
   mayPost: role === 'Provider',
   ...(companies[index] ?? unknownCompany),
+  ...(seats[index] ? { seat: seats[index] } : {}),
 }));
 
 /** The simulated bidders: nobody can sign in as them. */

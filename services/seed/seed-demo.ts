@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AllTables } from '../src/all-tables.ts';
 import { hashPassword } from '../src/main/session/password.ts';
 import { foldEmail } from '../src/main/session/sign-in.ts';
-import { type DemoAccount, loginAccounts, simulatedAccounts } from './demo-accounts.ts';
+import { type DemoAccount, loginAccounts, type Seat, simulatedAccounts } from './demo-accounts.ts';
 import { demoPassword } from './demo-logins.ts';
 
 /** Makes the demonstration's accounts that are not there yet. */
@@ -39,6 +39,7 @@ export async function insertAccount(
         bank: account.iban && 'Banca demonstrativă',
         bank_branch: account.iban && 'Sucursala centrală',
         bank_account_number: account.iban,
+        ...(account.seat ? seatColumns(account.seat) : {}),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -63,4 +64,13 @@ export async function insertAccount(
     }
     return { accountId, userId };
   });
+}
+
+function seatColumns({ jNumber, county, town, street }: Seat) {
+  return {
+    j_number: jNumber,
+    county_of_activity: county,
+    invoice_address: JSON.stringify({ county, town, street }),
+    distribution_counties: [county],
+  };
 }

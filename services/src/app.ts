@@ -10,11 +10,13 @@ import { BidQueue } from './live/bid/bid-queue.ts';
 import { createLiveModule } from './live/module.ts';
 import type { LiveTables } from './live/tables.ts';
 import { createMainModule } from './main/module.ts';
+import { type NotificationWork, startNotificationWork } from './main/notification/notification-work.ts';
 import type { MainTables } from './main/tables.ts';
 import { ensureEpoch } from './platform/db/epoch.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createKysely, createPool } from './platform/db/pool.ts';
 import { FeedSignal } from './platform/feed/feed-signal.ts';
+import { createFileStore } from './platform/files/create-file-store.ts';
 import { startServer } from './platform/http/server.ts';
 import type { ServiceModule } from './platform/http/service-module.ts';
 import type { Log } from './platform/log.ts';
@@ -59,14 +61,19 @@ export async function startServices(
     settings.isDemo && settings.services.has('live-auctions') ? new Simulation(db, bids, log) : null;
 
   const modules: ServiceModule[] = [];
+  let notifications: NotificationWork | null = null;
   if (settings.services.has('main')) {
+    notifications = await startNotificationWork(settings, { db, connectionString, log });
     modules.push(
       createMainModule({
         db: mainTables(db),
         signal,
+        files: createFileStore(settings),
         serviceToken,
         log,
-        demoLogins: settings.isDemo ? demoLogins : null,
+        demoLogins: settings.isDemo ? demoLogins : [],
+        pushKey: notifications.pushKey,
+        keptMails: settings.NODE_ENV === 'production' ? null : notifications.keptMails,
       }),
     );
   }
@@ -89,6 +96,7 @@ export async function startServices(
       signal.committed();
       await server.close();
       for (const module of modules) await module.close();
+      await notifications?.stop();
       signal.close();
       await db.destroy();
     },

@@ -1,5 +1,7 @@
-import { accountsContract } from '@recolta/shared/contracts/http/accounts';
+import { accountsContract, usersContract } from '@recolta/shared/contracts/http/accounts';
 import { liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
+import { notificationsContract } from '@recolta/shared/contracts/http/notifications';
+import { publicFormsContract } from '@recolta/shared/contracts/http/public-forms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { errorOf, expectStatus } from './harness/live-calls.ts';
@@ -22,18 +24,18 @@ describe('the contracts as they are served', () => {
   afterAll(() => market.close());
 
   it.each([
-    ['/main', accountsContract],
-    ['/live-auctions', liveAuctionsContract],
-  ])('%s/openapi.json tells of every call, and of nothing else', async (prefix, contract) => {
+    ['/main', [accountsContract, usersContract, notificationsContract, publicFormsContract]],
+    ['/live-auctions', [liveAuctionsContract]],
+  ])('%s/openapi.json tells of every call, and of nothing else', async (prefix, contracts) => {
     const answer = await market.call({ method: 'GET', path: `${prefix}/openapi.json` });
     const { paths, servers } = expectStatus(answer, 200, documentSchema);
     expect(servers).toEqual([{ url: prefix }]);
     const told = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const calls = Object.values(contract).map(
-      (call) => `${call['~orpc'].route.method} ${call['~orpc'].route.path}`,
-    );
+    const calls = contracts
+      .flatMap((contract) => Object.values(contract))
+      .map((call) => `${call['~orpc'].route.method} ${call['~orpc'].route.path}`);
     expect(told.sort()).toEqual(calls.sort());
   });
 
@@ -43,20 +45,25 @@ describe('the contracts as they are served', () => {
       ['GET', '/nothing', 404],
       ['GET', '/mainframe/accounts/identity', 404],
       ['GET', '/main', 404],
-      ['GET', '/main/accounts', 404],
+      ['PUT', '/main/accounts', 404],
       ['GET', '/main/../live-auctions/api/v1/auctions', 404],
       ['DELETE', '/live-auctions/api/v1/auctions', 404],
       ['PATCH', '/live-auctions/api/v1/auctions', 404],
       ['POST', '/live-auctions/feed', 404],
       ['GET', '/live-auctions/feed', 404],
       ['GET', '/live-auctions/feedback', 404],
-      ['GET', '/main/demo-logins', 404],
+      ['POST', '/main/demo-logins', 404],
       ['OPTIONS', '/main/accounts/login', 404],
     ];
     for (const [method, path, status] of wrong) {
       const answer = await market.call({ method, path });
       expect([method, path, answer.status, errorOf(answer).code]).toEqual([method, path, status, 'NotFound']);
     }
+  });
+
+  it('tells no logins outside a demonstration', async () => {
+    const answer = await market.call({ method: 'GET', path: '/main/demo-logins' });
+    expect([answer.status, answer.body]).toEqual([200, []]);
   });
 
   it('keeps a request id of the caller’s own where it has the right form', async () => {

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { loadSession } from '../features/session/api/session-calls.ts';
+import { followAccount } from '../features/session/state/follow-account.ts';
 import { sessionKey, sessionState } from '../features/session/state/session.ts';
 import { createQueryClient } from '../lib/http/query-client.ts';
 import { TextsProvider } from '../lib/i18n.ts';
@@ -28,6 +29,8 @@ export function Providers({ children }: { children: ReactNode }) {
       if (isKnown && hasChanged) realtime.sessionChanged();
     });
   }, [realtime]);
+
+  useEffect(() => followAccount(realtime), [realtime]);
 
   return (
     <TextsProvider>

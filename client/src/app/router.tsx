@@ -7,10 +7,14 @@ import { LocaleProvider } from '../lib/i18n.ts';
 import { localeOfPath } from '../lib/locale-path.ts';
 import { lazyPage } from './lazy-page.ts';
 
+const Account = lazyPage(() => import('./routes/account.tsx'), ['forms', 'account']);
+const ConfirmEmail = lazyPage(() => import('./routes/confirm-email.tsx'), ['forms', 'login', 'registration']);
 const Home = lazyPage(() => import('./routes/home.tsx'));
 const Live = lazyPage(() => import('./routes/live.tsx'));
 const LiveRoom = lazyPage(() => import('./routes/live-room.tsx'));
-const Login = lazyPage(() => import('./routes/login.tsx'));
+const Login = lazyPage(() => import('./routes/login.tsx'), ['login']);
+const Registration = lazyPage(() => import('./routes/registration.tsx'), ['forms', 'login', 'registration']);
+const ResetPassword = lazyPage(() => import('./routes/reset-password.tsx'), ['forms', 'password']);
 
 /** The pages, the same below each language. */
 const pages = (
@@ -19,6 +23,11 @@ const pages = (
     <Route path="live" element={<Live />} />
     <Route path="live-auctions/:id/participate" element={<LiveRoom />} />
     <Route path="login" element={<Login />} />
+    <Route path="inscriere" element={<Registration />} />
+    <Route path="confirm-email" element={<ConfirmEmail />} />
+    <Route path="reset-password" element={<ResetPassword />} />
+    <Route path="resetare-parola" element={<ResetPassword />} />
+    <Route path="account" element={<Account />} />
     <Route path="*" element={<NotFoundPage />} />
   </>
 );

@@ -1,12 +1,13 @@
 import { createInstance, type TFunction } from 'i18next';
 import { createContext, createElement, type ReactNode, use, useEffect } from 'react';
 import { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next';
+import { type PageTexts, pageTexts, type TextArea } from '../locales/page-texts.ts';
 import { romanian } from '../locales/romanian.ts';
 import { type Locale, localeOfPath } from './locale-path.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof romanian };
+    resources: { translation: typeof romanian & PageTexts };
     returnNull: false;
   }
 }
@@ -47,6 +48,21 @@ async function loadTexts(locale: Locale): Promise<void> {
   const { english } = await import('../locales/english.ts');
   i18n.addResourceBundle('en', 'translation', english);
   loaded.add(locale);
+}
+
+const readyAreas = new Map<string, Promise<void>>();
+
+/** Resolved once a page's own texts are there; always the same promise for an area and a language, for `use`. */
+export function pageTextsReady(area: TextArea, locale: Locale): Promise<void> {
+  const key = `${area} ${locale}`;
+  const held = readyAreas.get(key);
+  if (held !== undefined) return held;
+  const promise = pageTexts[area][locale]().then((texts) => {
+    i18n.addResourceBundle(locale, 'translation', { [area]: texts });
+  });
+  readyAreas.set(key, promise);
+  promise.catch(() => readyAreas.delete(key));
+  return promise;
 }
 
 /** The language of a page: of its address, not of the program, so that two pages may be drawn side by side. */

@@ -1,8 +1,7 @@
 import { errorCodes } from '@recolta/shared/contracts/errors/error-codes';
 import { expect, test } from 'vitest';
 import { errorText } from '../lib/error-text.ts';
-import { english } from './english.ts';
-import { romanian } from './romanian.ts';
+import { everyText } from '../testing/every-text.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
 
@@ -13,8 +12,8 @@ function keysOf(texts: Texts, prefix = ''): string[] {
 }
 
 test('both languages have every text, Romanian every plural form', () => {
-  const ro = keysOf(romanian);
-  expect(ro.filter((key) => !key.endsWith('_few')).sort()).toEqual(keysOf(english).sort());
+  const ro = keysOf(everyText.ro);
+  expect(ro.filter((key) => !key.endsWith('_few')).sort()).toEqual(keysOf(everyText.en).sort());
   const plurals = ro.filter((key) => key.endsWith('_other')).map((key) => key.slice(0, -'_other'.length));
   for (const plural of plurals)
     expect(ro).toEqual(expect.arrayContaining([`${plural}_one`, `${plural}_few`]));

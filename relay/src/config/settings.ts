@@ -47,8 +47,14 @@ export const settingsSchema = z.object({
   TRUST_PROXY: whole(0, 10).default(0).describe('Proxies in front whose X-Forwarded-For counts'),
   MAX_CONNECTIONS: whole(1, 1_000_000).default(20_000).describe('Connections open at once'),
   MAX_BODY_BYTES: whole(1, 1e9).default(1_000_000).describe('Largest body of a proxied call'),
+  MAX_UPLOAD_BYTES: whole(1, 1e9)
+    .default(10_600_000)
+    .describe('Largest body of an uploaded document, with its form'),
   BID_TIMEOUT_MS: whole(1, maxMs).default(2000).describe('A bid unanswered this long is 504'),
   CALL_TIMEOUT_MS: whole(1, maxMs).default(3000).describe('Any other call unanswered this long is 504'),
+  UPLOAD_TIMEOUT_MS: whole(1, maxMs)
+    .default(60_000)
+    .describe('An uploaded document unanswered this long is 504'),
   BIDS_PER_SECOND: whole(1, 1e6).default(10).describe('Bids a second and session'),
   SIGN_IN_FAILURES: whole(1, 1e6)
     .default(10)
@@ -56,6 +62,9 @@ export const settingsSchema = z.object({
   SIGN_IN_FAILURES_PER_ADDRESS: whole(1, 1e6)
     .default(100)
     .describe('Failed sign-ins in 15 minutes from one address'),
+  FORMS_PER_HOUR: whole(1, 1e6)
+    .default(60)
+    .describe('Registrations, public forms and requests for mails in an hour from one address'),
   HANDSHAKES_PER_SECOND: whole(1, 1e6).default(50).describe('New sockets a second and address'),
   SOCKETS_PER_ADDRESS: whole(1, 1e6).default(100).describe('Open sockets of one address'),
   SOCKETS_PER_ACCOUNT: whole(1, 1e6).default(10).describe('Open sockets of one account'),

@@ -17,6 +17,10 @@ export interface Passage {
   readonly isAuthorized: boolean;
   readonly isSignIn: boolean;
   readonly isBid: boolean;
+  /** A document of an account, larger than other bodies and longer on its way. */
+  readonly isUpload: boolean;
+  /** What anyone may send without an account, and what makes mails. */
+  readonly isForm: boolean;
   /** Whose bids are counted together: a session's, else an address's. */
   readonly bidder: string;
   readonly isLast: boolean;
@@ -27,7 +31,11 @@ export interface Passage {
 }
 
 const bidPath = /^\/api\/v1\/auctions\/[^/?]+\/bids\/my(?:\?|$)/;
+const uploadPath = /^\/accounts\/[^/?]+\/documents(?:\?|$)/;
 const signInPath = /^\/accounts\/login\/?(?:\?|$)/i;
+
+const formPath =
+  /^\/(?:subscribers|contact|consultantClients|accounts|accounts\/resend-confirmation-email|users\/reset-password)\/?(?:\?|$)/i;
 
 /** Reads where a request goes and by which right; null where there is nothing to proxy. */
 export function readPassage(req: IncomingMessage, settings: Settings, cookie: SessionCookie): Passage | null {
@@ -45,7 +53,9 @@ export function readPassage(req: IncomingMessage, settings: Settings, cookie: Se
     requestId: requestIdOf(req),
     address,
     isBid,
+    isUpload: req.method === 'POST' && service === 'main' && uploadPath.test(path),
     bidder: bearer === undefined ? address : tokenHash(bearer),
+    isForm: req.method === 'POST' && service === 'main' && formPath.test(path),
     isSignIn: service === 'main' && signInPath.test(path),
     isLast: /close/i.test(headers.connection ?? '') || req.httpVersion === '1.0',
     isUnsized: headers['transfer-encoding'] !== undefined,
@@ -62,4 +72,11 @@ function readRights(req: IncomingMessage, service: ServiceName, settings: Settin
   }
   const token = cookie.read(req);
   return { token, byCookie: token !== undefined, isAuthorized: token !== undefined };
+}
+
+/** The largest body that may pass, and how long its answer may keep people waiting. */
+export function passageLimits(passage: Passage, settings: Settings): { maxBytes: number; timeoutMs: number } {
+  if (passage.isUpload) return { maxBytes: settings.MAX_UPLOAD_BYTES, timeoutMs: settings.UPLOAD_TIMEOUT_MS };
+  const timeoutMs = passage.isBid ? settings.BID_TIMEOUT_MS : settings.CALL_TIMEOUT_MS;
+  return { maxBytes: settings.MAX_BODY_BYTES, timeoutMs };
 }

@@ -9,7 +9,7 @@ import type { Metrics } from '../observe/metrics.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import type { SignInLimits } from '../session/sign-in-limits.ts';
 import { cleanAnswerHeaders, forwardedHeaders } from './forwarded-headers.ts';
-import { type Passage, readPassage } from './passage.ts';
+import { type Passage, passageLimits, readPassage } from './passage.ts';
 import { createPassageCheck } from './passage-check.ts';
 import { type ServiceName, serviceNames } from './service-path.ts';
 
@@ -47,7 +47,8 @@ export function createServiceProxy({ settings, cookie, signIns, metrics, log }: 
       if (res.writableEnded) outgoing.destroy();
       else if (req.passage) {
         req.passage.outgoing = outgoing;
-        if (req.passage.isUnsized) limitBody(req, req.passage, settings.MAX_BODY_BYTES);
+        const { maxBytes } = passageLimits(req.passage, settings);
+        if (req.passage.isUnsized) limitBody(req, req.passage, maxBytes);
       }
     });
     proxy.on('proxyRes', (answer, req, res) => {
@@ -104,7 +105,7 @@ export function createServiceProxy({ settings, cookie, signIns, metrics, log }: 
     req.passage = passage;
     req.url = passage.path;
     req.headers = forwardedHeaders(req.headers, passage);
-    limitTime(res, passage, passage.isBid ? settings.BID_TIMEOUT_MS : settings.CALL_TIMEOUT_MS);
+    limitTime(res, passage, passageLimits(passage, settings).timeoutMs);
     await passOn[passage.service]?.(req, res);
   }
 

@@ -36,6 +36,23 @@ export const settingsSchema = z.object({
     .string()
     .default('')
     .describe('bearer token of the content service; empty: generated into DATA_DIR/content-token'),
+  PUBLIC_URL: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
+    .default('')
+    .describe('what people open, and where links in mails lead; empty: http://localhost:3000'),
+  SMTP_URL: z
+    .union([z.literal(''), z.url({ protocol: /^smtps?$/ })])
+    .default('')
+    .describe('mail server, smtp://user:password@host:port; empty: mails are kept in DATA_DIR/mail'),
+  MAIL_FROM: z.email().default('nu-raspunde@recolta.ro').describe('address that mails come from'),
+  S3_ENDPOINT: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
+    .default('')
+    .describe('base address of S3-compatible file storage; empty: files in DATA_DIR/files'),
+  S3_BUCKET: z.string().default('').describe('bucket of the file storage'),
+  S3_REGION: z.string().default('us-east-1').describe('region that calls to the file storage are signed for'),
+  S3_ACCESS_KEY_ID: z.string().default('').describe('access key of the file storage'),
+  S3_SECRET_ACCESS_KEY: z.string().default('').describe('secret key of the file storage'),
   DEMO: z
     .enum(['0', '1', ''])
     .default('')
@@ -70,6 +87,10 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
   const services = new Set(SERVICES.split(',').map((name) => parseServiceName(name.trim())));
   if (rest.NODE_ENV === 'production' && DEMO === '1') {
     throw new SettingsError('DEMO: demonstration data is never made in production');
+  }
+  for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+    if (rest.S3_ENDPOINT !== '' && rest[name] === '')
+      throw new SettingsError(`${name}: needed where S3_ENDPOINT is set`);
   }
   return { ...rest, services, isDemo: DEMO === '' ? rest.NODE_ENV !== 'production' : DEMO === '1' };
 }

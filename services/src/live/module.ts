@@ -20,6 +20,7 @@ import type { BidQueue } from './bid/bid-queue.ts';
 import { Closer } from './close/closer.ts';
 import { decideAuction } from './decision/decide-auction.ts';
 import { feedState, feedVersions } from './feed-auctions.ts';
+import { NewsTeller } from './notification/news-teller.ts';
 import type { LiveTables } from './tables.ts';
 
 export interface LiveOptions {
@@ -40,6 +41,8 @@ export function createLiveModule({ db, bids, signal, serviceToken, log }: LiveOp
   });
   const closer = new Closer(db, signal, log);
   closer.start();
+  const teller = new NewsTeller(db, signal, log);
+  teller.start();
 
   return {
     name: 'live-auctions',
@@ -62,7 +65,9 @@ export function createLiveModule({ db, bids, signal, serviceToken, log }: LiveOp
     async isReady() {
       return (await databaseNowMs(db)) > 0;
     },
-    close: () => closer.stop(),
+    async close() {
+      await Promise.all([closer.stop(), teller.stop()]);
+    },
   };
 }
 

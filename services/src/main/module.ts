@@ -1,44 +1,52 @@
-import { implement } from '@orpc/server';
-import { accountsContract } from '@recolta/shared/contracts/http/accounts';
-import type { Kysely } from 'kysely';
+import { accountsContract, usersContract } from '@recolta/shared/contracts/http/accounts';
+import { notificationsContract } from '@recolta/shared/contracts/http/notifications';
+import { publicFormsContract } from '@recolta/shared/contracts/http/public-forms';
+import { AnswerFirst } from '../platform/answer-first.ts';
 import { databaseNowMs } from '../platform/clock.ts';
 import { answerFeed, requireServiceToken } from '../platform/feed/feed-routes.ts';
-import type { FeedSignal } from '../platform/feed/feed-signal.ts';
-import type { CallContext } from '../platform/http/call-context.ts';
-import { requireCaller } from '../platform/http/call-context.ts';
+import { FileSweep } from '../platform/files/file-sweep.ts';
 import { createContractHandler } from '../platform/http/contract-handler.ts';
 import { readJsonBody } from '../platform/http/read-body.ts';
 import { sendJson } from '../platform/http/send-json.ts';
 import type { ServiceModule } from '../platform/http/service-module.ts';
-import type { Log } from '../platform/log.ts';
+import { answerMailPage, mailPagesPath } from '../platform/mail/mail-pages.ts';
+import { createAccountCalls } from './account/account-calls.ts';
+import { answerDocumentCall } from './document/document-calls.ts';
+import type { MainOptions } from './main-options.ts';
+import { createNotificationCalls } from './notification/notification-calls.ts';
+import { createPublicFormCalls } from './public-form/public-form-calls.ts';
+import { answerUnsubscribe } from './public-form/unsubscribe-page.ts';
+import { createReferenceCalls } from './reference/reference-calls.ts';
+import { createRegistrationCalls } from './registration/registration-calls.ts';
 import { feedSessions } from './session/feed-sessions.ts';
-import { identityOf } from './session/identity.ts';
-import { signIn } from './session/sign-in.ts';
-import { signOut } from './session/sign-out.ts';
-import type { MainTables } from './tables.ts';
+import { Retention } from './session/retention.ts';
+import { createSessionCalls } from './session/session-calls.ts';
+import { createUserCalls } from './user/user-calls.ts';
 
-export interface MainOptions {
-  readonly db: Kysely<MainTables>;
-  readonly signal: FeedSignal;
-  readonly serviceToken: string;
-  readonly log: Log;
-  /** Demonstration logins to tell on the sign-in page; null outside demonstrations. */
-  readonly demoLogins: readonly unknown[] | null;
-}
-
-/** The main service: accounts and their sessions. */
-export function createMainModule({ db, signal, serviceToken, log, demoLogins }: MainOptions): ServiceModule {
-  const os = implement(accountsContract).$context<CallContext>();
-  const router = os.router({
-    login: os.login.handler(async ({ input }) => ({ token: await signIn(db, input) })),
-    logout: os.logout.handler(async ({ context }) => {
-      await requireCaller(db, context);
-      if (context.tokenHash) await signOut(db, signal, context.tokenHash);
-    }),
-    identity: os.identity.handler(async ({ context }) => identityOf(await requireCaller(db, context))),
-  });
+/** The main service: one router a thing, each beside what it calls. */
+export function createMainModule(options: MainOptions): ServiceModule {
+  const { db, signal, serviceToken, log, demoLogins, keptMails } = options;
+  const afterwards = new AnswerFirst(log);
+  const sweep = new FileSweep(db, options.files, log);
+  sweep.start();
+  const retention = new Retention(db, log);
+  retention.start();
+  const router = {
+    session: createSessionCalls(options),
+    registration: createRegistrationCalls(options, afterwards),
+    accounts: createAccountCalls(options),
+    users: createUserCalls(options, afterwards),
+    notifications: createNotificationCalls(options),
+    publicForms: createPublicFormCalls(options),
+    reference: createReferenceCalls(),
+  };
   const contract = createContractHandler(router, {
-    contract: accountsContract,
+    contract: {
+      accounts: accountsContract,
+      users: usersContract,
+      notifications: notificationsContract,
+      publicForms: publicFormsContract,
+    },
     title: 'Recolta: main',
     prefix: '/main',
     log,
@@ -58,17 +66,23 @@ export function createMainModule({ db, signal, serviceToken, log, demoLogins }: 
         sendJson(response, 200, await feedSessions(db, await readJsonBody(request, 100_000)));
         return true;
       }
-      if (path === '/demo-logins' && request.method === 'GET' && demoLogins) {
+      if (path === '/demo-logins' && request.method === 'GET') {
         sendJson(response, 200, demoLogins);
         return true;
       }
+      if (await answerUnsubscribe(db, request, response)) return true;
+      if (keptMails && (path === mailPagesPath || path?.startsWith(`${mailPagesPath}/`))) {
+        await answerMailPage(request, response, keptMails);
+        return true;
+      }
+      if (await answerDocumentCall(options, request, response, context)) return true;
       return contract(request, response, context);
     },
     async isReady() {
       return (await databaseNowMs(db)) > 0;
     },
     async close() {
-      // Nothing of its own runs between calls.
+      await Promise.all([afterwards.close(), sweep.stop(), retention.stop()]);
     },
   };
 }

@@ -1,7 +1,15 @@
+import type { Address } from '@recolta/shared/contracts/http/company-fields';
+import type { AccountDocumentType } from '@recolta/shared/domain/account-documents';
 import type { Permission, Role } from '@recolta/shared/domain/enumerations';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { PlatformTables } from '../platform/tables.ts';
 
-export interface MainTables {
+type NullableJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
+
+export type LinkPurpose = 'confirmEmail' | 'resetPassword';
+export type Locale = 'ro' | 'en';
+
+export interface MainTables extends Pick<PlatformTables, 'platform.files'> {
   'main.accounts': {
     id: Generated<string>;
     company_name: string | null;
@@ -11,6 +19,16 @@ export interface MainTables {
     bank: string | null;
     bank_branch: string | null;
     bank_account_number: string | null;
+    j_number: string | null;
+    county_of_activity: string | null;
+    invoice_address: NullableJson<Address>;
+    delivery_address: NullableJson<Address>;
+    distribution_counties: Generated<string[]>;
+    provider_account: Generated<boolean>;
+    locale: Generated<Locale>;
+    terms_version: string | null;
+    terms_accepted_at: Date | null;
+    closed_at: Date | null;
     created_at: Generated<Date>;
   };
   'main.users': {
@@ -31,5 +49,29 @@ export interface MainTables {
     user_id: string;
     created_at: Generated<Date>;
     ends_at: Date;
+  };
+  'main.link_tokens': {
+    id: Generated<string>;
+    user_id: string;
+    purpose: LinkPurpose;
+    token_hash: string;
+    created_at: Generated<Date>;
+    ends_at: Date;
+    used_at: Date | null;
+  };
+  'main.documents': {
+    account_id: string;
+    type: AccountDocumentType;
+    file_key: string;
+    uploaded_at: Generated<Date>;
+  };
+  'main.audit_log': {
+    id: Generated<number>;
+    at: Generated<Date>;
+    by_user_id: string;
+    action: string;
+    subject_user_id: string | null;
+    subject: string | null;
+    details: unknown;
   };
 }

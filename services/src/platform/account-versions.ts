@@ -14,8 +14,10 @@ export async function findAccountVersions(
   db: AnyDatabase,
   accountIds: readonly string[],
 ): Promise<ReadonlyMap<string, AccountVersions>> {
-  const { rows } = await sql<{ accountId: string; myBids: number }>`
-    select account_id as "accountId", sum(version)::bigint as "myBids"
-    from live.participants where account_id = any(${accountIds}::uuid[]) group by account_id`.execute(db);
-  return new Map(rows.map(({ accountId, myBids }) => [accountId, { inbox: 0, myBids }]));
+  const { rows } = await sql<AccountVersions & { accountId: string }>`
+    select a.id as "accountId",
+      coalesce((select i.version from main.inboxes i where i.account_id = a.id), 0) as inbox,
+      coalesce((select sum(p.version) from live.participants p where p.account_id = a.id), 0)::bigint as "myBids"
+    from unnest(${accountIds}::uuid[]) as a(id)`.execute(db);
+  return new Map(rows.map(({ accountId, ...versions }) => [accountId, versions]));
 }

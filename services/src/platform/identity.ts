@@ -8,8 +8,11 @@ export interface Caller {
   readonly userId: string;
   readonly accountId: string;
   readonly email: string;
+  /** An administrator who may not act is none: his role is then Client. */
   readonly role: Role;
+  /** Whether the user may act in the market: activated, and his e-mail confirmed [S1, S6]. */
   readonly isActive: boolean;
+  readonly isEmailConfirmed: boolean;
   readonly permissions: Permission[];
   readonly companyName: string | null;
   readonly administratorName: string | null;
@@ -18,6 +21,12 @@ export interface Caller {
   readonly hasBankDetails: boolean;
 }
 
+/** Whether user `u` may act in the market. */
+const mayActSql = sql<boolean>`(u.is_active and u.email_confirmed_at is not null)`;
+
+/** The role that user `u` may use at this moment. */
+export const effectiveRoleSql = sql<Role>`(case when u.role = 'Admin' and not ${mayActSql} then 'Client' else u.role end)`;
+
 /** The living sessions behind hashes of tokens; a hash without an answer stands for nobody. */
 export async function findCallers(
   db: AnyDatabase,
@@ -25,7 +34,8 @@ export async function findCallers(
 ): Promise<ReadonlyMap<string, Caller>> {
   const { rows } = await sql<Caller & { tokenHash: string }>`
     select s.token_hash as "tokenHash", s.id as "sessionId", u.id as "userId", a.id as "accountId",
-      u.email, u.role, u.is_active as "isActive",
+      u.email, ${effectiveRoleSql} as role, ${mayActSql} as "isActive",
+      u.email_confirmed_at is not null as "isEmailConfirmed",
       array(select p.permission from main.user_permissions p where p.user_id = u.id order by 1) as permissions,
       a.company_name as "companyName", a.administrator_name as "administratorName",
       a.company_number as "companyNumber", a.bank_account_number as iban,

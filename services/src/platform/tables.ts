@@ -12,6 +12,18 @@ export interface PlatformTables {
     payload: unknown;
     at: Generated<Date>;
   };
+  'platform.files': {
+    key: string;
+    owner_account_id: string;
+    name: string;
+    mime_type: string;
+    size_bytes: number;
+    sha256: string | null;
+    created_at: Generated<Date>;
+    kept_at: Date | null;
+    removed_at: Date | null;
+    erased_at: Date | null;
+  };
   'platform.epoch': { id: boolean; epoch: number; system_identifier: string; timeline: number };
 }
 

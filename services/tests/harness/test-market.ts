@@ -1,6 +1,8 @@
+import { mkdtempSync } from 'node:fs';
+import path from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { type Services, startServices } from '../../src/app.ts';
 import { parseSettings } from '../../src/config/settings.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
@@ -12,6 +14,8 @@ export const serviceToken = 'service-token-of-the-tests';
 /** The services, in this process, on a database of their own. */
 export interface TestMarket extends Pick<Services, 'db' | 'port'> {
   readonly database: TestDatabase;
+  /** Where its files are. */
+  readonly dataDir: string;
   /** All log lines so far. */
   readonly logText: () => string;
   call(call: Call): Promise<Answer>;
@@ -53,7 +57,8 @@ export async function joinTestMarket(database: TestDatabase): Promise<TestMarket
       },
     }),
   );
-  const settings = testSettings();
+  const dataDir = mkdtempSync(path.join(inject('runFolder'), 'data-'));
+  const settings = testSettings({ DATA_DIR: dataDir });
   const { connectionString } = database;
   const services = await startServices(settings, { connectionString, isOnlyProcess: false, log });
   const agent = httpAgent();
@@ -61,6 +66,7 @@ export async function joinTestMarket(database: TestDatabase): Promise<TestMarket
     db: services.db,
     port: services.port,
     database,
+    dataDir,
     logText: () => lines.join(''),
     call: (call) => send(agent, services.port, call),
     async close() {

@@ -1,4 +1,4 @@
-import { identitySchema } from '@recolta/shared/contracts/http/accounts';
+import { identitySchema } from '@recolta/shared/contracts/http/identity';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';

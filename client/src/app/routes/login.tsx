@@ -4,6 +4,6 @@ import { usePageMeta } from '../../lib/page-meta.ts';
 
 export function Component() {
   const { t } = useTexts();
-  usePageMeta(t('pages.loginTitle'), t('pages.loginDescription'));
+  usePageMeta(t('login.title'), t('login.description'));
   return <LoginPage />;
 }

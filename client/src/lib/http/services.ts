@@ -4,13 +4,14 @@ import { ResponseValidationPlugin } from '@orpc/contract/plugins';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { errorBodySchema } from '@recolta/shared/contracts/errors/error-body';
-import { accountsContract } from '@recolta/shared/contracts/http/accounts';
+import { identityContract } from '@recolta/shared/contracts/http/identity';
 import { bidRefusedSchema, liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
 
 /** How long a call may take before it counts as lost. */
 const callTimeoutMs = 8000;
 
-function linkTo(contract: AnyContractRouter, path: string) {
+/** The way to one service: every answer is checked against the contract, errors have the one form. */
+export function linkTo(contract: AnyContractRouter, path: string) {
   return new OpenAPILink(contract, {
     url: new URL(path, window.location.origin).href,
     fetch: (request, init) =>
@@ -39,7 +40,7 @@ function errorOf(body: unknown, status: number) {
 export const liveAuctions: JsonifiedClient<ContractRouterClient<typeof liveAuctionsContract>> =
   createORPCClient(linkTo(liveAuctionsContract, '/services/live-auctions'));
 
-/** The main service's calls about one's own account. */
-export const accounts: JsonifiedClient<ContractRouterClient<typeof accountsContract>> = createORPCClient(
-  linkTo(accountsContract, '/services/main'),
+/** The main service's call about who is signed in; what else it can be asked is in `main-service.ts`. */
+export const accounts: JsonifiedClient<ContractRouterClient<typeof identityContract>> = createORPCClient(
+  linkTo(identityContract, '/services/main'),
 );

@@ -65,6 +65,8 @@ export const connectionMachine = setup({
      */
     mayTryEarly: ({ context }) =>
       (context.attempt < 3 || context.hasPollFailed) && context.askedDelayMs === null,
+    /** Only rooms send a frame each moment; without one, silence says nothing. */
+    hasRooms: () => true,
   },
   delays: {
     silence: silenceMs,
@@ -109,7 +111,7 @@ export const connectionMachine = setup({
     },
     live: {
       entry: 'forgetAttempts',
-      after: { silence: 'suspect' },
+      after: { silence: { guard: 'hasRooms', target: 'suspect' } },
       on: {
         'frame.arrived': { target: 'live', reenter: true },
         'network.lost': { target: 'suspect', actions: assign({ isNetworkLost: true }) },

@@ -19,6 +19,8 @@ const lingerMs = 10_000;
 export interface RealtimeClient {
   /** Keeps a room in step while it is watched; call what it returns to stop. */
   readonly watch: (room: Room) => () => void;
+  /** Keeps the connection open without a room, for what the account is told; call what it returns to stop. */
+  readonly hold: () => () => void;
   /** The session has begun or ended: the socket is opened again with the new cookie. */
   readonly sessionChanged: () => void;
 }
@@ -30,6 +32,7 @@ export interface RealtimeClient {
  */
 export function createRealtimeClient(client: QueryClient, onSessionEnded: () => void): RealtimeClient {
   const watched = new Map<Room, number>();
+  let holders = 0;
   let link: RoomLink | null = null;
 
   const closeSocket = () => {
@@ -52,6 +55,7 @@ export function createRealtimeClient(client: QueryClient, onSessionEnded: () => 
         joinRooms: () => void joinAll(),
         probe: () => void measure(),
       },
+      guards: { hasRooms: () => watched.size > 0 },
       actors: { poller: fromCallback(() => startPolling(pollAll)) },
     }),
   );
@@ -110,13 +114,25 @@ export function createRealtimeClient(client: QueryClient, onSessionEnded: () => 
         }
         watched.delete(room);
         link?.leave(room);
-        setTimeout(() => {
-          if (watched.size === 0) send({ type: 'rooms.empty' });
-        }, lingerMs);
+        closeSoon();
+      };
+    },
+    hold: () => {
+      holders++;
+      if (actor.getSnapshot().matches('idle')) send({ type: 'room.watched' });
+      return () => {
+        holders--;
+        closeSoon();
       };
     },
     sessionChanged: () => send({ type: 'session.changed' }),
   };
+
+  function closeSoon() {
+    setTimeout(() => {
+      if (watched.size === 0 && holders === 0) send({ type: 'rooms.empty' });
+    }, lingerMs);
+  }
 
   async function joinOne(room: Room) {
     const isInStep = await link?.join(room);

@@ -27,5 +27,11 @@ export const frame: Translated<typeof romanian> = {
   footerDemo: 'Demonstration installation: companies, bids and prices are simulated.',
   footerAnpc: 'ANPC – consumer protection',
   footerNavigation: 'Useful links',
+  account: 'My account',
+  signUp: 'Sign up',
+  traderActive: 'Active trader',
+  traderInactive: 'Inactive trader',
+  traderActiveText: 'You can bid and post.',
+  traderInactiveText: 'An active account is needed to bid and post.',
   loadingPage: 'Loading the page',
 };

@@ -10,8 +10,6 @@ export const pages: Translated<typeof romanian> = {
   liveDescription: 'All live grain auctions: in progress, scheduled and awaiting a decision.',
   roomDescription: 'Live auction: {{name}}, {{quantity}}, {{county}}. Price, clock and bids in real time.',
   roomTitle: 'Auction room',
-  loginTitle: 'Log in',
-  loginDescription: 'Log in to your Recolta account.',
   notFoundTitle: '404 Not Found',
   notFoundHeading: '404 Not Found',
   notFoundText: 'This page could not be found',

@@ -24,5 +24,11 @@ export const frame = {
   footerDemo: 'Instalare demonstrativă: firmele, ofertele și prețurile sunt simulate.',
   footerAnpc: 'ANPC – protecția consumatorilor',
   footerNavigation: 'Legături utile',
+  account: 'Contul meu',
+  signUp: 'Înscriere',
+  traderActive: 'Comerciant activ',
+  traderInactive: 'Comerciant inactiv',
+  traderActiveText: 'Puteți oferta și publica.',
+  traderInactiveText: 'Pentru a oferta și a publica este nevoie de un cont activ.',
   loadingPage: 'Se încarcă pagina',
 };

@@ -8,8 +8,6 @@ export const pages = {
   roomDescription:
     'Licitație live: {{name}}, {{quantity}}, {{county}}. Prețul, ceasul și ofertele în timp real.',
   roomTitle: 'Camera licitației',
-  loginTitle: 'Autentificare',
-  loginDescription: 'Intrați în contul Recolta.',
   notFoundTitle: '404 – pagina nu există',
   notFoundHeading: '404 – Nu am găsit pagina',
   notFoundText: 'Această pagină nu a putut fi găsită.',

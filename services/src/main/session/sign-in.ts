@@ -3,9 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { hashToken, newToken } from '../../platform/token.ts';
 import type { MainTables } from '../tables.ts';
-import { hashPassword, verifyPassword } from './password.ts';
-
-let someHash: Promise<string> | undefined;
+import { hashOfNothing, verifyPassword } from './password.ts';
 
 /**
  * Signs in [S2]: the right password, then a confirmed e-mail. An unknown e-mail takes as long and is answered
@@ -18,24 +16,30 @@ export async function signIn(
   db: Kysely<MainTables>,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<string> {
+  const line = foldEmail(email);
   const user = await db
     .selectFrom('main.users')
     .select(['id', 'password_hash', 'email_confirmed_at'])
-    .where('email_folded', '=', foldEmail(email))
+    .where('email_folded', '=', line)
     .executeTakeFirst();
-  someHash ??= hashPassword(newToken());
-  const isRight = await verifyPassword(password, user?.password_hash ?? (await someHash));
+  const isRight = await verifyPassword(password, user?.password_hash ?? hashOfNothing(), line);
   if (!user || !isRight) throw new BorderError(401, 'wrongCredentials');
   if (user.email_confirmed_at === null) throw new BorderError(403, 'emailNotConfirmed');
 
   const token = newToken();
-  await sql`
+  // The lock and the hash: a password changed meanwhile opens nothing.
+  const { numAffectedRows } = await sql`
+    with right_user as (
+      select id from main.users where id = ${user.id} and password_hash = ${user.password_hash} for share
+    )
     insert into main.sessions (token_hash, user_id, ends_at)
-    values (${hashToken(token)}, ${user.id}, clock_timestamp() + make_interval(secs => ${sessionLifeMs / 1000}))`.execute(
-    db,
-  );
+    select ${hashToken(token)}, id, ${sessionEndSql} from right_user`.execute(db);
+  if (numAffectedRows !== 1n) throw new BorderError(401, 'wrongCredentials');
   return token;
 }
+
+/** When a session that begins now ends [S2]. */
+export const sessionEndSql = sql<Date>`clock_timestamp() + make_interval(secs => ${sessionLifeMs / 1000})`;
 
 /** One form of an e-mail, whatever its case [S1]. */
 export function foldEmail(email: string): string {

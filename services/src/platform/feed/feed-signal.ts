@@ -28,6 +28,7 @@ export class FeedSignal {
     this.listener = client;
     client.on('notification', () => this.wake());
     client.on('error', (error) => {
+      // What is cut off after the end is no loss, and given back already.
       if (this.listener !== client) return;
       this.log.warn({ err: error }, 'other processes are not heard for a while; the feed is polled');
       this.listener = null;

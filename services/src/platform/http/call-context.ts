@@ -2,7 +2,7 @@ import type { Caller } from '../identity.ts';
 import { findCallers } from '../identity.ts';
 import type { AnyDatabase } from '../tables.ts';
 import { hashToken } from '../token.ts';
-import { signInRequired } from './border-error.ts';
+import { BorderError, signInRequired } from './border-error.ts';
 
 /** What every handler knows of its call. */
 export interface CallContext {
@@ -25,9 +25,35 @@ export async function findCaller(db: AnyDatabase, context: CallContext): Promise
   return (await findCallers(db, [context.tokenHash])).get(context.tokenHash) ?? null;
 }
 
-/** The caller; 401 where there is none. */
-export async function requireCaller(db: AnyDatabase, context: CallContext): Promise<Caller> {
+/**
+ * The caller, his e-mail confirmed or not: for the few calls that a registration's token opens before it is [S1].
+ *
+ * @throws BorderError 401
+ */
+export async function requireRegistrant(db: AnyDatabase, context: CallContext): Promise<Caller> {
   const caller = await findCaller(db, context);
   if (!caller) throw signInRequired();
+  return caller;
+}
+
+/**
+ * The caller.
+ *
+ * @throws BorderError 401 for a visitor, 403 `emailNotConfirmed` for whoever has not confirmed his e-mail [S1]
+ */
+export async function requireCaller(db: AnyDatabase, context: CallContext): Promise<Caller> {
+  const caller = await requireRegistrant(db, context);
+  if (!caller.isEmailConfirmed) throw new BorderError(403, 'emailNotConfirmed');
+  return caller;
+}
+
+/**
+ * The caller, who is an administrator.
+ *
+ * @throws BorderError 401, 403
+ */
+export async function requireAdministrator(db: AnyDatabase, context: CallContext): Promise<Caller> {
+  const caller = await requireCaller(db, context);
+  if (caller.role !== 'Admin') throw new BorderError(403, 'NotEnoughPrivileges');
   return caller;
 }

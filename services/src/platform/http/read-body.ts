@@ -14,7 +14,6 @@ export async function readJsonBody(request: IncomingMessage, maxBytes: number): 
   const [mediaType = ''] = (request.headers['content-type'] ?? '').split(';', 1);
   if (mediaType.trim().toLowerCase() !== 'application/json')
     throw new BorderError(415, 'UnsupportedMediaType');
-  if (length > maxBytes) throw new BorderError(413, 'PayloadTooLarge');
   const bytes = await readBytes(request, maxBytes);
   if (bytes.length === 0) return undefined;
   const value = parsedOr400(bytes);
@@ -22,7 +21,16 @@ export async function readJsonBody(request: IncomingMessage, maxBytes: number): 
   return value;
 }
 
-async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+/**
+ * Reads a body whole; one that says beforehand that it is too large is not read at all.
+ *
+ * @throws BorderError 413 for more bytes, 400 where the caller went away before the end
+ */
+export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
+    request.resume();
+    throw new BorderError(413, 'PayloadTooLarge');
+  }
   const chunks: Buffer[] = [];
   let size = 0;
   try {

@@ -27,7 +27,8 @@ export async function startServer(
     {
       keepAliveTimeout: 65_000,
       headersTimeout: 10_000,
-      requestTimeout: 30_000,
+      // A document over a slow line.
+      requestTimeout: 120_000,
       maxHeaderSize: 16_384,
       // Nothing here depends on it, and a missing one would be answered in another form than ours.
       requireHostHeader: false,

@@ -22,6 +22,7 @@ export const errorCodes = [
   'BidNotBetter',
   'PriceNotMultiple',
   'StatusConflict',
+  'AccountInUse',
   // Borders: what any call may meet.
   'ValidationFailed',
   'MalformedRequest',

@@ -27,6 +27,8 @@ export const errorTexts: { readonly ro: Record<ErrorCode, string>; readonly en: 
       BidNotBetter: 'Cea mai bună ofertă este {bestPrice}. Următoarea ofertă primită este {nextPrice}.',
       PriceNotMultiple: 'Valoarea trebuie să fie multiplă de {threshold}.',
       StatusConflict: 'Licitația s-a schimbat între timp; acțiunea nu mai este posibilă.',
+      AccountInUse:
+        'Contul are licitații sau oferte câștigătoare în desfășurare. Poate fi închis după încheierea lor.',
       ValidationFailed: 'Unele câmpuri nu sunt completate corect.',
       MalformedRequest: 'Cererea nu a putut fi înțeleasă.',
       SignInRequired: 'Autentificați-vă pentru a continua.',
@@ -67,6 +69,8 @@ export const errorTexts: { readonly ro: Record<ErrorCode, string>; readonly en: 
       BidNotBetter: 'The best bid is {bestPrice}. The next bid that is taken is {nextPrice}.',
       PriceNotMultiple: 'The value must be a multiple of {threshold}.',
       StatusConflict: 'The auction has changed meanwhile; this is no longer possible.',
+      AccountInUse:
+        'The account has auctions or leading bids under way. It can be closed once they are over.',
       ValidationFailed: 'Some fields are not filled in correctly.',
       MalformedRequest: 'The request could not be understood.',
       SignInRequired: 'Log in to continue.',

@@ -32,7 +32,8 @@ export const instantSchema = z.iso.datetime({ precision: 3 });
 /** A day as `YYYY-MM-DD`. */
 export const daySchema = z.iso.date();
 
-export const idSchema = z.uuid();
+/** An id in its one form: small letters, however it was written. */
+export const idSchema = z.uuid().check(z.toLowerCase());
 
 /** Command id of the caller's making: one per intent, the same on every repetition [L5]. */
 export const idempotencyKeySchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));

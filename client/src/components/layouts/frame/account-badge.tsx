@@ -1,15 +1,17 @@
-import type { Identity } from '@recolta/shared/contracts/http/accounts';
-import { Check, LogOut, TriangleAlert } from 'lucide-react';
+import type { Identity } from '@recolta/shared/contracts/http/identity';
+import type { AccountStatus } from '@recolta/shared/domain/account-status';
+import { Check, LogOut, TriangleAlert, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '../../../features/session/api/session-calls.ts';
 import {
-  type AccountStatus,
   accountAlias,
   accountStatus,
   needsAttention,
 } from '../../../features/session/state/account-status.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 
@@ -32,6 +34,24 @@ export function AccountStatusChip({ identity }: { identity: Identity }) {
       )}
       {t(statusKeys[status])}
     </Chip>
+  );
+}
+
+/** The warning icon beside what is about the account, where it stands [S5]. */
+export function AttentionMark({ identity, className }: { identity: Identity; className?: string }) {
+  const { t } = useTexts();
+  if (!needsAttention(identity)) return null;
+  return (
+    <span
+      role="img"
+      aria-label={t('frame.accountNeedsDetails')}
+      className={classNames(
+        'grid size-4.5 flex-none place-items-center rounded-full bg-warn-wash text-warn',
+        className,
+      )}
+    >
+      <TriangleAlert aria-hidden="true" size={12} />
+    </span>
   );
 }
 
@@ -88,15 +108,7 @@ export function AccountBadge({ identity }: { identity: Identity }) {
         <span className="grid size-9 place-items-center rounded-full bg-act font-semibold text-act-ink text-s">
           {alias}
         </span>
-        {needsAttention(identity) && (
-          <span
-            role="img"
-            aria-label={t('frame.accountNeedsDetails')}
-            className="absolute top-0 right-0 grid size-4.5 place-items-center rounded-full bg-warn-wash text-warn"
-          >
-            <TriangleAlert aria-hidden="true" size={12} />
-          </span>
-        )}
+        <AttentionMark identity={identity} className="absolute top-0 right-0" />
       </button>
       {isOpen && (
         <div className="absolute top-full right-0 z-30 mt-1 w-64 animate-arrive rounded-2 border border-line bg-surface p-2 shadow-lg">
@@ -104,6 +116,15 @@ export function AccountBadge({ identity }: { identity: Identity }) {
             {identity.account.companyName ?? identity.user.email}
           </p>
           <p className="truncate px-3 pb-2 text-ink-2 text-s">{identity.user.email}</p>
+          <LocalLink
+            to="/account"
+            onClick={() => setIsOpen(false)}
+            className="flex min-h-11 items-center gap-2 rounded-1 px-3 font-medium hover:bg-surface-2"
+          >
+            <UserRound aria-hidden="true" size={16} />
+            {t('frame.account')}
+            <AttentionMark identity={identity} />
+          </LocalLink>
           <button
             type="button"
             onClick={leave}

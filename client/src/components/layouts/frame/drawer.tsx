@@ -1,4 +1,4 @@
-import { LogOut, X } from 'lucide-react';
+import { LogOut, UserRound, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { sessionState } from '../../../features/session/state/session.ts';
@@ -6,9 +6,10 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink, LocalNavLink } from '../../../lib/local-link.tsx';
 import { redirectQuery } from '../../../lib/local-redirect.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { AccountStatusChip, useSignOut } from './account-badge.tsx';
+import { AccountStatusChip, AttentionMark, useSignOut } from './account-badge.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { TraderCard } from './trader-card.tsx';
 
 const entry =
   'flex min-h-12 items-center gap-3 rounded-2 px-3 font-medium text-l hover:bg-surface-2 aria-[current=page]:bg-act-wash aria-[current=page]:text-act';
@@ -57,10 +58,18 @@ export function Drawer({ onClose }: { onClose: () => void }) {
             <AccountStatusChip identity={session.identity} />
           </div>
         )}
+        {session.kind === 'visitor' && <TraderCard isActive={false} />}
         <nav aria-label={t('frame.mainNavigation')} className="flex flex-col gap-1">
           <LocalNavLink to="/live" className={entry}>
             {t('frame.live')}
           </LocalNavLink>
+          {session.kind === 'signedIn' && (
+            <LocalNavLink to="/account" className={entry}>
+              <UserRound aria-hidden="true" size={18} />
+              {t('frame.account')}
+              <AttentionMark identity={session.identity} />
+            </LocalNavLink>
+          )}
         </nav>
         <div className="mt-auto flex items-center justify-between border-line border-t pt-3">
           <LanguageLink />

@@ -65,9 +65,14 @@ function SessionCorner() {
   if (session.kind === 'unknown') return <span className="h-11 w-28" />;
   if (session.kind === 'signedIn') return <AccountBadge identity={session.identity} />;
   return (
-    <LocalLink to={`/login${redirectQuery(location)}`} className={buttonClass('plain', 'px-3.5 text-s')}>
-      <LogIn aria-hidden="true" size={16} />
-      {t('frame.login')}
-    </LocalLink>
+    <>
+      <LocalLink to={`/login${redirectQuery(location)}`} className={buttonClass('plain', 'px-3.5 text-s')}>
+        <LogIn aria-hidden="true" size={16} />
+        {t('frame.login')}
+      </LocalLink>
+      <LocalLink to="/inscriere" className={buttonClass('act', 'px-3.5 text-s max-md:hidden')}>
+        {t('frame.signUp')}
+      </LocalLink>
+    </>
   );
 }

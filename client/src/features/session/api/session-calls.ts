@@ -1,5 +1,5 @@
 import { type SessionInput, signedInCookieName } from '@recolta/shared/contracts/http/session';
-import { callErrorOf } from '../../../lib/http/failure.ts';
+import { callErrorOf, failureOf } from '../../../lib/http/failure.ts';
 import { accounts } from '../../../lib/http/services.ts';
 import { type Session, sessionState } from '../state/session.ts';
 
@@ -42,4 +42,19 @@ export async function signOut(): Promise<void> {
   const response = await fetch('/session', { method: 'DELETE', signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok && response.status !== 401) throw await callErrorOf(response);
   sessionState.set({ kind: 'visitor' });
+}
+
+/**
+ * Asks again who is signed in, because something of the account has changed. Where nobody answers, what is held stays:
+ * a page with a half-filled form is not taken away for a lost connection.
+ */
+export async function refreshSession(): Promise<void> {
+  const held = sessionState.get();
+  if (held.kind !== 'signedIn') return;
+  try {
+    const identity = await accounts.identity({});
+    if (sessionState.get() === held) sessionState.set({ kind: 'signedIn', identity });
+  } catch (error) {
+    if (failureOf(error).status === 401) sessionState.set({ kind: 'visitor' });
+  }
 }

@@ -12,8 +12,9 @@ import { localRedirect } from '../../../lib/local-redirect.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { signIn } from '../api/session-calls.ts';
 import { type LoginErrors, loginErrors } from '../state/login-form.ts';
-import { sessionState } from '../state/session.ts';
+import { confirmationSucceededState, passwordChangedState, sessionState } from '../state/session.ts';
 import { DemoLogins } from './demo-logins.tsx';
+import { ResendConfirmation } from './resend-confirmation.tsx';
 
 const noErrors: LoginErrors = { email: null, password: null };
 
@@ -36,6 +37,8 @@ export function LoginPage() {
     setFailure(null);
     try {
       await signIn(input);
+      passwordChangedState.set(false);
+      confirmationSucceededState.set(false);
       await navigate(target, { replace: true });
     } catch (error) {
       setFailure(failureOf(error));
@@ -58,6 +61,7 @@ export function LoginPage() {
     <div className="mx-auto w-full max-w-[440px] px-4 py-8 md:py-14">
       <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('login.heading')}</h1>
       <p className="mt-1 mb-6 text-ink-2">{t('login.lead')}</p>
+      <LoginNote />
       {session.kind === 'signedIn' && (
         <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-2 bg-fact-wash p-3 text-s">
           <span>{t('login.alreadyIn', { email: session.identity.user.email })}</span>
@@ -105,11 +109,24 @@ export function LoginPage() {
         <div role="alert" className="min-h-6 text-lost text-s">
           {failure && <LoginFailure failure={failure} />}
         </div>
+        {failure?.code === 'emailNotConfirmed' && <ResendConfirmation email={email.trim()} />}
         <Button type="submit" look="act" className="mt-2 w-full" aria-busy={isSending}>
           {isSending && <Spinner />}
           {isSending ? t('login.submitting') : t('login.submit')}
         </Button>
+        <LocalLink
+          to={`/reset-password${emailQuery(email)}`}
+          className="mt-3 inline-flex min-h-11 items-center font-medium text-fact text-s underline"
+        >
+          {t('login.forgotten')}
+        </LocalLink>
       </form>
+      <p className="mt-4 flex flex-wrap items-center justify-between gap-2">
+        <span className="text-ink-2">{t('login.noAccount')}</span>
+        <LocalLink to={`/inscriere${emailQuery(email)}`} className={buttonClass('plain', 'text-s')}>
+          {t('login.signUp')}
+        </LocalLink>
+      </p>
       <DemoLogins
         isBusy={isSending}
         onChoose={(login) => {
@@ -119,6 +136,23 @@ export function LoginPage() {
       />
     </div>
   );
+}
+
+/** What was just done elsewhere and ends here. */
+function LoginNote() {
+  const { t } = useTexts();
+  const isConfirmed = confirmationSucceededState.useValue();
+  const isChanged = passwordChangedState.useValue();
+  if (!isConfirmed && !isChanged) return null;
+  return (
+    <p role="status" className="mb-5 rounded-2 bg-lead-wash p-3 text-s">
+      {isChanged ? t('login.passwordChanged') : t('login.confirmed')}
+    </p>
+  );
+}
+
+function emailQuery(email: string): string {
+  return email.trim() === '' ? '' : `?email=${encodeURIComponent(email.trim())}`;
 }
 
 function LoginFailure({ failure }: { failure: Failure }) {

@@ -1,4 +1,4 @@
-import type { Identity } from '@recolta/shared/contracts/http/accounts';
+import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { describe, expect, test } from 'vitest';
 import { accountAlias, accountStatus, needsAttention } from './account-status.ts';
 
@@ -9,8 +9,23 @@ function identity(
   account: Partial<Identity['account']> = {},
 ): Identity {
   return {
-    user: { userId: 'u', accountId: 'a', email: 'x@y.ro', isActive, roles: [role], permissions: [] },
-    account: { id: 'a', companyName: null, administratorName: null, hasBankDetails, ...account },
+    user: {
+      userId: 'u',
+      accountId: 'a',
+      email: 'x@y.ro',
+      isActive,
+      isEmailConfirmed: true,
+      roles: [role],
+      permissions: [],
+    },
+    account: {
+      id: 'a',
+      companyName: null,
+      administratorName: null,
+      hasBankDetails,
+      hasDocuments: false,
+      ...account,
+    },
   };
 }
 

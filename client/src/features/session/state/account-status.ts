@@ -1,18 +1,25 @@
-import type { Identity } from '@recolta/shared/contracts/http/accounts';
+import type { Identity } from '@recolta/shared/contracts/http/identity';
 
-export type AccountStatus = 'active' | 'inactive' | 'incomplete';
+import {
+  type AccountFacts,
+  type AccountStatus,
+  needsAttention as factsNeedAttention,
+  accountStatus as statusOf,
+} from '@recolta/shared/domain/account-status';
+
+function factsOf({ user, account }: Identity): AccountFacts {
+  const [role = 'Client'] = user.roles;
+  return { role, isActive: user.isActive, hasBankDetails: account.hasBankDetails };
+}
 
 /** The status that the badge shows [S5]. */
-export function accountStatus({ user, account }: Identity): AccountStatus {
-  const isBidder = user.roles.includes('Bidder');
-  if (isBidder && (!user.isActive || !account.hasBankDetails)) return 'incomplete';
-  if (user.isActive && !account.hasBankDetails) return 'incomplete';
-  return user.isActive ? 'active' : 'inactive';
+export function accountStatus(identity: Identity): AccountStatus {
+  return statusOf(factsOf(identity));
 }
 
 /** Whether the warning icon stands beside the account [S5]. */
-export function needsAttention({ user, account }: Identity): boolean {
-  return !user.isActive || !account.hasBankDetails;
+export function needsAttention(identity: Identity): boolean {
+  return factsNeedAttention(factsOf(identity));
 }
 
 /** Initials of the administrator's name, else the first letter of the company's, else of the e-mail. */

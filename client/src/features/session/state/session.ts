@@ -1,4 +1,4 @@
-import type { Identity } from '@recolta/shared/contracts/http/accounts';
+import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { createState } from '../../../lib/state.ts';
 
 /** Who uses the page; `unknown` until the first answer. */
@@ -14,3 +14,9 @@ export const sessionState = createState<Session>({ kind: 'unknown' });
 export function sessionKey(session: Session): string {
   return session.kind === 'signedIn' ? session.identity.user.userId : session.kind;
 }
+
+/** Whether an e-mail was confirmed on this page. */
+export const confirmationSucceededState = createState(false);
+
+/** Whether a password was changed on this page, which ended its session. */
+export const passwordChangedState = createState(false);

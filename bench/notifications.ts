@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { accountFrameSchema } from '@recolta/shared/contracts/socket/messages';
+import { sql } from 'kysely';
+import { io, type Socket } from 'socket.io-client';
+import type { AllTables } from '../services/src/all-tables.ts';
+import { createKysely, createPool } from '../services/src/platform/db/pool.ts';
+import { hashToken } from '../services/src/platform/token.ts';
+import { startBidder } from './fan-out/steady-bidder.ts';
+import type { Report } from './report/report.ts';
+import { median, quantile } from './report/statistics.ts';
+import { type Market, startMarket } from './stack/market.ts';
+import { startRelay } from './stack/relay-process.ts';
+
+const online = 500;
+const rounds = 3;
+const bidsPerSecond = 10;
+const bids = 150;
+const settleMs = 2000;
+
+/** From a bid that beats somebody to the open page of who was beaten, with 500 accounts online. */
+export async function measure(report: Report): Promise<void> {
+  await using market = await startMarket({ bidders: online });
+  await using relay = await startRelay(market);
+  const received = new Map<string, number[]>();
+  const sockets = await connectAll(relay.port, market, received);
+  const bidder = await startBidder(market);
+  const fromNotice: number[][] = [];
+  const fromBid: number[][] = [];
+  let lost = 0;
+  for (let round = 0; round < rounds; round++) {
+    for (const times of received.values()) times.length = 0;
+    const startMs = Date.now();
+    await bidder.bidAtRate(bidsPerSecond, bids);
+    await wait(settleMs);
+    const told = await outbidSince(market, startMs);
+    const found = told.map(({ tokenHash, noticeMs, bidMs }) => {
+      const at = received.get(tokenHash)?.find((ms) => ms >= noticeMs) ?? Number.NaN;
+      return { fromNotice: at - noticeMs, fromBid: at - bidMs };
+    });
+    const arrived = found.filter(({ fromBid: ms }) => !Number.isNaN(ms));
+    lost += bids - (round === 0 ? 1 : 0) - arrived.length;
+    fromNotice.push(arrived.map((one) => one.fromNotice));
+    fromBid.push(arrived.map((one) => one.fromBid));
+  }
+  for (const socket of sockets) socket.disconnect();
+  bidder.close();
+
+  const ms = { unit: 'ms' } as const;
+  const p99 = (all: number[][]) => all.map((samples) => quantile(samples, 0.99));
+  report.note(
+    `${online} accounts online, each with a socket; ${rounds} rounds of ${bids} bids at ${bidsPerSecond}/s`,
+  );
+  report.note('the notice’s time is taken in its transaction, the bid’s under the lock: both commits count');
+  report.figure({ what: 'notice to socket, p99', ...ms, ours: p99(fromNotice), goal: { atMost: 200 } });
+  report.figure({ what: 'notice to socket, p50', ...ms, ours: fromNotice.map(median) });
+  report.figure({
+    what: 'bid to beaten one’s socket, p99',
+    ...ms,
+    ours: p99(fromBid),
+    goal: { atMost: 400 },
+  });
+  report.figure({ what: 'bid to beaten one’s socket, p50', ...ms, ours: fromBid.map(median) });
+  report.doubt(lost !== 0, `${lost} notices did not arrive`);
+}
+
+/** One socket for each account; when its inbox changed, in ms since the epoch, by the hash of its token. */
+async function connectAll(port: number, market: Market, received: Map<string, number[]>): Promise<Socket[]> {
+  return Promise.all(
+    market.bidderTokens.map(
+      (token) =>
+        new Promise<Socket>((resolve, reject) => {
+          const times: number[] = [];
+          received.set(hashToken(token), times);
+          const socket = io(`http://127.0.0.1:${port}`, {
+            transports: ['websocket'],
+            auth: { protocol: 1, token },
+            forceNew: true,
+            reconnection: false,
+          });
+          let inbox = -1;
+          socket.on('connect_error', reject);
+          socket.on('account', (frame: unknown) => {
+            const next = accountFrameSchema.parse(frame);
+            if (inbox >= 0 && next.inbox > inbox) times.push(Date.now());
+            inbox = next.inbox;
+            resolve(socket);
+          });
+        }),
+    ),
+  );
+}
+
+interface Told {
+  readonly tokenHash: string;
+  readonly noticeMs: number;
+  readonly bidMs: number;
+}
+
+async function outbidSince(market: Market, sinceMs: number): Promise<Told[]> {
+  const pool = createPool({ connectionString: market.connectionString, max: 1, applicationName: 'bench' });
+  const db = createKysely<AllTables>(pool);
+  const { rows } = await sql<Told>`
+    select s.token_hash as "tokenHash",
+      floor(extract(epoch from n.created_at) * 1000)::bigint as "noticeMs",
+      floor(extract(epoch from e.at) * 1000)::bigint as "bidMs"
+    from main.notifications n
+    join main.users u on u.account_id = n.account_id
+    join main.sessions s on s.user_id = u.id
+    join live.entries e on n.event_key = 'live:' || e.auction_id || ':' || e.version
+    where n.type = 'Outbid' and n.created_at >= to_timestamp(${sinceMs / 1000}::float8)`.execute(db);
+  await db.destroy();
+  return rows;
+}

@@ -1,0 +1,171 @@
+import {
+  type AccountDocumentType,
+  documentFields,
+  documentMimeTypes,
+} from '@recolta/shared/domain/account-documents';
+import { Check, Download, FileUp, TriangleAlert } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { formatInstant } from '../../lib/bucharest-time.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { faultsOfError } from '../../lib/forms/field-fault.ts';
+import { fileFault, fileFaultOfFailure } from '../../lib/forms/file-fault.ts';
+import { useFaultText } from '../../lib/forms/use-fault-text.ts';
+import { failureOf } from '../../lib/http/failure.ts';
+import { type AccountDocument, uploadDocument } from '../../lib/http/upload-document.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Chip } from '../ui/chip.tsx';
+
+type Stage =
+  | { readonly kind: 'resting' }
+  | { readonly kind: 'sending'; readonly share: number }
+  | { readonly kind: 'failed'; readonly text: string; readonly file: File | null };
+
+/** One of the account's four documents: what is there, a file to send with its progress, a refusal and another try. */
+export function DocumentSlot({
+  accountId,
+  type,
+  token,
+  document,
+  onUploaded,
+}: {
+  accountId: string;
+  type: AccountDocumentType;
+  token?: string | undefined;
+  document: AccountDocument | undefined;
+  onUploaded: (document: AccountDocument) => void;
+}) {
+  const { t, locale } = useTexts();
+  const id = useId();
+  const textOf = useFaultText();
+  const input = useRef<HTMLInputElement>(null);
+  const underWay = useRef<AbortController | null>(null);
+  const [stage, setStage] = useState<Stage>({ kind: 'resting' });
+  const name = t(`forms.field.${documentFields[type]}`);
+
+  useEffect(() => () => underWay.current?.abort(), []);
+
+  const send = async (file: File) => {
+    const fault = fileFault(file);
+    if (fault) return setStage({ kind: 'failed', text: textOf(fault), file: null });
+    const controller = new AbortController();
+    underWay.current = controller;
+    setStage({ kind: 'sending', share: 0 });
+    try {
+      const onProgress = (share: number) => setStage({ kind: 'sending', share });
+      onUploaded(
+        await uploadDocument({ accountId, type, file, token, onProgress, signal: controller.signal }),
+      );
+      setStage({ kind: 'resting' });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      const failure = failureOf(error);
+      const refused = faultsOfError(error)[0] ?? fileFaultOfFailure(failure);
+      const text = refused ? textOf(refused) : errorText(failure.code, failure.params, locale);
+      // The same file will be refused again; a connection may be back.
+      setStage({ kind: 'failed', text, file: refused ? null : file });
+    }
+  };
+
+  return (
+    <li className="border-line border-b py-4 last:border-b-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 id={`${id}-name`} className="font-medium">
+            {name}
+          </h3>
+          <div className="mt-1 flex flex-wrap items-center gap-2 text-ink-2 text-s">
+            {document ? (
+              <Chip tone="ok">
+                <Check aria-hidden="true" size={13} strokeWidth={2.6} />
+                {t('forms.document.uploadedAt', { date: formatInstant(document.uploadedAt, 'date', locale) })}
+              </Chip>
+            ) : (
+              <Chip tone="warn">
+                <TriangleAlert aria-hidden="true" size={13} />
+                {t('forms.document.missing')}
+              </Chip>
+            )}
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {document && token === undefined && (
+            <a
+              href={`/services/main/documents?path=${encodeURIComponent(document.path)}`}
+              download
+              aria-label={`${t('forms.document.view')}: ${name}`}
+              className={buttonClass('quiet', 'text-s')}
+            >
+              <Download aria-hidden="true" size={16} />
+              {t('forms.document.view')}
+            </a>
+          )}
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            hidden
+            accept={[...documentMimeTypes, '.pdf', '.jpg', '.jpeg', '.png', '.webp'].join(',')}
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              // The same file can be chosen again.
+              event.target.value = '';
+              if (file) void send(file);
+            }}
+          />
+          <Button
+            className="text-s"
+            disabled={stage.kind === 'sending'}
+            aria-label={`${document ? t('forms.document.replace') : t('forms.document.choose')}: ${name}`}
+            onClick={() => input.current?.click()}
+          >
+            <FileUp aria-hidden="true" size={16} />
+            {document ? t('forms.document.replace') : t('forms.document.choose')}
+          </Button>
+        </div>
+      </div>
+      {stage.kind === 'sending' && <Progress share={stage.share} label={name} />}
+      <div role="alert" className="text-lost text-s">
+        {stage.kind === 'failed' && (
+          <p className="mt-2 flex flex-wrap items-center gap-x-3">
+            {stage.text}
+            {stage.file && (
+              <button
+                type="button"
+                onClick={() => stage.file && void send(stage.file)}
+                className="min-h-9 font-semibold underline"
+              >
+                {t('forms.retry')}
+              </button>
+            )}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Progress({ share, label }: { share: number; label: string }) {
+  const { t } = useTexts();
+  const percent = Math.round(share * 100);
+  const text = percent < 100 ? t('forms.document.uploading', { percent }) : t('forms.document.checking');
+  return (
+    <div className="mt-2">
+      <p className="mb-1 text-ink-2 text-s">{text}</p>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={text}
+        className="h-1.5 overflow-hidden rounded-full bg-surface-2"
+      >
+        <div
+          className="h-full origin-left bg-act transition-transform"
+          style={{ transform: `scaleX(${share})` }}
+        />
+      </div>
+    </div>
+  );
+}

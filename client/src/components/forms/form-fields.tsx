@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { get, useController, useFormContext } from 'react-hook-form';
+import { fieldName } from '../../lib/forms/fault-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { CheckboxField } from './checkbox-field.tsx';
+import { InputField } from './input-field.tsx';
+import { PasswordField } from './password-field.tsx';
+
+/** Label and fault of a field of the form around it. */
+export function useFieldFace(name: string): { readonly label: string; readonly error: string | undefined } {
+  const { t } = useTexts();
+  const { formState } = useFormContext();
+  const error: unknown = get(formState.errors, `${name}.message`);
+  return { label: fieldName(name, t), error: typeof error === 'string' ? error : undefined };
+}
+
+type InputProps = Omit<ComponentProps<typeof InputField>, 'label' | 'error' | 'name'> & {
+  name: string;
+  /** Where the field's own label would not say enough. */
+  label?: string;
+};
+
+/** A line of text of the form around it, labelled by its name. */
+export function FormInput({ name, ...rest }: InputProps) {
+  const { register } = useFormContext();
+  return <InputField {...useFieldFace(name)} {...rest} {...register(name)} />;
+}
+
+export function FormPassword({ name, ...rest }: InputProps) {
+  const { register } = useFormContext();
+  return <PasswordField {...useFieldFace(name)} {...rest} {...register(name)} />;
+}
+
+export function FormCheckbox({ name, label }: { name: string; label: ReactNode }) {
+  const { field } = useController({ name });
+  const { error } = useFieldFace(name);
+  return (
+    <CheckboxField
+      label={label}
+      error={error}
+      name={name}
+      ref={field.ref}
+      checked={field.value === true}
+      onChange={(event) => field.onChange(event.target.checked)}
+      onBlur={field.onBlur}
+    />
+  );
+}

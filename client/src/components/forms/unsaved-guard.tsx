@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { destinationOf, unsavedForms } from '../../lib/forms/unsaved-changes.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+/** Asks before a page with unsaved forms is left: by a link, by Back where the browser lets it, by closing the tab. */
+export function UnsavedGuard() {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const hasUnsaved = unsavedForms.useValue().size > 0;
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+
+  useEffect(() => {
+    if (!hasUnsaved) return;
+    const stopUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const stopClick = (event: MouseEvent) => {
+      const to = destinationOf(event, window.location);
+      if (to === null) return;
+      event.preventDefault();
+      setLeave(() => () => void navigate(to));
+    };
+    const history = 'navigation' in window ? window.navigation : null;
+    const stopBack = (event: NavigateEvent) => {
+      const { key, url, sameDocument } = event.destination;
+      const isAnotherPage = new URL(url).pathname !== window.location.pathname;
+      if (event.navigationType !== 'traverse' || !event.cancelable || !sameDocument || !isAnotherPage) return;
+      event.preventDefault();
+      setLeave(() => () => void history?.traverseTo(key));
+    };
+    window.addEventListener('beforeunload', stopUnload);
+    document.addEventListener('click', stopClick, { capture: true });
+    history?.addEventListener('navigate', stopBack);
+    return () => {
+      window.removeEventListener('beforeunload', stopUnload);
+      document.removeEventListener('click', stopClick, { capture: true });
+      history?.removeEventListener('navigate', stopBack);
+    };
+  }, [hasUnsaved, navigate]);
+
+  if (leave === null) return null;
+  const stay = () => setLeave(null);
+  return (
+    <Dialog title={t('forms.unsavedHeading')} onClose={stay}>
+      <p className="mt-2 mb-5 text-ink-2">{t('forms.unsavedText')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button look="act" onClick={stay}>
+          {t('forms.unsavedStay')}
+        </Button>
+        <Button
+          look="danger"
+          onClick={() => {
+            unsavedForms.set(new Set());
+            stay();
+            // Once nothing holds the page back any more.
+            setTimeout(leave);
+          }}
+        >
+          {t('forms.unsavedLeave')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

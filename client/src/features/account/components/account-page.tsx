@@ -1,0 +1,99 @@
+import type { Account } from '@recolta/shared/contracts/http/accounts';
+import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { UnsavedGuard } from '../../../components/forms/unsaved-guard.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useAccount } from '../api/account-query.ts';
+import { AccountProgress } from './account-progress.tsx';
+import { type SectionName, sectionNames } from './account-section.tsx';
+import { DataSection } from './data-section.tsx';
+import { AddressesSection, BankSection, CompanySection } from './details-sections.tsx';
+import { DocumentsSection } from './documents-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProviderSection } from './provider-section.tsx';
+
+/** Everything about one's own account, each part saved on its own. */
+export function AccountPage({ identity }: { identity: Identity }) {
+  const { t } = useTexts();
+  const { data: account, status, refetch } = useAccount(identity.account.id);
+  const [role] = identity.user.roles;
+  const hasProviderSection = role === 'Client' || role === 'Provider';
+  const sections = sectionNames.filter((name) => name !== 'provider' || hasProviderSection);
+  return (
+    <div className="mx-auto w-full max-w-[1120px] px-4 py-8 md:py-10 lg:px-8">
+      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('account.heading')}</h1>
+      <p className="mb-6 break-words text-ink-2">
+        {identity.account.companyName ?? identity.user.email} · {identity.user.email}
+      </p>
+      {status === 'pending' && (
+        <p role="status" className="flex items-center gap-3 py-10">
+          <Spinner />
+          {t('account.loading')}
+        </p>
+      )}
+      {status === 'error' && (
+        <Notice isAlert title={t('forms.loadFailed')}>
+          <Button onClick={() => void refetch()}>{t('forms.retry')}</Button>
+        </Notice>
+      )}
+      {account && (
+        <div className="grid items-start gap-6 lg:grid-cols-[220px_minmax(0,1fr)]">
+          <SectionLinks names={sections} />
+          <div className="grid min-w-0 gap-5">
+            <AccountProgress identity={identity} account={account} />
+            <Sections account={account} identity={identity} names={sections} />
+          </div>
+        </div>
+      )}
+      <UnsavedGuard />
+    </div>
+  );
+}
+
+function Sections({
+  account,
+  identity,
+  names,
+}: {
+  account: Account;
+  identity: Identity;
+  names: readonly SectionName[];
+}) {
+  return (
+    <>
+      <CompanySection account={account} />
+      <AddressesSection account={account} />
+      <BankSection account={account} />
+      <DocumentsSection account={account} />
+      {names.includes('provider') && (
+        <ProviderSection account={account} isProvider={identity.user.roles.includes('Provider')} />
+      )}
+      <NotificationsSection accountId={account.id} />
+      <PasswordSection email={account.email} />
+      <DataSection accountId={account.id} />
+    </>
+  );
+}
+
+function SectionLinks({ names }: { names: readonly SectionName[] }) {
+  const { t } = useTexts();
+  return (
+    <nav aria-label={t('account.sections')} className="lg:sticky lg:top-4">
+      <ul className="flex flex-wrap gap-x-1 lg:flex-col">
+        {names.map((name) => (
+          <li key={name}>
+            <a
+              href={`#${name}`}
+              className="flex min-h-11 items-center rounded-2 px-3 font-medium text-ink-2 text-s hover:bg-surface-2 hover:text-ink"
+            >
+              {t(`account.section.${name}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

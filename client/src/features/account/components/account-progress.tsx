@@ -1,0 +1,53 @@
+import type { Account } from '@recolta/shared/contracts/http/accounts';
+import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { Check, Circle } from 'lucide-react';
+import { useTexts } from '../../../lib/i18n.ts';
+
+/** What stands between this account and trading; gone once nothing does. */
+export function AccountProgress({ identity, account }: { identity: Identity; account: Account }) {
+  const { t } = useTexts();
+  const { isActive, roles } = identity.user;
+  if (roles.includes('Admin') || (isActive && account.hasBankDetails && account.hasDocuments)) return null;
+  const steps = [
+    { name: 'email', isDone: identity.user.isEmailConfirmed, href: null },
+    { name: 'documents', isDone: account.hasDocuments, href: '#documents' },
+    { name: 'bank', isDone: account.hasBankDetails, href: '#bank' },
+    { name: 'active', isDone: isActive, href: null },
+  ] as const;
+  return (
+    <section
+      aria-labelledby="progress-heading"
+      className="rounded-3 border border-line bg-warn-wash p-5 shadow-card"
+    >
+      <h2 id="progress-heading" className="font-semibold">
+        {isActive ? t('account.incomplete') : t('account.inactive')}
+      </h2>
+      <ul className="mt-2 grid gap-1">
+        {steps.map(({ name, isDone, href }) => (
+          <li key={name} className="flex items-center gap-2">
+            {isDone ? (
+              <Check aria-hidden="true" size={16} className="flex-none text-act" />
+            ) : (
+              <Circle aria-hidden="true" size={16} className="flex-none text-warn" />
+            )}
+            <span>
+              {t(`account.step.${name}`)}
+              <span className="text-ink-2">
+                {' – '}
+                {isDone ? t('account.stepDone') : t(`account.stepOpen.${name}`)}
+              </span>
+              {!isDone && href && (
+                <>
+                  {' '}
+                  <a href={href} className="font-medium underline">
+                    {t('account.complete')}
+                  </a>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import type { NotificationChoices } from '@recolta/shared/contracts/http/accounts';
+import {
+  type NotificationChannel,
+  type NotificationType,
+  notificationChannels,
+} from '@recolta/shared/domain/notification/notification-types';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../../components/ui/button.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { accountCalls } from '../../../lib/http/main-service.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { type NotificationGroup, notificationGroups } from '../state/notification-groups.ts';
+import { AccountSection } from './account-section.tsx';
+
+interface Choice {
+  readonly type: NotificationType;
+  readonly channel: NotificationChannel;
+  readonly isWanted: boolean;
+}
+
+/** What goes by mail and to the browser besides the app, each kept as soon as it is chosen [N2]. */
+export function NotificationsSection({ accountId }: { accountId: string }) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const queryKey = ['notification-choices', accountId];
+  const params = { id: accountId };
+  const { data, status, refetch } = useQuery<NotificationChoices>({
+    queryKey,
+    queryFn: () => accountCalls.notificationChoices({ params }),
+  });
+  const { mutate, isError } = useMutation({
+    mutationFn: (choice: Choice) => accountCalls.chooseNotifications({ params, body: choice }),
+    onMutate: (choice) => queries.setQueryData<NotificationChoices>(queryKey, (held) => chosen(held, choice)),
+    onError: (_error, choice) =>
+      queries.setQueryData<NotificationChoices>(queryKey, (held) =>
+        chosen(held, { ...choice, isWanted: !choice.isWanted }),
+      ),
+  });
+  return (
+    <AccountSection name="notifications" lead={t('account.notificationsLead')}>
+      {status === 'pending' && <Spinner />}
+      {status === 'error' && (
+        <p role="alert" className="flex flex-wrap items-center gap-3">
+          {t('forms.loadFailed')}
+          <Button onClick={() => void refetch()}>{t('forms.retry')}</Button>
+        </p>
+      )}
+      {data &&
+        groupNames.map((group) => <Group key={group} group={group} choices={data} onChoose={mutate} />)}
+      <p role="alert" className="text-lost text-s">
+        {isError && t('account.saveFailed')}
+      </p>
+    </AccountSection>
+  );
+}
+
+const groupNames = Object.keys(notificationGroups) as NotificationGroup[];
+
+function chosen(held: NotificationChoices | undefined, { type, channel, isWanted }: Choice) {
+  return held && { ...held, [type]: { ...held[type], [channel]: isWanted } };
+}
+
+function Group({
+  group,
+  choices,
+  onChoose,
+}: {
+  group: NotificationGroup;
+  choices: NotificationChoices;
+  onChoose: (choice: Choice) => void;
+}) {
+  const { t } = useTexts();
+  return (
+    <table className="mb-5 w-full border-collapse last:mb-0">
+      <caption className="pb-1 text-left font-semibold">{t(`account.group.${group}`)}</caption>
+      <thead className="text-ink-2 text-xs">
+        <tr className="border-line border-b">
+          <th scope="col" className="py-1 text-left font-medium">
+            {t('account.event')}
+          </th>
+          {notificationChannels.map((channel) => (
+            <th key={channel} scope="col" className="w-16 py-1 text-center font-medium">
+              {t(`account.channel.${channel}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {notificationGroups[group].map((type) => (
+          <tr key={type} className="border-line border-b">
+            <th scope="row" className="py-1 pr-2 text-left font-normal">
+              {t(`account.notification.${type}`)}
+            </th>
+            {notificationChannels.map((channel) => (
+              <td key={channel} className="text-center">
+                <label className="inline-grid size-11 place-items-center">
+                  <span className="sr-only">
+                    {t(`account.notification.${type}`)}: {t(`account.channel.${channel}`)}
+                  </span>
+                  <input
+                    type="checkbox"
+                    checked={choices[type][channel]}
+                    onChange={(event) => onChoose({ type, channel, isWanted: event.target.checked })}
+                    className="size-5 accent-(--act)"
+                  />
+                </label>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

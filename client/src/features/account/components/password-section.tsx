@@ -1,0 +1,50 @@
+import { FormProvider } from 'react-hook-form';
+import { FormPassword } from '../../../components/forms/form-fields.tsx';
+import { SubmitRow } from '../../../components/forms/submit-row.tsx';
+import { useUnsaved } from '../../../lib/forms/unsaved-changes.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { userCalls } from '../../../lib/http/main-service.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { loadSession } from '../../session/api/session-calls.ts';
+import { passwordChangedState } from '../../session/state/session.ts';
+import { ownPasswordFaults } from '../state/own-password.ts';
+import { AccountSection } from './account-section.tsx';
+
+/** A new password by the present one; every session ends, this one too [S2]. */
+export function PasswordSection({ email }: { email: string }) {
+  const { t } = useTexts();
+  const { form, submit, failure, isSending } = useCheckedForm({
+    defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
+    check: ownPasswordFaults,
+    send: async ({ currentPassword, password }) => {
+      await userCalls.changePassword({ currentPassword, password });
+      form.reset();
+      passwordChangedState.set(true);
+      await loadSession();
+    },
+  });
+  useUnsaved(form.formState.isDirty);
+  return (
+    <AccountSection name="password" lead={t('account.passwordLead')}>
+      <FormProvider {...form}>
+        <form noValidate onSubmit={submit} className="md:max-w-[50%] md:pr-2">
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <FormPassword name="currentPassword" autoComplete="current-password" />
+          <FormPassword
+            name="password"
+            label={t('forms.field.newPassword')}
+            autoComplete="new-password"
+            hint={t('account.passwordHint')}
+          />
+          <FormPassword name="confirmPassword" autoComplete="new-password" />
+          <SubmitRow
+            failure={failure}
+            isSending={isSending}
+            label={t('account.changePassword')}
+            busyLabel={t('forms.saving')}
+          />
+        </form>
+      </FormProvider>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Account } from '@recolta/shared/contracts/http/accounts';
+import { useMutation } from '@tanstack/react-query';
+import { Check, TriangleAlert } from 'lucide-react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { accountCalls } from '../../../lib/http/main-service.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useRefreshAccount } from '../api/account-query.ts';
+import { missingParts } from '../state/missing-parts.ts';
+import { AccountSection } from './account-section.tsx';
+
+/** A Client becomes a Provider, once nothing is missing; what is, is named [S6]. */
+export function ProviderSection({ account, isProvider }: { account: Account; isProvider: boolean }) {
+  const { t, locale } = useTexts();
+  const refresh = useRefreshAccount();
+  const missing = missingParts(account);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => accountCalls.becomeProvider({ params: { id: account.id } }),
+    onSuccess: refresh,
+  });
+  if (isProvider) {
+    return (
+      <AccountSection name="provider">
+        <div role="status" className="flex flex-wrap items-center gap-3">
+          <Chip tone="ok">
+            <Check aria-hidden="true" size={13} strokeWidth={2.6} />
+            {t('labels.role.Provider')}
+          </Chip>
+          {t('account.isProvider')}
+        </div>
+      </AccountSection>
+    );
+  }
+  const failure = error && failureOf(error);
+  return (
+    <AccountSection name="provider" lead={t('account.providerLead')}>
+      {missing.length > 0 && (
+        <div id="provider-missing" className="mb-4">
+          <p className="flex items-center gap-2 font-medium text-warn">
+            <TriangleAlert aria-hidden="true" size={16} />
+            {t('account.providerMissing')}
+          </p>
+          <ul className="mt-1 list-disc pl-10">
+            {missing.map((field) => (
+              <li key={field}>{t(`forms.field.${field}`)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Button
+        look="act"
+        disabled={missing.length > 0 || isPending}
+        aria-busy={isPending}
+        aria-describedby={missing.length > 0 ? 'provider-missing' : undefined}
+        onClick={() => mutate()}
+      >
+        {isPending && <Spinner />}
+        {t('account.becomeProvider')}
+      </Button>
+      <p role="alert" className="mt-2 text-lost text-s">
+        {failure && errorText(failure.code, failure.params, locale)}
+      </p>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Account } from '@recolta/shared/contracts/http/accounts';
+import { useCallback, useMemo, useState } from 'react';
+import type { DefaultValues } from 'react-hook-form';
+import type { FieldFault } from '../../../lib/forms/field-fault.ts';
+import { useUnsaved } from '../../../lib/forms/unsaved-changes.ts';
+import { type CheckedForm, useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { accountCalls } from '../../../lib/http/main-service.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useRefreshAccount } from '../api/account-query.ts';
+import { type AccountPart, changeBody, changeFaults, changeOf } from '../state/account-parts.ts';
+
+export type SaveNote = 'none' | 'saved' | 'unchanged';
+
+/** The form of a part of the account: it sends what changed, and says that it was saved. */
+export function useAccountForm<Values extends object>(
+  account: Account,
+  part: AccountPart<Values>,
+  faultsOf: (account: Account, values: Values, part: AccountPart<Values>) => FieldFault[] = changeFaults,
+): CheckedForm<Values> & { readonly note: SaveNote } {
+  const { t } = useTexts();
+  const refresh = useRefreshAccount();
+  const [note, setNote] = useState<SaveNote>('none');
+  const held = useMemo(() => part.valuesOf(account), [part, account]);
+  const check = useCallback(
+    (values: Values) => (hasChanged(part, account, values) ? faultsOf(account, values, part) : []),
+    [part, account, faultsOf],
+  );
+  const checked = useCheckedForm<Values>({
+    defaultValues: held as DefaultValues<Values>,
+    held,
+    check,
+    send: async (values) => {
+      setNote('none');
+      if (!hasChanged(part, account, values)) return setNote('unchanged');
+      await accountCalls.change({ params: { id: account.id }, body: changeBody(part, account, values) });
+      checked.form.reset({ ...values, ...emptyPassword(values) });
+      setNote('saved');
+      await refresh();
+    },
+    describe: ({ code }) => (code === 'TooManyRequests' ? null : t('account.saveFailed')),
+  });
+  const { isDirty } = checked.form.formState;
+  useUnsaved(isDirty);
+  return { ...checked, note: isDirty ? 'none' : note };
+}
+
+function hasChanged<Values extends object>(
+  part: AccountPart<Values>,
+  account: Account,
+  values: Values,
+): boolean {
+  return Object.keys(changeOf(part, account, values)).some((field) => field !== 'password');
+}
+
+function emptyPassword(values: object): object {
+  return 'password' in values ? { password: '' } : {};
+}

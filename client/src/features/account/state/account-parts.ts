@@ -1,0 +1,115 @@
+import {
+  type Account,
+  type AccountChange,
+  accountChangeSchema,
+} from '@recolta/shared/contracts/http/accounts';
+import { formatIban } from '@recolta/shared/domain/company/iban';
+import { formatTelephone } from '@recolta/shared/domain/company/telephone';
+import { type AddressValues, addressOf, addressValues } from '../../../lib/forms/address-values.ts';
+import { changedFields } from '../../../lib/forms/changed-fields.ts';
+import { type FieldFault, faultsOfIssues } from '../../../lib/forms/field-fault.ts';
+
+/** A part of the account that is saved on its own: as its form holds it, and as it travels. */
+export interface AccountPart<Values extends object> {
+  readonly valuesOf: (account: Account) => Values;
+  readonly travelling: (values: Values) => Record<string, unknown>;
+}
+
+export interface CompanyValues {
+  companyName: string;
+  companyNumber: string;
+  jNumber: string;
+  administratorName: string;
+  telephone: string;
+}
+
+export const companyPart: AccountPart<CompanyValues> = {
+  valuesOf: (account) => ({
+    companyName: account.companyName ?? '',
+    companyNumber: account.companyNumber ?? '',
+    jNumber: account.jNumber ?? '',
+    administratorName: account.administratorName ?? '',
+    telephone: formatTelephone(account.telephone ?? ''),
+  }),
+  travelling: (values) => ({ ...values }),
+};
+
+export interface AddressesValues {
+  invoiceAddress: AddressValues;
+  hasDeliveryAddress: boolean;
+  deliveryAddress: AddressValues;
+  countyOfActivityId: string;
+  distributionCounties: string[];
+}
+
+export const addressesPart: AccountPart<AddressesValues> = {
+  valuesOf: (account) => ({
+    invoiceAddress: addressValues(account.invoiceAddress),
+    hasDeliveryAddress: account.deliveryAddress !== null,
+    deliveryAddress: addressValues(account.deliveryAddress),
+    countyOfActivityId: account.countyOfActivityId ?? '',
+    distributionCounties: account.distributionCounties,
+  }),
+  travelling: ({ hasDeliveryAddress, ...values }) => ({
+    ...values,
+    invoiceAddress: addressOf(values.invoiceAddress),
+    deliveryAddress: hasDeliveryAddress ? addressOf(values.deliveryAddress) : null,
+  }),
+};
+
+export interface BankValues {
+  bankAccountNumber: string;
+  bank: string;
+  bankBranch: string;
+  /** Asked for again with every change of these [Q4]. */
+  password: string;
+}
+
+export const bankPart: AccountPart<BankValues> = {
+  valuesOf: (account) => ({
+    bankAccountNumber: formatIban(account.bankAccountNumber ?? ''),
+    bank: account.bank ?? '',
+    bankBranch: account.bankBranch ?? '',
+    password: '',
+  }),
+  travelling: ({ password, ...values }) => ({
+    bankAccountNumber: values.bankAccountNumber.trim() || null,
+    bank: values.bank.trim() || null,
+    bankBranch: values.bankBranch.trim() || null,
+    ...(password && { password }),
+  }),
+};
+
+/** What a part's form would change: the fields that differ from the account's, and no others [S7]. */
+export function changeOf<Values extends object>(
+  part: AccountPart<Values>,
+  account: Account,
+  values: Values,
+): Record<string, unknown> {
+  return changedFields(part.travelling(part.valuesOf(account)), part.travelling(values));
+}
+
+/** What is wrong with the fields that would change. */
+export function changeFaults<Values extends object>(
+  account: Account,
+  values: Values,
+  part: AccountPart<Values>,
+): FieldFault[] {
+  const checked = accountChangeSchema.safeParse(changeOf(part, account, values));
+  return checked.success ? [] : faultsOfIssues(checked.error.issues, values);
+}
+
+/** As a change, and for bank details the password besides. */
+export function bankFaults(account: Account, values: BankValues): FieldFault[] {
+  const faults = changeFaults(account, values, bankPart);
+  return values.password === '' ? [...faults, { path: 'password', rule: 'required' }] : faults;
+}
+
+/** The call's body: what changes, in its stored form. @throws ZodError for values that were not checked */
+export function changeBody<Values extends object>(
+  part: AccountPart<Values>,
+  account: Account,
+  values: Values,
+): AccountChange {
+  return accountChangeSchema.parse(changeOf(part, account, values));
+}

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { InputField } from '../../../components/forms/input-field.tsx';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { accountCalls } from '../../../lib/http/main-service.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { type MailLink, useMailLink } from '../../../lib/mail-link.ts';
+import { loadSession } from '../../session/api/session-calls.ts';
+import { ResendConfirmation } from '../../session/components/resend-confirmation.tsx';
+import { confirmationSucceededState, sessionState } from '../../session/state/session.ts';
+
+/** The page behind the link of the confirmation mail: it uses the link up as soon as it is open [S3]. */
+export function ConfirmEmailPage() {
+  const { t } = useTexts();
+  const { link } = useMailLink();
+  const hasSucceeded = confirmationSucceededState.useValue();
+  return (
+    <div className="mx-auto w-full max-w-[560px] px-4 py-8 md:py-14">
+      <h1 className="mb-5 font-semibold font-serif text-2xl tracking-[-0.015em]">
+        {t('registration.confirmHeading')}
+      </h1>
+      <div className="rounded-3 border border-line bg-surface p-5 shadow-card">
+        {hasSucceeded && <Confirmed email={link?.email ?? ''} />}
+        {!hasSucceeded && link && <Confirmation link={link} />}
+        {!hasSucceeded && !link && <NoLink />}
+      </div>
+    </div>
+  );
+}
+
+function Confirmation({ link }: { link: MailLink }) {
+  const { t, locale } = useTexts();
+  const session = sessionState.useValue();
+  const { error, refetch, isFetching } = useQuery({
+    // A link works once: it is shown once, whatever draws this page again.
+    queryKey: ['confirm-email', link.token],
+    queryFn: async () => {
+      await accountCalls.confirmEmail(link);
+      confirmationSucceededState.set(true);
+      if (sessionState.get().kind === 'signedIn') await loadSession();
+      return true;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (isFetching || error === null) {
+    return (
+      <p role="status" className="flex items-center gap-3">
+        <Spinner />
+        {t('registration.confirming')}
+      </p>
+    );
+  }
+  const failure = failureOf(error);
+  const isOwn =
+    session.kind === 'signedIn' && session.identity.user.email.toLowerCase() === link.email.toLowerCase();
+  if (isOwn && session.identity.user.isEmailConfirmed)
+    return <Outcome heading={t('registration.alreadyConfirmed')} action={<ToAccount />} />;
+  if (failure.code === 'NotFound' || failure.code === 'ValidationFailed') {
+    return (
+      <Outcome heading={t('registration.linkEnded')} text={t('registration.linkEndedText')}>
+        <ResendConfirmation email={link.email} />
+        <ToLogin email={link.email} look="plain" />
+      </Outcome>
+    );
+  }
+  return (
+    <Outcome
+      heading={t('registration.confirmFailed')}
+      text={errorText(failure.code, failure.params, locale)}
+      action={<Button onClick={() => void refetch()}>{t('forms.retry')}</Button>}
+    />
+  );
+}
+
+function Confirmed({ email }: { email: string }) {
+  const { t } = useTexts();
+  const isSignedIn = sessionState.useValue().kind === 'signedIn';
+  return (
+    <Outcome
+      heading={t('registration.confirmed')}
+      text={t('registration.confirmedText')}
+      action={isSignedIn ? <ToAccount /> : <ToLogin email={email} look="act" />}
+    />
+  );
+}
+
+/** Whoever comes without a link can have one sent. */
+function NoLink() {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState('');
+  const [email, setEmail] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.includes('@')) setEmail(typed.trim());
+  };
+  return (
+    <Outcome heading={t('registration.linkMissing')} text={t('registration.linkMissingText')}>
+      {email === null ? (
+        <form onSubmit={submit} noValidate className="mt-4">
+          <InputField
+            label={t('forms.field.email')}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button type="submit" look="act">
+            {t('registration.next')}
+          </Button>
+        </form>
+      ) : (
+        <ResendConfirmation email={email} />
+      )}
+    </Outcome>
+  );
+}
+
+function Outcome({
+  heading,
+  text,
+  action,
+  children,
+}: {
+  heading: string;
+  text?: string;
+  action?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <div role="status">
+        <p className="font-semibold text-l">{heading}</p>
+        {text && <p className="mt-1 text-ink-2">{text}</p>}
+      </div>
+      {action && <div className="mt-4">{action}</div>}
+      {children}
+    </>
+  );
+}
+
+function ToLogin({ email, look }: { email: string; look: 'act' | 'plain' }) {
+  const { t } = useTexts();
+  const query = email === '' ? '' : `?email=${encodeURIComponent(email)}`;
+  return (
+    <LocalLink to={`/login${query}`} className={buttonClass(look)}>
+      {t('registration.toLogin')}
+    </LocalLink>
+  );
+}
+
+function ToAccount() {
+  const { t } = useTexts();
+  return (
+    <LocalLink to="/account" className={buttonClass('act')}>
+      {t('registration.toAccount')}
+    </LocalLink>
+  );
+}

@@ -1,0 +1,108 @@
+import { useWatch } from 'react-hook-form';
+import { FormBank } from '../../../components/forms/form-bank.tsx';
+import { FormCheckbox, FormInput, FormPassword } from '../../../components/forms/form-fields.tsx';
+import { FormAddress, FormCounties, FormCounty } from '../../../components/forms/place-fields.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import type { FormStep } from '../state/registration-form.ts';
+import { KindChoice } from './kind-choice.tsx';
+
+/** The fields of one step. */
+export function StepFields({ step }: { step: FormStep }) {
+  switch (step) {
+    case 'account':
+      return <AccountFields />;
+    case 'company':
+      return <CompanyFields />;
+    case 'addresses':
+      return <AddressesFields />;
+    case 'activity':
+      return <ActivityFields />;
+  }
+}
+
+function AccountFields() {
+  const { t } = useTexts();
+  return (
+    <div className="grid gap-1">
+      <FormInput name="email" type="email" inputMode="email" autoComplete="username" />
+      <FormPassword name="password" autoComplete="new-password" hint={t('registration.passwordHint')} />
+      <FormPassword name="confirmPassword" autoComplete="new-password" />
+    </div>
+  );
+}
+
+function CompanyFields() {
+  const { t } = useTexts();
+  return (
+    <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
+      <div className="md:col-span-2">
+        <FormInput name="companyName" autoComplete="organization" />
+      </div>
+      <FormInput name="companyNumber" autoComplete="off" hint={t('registration.companyNumberHint')} />
+      <FormInput name="jNumber" autoComplete="off" hint={t('registration.jNumberHint')} />
+      <FormInput name="administratorName" autoComplete="name" />
+      <FormInput
+        name="telephone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint={t('registration.telephoneHint')}
+      />
+    </div>
+  );
+}
+
+const groupHeading = 'mb-2 font-semibold';
+
+function AddressesFields() {
+  const { t } = useTexts();
+  const isElsewhere: unknown = useWatch({ name: 'hasDeliveryAddress' });
+  return (
+    <>
+      <fieldset>
+        <legend className={groupHeading}>{t('forms.field.invoiceAddress')}</legend>
+        <FormAddress name="invoiceAddress" />
+      </fieldset>
+      <FormCheckbox name="hasDeliveryAddress" label={t('registration.hasDeliveryAddress')} />
+      {isElsewhere === true && (
+        <fieldset className="mt-3">
+          <legend className={groupHeading}>{t('forms.field.deliveryAddress')}</legend>
+          <FormAddress name="deliveryAddress" />
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+function ActivityFields() {
+  const { t } = useTexts();
+  return (
+    <>
+      <KindChoice />
+      <FormCounty name="countyOfActivityId" />
+      <FormCounties name="distributionCounties" />
+      <fieldset className="mt-5 border-line border-t pt-5">
+        <legend className="sr-only">{t('registration.bankHeading')}</legend>
+        <p aria-hidden="true" className="font-semibold">
+          {t('registration.bankHeading')}
+        </p>
+        <p className="mb-3 text-ink-2 text-s">{t('registration.bankText')}</p>
+        <FormBank isOptional />
+      </fieldset>
+      <div className="mt-3 border-line border-t pt-3">
+        <FormCheckbox
+          name="acceptsTerms"
+          label={
+            <>
+              {t('registration.terms')}{' '}
+              <LocalLink to="/terms-conditions" target="_blank" className="font-medium text-fact underline">
+                {t('registration.termsLink')}
+              </LocalLink>
+            </>
+          }
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { FormProvider, type Path, useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
+import { SubmitButton } from '../../../components/forms/submit-button.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import { faultsOfError } from '../../../lib/forms/field-fault.ts';
+import { formResolver } from '../../../lib/forms/form-resolver.ts';
+import { useFaultText } from '../../../lib/forms/use-fault-text.ts';
+import { type Failure, failureOf } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { register } from '../api/register.ts';
+import { noteRegistered, registeredState } from '../state/registered.ts';
+import {
+  forgetRegistrationDraft,
+  keepRegistrationDraft,
+  readRegistrationDraft,
+} from '../state/registration-draft.ts';
+import {
+  emptyRegistration,
+  formSteps,
+  type RegistrationValues,
+  registrationFaults,
+  stepFields,
+  stepOfPath,
+} from '../state/registration-form.ts';
+import { StepFields } from './form-steps.tsx';
+import { StepList } from './step-list.tsx';
+import { useStep, useStepFocus } from './use-step.ts';
+
+type Field = Path<RegistrationValues>;
+
+/** The four steps before the account exists: checked field by field as they are left, and at each step's end. */
+export function RegistrationForm() {
+  const { t, locale } = useTexts();
+  const [query] = useSearchParams();
+  const textOf = useFaultText();
+  const [draft] = useState(() => readRegistrationDraft());
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isCreating, setIsCreating] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const form = useForm<RegistrationValues>({
+    mode: 'onTouched',
+    resolver: useMemo(() => formResolver(registrationFaults, textOf), [textOf]),
+    defaultValues: draft ?? { ...emptyRegistration, email: query.get('email') ?? '' },
+  });
+  const { getFieldState, getValues, setError, setFocus, subscribe, trigger } = form;
+  const { step, goTo } = useStep(getValues);
+  const focusField = useCallback((path: string) => setFocus(path as Field), [setFocus]);
+  const focusNext = useStepFocus(step, heading, focusField);
+  const at = formSteps.indexOf(step);
+  const before = formSteps[at - 1];
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          keepRegistrationDraft(values);
+          // A fault is taken back as soon as it is mended, also in a field that was never left.
+          const field = name as Field | undefined;
+          if (field && getFieldState(field).error) void trigger(field);
+        },
+      }),
+    [subscribe, getFieldState, trigger],
+  );
+
+  const goToFault = (path: string | undefined) => {
+    if (path === undefined) return;
+    if (stepOfPath(path) === step) return focusField(path);
+    focusNext(path);
+    goTo(stepOfPath(path));
+  };
+  const refuse = (error: unknown) => {
+    const refused = failureOf(error);
+    const isTaken = refused.code === 'DuplicateEmail';
+    const faults = faultsOfError(error);
+    for (const fault of faults) setError(fault.path as Field, { type: fault.rule, message: textOf(fault) });
+    if (isTaken) setError('email', { type: 'server', message: errorText('DuplicateEmail', {}, locale) });
+    else setFailure(refused);
+    goToFault(isTaken ? 'email' : faults[0]?.path);
+  };
+  const create = async () => {
+    const values = getValues();
+    const email = values.email.trim();
+    setFailure(null);
+    setIsCreating(true);
+    try {
+      const { accountId, token } = await register(values, locale);
+      noteRegistered(email);
+      forgetRegistrationDraft();
+      registeredState.set({ accountId, token, email });
+    } catch (error) {
+      setIsCreating(false);
+      refuse(error);
+    }
+  };
+  const submit = async () => {
+    await trigger([...stepFields[step]]);
+    const faults = registrationFaults(getValues());
+    const next = formSteps[at + 1];
+    const isStepFine = faults.every(({ path }) => stepOfPath(path) !== step);
+    if (next && isStepFine) return goTo(next);
+    if (faults.length === 0) return create();
+    if (isStepFine) await trigger();
+    goToFault(faults.find(({ path }) => isStepFine || stepOfPath(path) === step)?.path);
+  };
+
+  return (
+    <FormProvider {...form}>
+      <StepList step={step} onGo={goTo} />
+      {draft && step === 'account' && (
+        <p className="mb-4 rounded-2 bg-fact-wash p-3 text-s">{t('registration.draftRestored')}</p>
+      )}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isCreating) void submit();
+        }}
+        className="rounded-3 border border-line bg-surface p-5 shadow-card md:p-6"
+      >
+        <h2 ref={heading} tabIndex={-1} className="mb-4 font-semibold font-serif text-xl outline-none">
+          {t(`registration.stepHeading.${step}`)}
+        </h2>
+        <StepFields step={step} />
+        <div role="alert" className="text-lost text-s">
+          {failure && errorText(failure.code, failure.params, locale)}
+        </div>
+        <div className="mt-4 flex gap-3">
+          {before && <Button onClick={() => goTo(before)}>{t('registration.back')}</Button>}
+          <SubmitButton
+            isSending={isCreating}
+            label={t(at < formSteps.length - 1 ? 'registration.next' : 'registration.register')}
+            busyLabel={t('registration.registering')}
+            className="ml-auto max-sm:flex-1"
+          />
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

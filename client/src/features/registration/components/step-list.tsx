@@ -1,0 +1,66 @@
+import { Check } from 'lucide-react';
+import { classNames } from '../../../lib/class-names.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { type FormStep, formSteps } from '../state/registration-form.ts';
+
+type Step = FormStep | 'documents';
+const steps: readonly Step[] = [...formSteps, 'documents'];
+
+/** How far the registration is; steps that are behind can be gone back to. */
+export function StepList({
+  step,
+  onGo,
+}: {
+  step: Step;
+  /** Absent once the account exists: then there is no way back. */
+  onGo?: (step: FormStep) => void;
+}) {
+  const { t } = useTexts();
+  const at = steps.indexOf(step);
+  return (
+    <nav aria-label={t('registration.steps')} className="mb-6">
+      <p className="mb-2 font-medium text-ink-2 text-s md:hidden">
+        {t('registration.stepOf', { step: at + 1, count: steps.length })}
+      </p>
+      <ol className="grid grid-cols-5 gap-1.5">
+        {steps.map((name, index) => {
+          const isDone = index < at;
+          const face = (
+            <>
+              <span
+                className={classNames('block h-1.5 rounded-full', index <= at ? 'bg-act' : 'bg-line-2')}
+              />
+              <span
+                className={classNames(
+                  'mt-1.5 flex items-center gap-1 truncate text-xs md:text-s',
+                  index === at ? 'font-semibold text-ink' : 'text-ink-2',
+                )}
+              >
+                {isDone && (
+                  <Check aria-hidden="true" size={13} className="flex-none text-act max-sm:hidden" />
+                )}
+                <span className="truncate">{t(`registration.step.${name}`)}</span>
+                {isDone && <span className="sr-only"> ({t('registration.stepDone')})</span>}
+              </span>
+            </>
+          );
+          return (
+            <li key={name} aria-current={index === at ? 'step' : undefined} className="min-w-0">
+              {isDone && onGo && name !== 'documents' ? (
+                <button
+                  type="button"
+                  onClick={() => onGo(name)}
+                  className="block w-full py-2 text-left hover:opacity-80"
+                >
+                  {face}
+                </button>
+              ) : (
+                <span className="block py-2">{face}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { forgetDraft, keepDraft, readDraft } from '../../../lib/forms/form-draft.ts';
+import { emptyRegistration, type RegistrationValues } from './registration-form.ts';
+
+const name = 'registration';
+const text = z.string();
+const address = z.object({ county: text, town: text, street: text, postalCode: text });
+
+/** What a reload brings back: all but the password and the consent, which are given anew. */
+const draftSchema = z.object({
+  email: text,
+  companyName: text,
+  companyNumber: text,
+  jNumber: text,
+  administratorName: text,
+  telephone: text,
+  invoiceAddress: address,
+  hasDeliveryAddress: z.boolean(),
+  deliveryAddress: address,
+  countyOfActivityId: text,
+  distributionCounties: z.array(text),
+  providerAccount: z.enum(['', 'buyer', 'seller']),
+  bank: text,
+  bankBranch: text,
+  bankAccountNumber: text,
+});
+
+export function keepRegistrationDraft(values: RegistrationValues, storage?: Storage): void {
+  // The schema takes out what is not among its fields.
+  const draft = draftSchema.safeParse(values);
+  if (draft.success) keepDraft(name, draft.data, storage);
+}
+
+/** The kept draft over an empty form; null where there is none. */
+export function readRegistrationDraft(storage?: Storage): RegistrationValues | null {
+  const draft = draftSchema.safeParse(readDraft(name, storage));
+  return draft.success ? { ...emptyRegistration, ...draft.data } : null;
+}
+
+export function forgetRegistrationDraft(storage?: Storage): void {
+  forgetDraft(name, storage);
+}

@@ -1,0 +1,109 @@
+import { registrationSchema } from '@recolta/shared/contracts/http/accounts';
+import { type AddressValues, addressOf, emptyAddress } from '../../../lib/forms/address-values.ts';
+import { confirmFaults } from '../../../lib/forms/confirm-fault.ts';
+import { type FieldFault, faultsOfIssues } from '../../../lib/forms/field-fault.ts';
+import type { Locale } from '../../../lib/locale-path.ts';
+
+/** The registration as its form holds it; `''` for what is not filled in or chosen. */
+export interface RegistrationValues {
+  email: string;
+  password: string;
+  confirmPassword: string;
+  companyName: string;
+  companyNumber: string;
+  jNumber: string;
+  administratorName: string;
+  telephone: string;
+  invoiceAddress: AddressValues;
+  /** Goods are delivered somewhere else than the registered office. */
+  hasDeliveryAddress: boolean;
+  deliveryAddress: AddressValues;
+  countyOfActivityId: string;
+  distributionCounties: string[];
+  providerAccount: '' | 'buyer' | 'seller';
+  bank: string;
+  bankBranch: string;
+  bankAccountNumber: string;
+  acceptsTerms: boolean;
+}
+
+export const emptyRegistration: RegistrationValues = {
+  email: '',
+  password: '',
+  confirmPassword: '',
+  companyName: '',
+  companyNumber: '',
+  jNumber: '',
+  administratorName: '',
+  telephone: '',
+  invoiceAddress: emptyAddress,
+  hasDeliveryAddress: false,
+  deliveryAddress: emptyAddress,
+  countyOfActivityId: '',
+  distributionCounties: [],
+  providerAccount: '',
+  bank: '',
+  bankBranch: '',
+  bankAccountNumber: '',
+  acceptsTerms: false,
+};
+
+/** The steps before the account exists, each with its fields; documents come after, with the account's token. */
+export const formSteps = ['account', 'company', 'addresses', 'activity'] as const;
+export type FormStep = (typeof formSteps)[number];
+
+export const stepFields = {
+  account: ['email', 'password', 'confirmPassword'],
+  company: ['companyName', 'companyNumber', 'jNumber', 'administratorName', 'telephone'],
+  addresses: ['invoiceAddress', 'hasDeliveryAddress', 'deliveryAddress'],
+  activity: [
+    'providerAccount',
+    'countyOfActivityId',
+    'distributionCounties',
+    'bankAccountNumber',
+    'bank',
+    'bankBranch',
+    'acceptsTerms',
+  ],
+} as const satisfies Record<FormStep, readonly (keyof RegistrationValues)[]>;
+
+/** The call that the values stand for, not checked yet. */
+export function registrationOf(values: RegistrationValues, locale: Locale) {
+  const { confirmPassword: _, hasDeliveryAddress, bank, bankBranch, bankAccountNumber, ...same } = values;
+  return {
+    ...same,
+    invoiceAddress: addressOf(values.invoiceAddress),
+    deliveryAddress: hasDeliveryAddress ? addressOf(values.deliveryAddress) : null,
+    providerAccount: values.providerAccount === '' ? undefined : values.providerAccount === 'seller',
+    ...(bank.trim() && { bank }),
+    ...(bankBranch.trim() && { bankBranch }),
+    ...(bankAccountNumber.trim() && { bankAccountNumber }),
+    locale,
+  };
+}
+
+const fieldOrder: readonly string[] = formSteps.flatMap((step) => [...stepFields[step]]);
+
+/** Where a field stands in the form: the first that something is wrong with is gone to. */
+function placeOf(path: string): number {
+  return fieldOrder.indexOf(path.split('.', 1)[0] ?? '');
+}
+
+/** What is wrong with the values, by the schema that the service checks them by; in the order of the fields. */
+export function registrationFaults(values: RegistrationValues): FieldFault[] {
+  const checked = registrationSchema.safeParse(registrationOf(values, 'ro'));
+  const faults = checked.success ? [] : faultsOfIssues(checked.error.issues, values);
+  return [...faults, ...confirmFaults(values)].sort((a, b) => placeOf(a.path) - placeOf(b.path));
+}
+
+/** The step that a fault is told in; the first for one of no field. */
+export function stepOfPath(path: string): FormStep {
+  const [root] = path.split('.');
+  return formSteps.find((step) => stepFields[step].some((field) => field === root)) ?? 'account';
+}
+
+/** The first step that something is wrong in; null where all is well. */
+export function firstFaultyStep(values: RegistrationValues): FormStep | null {
+  const steps = new Set(registrationFaults(values).map(({ path }) => stepOfPath(path)));
+  return formSteps.find((step) => steps.has(step)) ?? null;
+}

@@ -1,0 +1,38 @@
+import { accountVersionsState } from '../../../lib/realtime/connection-state.ts';
+import type { RealtimeClient } from '../../../lib/realtime/realtime-client.ts';
+import { refreshSession } from '../api/session-calls.ts';
+import { sessionKey, sessionState } from './session.ts';
+
+/**
+ * Keeps the page in step with the account of whoever is signed in: the connection stays open for what it is told, and
+ * who one is is asked again when its inbox has something new, so that an activation or a permission needs no reload.
+ *
+ * @returns stops it
+ */
+export function followAccount(realtime: Pick<RealtimeClient, 'hold'>): () => void {
+  let release: (() => void) | null = null;
+  let followed: { readonly key: string; readonly inbox: number } | null = null;
+
+  const holdOrRelease = () => {
+    const isSignedIn = sessionState.get().kind === 'signedIn';
+    if (isSignedIn && release === null) release = realtime.hold();
+    if (!isSignedIn) {
+      release?.();
+      release = null;
+    }
+  };
+  const takeVersions = () => {
+    const inbox = accountVersionsState.get()?.inbox;
+    if (inbox === undefined) return;
+    const key = sessionKey(sessionState.get());
+    const hasRisen = followed?.key === key && inbox > followed.inbox;
+    followed = { key, inbox };
+    if (hasRisen) void refreshSession();
+  };
+  holdOrRelease();
+  const stops = [sessionState.subscribe(holdOrRelease), accountVersionsState.subscribe(takeVersions)];
+  return () => {
+    for (const stop of stops) stop();
+    release?.();
+  };
+}

@@ -1,0 +1,52 @@
+import { maxDocumentBytes } from '@recolta/shared/domain/account-documents';
+import { formatNumber } from '../format.ts';
+import type { Translate } from '../i18n.ts';
+import type { Locale } from '../locale-path.ts';
+import type { FieldFault } from './field-fault.ts';
+
+/**
+ * The one text of a fault.
+ *
+ * @param nameOf the label of a field, by its path: what a message calls it
+ */
+export function faultText(
+  fault: FieldFault,
+  nameOf: (path: string) => string,
+  t: Translate,
+  locale: Locale,
+): string {
+  const { path, rule, limit } = fault;
+  const count = Number(limit);
+  const value = typeof limit === 'number' ? formatNumber(limit, locale) : String(limit);
+  switch (rule) {
+    case 'required':
+      return t('forms.rule.required', { field: nameOf(path) });
+    case 'min':
+      return t('forms.rule.min', { count });
+    case 'max':
+      return t('forms.rule.max', { count });
+    case 'length':
+      return t('forms.rule.length', { count });
+    case 'min_value':
+    case 'max_value':
+    case 'is':
+      return t(`forms.rule.${rule}`, { value });
+    case 'multiple':
+      return t('forms.rule.multiple', { threshold: value });
+    case 'confirm':
+      return t('forms.rule.confirm', { target: nameOf(String(limit)) });
+    case 'tooLarge':
+      return t('forms.rule.tooLarge', { megabytes: maxDocumentBytes / 1024 / 1024 });
+    default:
+      return t(`forms.rule.${rule}`);
+  }
+}
+
+type FieldName = keyof PageFieldNames;
+type PageFieldNames = typeof import('../../locales/ro/forms.ts').forms.field;
+
+/** The label of a field by the last part of its path; the path itself for one that has none. */
+export function fieldName(path: string, t: Translate): string {
+  const name = path.split('.').at(-1) ?? path;
+  return t(`forms.field.${name as FieldName}`, { defaultValue: path });
+}

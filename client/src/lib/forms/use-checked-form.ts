@@ -1,0 +1,84 @@
+import { useMemo, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import { errorText } from '../error-text.ts';
+import { type Failure, failureOf } from '../http/failure.ts';
+import { useTexts } from '../i18n.ts';
+import { type FieldFault, faultsOfError } from './field-fault.ts';
+import { formResolver } from './form-resolver.ts';
+import { useFaultText } from './use-fault-text.ts';
+
+export interface CheckedForm<Values extends FieldValues> {
+  readonly form: UseFormReturn<Values>;
+  /** For the form's `onSubmit`: checks, sends, tells a refusal at its field or, where it has none, as `failure`. */
+  readonly submit: (event: { preventDefault: () => void }) => void;
+  /** What was refused, in words; null where nothing was or a field tells it. */
+  readonly failure: string | null;
+  readonly isSending: boolean;
+}
+
+/**
+ * A form of one page: checked field by field as each is left, then as one types; whole when it is sent.
+ *
+ * @param check the same function at every drawing
+ * @param send  what sends the values; what it throws is told
+ * @param held  what the service holds, where that may change while the form is open: fields not touched follow it
+ * @param describe the words of a refusal that no field tells, where they are not the code's own
+ */
+export function useCheckedForm<Values extends FieldValues>({
+  defaultValues,
+  check,
+  send,
+  held,
+  describe,
+}: {
+  defaultValues: DefaultValues<Values>;
+  check: (values: Values) => readonly FieldFault[];
+  send: (values: Values) => Promise<void>;
+  held?: Values;
+  describe?: (failure: Failure) => string | null;
+}): CheckedForm<Values> {
+  const { locale } = useTexts();
+  const textOf = useFaultText();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    resolver: useMemo(() => formResolver(check, textOf), [check, textOf]),
+    defaultValues,
+    ...(held && { values: held, resetOptions: { keepDirtyValues: true } }),
+  });
+  const { isSubmitting } = form.formState;
+
+  const refuse = (error: unknown) => {
+    const faults = faultsOfError(error);
+    for (const [at, fault] of faults.entries()) {
+      const options = { shouldFocus: at === 0 };
+      form.setError(fault.path as Path<Values>, { type: fault.rule, message: textOf(fault) }, options);
+    }
+    const refused = failureOf(error);
+    if (faults.length === 0)
+      setFailure(describe?.(refused) ?? errorText(refused.code, refused.params, locale));
+  };
+  const sendChecked = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      await send(values);
+    } catch (error) {
+      refuse(error);
+    }
+  });
+  return {
+    form,
+    failure,
+    isSending: isSubmitting,
+    submit: (event) => {
+      event.preventDefault();
+      if (!isSubmitting) void sendChecked();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+export const password = {
+  title: 'Resetarea parolei',
+  description: 'Cereți o legătură și alegeți o parolă nouă.',
+  heading: 'Resetarea parolei',
+  lead: 'Scrieți adresa de e-mail a contului și primiți o legătură pentru o parolă nouă.',
+  ask: 'Trimite legătura',
+  askedHeading: 'Verificați e-mailul',
+  askedText:
+    'Dacă {{email}} are cont, un mesaj cu legătura este pe drum. Legătura este valabilă o oră și poate fi folosită o singură dată.',
+  askAgain: 'Altă adresă',
+  setHeading: 'Parolă nouă',
+  setLead: 'Pentru contul {{email}}. Toate sesiunile deschise se închid.',
+  set: 'Schimbă parola',
+  setting: 'Se schimbă parola…',
+  hint: 'Cel puțin 12 caractere; o propoziție scurtă este ușor de ținut minte.',
+  doneHeading: 'Parola a fost schimbată',
+  doneText: 'Autentificați-vă cu parola nouă.',
+  endedHeading: 'Legătura nu mai este valabilă',
+  endedText: 'A fost deja folosită, a fost înlocuită de una mai nouă sau a trecut ora. Cereți alta.',
+  askNew: 'Cere altă legătură',
+  toLogin: 'Autentificare',
+};

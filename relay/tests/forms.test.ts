@@ -1,0 +1,51 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { arrivedSchema } from './fake-services.ts';
+import { type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
+
+describe('forms that need no account', () => {
+  let under: RelayUnderTest;
+  beforeAll(async () => {
+    under = await startRelayUnderTest({ FORMS_PER_HOUR: '5', TRUST_PROXY: '1' });
+  });
+  afterEach(() => under.fake.forgetCalls());
+  afterAll(() => under.close());
+
+  const post = (path: string, from: string) =>
+    fetch(`${under.baseUrl}/services/main${path}`, { method: 'POST', headers: { 'x-forwarded-for': from } });
+
+  it('may be sent so often from one address and no more, whichever they are', async () => {
+    const paths = [
+      '/subscribers',
+      '/contact',
+      '/consultantClients',
+      '/accounts',
+      '/users/reset-password',
+      '/accounts/resend-confirmation-email?email=a@b.ro',
+    ];
+    const statuses: number[] = [];
+    for (const path of paths) statuses.push((await post(path, '93.184.215.1')).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const refused = await post('/contact/', '93.184.215.1');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await post('/contact', '93.184.215.2')).status).toBe(200);
+    expect((await post('/accounts/x/documents', '93.184.215.1')).status).toBe(200);
+  });
+});
+
+describe('mails kept for developers', () => {
+  it('are read at /dev/mail, and not in production', async () => {
+    const under = await startRelayUnderTest();
+    const answer = await fetch(`${under.baseUrl}/dev/mail/abc?x=1`);
+    expect(arrivedSchema.parse(await answer.json())).toMatchObject({
+      service: 'main',
+      url: '/dev/mail/abc?x=1',
+    });
+    expect((await fetch(`${under.baseUrl}/dev/mailbox`)).headers.get('content-type')).not.toContain('json');
+    await under.close();
+    const production = await startRelayUnderTest({ NODE_ENV: 'production' });
+    await fetch(`${production.baseUrl}/dev/mail`);
+    expect(production.fake.arrived.filter(({ url }) => url.startsWith('/dev/mail'))).toEqual([]);
+    await production.close();
+  });
+});

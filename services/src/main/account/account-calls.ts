@@ -1,0 +1,51 @@
+import { implement } from '@orpc/server';
+import { accountsContract } from '@recolta/shared/contracts/http/accounts';
+import { type CallContext, requireAdministrator, requireCaller } from '../../platform/http/call-context.ts';
+import type { MainOptions } from '../main-options.ts';
+import { becomeProvider } from './become-provider.ts';
+import { changeAccount } from './change-account.ts';
+import { closeAccount } from './close-account.ts';
+import { exportAccount } from './export-account.ts';
+import { getAccount } from './get-account.ts';
+import { listAccounts } from './list-accounts.ts';
+import { publicProfile } from './public-profile.ts';
+
+const {
+  list,
+  get,
+  change,
+  close,
+  export: exported,
+  becomeProvider: provider,
+  publicProfile: profile,
+} = accountsContract;
+
+/** Calls about accounts [S5–S7]. */
+export function createAccountCalls(options: MainOptions) {
+  const { db } = options;
+  const os = implement({ list, get, change, close, exported, provider, profile }).$context<CallContext>();
+  return os.router({
+    list: os.list.handler(async ({ input, context }) => {
+      await requireAdministrator(db, context);
+      return listAccounts(db, input.query);
+    }),
+    get: os.get.handler(async ({ input, context }) =>
+      getAccount(db, await requireCaller(db, context), input.params.id),
+    ),
+    change: os.change.handler(async ({ input, context }) => {
+      await changeAccount(options, await requireCaller(db, context), input.params.id, input.body);
+    }),
+    close: os.close.handler(async ({ input, context }) => {
+      await closeAccount(options, await requireCaller(db, context), input.params.id, input.body.password);
+    }),
+    exported: os.exported.handler(async ({ input, context }) =>
+      exportAccount(db, await requireCaller(db, context), input.params.id),
+    ),
+    provider: os.provider.handler(async ({ input, context }) => {
+      await becomeProvider(options, await requireCaller(db, context), input.params.id);
+    }),
+    profile: os.profile.handler(async ({ input, context }) =>
+      publicProfile(db, await requireCaller(db, context), input.params.id),
+    ),
+  });
+}

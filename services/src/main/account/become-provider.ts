@@ -1,0 +1,45 @@
+import { documentFields } from '@recolta/shared/domain/account-documents';
+import { BorderError } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/identity.ts';
+import { inboxesChanged } from '../../platform/notify.ts';
+import type { MainOptions } from '../main-options.ts';
+import { requireOwner } from './account-access.ts';
+import { findAccount, missingDocuments } from './find-accounts.ts';
+
+/**
+ * A Client becomes a Provider, once documents and bank details are complete [S6].
+ *
+ * @throws BorderError 400 naming what is missing, 403 for another role, 409 `ClaimAreadyExists` for a Provider
+ */
+export async function becomeProvider(
+  { db, signal }: Pick<MainOptions, 'db' | 'signal'>,
+  caller: Caller,
+  id: string,
+): Promise<void> {
+  requireOwner(caller, id);
+  await db.transaction().execute(async (trx) => {
+    const { role } = await trx
+      .selectFrom('main.users')
+      .select('role')
+      .where('id', '=', caller.userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (role === 'Provider') throw new BorderError(409, 'ClaimAreadyExists');
+    if (role !== 'Client') throw new BorderError(403, 'NotEnoughPrivileges');
+    const found = await findAccount(trx, id);
+    if (!found) throw new Error('a caller has no account');
+    const { account } = found;
+    const missing = [
+      ...(['bank', 'bankBranch', 'bankAccountNumber'] as const).filter((field) => account[field] === null),
+      ...missingDocuments(account.documents).map((type) => documentFields[type]),
+    ];
+    if (missing.length > 0) {
+      const fields = missing.map((path) => ({ path, rule: 'required' }));
+      throw new BorderError(400, 'ValidationFailed', { fields });
+    }
+    await trx.updateTable('main.users').set({ role: 'Provider' }).where('id', '=', caller.userId).execute();
+    await trx.updateTable('main.accounts').set({ provider_account: true }).where('id', '=', id).execute();
+    await inboxesChanged(trx, [id]);
+  });
+  signal.committed();
+}

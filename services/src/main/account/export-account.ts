@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { notFound } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/identity.ts';
+import { ownTrade } from '../../platform/market-standing.ts';
+import type { AnyDatabase } from '../../platform/tables.ts';
+import { requireOwner } from './account-access.ts';
+import { findAccount } from './find-accounts.ts';
+
+/** All of one's own data and nothing of others', as a JSON file (GDPR 15, 20). */
+export async function exportAccount(db: AnyDatabase, caller: Caller, id: string): Promise<File> {
+  requireOwner(caller, id);
+  const found = await findAccount(db, id);
+  if (!found) throw notFound();
+  const { rows: consents } = await sql`
+    select terms_version as "termsVersion", terms_accepted_at as "termsAcceptedAt"
+    from main.accounts where id = ${id}`.execute(db);
+  const { rows: sessions } = await sql`
+    select created_at as "createdAt", ends_at as "endsAt" from main.sessions
+    where user_id = ${caller.userId} order by created_at`.execute(db);
+  const { rows: notifications } = await sql`
+    select type, link, seen_at as "seenAt", created_at as "createdAt" from main.notifications
+    where account_id = ${id} order by created_at, id`.execute(db);
+  const { rows: notificationChoices } = await sql`
+    select type, channel, is_wanted as "isWanted" from main.notification_choices
+    where account_id = ${id} order by type, channel`.execute(db);
+  const content = {
+    ...found,
+    consents: consents[0],
+    sessions,
+    notifications,
+    notificationChoices,
+    ...(await ownTrade(db, id)),
+  };
+  return new File([JSON.stringify(content, null, 2)], 'recolta-export.json', { type: 'application/json' });
+}

@@ -1,0 +1,14 @@
+import type { Account } from '@recolta/shared/contracts/http/accounts';
+import { notFound } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/identity.ts';
+import type { AnyDatabase } from '../../platform/tables.ts';
+import { requireOwnerOrAdministrator } from './account-access.ts';
+import { findAccount } from './find-accounts.ts';
+
+/** One's own account; any for an administrator; for others 404 as for one that does not exist. */
+export async function getAccount(db: AnyDatabase, caller: Caller, id: string): Promise<Account> {
+  requireOwnerOrAdministrator(caller, id);
+  const found = await findAccount(db, id);
+  if (!found) throw notFound();
+  return found.account;
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { accountDocumentSchema } from '@recolta/shared/contracts/http/accounts';
+import {
+  type AccountDocumentType,
+  accountDocumentTypes,
+  maxDocumentBytes,
+} from '@recolta/shared/domain/account-documents';
+import { sql, type Transaction } from 'kysely';
+import * as z from 'zod';
+import { writeAudit } from '../../platform/audit.ts';
+import { documentContent } from '../../platform/files/document-content.ts';
+import { keepFile, removeFiles, reserveFile } from '../../platform/files/file-records.ts';
+import { BorderError, notFound } from '../../platform/http/border-error.ts';
+import { refusalOfInput } from '../../platform/http/error-answer.ts';
+import { readMultipart } from '../../platform/http/read-multipart.ts';
+import type { Caller } from '../../platform/identity.ts';
+import { inboxesChanged } from '../../platform/notify.ts';
+import { requireOwnerOrAdministrator } from '../account/account-access.ts';
+import type { MainOptions } from '../main-options.ts';
+import type { MainTables } from '../tables.ts';
+
+const maxUnderWay = 16;
+const maxUnderWayOfOne = 2;
+const underWay: string[] = [];
+
+type Document = z.infer<typeof accountDocumentSchema>;
+
+/**
+ * Takes one of an account's four papers [S8], from its people or an administrator, in place of the one before,
+ * whose bytes are erased. Who may is asked before the body is read; an upload is held in memory, so that only some
+ * are at once.
+ *
+ * @throws BorderError 404, 400, 413, 415, 429
+ */
+export async function uploadDocument(
+  options: MainOptions,
+  caller: Caller,
+  accountId: string,
+  request: IncomingMessage,
+): Promise<Document> {
+  requireOwnerOrAdministrator(caller, accountId);
+  if (
+    underWay.length >= maxUnderWay ||
+    underWay.filter((userId) => userId === caller.userId).length >= maxUnderWayOfOne
+  )
+    throw new BorderError(429, 'TooManyRequests', { seconds: 5 });
+  underWay.push(caller.userId);
+  try {
+    const { type, file } = partsOf(await readMultipart(request, maxDocumentBytes));
+    return await storeDocument(options, caller, accountId, type, new Uint8Array(await file.arrayBuffer()));
+  } finally {
+    underWay.splice(underWay.indexOf(caller.userId), 1);
+  }
+}
+
+const partsSchema = z.strictObject({ type: z.enum(accountDocumentTypes), file: z.instanceof(File) });
+
+function partsOf(form: FormData): z.infer<typeof partsSchema> {
+  const keys = [...form.keys()];
+  if (new Set(keys).size !== keys.length) throw new BorderError(400, 'MalformedRequest');
+  const parts = partsSchema.safeParse(Object.fromEntries(form.entries()));
+  if (!parts.success) throw refusalOfInput({ issues: parts.error.issues });
+  if (parts.data.file.size > maxDocumentBytes) throw new BorderError(413, 'PayloadTooLarge');
+  return parts.data;
+}
+
+async function storeDocument(
+  { db, signal, files }: MainOptions,
+  caller: Caller,
+  accountId: string,
+  type: AccountDocumentType,
+  given: Uint8Array,
+): Promise<Document> {
+  const key = await reserveFile(db, accountId, given.length);
+  const { bytes, mimeType, extension } = await documentContent(given);
+  await files.put(key, bytes);
+  const document = await db.transaction().execute(async (trx) => {
+    const subject = await lockAccount(trx, accountId);
+    await keepFile(trx, {
+      key,
+      name: `${type}.${extension}`,
+      mimeType,
+      sizeBytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
+    const uploadedAt = await placeDocument(trx, accountId, type, key);
+    if (caller.accountId !== accountId) {
+      const details = { type };
+      await writeAudit(trx, { byUserId: caller.userId, action: 'document.uploaded', subject, details });
+    }
+    await inboxesChanged(trx, [accountId]);
+    return { type, path: key, mimeType, sizeBytes: bytes.length, uploadedAt: uploadedAt.toISOString() };
+  });
+  signal.committed();
+  return document;
+}
+
+/** Two uploads of one paper come one after the other, and none into an account that is being closed. */
+async function lockAccount(trx: Transaction<MainTables>, accountId: string): Promise<{ userId: string }> {
+  const { rows } = await sql<{ userId: string }>`
+    select u.id as "userId" from main.accounts a join main.users u on u.account_id = a.id
+    where a.id = ${accountId} and a.closed_at is null for update`.execute(trx);
+  const [user] = rows;
+  if (!user) throw notFound();
+  return user;
+}
+
+async function placeDocument(
+  trx: Transaction<MainTables>,
+  accountId: string,
+  type: AccountDocumentType,
+  key: string,
+): Promise<Date> {
+  const before = await trx
+    .deleteFrom('main.documents')
+    .where('account_id', '=', accountId)
+    .where('type', '=', type)
+    .returning('file_key')
+    .execute();
+  await removeFiles(
+    trx,
+    before.map(({ file_key }) => file_key),
+  );
+  const { uploaded_at } = await trx
+    .insertInto('main.documents')
+    .values({ account_id: accountId, type, file_key: key })
+    .returning('uploaded_at')
+    .executeTakeFirstOrThrow();
+  return uploaded_at;
+}

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import type { FeedSignal } from '../platform/feed/feed-signal.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import type { Log } from '../platform/log.ts';
+import type { MailFolder } from '../platform/mail/mail-folder.ts';
+import type { MainTables } from './tables.ts';
+
+/** What the calls of the main service work with. */
+export interface MainOptions {
+  readonly db: Kysely<MainTables>;
+  readonly signal: FeedSignal;
+  readonly files: FileStore;
+  readonly serviceToken: string;
+  readonly log: Log;
+  /** Demonstration logins to tell on the sign-in page; none outside demonstrations. */
+  readonly demoLogins: readonly unknown[];
+  /** Public key of browser push (VAPID), base64url. */
+  readonly pushKey: string;
+  /** Mails to show to whoever develops; null where they are sent, and in production. */
+  readonly keptMails: MailFolder | null;
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { notFound } from '../../platform/http/border-error.ts';
+import { inboxesChanged } from '../../platform/notify.ts';
+import type { MainOptions } from '../main-options.ts';
+
+/** Marks all of an account's notifications seen; its other pages follow by the feed. */
+export async function markAllSeen(
+  { db, signal }: Pick<MainOptions, 'db' | 'signal'>,
+  accountId: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { numAffectedRows } = await sql`
+      update main.notifications set seen_at = clock_timestamp()
+      where account_id = ${accountId} and seen_at is null`.execute(trx);
+    if (Number(numAffectedRows) > 0) await inboxesChanged(trx, [accountId]);
+  });
+  signal.committed();
+}
+
+/**
+ * Marks one notification seen; a second time changes nothing.
+ *
+ * @throws BorderError 404 where the account has no such notification
+ */
+export async function markSeen(
+  { db, signal }: Pick<MainOptions, 'db' | 'signal'>,
+  accountId: string,
+  notificationId: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ wasSeen: boolean }>`
+      with found as (
+        select id, seen_at from main.notifications
+        where id = ${notificationId} and account_id = ${accountId} for update
+      ), changed as (
+        update main.notifications n set seen_at = clock_timestamp() from found f
+        where n.id = f.id and f.seen_at is null
+      )
+      select seen_at is not null as "wasSeen" from found`.execute(trx);
+    const [row] = rows;
+    if (!row) throw notFound();
+    if (!row.wasSeen) await inboxesChanged(trx, [accountId]);
+  });
+  signal.committed();
+}

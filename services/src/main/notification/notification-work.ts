@@ -1,0 +1,48 @@
+import type { Settings } from '../../config/settings.ts';
+import { JobQueue } from '../../platform/jobs/job-queue.ts';
+import type { Log } from '../../platform/log.ts';
+import { MailFolder } from '../../platform/mail/mail-folder.ts';
+import { createSmtpSender } from '../../platform/mail/smtp-sender.ts';
+import type { AnyDatabase } from '../../platform/tables.ts';
+import { findVapidKeys } from '../push/vapid-keys.ts';
+import { workOnNotifications } from './notification-jobs.ts';
+import { NotificationRetention } from './notification-retention.ts';
+
+const defaultPublicUrl = 'http://localhost:3000';
+
+/** What sends mails and pushes beside the calls. */
+export interface NotificationWork {
+  /** Public key of browser push, base64url. */
+  readonly pushKey: string;
+  /** Where mails are kept; null where a mail server takes them. */
+  readonly keptMails: MailFolder | null;
+  stop(): Promise<void>;
+}
+
+/** Begins to send what waits, by the mail server of the settings or into a folder. */
+export async function startNotificationWork(
+  { SMTP_URL, MAIL_FROM, PUBLIC_URL, DATA_DIR }: Settings,
+  {
+    db,
+    connectionString,
+    log,
+  }: { readonly db: AnyDatabase; readonly connectionString: string; readonly log: Log },
+): Promise<NotificationWork> {
+  const keptMails = SMTP_URL === '' ? new MailFolder(DATA_DIR) : null;
+  const sender = keptMails ?? createSmtpSender(SMTP_URL, MAIL_FROM);
+  const keys = await findVapidKeys(db);
+  const queue = new JobQueue({ connectionString, log });
+  await queue.start();
+  const push = { keys, contact: `mailto:${MAIL_FROM}` };
+  await workOnNotifications(queue, { db, sender, publicUrl: PUBLIC_URL || defaultPublicUrl, push });
+  const retention = new NotificationRetention(db, log);
+  retention.start();
+  return {
+    pushKey: keys.publicKey,
+    keptMails,
+    async stop() {
+      await Promise.all([queue.stop(), retention.stop()]);
+      sender.close();
+    },
+  };
+}

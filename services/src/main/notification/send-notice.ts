@@ -1,0 +1,38 @@
+import { composeMail } from '../../platform/mail/mail-message.ts';
+import type { MailSender } from '../../platform/mail/mail-sender.ts';
+import type { AnyDatabase } from '../../platform/tables.ts';
+import { findNotice, type Notice } from './find-notice.ts';
+
+const words = {
+  ro: {
+    open: 'Deschideți în Recolta',
+    footer: 'Alegeți ce notificări primiți prin e-mail în setările contului.',
+  },
+  en: {
+    open: 'Open in Recolta',
+    footer: 'Choose which notifications you get by mail in your account settings.',
+  },
+} as const;
+
+/** Sends one notification by mail [N2]; nothing where it or its reader is gone. */
+export async function mailNotice(
+  {
+    db,
+    sender,
+    publicUrl,
+  }: { readonly db: AnyDatabase; readonly sender: MailSender; readonly publicUrl: string },
+  { id, notificationId }: { readonly id: string; readonly notificationId: string },
+): Promise<void> {
+  const notice = await findNotice(db, notificationId);
+  if (!notice) return;
+  const { title, body, link, locale, email } = notice;
+  const { open, footer } = words[locale];
+  const content = { subject: title, paragraphs: [body], action: { label: open, path: link }, footer };
+  await sender.send(composeMail(content, { to: email, locale, publicUrl }), id);
+}
+
+/** What a browser gets of a notification: title, text and where it leads, in the reader's language. */
+export function pushMessage({ id, type, title, body, link, locale }: Notice): string {
+  const path = locale === 'en' ? `/en${link}` : link;
+  return JSON.stringify({ id, type, title, body, link: path, locale });
+}

@@ -1,0 +1,29 @@
+import { implement } from '@orpc/server';
+import { publicFormsContract } from '@recolta/shared/contracts/http/public-forms';
+import { type CallContext, requireAdministrator } from '../../platform/http/call-context.ts';
+import type { MainOptions } from '../main-options.ts';
+import { keepConsultantClient, keepContact } from './keep-incoming.ts';
+import { listIncoming } from './list-incoming.ts';
+import { subscribeToNews } from './subscribe.ts';
+
+const { subscribe, contact, consultantClient, incoming } = publicFormsContract;
+
+/** Calls of the public forms, and what administrators read of them. How often one may, the relay counts. */
+export function createPublicFormCalls({ db }: MainOptions) {
+  const os = implement({ subscribe, contact, consultantClient, incoming }).$context<CallContext>();
+  return os.router({
+    subscribe: os.subscribe.handler(async ({ input }) => {
+      await subscribeToNews(db, input.email);
+    }),
+    contact: os.contact.handler(async ({ input }) => {
+      await keepContact(db, input);
+    }),
+    consultantClient: os.consultantClient.handler(async ({ input }) => {
+      await keepConsultantClient(db, input);
+    }),
+    incoming: os.incoming.handler(async ({ input, context }) => {
+      await requireAdministrator(db, context);
+      return listIncoming(db, input.query);
+    }),
+  });
+}

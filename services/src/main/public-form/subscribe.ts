@@ -1,0 +1,35 @@
+import { privacyNoticeVersion } from '@recolta/shared/domain/privacy-notice';
+import { type Kysely, sql } from 'kysely';
+import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
+import type { AnyDatabase } from '../../platform/tables.ts';
+import { newToken } from '../../platform/token.ts';
+import { foldEmail } from '../session/sign-in.ts';
+import type { MainTables } from '../tables.ts';
+import { keepIncoming } from './keep-incoming.ts';
+
+/**
+ * Subscribes an address to the news and mails it how to end that. One that is subscribed already gets nothing
+ * more, and the answer is the same.
+ */
+export async function subscribeToNews(db: Kysely<MainTables>, email: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const token = newToken();
+    const { numAffectedRows } = await sql`
+      insert into main.subscribers (email_folded, email, token, privacy_version)
+      values (${foldEmail(email)}, ${email}, ${token}, ${privacyNoticeVersion})
+      on conflict (email_folded) do nothing`.execute(trx);
+    if (Number(numAffectedRows) === 0) return;
+    await keepIncoming(trx, 'subscriber', { email });
+    await enqueueMail(trx, { to: email, locale: 'ro', template: 'subscribed', params: { token } });
+  });
+}
+
+/** Ends a subscription and forgets the address. Harmless where it has ended. */
+export async function unsubscribeFromNews(db: AnyDatabase, token: string): Promise<void> {
+  await sql`
+    with ended as (
+      delete from main.subscribers where token = ${token} returning email
+    )
+    delete from main.incoming i using ended e
+    where i.kind = 'subscriber' and i.content->>'email' = e.email`.execute(db);
+}

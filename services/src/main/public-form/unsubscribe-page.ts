@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AnyDatabase } from '../../platform/tables.ts';
+import { unsubscribeFromNews } from './subscribe.ts';
+
+const texts = {
+  ro: {
+    title: 'Dezabonare de la noutăți',
+    ask: 'Confirmați că nu mai doriți să primiți noutățile Recolta.',
+    button: 'Dezabonare',
+    done: 'Nu veți mai primi noutățile Recolta.',
+  },
+  en: {
+    title: 'Unsubscribe from the news',
+    ask: 'Confirm that you no longer want the news of Recolta.',
+    button: 'Unsubscribe',
+    done: 'You will not get the news of Recolta any more.',
+  },
+} as const;
+
+/**
+ * `GET` and `POST /unsubscribe?token=`: the page behind the link of the newsletter's mails. Opening it changes
+ * nothing, as mail programs open links by themselves; its button does.
+ *
+ * @returns false for what is no call of it
+ */
+export async function answerUnsubscribe(
+  db: AnyDatabase,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const [path, query] = (request.url ?? '').split('?', 2);
+  if (path !== '/unsubscribe' || (request.method !== 'GET' && request.method !== 'POST')) return false;
+  const params = new URLSearchParams(query);
+  const lang = params.get('lang') === 'en' ? 'en' : 'ro';
+  const { title, ask, button, done } = texts[lang];
+  const isDone = request.method === 'POST';
+  if (isDone) await unsubscribeFromNews(db, params.get('token') ?? '');
+  const body = isDone
+    ? `<p role="status">${done}</p>`
+    : `<p>${ask}</p><form method="post"><button>${button}</button></form>`;
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': "default-src 'none'; form-action 'self'; frame-ancestors 'none'",
+  });
+  response.end(
+    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`,
+  );
+  return true;
+}

@@ -1,0 +1,69 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+/** An endpoint that must not be called: it would make the sender a way into this network. */
+export class EndpointRefused extends Error {}
+
+/**
+ * Reads an endpoint as a push service has it: https on its own port, a name of the public internet, no
+ * credentials.
+ *
+ * @throws EndpointRefused
+ */
+export function readEndpoint(endpoint: string): URL {
+  const url = URL.parse(endpoint);
+  const host = url?.hostname ?? '';
+  const isName = isIP(host.replace(/^\[|\]$/g, '')) === 0 && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host);
+  const isInside = /\.(local|localhost|internal|intranet|lan|home|corp|arpa|test|onion)$/.test(host);
+  if (
+    url?.protocol !== 'https:' ||
+    url.port !== '' ||
+    url.username !== '' ||
+    url.password !== '' ||
+    !isName ||
+    isInside
+  ) {
+    throw new EndpointRefused('an endpoint of this form is not called');
+  }
+  return url;
+}
+
+/** How names are resolved; another way only in tests. */
+export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
+
+const resolveAll: Resolve = (hostname) => lookup(hostname, { all: true });
+
+/**
+ * Refuses an endpoint whose name stands for an address inside now. One that cannot be resolved is let through:
+ * the connection itself asks again.
+ *
+ * @throws EndpointRefused
+ */
+export async function checkEndpoint(endpoint: string, resolve: Resolve = resolveAll): Promise<void> {
+  const { hostname } = readEndpoint(endpoint);
+  const found = await resolve(hostname).catch(() => []);
+  if (!found.every(({ address }) => isPublicAddress(address))) {
+    throw new EndpointRefused('the endpoint leads inside');
+  }
+}
+
+/**
+ * Resolves names for a connection, to public addresses alone: what is connected to is what was looked at,
+ * whatever the name stands for a moment later.
+ */
+export function publicLookup(resolve: Resolve = resolveAll, isAllowed = isPublicAddress): LookupFunction {
+  return (hostname, { all }, callback) => {
+    resolve(hostname).then(
+      (found) => {
+        const [first] = found;
+        if (!first || !found.every(({ address }) => isAllowed(address))) {
+          callback(new EndpointRefused('the endpoint leads inside'), []);
+        } else if (all) callback(null, [...found]);
+        else callback(null, first.address, first.family);
+      },
+      (error: Error) => callback(error, []),
+    );
+  };
+}

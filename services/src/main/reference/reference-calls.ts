@@ -1,0 +1,30 @@
+import { implement } from '@orpc/server';
+import { publicFormsContract } from '@recolta/shared/contracts/http/public-forms';
+import { counties } from '@recolta/shared/domain/counties';
+import { readTowns } from '../../../seed/towns.ts';
+import { notFound } from '../../platform/http/border-error.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+
+const { categories, counties: countyList, towns } = publicFormsContract;
+
+/** Categories of produce. */
+const allCategories = [
+  { id: 'Cereals', ro: 'Cereale', en: 'Cereals' },
+  { id: 'Others', ro: 'Altele', en: 'Others' },
+];
+
+/** Calls for what forms choose from: it changes with releases alone. */
+export function createReferenceCalls() {
+  const os = implement({ categories, countyList, towns }).$context<CallContext>();
+  let byCounty: ReturnType<typeof readTowns> | undefined;
+  return os.router({
+    categories: os.categories.handler(() => allCategories),
+    countyList: os.countyList.handler(() => counties.map(({ code, name }) => ({ id: code, name }))),
+    towns: os.towns.handler(async ({ input }) => {
+      byCounty ??= readTowns();
+      const found = (await byCounty).get(input.params.id);
+      if (!found) throw notFound();
+      return [...found];
+    }),
+  });
+}

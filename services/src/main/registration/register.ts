@@ -1,0 +1,76 @@
+import type { Registration } from '@recolta/shared/contracts/http/accounts';
+import { sql } from 'kysely';
+import { BorderError } from '../../platform/http/border-error.ts';
+import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
+import { hashToken, newToken } from '../../platform/token.ts';
+import type { MainOptions } from '../main-options.ts';
+import { hashPassword } from '../session/password.ts';
+import { foldEmail, sessionEndSql } from '../session/sign-in.ts';
+import { makeLinkToken } from './link-token.ts';
+
+/** The terms that a registration accepts, by the day of their text. */
+export const termsVersion = '2026-11-21';
+
+/**
+ * Registers [S1]: an account, an inactive user of the role Client, one token, and a mail with the link that confirms
+ * the e-mail. The password is hashed before anything is looked up, so that both answers take as long.
+ *
+ * @throws BorderError 409 `DuplicateEmail`, without regard to case
+ */
+export async function register(
+  { db }: Pick<MainOptions, 'db'>,
+  input: Registration,
+): Promise<{ accountId: string; token: string }> {
+  const emailFolded = foldEmail(input.email);
+  const passwordHash = await hashPassword(input.password, emailFolded);
+  return db.transaction().execute(async (trx) => {
+    const { id: accountId } = await trx
+      .insertInto('main.accounts')
+      .values({
+        company_name: input.companyName,
+        company_number: input.companyNumber,
+        administrator_name: input.administratorName,
+        j_number: input.jNumber,
+        telephone: input.telephone,
+        county_of_activity: input.countyOfActivityId,
+        invoice_address: JSON.stringify(input.invoiceAddress),
+        delivery_address: input.deliveryAddress && JSON.stringify(input.deliveryAddress),
+        distribution_counties: [...new Set(input.distributionCounties)],
+        bank: input.bank ?? null,
+        bank_branch: input.bankBranch ?? null,
+        bank_account_number: input.bankAccountNumber ?? null,
+        provider_account: input.providerAccount,
+        locale: input.locale,
+        terms_version: termsVersion,
+        terms_accepted_at: sql`clock_timestamp()`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const user = await trx
+      .insertInto('main.users')
+      .values({
+        account_id: accountId,
+        email: input.email,
+        email_folded: emailFolded,
+        password_hash: passwordHash,
+        role: 'Client',
+        is_active: false,
+      })
+      .onConflict((conflict) => conflict.column('email_folded').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!user) throw new BorderError(409, 'DuplicateEmail');
+    const token = newToken();
+    await trx
+      .insertInto('main.sessions')
+      .values({ token_hash: hashToken(token), user_id: user.id, ends_at: sessionEndSql })
+      .execute();
+    await enqueueMail(trx, {
+      to: input.email,
+      locale: input.locale,
+      template: 'confirmation',
+      params: { token: await makeLinkToken(trx, user.id, 'confirmEmail') },
+    });
+    return { accountId, token };
+  });
+}

@@ -1,0 +1,24 @@
+import { implement } from '@orpc/server';
+import { accountsContract } from '@recolta/shared/contracts/http/accounts';
+import type { AnswerFirst } from '../../platform/answer-first.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import type { MainOptions } from '../main-options.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { register } from './register.ts';
+import { sendLink } from './send-link.ts';
+
+const { register: registration, confirmEmail: confirmation, resendConfirmation } = accountsContract;
+
+/** Calls that make an account [S1, S3]. */
+export function createRegistrationCalls(options: MainOptions, afterwards: AnswerFirst) {
+  const os = implement({ registration, confirmation, resendConfirmation }).$context<CallContext>();
+  return os.router({
+    registration: os.registration.handler(({ input }) => register(options, input)),
+    confirmation: os.confirmation.handler(async ({ input }) => {
+      await confirmEmail(options, input);
+    }),
+    resendConfirmation: os.resendConfirmation.handler(({ input }) => {
+      afterwards.start(() => sendLink(options.db, input.query.email, 'confirmEmail'));
+    }),
+  });
+}

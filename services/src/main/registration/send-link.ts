@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
+import { hashToken } from '../../platform/token.ts';
+import { foldEmail } from '../session/sign-in.ts';
+import type { LinkPurpose, MainTables } from '../tables.ts';
+import { makeLinkToken } from './link-token.ts';
+
+/**
+ * Mails a link to whoever has this e-mail, if anyone has: to confirm it, where that is not done yet, or to set a new
+ * password. How many go to an address is bounded by `enqueueMail`. Whoever asks learns nothing of the outcome [S3].
+ */
+export async function sendLink(db: Kysely<MainTables>, email: string, purpose: LinkPurpose): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom('main.users as u')
+      .innerJoin('main.accounts as a', 'a.id', 'u.account_id')
+      .select(['u.id', 'u.email', 'u.email_confirmed_at', 'a.locale'])
+      .where('u.email_folded', '=', foldEmail(email))
+      .where('a.closed_at', 'is', null)
+      .executeTakeFirst();
+    if (!user || (purpose === 'confirmEmail' && user.email_confirmed_at !== null)) return;
+    const token = await makeLinkToken(trx, user.id, purpose);
+    const isSent = await enqueueMail(trx, {
+      to: user.email,
+      locale: user.locale,
+      template: purpose === 'confirmEmail' ? 'confirmation' : 'passwordReset',
+      params: { token },
+    });
+    // A link that nobody was sent would only be one more to guess.
+    if (!isSent) {
+      await trx
+        .deleteFrom('main.link_tokens')
+        .where('user_id', '=', user.id)
+        .where('token_hash', '=', hashToken(token))
+        .execute();
+    }
+  });
+}

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import { BorderError } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/identity.ts';
+import type { MainTables } from '../tables.ts';
+import { verifyPassword } from './password.ts';
+import { foldEmail } from './sign-in.ts';
+
+const maxWrong = 10;
+const forgottenAfterMs = 15 * 60_000;
+const wrong = new Map<string, { count: number; sinceMs: number }>();
+
+/**
+ * Asks for the password again before what a stolen session should not be able to do. Ten wrong ones within a
+ * quarter of an hour and a process takes no more of that user's for the rest of it.
+ *
+ * @param path the field that holds it, where a wrong one is told
+ * @returns the stored hash that the password matched
+ * @throws BorderError 400 at the field, 429
+ */
+export async function requirePasswordAgain(
+  db: Kysely<MainTables>,
+  caller: Caller,
+  password: string | undefined,
+  path: string,
+): Promise<string> {
+  const refused = (rule: string) => new BorderError(400, 'ValidationFailed', { fields: [{ path, rule }] });
+  if (password === undefined) throw refused('required');
+  countAttempt(caller.userId);
+  const { password_hash } = await db
+    .selectFrom('main.users')
+    .select('password_hash')
+    .where('id', '=', caller.userId)
+    .executeTakeFirstOrThrow();
+  if (!(await verifyPassword(password, password_hash, foldEmail(caller.email))))
+    throw refused('wrongPassword');
+  wrong.delete(caller.userId);
+  return password_hash;
+}
+
+/** Counted before it is checked, so that many at once are no way around. */
+function countAttempt(userId: string): void {
+  const nowMs = performance.now();
+  for (const [id, { sinceMs }] of wrong) {
+    if (nowMs - sinceMs > forgottenAfterMs) wrong.delete(id);
+  }
+  const before = wrong.get(userId) ?? { count: 0, sinceMs: nowMs };
+  if (before.count >= maxWrong) {
+    const seconds = Math.ceil((before.sinceMs + forgottenAfterMs - nowMs) / 1000);
+    throw new BorderError(429, 'TooManyRequests', { seconds });
+  }
+  wrong.set(userId, { ...before, count: before.count + 1 });
+}

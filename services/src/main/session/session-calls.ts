@@ -1,0 +1,24 @@
+import { implement } from '@orpc/server';
+import { accountsContract } from '@recolta/shared/contracts/http/accounts';
+import { type CallContext, requireRegistrant } from '../../platform/http/call-context.ts';
+import type { MainOptions } from '../main-options.ts';
+import { identityOf } from './identity.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+
+const { login, logout, identity } = accountsContract;
+
+/** Calls about sessions [S2]. */
+export function createSessionCalls({ db, signal }: MainOptions) {
+  const os = implement({ login, logout, identity }).$context<CallContext>();
+  return os.router({
+    login: os.login.handler(async ({ input }) => ({ token: await signIn(db, input) })),
+    logout: os.logout.handler(async ({ context }) => {
+      await requireRegistrant(db, context);
+      if (context.tokenHash) await signOut(db, signal, context.tokenHash);
+    }),
+    identity: os.identity.handler(async ({ context }) =>
+      identityOf(db, await requireRegistrant(db, context)),
+    ),
+  });
+}

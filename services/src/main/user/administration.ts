@@ -1,0 +1,36 @@
+import { sql, type Transaction } from 'kysely';
+import { BorderError, notFound } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/identity.ts';
+import type { MainTables } from '../tables.ts';
+
+/** The user that an administrator is about to change. */
+export interface Subject {
+  readonly id: string;
+  readonly accountId: string;
+  readonly role: MainTables['main.users']['role'];
+  readonly isActive: boolean;
+}
+
+/**
+ * Locks the user that an administrator is about to change, and the administrator himself, so that two who take each
+ * other's rights at once do not both succeed and leave nobody. Nobody changes himself [S6].
+ *
+ * @throws BorderError 403 for oneself and for who is no administrator any more, 404 for no user
+ */
+export async function lockSubject(
+  trx: Transaction<MainTables>,
+  by: Caller,
+  userId: string,
+): Promise<Subject> {
+  if (by.userId === userId) throw new BorderError(403, 'NotEnoughPrivileges');
+  const { rows } = await sql<Subject & { isClosed: boolean }>`
+    select u.id, u.account_id as "accountId", u.role, u.is_active as "isActive", a.closed_at is not null as "isClosed"
+    from main.users u join main.accounts a on a.id = u.account_id
+    where u.id in (${by.userId}, ${userId}) order by u.id for update of u`.execute(trx);
+  const administrator = rows.find(({ id }) => id === by.userId);
+  if (administrator?.role !== 'Admin' || !administrator.isActive)
+    throw new BorderError(403, 'NotEnoughPrivileges');
+  const subject = rows.find(({ id }) => id === userId);
+  if (!subject || subject.isClosed) throw notFound();
+  return subject;
+}

@@ -1,0 +1,93 @@
+import type { PasswordChange } from '@recolta/shared/contracts/http/accounts';
+import { sql, type Transaction } from 'kysely';
+import { notFound } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/identity.ts';
+import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
+import type { MainOptions } from '../main-options.ts';
+import { isLivingLink, useLinkToken } from '../registration/link-token.ts';
+import { endSessions } from '../session/end-sessions.ts';
+import { hashPassword } from '../session/password.ts';
+import { requirePasswordAgain } from '../session/password-again.ts';
+import { foldEmail } from '../session/sign-in.ts';
+import type { MainTables } from '../tables.ts';
+
+type Options = Pick<MainOptions, 'db' | 'signal'>;
+
+/**
+ * Sets a new password by a mailed link [S3]; ends every session of the user [S2]. Whoever follows the link has shown
+ * that the e-mail is his, which confirms it.
+ *
+ * @throws BorderError 404 alike for a link that is unknown, used, ended or another e-mail's
+ */
+export async function changePasswordByLink(
+  { db, signal }: Options,
+  { email, token, password }: { readonly email: string; readonly token: string; readonly password: string },
+): Promise<void> {
+  const emailFolded = foldEmail(email);
+  const link = { token, emailFolded, purpose: 'resetPassword' } as const;
+  // Nobody has a password hashed without a link.
+  if (!(await isLivingLink(db, link))) throw notFound();
+  const passwordHash = await hashPassword(password, emailFolded);
+  await db.transaction().execute(async (trx) => {
+    const used = await useLinkToken(trx, link);
+    if (!used) throw notFound();
+    await setPassword(trx, used.userId, passwordHash);
+    await trx
+      .updateTable('main.users')
+      .set({ email_confirmed_at: sql`clock_timestamp()` })
+      .where('id', '=', used.userId)
+      .where('email_confirmed_at', 'is', null)
+      .execute();
+  });
+  signal.committed();
+}
+
+/**
+ * Sets a new password with the present one; ends every session of the user, the one it is asked in too [S2].
+ *
+ * @throws BorderError 400 at `currentPassword`, 429
+ */
+export async function changePassword(
+  { db, signal }: Options,
+  caller: Caller,
+  { currentPassword, password }: Pick<PasswordChange, 'currentPassword' | 'password'>,
+): Promise<void> {
+  const presentHash = await requirePasswordAgain(db, caller, currentPassword, 'currentPassword');
+  const passwordHash = await hashPassword(password, foldEmail(caller.email));
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql`
+      select from main.users where id = ${caller.userId} and password_hash = ${presentHash} for update`.execute(
+      trx,
+    );
+    // Changed by someone else meanwhile: then this session has ended with all others.
+    if (rows.length === 0) throw notFound();
+    await setPassword(trx, caller.userId, passwordHash);
+  });
+  signal.committed();
+}
+
+async function setPassword(
+  trx: Transaction<MainTables>,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  const { email, account_id } = await trx
+    .updateTable('main.users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', userId)
+    .returning(['email', 'account_id'])
+    .executeTakeFirstOrThrow();
+  await endSessions(trx, userId);
+  await trx
+    .deleteFrom('main.link_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'resetPassword')
+    .where('used_at', 'is', null)
+    .execute();
+  const { locale } = await trx
+    .selectFrom('main.accounts')
+    .select('locale')
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow();
+  await enqueueMail(trx, { to: email, locale, template: 'passwordChanged', params: {} });
+}

@@ -1,0 +1,71 @@
+import type { Permission } from '@recolta/shared/domain/enumerations';
+import { writeAudit } from '../../platform/audit.ts';
+import { BorderError, notFound } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/identity.ts';
+import { notify } from '../../platform/notify.ts';
+import type { MainOptions } from '../main-options.ts';
+import { lockSubject } from './administration.ts';
+
+/**
+ * An administrator grants a permission [S6]; written down, and told to the user.
+ *
+ * @throws BorderError 403, 404, 409 `ClaimAreadyExists` for one that stands
+ */
+export async function grantPermission(
+  { db, signal }: Pick<MainOptions, 'db' | 'signal'>,
+  caller: Caller,
+  userId: string,
+  permission: Permission,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { accountId } = await lockSubject(trx, caller, userId);
+    const granted = await trx
+      .insertInto('main.user_permissions')
+      .values({ user_id: userId, permission })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (granted.numInsertedOrUpdatedRows !== 1n) throw new BorderError(409, 'ClaimAreadyExists');
+    const entry = { byUserId: caller.userId, subject: { userId }, details: { permission } };
+    const eventKey = `audit:${await writeAudit(trx, { ...entry, action: 'permission.granted' })}`;
+    await notify(trx, {
+      accountId,
+      type: 'PermissionGranted',
+      link: '/account',
+      tokens: { permission },
+      eventKey,
+    });
+  });
+  signal.committed();
+}
+
+/**
+ * An administrator takes a permission away [S6]; written down, and told to the user.
+ *
+ * @throws BorderError 403, 404 also where there is no such permission to take
+ */
+export async function removePermission(
+  { db, signal }: Pick<MainOptions, 'db' | 'signal'>,
+  caller: Caller,
+  userId: string,
+  permission: Permission,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { accountId } = await lockSubject(trx, caller, userId);
+    const removed = await trx
+      .deleteFrom('main.user_permissions')
+      .where('user_id', '=', userId)
+      .where('permission', '=', permission)
+      .executeTakeFirst();
+    if (removed.numDeletedRows !== 1n) throw notFound();
+    const entry = { byUserId: caller.userId, subject: { userId }, details: { permission } };
+    const eventKey = `audit:${await writeAudit(trx, { ...entry, action: 'permission.removed' })}`;
+    await notify(trx, {
+      accountId,
+      type: 'PermissionRemoved',
+      link: '/account',
+      tokens: { permission },
+      eventKey,
+    });
+  });
+  signal.committed();
+}

@@ -1,0 +1,75 @@
+import type { Role } from '@recolta/shared/domain/enumerations';
+import type { Transaction } from 'kysely';
+import { writeAudit } from '../../platform/audit.ts';
+import { BorderError } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/identity.ts';
+import { inboxesChanged, notify } from '../../platform/notify.ts';
+import type { MainOptions } from '../main-options.ts';
+import { tellIfIncomplete } from '../notification/tell-if-incomplete.ts';
+import { endSessions } from '../session/end-sessions.ts';
+import type { MainTables } from '../tables.ts';
+import { lockSubject, type Subject } from './administration.ts';
+
+export interface UserChange {
+  readonly isActive?: boolean | undefined;
+  readonly role?: Role | undefined;
+  /** Told to the user; needed to deactivate. */
+  readonly reason?: string | undefined;
+}
+
+/**
+ * An administrator activates or deactivates a user or gives it another role [S6]; written down, and told to the
+ * user's open pages. A deactivated user's sessions end, and those of one that is an administrator no more [S2].
+ *
+ * @throws BorderError 400 at `reason`, 403, 404
+ */
+export async function changeUser(
+  { db, signal }: Pick<MainOptions, 'db' | 'signal'>,
+  caller: Caller,
+  userId: string,
+  change: UserChange,
+): Promise<void> {
+  if (change.isActive === false && change.reason === undefined)
+    throw new BorderError(400, 'ValidationFailed', { fields: [{ path: 'reason', rule: 'required' }] });
+  await db.transaction().execute(async (trx) => {
+    const subject = await lockSubject(trx, caller, userId);
+    const { isActive = subject.isActive, role = subject.role, reason } = change;
+    await trx.updateTable('main.users').set({ is_active: isActive, role }).where('id', '=', userId).execute();
+    if (isActive !== subject.isActive) await tellActivity(trx, caller, subject, isActive, reason);
+    if (role !== subject.role) {
+      const details = { from: subject.role, to: role, ...(reason === undefined ? {} : { reason }) };
+      await writeAudit(trx, {
+        byUserId: caller.userId,
+        action: 'user.roleChanged',
+        subject: { userId },
+        details,
+      });
+      await inboxesChanged(trx, [subject.accountId]);
+    }
+    if ((subject.isActive && !isActive) || (subject.role === 'Admin' && role !== 'Admin'))
+      await endSessions(trx, userId);
+  });
+  signal.committed();
+}
+
+async function tellActivity(
+  trx: Transaction<MainTables>,
+  caller: Caller,
+  { id: userId, accountId }: Subject,
+  isActive: boolean,
+  reason: string | undefined,
+): Promise<void> {
+  const entry = await writeAudit(trx, {
+    byUserId: caller.userId,
+    action: isActive ? 'user.activated' : 'user.deactivated',
+    subject: { userId },
+    details: reason === undefined ? {} : { reason },
+  });
+  const news = { accountId, link: '/account', eventKey: `audit:${entry}` } as const;
+  await (isActive
+    ? notify(trx, { ...news, type: 'AccountActivated', tokens: {} })
+    : notify(trx, { ...news, type: 'AccountDeactivated', tokens: { reason: reason ?? '' } }));
+  if (isActive) await tellIfIncomplete(trx, accountId, `audit:${entry}`);
+  // An administrator gets no notifications, but his pages too must learn of it.
+  await inboxesChanged(trx, [accountId]);
+}

@@ -1,0 +1,46 @@
+import { implement } from '@orpc/server';
+import { type PasswordChange, usersContract } from '@recolta/shared/contracts/http/accounts';
+import type { AnswerFirst } from '../../platform/answer-first.ts';
+import { type CallContext, requireAdministrator, requireCaller } from '../../platform/http/call-context.ts';
+import { listAudit } from '../audit/list-audit.ts';
+import type { MainOptions } from '../main-options.ts';
+import { sendLink } from '../registration/send-link.ts';
+import { changePassword, changePasswordByLink } from './change-password.ts';
+import { grantPermission, removePermission } from './change-permission.ts';
+import { changeUser } from './change-user.ts';
+
+/** Calls about users: their passwords, and their administration [S2, S3, S6]. */
+export function createUserCalls(options: MainOptions, afterwards: AnswerFirst) {
+  const { db } = options;
+  const os = implement(usersContract).$context<CallContext>();
+  return os.router({
+    change: os.change.handler(async ({ input, context }) => {
+      await changeUser(options, await requireAdministrator(db, context), input.params.id, input.body);
+    }),
+    resetPassword: os.resetPassword.handler(({ input }) => {
+      afterwards.start(() => sendLink(db, input.email, 'resetPassword'));
+    }),
+    changePassword: os.changePassword.handler(async ({ input, context }) => {
+      await newPassword(options, context, input);
+    }),
+    grantPermission: os.grantPermission.handler(async ({ input, context }) => {
+      const caller = await requireAdministrator(db, context);
+      await grantPermission(options, caller, input.params.id, input.body.permission);
+    }),
+    removePermission: os.removePermission.handler(async ({ input, context }) => {
+      const caller = await requireAdministrator(db, context);
+      await removePermission(options, caller, input.params.id, input.params.permission);
+    }),
+    audit: os.audit.handler(async ({ input, context }) => {
+      await requireAdministrator(db, context);
+      return listAudit(db, input.query);
+    }),
+  });
+}
+
+async function newPassword(options: MainOptions, context: CallContext, input: PasswordChange): Promise<void> {
+  const { email, token, password } = input;
+  if (email !== undefined && token !== undefined)
+    return changePasswordByLink(options, { email, token, password });
+  await changePassword(options, await requireCaller(options.db, context), input);
+}

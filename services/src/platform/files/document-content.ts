@@ -1,0 +1,48 @@
+import { type DocumentMimeType, documentMimeTypes } from '@recolta/shared/domain/account-documents';
+import { fileTypeFromBuffer } from 'file-type';
+import { BorderError } from '../http/border-error.ts';
+import { reencodeImage } from './reencode-image.ts';
+
+export interface DocumentContent {
+  readonly bytes: Uint8Array;
+  readonly mimeType: DocumentMimeType;
+  readonly extension: string;
+}
+
+const extensions: Readonly<Record<DocumentMimeType, string>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+};
+
+/**
+ * What a document is by its bytes, whatever it was called [S8]: a PDF as it came, an image made anew from its
+ * pixels, so that nothing else that was in the file is left of it.
+ *
+ * @throws BorderError 415 for anything else, 400 for a damaged or too large image
+ */
+export async function documentContent(given: Uint8Array): Promise<DocumentContent> {
+  const found = await fileTypeFromBuffer(given);
+  const mimeType = documentMimeTypes.find((known) => known === found?.mime);
+  if (!mimeType) throw new BorderError(415, 'UnsupportedMediaType', { accepted: [...documentMimeTypes] });
+  const extension = extensions[mimeType];
+  if (mimeType !== 'application/pdf')
+    return { bytes: await reencodeImage(given, mimeType), mimeType, extension };
+  if (!isWholePdf(given)) throw damaged();
+  return { bytes: given, mimeType, extension };
+}
+
+/** Begins and ends as a PDF does; readers find its end within the last kilobyte. */
+function isWholePdf(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return (
+    /^%PDF-[12]\.\d/.test(text.toString('latin1', 0, 8)) &&
+    text.toString('latin1', bytes.length - 1024).includes('%%EOF')
+  );
+}
+
+/** The file is not what it begins as. */
+export function damaged(): BorderError {
+  return new BorderError(400, 'ValidationFailed', { fields: [{ path: 'file', rule: 'damaged' }] });
+}

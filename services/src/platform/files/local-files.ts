@@ -1,0 +1,64 @@
+import { constants } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { newToken } from '../token.ts';
+import { assertFileKey, type FileStore } from './file-store.ts';
+
+/** Files in a folder, readable by their owner's process alone, in sub-folders by the first two letters of their keys. */
+export class LocalFiles implements FileStore {
+  private readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  async put(key: string, bytes: Uint8Array): Promise<void> {
+    const target = this.pathOf(key);
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    const temporary = `${target}.${newToken().slice(0, 8)}.part`;
+    try {
+      const file = await open(temporary, 'wx', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(temporary, target);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+    // The name is safe from a crash only with its folder.
+    const folder = await open(path.dirname(target), constants.O_RDONLY);
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+  }
+
+  async get(key: string): Promise<Uint8Array | null> {
+    try {
+      // A link that somebody put there is not followed.
+      const file = await open(this.pathOf(key), constants.O_RDONLY | constants.O_NOFOLLOW);
+      try {
+        return await file.readFile();
+      } finally {
+        await file.close();
+      }
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.pathOf(key), { force: true });
+  }
+
+  private pathOf(key: string): string {
+    assertFileKey(key);
+    return path.join(this.folder, key.slice(0, 2), key);
+  }
+}

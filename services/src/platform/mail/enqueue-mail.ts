@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { addJobs } from '../jobs/add-jobs.ts';
+import type { AnyDatabase } from '../tables.ts';
+import { hashToken } from '../token.ts';
+import { askedTemplates, type MailLocale, type MailTemplate, type MailTemplates } from './mail-templates.ts';
+
+export interface MailToSend<Template extends MailTemplate> {
+  /** One address, as `emailSchema` takes it. */
+  readonly to: string;
+  readonly locale: MailLocale;
+  readonly template: Template;
+  readonly params: MailTemplates[Template];
+}
+
+const askedPerHour = 3;
+/** One address and nothing that could end a header or name another. */
+const oneAddress = /^[^\s,;:<>"()[\]\\\p{Cc}@]{1,64}@[^\s,;:<>"()[\]\\\p{Cc}@]{1,253}$/u;
+
+/**
+ * Hands a mail to the queue in the caller's transaction: sent after the commit, tried again for a day where the
+ * mail server does not take it. What anyone can cause to an address goes there at most three times an hour;
+ * beyond that nothing is sent and nothing said, so that the answer tells nothing.
+ *
+ * @returns whether it will be sent
+ * @throws Error for what is not one plain address
+ */
+export async function enqueueMail<Template extends MailTemplate>(
+  trx: AnyDatabase,
+  { to, locale, template, params }: MailToSend<Template>,
+): Promise<boolean> {
+  if (!oneAddress.test(to)) throw new Error('a mail needs one plain address');
+  if (askedTemplates.has(template) && !(await takeTurn(trx, to))) return false;
+  await addJobs(trx, 'mail', [{ to, locale, template, params: { ...params } }]);
+  return true;
+}
+
+/** Counts this mail; false where the address has had its share. */
+async function takeTurn(trx: AnyDatabase, to: string): Promise<boolean> {
+  const recipient = hashToken(to.normalize('NFC').toLowerCase());
+  await sql`select pg_advisory_xact_lock(hashtextextended(${recipient}, 0))`.execute(trx);
+  const { numAffectedRows } = await sql`
+    insert into main.asked_mails (recipient_hash)
+    select ${recipient} where (
+      select count(*) from main.asked_mails
+      where recipient_hash = ${recipient} and at > clock_timestamp() - interval '1 hour') < ${askedPerHour}`.execute(
+    trx,
+  );
+  return Number(numAffectedRows) === 1;
+}

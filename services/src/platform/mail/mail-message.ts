@@ -1,0 +1,65 @@
+/** What a mail says, in one language. */
+export interface MailContent {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** What to open; `path` is one of the client's, without language, or one of a service's. */
+  readonly action?: { readonly label: string; readonly path: string };
+  /** Why one gets this, or what to do where it was not meant. */
+  readonly footer: string;
+}
+
+/** A mail ready to be sent. */
+export interface MailMessage {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+interface Setting {
+  readonly to: string;
+  readonly locale: 'ro' | 'en';
+  /** Origin of what people open. */
+  readonly publicUrl: string;
+}
+
+/** Lays out what a mail says, as plain text and as simple HTML that says the same. */
+export function composeMail(content: MailContent, { to, locale, publicUrl }: Setting): MailMessage {
+  const { subject, paragraphs, action, footer } = content;
+  const link = action && {
+    label: action.label,
+    url: new URL(isTranslated(action.path) && locale === 'en' ? `/en${action.path}` : action.path, publicUrl)
+      .href,
+  };
+  const text = [...paragraphs, ...(link ? [`${link.label}: ${link.url}`] : []), '-- ', footer, 'Recolta'];
+  const html = [
+    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    '<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#1b2a1f;max-width:36em">',
+    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+    ...(link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`] : []),
+    `<hr><p style="font-size:14px;color:#55605a">${escapeHtml(footer)}<br>Recolta</p></body></html>`,
+  ];
+  return { to, subject: oneLine(subject), text: `${text.join('\n\n')}\n`, html: html.join('\n') };
+}
+
+function isTranslated(path: string): boolean {
+  return !path.startsWith('/services/');
+}
+
+/** A subject is one line of at most 150 characters, whatever names it was made of. */
+function oneLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  return line.length > 150 ? `${line.slice(0, 149)}…` : line;
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};

@@ -1,0 +1,128 @@
+import type { FeedEvent } from '@recolta/shared/contracts/feed';
+import type { NotificationTokens } from '@recolta/shared/domain/notification/notification-tokens';
+import {
+  mailedByDefault,
+  type NotificationType,
+} from '@recolta/shared/domain/notification/notification-types';
+import { sql } from 'kysely';
+import { appendEvents } from './feed/append-events.ts';
+import { addJobs } from './jobs/add-jobs.ts';
+import type { AnyDatabase } from './tables.ts';
+
+/** What one account is told. */
+export type News = {
+  readonly [Type in NotificationType]: {
+    readonly accountId: string;
+    readonly type: Type;
+    /** Path of the client, without language, where opening it leads. */
+    readonly link: `/${string}`;
+    /** For this reader's eyes: only what he may see of others [B5]. */
+    readonly tokens: NotificationTokens<Type>;
+    /** Names what is told: the same key is told once to an account, however often it is derived. */
+    readonly eventKey: string;
+  };
+}[NotificationType];
+
+/**
+ * Tells one account something, once by (event, account, type) [N1], in the transaction of what it tells or of
+ * what derives it; by mail and push too as the account chose [N2]. Administrators are told nothing. Call
+ * `signal.committed()` after the commit.
+ *
+ * @returns whether it is new
+ */
+export async function notify(trx: AnyDatabase, news: News): Promise<boolean> {
+  return (await notifyAll(trx, [news])) === 1;
+}
+
+/**
+ * `notify` for many, in one statement for any number.
+ *
+ * @returns how many are new
+ */
+export async function notifyAll(trx: AnyDatabase, all: readonly News[]): Promise<number> {
+  if (all.length === 0) return 0;
+  const told = await insertNews(trx, all);
+  if (told.length === 0) return 0;
+  const accountIds = [...new Set(told.map(({ accountId }) => accountId))];
+  await inboxesChanged(trx, accountIds);
+  await mail(
+    trx,
+    told.filter(({ byMail }) => byMail).map(({ id }) => id),
+  );
+  await addJobs(
+    trx,
+    'push',
+    told.flatMap(({ id, subscriptionIds }) =>
+      subscriptionIds.map((subscriptionId) => ({ notificationId: id, subscriptionId })),
+    ),
+  );
+  return told.length;
+}
+
+/** Raises the inbox versions of accounts and tells the feed, so that every page of theirs fetches anew. */
+export async function inboxesChanged(trx: AnyDatabase, accountIds: readonly string[]): Promise<void> {
+  // In one order everywhere, so that two transactions cannot wait for each other.
+  const ordered = [...new Set(accountIds)].sort();
+  await sql`
+    insert into main.inboxes (account_id, version)
+    select a.id, 1 from unnest(${ordered}::uuid[]) with ordinality as a(id, position) order by a.position
+    on conflict (account_id) do update set version = inboxes.version + 1`.execute(trx);
+  const events: FeedEvent[] = ordered.map((accountId) => ({ kind: 'inbox', accountId }));
+  await appendEvents(trx, 'main', events);
+}
+
+async function mail(trx: AnyDatabase, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update main.notifications set mailed_at = clock_timestamp() where id = any(${ids}::uuid[])`.execute(trx);
+  await addJobs(
+    trx,
+    'notification-mail',
+    ids.map((notificationId) => ({ notificationId })),
+  );
+}
+
+interface Told {
+  readonly id: string;
+  readonly accountId: string;
+  readonly byMail: boolean;
+  readonly subscriptionIds: string[];
+}
+
+async function insertNews(trx: AnyDatabase, all: readonly News[]): Promise<Told[]> {
+  const rows = all.map(({ accountId, type, link, tokens, eventKey }, position) => ({
+    position,
+    account_id: accountId,
+    type,
+    link,
+    tokens: Object.entries(tokens).map(([key, value]) => ({ key, value })),
+    event_key: eventKey,
+    mailed: mailedByDefault.has(type),
+  }));
+  // What was mailed lately of the same thing is not mailed again: the app shows it.
+  const { rows: told } = await sql<Told>`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as g(position integer, account_id uuid, type text, link text, tokens jsonb, event_key text, mailed boolean)
+    ), new as (
+      insert into main.notifications (account_id, type, link, tokens, event_key)
+      select account_id, type, link, tokens, event_key from given g
+      where exists (select from main.users u where u.account_id = g.account_id and u.role <> 'Admin')
+      order by account_id, position
+      on conflict (event_key, account_id, type) do nothing
+      returning id, account_id, type, link
+    )
+    select n.id, n.account_id as "accountId",
+      coalesce((select c.is_wanted from main.notification_choices c
+          where c.account_id = n.account_id and c.type = n.type and c.channel = 'mail'), bool_or(g.mailed))
+        and not exists (select from main.notifications m
+          where m.account_id = n.account_id and m.type = n.type and m.link = n.link
+            and m.mailed_at > clock_timestamp() - interval '10 minutes') as "byMail",
+      case when coalesce((select c.is_wanted from main.notification_choices c
+          where c.account_id = n.account_id and c.type = n.type and c.channel = 'push'), true)
+        then array(select s.id from main.push_subscriptions s where s.account_id = n.account_id)
+        else '{}' end as "subscriptionIds"
+    from new n join given g using (account_id, type)
+    group by n.id, n.account_id, n.type, n.link`.execute(trx);
+  return told;
+}

@@ -1,0 +1,293 @@
+import { validationParamsSchema } from '@recolta/shared/contracts/errors/error-body';
+import { adminAccountSchema, auditEntrySchema } from '@recolta/shared/contracts/http/accounts';
+import { listOf } from '@recolta/shared/contracts/http/list';
+import { accountStatus } from '@recolta/shared/domain/account-status';
+import { roles } from '@recolta/shared/domain/enumerations';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount, openSession, type TestAccount } from '../harness/accounts.ts';
+import { makeAuction } from '../harness/auctions.ts';
+import { errorOf, expectStatus, refusedBid } from '../harness/live-calls.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+import { eventsOf, identityOf, login, registerConfirmed, sessionIds } from './registrants.ts';
+
+const listSchema = listOf(adminAccountSchema);
+const auditSchema = listOf(auditEntrySchema);
+
+describe('administration', () => {
+  let market: TestMarket;
+  let admin: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    admin = await makeAccount(market.db, { role: 'Admin' });
+  });
+  afterAll(() => market.close());
+
+  const patch = (by: TestAccount, userId: string, body: object) =>
+    market.call({ method: 'PATCH', path: `/main/users/${userId}`, token: by.token, body });
+  const grant = (by: TestAccount, userId: string, permission = 'Auctions.Post') =>
+    market.call({
+      method: 'POST',
+      path: `/main/users/${userId}/permissions`,
+      token: by.token,
+      body: { permission },
+    });
+  const remove = (by: TestAccount, userId: string, permission = 'Auctions.Post') =>
+    market.call({
+      method: 'DELETE',
+      path: `/main/users/${userId}/permissions/${permission}`,
+      token: by.token,
+    });
+  const list = async (query: Record<string, string>, by = admin) => {
+    const path = `/main/accounts?${new URLSearchParams(query)}`;
+    return expectStatus(await market.call({ method: 'GET', path, token: by.token }), 200, listSchema);
+  };
+  const auditOf = async (subject: TestAccount) => {
+    const query = new URLSearchParams({ filters: `subject@=${subject.email}`, sorts: 'at', pageSize: '100' });
+    const answer = await market.call({
+      method: 'GET',
+      path: `/main/admin/audit?${query}`,
+      token: admin.token,
+    });
+    return expectStatus(answer, 200, auditSchema).items.map(({ by, action, details }) => ({
+      by,
+      action,
+      details,
+    }));
+  };
+  const newsOf = async ({ accountId }: TestAccount) => {
+    const { rows } = await sql<{ type: string }>`
+      select type from main.notifications
+      where account_id = ${accountId} and type <> 'AccountNotComplete' order by seq`.execute(market.db);
+    return rows.map(({ type }) => type);
+  };
+
+  it('[S6] activates a user, writes it down and tells its open pages', async () => {
+    const user = await makeAccount(market.db, { isActive: false });
+    expect((await patch(admin, user.userId, { isActive: true })).status).toBe(204);
+    expect((await identityOf(market, user.token)).user.isActive).toBe(true);
+    expect(await auditOf(user)).toEqual([{ by: admin.email, action: 'user.activated', details: {} }]);
+    expect(await newsOf(user)).toEqual(['AccountActivated']);
+    expect(await eventsOf(market, 'inbox', [user.accountId])).toBeGreaterThan(0);
+    // What is so already is neither done nor told again.
+    expect((await patch(admin, user.userId, { isActive: true })).status).toBe(204);
+    expect(await auditOf(user)).toHaveLength(1);
+    expect(await newsOf(user)).toHaveLength(1);
+  });
+
+  it('[S2] deactivates a user for a reason, and ends its sessions at once', async () => {
+    const user = await makeAccount(market.db);
+    const owner = await makeAccount(market.db, { role: 'Provider' });
+    const { id } = await makeAuction(market.db, { owner, termsAccepted: [user] });
+    await openSession(market.db, user.userId);
+    const sessions = await sessionIds(market, user.accountId);
+    const unreasoned = await patch(admin, user.userId, { isActive: false });
+    expect(validationParamsSchema.parse(errorOf(unreasoned).params).fields).toEqual([
+      { path: 'reason', rule: 'required' },
+    ]);
+    expect((await patch(admin, user.userId, { isActive: false, reason: 'Date neverificate' })).status).toBe(
+      204,
+    );
+    expect(sessions).toHaveLength(2);
+    expect(await eventsOf(market, 'session', sessions)).toBe(2);
+    expect(
+      (await market.call({ method: 'GET', path: '/main/accounts/identity', token: user.token })).status,
+    ).toBe(401);
+    expect(await auditOf(user)).toEqual([
+      { by: admin.email, action: 'user.deactivated', details: { reason: 'Date neverificate' } },
+    ]);
+    expect(await newsOf(user)).toEqual(['AccountDeactivated']);
+    // He may sign in to look, and not to bid.
+    expect((await login(market, user.email)).status).toBe(200);
+    const token = await openSession(market.db, user.userId);
+    expect((await refusedBid(market, { token }, id, '1000')).code).toBe('AccountNotActive');
+  });
+
+  it('[S6] gives another role, and tells open pages of it', async () => {
+    const user = await makeAccount(market.db);
+    expect((await patch(admin, user.userId, { role: 'Provider' })).status).toBe(204);
+    expect((await identityOf(market, user.token)).user.roles).toEqual(['Provider']);
+    expect(await auditOf(user)).toEqual([
+      { by: admin.email, action: 'user.roleChanged', details: { from: 'Client', to: 'Provider' } },
+    ]);
+    expect(await eventsOf(market, 'inbox', [user.accountId])).toBe(1);
+    expect(await sessionIds(market, user.accountId)).toHaveLength(1);
+  });
+
+  it('[S6] ends the sessions of who is an administrator no more', async () => {
+    const former = await makeAccount(market.db, { role: 'Admin' });
+    expect((await patch(admin, former.userId, { role: 'Client' })).status).toBe(204);
+    expect(await sessionIds(market, former.accountId)).toEqual([]);
+  });
+
+  it('[S6] leaves an administrator that was deactivated no right, however he signs in', async () => {
+    const former = await makeAccount(market.db, { role: 'Admin' });
+    await patch(admin, former.userId, { isActive: false, reason: 'Plecat' });
+    const token = await openSession(market.db, former.userId);
+    const victim = await makeAccount(market.db);
+    const owner = await makeAccount(market.db, { role: 'Provider' });
+    const { id } = await makeAuction(market.db, { owner, isApproved: false });
+    const calls: [string, string, object?][] = [
+      ['GET', '/main/accounts'],
+      ['GET', '/main/admin/audit'],
+      ['PATCH', `/main/users/${victim.userId}`, { isActive: false, reason: 'Un motiv' }],
+      ['POST', `/main/users/${victim.userId}/permissions`, { permission: 'Auctions.Post' }],
+    ];
+    for (const [method, path, body] of calls)
+      expect([path, (await market.call({ method, path, token, body })).status]).toEqual([path, 403]);
+    const others: [string, string][] = [
+      ['GET', `/main/accounts/${victim.accountId}`],
+      ['GET', `/live-auctions/api/v1/auctions/${id}`],
+      ['PUT', `/live-auctions/api/v1/auctions/${id}/approval`],
+    ];
+    for (const [method, path] of others)
+      expect([path, (await market.call({ method, path, token })).status]).toEqual([path, 404]);
+    expect((await identityOf(market, token)).user.roles).toEqual(['Client']);
+  });
+
+  it('[S6] lets nobody change himself', async () => {
+    const before = await identityOf(market, admin.token);
+    const answers = [
+      await patch(admin, admin.userId, { role: 'Provider' }),
+      await patch(admin, admin.userId, { isActive: false, reason: 'Un motiv' }),
+      await grant(admin, admin.userId),
+      await remove(admin, admin.userId),
+      await patch(admin, admin.userId.toUpperCase(), { role: 'Provider' }),
+    ];
+    for (const answer of answers)
+      expect([answer.status, errorOf(answer).code]).toEqual([403, 'NotEnoughPrivileges']);
+    expect(await identityOf(market, admin.token)).toEqual(before);
+  });
+
+  it('[S6] leaves one of two administrators who take each other’s rights at the same time', async () => {
+    for (let round = 0; round < 5; round++) {
+      const one = await makeAccount(market.db, { role: 'Admin' });
+      const other = await makeAccount(market.db, { role: 'Admin' });
+      const answers = await Promise.all([
+        patch(one, other.userId, { role: 'Client' }),
+        patch(other, one.userId, { isActive: false, reason: 'Un motiv' }),
+      ]);
+      expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+      expect(answers.filter(({ status }) => [401, 403].includes(status))).toHaveLength(1);
+    }
+  });
+
+  it('[S6] takes no other field of a user', async () => {
+    const user = await makeAccount(market.db);
+    for (const field of [
+      'roles',
+      'permissions',
+      'email',
+      'passwordHash',
+      'emailConfirmed',
+      'accountId',
+      'id',
+    ]) {
+      const answer = await patch(admin, user.userId, { role: 'Provider', [field]: 'x' });
+      expect([field, answer.status]).toEqual([field, 400]);
+    }
+    expect((await identityOf(market, user.token)).user.roles).toEqual(['Client']);
+    expect((await patch(admin, user.userId, { role: 'Owner' })).status).toBe(400);
+  });
+
+  it('[S6] grants a permission once and takes it away once, and tells of both', async () => {
+    const user = await makeAccount(market.db);
+    expect((await grant(admin, user.userId)).status).toBe(204);
+    const again = await grant(admin, user.userId);
+    expect([again.status, errorOf(again).code]).toEqual([409, 'ClaimAreadyExists']);
+    expect((await identityOf(market, user.token)).user.permissions).toEqual(['Auctions.Post']);
+    expect((await remove(admin, user.userId)).status).toBe(204);
+    expect((await remove(admin, user.userId)).status).toBe(404);
+    expect((await identityOf(market, user.token)).user.permissions).toEqual([]);
+    expect((await grant(admin, user.userId, 'Everything')).status).toBe(400);
+    expect(await newsOf(user)).toEqual(['PermissionGranted', 'PermissionRemoved']);
+    const details = { permission: 'Auctions.Post' };
+    expect(await auditOf(user)).toEqual([
+      { by: admin.email, action: 'permission.granted', details },
+      { by: admin.email, action: 'permission.removed', details },
+    ]);
+  });
+
+  it('[S6] grants once, however many grant at the same time', async () => {
+    const user = await makeAccount(market.db);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => grant(admin, user.userId)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      204,
+      ...Array.from({ length: 49 }, () => 409),
+    ]);
+    expect(await auditOf(user)).toHaveLength(1);
+    expect(await newsOf(user)).toEqual(['PermissionGranted']);
+  });
+
+  it('[S6] keeps a record that nobody changes', async () => {
+    for (const statement of [
+      'delete from main.audit_log',
+      "update main.audit_log set action = 'x'",
+      'truncate main.audit_log',
+    ])
+      await expect(sql.raw(statement).execute(market.db)).rejects.toThrow('append-only');
+  });
+
+  it('[S5] lists every status as the account itself shows it', async () => {
+    const made = [];
+    for (const role of roles.filter((one) => one !== 'Admin')) {
+      for (const isActive of [true, false]) {
+        for (const bank of [true, false])
+          made.push(await makeAccount(market.db, { role, isActive, ...(bank ? {} : { iban: null }) }));
+      }
+    }
+    const ids = new Set(made.map(({ accountId }) => accountId));
+    let found = 0;
+    for (const status of ['active', 'inactive', 'incomplete'] as const) {
+      const { items } = await list({ filters: `status==${status}`, pageSize: '100' });
+      for (const { account, user } of items.filter((item) => ids.has(item.account.id))) {
+        expect(accountStatus({ ...user, hasBankDetails: account.hasBankDetails })).toBe(status);
+        found++;
+      }
+    }
+    expect(found).toBe(made.length);
+  });
+
+  it('finds accounts by each field, without case and diacritics, in pages', async () => {
+    const { input, accountId } = await registerConfirmed(market, {
+      companyName: 'Șapte Ogoare Țărănești SRL',
+      countyOfActivityId: 'VS',
+    });
+    const clauses = [
+      'name@=sapte ogoare',
+      'name@=ȚĂRĂNEŞTI',
+      `name@=${input.administratorName}`,
+      `email@=${input.email.slice(0, 12)}`,
+      `email==${input.email.toUpperCase()}`,
+      `companyNumber==${input.companyNumber}`,
+      'county==VS',
+      'county==VS,role==Client,isActive==false,status==inactive',
+      'county==IS|VS',
+    ];
+    for (const filters of clauses) {
+      const { items, total } = await list({ filters });
+      expect([filters, total, items.map(({ account }) => account.id)]).toEqual([filters, 1, [accountId]]);
+    }
+    const all = await list({ pageSize: '100', sorts: '-companyName' });
+    const names = all.items.flatMap(({ account }) => account.companyName ?? []);
+    expect(names).toEqual(names.toSorted(new Intl.Collator('ro').compare).toReversed());
+    const [second] = (await list({ pageSize: '1', page: '2', sorts: 'createdAt' })).items;
+    const [, expected] = (await list({ pageSize: '2', sorts: 'createdAt' })).items;
+    expect(second).toEqual(expected);
+    const beyond = await list({ pageSize: '100', page: '9' });
+    expect([beyond.items, beyond.total]).toEqual([[], all.total]);
+  });
+
+  it.each([
+    'password==x',
+    'bankAccountNumber==x',
+    'role>Admin',
+    'role==Owner',
+    'status',
+    "name@=x' or 1=1--,x==1",
+  ])('refuses the filter %j', async (filters) => {
+    const path = `/main/accounts?${new URLSearchParams({ filters })}`;
+    const answer = await market.call({ method: 'GET', path, token: admin.token });
+    expect([answer.status, errorOf(answer).code]).toEqual([400, 'ValidationFailed']);
+  });
+});

@@ -1,0 +1,28 @@
+import { parseCompanyNumber } from '@recolta/shared/domain/company/company-number';
+import { parseIban } from '@recolta/shared/domain/company/iban';
+import { parseTelephone } from '@recolta/shared/domain/company/telephone';
+import { parseTradeRegisterNumber } from '@recolta/shared/domain/company/trade-register-number';
+import { describe, expect, it } from 'vitest';
+import { loginAccounts, simulatedAccounts } from '../../seed/demo-accounts.ts';
+
+describe('demonstration accounts', () => {
+  const companies = [...loginAccounts, ...simulatedAccounts].filter(
+    ({ companyName }) => companyName !== null,
+  );
+
+  it.each(companies.map((account) => [account.email, account] as const))(
+    '[S4] %s could have registered with its numbers',
+    (_email, { companyNumber, iban, telephone, seat }) => {
+      expect(parseCompanyNumber(companyNumber ?? '')).toBe(companyNumber);
+      expect(parseIban(iban ?? '')).toBe(iban);
+      expect(parseTelephone(telephone ?? '')).toBe(telephone);
+      if (seat) expect(parseTradeRegisterNumber(seat.jNumber)).toBe(seat.jNumber);
+    },
+  );
+
+  it('that one can sign in to are complete but for the new one', () => {
+    expect(loginAccounts.filter(({ seat }) => !seat).map(({ email }) => email)).toEqual([
+      'nou@demo.recolta.ro',
+    ]);
+  });
+});

@@ -1,0 +1,190 @@
+import http from 'node:http';
+import { validationParamsSchema } from '@recolta/shared/contracts/errors/error-body';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { makeAccount, testPassword } from '../harness/accounts.ts';
+import { send } from '../harness/http-call.ts';
+import { errorOf } from '../harness/live-calls.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+import { eventsOf, login, mailsTo, register, sessionIds, waitForMails } from './registrants.ts';
+
+const newPassword = 'O-parola-noua-2026';
+
+describe('passwords of accounts', () => {
+  let market: TestMarket;
+  beforeAll(async () => {
+    market = await startTestMarket();
+  });
+  afterAll(() => market.close());
+
+  const askReset = (email: string) =>
+    market.call({ method: 'POST', path: '/main/users/reset-password', body: { email } });
+  const change = (body: object, token?: string) =>
+    market.call({ method: 'POST', path: '/main/users/change-password', body, token });
+  const resetToken = async (email: string) => {
+    expect((await askReset(email)).status).toBe(204);
+    const [mail] = await waitForMails(market, email, 'passwordReset', 1);
+    return mail?.params.token ?? '';
+  };
+
+  it('[S3] sets a new password by the mailed link, once, and says so by mail', async () => {
+    const { email } = await makeAccount(market.db);
+    const token = await resetToken(email);
+    expect((await change({ email: email.toUpperCase(), token, password: newPassword })).status).toBe(204);
+    expect((await login(market, email, testPassword)).status).toBe(401);
+    expect((await login(market, email, newPassword)).status).toBe(200);
+    const again = await change({ email, token, password: testPassword });
+    expect([again.status, errorOf(again).code]).toEqual([404, 'NotFound']);
+    expect(await mailsTo(market, email, 'passwordChanged')).toHaveLength(1);
+  });
+
+  it('[S2] ends every session and its sockets at a change by link', async () => {
+    const account = await makeAccount(market.db);
+    await login(market, account.email);
+    const sessions = await sessionIds(market, account.accountId);
+    expect(sessions).toHaveLength(2);
+    const token = await resetToken(account.email);
+    await change({ email: account.email, token, password: newPassword });
+    expect(await sessionIds(market, account.accountId)).toEqual([]);
+    expect(await eventsOf(market, 'session', sessions)).toBe(2);
+    const answer = await market.call({
+      method: 'GET',
+      path: '/main/accounts/identity',
+      token: account.token,
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  it('[S3] confirms the e-mail of who follows the link, so that nobody can keep another’s address', async () => {
+    const { input, token: squatters } = await register(market);
+    const token = await resetToken(input.email);
+    expect((await change({ email: input.email, token, password: newPassword })).status).toBe(204);
+    expect((await login(market, input.email, newPassword)).status).toBe(200);
+    const answer = await market.call({ method: 'GET', path: '/main/accounts/identity', token: squatters });
+    expect(answer.status).toBe(401);
+  });
+
+  it('[S3] takes one of many uses of a link at the same time', async () => {
+    const { email } = await makeAccount(market.db);
+    const token = await resetToken(email);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => change({ email, token, password: `${newPassword}-${index}` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404, 404, 404, 404]);
+  });
+
+  it('[S3] takes a link for an hour, and only for its e-mail', async () => {
+    const { email } = await makeAccount(market.db);
+    const other = await makeAccount(market.db);
+    const token = await resetToken(email);
+    expect((await change({ email: other.email, token, password: newPassword })).status).toBe(404);
+    const { rows } = await sql<{ hours: number }>`
+      update main.link_tokens t set ends_at = clock_timestamp() from main.users u
+      where u.id = t.user_id and u.email = ${email}
+      returning (extract(epoch from old.ends_at - t.created_at) / 3600)::float8 as hours`.execute(market.db);
+    expect(rows[0]?.hours).toBeCloseTo(1, 3);
+    expect((await change({ email, token, password: newPassword })).status).toBe(404);
+    expect((await login(market, email, testPassword)).status).toBe(200);
+  });
+
+  it('[S3] answers a request for a link alike for every e-mail, and bombs no mailbox', async () => {
+    const { email } = await makeAccount(market.db);
+    const answers = await Promise.all([
+      ...Array.from({ length: 20 }, () => askReset(email)),
+      askReset('nobody@test.recolta.ro'),
+    ]);
+    for (const { status, text } of answers) expect([status, text]).toEqual([204, '']);
+    await waitForMails(market, email, 'passwordReset', 3);
+    expect(await mailsTo(market, 'nobody@test.recolta.ro', 'passwordReset')).toHaveLength(0);
+  });
+
+  it('[S3] takes as long for an e-mail that nobody has', async () => {
+    const { email } = await makeAccount(market.db);
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    for (let round = 0; round < 60; round++) {
+      for (const [kind, address] of [
+        ['known', email],
+        ['unknown', `nobody-${round}@test.recolta.ro`],
+      ] as const) {
+        const begunMs = performance.now();
+        await askReset(address);
+        times[kind].push(performance.now() - begunMs);
+      }
+    }
+    // The chance that a known one took longer: a half where nothing can be told.
+    let longer = 0;
+    for (const known of times.known) longer += times.unknown.filter((unknown) => known > unknown).length;
+    const areaUnderCurve = longer / (times.known.length * times.unknown.length);
+    expect(areaUnderCurve).toBeGreaterThan(0.3);
+    expect(areaUnderCurve).toBeLessThan(0.7);
+  });
+
+  it('[S2] changes it with the present one, and ends every session', async () => {
+    const account = await makeAccount(market.db);
+    const answer = await change({ currentPassword: testPassword, password: newPassword }, account.token);
+    expect(answer.status).toBe(204);
+    expect(await sessionIds(market, account.accountId)).toEqual([]);
+    expect((await login(market, account.email, newPassword)).status).toBe(200);
+  });
+
+  it('[S2] tells a wrong present password at its field, and takes no more after ten', async () => {
+    const account = await makeAccount(market.db);
+    const wrong = () => change({ currentPassword: 'not-it', password: newPassword }, account.token);
+    const first = await wrong();
+    expect(validationParamsSchema.parse(errorOf(first).params).fields).toEqual([
+      { path: 'currentPassword', rule: 'wrongPassword' },
+    ]);
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 10; attempt++) statuses.push((await wrong()).status);
+    expect(statuses).toEqual([...Array.from({ length: 9 }, () => 400), 429]);
+    const right = await change({ currentPassword: testPassword, password: newPassword }, account.token);
+    expect(right.status).toBe(429);
+    expect((await login(market, account.email)).status).toBe(200);
+  });
+
+  it.each([
+    [{ password: newPassword }, ['currentPassword required']],
+    [{ email: 'a@b.ro', password: newPassword }, ['token required', 'currentPassword required']],
+    [{ currentPassword: testPassword, password: 'short' }, ['password min']],
+    [
+      { currentPassword: testPassword, email: 'a@b.ro', token: 'x'.repeat(43), password: newPassword },
+      ['currentPassword required'],
+    ],
+    [{ currentPassword: testPassword, password: newPassword, role: 'Admin' }, ['role unknown']],
+  ])('[S7] tells what is wrong with a change at its fields: %j', async (body, told) => {
+    const { token } = await makeAccount(market.db);
+    const answer = await change(body, token);
+    const { fields } = validationParamsSchema.parse(errorOf(answer).params);
+    expect([answer.status, fields.map(({ path, rule }) => `${path} ${rule}`)]).toEqual([400, told]);
+  });
+
+  it('[S2] opens no session with a password that was changed meanwhile', async () => {
+    const account = await makeAccount(market.db);
+    const [, ...logins] = await Promise.all([
+      change({ currentPassword: testPassword, password: newPassword }, account.token),
+      ...Array.from({ length: 12 }, () => login(market, account.email)),
+    ]);
+    // Some came before the change and some after; none that came before is left.
+    expect(new Set(logins.map(({ status }) => status)).difference(new Set([200, 401]))).toEqual(new Set());
+    expect(await sessionIds(market, account.accountId)).toEqual([]);
+  });
+
+  it('[S2] neither locks out nor holds up others while a thousand wrong passwords come in', async () => {
+    const [victim, bystander] = [await makeAccount(market.db), await makeAccount(market.db)];
+    let isOver = false;
+    const agent = new http.Agent({ keepAlive: true });
+    onTestFinished(() => agent.destroy());
+    const body = { email: victim.email, password: 'wrong-password' };
+    const wrong = { method: 'POST', path: '/main/accounts/login', body };
+    const attack = Promise.all(
+      Array.from({ length: 1000 }, async () => (await send(agent, market.port, wrong)).status),
+    ).finally(() => {
+      isOver = true;
+    });
+    // Answered while two hundred others wait: a line of its own, not the end of theirs.
+    expect((await login(market, bystander.email)).status).toBe(200);
+    expect(isOver).toBe(false);
+    expect(new Set(await attack)).toEqual(new Set([401, 429]));
+    expect((await login(market, victim.email)).status).toBe(200);
+  }, 60_000);
+});

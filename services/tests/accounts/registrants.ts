@@ -1,0 +1,149 @@
+import type { Registration } from '@recolta/shared/contracts/http/accounts';
+import { type Identity, identitySchema } from '@recolta/shared/contracts/http/identity';
+import { parseCompanyNumber } from '@recolta/shared/domain/company/company-number';
+import { parseIban } from '@recolta/shared/domain/company/iban';
+import { sql } from 'kysely';
+import { vi } from 'vitest';
+import * as z from 'zod';
+import { newToken } from '../../src/platform/token.ts';
+import { testPassword } from '../harness/accounts.ts';
+import type { Answer } from '../harness/http-call.ts';
+import { expectStatus } from '../harness/live-calls.ts';
+import type { TestMarket } from '../harness/test-market.ts';
+
+/** A registration that is right in every field and unlike any other's. */
+export function registration(parts: Partial<Registration> = {}): Registration {
+  const mark = `c4n${newToken()
+    .replaceAll(/[^A-Za-z0-9]/g, '')
+    .slice(0, 12)
+    .toLowerCase()}`;
+  return {
+    email: `${mark}@test.recolta.ro`,
+    password: testPassword,
+    companyName: `Firma ${mark} SRL`,
+    companyNumber: someCompanyNumber(),
+    administratorName: `Persoana ${mark}`,
+    jNumber: 'J40/1234/2020',
+    telephone: `+4072${randomDigits(7)}`,
+    countyOfActivityId: 'TR',
+    invoiceAddress: { county: 'TR', town: 'Alexandria', street: `Strada ${mark} 1` },
+    deliveryAddress: null,
+    distributionCounties: ['TR', 'GR'],
+    providerAccount: false,
+    locale: 'ro',
+    acceptsTerms: true,
+    ...parts,
+  };
+}
+
+export function someCompanyNumber(): string {
+  const body = `9${randomDigits(7)}`;
+  return firstOf(10, (control) => parseCompanyNumber(`${body}${control}`));
+}
+
+export function someIban(): string {
+  const account = randomDigits(16);
+  return firstOf(99, (check) => parseIban(`RO${String(check).padStart(2, '0')}RNCB${account}`));
+}
+
+function randomDigits(count: number): string {
+  return Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('');
+}
+
+function firstOf(count: number, make: (index: number) => string | null): string {
+  for (let index = 0; index < count; index++) {
+    const made = make(index);
+    if (made !== null) return made;
+  }
+  throw new Error('no check digit fits');
+}
+
+export interface Registrant {
+  readonly input: Registration;
+  readonly accountId: string;
+  readonly token: string;
+}
+
+const registeredSchema = z.strictObject({ accountId: z.uuid(), token: z.string().min(43) });
+
+/** Registers by the call; the e-mail is not confirmed. */
+export async function register(market: TestMarket, parts: Partial<Registration> = {}): Promise<Registrant> {
+  const input = registration(parts);
+  const answer = await market.call({ method: 'POST', path: '/main/accounts', body: input });
+  return { input, ...expectStatus(answer, 201, registeredSchema) };
+}
+
+/** Registers and follows the link that was mailed. */
+export async function registerConfirmed(
+  market: TestMarket,
+  parts: Partial<Registration> = {},
+): Promise<Registrant> {
+  const registrant = await register(market, parts);
+  const mail = (await mailsTo(market, registrant.input.email, 'confirmation')).at(-1);
+  const answer = await confirm(market, mail?.params.token ?? '', registrant.input.email);
+  if (answer.status !== 204) throw new Error(`not confirmed: ${answer.text}`);
+  return registrant;
+}
+
+export function confirm(market: TestMarket, token: string, email: string): Promise<Answer> {
+  const query = new URLSearchParams({ token, email });
+  return market.call({ method: 'GET', path: `/main/accounts/confirm-email?${query}` });
+}
+
+export function login(market: TestMarket, email: string, password = testPassword): Promise<Answer> {
+  return market.call({ method: 'POST', path: '/main/accounts/login', body: { email, password } });
+}
+
+export async function identityOf(market: TestMarket, token: string): Promise<Identity> {
+  const answer = await market.call({ method: 'GET', path: '/main/accounts/identity', token });
+  return expectStatus(answer, 200, identitySchema);
+}
+
+export interface MailJob {
+  readonly to: string;
+  readonly template: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Mails that were handed over for an address, oldest first, sent or not. */
+export async function mailsTo(market: TestMarket, email: string, template: string): Promise<MailJob[]> {
+  const { rows } = await sql<{ data: MailJob }>`
+    select data from pgboss.job
+    where name = 'mail' and data->>'to' = ${email} and data->>'template' = ${template}
+    order by created_on`.execute(market.db);
+  return rows.map(({ data }) => data);
+}
+
+/** Waits until so many mails were handed over. */
+export function waitForMails(
+  market: TestMarket,
+  email: string,
+  template: string,
+  count: number,
+): Promise<MailJob[]> {
+  return vi.waitFor(async () => {
+    const mails = await mailsTo(market, email, template);
+    if (mails.length !== count) throw new Error(`${mails.length} mails instead of ${count}`);
+    return mails;
+  });
+}
+
+/** Identifiers of the feed's events of one kind about one subject, as `module kind`. */
+export async function eventsOf(
+  market: TestMarket,
+  kind: string,
+  subjectIds: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from platform.events
+    where kind = ${kind} and subject_id = any(${[...subjectIds]})`.execute(market.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The living sessions of an account's users. */
+export async function sessionIds(market: TestMarket, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from main.sessions s join main.users u on u.id = s.user_id
+    where u.account_id = ${accountId}`.execute(market.db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,277 @@
+import { validationParamsSchema } from '@recolta/shared/contracts/errors/error-body';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount } from '../harness/accounts.ts';
+import { makeAuction } from '../harness/auctions.ts';
+import type { Answer } from '../harness/http-call.ts';
+import { command, errorOf, getAuction, refusedBid } from '../harness/live-calls.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+import {
+  confirm,
+  eventsOf,
+  identityOf,
+  login,
+  mailsTo,
+  register,
+  registerConfirmed,
+  registration,
+  waitForMails,
+} from './registrants.ts';
+
+describe('registration', () => {
+  let market: TestMarket;
+  beforeAll(async () => {
+    market = await startTestMarket();
+  });
+  afterAll(() => market.close());
+
+  const post = (body: unknown) => market.call({ method: 'POST', path: '/main/accounts', body });
+  const resend = (email: string) =>
+    market.call({
+      method: 'POST',
+      path: `/main/accounts/resend-confirmation-email?${new URLSearchParams({ email })}`,
+    });
+  const rulesAt = (answer: Answer) =>
+    validationParamsSchema.parse(errorOf(answer).params).fields.map(({ path, rule }) => `${path} ${rule}`);
+  const countUsers = async (email: string) => {
+    const { rows } = await sql<{ users: number; accounts: number }>`
+      select count(*) as users, (select count(*) from main.accounts a
+        where not exists (select from main.users u where u.account_id = a.id)) as accounts
+      from main.users where email_folded = ${email.toLowerCase()}`.execute(market.db);
+    return rows[0];
+  };
+
+  it('[S1] makes an account and an inactive Client, whose token tells who he is', async () => {
+    const { input, accountId, token } = await register(market, { providerAccount: true });
+    expect(await identityOf(market, token)).toMatchObject({
+      user: {
+        accountId,
+        email: input.email,
+        isActive: false,
+        isEmailConfirmed: false,
+        roles: ['Client'],
+        permissions: [],
+      },
+      account: { id: accountId, companyName: input.companyName, hasBankDetails: false, hasDocuments: false },
+    });
+    expect(await mailsTo(market, input.email, 'confirmation')).toHaveLength(1);
+  });
+
+  it('[S1] refuses the same e-mail whatever its case, and keeps nothing of the second', async () => {
+    const { input } = await register(market);
+    const again = await post(registration({ email: input.email.toUpperCase() }));
+    expect([again.status, errorOf(again).code]).toEqual([409, 'DuplicateEmail']);
+    expect(await countUsers(input.email)).toEqual({ users: 1, accounts: 0 });
+    expect(await mailsTo(market, input.email, 'confirmation')).toHaveLength(1);
+  });
+
+  it('[S1] takes one of many registrations of an e-mail at the same time', async () => {
+    const { email } = registration();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        post(registration({ email: index % 2 === 0 ? email : email.toUpperCase() })),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...Array.from({ length: 11 }, () => 409)]);
+    expect(await countUsers(email)).toEqual({ users: 1, accounts: 0 });
+  });
+
+  it.each([
+    ['companyNumber', '14399841', 'companyNumber companyNumber'],
+    ['bankAccountNumber', 'RO49AAAA1B31007593840001', 'bankAccountNumber iban'],
+    ['jNumber', 'J41/1/2000', 'jNumber jNumber'],
+    ['telephone', '12345', 'telephone telephone'],
+    ['email', 'nobody', 'email email'],
+    ['password', 'short', 'password min'],
+    ['countyOfActivityId', 'XX', 'countyOfActivityId oneOf'],
+    ['acceptsTerms', false, 'acceptsTerms oneOf'],
+    ['companyName', 'Firma \u202eLRS', 'companyName text'],
+    ['email', 'a@b.ro\r\nBcc: c@d.ro', 'email email'],
+    ['email', 'a@b.ro,c@d.ro', 'email email'],
+  ])('[S4] tells a wrong %s at its field (%j)', async (field, value, told) => {
+    const answer = await post({ ...registration(), [field]: value });
+    expect([answer.status, rulesAt(answer)]).toEqual([400, [told]]);
+  });
+
+  it.each(['role', 'roles', 'isActive', 'permissions', 'emailConfirmed', 'passwordHash', 'accountId', 'id'])(
+    '[S6] refuses a registration that brings its own %s',
+    async (field) => {
+      const input = registration();
+      const answer = await post({ ...input, [field]: field === 'role' ? 'Admin' : true });
+      expect([answer.status, rulesAt(answer)]).toEqual([400, [`${field} unknown`]]);
+      expect(await countUsers(input.email)).toEqual({ users: 0, accounts: 0 });
+    },
+  );
+
+  it('[S1] opens with its token nothing of the market until the e-mail is confirmed', async () => {
+    const { accountId, token } = await register(market);
+    const closed: [string, string, unknown?][] = [
+      ['GET', `/main/accounts/${accountId}`],
+      ['PATCH', `/main/accounts/${accountId}`, { telephone: '0722123456' }],
+      ['DELETE', `/main/accounts/${accountId}`, { password: 'x' }],
+      ['GET', `/main/accounts/${accountId}/export`],
+      ['PUT', `/main/accounts/${accountId}/provider`],
+      ['GET', `/main/accounts/${accountId}/public-profile`],
+      ['GET', '/main/accounts'],
+      ['GET', '/main/admin/audit'],
+      ['POST', '/main/users/change-password', { currentPassword: 'x', password: 'Parola-noua-2026' }],
+    ];
+    for (const [method, path, body] of closed) {
+      const answer = await market.call({ method, path, token, body });
+      expect([method, path, answer.status, errorOf(answer).code]).toEqual([
+        method,
+        path,
+        403,
+        'emailNotConfirmed',
+      ]);
+    }
+  });
+
+  it('[S1] lets an unconfirmed registrant look at an auction as an inactive visitor does, and not bid', async () => {
+    const owner = await makeAccount(market.db, { role: 'Provider' });
+    const { id } = await makeAuction(market.db, { owner });
+    const registrant = await register(market);
+    // Not even once an administrator has activated him.
+    await sql`update main.users set is_active = true where account_id = ${registrant.accountId}`.execute(
+      market.db,
+    );
+    const { viewer } = await getAuction(market, registrant, id);
+    expect(viewer).toMatchObject({ mayBid: false, why: 'AccountNotActive' });
+    expect((await refusedBid(market, registrant, id, '1000')).code).toBe('AccountNotActive');
+    expect((await command(market, registrant, id, 'terms-acceptance', { accepted: true })).status).toBe(403);
+    expect((await identityOf(market, registrant.token)).user.isActive).toBe(false);
+  });
+
+  it('[S1] makes no administrator of whoever has not confirmed his e-mail', async () => {
+    const registrant = await register(market);
+    await sql`update main.users set is_active = true, role = 'Admin' where account_id = ${registrant.accountId}`.execute(
+      market.db,
+    );
+    const answer = await market.call({ method: 'GET', path: '/main/accounts', token: registrant.token });
+    expect(answer.status).toBe(403);
+    expect((await identityOf(market, registrant.token)).user.roles).toEqual(['Client']);
+  });
+
+  describe('confirming the e-mail', () => {
+    it('[S2] opens sign-in, once the link was followed', async () => {
+      const { input, accountId, token } = await register(market);
+      expect(errorOf(await login(market, input.email)).code).toBe('emailNotConfirmed');
+      const [mail] = await mailsTo(market, input.email, 'confirmation');
+      expect((await confirm(market, mail?.params.token ?? '', input.email.toUpperCase())).status).toBe(204);
+      expect((await login(market, input.email)).status).toBe(200);
+      expect((await identityOf(market, token)).user.isEmailConfirmed).toBe(true);
+      expect(await eventsOf(market, 'inbox', [accountId])).toBeGreaterThan(0);
+    });
+
+    it('[S3] takes each link once, and with it ends the others', async () => {
+      const { input } = await register(market);
+      expect((await resend(input.email)).status).toBe(204);
+      const [first, second] = await waitForMails(market, input.email, 'confirmation', 2);
+      expect((await confirm(market, second?.params.token ?? '', input.email)).status).toBe(204);
+      for (const mail of [second, first]) {
+        const again = await confirm(market, mail?.params.token ?? '', input.email);
+        expect([again.status, errorOf(again).code]).toEqual([404, 'NotFound']);
+      }
+    });
+
+    it('[S3] confirms once, however many follow the link at the same time', async () => {
+      const { input } = await register(market);
+      const [mail] = await mailsTo(market, input.email, 'confirmation');
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => confirm(market, mail?.params.token ?? '', input.email)),
+      );
+      expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    });
+
+    it('[S3] answers an ended link, another e-mail’s and an unknown one alike', async () => {
+      const one = await register(market);
+      const other = await register(market);
+      const token = (await mailsTo(market, one.input.email, 'confirmation'))[0]?.params.token ?? '';
+      const bodyOf = (answer: Answer) => ({ ...errorOf(answer), requestId: '', status: answer.status });
+      const unknown = bodyOf(await confirm(market, 'x'.repeat(43), one.input.email));
+      expect(unknown).toMatchObject({ status: 404, code: 'NotFound' });
+      expect(bodyOf(await confirm(market, token, other.input.email))).toEqual(unknown);
+      expect(bodyOf(await confirm(market, token, 'nobody@test.recolta.ro'))).toEqual(unknown);
+      await sql`update main.link_tokens set ends_at = clock_timestamp()`.execute(market.db);
+      expect(bodyOf(await confirm(market, token, one.input.email))).toEqual(unknown);
+      expect((await login(market, one.input.email)).status).toBe(403);
+    });
+
+    it('[S3] lets no link of one purpose do for another', async () => {
+      const { input } = await register(market);
+      const token = (await mailsTo(market, input.email, 'confirmation'))[0]?.params.token ?? '';
+      const answer = await market.call({
+        method: 'POST',
+        path: '/main/users/change-password',
+        body: { email: input.email, token, password: 'O-alta-parola-2026' },
+      });
+      expect(answer.status).toBe(404);
+    });
+
+    it('[S3] keeps of a link its hash alone, for 7 days', async () => {
+      const { input, token: session } = await register(market);
+      const token = (await mailsTo(market, input.email, 'confirmation'))[0]?.params.token ?? '';
+      const { rows } = await sql<{ days: number; text: string }>`
+        select (extract(epoch from t.ends_at - t.created_at) / 86400)::float8 as days, t::text as text
+        from main.link_tokens t join main.users u on u.id = t.user_id where u.email = ${input.email}`.execute(
+        market.db,
+      );
+      expect(rows).toHaveLength(1);
+      expect(rows[0]?.days).toBeCloseTo(7, 3);
+      expect(rows[0]?.text).not.toContain(token);
+      expect(market.logText()).not.toContain(token);
+      expect(market.logText()).not.toContain(session);
+    });
+  });
+
+  describe('asking for the link again', () => {
+    it('[S3] answers alike for every e-mail, and mails only whom it concerns', async () => {
+      const waiting = await register(market);
+      const confirmed = await registerConfirmed(market);
+      const answers = [
+        await resend(waiting.input.email),
+        await resend(confirmed.input.email),
+        await resend('nobody@test.recolta.ro'),
+        await resend('no e-mail'),
+      ];
+      for (const { status, text } of answers) expect([status, text]).toEqual([204, '']);
+      const namesOf = (answer: Answer) => Object.keys(answer.headers).sort();
+      expect(new Set(answers.map((answer) => namesOf(answer).join())).size).toBe(1);
+      await waitForMails(market, waiting.input.email, 'confirmation', 2);
+      expect(await mailsTo(market, confirmed.input.email, 'confirmation')).toHaveLength(1);
+      expect(await mailsTo(market, 'nobody@test.recolta.ro', 'confirmation')).toHaveLength(0);
+    });
+
+    it('[S3] bombs no mailbox: three an hour, however many ask', async () => {
+      const { input } = await register(market);
+      const answers = await Promise.all(Array.from({ length: 30 }, () => resend(input.email)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+      await waitForMails(market, input.email, 'confirmation', 3);
+      // Whoever asks later is answered as before.
+      expect((await resend(input.email)).status).toBe(204);
+      const { rows } = await sql<{ links: number }>`
+        select count(*) as links from main.link_tokens t join main.users u on u.id = t.user_id
+        where u.email = ${input.email}`.execute(market.db);
+      expect(rows[0]?.links).toBe(3);
+    });
+  });
+
+  it('writes nothing of a person into the log', async () => {
+    const { input, token } = await registerConfirmed(market);
+    await post(input);
+    await login(market, input.email, 'a-wrong-password');
+    await market.call({ method: 'GET', path: `/main/documents?path=${token}`, token });
+    const log = market.logText();
+    const secrets = [
+      input.email,
+      input.companyName,
+      input.companyNumber,
+      input.administratorName,
+      input.telephone,
+      input.password,
+      token,
+    ];
+    for (const secret of secrets) expect(log).not.toContain(secret);
+  });
+});

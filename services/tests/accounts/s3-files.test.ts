@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { parseSettings, SettingsError } from '../../src/config/settings.ts';
+import { createFileStore } from '../../src/platform/files/create-file-store.ts';
+import { newToken } from '../../src/platform/token.ts';
+
+/** A bucket in memory that takes signed calls alone. */
+async function startBucket() {
+  const objects = new Map<string, Buffer>();
+  const state = { isBroken: false };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const key = request.url ?? '';
+    const isSigned =
+      /^AWS4-HMAC-SHA256 Credential=key-id\/\d{8}\/eu-x\/s3\/aws4_request, SignedHeaders=.*host.*, Signature=[0-9a-f]{64}$/.test(
+        request.headers.authorization ?? '',
+      );
+    const status = (code: number, body?: Buffer) => response.writeHead(code).end(body);
+    if (state.isBroken) status(500);
+    else if (!isSigned) status(403);
+    else if (request.method === 'PUT') {
+      objects.set(key, Buffer.concat(chunks));
+      status(200);
+    } else if (request.method === 'DELETE') {
+      objects.delete(key);
+      status(204);
+    } else {
+      const found = objects.get(key);
+      status(found ? 200 : 404, found);
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { objects, state, endpoint: `http://127.0.0.1:${port}` };
+}
+
+const settingsFor = (endpoint: string) =>
+  parseSettings({
+    NODE_ENV: 'test',
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: 'recolta',
+    S3_REGION: 'eu-x',
+    S3_ACCESS_KEY_ID: 'key-id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  });
+
+describe('files in S3-compatible storage', () => {
+  it('are kept, read and removed by signed calls', async () => {
+    const bucket = await startBucket();
+    const store = createFileStore(settingsFor(bucket.endpoint));
+    const key = newToken();
+    await store.put(key, Buffer.from('whole'));
+    expect([...bucket.objects.keys()]).toEqual([`/recolta/${key}`]);
+    expect(Buffer.from((await store.get(key)) ?? []).toString()).toBe('whole');
+    await store.remove(key);
+    expect(await store.get(key)).toBeNull();
+    await store.remove(key);
+  });
+
+  it('fail where the storage fails, rather than seem to be gone', async () => {
+    const bucket = await startBucket();
+    const store = createFileStore(settingsFor(bucket.endpoint));
+    bucket.state.isBroken = true;
+    const key = newToken();
+    await expect(store.put(key, Buffer.from('x'))).rejects.toThrow('500');
+    await expect(store.get(key)).rejects.toThrow('500');
+    await expect(store.remove(key)).rejects.toThrow('500');
+  });
+
+  it('[S8] are asked for by keys alone', async () => {
+    const bucket = await startBucket();
+    const store = createFileStore(settingsFor(bucket.endpoint));
+    for (const key of ['', '../other-bucket/x', `${newToken()}?acl`, 'x'.repeat(44)])
+      await expect(store.get(key)).rejects.toThrow('no key');
+    expect(bucket.objects.size).toBe(0);
+  });
+
+  it('need every setting of theirs', () => {
+    expect(() => parseSettings({ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'recolta' })).toThrow(
+      SettingsError,
+    );
+    expect(() => parseSettings({ S3_ENDPOINT: 'file:///tmp' })).toThrow('S3_ENDPOINT');
+  });
+});

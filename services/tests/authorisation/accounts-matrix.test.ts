@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import {
+  accountDocumentSchema,
+  accountsContract,
+  usersContract,
+} from '@recolta/shared/contracts/http/accounts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newToken } from '../../src/platform/token.ts';
+import { pdf, upload } from '../accounts/document-files.ts';
+import { makeAccount } from '../harness/accounts.ts';
+import type { Answer } from '../harness/http-call.ts';
+import { errorOf, expectStatus } from '../harness/live-calls.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+import {
+  type About,
+  type AccountActor,
+  accountActors,
+  accountCalls,
+  type Relation,
+} from './accounts-matrix.ts';
+
+interface Member extends About {
+  readonly token?: string;
+}
+
+const parts = {
+  unconfirmed: {},
+  inactive: { isActive: false },
+  client: {},
+  provider: { role: 'Provider' },
+  bidder: { role: 'Bidder' },
+  formerAdmin: { role: 'Admin', isActive: false },
+  admin: { role: 'Admin' },
+} as const;
+
+describe('who may call what about accounts and users', () => {
+  let market: TestMarket;
+  let refusedOf: Record<AccountActor, Member>;
+  let foreign: Member;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    foreign = await makeMember('client');
+    const members = await Promise.all(accountActors.map(async (actor) => [actor, await makeMember(actor)]));
+    refusedOf = Object.fromEntries(members);
+  });
+  afterAll(() => market.close());
+
+  const nobody = (): Member => ({ accountId: randomUUID(), userId: randomUUID(), fileKey: newToken() });
+
+  /** Someone new of a kind, with a document of his own. */
+  async function makeMember(actor: AccountActor): Promise<Member> {
+    if (actor === 'visitor') return nobody();
+    if (actor === 'endedSession') return { ...nobody(), token: newToken() };
+    const { accountId, userId, token } = await makeAccount(market.db, parts[actor]);
+    const answer = await upload(market, { accountId, token }, pdf(actor), { type: 'Identification' });
+    const { path } = expectStatus(answer, 201, accountDocumentSchema);
+    if (actor === 'unconfirmed')
+      await sql`update main.users set email_confirmed_at = null where id = ${userId}`.execute(market.db);
+    return { accountId, userId, fileKey: path, token };
+  }
+
+  const cells = Object.entries(accountCalls).flatMap(([name, { cells: rows }]) =>
+    Object.entries(rows).flatMap(([relation, statuses]) =>
+      accountActors.map((actor, index) => ({ name, relation, actor, status: statuses[index] ?? 0 })),
+    ),
+  );
+  type Cell = (typeof cells)[number];
+
+  function ask({ name }: Cell, caller: Member, about: About): Promise<Answer> {
+    const call = accountCalls[name];
+    if (!call) throw new Error(`there is no call ${name}`);
+    return market.call({ ...call.make(about), token: caller.token });
+  }
+
+  const aboutOf = (relation: Relation | string, caller: Member, other: Member): About => {
+    if (relation === 'foreign') return other;
+    return relation === 'own' ? caller : nobody();
+  };
+
+  it('[S6] the matrix has every call of both contracts and every actor', () => {
+    const { login: _l, logout: _o, identity: _i, ...accounts } = accountsContract;
+    const names = [
+      ...Object.keys(accounts).map((key) => `accounts.${key}`),
+      ...Object.keys(usersContract).map((key) => `users.${key}`),
+    ];
+    expect(Object.keys(accountCalls).sort()).toEqual(names.sort());
+    for (const { cells: rows } of Object.values(accountCalls))
+      for (const statuses of Object.values(rows)) expect(statuses).toHaveLength(accountActors.length);
+  });
+
+  /** All that a call could change. */
+  async function everything(): Promise<unknown> {
+    const tables = [
+      'main.accounts',
+      'main.users',
+      'main.user_permissions',
+      'main.sessions',
+      'main.documents',
+      'main.audit_log',
+      'main.link_tokens',
+      'main.notifications',
+      'main.notification_choices',
+      'main.inboxes',
+      'pgboss.job',
+      'platform.events',
+    ];
+    const sums = tables.map(
+      (table) =>
+        sql`(select md5(coalesce(string_agg(t::text, '' order by t::text), '')) from ${sql.table(table)} t)`,
+    );
+    return (await sql`select ${sql.join(sums)}`.execute(market.db)).rows[0];
+  }
+
+  it('[S6] refuses as the matrix says, changes nothing, and answers for a foreign object as for an unknown one', async () => {
+    const before = await everything();
+    const differences: unknown[] = [];
+    const refusals = new Map<string, string>();
+    for (const cell of cells.filter(({ status }) => status >= 400)) {
+      const caller = refusedOf[cell.actor];
+      const answer = await ask(cell, caller, aboutOf(cell.relation, caller, foreign));
+      if (answer.status !== cell.status)
+        differences.push({ ...cell, found: answer.status, text: answer.text });
+      else
+        refusals.set(
+          `${cell.name} ${cell.actor} ${cell.relation}`,
+          JSON.stringify({ ...errorOf(answer), requestId: '' }),
+        );
+    }
+    for (const { name, actor, relation, status } of cells) {
+      if (relation !== 'foreign' || status !== 404) continue;
+      const [one, other] = ['foreign', 'unknown'].map((kind) => refusals.get(`${name} ${actor} ${kind}`));
+      if (one !== other) differences.push({ name, actor, foreign: one, unknown: other });
+    }
+    expect(differences).toEqual([]);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('[S6] takes what the matrix says, each from and about someone new', async () => {
+    const differences: unknown[] = [];
+    for (const cell of cells.filter(({ status }) => status < 400)) {
+      const caller = await makeMember(cell.actor);
+      const about = aboutOf(
+        cell.relation,
+        caller,
+        cell.relation === 'foreign' ? await makeMember('client') : foreign,
+      );
+      const answer = await ask(cell, caller, about);
+      if (answer.status !== cell.status)
+        differences.push({ ...cell, found: answer.status, text: answer.text });
+    }
+    expect(differences).toEqual([]);
+  });
+});

@@ -1,0 +1,180 @@
+import { formCall, pdf } from '../accounts/document-files.ts';
+import { registration } from '../accounts/registrants.ts';
+import { testPassword } from '../harness/accounts.ts';
+import type { Call } from '../harness/http-call.ts';
+
+/** Who calls; `formerAdmin` was deactivated, `unconfirmed` has registered and not followed the link. */
+export const accountActors = [
+  'visitor',
+  'endedSession',
+  'unconfirmed',
+  'inactive',
+  'client',
+  'provider',
+  'bidder',
+  'formerAdmin',
+  'admin',
+] as const;
+export type AccountActor = (typeof accountActors)[number];
+
+/** Whose the object of the call is; `none` where it has none. */
+export type Relation = 'own' | 'foreign' | 'unknown' | 'none';
+
+/** What a call is about. */
+export interface About {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly fileKey: string;
+}
+
+export interface AccountCall {
+  readonly make: (about: About) => Omit<Call, 'token'>;
+  /** The statuses in the order of `accountActors`. */
+  readonly cells: Partial<Record<Relation, readonly number[]>>;
+}
+
+const get = (path: (about: About) => string) => (about: About) => ({ method: 'GET', path: path(about) });
+const withBody = (method: string, path: (about: About) => string, body?: object) => (about: About) => ({
+  method,
+  path: path(about),
+  ...(body ? { body } : {}),
+});
+const account =
+  (rest = '') =>
+  ({ accountId }: About) =>
+    `/main/accounts/${accountId}${rest}`;
+const user =
+  (rest = '') =>
+  ({ userId }: About) =>
+    `/main/users/${userId}${rest}`;
+
+// Signed out, signed out, not confirmed; then everyone who is signed in.
+const ofOneself = (status: number) => [401, 401, 403, status, status, status, status, status, status];
+/** What only its owner may do: for an administrator it is there, for others it is not. */
+const notForOthers = [401, 401, 403, 404, 404, 404, 404, 404, 403];
+const administratorsAlone = (status: number) => [401, 401, 403, 403, 403, 403, 403, 403, status];
+const everyone = (status: number) => accountActors.map(() => status);
+
+/** Every call about accounts and users but those about sessions, by name. */
+export const accountCalls: Readonly<Record<string, AccountCall>> = {
+  'accounts.register': {
+    make: () => ({ method: 'POST', path: '/main/accounts', body: registration() }),
+    cells: { none: everyone(201) },
+  },
+  'accounts.confirmEmail': {
+    make: get(() => `/main/accounts/confirm-email?token=${'x'.repeat(43)}&email=a@b.ro`),
+    cells: { none: everyone(404) },
+  },
+  'accounts.resendConfirmation': {
+    make: withBody('POST', () => '/main/accounts/resend-confirmation-email?email=a@b.ro'),
+    cells: { none: everyone(204) },
+  },
+  'accounts.list': { make: get(() => '/main/accounts'), cells: { none: administratorsAlone(200) } },
+  'accounts.get': {
+    make: get(account()),
+    cells: {
+      own: ofOneself(200),
+      foreign: [401, 401, 403, 404, 404, 404, 404, 404, 200],
+      unknown: ofOneself(404),
+    },
+  },
+  'accounts.change': {
+    make: withBody('PATCH', account(), { telephone: '0722123456' }),
+    cells: { own: ofOneself(204), foreign: notForOthers, unknown: notForOthers },
+  },
+  'accounts.close': {
+    make: withBody('DELETE', account(), { password: testPassword }),
+    cells: { own: ofOneself(204), foreign: notForOthers, unknown: notForOthers },
+  },
+  'accounts.export': {
+    make: get(account('/export')),
+    cells: { own: ofOneself(200), foreign: notForOthers, unknown: notForOthers },
+  },
+  // Incomplete, incomplete, one already, none of the two.
+  'accounts.becomeProvider': {
+    make: withBody('PUT', account('/provider')),
+    cells: {
+      own: [401, 401, 403, 400, 400, 409, 403, 403, 403],
+      foreign: notForOthers,
+      unknown: notForOthers,
+    },
+  },
+  'accounts.uploadDocument': {
+    make: ({ accountId }) =>
+      formCall({ accountId }, [
+        { name: 'type', value: 'Garanty' },
+        { name: 'file', value: pdf(), fileName: 'a.pdf' },
+      ]),
+    cells: {
+      own: [401, 401, 201, 201, 201, 201, 201, 201, 201],
+      foreign: [401, 401, 404, 404, 404, 404, 404, 404, 201],
+      unknown: [401, 401, 404, 404, 404, 404, 404, 404, 404],
+    },
+  },
+  ...Object.fromEntries(
+    ['Document', 'File'].map((name): [string, AccountCall] => [
+      `accounts.read${name}`,
+      {
+        make: get(({ fileKey }) => `/main/${name.toLowerCase()}s?path=${fileKey}`),
+        cells: {
+          own: [401, 401, 200, 200, 200, 200, 200, 200, 200],
+          foreign: [401, 401, 404, 404, 404, 404, 404, 404, 200],
+          unknown: [401, 401, 404, 404, 404, 404, 404, 404, 404],
+        },
+      },
+    ]),
+  ),
+  'accounts.publicProfile': {
+    make: get(account('/public-profile')),
+    cells: { own: ofOneself(200), foreign: ofOneself(200), unknown: ofOneself(404) },
+  },
+  'accounts.notificationChoices': {
+    make: get(account('/notification-choices')),
+    cells: { own: ofOneself(200), foreign: ofOneself(404), unknown: ofOneself(404) },
+  },
+  'accounts.chooseNotifications': {
+    make: withBody('PUT', account('/notification-choices'), {
+      type: 'Outbid',
+      channel: 'mail',
+      isWanted: true,
+    }),
+    cells: { own: ofOneself(204), foreign: ofOneself(404), unknown: ofOneself(404) },
+  },
+  'users.resetPassword': {
+    make: withBody('POST', () => '/main/users/reset-password', { email: 'a@b.ro' }),
+    cells: { none: everyone(204) },
+  },
+  'users.changePassword': {
+    make: withBody('POST', () => '/main/users/change-password', {
+      currentPassword: testPassword,
+      password: 'O-alta-parola-2026',
+    }),
+    cells: { own: ofOneself(204) },
+  },
+  'users.change': {
+    make: withBody('PATCH', user(), { role: 'Bidder' }),
+    cells: {
+      own: administratorsAlone(403),
+      foreign: administratorsAlone(204),
+      unknown: administratorsAlone(404),
+    },
+  },
+  'users.grantPermission': {
+    make: withBody('POST', user('/permissions'), { permission: 'Auctions.Post' }),
+    cells: {
+      own: administratorsAlone(403),
+      foreign: administratorsAlone(204),
+      unknown: administratorsAlone(404),
+    },
+  },
+  // The one who is asked about has none to take.
+  'users.removePermission': {
+    make: withBody('DELETE', user('/permissions/Auctions.Post')),
+    cells: {
+      own: administratorsAlone(403),
+      foreign: administratorsAlone(404),
+      unknown: administratorsAlone(404),
+    },
+  },
+  'users.audit': { make: get(() => '/main/admin/audit'), cells: { none: administratorsAlone(200) } },
+};

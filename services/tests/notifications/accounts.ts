@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+
+/** Adds an account with one user, whose e-mail is confirmed. */
+export async function addAccount(
+  pool: pg.Pool,
+  { role = 'Client', email = `${randomUUID()}@example.ro` }: { role?: string; email?: string } = {},
+): Promise<{ accountId: string; userId: string; email: string }> {
+  const { rows } = await pool.query<{ accountId: string; userId: string }>(
+    `with a as (insert into main.accounts (company_name) values ('Agro Test SRL') returning id)
+     insert into main.users (account_id, email, email_folded, password_hash, role, is_active, email_confirmed_at)
+     select id, $1, lower($1), 'none', $2, true, clock_timestamp() from a
+     returning account_id as "accountId", id as "userId"`,
+    [email, role],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('no account was made');
+  return { ...row, email };
+}

@@ -1,0 +1,221 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { deriveNews, findUntold } from '../../src/live/notification/derive-news.ts';
+import { identifyingStrings, makeAccount, makeAccounts, type TestAccount } from '../harness/accounts.ts';
+import { makeAuction, minuteMs } from '../harness/auctions.ts';
+import { bid, command } from '../harness/live-calls.ts';
+import { joinTestMarket, startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+interface Told {
+  type: string;
+  tokens: Record<string, string>;
+  link: string;
+}
+
+describe('news of live auctions', () => {
+  let market: TestMarket;
+  beforeAll(async () => {
+    market = await startTestMarket();
+  });
+  afterAll(() => market.close());
+
+  /** All that an account was told, in order. */
+  async function told({ accountId }: TestAccount): Promise<Told[]> {
+    const { rows } = await market.database.pool.query<Told & { tokens: { key: string; value: string }[] }>(
+      'select type, tokens, link from main.notifications where account_id = $1 order by seq',
+      [accountId],
+    );
+    return rows.map(({ tokens, ...rest }) => ({
+      ...rest,
+      tokens: Object.fromEntries(tokens.map(({ key, value }) => [key, value])),
+    }));
+  }
+  const typesOf = async (account: TestAccount) => (await told(account)).map(({ type }) => type);
+  const settled = async () =>
+    vi.waitFor(async () => expect(await findUntold(market.db)).toEqual([]), { timeout: 10_000 });
+
+  it('[N1] tells who was outbid, once for each time, and the owner of bids now and then', async () => {
+    const owner = await makeAccount(market.db);
+    const [ana, ion] = await makeAccounts(market.db, 2);
+    if (!ana || !ion) throw new Error('no accounts');
+    const { id } = await makeAuction(market.db, { owner, termsAccepted: [ana, ion] });
+    const prices = ['1000.00', '1005.00', '1010.00', '1015.00'];
+    for (const [at, price] of prices.entries()) {
+      await bid(market, at % 2 ? ion : ana, id, price);
+      await settled();
+    }
+    expect(await told(ana)).toEqual(
+      ['1005.00', '1015.00'].map((price) => ({
+        type: 'Outbid',
+        link: `/live-auctions/${id}/participate`,
+        tokens: { name: 'Grâu de test, 100 t', price, currency: 'Ron' },
+      })),
+    );
+    expect(await typesOf(ion)).toEqual(['Outbid']);
+    const ofOwner = await told(owner);
+    expect(ofOwner.map(({ type }) => type)).toEqual(['AuctionApproved', 'AuctionBidPlaced']);
+    expect(ofOwner[1]?.tokens).toMatchObject({ count: '1', price: '1000.00' });
+    // Five minutes later the rest is told together.
+    await sql`update live.notified set bids_told_at = bids_told_at - interval '5 minutes' where auction_id = ${id}`.execute(
+      market.db,
+    );
+    await settled();
+    expect((await told(owner)).at(-1)?.tokens).toMatchObject({ count: '3', price: '1015.00' });
+  });
+
+  it('[N1] tells winner, losers and owner how it ended, each once', async () => {
+    const owner = await makeAccount(market.db);
+    const [ana, ion] = await makeAccounts(market.db, 2);
+    if (!ana || !ion) throw new Error('no accounts');
+    const bids = [
+      { by: ana, priceMinor: 1000_00 },
+      { by: ion, priceMinor: 1005_00 },
+    ];
+    const past = { owner, bids, startsInMs: -60 * minuteMs, endsInMs: -minuteMs };
+    await makeAuction(market.db, { ...past, desiredPriceMinor: 1005_00 });
+    await vi.waitFor(async () => expect(await typesOf(ion)).toEqual(['AuctionWon']), { timeout: 10_000 });
+    expect(await typesOf(ana)).toEqual(['Outbid', 'AuctionLost']);
+    const closed = (await told(owner)).filter(({ type }) => type === 'AuctionClosed');
+    expect(closed.map(({ tokens }) => tokens.outcome)).toEqual(['desiredPriceMet']);
+
+    const second = await makeAuction(market.db, past);
+    await vi.waitFor(async () => expect(await typesOf(owner)).toContain('DecisionDue'), { timeout: 10_000 });
+    const due = (await told(owner)).find(({ type }) => type === 'DecisionDue');
+    expect(due?.tokens).toMatchObject({ price: '1005.00', decisionEndsAt: expect.stringMatching(/Z$/) });
+    expectStatusOk(await command(market, owner, second.id, 'decision', { decision: 'accept' }));
+    await settled();
+    expect((await typesOf(ion)).filter((type) => type === 'AuctionWon')).toHaveLength(2);
+  });
+
+  it('[N1] announces a start ten minutes before, to owner and invited, and a cancellation to all', async () => {
+    const [owner, guest, other, admin] = await Promise.all([
+      makeAccount(market.db),
+      makeAccount(market.db),
+      makeAccount(market.db),
+      makeAccount(market.db, { role: 'Admin' }),
+    ]);
+    const soon = await makeAuction(market.db, {
+      owner,
+      invited: [guest],
+      listing: { audience: 'Invited' },
+      startsInMs: 9 * minuteMs,
+    });
+    const late = await makeAuction(market.db, {
+      owner,
+      invited: [guest],
+      startsInMs: 30 * minuteMs,
+      endsInMs: 90 * minuteMs,
+    });
+    await settled();
+    expect(await typesOf(guest)).toEqual(['AuctionStartsSoon']);
+    expect((await typesOf(owner)).filter((type) => type === 'AuctionStartsSoon')).toHaveLength(1);
+    for (const { id } of [soon, late])
+      expectStatusOk(await command(market, admin, id, 'cancellation', { reason: 'Date greșite' }));
+    await settled();
+    expect(await typesOf(guest)).toEqual(['AuctionStartsSoon', 'AuctionCancelled', 'AuctionCancelled']);
+    expect((await told(owner)).at(-1)?.tokens).toEqual({
+      name: 'Grâu de test, 100 t',
+      reason: 'Date greșite',
+    });
+    expect(await told(other)).toEqual([]);
+    expect(await told(admin)).toEqual([]);
+  });
+
+  it.each(['main.notifications', 'main.inboxes', 'platform.events', 'pgboss.job', 'live.notified'])(
+    '[N1] is told in the end and once where it was cut off at %s',
+    async (table) => {
+      const owner = await makeAccount(market.db);
+      const [ana] = await makeAccounts(market.db, 1);
+      if (!ana) throw new Error('no account');
+      await refuseWrites(table);
+      const { id } = await makeAuction(market.db, {
+        owner,
+        bids: [{ by: ana, priceMinor: 1000_00 }],
+        startsInMs: -60 * minuteMs,
+        endsInMs: 60 * minuteMs,
+      });
+      await expect(deriveNews(market.db, id)).rejects.toThrow('cut off');
+      const before = await told(owner);
+      expect(before).toEqual([]);
+      await allowWrites(table);
+      await settled();
+      await Promise.all(Array.from({ length: 4 }, () => deriveNews(market.db, id)));
+      expect(await typesOf(owner)).toEqual(['AuctionApproved', 'AuctionBidPlaced']);
+    },
+  );
+
+  async function refuseWrites(table: string): Promise<void> {
+    // Of the feed's events only those that tell of inboxes: auctions go on.
+    const when = table === 'platform.events' ? `when (new.module = 'main')` : '';
+    await market.database.pool.query(`
+      create or replace function cut_off() returns trigger language plpgsql as $$
+      begin raise exception 'cut off'; end $$;
+      create trigger cut_off before insert or update on ${table} for each row ${when} execute function cut_off()`);
+    onTestFinished(() => allowWrites(table));
+  }
+  async function allowWrites(table: string): Promise<void> {
+    await market.database.pool.query(`drop trigger if exists cut_off on ${table}`);
+  }
+
+  it('[N1] tells once where two processes tell, whichever of them dies', async () => {
+    const second = await joinTestMarket(market.database);
+    let isClosed = false;
+    onTestFinished(async () => {
+      if (!isClosed) await second.close();
+    });
+    const owner = await makeAccount(market.db);
+    const bidders = await makeAccounts(market.db, 4);
+    const { id } = await makeAuction(market.db, { owner, termsAccepted: bidders });
+    for (let at = 0; at < 40; at++) {
+      const bidder = bidders[at % 4];
+      const through = isClosed || at % 2 === 1 ? market : second;
+      if (bidder) await bid(through, bidder, id, `${1000 + at * 5}.00`);
+      if (at === 20) {
+        isClosed = true;
+        await second.close();
+      }
+    }
+    await settled();
+    const { rows } = await market.database.pool.query<{ count: number }>(
+      `select count(*) from main.notifications where link like $1 and type = 'Outbid'
+       group by account_id, event_key having count(*) > 1`,
+      [`%${id}%`],
+    );
+    expect(rows).toEqual([]);
+    // The last to be beaten by each was told for sure; who leads was told nothing of it.
+    for (const loser of bidders.slice(0, 3)) expect((await told(loser)).at(-1)?.type).toBe('Outbid');
+  });
+
+  it('[B5] tells of a confidential auction nothing that names anyone', async () => {
+    const owner = await makeAccount(market.db);
+    const [ana, ion] = await makeAccounts(market.db, 2);
+    if (!ana || !ion) throw new Error('no accounts');
+    const bids = [
+      { by: ana, priceMinor: 1000_00 },
+      { by: ion, priceMinor: 1005_00 },
+    ];
+    await makeAuction(market.db, {
+      owner,
+      bids,
+      listing: { privacyType: 'Incognito' },
+      startsInMs: -60 * minuteMs,
+      endsInMs: -minuteMs,
+      desiredPriceMinor: 1005_00,
+    });
+    await vi.waitFor(async () => expect(await typesOf(ion)).toEqual(['AuctionWon']), { timeout: 10_000 });
+    for (const reader of [owner, ana, ion]) {
+      const seen = JSON.stringify(await told(reader));
+      for (const other of [owner, ana, ion].filter((account) => account !== reader)) {
+        for (const text of identifyingStrings(other)) expect(seen).not.toContain(text);
+      }
+    }
+    const { rows } = await market.database.pool.query(`select data::text from pgboss.job`);
+    for (const text of [owner, ana, ion].flatMap(identifyingStrings)) {
+      expect(JSON.stringify(rows)).not.toContain(text);
+    }
+  });
+});
+
+function expectStatusOk({ status, text }: { status: number; text: string }): void {
+  expect(status, text).toBeLessThan(300);
+}

@@ -1,0 +1,127 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createKysely } from '../../src/platform/db/pool.ts';
+import { addJobs } from '../../src/platform/jobs/add-jobs.ts';
+import { JobQueue } from '../../src/platform/jobs/job-queue.ts';
+import type { MailJob } from '../../src/platform/jobs/queues.ts';
+import { composeMail } from '../../src/platform/mail/mail-message.ts';
+import { mailContent } from '../../src/platform/mail/mail-texts.ts';
+import { createSmtpSender } from '../../src/platform/mail/smtp-sender.ts';
+import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
+import { startMailSink } from './mail-sink.ts';
+
+const mail = (to: string): MailJob => ({ to, locale: 'ro', template: 'passwordChanged', params: {} });
+
+describe('job queue', () => {
+  let database: TestDatabase;
+  let lines: string[];
+  let queues: JobQueue[];
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    lines = [];
+    queues = [];
+  });
+  afterEach(async () => {
+    await Promise.all(queues.map((queue) => queue.stop()));
+    await database.drop();
+  });
+
+  async function startQueue(): Promise<JobQueue> {
+    const log = pino(
+      { level: 'debug' },
+      new Writable({
+        write(line, _encoding, done) {
+          lines.push(String(line));
+          done();
+        },
+      }),
+    );
+    const queue = new JobQueue({ connectionString: database.connectionString, log, lookEverySeconds: 0.5 });
+    await queue.start();
+    queues.push(queue);
+    return queue;
+  }
+  const add = (...to: string[]) =>
+    createKysely(database.pool)
+      .transaction()
+      .execute((trx) => addJobs(trx, 'mail', to.map(mail)));
+  const noDelay = (retries: number) =>
+    database.pool.query(
+      'update pgboss.queue set retry_limit = $1, retry_delay = 0, retry_backoff = false, retry_delay_max = null',
+      [retries],
+    );
+
+  it('does each job once where several processes work', async () => {
+    const done: string[] = [];
+    for (let process = 0; process < 2; process++) {
+      const queue = await startQueue();
+      await queue.work('mail', async ({ data }) => {
+        done.push(data.to);
+      });
+    }
+    const all = Array.from({ length: 60 }, (_, at) => `a${at}@example.ro`);
+    await add(...all);
+    await vi.waitFor(() => expect(done.length).toBeGreaterThanOrEqual(60), { timeout: 10_000 });
+    await vi.waitFor(
+      async () => {
+        const { rows } = await database.pool.query(
+          `select state, count(*) from pgboss.job where name = 'mail' group by 1`,
+        );
+        expect(rows).toEqual([{ state: 'completed', count: 60 }]);
+      },
+      { timeout: 10_000 },
+    );
+    expect(done.sort()).toEqual(all.sort());
+  });
+
+  it('tries a mail again until the mail server takes it, and once taken not again', async () => {
+    const sink = await startMailSink();
+    sink.refuse(2);
+    const queue = await startQueue();
+    await noDelay(5);
+    const sender = createSmtpSender(sink.url, 'nu-raspunde@recolta.ro');
+    await queue.work('mail', ({ id, data }) =>
+      sender.send(composeMail(mailContent(data), { ...data, publicUrl: 'http://localhost' }), id),
+    );
+    await add('ana@example.ro');
+    await vi.waitFor(
+      async () => {
+        const { rows } = await database.pool.query(`select state from pgboss.job where name = 'mail'`);
+        expect(rows).toEqual([{ state: 'completed' }]);
+      },
+      { timeout: 15_000 },
+    );
+    sender.close();
+    await sink.close();
+    expect(sink.taken).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('tried again'))).toHaveLength(2);
+    expect(lines.join('')).not.toContain('ana@example.ro');
+  });
+
+  it('logs what failed every time by its id alone', async () => {
+    const queue = await startQueue();
+    await noDelay(1);
+    await queue.work('mail', async ({ data }) => {
+      throw new Error(`550 ${data.to} is unknown`);
+    });
+    await add('ana@example.ro');
+    await vi.waitFor(() => expect(lines.join('')).toContain('failed every time'), { timeout: 15_000 });
+    expect(lines.join('')).not.toContain('ana@example.ro');
+    const { rows } = await database.pool.query(`select output::text from pgboss.job where name = 'mail'`);
+    expect(JSON.stringify(rows)).not.toContain('ana@example.ro');
+  });
+
+  it('adds nothing where the transaction that tells is undone', async () => {
+    await expect(
+      createKysely(database.pool)
+        .transaction()
+        .execute(async (trx) => {
+          await addJobs(trx, 'mail', [mail('ana@example.ro')]);
+          throw new Error('undone');
+        }),
+    ).rejects.toThrow('undone');
+    const { rows } = await database.pool.query('select 1 from pgboss.job');
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { enqueueMail } from '../../src/platform/mail/enqueue-mail.ts';
+import { composeMail } from '../../src/platform/mail/mail-message.ts';
+import { mailContent } from '../../src/platform/mail/mail-texts.ts';
+import { createSmtpSender } from '../../src/platform/mail/smtp-sender.ts';
+import { notify } from '../../src/platform/notify.ts';
+import { makeAccount } from '../harness/accounts.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+import { startMailSink } from './mail-sink.ts';
+
+describe('mail', () => {
+  let market: TestMarket;
+  beforeAll(async () => {
+    market = await startTestMarket();
+  });
+  afterAll(() => market.close());
+
+  const enqueue = (to: string, template: 'confirmation' | 'passwordReset' = 'confirmation') =>
+    market.db
+      .transaction()
+      .execute((trx) => enqueueMail(trx, { to, locale: 'ro', template, params: { token: 'T'.repeat(43) } }));
+
+  it('is kept and shown to who develops, newest first, where there is no mail server', async () => {
+    await enqueue('ana@example.ro');
+    await vi.waitFor(
+      async () => {
+        const { text, headers } = await market.call({ method: 'GET', path: '/main/dev/mail' });
+        expect(headers['content-type']).toContain('text/html');
+        expect(text).toContain('Confirmați adresa de e-mail');
+      },
+      { timeout: 10_000 },
+    );
+    const { text } = await market.call({ method: 'GET', path: '/main/dev/mail' });
+    const [, link] = /href="(mail\/[^"]+)"/.exec(text) ?? [];
+    const mail = await market.call({ method: 'GET', path: `/main/dev/${link}` });
+    expect(mail.text).toContain('ana@example.ro');
+    expect(mail.text).toContain(
+      `<a href="http://localhost:3000/confirm-email?token=${'T'.repeat(43)}&amp;email=ana%40example.ro">`,
+    );
+    expect((await market.call({ method: 'GET', path: '/main/dev/mail/..%2fservice-token' })).status).toBe(
+      404,
+    );
+    expect(market.logText()).not.toContain('ana@example.ro');
+  });
+
+  it('[S3] goes three times an hour to an address, whoever asks and however it is spelled', async () => {
+    const sent = await Promise.all(
+      ['x@example.ro', 'X@example.ro', 'x@EXAMPLE.ro', 'x@example.ro', 'x@example.ro'].map((to) =>
+        enqueue(to),
+      ),
+    );
+    expect(sent.filter(Boolean)).toHaveLength(3);
+    expect(await enqueue('x@example.ro', 'passwordReset')).toBe(false);
+    await market.database.pool.query(`update main.asked_mails set at = at - interval '1 hour'`);
+    expect(await enqueue('x@example.ro', 'passwordReset')).toBe(true);
+  });
+
+  it('is never handed over with what is not one plain address', async () => {
+    for (const to of [
+      'a@example.ro, b@example.ro',
+      'a@example.ro\r\nBcc: b@example.ro',
+      'a@example.ro\nX: y',
+      '<a@example.ro>',
+      'Ana <a@example.ro>',
+      'a@example.ro;b@example.ro',
+      'group:a@example.ro',
+    ]) {
+      await expect(enqueue(to), to).rejects.toThrow('one plain address');
+    }
+  });
+
+  it('reaches one recipient, with headers that no text can add to', async () => {
+    const sink = await startMailSink();
+    const sender = createSmtpSender(sink.url, 'nu-raspunde@recolta.ro');
+    const hostile = 'Grâu\r\nBcc: victim@example.ro\r\n\r\n<script>alert(1)</script>';
+    const message = composeMail(
+      { subject: hostile, paragraphs: [hostile], footer: 'f' },
+      { to: 'ana@example.ro', locale: 'ro', publicUrl: 'http://localhost:3000' },
+    );
+    expect(message.html).not.toContain('<script>');
+    await sender.send(message, '00000000-0000-4000-8000-000000000000');
+    sender.close();
+    await sink.close();
+    expect(sink.taken).toHaveLength(1);
+    const [mail] = sink.taken;
+    expect(mail?.recipients).toEqual([expect.stringMatching(/^RCPT TO:<ana@example\.ro>/i)]);
+    const [head = ''] = mail?.data.split('\r\n\r\n') ?? [];
+    expect(head).not.toMatch(/^bcc:/im);
+    expect(head).toMatch(/^message-id: <00000000-0000-4000-8000-000000000000@recolta\.ro>$/im);
+    expect(head.match(/^to:/gim)).toHaveLength(1);
+  });
+
+  it('[N1] tells a notification in its reader’s language', async () => {
+    const account = await makeAccount(market.db);
+    await market.database.pool.query(`update main.accounts set locale = 'en' where id = $1`, [
+      account.accountId,
+    ]);
+    await market.db.transaction().execute((trx) =>
+      notify(trx, {
+        accountId: account.accountId,
+        type: 'AuctionWon',
+        link: '/live-auctions/1/participate',
+        tokens: { name: 'Grâu de panificație', price: '1045.50', currency: 'Ron' },
+        eventKey: 'won',
+      }),
+    );
+    await vi.waitFor(
+      async () => {
+        const { text } = await market.call({ method: 'GET', path: '/main/dev/mail' });
+        expect(text).toContain('You won: Grâu de panificație');
+        expect(text).toContain(account.email);
+      },
+      { timeout: 10_000 },
+    );
+  });
+
+  it('says every mail in both languages, with its link', () => {
+    const subjects = new Set<string>();
+    for (const locale of ['ro', 'en'] as const) {
+      for (const template of ['confirmation', 'passwordReset', 'passwordChanged', 'subscribed']) {
+        const content = mailContent({ to: 'a@b.ro', locale, template, params: { token: 'tok' } });
+        const { subject, text } = composeMail(content, { to: 'a@b.ro', locale, publicUrl: 'https://r.ro' });
+        subjects.add(subject);
+        expect(text).toMatch(template === 'passwordChanged' ? /\/contact/ : /token=tok/);
+        expect(text).toContain(
+          locale === 'en' && template !== 'subscribed' ? 'https://r.ro/en/' : 'https://r.ro/',
+        );
+        expect(text).not.toMatch(/[şţŞŢ]|undefined/);
+      }
+    }
+    expect(subjects.size).toBe(8);
+    expect(() => mailContent({ to: 'a@b.ro', locale: 'ro', template: 'constructor', params: {} })).toThrow();
+  });
+});

@@ -1,0 +1,122 @@
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AllTables } from '../../src/all-tables.ts';
+import { findAccountVersions } from '../../src/platform/account-versions.ts';
+import { createKysely } from '../../src/platform/db/pool.ts';
+import { type News, notify, notifyAll } from '../../src/platform/notify.ts';
+import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
+import { addAccount } from './accounts.ts';
+
+const about = {
+  link: '/live-auctions/1/participate',
+  tokens: { name: 'Grâu', price: '1000.00', currency: 'Ron' },
+} as const;
+const outbid = (accountId: string, eventKey: string): News => ({
+  ...about,
+  type: 'Outbid',
+  accountId,
+  eventKey,
+});
+const won = (accountId: string, eventKey: string): News => ({
+  ...about,
+  type: 'AuctionWon',
+  accountId,
+  eventKey,
+});
+
+describe('notify', () => {
+  let database: TestDatabase;
+  let db: Kysely<AllTables>;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    db = createKysely<AllTables>(database.pool);
+  });
+  afterAll(() => database.drop());
+
+  const tell = (news: readonly News[]) => db.transaction().execute((trx) => notifyAll(trx, news));
+  const stored = async (accountId: string) =>
+    (await database.pool.query('select * from main.notifications where account_id = $1', [accountId])).rows;
+  const jobs = async (queue: string) =>
+    (
+      await database.pool.query<{ data: Record<string, string> }>(
+        'select data from pgboss.job where name = $1 order by created_on',
+        [queue],
+      )
+    ).rows.map(({ data }) => data);
+  const inbox = async (accountId: string) =>
+    (await findAccountVersions(db, [accountId])).get(accountId)?.inbox ?? 0;
+
+  it('[N1] tells once of one event, however often and at once it is derived', async () => {
+    const { accountId } = await addAccount(database.pool);
+    const told = await Promise.all(Array.from({ length: 8 }, () => tell([outbid(accountId, 'e1')])));
+    expect(told.reduce((sum, count) => sum + count)).toBe(1);
+    expect(await stored(accountId)).toHaveLength(1);
+    expect(await inbox(accountId)).toBe(1);
+    const { rows } = await database.pool.query(
+      `select payload from platform.events where module = 'main' and subject_id = $1`,
+      [accountId],
+    );
+    expect(rows).toEqual([{ payload: { kind: 'inbox', accountId } }]);
+  });
+
+  it('[N1] leaves nothing behind where what is told is not committed', async () => {
+    const { accountId } = await addAccount(database.pool);
+    await expect(
+      db.transaction().execute(async (trx) => {
+        await notify(trx, outbid(accountId, 'e2'));
+        throw new Error('later');
+      }),
+    ).rejects.toThrow('later');
+    expect(await stored(accountId)).toEqual([]);
+    expect(await inbox(accountId)).toBe(0);
+  });
+
+  it('[N1] tells administrators nothing', async () => {
+    const { accountId } = await addAccount(database.pool, { role: 'Admin' });
+    expect(await tell([outbid(accountId, 'e3')])).toBe(0);
+  });
+
+  it('takes many accounts in any order from many sides without a deadlock', async () => {
+    const accounts = await Promise.all(Array.from({ length: 5 }, () => addAccount(database.pool)));
+    const news = accounts.map(({ accountId }) => accountId);
+    await Promise.all(
+      Array.from({ length: 8 }, (_, side) =>
+        tell((side % 2 ? news : [...news].reverse()).map((id) => outbid(id, `side ${side}`))),
+      ),
+    );
+    expect(await Promise.all(news.map(inbox))).toEqual([8, 8, 8, 8, 8]);
+  });
+
+  it('[N2] mails what is mailed by default, and what was chosen, once in a while for the same thing', async () => {
+    const { accountId } = await addAccount(database.pool);
+    await tell([outbid(accountId, 'a')]);
+    expect(await jobs('notification-mail')).toEqual([]);
+    await tell([won(accountId, 'b')]);
+    await tell([won(accountId, 'c')]);
+    expect(await jobs('notification-mail')).toHaveLength(1);
+    await database.pool.query(
+      `insert into main.notification_choices values ($1, 'AuctionWon', 'mail', false), ($1, 'Outbid', 'mail', true)`,
+      [accountId],
+    );
+    await tell([{ ...won(accountId, 'd'), link: '/live-auctions/2/participate' }]);
+    expect(await jobs('notification-mail')).toHaveLength(1);
+    await tell([outbid(accountId, 'e')]);
+    expect(await jobs('notification-mail')).toHaveLength(2);
+  });
+
+  it('[N2] pushes to each browser of the account unless it chose not to', async () => {
+    const { accountId } = await addAccount(database.pool);
+    await database.pool.query(
+      `insert into main.push_subscriptions (account_id, endpoint, p256dh, auth)
+       values ($1, 'https://a.example', 'k', 'a'), ($1, 'https://b.example', 'k', 'a')`,
+      [accountId],
+    );
+    await tell([outbid(accountId, 'p1')]);
+    expect(await jobs('push')).toHaveLength(2);
+    await database.pool.query(`insert into main.notification_choices values ($1, 'Outbid', 'push', false)`, [
+      accountId,
+    ]);
+    await tell([outbid(accountId, 'p2')]);
+    expect(await jobs('push')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount } from '../harness/accounts.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+describe('public forms and reference data', () => {
+  let market: TestMarket;
+  beforeAll(async () => {
+    market = await startTestMarket();
+  });
+  afterAll(() => market.close());
+
+  const get = (path: string, token?: string) => market.call({ method: 'GET', path: `/main${path}`, token });
+  const post = (path: string, body: unknown) => market.call({ method: 'POST', path: `/main${path}`, body });
+  const towns = async (county: string) =>
+    ((await get(`/counties/${county}/towns`)).body as { id: string; name: string }[]).map(({ name }) => name);
+
+  it('has 42 counties, each with its towns in Romanian order', async () => {
+    const { body } = await get('/counties');
+    const counties = body as { id: string; name: string }[];
+    expect(counties).toHaveLength(42);
+    const seen = new Set<string>();
+    for (const { id } of counties) {
+      const found = (await get(`/counties/${id}/towns`)).body as { id: string; name: string }[];
+      expect(found.length, id).toBeGreaterThan(5);
+      expect(found.map(({ name }) => name)).toEqual(
+        [...found].map(({ name }) => name).sort(new Intl.Collator('ro').compare),
+      );
+      for (const town of found) {
+        expect(seen.has(town.id), town.id).toBe(false);
+        seen.add(town.id);
+        expect(town.name).not.toMatch(/[şţŞŢ]/);
+      }
+    }
+    expect(seen.size).toBe(3186);
+  });
+
+  it('puts ș after s and ă after a, and gives Bucharest its six sectors', async () => {
+    const cluj = await towns('CJ');
+    expect(cluj).toContain('Cluj-Napoca');
+    const timis = await towns('TM');
+    expect(timis.indexOf('Șag')).toBeGreaterThan(timis.indexOf('Satchinez'));
+    expect(await towns('B')).toEqual(['1', '2', '3', '4', '5', '6'].map((number) => `Sectorul ${number}`));
+    expect((await get('/counties/XX/towns')).status).toBe(404);
+    expect((await get('/categories')).body).toEqual([
+      { id: 'Cereals', ro: 'Cereale', en: 'Cereals' },
+      { id: 'Others', ro: 'Altele', en: 'Others' },
+    ]);
+  });
+
+  it('keeps what comes in, with consent alone, for administrators alone', async () => {
+    const contact = { name: 'Ana Pop', email: 'ana@example.ro', message: 'Bună ziua', acceptsPrivacy: true };
+    expect((await post('/contact', contact)).status).toBe(204);
+    expect((await post('/contact', { ...contact, acceptsPrivacy: false })).status).toBe(400);
+    expect((await post('/contact', { ...contact, email: 'ana@example.ro\r\nBcc: x@y.ro' })).status).toBe(400);
+    const client = { ...contact, telephone: '0722123456', county: 'CJ' };
+    expect((await post('/consultantClients', client)).status).toBe(204);
+    expect((await post('/consultantClients', { ...client, county: 'XX' })).status).toBe(400);
+    const admin = await makeAccount(market.db, { role: 'Admin' });
+    const user = await makeAccount(market.db);
+    expect((await get('/admin/incoming')).status).toBe(401);
+    expect((await get('/admin/incoming', user.token)).status).toBe(403);
+    expect((await get('/admin/incoming', admin.token)).body).toMatchObject({
+      total: 2,
+      items: [
+        { kind: 'consultantClient', content: { county: 'CJ', telephone: '+40722123456' } },
+        { kind: 'contact', content: { name: 'Ana Pop', message: 'Bună ziua' } },
+      ],
+    });
+    expect((await get('/admin/incoming?filters=kind==contact', admin.token)).body).toMatchObject({
+      total: 1,
+    });
+    const { rows } = await market.database.pool.query('select distinct privacy_version from main.incoming');
+    expect(rows).toHaveLength(1);
+    expect(market.logText()).not.toContain('ana@example.ro');
+  });
+
+  it('subscribes once, mails how to end it, and forgets the address when it ends', async () => {
+    const body = { email: 'Cititor@example.ro', acceptsPrivacy: true };
+    expect((await post('/subscribers', body)).status).toBe(204);
+    expect((await post('/subscribers', { ...body, email: 'cititor@example.ro' })).status).toBe(204);
+    const { rows } = await market.database.pool.query<{ token: string }>(
+      'select token from main.subscribers',
+    );
+    expect(rows).toHaveLength(1);
+    const path = `/unsubscribe?token=${rows[0]?.token}&lang=en`;
+    const page = await get(path);
+    expect(page.text).toContain('<button>Unsubscribe</button>');
+    const left = async () =>
+      (
+        await market.database.pool.query(
+          `select (select count(*) from main.subscribers) as subscribers,
+            (select count(*) from main.incoming where kind = 'subscriber') as incoming`,
+        )
+      ).rows[0];
+    expect(await left()).toEqual({ subscribers: 1, incoming: 1 });
+    expect((await post(path, undefined)).text).toContain('role="status"');
+    expect(await left()).toEqual({ subscribers: 0, incoming: 0 });
+  });
+});

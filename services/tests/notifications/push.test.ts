@@ -1,0 +1,203 @@
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, verify } from 'node:crypto';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encryptPush } from '../../src/main/push/encrypt-push.ts';
+import { isPublicAddress } from '../../src/main/push/public-address.ts';
+import { checkEndpoint, publicLookup } from '../../src/main/push/push-endpoint.ts';
+import { sendPush } from '../../src/main/push/push-sender.ts';
+import { findVapidKeys, type VapidKeys } from '../../src/main/push/vapid-keys.ts';
+import { createKysely } from '../../src/platform/db/pool.ts';
+import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
+import { testCertificate } from './test-certificate.ts';
+
+/** A browser with its keys, which reads what was encrypted for it. */
+function newBrowser() {
+  const own = createECDH('prime256v1');
+  own.generateKeys();
+  const auth = Buffer.alloc(16, 7);
+  return {
+    p256dh: own.getPublicKey('base64url'),
+    auth: auth.toString('base64url'),
+    read(body: Buffer): string {
+      const salt = body.subarray(0, 16);
+      const senderLength = body[20] ?? 0;
+      const sender = body.subarray(21, 21 + senderLength);
+      const info = Buffer.concat([Buffer.from('WebPush: info\0'), own.getPublicKey(), sender]);
+      const material = Buffer.from(hkdfSync('sha256', own.computeSecret(sender), auth, info, 32));
+      const key = Buffer.from(hkdfSync('sha256', material, salt, 'Content-Encoding: aes128gcm\0', 16));
+      const nonce = Buffer.from(hkdfSync('sha256', material, salt, 'Content-Encoding: nonce\0', 12));
+      const decipher = createDecipheriv('aes-128-gcm', key, nonce);
+      decipher.setAuthTag(body.subarray(-16));
+      const plain = Buffer.concat([decipher.update(body.subarray(21 + senderLength, -16)), decipher.final()]);
+      expect(plain.at(-1)).toBe(2);
+      return plain.subarray(0, -1).toString();
+    },
+  };
+}
+
+describe('push', () => {
+  let database: TestDatabase;
+  let keys: VapidKeys;
+  const received: { authorization: string; body: Buffer }[] = [];
+  let status = 201;
+  const service = createServer(testCertificate, (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      received.push({ authorization: request.headers.authorization ?? '', body: Buffer.concat(chunks) });
+      response.writeHead(status, status === 307 ? { location: 'https://127.0.0.1/' } : {}).end();
+    });
+  });
+  let connections = 0;
+  beforeAll(async () => {
+    service.on('connection', () => connections++);
+    database = await createTestDatabase();
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    keys = await findVapidKeys(createKysely(database.pool));
+  });
+  afterAll(async () => {
+    service.closeAllConnections();
+    await new Promise((resolve) => service.close(resolve));
+    await database.drop();
+  });
+
+  const endpoint = 'https://push.example.com/send/abc';
+  const options = (isAllowed?: (address: string) => boolean) => ({
+    keys,
+    contact: 'mailto:nu-raspunde@recolta.ro',
+    through: {
+      port: (service.address() as AddressInfo).port,
+      ca: testCertificate.cert,
+      resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+      ...(isAllowed ? { isAllowed } : {}),
+    },
+  });
+  const here = (address: string) => address === '127.0.0.1';
+
+  it('encrypts as the standard’s own example does (RFC 8291, appendix A)', () => {
+    const local = createECDH('prime256v1');
+    local.setPrivateKey(Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'));
+    const body = encryptPush(
+      Buffer.from('When I grow up, I want to be a watermelon'),
+      {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+      { local, salt: Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url') },
+    );
+    expect(body.toString('base64url')).toBe(
+      'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+    );
+  });
+
+  it('sends what one browser alone can read, signed with the database’s keys', async () => {
+    const browser = newBrowser();
+    expect(await sendPush(options(here), { endpoint, ...browser }, '{"title":"Ați fost depășit"}')).toBe(
+      'sent',
+    );
+    const last = received.at(-1);
+    expect(browser.read(last?.body ?? Buffer.alloc(0))).toBe('{"title":"Ați fost depășit"}');
+    const [, head, claims, signature, key] =
+      /^vapid t=([^.]+)\.([^.]+)\.([^,]+), k=(.+)$/.exec(last?.authorization ?? '') ?? [];
+    expect(key).toBe(keys.publicKey);
+    const point = Buffer.from(keys.publicKey, 'base64url');
+    const publicKey = createPublicKey({
+      format: 'jwk',
+      key: {
+        kty: 'EC',
+        crv: 'P-256',
+        x: point.subarray(1, 33).toString('base64url'),
+        y: point.subarray(33).toString('base64url'),
+      },
+    });
+    const isSigned = verify(
+      'sha256',
+      Buffer.from(`${head}.${claims}`),
+      { key: publicKey, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature ?? '', 'base64url'),
+    );
+    expect(isSigned).toBe(true);
+    expect(JSON.parse(Buffer.from(claims ?? '', 'base64url').toString())).toMatchObject({
+      aud: 'https://push.example.com',
+      sub: 'mailto:nu-raspunde@recolta.ro',
+    });
+    expect((await findVapidKeys(createKysely(database.pool))).publicKey).toBe(keys.publicKey);
+  });
+
+  it('gives up a subscription that is gone, and tries again what is only late', async () => {
+    const subscription = { endpoint, ...newBrowser() };
+    for (const [answer, outcome] of [
+      [404, 'gone'],
+      [410, 'gone'],
+      [403, 'gone'],
+    ] as const) {
+      status = answer;
+      expect(await sendPush(options(here), subscription, '{}')).toBe(outcome);
+    }
+    for (const answer of [307, 429, 500]) {
+      status = answer;
+      await expect(sendPush(options(here), subscription, '{}')).rejects.toMatchObject({ status: answer });
+    }
+    status = 201;
+    expect(await sendPush(options(here), { ...subscription, p256dh: 'AAAA' }, '{}')).toBe('gone');
+  });
+
+  it('never connects to an address inside, whatever name stands for it', async () => {
+    const before = connections;
+    const browser = newBrowser();
+    for (const inside of [
+      'https://push.example.com/x',
+      'https://127.0.0.1/x',
+      'https://localhost/x',
+      'http://push.example.com/x',
+    ]) {
+      expect(await sendPush(options(), { endpoint: inside, ...browser }, '{}')).toBe('gone');
+    }
+    expect(connections).toBe(before);
+    await expect(checkEndpoint(endpoint, async () => [{ address: '10.0.0.5', family: 4 }])).rejects.toThrow(
+      'inside',
+    );
+    const mixed = [
+      { address: '93.184.215.14', family: 4 },
+      { address: '127.0.0.1', family: 4 },
+    ];
+    await expect(checkEndpoint(endpoint, async () => mixed)).rejects.toThrow('inside');
+    const looked = await new Promise((resolve) =>
+      publicLookup(async () => mixed)('push.example.com', { all: true }, (error) => resolve(error)),
+    );
+    expect(looked).toBeInstanceOf(Error);
+  });
+
+  it.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.31.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::1',
+    '::',
+    'fe80::1',
+    'fc00::1',
+    'fd12::1',
+    '::ffff:127.0.0.1',
+    '::ffff:93.184.215.14',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '2001::1',
+    '2001:db8::1',
+    'ff02::1',
+    'push.example.com',
+    '',
+  ])('calls %s no address of the public internet', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
+  it.each(['93.184.215.14', '8.8.8.8', '2606:4700::1111', '2a00:1450:4001::1'])('calls %s one', (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+});

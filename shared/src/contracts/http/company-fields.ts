@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { parseCompanyNumber } from '../../domain/company/company-number.ts';
+import { parseIban } from '../../domain/company/iban.ts';
+import { parseTelephone } from '../../domain/company/telephone.ts';
+import { parseTradeRegisterNumber } from '../../domain/company/trade-register-number.ts';
+import { counties } from '../../domain/counties.ts';
+
+/** Fields of an account, each checked as its form and its server check it [S4]; stored in their normal forms. */
+
+/** A text that `parse` understands, kept in the form that it gives; the rule's name is told where it does not. */
+function normalised(parse: (text: string) => string | null, rule: string) {
+  return z.pipe(
+    z.string().check(
+      z.maxLength(100),
+      z.refine((text) => parse(text) !== null, rule),
+    ),
+    z.transform((text) => parse(text) ?? text),
+  );
+}
+
+export const companyNumberSchema = normalised(parseCompanyNumber, 'companyNumber');
+export const tradeRegisterNumberSchema = normalised(parseTradeRegisterNumber, 'jNumber');
+export const ibanSchema = normalised(parseIban, 'iban');
+export const telephoneSchema = normalised(parseTelephone, 'telephone');
+
+/** One line of text without control or direction characters, trimmed and in one Unicode form. */
+export function lineSchema(maxLength: number, minLength = 1) {
+  return z.pipe(
+    z.string().check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.minLength(minLength),
+      z.maxLength(maxLength),
+      z.refine((text) => !hiddenCharacters.test(text), 'text'),
+    ),
+    z.transform((text) => text),
+  );
+}
+
+/** As a line, but with line breaks. */
+export function paragraphSchema(maxLength: number) {
+  return z.string().check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.minLength(1),
+    z.maxLength(maxLength),
+    z.refine((text) => !hiddenCharacters.test(text.replaceAll(/[\r\n\t]/g, ' ')), 'text'),
+  );
+}
+
+// Controls, direction overrides, zero-width and lone surrogates: what could show a name as another.
+const hiddenCharacters = /[\p{Cc}\p{Cs}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+
+export const emailSchema = z.string().check(z.trim(), z.maxLength(254), z.email());
+
+/** Twelve characters at least: length is what makes a password strong. */
+export const passwordSchema = z.string().check(z.minLength(12), z.maxLength(200));
+
+export const countyCodeSchema = z.enum(counties.map(({ code }) => code));
+
+export const addressSchema = z.strictObject({
+  county: countyCodeSchema,
+  town: lineSchema(100),
+  street: lineSchema(200),
+  postalCode: z.optional(z.string().check(z.regex(/^\d{6}$/))),
+});
+export type Address = z.infer<typeof addressSchema>;

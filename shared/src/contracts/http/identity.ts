@@ -1,0 +1,38 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { permissions, roles } from '../../domain/enumerations.ts';
+import { idSchema } from './fields.ts';
+
+/** Who one is, as `GET accounts/identity` says it [S2, S5]. */
+export const identitySchema = z.strictObject({
+  user: z.strictObject({
+    userId: idSchema,
+    accountId: idSchema,
+    email: z.string(),
+    isActive: z.boolean(),
+    isEmailConfirmed: z.boolean(),
+    roles: z.array(z.enum(roles)),
+    permissions: z.array(z.enum(permissions)),
+  }),
+  account: z.strictObject({
+    id: idSchema,
+    companyName: z.nullable(z.string()),
+    administratorName: z.nullable(z.string()),
+    hasBankDetails: z.boolean(),
+    hasDocuments: z.boolean(),
+  }),
+});
+export type Identity = z.infer<typeof identitySchema>;
+
+/** Apart from the other calls about accounts: every page asks it, also those that need none of the others. */
+export const identityContract = {
+  identity: oc
+    .route({
+      method: 'GET',
+      path: '/accounts/identity',
+      tags: ['Accounts'],
+      summary: 'Who the token stands for',
+    })
+    .input(z.optional(z.strictObject({})))
+    .output(identitySchema),
+};

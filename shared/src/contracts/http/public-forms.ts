@@ -1,0 +1,95 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { emailSchema, lineSchema, paragraphSchema, telephoneSchema } from './company-fields.ts';
+import { instantSchema } from './fields.ts';
+import { listOf, listQuerySchema } from './list.ts';
+
+const tags = ['Public'];
+const detailed = { inputStructure: 'detailed' } as const;
+
+/** Consent to what the privacy notice beside the form says; its text's version is kept with what was sent. */
+const consent = z.literal(true);
+
+export const contactSchema = z.strictObject({
+  name: lineSchema(120, 2),
+  email: emailSchema,
+  telephone: z.optional(telephoneSchema),
+  message: paragraphSchema(4000),
+  acceptsPrivacy: consent,
+});
+
+export const consultantClientSchema = z.strictObject({
+  name: lineSchema(120, 2),
+  companyName: z.optional(lineSchema(200, 2)),
+  email: emailSchema,
+  telephone: telephoneSchema,
+  county: z.optional(z.string().check(z.maxLength(2))),
+  message: paragraphSchema(4000),
+  acceptsPrivacy: consent,
+});
+
+export const townSchema = z.strictObject({ id: z.string(), name: z.string() });
+
+/** What came in through the public forms, for administrators. */
+export const incomingSchema = z.strictObject({
+  id: z.int(),
+  kind: z.enum(['contact', 'consultantClient', 'subscriber']),
+  at: instantSchema,
+  content: z.record(z.string(), z.unknown()),
+});
+
+/** Calls that need no account. */
+export const publicFormsContract = {
+  subscribe: oc
+    .route({
+      method: 'POST',
+      path: '/subscribers',
+      tags,
+      summary: 'Subscribe to the newsletter',
+      successStatus: 204,
+    })
+    .input(z.strictObject({ email: emailSchema, acceptsPrivacy: consent }))
+    .output(z.undefined()),
+  contact: oc
+    .route({ method: 'POST', path: '/contact', tags, summary: 'Write to us', successStatus: 204 })
+    .input(contactSchema)
+    .output(z.undefined()),
+  consultantClient: oc
+    .route({
+      method: 'POST',
+      path: '/consultantClients',
+      tags,
+      summary: 'Ask for advice on European funds',
+      successStatus: 204,
+    })
+    .input(consultantClientSchema)
+    .output(z.undefined()),
+  categories: oc
+    .route({ method: 'GET', path: '/categories', tags, summary: 'Categories of produce' })
+    .input(z.optional(z.strictObject({})))
+    .output(z.array(z.strictObject({ id: z.string(), ro: z.string(), en: z.string() }))),
+  counties: oc
+    .route({ method: 'GET', path: '/counties', tags, summary: 'Counties' })
+    .input(z.optional(z.strictObject({})))
+    .output(z.array(z.strictObject({ id: z.string(), name: z.string() }))),
+  towns: oc
+    .route({
+      method: 'GET',
+      path: '/counties/{id}/towns',
+      ...detailed,
+      tags,
+      summary: 'Towns and communes of a county',
+    })
+    .input(z.object({ params: z.strictObject({ id: z.string().check(z.maxLength(2)) }) }))
+    .output(z.array(townSchema)),
+  incoming: oc
+    .route({
+      method: 'GET',
+      path: '/admin/incoming',
+      ...detailed,
+      tags: ['Users'],
+      summary: 'What came in through the public forms',
+    })
+    .input(z.object({ query: listQuerySchema }))
+    .output(listOf(incomingSchema)),
+};

@@ -1,0 +1,25 @@
+import type { Role } from './enumerations.ts';
+
+/** What of an account its status chip is made of [S5]. */
+export interface AccountFacts {
+  readonly role: Role;
+  readonly isActive: boolean;
+  readonly hasBankDetails: boolean;
+}
+
+export type AccountStatus = 'active' | 'inactive' | 'incomplete';
+
+/**
+ * The status shown beside a name [S5]: a Bidder that is inactive or without bank details, and any active user
+ * without them, is incomplete; another inactive user is inactive.
+ */
+export function accountStatus({ role, isActive, hasBankDetails }: AccountFacts): AccountStatus {
+  const isIncomplete = role === 'Bidder' ? !isActive || !hasBankDetails : isActive && !hasBankDetails;
+  if (isIncomplete) return 'incomplete';
+  return isActive ? 'active' : 'inactive';
+}
+
+/** Whether the warning icon stands beside the account's entry [S5]. */
+export function needsAttention({ isActive, hasBankDetails }: AccountFacts): boolean {
+  return !isActive || !hasBankDetails;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { parseCompanyNumber } from './company-number.ts';
+
+describe('parseCompanyNumber', () => {
+  it.each([
+    ['14399840', '14399840'],
+    ['RO14399840', '14399840'],
+    ['18547290', '18547290'],
+    ['RO 50515950', '50515950'],
+    ['2816464', '2816464'],
+    ['900000018', '900000018'],
+    ['900000026', '900000026'],
+    ['900000034', '900000034'],
+    ['900000042', '900000042'],
+    ['900000050', '900000050'],
+    ['900000069', '900000069'],
+  ])('[S4] takes %s', (text, stored) => expect(parseCompanyNumber(text)).toBe(stored));
+
+  it.each(['14399841', '12', '1', '1234567890123', 'RO', '0123456789', '', '1439984O', '-14399840'])(
+    '[S4] refuses %j',
+    (text) => expect(parseCompanyNumber(text)).toBeNull(),
+  );
+
+  it('[S4] takes exactly one control digit after any other digits', () => {
+    for (const body of ['1', '22', '1439984', '999999999']) {
+      const taken = Array.from({ length: 10 }, (_, control) => parseCompanyNumber(`${body}${control}`));
+      expect(taken.filter((number) => number !== null)).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { bankName, banks } from './banks.ts';
+import { bankCodeOf, formatIban, parseIban } from './iban.ts';
+
+describe('parseIban', () => {
+  it.each([
+    'RO49AAAA1B31007593840000',
+    'RO12BTRLRONCRT0DEMO00001',
+    'RO60RNCB0DEM000000000002',
+    'RO17BRDEDEMO000000000003',
+    'RO11RZBR0000000000000004',
+  ])('[S4] takes %s, also as people write it', (iban) => {
+    expect(parseIban(iban)).toBe(iban);
+    expect(parseIban(formatIban(iban).toLowerCase())).toBe(iban);
+  });
+
+  it.each([
+    'RO49AAAA1B31007593840001',
+    'RO49AAAA1B3100759384000',
+    'RO49AAAA1B310075938400000',
+    '',
+    'RO49',
+    'RO49AAAA1B3100759384000Ș',
+  ])('[S4] refuses %j', (text) => expect(parseIban(text)).toBeNull());
+
+  // Another country's number is taken by its check digits alone: its own form is for its own banks to know.
+  it('[S4] takes another country’s by its check digits', () => {
+    expect(parseIban('BG80 BNBG 9661 1020 3456 78')).toBe('BG80BNBG96611020345678');
+    expect(parseIban('DE89370400440532013000')).toBe('DE89370400440532013000');
+    expect(parseIban('DE89370400440532013001')).toBeNull();
+  });
+});
+
+describe('banks', () => {
+  it('are found by the code of an account number', () => {
+    expect(bankName(bankCodeOf('RO11RZBR0000000000000004') ?? '')).toBe('Raiffeisen Bank S.A.');
+    expect(bankCodeOf('DE89370400440532013000')).toBeNull();
+    expect(bankName('AAAA')).toBeUndefined();
+    expect(new Set(banks.map(({ ibanCode }) => ibanCode)).size).toBe(banks.length);
+  });
+
+  it('show a number in groups of four', () =>
+    expect(formatIban('RO11RZBR0000000000000004')).toBe('RO11 RZBR 0000 0000 0000 0004'));
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { parseTradeRegisterNumber } from './trade-register-number.ts';
+
+describe('parseTradeRegisterNumber', () => {
+  it.each([
+    ['J40/1234/2020', 'J40/1234/2020'],
+    ['J52/750/2012', 'J52/750/2012'],
+    ['F5/123/2005', 'F05/123/2005'],
+    ['C12/45/2010', 'C12/45/2010'],
+    ['J40/1234/20.03.2020', 'J40/1234/2020'],
+    ['j 40/1234/2020', 'J40/1234/2020'],
+  ])('[S4] takes the old form %s', (text, stored) => expect(parseTradeRegisterNumber(text)).toBe(stored));
+
+  it.each([
+    'J2012000750528',
+    'J2024020698007',
+    'J2002000372404',
+    'J2016012984401',
+    'J2020001234402',
+    'J2025001001005',
+  ])('[S4] takes the new form %s', (text) => expect(parseTradeRegisterNumber(` ${text} `)).toBe(text));
+
+  it.each([
+    'J41/1/2000',
+    'J40/0/2000',
+    'J40/1/2025',
+    'J2012000750529',
+    'J2025012984401',
+    'X40/1/2000',
+    'J201601298440',
+    '',
+    'J40/1/1989',
+  ])('[S4] refuses %j', (text) => expect(parseTradeRegisterNumber(text)).toBeNull());
+});

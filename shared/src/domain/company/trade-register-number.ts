@@ -1,0 +1,44 @@
+const oldForm = /^([JFC])\s*(\d{1,2})\/(\d{1,5})\/(?:\d{2}\.\d{2}\.)?(\d{4})$/;
+const newForm = /^([JFC])(\d{4})(\d{6})(\d{2})(\d)$/;
+
+/** Counties as the trade register numbers them: 1–40, Călărași 51, Giurgiu 52. */
+function isCounty(number: number): boolean {
+  return (number >= 1 && number <= 40) || number === 51 || number === 52;
+}
+
+/**
+ * A number of the trade register as it is stored [S4]: of a company (J), an individual business (F) or a
+ * co-operative (C), in the old form `J40/1234/2020` or the new one `J2020001234402` (Legea 265/2022).
+ *
+ * @param text as typed; spaces and the full date of some old numbers are taken
+ * @returns the number in its normal form; null for what cannot be one
+ */
+export function parseTradeRegisterNumber(text: string): string | null {
+  const upper = text.trim().toUpperCase();
+  return parseOld(upper) ?? parseNew(upper.replaceAll(' ', ''));
+}
+
+function parseOld(text: string): string | null {
+  const match = oldForm.exec(text);
+  if (!match) return null;
+  const [, letter, county, sequence, year] = match;
+  const isReal =
+    isCounty(Number(county)) && Number(sequence) > 0 && Number(year) >= 1990 && Number(year) <= 2024;
+  return isReal ? `${letter}${String(county).padStart(2, '0')}/${Number(sequence)}/${year}` : null;
+}
+
+/** The check digit is the letter's code and all digits before it, summed, modulo ten. */
+function parseNew(text: string): string | null {
+  const match = newForm.exec(text);
+  if (!match) return null;
+  const [, letter = '', year, sequence, county, check] = match;
+  const digits = `${year}${sequence}${county}`;
+  const sum = [...digits].reduce((total, digit) => total + Number(digit), letter.charCodeAt(0) % 10);
+  if (sum % 10 !== Number(check) || Number(sequence) === 0) return null;
+  const isUnnumbered = Number(county) === 0;
+  const isReal =
+    Number(year) < 2024
+      ? isCounty(Number(county)) && Number(year) >= 1990
+      : isUnnumbered || (Number(year) === 2024 && isCounty(Number(county)));
+  return isReal ? text : null;
+}

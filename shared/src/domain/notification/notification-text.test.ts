@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { notificationText } from './notification-text.ts';
+import { notificationTokenKeys } from './notification-tokens.ts';
+import { notificationTypes } from './notification-types.ts';
+
+const values: Readonly<Record<string, string>> = {
+  price: '1045.50',
+  currency: 'Ron',
+  startsAt: '2026-07-01T15:00:00.000Z',
+  decisionEndsAt: '2026-12-01T16:00:00.000Z',
+  count: '3',
+};
+const tokensOf = (type: (typeof notificationTypes)[number]) =>
+  notificationTokenKeys[type].map((key) => ({ key, value: values[key] ?? `‹${key}›` }));
+
+describe('notificationText', () => {
+  const languages = ['ro', 'en'] as const;
+
+  it.each(languages.flatMap((locale) => notificationTypes.map((type) => [locale, type] as const)))(
+    '[N1] %s: %s says all that it is about',
+    (locale, type) => {
+      const { title, body } = notificationText(type, tokensOf(type), locale);
+      expect(title).not.toBe('');
+      expect(body).not.toMatch(/undefined|\{|NaN/);
+      const said = `${title} ${body}`;
+      for (const { key, value } of tokensOf(type)) {
+        if (value.startsWith('‹') && key !== 'outcome') expect(said).toContain(value);
+      }
+      // Romanian is written with comma below, never with cedilla.
+      expect(said).not.toMatch(/[şţŞŢ]/);
+    },
+  );
+
+  it('[N1] says the same of no two types, and other words in each language', () => {
+    const said = languages.map((locale) =>
+      notificationTypes.map((type) =>
+        Object.values(notificationText(type, tokensOf(type), locale)).join(' '),
+      ),
+    );
+    for (const texts of said) expect(new Set(texts).size).toBe(notificationTypes.length);
+    expect(said[0]?.filter((text, at) => text === said[1]?.[at])).toEqual([]);
+  });
+
+  it('writes prices and times as the reader does, in Bucharest’s time', () => {
+    const price = (locale: 'ro' | 'en') => notificationText('Outbid', tokensOf('Outbid'), locale).body;
+    expect(price('ro')).toMatch(/^Cea mai bună ofertă este acum 1\.045,50\sRON\/t\.$/);
+    expect(price('en')).toMatch(/RON\s1,045\.50\/t/);
+    const due = (locale: 'ro' | 'en') =>
+      notificationText('DecisionDue', tokensOf('DecisionDue'), locale).body;
+    expect(due('ro')).toContain('1 decembrie');
+    expect(due('ro')).toContain('18:00');
+    expect(notificationText('AuctionStartsSoon', tokensOf('AuctionStartsSoon'), 'en').body).toContain(
+      '18:00',
+    );
+  });
+
+  it('leaves a place empty for a token that is not there, and takes none for an object’s own', () => {
+    expect(notificationText('Outbid', [], 'ro').title).toBe('Ați fost depășit: ');
+    expect(notificationText('Outbid', [{ key: 'constructor', value: 'x' }], 'ro').title).not.toContain('x');
+  });
+});

@@ -1,0 +1,72 @@
+import type {
+  NotificationLocale,
+  NotificationText,
+  NotificationTexts,
+  TokenFormat,
+} from './notification-texts.ts';
+import { notificationTokenKeys } from './notification-tokens.ts';
+import type { NotificationType } from './notification-types.ts';
+import { englishTexts } from './texts/english.ts';
+import { romanianTexts } from './texts/romanian.ts';
+
+const texts: Readonly<Record<NotificationLocale, NotificationTexts>> = {
+  ro: romanianTexts,
+  en: englishTexts,
+};
+
+/**
+ * The text of a notification in the reader's language [N1], the same in the app, in mails and in pushes.
+ *
+ * @param tokens as they were stored; one that is missing stays empty
+ */
+export function notificationText(
+  type: NotificationType,
+  tokens: readonly { readonly key: string; readonly value: string }[],
+  locale: NotificationLocale,
+): NotificationText {
+  const known = new Map(tokens.map(({ key, value }) => [key, value]));
+  const byKey = { ...noTokens };
+  for (const key of tokenKeys) byKey[key] = known.get(key) ?? '';
+  return texts[locale][type](byKey, formats[locale]);
+}
+
+type TokenKey = (typeof notificationTokenKeys)[NotificationType][number];
+const tokenKeys: readonly TokenKey[] = [...new Set(Object.values(notificationTokenKeys).flat())];
+const noTokens: Record<TokenKey, string> = {
+  name: '',
+  by: '',
+  price: '',
+  currency: '',
+  count: '',
+  outcome: '',
+  reason: '',
+  permission: '',
+  startsAt: '',
+  decisionEndsAt: '',
+};
+
+const currencies: Readonly<Record<string, string>> = { Ron: 'RON', Euro: 'EUR', Dollar: 'USD' };
+
+function formatOf(language: string): TokenFormat {
+  const day = new Intl.DateTimeFormat(language, {
+    timeZone: 'Europe/Bucharest',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return {
+    price: (price, currency) => {
+      const code = currencies[currency];
+      if (price === '' || code === undefined) return price;
+      return `${new Intl.NumberFormat(language, { style: 'currency', currency: code }).format(Number(price))}/t`;
+    },
+    instant: (instant) => (Number.isNaN(Date.parse(instant)) ? instant : day.format(new Date(instant))),
+  };
+}
+
+const formats: Readonly<Record<NotificationLocale, TokenFormat>> = {
+  ro: formatOf('ro-RO'),
+  en: formatOf('en-GB'),
+};

@@ -1,0 +1,40 @@
+import type { NotificationType } from './notification-types.ts';
+
+/**
+ * The tokens that each notification carries for its text, and no others [N1]. Built for the one reader: `by` is
+ * what he may see of a party (B5), `name` the goods as published. Prices are decimals, times instants in UTC.
+ */
+export const notificationTokenKeys = {
+  BidPlaced: ['name', 'by'],
+  BidUpdated: ['name', 'by'],
+  ProductClosed: ['name'],
+  FinalPriceSet: ['name', 'price', 'currency'],
+  ProductDeleted: ['name'],
+  AuctionBidPlaced: ['name', 'count', 'price', 'currency'],
+  AuctionClosed: ['name', 'outcome'],
+  AuctionBidAccepted: ['name', 'price', 'currency'],
+  AuctionBidRejected: ['name'],
+  AccountNotComplete: [],
+  AuctionBidCounterOfferReceived: ['name', 'by', 'price', 'currency'],
+  AccountActivated: [],
+  AccountDeactivated: ['reason'],
+  PermissionGranted: ['permission'],
+  PermissionRemoved: ['permission'],
+  Invited: ['name', 'startsAt'],
+  Outbid: ['name', 'price', 'currency'],
+  AuctionApproved: ['name', 'startsAt'],
+  AuctionCancelled: ['name', 'reason'],
+  AuctionStartsSoon: ['name', 'startsAt'],
+  AuctionWon: ['name', 'price', 'currency'],
+  AuctionLost: ['name'],
+  DecisionDue: ['name', 'price', 'currency', 'decisionEndsAt'],
+  AuctionHeld: ['name', 'reason'],
+  ContractReady: ['name'],
+  ContractSigned: ['name', 'by'],
+  ContractConcluded: ['name'],
+} as const satisfies Record<NotificationType, readonly string[]>;
+
+/** The tokens of one type, by key. */
+export type NotificationTokens<Type extends NotificationType> = Readonly<
+  Record<(typeof notificationTokenKeys)[Type][number], string>
+>;

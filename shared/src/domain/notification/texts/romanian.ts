@@ -1,0 +1,126 @@
+import type { NotificationTexts } from '../notification-texts.ts';
+
+const permissions: Readonly<Record<string, string>> = {
+  'Auctions.Post': 'publicarea de anunțuri și licitații',
+};
+
+const outcomes: Readonly<Record<string, string>> = {
+  desiredPriceMet: 'Prețul dorit a fost atins, iar câștigătorul a fost desemnat automat.',
+  noBids: 'Nu s-a primit nicio ofertă.',
+  notApproved: 'Licitația nu a fost aprobată la timp.',
+  decisionTimeEnded: 'Timpul de decizie a trecut fără un răspuns, iar oferta a fost refuzată.',
+};
+
+const details = (text: string) => (text === '' ? '' : ` Motivul: ${text}`);
+
+/** What notifications say in Romanian. */
+export const romanianTexts: NotificationTexts = {
+  BidPlaced: ({ name, by }) => ({
+    title: `Ofertă nouă: ${name}`,
+    body: `${by} a făcut o ofertă pentru produsul dumneavoastră.`,
+  }),
+  BidUpdated: ({ name, by }) => ({
+    title: `Ofertă modificată: ${name}`,
+    body: `${by} și-a modificat oferta.`,
+  }),
+  ProductClosed: ({ name }) => ({
+    title: `Produs închis: ${name}`,
+    body: 'Produsul nu mai primește oferte.',
+  }),
+  FinalPriceSet: ({ name, price, currency }, format) => ({
+    title: `Preț final: ${name}`,
+    body: `Prețul final este ${format.price(price, currency)}.`,
+  }),
+  ProductDeleted: ({ name }) => ({
+    title: `Produs șters: ${name}`,
+    body: 'Produsul la care ați ofertat a fost șters.',
+  }),
+  AuctionBidPlaced: ({ name, count, price, currency }, format) => ({
+    title: `Oferte noi: ${name}`,
+    body:
+      count === '1'
+        ? `Ați primit o ofertă nouă. Cea mai bună ofertă este ${format.price(price, currency)}.`
+        : `Ați primit ${count} oferte noi. Cea mai bună ofertă este ${format.price(price, currency)}.`,
+  }),
+  AuctionClosed: ({ name, outcome }) => ({
+    title: `Licitație încheiată: ${name}`,
+    body: outcomes[outcome] ?? 'Licitația s-a încheiat.',
+  }),
+  AuctionBidAccepted: ({ name, price, currency }, format) => ({
+    title: `Ofertă acceptată: ${name}`,
+    body: `Oferta dumneavoastră de ${format.price(price, currency)} a fost acceptată.`,
+  }),
+  AuctionBidRejected: ({ name }) => ({
+    title: `Ofertă respinsă: ${name}`,
+    body: 'Oferta dumneavoastră nu a fost acceptată.',
+  }),
+  AccountNotComplete: () => ({
+    title: 'Completați detaliile contului',
+    body: 'Pentru a putea oferta și publica, completați datele bancare și încărcați documentele cerute.',
+  }),
+  AuctionBidCounterOfferReceived: ({ name, by, price, currency }, format) => ({
+    title: `Contraofertă: ${name}`,
+    body: `${by} propune ${format.price(price, currency)}.`,
+  }),
+  AccountActivated: () => ({ title: 'Cont activat', body: 'Contul dumneavoastră a fost activat.' }),
+  AccountDeactivated: ({ reason }) => ({
+    title: 'Cont dezactivat',
+    body: `Contul dumneavoastră a fost dezactivat.${details(reason)}`,
+  }),
+  PermissionGranted: ({ permission }) => ({
+    title: 'Drept acordat',
+    body: `Contul dumneavoastră a primit un drept: ${permissions[permission] ?? permission}.`,
+  }),
+  PermissionRemoved: ({ permission }) => ({
+    title: 'Drept retras',
+    body: `Contul dumneavoastră nu mai are un drept: ${permissions[permission] ?? permission}.`,
+  }),
+  Invited: ({ name, startsAt }, format) => ({
+    title: `Invitație la licitație: ${name}`,
+    body: `Ați fost invitat la o licitație care începe pe ${format.instant(startsAt)}.`,
+  }),
+  Outbid: ({ name, price, currency }, format) => ({
+    title: `Ați fost depășit: ${name}`,
+    body: `Cea mai bună ofertă este acum ${format.price(price, currency)}.`,
+  }),
+  AuctionApproved: ({ name, startsAt }, format) => ({
+    title: `Licitație aprobată: ${name}`,
+    body: `Licitația începe pe ${format.instant(startsAt)}.`,
+  }),
+  AuctionCancelled: ({ name, reason }) => ({
+    title: `Licitație anulată: ${name}`,
+    body: `Licitația a fost anulată de administrator.${details(reason)}`,
+  }),
+  AuctionStartsSoon: ({ name, startsAt }, format) => ({
+    title: `Licitația începe curând: ${name}`,
+    body: `Licitația începe pe ${format.instant(startsAt)}.`,
+  }),
+  AuctionWon: ({ name, price, currency }, format) => ({
+    title: `Ați câștigat: ${name}`,
+    body: `Oferta dumneavoastră de ${format.price(price, currency)} este câștigătoare.`,
+  }),
+  AuctionLost: ({ name }) => ({
+    title: `Licitație încheiată: ${name}`,
+    body: 'Oferta dumneavoastră nu a fost câștigătoare.',
+  }),
+  DecisionDue: ({ name, price, currency, decisionEndsAt }, format) => ({
+    title: `Decizia vă aparține: ${name}`,
+    body: `Cea mai bună ofertă este ${format.price(price, currency)}. Acceptați sau refuzați până pe ${format.instant(decisionEndsAt)}.`,
+  }),
+  AuctionHeld: ({ name, reason }) => ({
+    title: `Licitație suspendată: ${name}`,
+    body: `Licitația a fost suspendată de administrator.${details(reason)}`,
+  }),
+  ContractReady: ({ name }) => ({
+    title: `Contract pregătit: ${name}`,
+    body: 'Contractul poate fi citit și semnat.',
+  }),
+  ContractSigned: ({ name, by }) => ({
+    title: `Contract semnat: ${name}`,
+    body: `${by} a semnat contractul.`,
+  }),
+  ContractConcluded: ({ name }) => ({
+    title: `Contract încheiat: ${name}`,
+    body: 'Contractul a fost semnat de ambele părți.',
+  }),
+};
