@@ -8,7 +8,7 @@ const derive = promisify(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
-// The thread pool is four wide; more at once would only hold up file and name look-ups.
+/** Of all hashing. The thread pool is four wide; more at once would only hold up file and name look-ups. */
 export const hashQueue = new HashQueue({ maxRunning: 3, maxWaiting: 200 });
 
 /**
