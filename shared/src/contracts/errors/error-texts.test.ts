@@ -4,22 +4,39 @@ import { joinRefusals } from '../socket/messages.ts';
 import { errorCodes, isErrorCode } from './error-codes.ts';
 import { errorTexts } from './error-texts.ts';
 
-/** The codes of the product description, with the figures that their texts name. */
-const described: Record<string, string[]> = {
-  wrongCredentials: [],
-  DuplicateUserName: [],
-  DuplicateEmail: [],
-  emailNotConfirmed: [],
-  MinimumQuantityNotReached: ['quantity'],
-  QuantityLimitReached: ['availableQuantity'],
-  ExpiredAuction: [],
-  AlreadyExistingBid: [],
-  AuctionBidNotAllowed: [],
-  ClaimAreadyExists: [],
-  NotEnoughPrivileges: [],
-  bidAccepted: [],
-};
 const textless = new Set(['emailNotConfirmed']);
+
+/** The codes of the product description as spelled there, with what people read in Romanian and in English. */
+const described: Record<string, readonly [ro: string, en: string]> = {
+  wrongCredentials: ['E-mailul sau parola este greșită.', 'The e-mail or password is wrong.'],
+  DuplicateUserName: [
+    'Acest e-mail este deja folosit de un alt cont.',
+    'This e-mail is already used by another account.',
+  ],
+  DuplicateEmail: [
+    'Acest e-mail este deja folosit de un alt cont.',
+    'This e-mail is already used by another account.',
+  ],
+  emailNotConfirmed: ['', ''],
+  MinimumQuantityNotReached: [
+    'Numărul minim de bucăți trebuie să fie {quantity}.',
+    'The minimum number of pieces must be {quantity}.',
+  ],
+  QuantityLimitReached: [
+    'Bucăți rămase: {availableQuantity}. Ofertați un alt număr.',
+    'Remaining pieces: {availableQuantity}. Bid another number.',
+  ],
+  ExpiredAuction: ['Licitația a expirat.', 'The auction has expired.'],
+  AlreadyExistingBid: ['Aveți deja o ofertă în desfășurare.', 'You already have a bid in progress.'],
+  AuctionBidNotAllowed: ['Oferta nu a putut fi trimisă.', 'The offer could not be sent.'],
+  ClaimAreadyExists: ['Acest rol există deja.', 'This role already exists.'],
+  NotEnoughPrivileges: ['Nu aveți suficiente permisiuni.', 'You do not have enough permissions.'],
+  bidAccepted: [
+    'Licitația nu poate fi ștearsă, oferta a fost acceptată.',
+    'The auction cannot be deleted, the offer was accepted.',
+  ],
+  UnexpectedError: ['Eroare neașteptată.', 'Unexpected error.'],
+};
 
 function figuresOf(text: string): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort();
@@ -47,11 +64,8 @@ describe('error texts', () => {
     expect(errorTexts.ro.PriceNotMultiple).toBe('Valoarea trebuie să fie multiplă de {threshold}.');
   });
 
-  it('keeps the codes of the product description as spelled there', () => {
-    for (const [code, figures] of Object.entries(described)) {
-      expect(isErrorCode(code)).toBe(true);
-      if (isErrorCode(code)) expect(figuresOf(errorTexts.ro[code])).toEqual(figures);
-    }
+  it.each(Object.entries(described))('%s reads as the product description has it', (code, texts) => {
+    expect(isErrorCode(code) && [errorTexts.ro[code], errorTexts.en[code]]).toEqual(texts);
   });
 
   it('writes Romanian with comma below, never with the Turkish cedilla', () => {

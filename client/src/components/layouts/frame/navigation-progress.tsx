@@ -1,24 +1,17 @@
 import { useEffect, useState } from 'react';
-import { pageLoads } from '../../../lib/page-loads.ts';
+import { watchSlowLoads } from './slow-loads.ts';
 
-/** A navigation quicker than this shows nothing. */
-const throttleMs = 200;
 /** The bar's way across, should a page take that long. */
 const durationMs = 5000;
 
 /** The thin bar at the top while a page is on its way. */
 export function NavigationProgress() {
-  const isUnderWay = pageLoads.useValue() > 0;
   const [isShown, setIsShown] = useState(false);
-  useEffect(() => {
-    if (!isUnderWay) {
-      setIsShown(false);
-      return;
-    }
-    const timer = setTimeout(() => setIsShown(true), throttleMs);
-    return () => clearTimeout(timer);
-  }, [isUnderWay]);
-  if (!isShown) return null;
+  useEffect(() => watchSlowLoads(setIsShown), []);
+  return isShown ? <ProgressBar /> : null;
+}
+
+export function ProgressBar() {
   return (
     <div
       aria-hidden="true"

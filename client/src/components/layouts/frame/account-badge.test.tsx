@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest';
+import { buyerIdentity } from '../../../testing/identity.ts';
+import { pageHtml } from '../../../testing/page-html.tsx';
+import { AccountBadge, AccountStatusChip } from './account-badge.tsx';
+
+vi.mock('../../../lib/http/services.ts', () => ({ accounts: {} }));
+
+const active = buyerIdentity();
+const inactive = buyerIdentity({ user: { isActive: false } });
+const withoutBank = buyerIdentity({ account: { hasBankDetails: false } });
+const inactiveBidder = buyerIdentity({ user: { isActive: false, roles: ['Bidder'] } });
+const warning = 'Contul are nevoie de completări';
+
+test.each([
+  ['Cont activ', active, false],
+  ['Cont inactiv', inactive, false],
+  ['Cont incomplet', withoutBank, true],
+  ['Cont incomplet', inactiveBidder, true],
+])(
+  '[S5] the chip says %s, in the colour of warnings where details are missing',
+  async (text, identity, isWarning) => {
+    const html = await pageHtml(<AccountStatusChip identity={identity} />);
+    expect(html).toContain(`${text}</span>`);
+    expect(html.includes('bg-warn-wash')).toBe(isWarning);
+  },
+);
+
+test('[S5] a warning stands at the account while something is missing', async () => {
+  expect(await pageHtml(<AccountBadge identity={withoutBank} />)).toContain(`aria-label="${warning}"`);
+  expect(await pageHtml(<AccountBadge identity={inactive} />)).toContain(`aria-label="${warning}"`);
+  expect(await pageHtml(<AccountBadge identity={active} />)).not.toContain(warning);
+});

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pageLoads } from '../../../lib/page-loads.ts';
+import { pageHtml } from '../../../testing/page-html.tsx';
+import { ProgressBar } from './navigation-progress.tsx';
+import { watchSlowLoads } from './slow-loads.ts';
+
+describe('the progress bar', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    pageLoads.set(0);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Everything that was told, the last at the end. */
+  function watch() {
+    const told: boolean[] = [];
+    return { told, stop: watchSlowLoads((isSlow) => told.push(isSlow)) };
+  }
+
+  test('shows when a page has been on its way for 200 ms, and until the last is there', () => {
+    const { told, stop } = watch();
+    pageLoads.set(1);
+    vi.advanceTimersByTime(199);
+    expect(told).not.toContain(true);
+    vi.advanceTimersByTime(1);
+    expect(told.at(-1)).toBe(true);
+    pageLoads.set(2);
+    pageLoads.set(1);
+    expect(told.at(-1)).toBe(true);
+    pageLoads.set(0);
+    expect(told.at(-1)).toBe(false);
+    stop();
+  });
+
+  test('shows nothing for a page that is there sooner, nor once it is left', () => {
+    const { told, stop } = watch();
+    pageLoads.set(1);
+    vi.advanceTimersByTime(150);
+    pageLoads.set(0);
+    pageLoads.set(1);
+    vi.advanceTimersByTime(199);
+    stop();
+    vi.advanceTimersByTime(1000);
+    expect(told).not.toContain(true);
+  });
+
+  test('takes 5 s on its way across', async () => {
+    vi.useRealTimers();
+    expect(await pageHtml(<ProgressBar />)).toContain('style="animation-duration:5000ms"');
+  });
+});

@@ -1,0 +1,55 @@
+import type { Identity } from '@recolta/shared/contracts/http/accounts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buyerIdentity } from '../../../testing/identity.ts';
+import { sessionState } from '../state/session.ts';
+import { loadSession, signOut } from './session-calls.ts';
+
+const identityCall = vi.hoisted(() => vi.fn<() => Promise<Identity>>());
+vi.mock('../../../lib/http/services.ts', () => ({ accounts: { identity: identityCall } }));
+
+const identity = buyerIdentity();
+const visitor = { kind: 'visitor' };
+
+beforeEach(() => {
+  vi.stubGlobal('document', { cookie: 'locale=ro; recolta-signed-in=1' });
+  sessionState.set({ kind: 'signedIn', identity });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  identityCall.mockReset();
+});
+
+test('[S2] where there is a session its user and account are fetched and held', async () => {
+  const present = buyerIdentity({ user: { isActive: false }, account: { companyName: 'Alta SRL' } });
+  identityCall.mockResolvedValue(present);
+  await loadSession();
+  expect(sessionState.get()).toEqual({ kind: 'signedIn', identity: present });
+});
+
+test('[S2] an identity that cannot be fetched clears user and account', async () => {
+  identityCall.mockRejectedValue(new TypeError('Failed to fetch'));
+  expect(await loadSession()).toEqual(visitor);
+  expect(sessionState.get()).toEqual(visitor);
+});
+
+test('without a session nobody is asked, and nobody is held', async () => {
+  vi.stubGlobal('document', { cookie: 'locale=ro; xrecolta-signed-in=1' });
+  await loadSession();
+  expect(identityCall).not.toHaveBeenCalled();
+  expect(sessionState.get()).toEqual(visitor);
+});
+
+test('[S2] signing out clears user and account, but not where the session goes on', async () => {
+  const answerWith = (status: number) => {
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response(null, { status })),
+    );
+  };
+  answerWith(502);
+  await expect(signOut()).rejects.toThrow('UnexpectedError');
+  expect(sessionState.get().kind).toBe('signedIn');
+  answerWith(204);
+  await signOut();
+  expect(sessionState.get()).toEqual(visitor);
+});

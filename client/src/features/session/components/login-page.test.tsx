@@ -1,0 +1,19 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { pageHtml } from '../../../testing/page-html.tsx';
+import { LoginPage } from './login-page.tsx';
+
+vi.mock('../../../lib/http/services.ts', () => ({ accounts: {} }));
+
+const page = (
+  <QueryClientProvider client={new QueryClient()}>
+    <LoginPage />
+  </QueryClientProvider>
+);
+const emailField = (html: string) => /<input [^>]*name="email"[^>]*>/.exec(html)?.[0];
+
+test('the e-mail of an invitation stands in the form', async () => {
+  const html = await pageHtml(page, '/login?email=invitat%2B1%40ferma.ro');
+  expect(emailField(html)).toContain('value="invitat+1@ferma.ro"');
+  expect(emailField(await pageHtml(page, '/login'))).toContain('value=""');
+});

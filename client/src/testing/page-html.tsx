@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router';
+import { LocaleProvider, startTexts, TextsProvider } from '../lib/i18n.ts';
+import { localeOfPath } from '../lib/locale-path.ts';
+
+let textsReady: Promise<void> | null = null;
+
+/**
+ * What a component draws first at an address, in the address's language, for tests without a browser.
+ *
+ * @returns HTML without the marks that React sets between texts
+ */
+export async function pageHtml(element: ReactNode, address = '/'): Promise<string> {
+  const { pathname } = new URL(address, 'http://recolta.test');
+  // Begun with an English address, both languages are there.
+  textsReady ??= startTexts('/en');
+  await textsReady;
+  const { prelude } = await prerender(
+    <TextsProvider>
+      <StaticRouter location={address}>
+        <LocaleProvider locale={localeOfPath(pathname)}>{element}</LocaleProvider>
+      </StaticRouter>
+    </TextsProvider>,
+  );
+  return (await new Response(prelude).text()).replaceAll('<!-- -->', '');
+}
