@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { loadSession } from '../features/session/api/session-calls.ts';
+import { loadSession, refreshSession } from '../features/session/api/session-calls.ts';
 import { followAccount } from '../features/session/state/follow-account.ts';
 import { sessionKey, sessionState } from '../features/session/state/session.ts';
 import { createQueryClient } from '../lib/http/query-client.ts';
@@ -30,7 +30,7 @@ export function Providers({ children }: { children: ReactNode }) {
     });
   }, [realtime]);
 
-  useEffect(() => followAccount(realtime), [realtime]);
+  useEffect(() => followAccount(realtime, () => void refreshSession()), [realtime]);
 
   return (
     <TextsProvider>

@@ -16,9 +16,8 @@ import {
   type Registrant,
   registerConfirmed,
   sessionIds,
-  someCompanyNumber,
-  someIban,
 } from './registrants.ts';
+import { someCompanyNumber, someIban } from './registration-input.ts';
 
 describe('an account', () => {
   let market: TestMarket;

@@ -3,7 +3,7 @@ import { makeAccount, type TestAccount, testPassword } from '../harness/accounts
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import { modelFields } from '../input/bad-values.ts';
 import { databaseChecksum } from '../input/database-checksum.ts';
-import { registration, someIban } from './registrants.ts';
+import { registration, someIban } from './registration-input.ts';
 
 /** JSON that no field takes, but for the few named in `taken`. */
 const badJson = [

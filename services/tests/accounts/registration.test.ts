@@ -14,9 +14,9 @@ import {
   mailsTo,
   register,
   registerConfirmed,
-  registration,
   waitForMails,
 } from './registrants.ts';
+import { registration } from './registration-input.ts';
 
 describe('registration', () => {
   let market: TestMarket;

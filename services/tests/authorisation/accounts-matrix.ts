@@ -1,5 +1,5 @@
 import { formCall, pdf } from '../accounts/document-files.ts';
-import { registration } from '../accounts/registrants.ts';
+import { registration } from '../accounts/registration-input.ts';
 import { testPassword } from '../harness/accounts.ts';
 import type { Call } from '../harness/http-call.ts';
 

@@ -69,7 +69,7 @@ export function DocumentSlot({
 
   return (
     <li className="border-line border-b py-4 last:border-b-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-col items-start justify-between gap-x-4 gap-y-2 sm:flex-row sm:items-center">
         <div className="min-w-0">
           <h3 id={`${id}-name`} className="font-medium">
             {name}

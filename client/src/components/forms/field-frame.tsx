@@ -46,7 +46,7 @@ export function FieldFrame({
       </div>
       <p
         id={`${id}-note`}
-        className={classNames('min-h-5 pt-0.5 text-xs', error ? 'text-lost' : 'text-ink-2')}
+        className={classNames('min-h-6 pt-0.5 pb-1 text-xs', error ? 'text-lost' : 'text-ink-2')}
       >
         {error ?? hint}
       </p>

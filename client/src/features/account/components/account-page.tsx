@@ -26,7 +26,7 @@ export function AccountPage({ identity }: { identity: Identity }) {
     <div className="mx-auto w-full max-w-[1120px] px-4 py-8 md:py-10 lg:px-8">
       <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('account.heading')}</h1>
       <p className="mb-6 break-words text-ink-2">
-        {identity.account.companyName ?? identity.user.email} · {identity.user.email}
+        {[identity.account.companyName, identity.user.email].filter(Boolean).join(' · ')}
       </p>
       {status === 'pending' && (
         <p role="status" className="flex items-center gap-3 py-10">

@@ -10,7 +10,7 @@ import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
-import { loadSession } from '../../session/api/session-calls.ts';
+import { signOut } from '../../session/api/session-calls.ts';
 
 interface CloseValues {
   password: string;
@@ -30,7 +30,7 @@ export function CloseAccount({ accountId, onStay }: { accountId: string; onStay:
       await accountCalls.close({ params: { id: accountId }, body });
       unsavedForms.set(new Set());
       await navigate(localizedPath('/', locale), { replace: true });
-      await loadSession();
+      await signOut();
     },
   });
   return (

@@ -5,7 +5,7 @@ import { useUnsaved } from '../../../lib/forms/unsaved-changes.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { userCalls } from '../../../lib/http/main-service.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { loadSession } from '../../session/api/session-calls.ts';
+import { signOut } from '../../session/api/session-calls.ts';
 import { passwordChangedState } from '../../session/state/session.ts';
 import { ownPasswordFaults } from '../state/own-password.ts';
 import { AccountSection } from './account-section.tsx';
@@ -20,7 +20,7 @@ export function PasswordSection({ email }: { email: string }) {
       await userCalls.changePassword({ currentPassword, password });
       form.reset();
       passwordChangedState.set(true);
-      await loadSession();
+      await signOut();
     },
   });
   useUnsaved(form.formState.isDirty);

@@ -33,7 +33,7 @@ export function useAccountForm<Values extends object>(
       setNote('none');
       if (!hasChanged(part, account, values)) return setNote('unchanged');
       await accountCalls.change({ params: { id: account.id }, body: changeBody(part, account, values) });
-      checked.form.reset({ ...values, ...emptyPassword(values) });
+      checked.form.reset({ ...values, ...emptyPassword(values) }, { keepDirtyValues: false });
       setNote('saved');
       await refresh();
     },

@@ -10,7 +10,7 @@ import { userCalls } from '../../../lib/http/main-service.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { type MailLink, useMailLink } from '../../../lib/mail-link.ts';
-import { loadSession } from '../../session/api/session-calls.ts';
+import { signOut } from '../../session/api/session-calls.ts';
 import { passwordChangedState, sessionState } from '../../session/state/session.ts';
 import { askFaults, newPasswordFaults } from '../state/password-forms.ts';
 
@@ -99,7 +99,7 @@ function SetPassword({ link, onEnded, onDone }: { link: MailLink; onEnded: () =>
       }
       passwordChangedState.set(true);
       // Every session of the user has ended, this page's perhaps among them.
-      if (sessionState.get().kind === 'signedIn') await loadSession();
+      if (sessionState.get().kind === 'signedIn') await signOut();
       onDone();
     },
   });

@@ -38,7 +38,7 @@ export function KindChoice() {
               aria-describedby={`${id}-${value}-text`}
               onChange={() => field.onChange(value)}
               onBlur={field.onBlur}
-              className="mt-0.5 size-5 flex-none accent-(--act)"
+              className="mt-0.5 size-5 flex-none accent-(--act) outline-none"
             />
             <span>
               <span className="block font-semibold">{label}</span>

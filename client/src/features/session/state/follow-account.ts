@@ -1,15 +1,15 @@
 import { accountVersionsState } from '../../../lib/realtime/connection-state.ts';
 import type { RealtimeClient } from '../../../lib/realtime/realtime-client.ts';
-import { refreshSession } from '../api/session-calls.ts';
 import { sessionKey, sessionState } from './session.ts';
 
 /**
  * Keeps the page in step with the account of whoever is signed in: the connection stays open for what it is told, and
  * who one is is asked again when its inbox has something new, so that an activation or a permission needs no reload.
  *
+ * @param refresh asks again who is signed in
  * @returns stops it
  */
-export function followAccount(realtime: Pick<RealtimeClient, 'hold'>): () => void {
+export function followAccount(realtime: Pick<RealtimeClient, 'hold'>, refresh: () => void): () => void {
   let release: (() => void) | null = null;
   let followed: { readonly key: string; readonly inbox: number } | null = null;
 
@@ -27,7 +27,7 @@ export function followAccount(realtime: Pick<RealtimeClient, 'hold'>): () => voi
     const key = sessionKey(sessionState.get());
     const hasRisen = followed?.key === key && inbox > followed.inbox;
     followed = { key, inbox };
-    if (hasRisen) void refreshSession();
+    if (hasRisen) refresh();
   };
   holdOrRelease();
   const stops = [sessionState.subscribe(holdOrRelease), accountVersionsState.subscribe(takeVersions)];

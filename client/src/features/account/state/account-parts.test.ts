@@ -1,0 +1,92 @@
+import type { Account } from '@recolta/shared/contracts/http/accounts';
+import { notificationTypes } from '@recolta/shared/domain/notification/notification-types';
+import { describe, expect, test } from 'vitest';
+import {
+  addressesPart,
+  bankFaults,
+  bankPart,
+  changeBody,
+  changeFaults,
+  changeOf,
+  companyPart,
+} from './account-parts.ts';
+import { missingParts } from './missing-parts.ts';
+import { notificationGroups } from './notification-groups.ts';
+
+const account: Account = {
+  id: 'a',
+  email: 'ana@exemplu.ro',
+  companyName: 'Agro',
+  companyNumber: '14399840',
+  administratorName: null,
+  jNumber: 'J40/1234/2020',
+  telephone: '+40722123456',
+  countyOfActivityId: 'TR',
+  invoiceAddress: { county: 'TR', town: 'Alexandria', street: 'Lungă 5' },
+  deliveryAddress: null,
+  distributionCounties: ['AG'],
+  bank: 'Banca',
+  bankBranch: null,
+  bankAccountNumber: 'RO49AAAA1B31007593840000',
+  providerAccount: false,
+  locale: 'ro',
+  documents: [],
+  hasBankDetails: false,
+  hasDocuments: false,
+  createdAt: '2026-11-21T00:00:00.000Z',
+};
+
+describe('[S7] a part sends what changed', () => {
+  test('nothing, as it was read', () => {
+    for (const part of [companyPart, addressesPart, bankPart]) {
+      const values = part.valuesOf(account) as never;
+      expect(changeOf(part as typeof companyPart, account, values)).toEqual({});
+      expect(changeFaults(account, values, part as typeof companyPart)).toEqual([]);
+    }
+  });
+
+  test('a field, in its stored form', () => {
+    const values = { ...companyPart.valuesOf(account), telephone: '021 212 3456' };
+    expect(changeBody(companyPart, account, values)).toEqual({ telephone: '+40212123456' });
+  });
+
+  test('a field that may not be emptied is required', () => {
+    const values = { ...companyPart.valuesOf(account), companyName: ' ' };
+    expect(changeFaults(account, values, companyPart)).toEqual([{ path: 'companyName', rule: 'required' }]);
+  });
+
+  test('an address whole, and none where there is none any more', () => {
+    const held = addressesPart.valuesOf(account);
+    const moved = { ...held, invoiceAddress: { ...held.invoiceAddress, postalCode: '140001' } };
+    expect(changeBody(addressesPart, account, moved)).toEqual({
+      invoiceAddress: { county: 'TR', town: 'Alexandria', street: 'Lungă 5', postalCode: '140001' },
+    });
+    const elsewhere = { ...account, deliveryAddress: account.invoiceAddress };
+    const gone = { ...addressesPart.valuesOf(elsewhere), hasDeliveryAddress: false };
+    expect(changeBody(addressesPart, elsewhere, gone)).toEqual({ deliveryAddress: null });
+  });
+
+  test('bank details with the password; emptied, they are null', () => {
+    const values = { ...bankPart.valuesOf(account), bank: '', bankBranch: 'Alexandria' };
+    expect(bankFaults(account, values)).toEqual([{ path: 'password', rule: 'required' }]);
+    expect(changeBody(bankPart, account, { ...values, password: 'x' })).toEqual({
+      bank: null,
+      bankBranch: 'Alexandria',
+      password: 'x',
+    });
+  });
+});
+
+test('[S6] what is missing for a Provider, by field', () => {
+  expect(missingParts(account)).toEqual([
+    'bankBranch',
+    'companyNumberDocument',
+    'garantyDocument',
+    'administratorIdentificationFile',
+    'accountStatementFile',
+  ]);
+});
+
+test('[N2] every type of notification can be chosen, once', () => {
+  expect(Object.values(notificationGroups).flat().sort()).toEqual([...notificationTypes].sort());
+});

@@ -1,0 +1,96 @@
+import { registrationSchema } from '@recolta/shared/contracts/http/accounts';
+import { expect, test } from 'vitest';
+import {
+  emptyRegistration,
+  firstFaultyStep,
+  type RegistrationValues,
+  registrationFaults,
+  registrationOf,
+  stepOfPath,
+} from './registration-form.ts';
+
+const whole: RegistrationValues = {
+  email: 'ana@exemplu.ro',
+  password: 'un lan mare de grâu',
+  confirmPassword: 'un lan mare de grâu',
+  companyName: 'Agro Țarina SRL',
+  companyNumber: 'RO 14399840',
+  jNumber: 'j40/1234/2020',
+  administratorName: 'Ana Șerban',
+  telephone: '0722 123 456',
+  invoiceAddress: { county: 'TR', town: 'Alexandria', street: 'Str. Lungă 5', postalCode: '' },
+  hasDeliveryAddress: false,
+  deliveryAddress: { county: '', town: '', street: '', postalCode: '' },
+  countyOfActivityId: 'TR',
+  distributionCounties: ['AG', 'B'],
+  providerAccount: 'seller',
+  bank: '',
+  bankBranch: '',
+  bankAccountNumber: '',
+  acceptsTerms: true,
+};
+
+test('[S1] a whole form is the call that the service takes', () => {
+  expect(registrationFaults(whole)).toEqual([]);
+  expect(registrationSchema.parse(registrationOf(whole, 'en'))).toEqual({
+    email: 'ana@exemplu.ro',
+    password: 'un lan mare de grâu',
+    companyName: 'Agro Țarina SRL',
+    companyNumber: '14399840',
+    jNumber: 'J40/1234/2020',
+    administratorName: 'Ana Șerban',
+    telephone: '+40722123456',
+    invoiceAddress: { county: 'TR', town: 'Alexandria', street: 'Str. Lungă 5' },
+    deliveryAddress: null,
+    countyOfActivityId: 'TR',
+    distributionCounties: ['AG', 'B'],
+    providerAccount: true,
+    locale: 'en',
+    acceptsTerms: true,
+  });
+});
+
+test('an empty form is faulty in every step, in the order of its fields', () => {
+  const faults = registrationFaults(emptyRegistration);
+  expect(new Set(faults.map(({ rule }) => rule))).toEqual(new Set(['required']));
+  expect(faults.map(({ path }) => path)).toEqual([
+    'email',
+    'password',
+    'confirmPassword',
+    'companyName',
+    'companyNumber',
+    'jNumber',
+    'administratorName',
+    'telephone',
+    'invoiceAddress.county',
+    'invoiceAddress.town',
+    'invoiceAddress.street',
+    'providerAccount',
+    'countyOfActivityId',
+    'acceptsTerms',
+  ]);
+});
+
+test('a delivery address counts only where there is one', () => {
+  const elsewhere = { ...whole, hasDeliveryAddress: true };
+  expect(registrationFaults(elsewhere).map(({ path }) => path)).toEqual([
+    'deliveryAddress.county',
+    'deliveryAddress.town',
+    'deliveryAddress.street',
+  ]);
+});
+
+test('the first step that something is wrong in', () => {
+  expect(firstFaultyStep(whole)).toBeNull();
+  expect(firstFaultyStep({ ...whole, telephone: '1', acceptsTerms: false })).toBe('company');
+  expect(firstFaultyStep({ ...whole, password: '' })).toBe('account');
+  expect(stepOfPath('invoiceAddress.town')).toBe('addresses');
+  expect(stepOfPath('bank')).toBe('activity');
+  expect(stepOfPath('locale')).toBe('account');
+});
+
+test('the password is typed twice alike', () => {
+  expect(registrationFaults({ ...whole, confirmPassword: 'altceva' })).toEqual([
+    { path: 'confirmPassword', rule: 'confirm', limit: 'password' },
+  ]);
+});

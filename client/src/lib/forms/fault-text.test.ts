@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { textsIn } from '../../testing/texts-in.ts';
+import type { Locale } from '../locale-path.ts';
+import { faultText, fieldName } from './fault-text.ts';
+import type { FieldFault } from './field-fault.ts';
+
+const tell = (fault: FieldFault, locale: Locale) => {
+  const t = textsIn(locale);
+  return faultText(fault, (path) => fieldName(path, t), t, locale);
+};
+
+describe('one text a rule', () => {
+  test.each<[Omit<FieldFault, 'path'> & { path?: string }, string, string]>([
+    [{ rule: 'required' }, 'Campul E-mail este obligatoriu', 'The E-mail field is required'],
+    [
+      { rule: 'required', path: 'invoiceAddress.town' },
+      'Campul Oraș / comună este obligatoriu',
+      'The Town / commune field is required',
+    ],
+    [{ rule: 'email' }, 'Campul nu contine un email valid', 'The field does not contain a valid e-mail'],
+    [{ rule: 'min', limit: 12 }, 'Introduceți cel puțin 12 caractere', 'Enter at least 12 characters'],
+    [{ rule: 'max', limit: 200 }, 'Introduceți cel mult 200 de caractere', 'Enter at most 200 characters'],
+    [
+      { rule: 'min_value', limit: 0.5 },
+      'Valoarea trebuie să fie mai mare sau egală cu 0,5',
+      'The value must be greater than or equal to 0.5',
+    ],
+    [
+      { rule: 'max_value', limit: 100_000 },
+      'Valoarea trebuie să fie mai mică sau egală cu 100.000',
+      'The value must be less than or equal to 100,000',
+    ],
+    [{ rule: 'is', limit: 'Ron' }, 'Valoarea trebuie să fie Ron', 'The value must be Ron'],
+    [{ rule: 'length', limit: 42 }, 'Maximum 42 de elemente', 'Max 42 elements'],
+    [{ rule: 'image' }, 'Fisierul ales trebuie sa fie o imagine', 'The chosen file must be an image'],
+    [
+      { rule: 'confirm', limit: 'password' },
+      'Câmpul trebuie să fie identic cu Parolă',
+      'Must be identical to Password',
+    ],
+    [
+      { rule: 'multiple', limit: 5 },
+      'Valoarea trebuie să fie multiplă de 5.',
+      'The value must be a multiple of 5.',
+    ],
+    [{ rule: 'cui' }, 'CUI invalid', 'Invalid company number (CUI)'],
+    [
+      { rule: 'jNumber' },
+      'Număr de înregistrare invalid (ex. J40/1234/2020 sau J2020001234402)',
+      'Invalid trade register number (e.g. J40/1234/2020 or J2020001234402)',
+    ],
+    [
+      { rule: 'iban' },
+      'IBAN invalid (24 de caractere, începe cu RO)',
+      'Invalid IBAN (24 characters, starts with RO)',
+    ],
+    [{ rule: 'telephone' }, 'Număr de telefon invalid', 'Invalid phone number'],
+    [{ rule: 'tooLarge' }, 'Fișierul este prea mare: cel mult 10 MB', 'The file is too large: at most 10 MB'],
+    [{ rule: 'wrongPassword' }, 'Parola nu este corectă', 'The password is not right'],
+  ])('%o', (fault, romanian, english) => {
+    expect(tell({ path: 'email', ...fault }, 'ro')).toBe(romanian);
+    expect(tell({ path: 'email', ...fault }, 'en')).toBe(english);
+  });
+});

@@ -1,0 +1,77 @@
+import { registrationSchema } from '@recolta/shared/contracts/http/accounts';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { CallError } from '../http/failure.ts';
+import { faultsOfError, faultsOfIssues } from './field-fault.ts';
+
+const schema = z.object({
+  email: z.string().check(z.email()),
+  name: z.string().check(z.minLength(2), z.maxLength(5)),
+  counties: z.array(z.string()).check(z.maxLength(1)),
+  price: z.number().check(z.minimum(1), z.maximum(10), z.multipleOf(0.5)),
+  kind: z.enum(['a', 'b']),
+  agreed: z.literal(true),
+});
+
+function faultsOf(values: object) {
+  const checked = schema.safeParse(values);
+  return checked.success ? [] : faultsOfIssues(checked.error.issues, values);
+}
+
+test('what is not filled in is required, whatever its rule would say', () => {
+  const empty = { email: ' ', name: '', counties: [], price: null, kind: '', agreed: false };
+  expect(faultsOf(empty).map(({ path, rule }) => [path, rule])).toEqual([
+    ['email', 'required'],
+    ['name', 'required'],
+    ['price', 'required'],
+    ['kind', 'required'],
+    ['agreed', 'required'],
+  ]);
+});
+
+test('each rule of a schema is a rule of the forms, with its figure', () => {
+  const wrong = { email: 'x', name: 'abcdef', counties: ['a', 'b'], price: 11, kind: 'c', agreed: true };
+  expect(faultsOf(wrong)).toEqual([
+    { path: 'email', rule: 'email' },
+    { path: 'name', rule: 'max', limit: 5 },
+    { path: 'counties', rule: 'length', limit: 1 },
+    { path: 'price', rule: 'max_value', limit: 10 },
+    { path: 'kind', rule: 'oneOf' },
+  ]);
+  expect(faultsOf({ ...wrong, price: 1.2 })).toContainEqual({ path: 'price', rule: 'multiple', limit: 0.5 });
+  expect(faultsOf({ ...wrong, price: 0.5 })).toContainEqual({ path: 'price', rule: 'min_value', limit: 1 });
+});
+
+test('[S4] company data has rules of its own', () => {
+  const values = { companyNumber: '12', jNumber: 'J1', telephone: '1', bankAccountNumber: 'RO00' };
+  const checked = registrationSchema.safeParse(values);
+  const faults = checked.success ? [] : faultsOfIssues(checked.error.issues, values);
+  for (const [path, rule] of [
+    ['companyNumber', 'cui'],
+    ['jNumber', 'jNumber'],
+    ['telephone', 'telephone'],
+    ['bankAccountNumber', 'iban'],
+  ])
+    expect(faults).toContainEqual({ path, rule });
+});
+
+test('what a service refuses is told by the same rules', () => {
+  const fields = [
+    { path: 'companyNumber', rule: 'companyNumber' },
+    { path: 'password', rule: 'wrongPassword' },
+    { path: 'name', rule: 'min', minimum: 2 },
+    { path: 'invoiceAddress.postalCode', rule: 'format' },
+    { path: 'file', rule: 'maxPixels', maximum: 4 },
+    { path: 'x', rule: 'a rule of tomorrow' },
+  ];
+  const refused = new CallError({ code: 'ValidationFailed', params: { fields }, status: 400 });
+  expect(faultsOfError(refused)).toEqual([
+    { path: 'companyNumber', rule: 'cui' },
+    { path: 'password', rule: 'wrongPassword' },
+    { path: 'name', rule: 'min', limit: 2 },
+    { path: 'invoiceAddress.postalCode', rule: 'postalCode' },
+    { path: 'file', rule: 'tooManyPixels' },
+    { path: 'x', rule: 'invalid' },
+  ]);
+  expect(faultsOfError(new CallError({ code: 'NotFound', params: { fields }, status: 404 }))).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import { createInstance } from 'i18next';
+import type { Translate } from '../lib/i18n.ts';
+import type { Locale } from '../lib/locale-path.ts';
+import { everyText } from './every-text.ts';
+
+/** The texts of a language without a page: for tests alone. */
+export function textsIn(locale: Locale): Translate {
+  const instance = createInstance({
+    lng: locale,
+    fallbackLng: false,
+    resources: { [locale]: { translation: everyText[locale] } },
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  // Nothing is loaded: done at once.
+  void instance.init();
+  return instance.t;
+}

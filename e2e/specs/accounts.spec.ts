@@ -1,0 +1,287 @@
+import { expect, type Page } from '@playwright/test';
+import { errorText } from '../../client/src/lib/error-text.ts';
+import { makeAccount, type TestAccount, testPassword } from '../../services/tests/harness/accounts.ts';
+import { mailedLink } from '../fixtures/mail-link.ts';
+import { test } from '../fixtures/market-test.ts';
+import type { Person } from '../fixtures/people.ts';
+import { RegistrationForm } from '../fixtures/registration-form.ts';
+import type { Stack } from '../fixtures/stack.ts';
+
+const confirmationSubject = 'Confirmați adresa de e-mail';
+const resetSubject = 'Resetarea parolei';
+const newPassword = 'Alta-parola-de-test-2026';
+
+const signInLink = (page: Page, { t }: Person) =>
+  page.getByRole('banner').getByRole('link', { name: t('frame.login') });
+
+async function signInAs({ page, t }: Person, email: string, password: string): Promise<void> {
+  await page.getByLabel(t('login.email'), { exact: true }).fill(email);
+  await page.getByLabel(t('login.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('login.submit') }).click();
+}
+
+/** What an administrator does to a user, by the calls of his pages. */
+async function administer(people: { open: (options: { as: TestAccount }) => Promise<Person> }, stack: Stack) {
+  const administrator = await people.open({ as: await makeAccount(stack.db, { role: 'Admin' }) });
+  const { request } = administrator.context;
+  const headers = { origin: stack.baseUrl };
+  return {
+    change: async (userId: string, data: object) => {
+      const answer = await request.patch(`/services/main/users/${userId}`, { headers, data });
+      expect(answer.status()).toBe(204);
+    },
+    grant: async (userId: string, permission: string) => {
+      const path = `/services/main/users/${userId}/permissions`;
+      const answer = await request.post(path, { headers, data: { permission } });
+      expect(answer.status()).toBe(204);
+    },
+  };
+}
+
+function userOf({ db }: Stack, email: string): Promise<{ id: string; account_id: string }> {
+  return db
+    .selectFrom('main.users')
+    .select(['id', 'account_id'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+}
+
+test('[S1][S3][S6] a company signs up with its documents, confirms by the mail, and sees its activation without a reload', async ({
+  people,
+  stack,
+}) => {
+  const visitor = await people.open();
+  const { page, t } = visitor;
+  const form = new RegistrationForm(visitor);
+  const { email, companyName } = form.input;
+  await visitor.goto('/inscriere');
+  await form.fillAccount();
+  await form.fillCompany();
+  await form.fillAddresses();
+  await form.fillActivity();
+  await form.sendDocuments();
+  await page.getByRole('button', { name: t('registration.finish') }).click();
+  await expect(page.getByText(t('registration.nextConfirmText', { email }))).toBeVisible();
+
+  await page.goto(await mailedLink(stack, email, confirmationSubject));
+  await expect(page.getByRole('status').filter({ hasText: t('registration.confirmed') })).toBeVisible();
+  await expect(page).toHaveURL(`${stack.baseUrl}/confirm-email`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('registration.toLogin') })
+    .click();
+  await signInAs(visitor, email, testPassword);
+  await expect(page.getByRole('banner').getByText(t('frame.accountInactive'))).toBeVisible();
+  await visitor.goto('/account');
+  const progress = page.getByRole('region', { name: t('account.inactive') });
+  await expect(progress.getByText(`${t('account.step.documents')} – ${t('account.stepDone')}`)).toBeVisible();
+  await expect(page.getByText(`${companyName} · ${email}`)).toBeVisible();
+  await page.evaluate(() => {
+    window.isSamePage = true;
+  });
+
+  const { id } = await userOf(stack, email);
+  const { change } = await administer(people, stack);
+  await change(id, { isActive: true });
+  // Without bank details an active account is incomplete [S5].
+  await expect(page.getByRole('banner').getByText(t('frame.accountIncomplete'))).toBeVisible();
+  await expect(page.getByRole('region', { name: t('account.incomplete') })).toBeVisible();
+  expect(await page.evaluate(() => window.isSamePage)).toBe(true);
+});
+
+test('[S6] an activation reaches every open page of the user', async ({ people, stack }) => {
+  const buyer = await makeAccount(stack.db, { isActive: false });
+  const person = await people.open({ as: buyer });
+  const other = await person.context.newPage();
+  await person.goto('/account');
+  await other.goto('/live');
+  const pages = [person.page, other];
+  for (const page of pages)
+    await expect(page.getByRole('banner').getByText(person.t('frame.accountInactive'))).toBeVisible();
+  await expect(other.getByText(person.t('room.connected'), { exact: true })).toBeVisible();
+  const { change } = await administer(people, stack);
+  await change(buyer.userId, { isActive: true });
+  for (const page of pages)
+    await expect(page.getByRole('banner').getByText(person.t('frame.accountActive'))).toBeVisible();
+});
+
+test('[S2] whoever is deactivated is out of every page within a second', async ({
+  people,
+  stack,
+  faults,
+}) => {
+  faults.allow(/status of 40[13] /);
+  const buyer = await makeAccount(stack.db);
+  const person = await people.open({ as: buyer });
+  const other = await person.context.newPage();
+  await person.goto('/account');
+  await other.goto('/live');
+  await expect(person.page.getByRole('heading', { name: person.t('account.heading') })).toBeVisible();
+  await expect(person.page.getByRole('banner').getByText(person.t('frame.accountActive'))).toBeVisible();
+  await expect(other.getByRole('banner').getByText(person.t('frame.accountActive'))).toBeVisible();
+  await expect(other.getByText(person.t('room.connected'), { exact: true })).toBeVisible();
+  const { change } = await administer(people, stack);
+  await change(buyer.userId, { isActive: false, reason: 'Date neverificate' });
+  await Promise.all([
+    expect(signInLink(other, person)).toBeVisible({ timeout: 1000 }),
+    expect(signInLink(person.page, person)).toBeVisible({ timeout: 1000 }),
+  ]);
+  await expect(person.page).toHaveURL(/\/login\?redirectTo=%2Faccount$/);
+  const identity = await person.context.request.get('/services/main/accounts/identity');
+  expect(identity.status()).toBe(401);
+});
+
+test('[S3] a password is reset by the mail, once, and every session ends with the old one', async ({
+  people,
+  stack,
+  faults,
+}) => {
+  faults.allow(/status of 401 .*\/session$/, /status of 404 .*\/change-password$/);
+  const buyer = await makeAccount(stack.db);
+  const elsewhere = await people.open({ as: buyer });
+  await elsewhere.goto('/live');
+  await expect(elsewhere.page.getByText(elsewhere.t('room.connected'), { exact: true })).toBeVisible();
+  const visitor = await people.open();
+  const { page, t } = visitor;
+  await visitor.goto('/login');
+  await page.getByLabel(t('login.email'), { exact: true }).fill(buyer.email);
+  await page.getByRole('link', { name: t('login.forgotten') }).click();
+  await page.getByRole('button', { name: t('password.ask') }).click();
+  await expect(page.getByText(t('password.askedText', { email: buyer.email }))).toBeVisible();
+
+  const link = await mailedLink(stack, buyer.email, resetSubject);
+  const setPassword = async () => {
+    await page.goto(link);
+    await page.getByLabel(t('forms.field.newPassword'), { exact: true }).fill(newPassword);
+    await page.getByLabel(t('forms.field.confirmPassword'), { exact: true }).fill(newPassword);
+    await page.getByRole('button', { name: t('password.set') }).click();
+  };
+  await setPassword();
+  await expect(page.getByRole('heading', { name: t('password.doneHeading') })).toBeVisible();
+  await expect(signInLink(elsewhere.page, elsewhere)).toBeVisible({ timeout: 1000 });
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('password.toLogin') })
+    .click();
+  await signInAs(visitor, buyer.email, testPassword);
+  await expect(page.getByRole('alert')).toHaveText(errorText('wrongCredentials', {}, 'ro'));
+  await signInAs(visitor, buyer.email, newPassword);
+  await expect(page.getByRole('banner').getByText(t('frame.accountActive'))).toBeVisible();
+  await setPassword();
+  await expect(page.getByRole('heading', { name: t('password.endedHeading') })).toBeVisible();
+});
+
+test('[S1] the form says at each field what is wrong with it, and sends nothing', async ({ people }) => {
+  const visitor = await people.open();
+  const { page, t } = visitor;
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  const form = new RegistrationForm(visitor);
+  await visitor.goto('/inscriere');
+  await form.next();
+  await expect(form.field('email')).toBeFocused();
+  for (const name of ['email', 'password', 'confirmPassword']) {
+    const text = t('forms.rule.required', { field: t(`forms.field.${name}`) });
+    await expect(form.field(name)).toHaveAccessibleDescription(text);
+  }
+  await form.field('email').fill('fără arond');
+  await form.field('password').fill('scurtă');
+  await form.field('confirmPassword').fill('alta');
+  await form.next();
+  await expect(form.field('email')).toHaveAccessibleDescription(t('forms.rule.email'));
+  await expect(form.field('password')).toHaveAccessibleDescription(t('forms.rule.min', { count: 12 }));
+  await expect(form.field('confirmPassword')).toHaveAccessibleDescription(
+    t('forms.rule.confirm', { target: t('forms.field.password') }),
+  );
+  await form.fillAccount();
+  await form.field('companyNumber').fill('14399841');
+  await form.field('jNumber').fill('J99/1/2020');
+  await form.field('telephone').fill('12');
+  await form.next();
+  for (const [name, rule] of Object.entries({
+    companyNumber: 'cui',
+    jNumber: 'jNumber',
+    telephone: 'telephone',
+  })) {
+    await expect(form.field(name)).toHaveAccessibleDescription(t(`forms.rule.${rule}`));
+  }
+  expect(sent).toEqual([]);
+});
+
+test('what was filled in survives a reload, but for the password', async ({ people }) => {
+  const visitor = await people.open();
+  const { page, t } = visitor;
+  const form = new RegistrationForm(visitor);
+  await visitor.goto('/inscriere');
+  await form.fillAccount();
+  await form.fillCompany();
+  await page.reload();
+  await expect(page.getByText(t('registration.draftRestored'))).toBeVisible();
+  await expect(form.field('email')).toHaveValue(form.input.email);
+  await expect(form.field('password')).toHaveValue('');
+  await form.fillAccount();
+  await expect(form.field('companyName')).toHaveValue(form.input.companyName);
+  await expect(form.field('telephone')).toHaveValue(form.input.telephone);
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(kept).toContain(form.input.email);
+  expect(kept).not.toContain(testPassword);
+});
+
+test('[S1] an e-mail that has an account is told at its field', async ({ people, stack, faults }) => {
+  faults.allow(/status of 409 .*\/services\/main\/accounts$/);
+  const { email } = await makeAccount(stack.db);
+  const visitor = await people.open();
+  const form = new RegistrationForm(visitor);
+  form.input.email = email;
+  await visitor.goto('/inscriere');
+  await form.fillAccount();
+  await form.fillCompany();
+  await form.fillAddresses();
+  await form.sendActivity();
+  await expect(form.field('email')).toBeFocused();
+  await expect(form.field('email')).toHaveAccessibleDescription(errorText('DuplicateEmail', {}, 'ro'));
+  await expect(form.field('email')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a visitor signs in before he sees an account, and then sees his own', async ({ people, stack }) => {
+  const buyer = await makeAccount(stack.db);
+  const visitor = await people.open({ locale: 'en' });
+  const { page, t } = visitor;
+  await visitor.goto('/account');
+  await expect(page).toHaveURL(/\/en\/login\?redirectTo=%2Fen%2Faccount$/);
+  await signInAs(visitor, buyer.email, testPassword);
+  await expect(page).toHaveURL(`${stack.baseUrl}/en/account`);
+  await expect(page.getByRole('heading', { name: t('account.heading') })).toBeVisible();
+});
+
+test("[S8] another company's account and documents are not there for anybody but administrators", async ({
+  people,
+  stack,
+}) => {
+  const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
+  const person = await people.open({ as: ana });
+  const { request } = person.context;
+  const headers = { origin: stack.baseUrl };
+  const path = `/services/main/accounts/${dan.accountId}`;
+  expect((await request.get(path)).status()).toBe(404);
+  expect((await request.get(`${path}/export`)).status()).toBe(404);
+  const change = await request.patch(path, { headers, data: { telephone: '0722123456' } });
+  expect(change.status()).toBe(404);
+  const multipart = {
+    type: 'Garanty',
+    file: { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') },
+  };
+  expect((await request.post(`${path}/documents`, { headers, multipart })).status()).toBe(404);
+  await person.goto('/account');
+  await expect(person.page.getByText(`${ana.companyName} · ${ana.email}`)).toBeVisible();
+  await expect(person.page.getByText(dan.companyName)).toHaveCount(0);
+});
+
+declare global {
+  interface Window {
+    /** Set on a page that must not be loaded anew. */
+    isSamePage?: boolean;
+  }
+}
