@@ -39,10 +39,10 @@ test('[L12] every code is a sentence with its figures in the reader’s format',
 });
 
 test.each([
-  ['a required field', romanian.login.required, 'Campul {{field}} este obligatoriu'],
-  ['a wrong e-mail', romanian.login.invalidEmail, 'Campul nu contine un email valid'],
-  ['the price that a seller wants', english.labels.desiredPrice.Selling, 'Desired price'],
-  ['the price that a buyer offers', english.labels.desiredPrice.Buying, 'Offered price'],
+  ['a required field', everyText.ro.forms.rule.required, 'Campul {{field}} este obligatoriu'],
+  ['a wrong e-mail', everyText.ro.forms.rule.email, 'Campul nu contine un email valid'],
+  ['the price that a seller wants', everyText.en.labels.desiredPrice.Selling, 'Desired price'],
+  ['the price that a buyer offers', everyText.en.labels.desiredPrice.Buying, 'Offered price'],
 ])('%s reads as the product description has it', (_name, text, described) => {
   expect(text).toBe(described);
 });

@@ -1,4 +1,4 @@
-import type { Identity } from '@recolta/shared/contracts/http/accounts';
+import type { Identity } from '@recolta/shared/contracts/http/identity';
 
 interface Change {
   readonly user?: Partial<Identity['user']>;
@@ -13,6 +13,7 @@ export function buyerIdentity({ user, account }: Change = {}): Identity {
       accountId: '7f0f5a0e-6a3c-4b2b-8a54-6d1f1f2c9e22',
       email: 'ana@recolta.test',
       isActive: true,
+      isEmailConfirmed: true,
       roles: ['Client'],
       permissions: [],
       ...user,
@@ -22,6 +23,7 @@ export function buyerIdentity({ user, account }: Change = {}): Identity {
       companyName: 'Lanul de Aur SRL',
       administratorName: 'Ana Marin',
       hasBankDetails: true,
+      hasDocuments: true,
       ...account,
     },
   };

@@ -1,4 +1,4 @@
-import type { Identity } from '@recolta/shared/contracts/http/accounts';
+import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { sessionState } from '../state/session.ts';
