@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Response } from '@playwright/test';
+import { identitySchema } from '@recolta/shared/contracts/http/identity';
 import { errorText } from '../../client/src/lib/error-text.ts';
 import { makeAccount, type TestAccount, testPassword } from '../../services/tests/harness/accounts.ts';
 import { mailedLink } from '../fixtures/mail-link.ts';
@@ -46,6 +47,12 @@ function userOf({ db }: Stack, email: string): Promise<{ id: string; account_id:
     .executeTakeFirstOrThrow();
 }
 
+/** Whether a page was just told that its user may post. */
+async function tellsOfPosting(response: Response): Promise<boolean> {
+  if (!response.url().endsWith('/accounts/identity') || !response.ok()) return false;
+  return identitySchema.parse(await response.json()).user.permissions.includes('Auctions.Post');
+}
+
 test('[S1][S3][S6] a company signs up with its documents, confirms by the mail, and sees its activation without a reload', async ({
   people,
   stack,
@@ -89,7 +96,7 @@ test('[S1][S3][S6] a company signs up with its documents, confirms by the mail, 
   expect(await page.evaluate(() => window.isSamePage)).toBe(true);
 });
 
-test('[S6] an activation reaches every open page of the user', async ({ people, stack }) => {
+test('[S6] an activation and a permission reach every open page of the user', async ({ people, stack }) => {
   const buyer = await makeAccount(stack.db, { isActive: false });
   const person = await people.open({ as: buyer });
   const other = await person.context.newPage();
@@ -99,10 +106,13 @@ test('[S6] an activation reaches every open page of the user', async ({ people, 
   for (const page of pages)
     await expect(page.getByRole('banner').getByText(person.t('frame.accountInactive'))).toBeVisible();
   await expect(other.getByText(person.t('room.connected'), { exact: true })).toBeVisible();
-  const { change } = await administer(people, stack);
+  const { change, grant } = await administer(people, stack);
   await change(buyer.userId, { isActive: true });
   for (const page of pages)
     await expect(page.getByRole('banner').getByText(person.t('frame.accountActive'))).toBeVisible();
+  const learnt = pages.map((page) => page.waitForResponse(tellsOfPosting));
+  await grant(buyer.userId, 'Auctions.Post');
+  await Promise.all(learnt);
 });
 
 test('[S2] whoever is deactivated is out of every page within a second', async ({

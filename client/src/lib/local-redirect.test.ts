@@ -19,6 +19,8 @@ describe('where signing in leads', () => {
     '/login',
     '/en/login?x=1',
     '/inscriere',
+    '/confirm-email',
+    '/en/reset-password?token=x&email=y',
     '/registration/invitations?token=1',
   ])('%j is not', (target) => {
     expect(localRedirect(target)).toBeNull();

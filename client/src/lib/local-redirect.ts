@@ -1,5 +1,12 @@
-/** Pages that are never a place to return to after signing in. */
-const signInPages = ['/login', '/inscriere', '/registration'];
+/** Pages that are never a place to return to after signing in: of signing in, registering and mended access. */
+const signInPages = [
+  '/login',
+  '/inscriere',
+  '/registration',
+  '/confirm-email',
+  '/reset-password',
+  '/resetare-parola',
+];
 
 /**
  * The local address to go to after signing in.
@@ -16,7 +23,7 @@ export function localRedirect(target: string | null): string | null {
   return isSignInPage(url.pathname) ? null : `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Whether a path is of signing in or registering, in either language. */
+/** Whether a path is one of those, in either language. */
 export function isSignInPage(pathname: string): boolean {
   const bare = pathname.replace(/^\/en(?=\/|$)/, '');
   return signInPages.some((page) => bare === page || bare.startsWith(`${page}/`));

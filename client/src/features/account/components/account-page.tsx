@@ -82,7 +82,7 @@ function SectionLinks({ names }: { names: readonly SectionName[] }) {
   const { t } = useTexts();
   return (
     <nav aria-label={t('account.sections')} className="lg:sticky lg:top-4">
-      <ul className="flex flex-wrap gap-x-1 lg:flex-col">
+      <ul className="-ml-3 flex flex-wrap gap-x-1 lg:ml-0 lg:flex-col">
         {names.map((name) => (
           <li key={name}>
             <a

@@ -2,12 +2,13 @@ import type { Account } from '@recolta/shared/contracts/http/accounts';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { Check, Circle } from 'lucide-react';
 import { useTexts } from '../../../lib/i18n.ts';
+import { needsAttention } from '../../session/state/account-status.ts';
 
-/** What stands between this account and trading; gone once nothing does. */
+/** What stands between this account and trading; gone once nothing does [S5]. */
 export function AccountProgress({ identity, account }: { identity: Identity; account: Account }) {
   const { t } = useTexts();
   const { isActive, roles } = identity.user;
-  if (roles.includes('Admin') || (isActive && account.hasBankDetails && account.hasDocuments)) return null;
+  if (roles.includes('Admin') || !needsAttention(identity)) return null;
   const steps = [
     { name: 'email', isDone: identity.user.isEmailConfirmed, href: null },
     { name: 'documents', isDone: account.hasDocuments, href: '#documents' },

@@ -42,7 +42,7 @@ export function RegistrationForm() {
   const form = useForm<RegistrationValues>({
     mode: 'onTouched',
     resolver: useMemo(() => formResolver(registrationFaults, textOf), [textOf]),
-    defaultValues: draft ?? { ...emptyRegistration, email: query.get('email') ?? '' },
+    defaultValues: { ...(draft ?? emptyRegistration), email: draft?.email || (query.get('email') ?? '') },
   });
   const { getFieldState, getValues, setError, setFocus, subscribe, trigger } = form;
   const { step, goTo } = useStep(getValues);
