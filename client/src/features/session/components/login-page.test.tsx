@@ -4,6 +4,7 @@ import { pageHtml } from '../../../testing/page-html.tsx';
 import { LoginPage } from './login-page.tsx';
 
 vi.mock('../../../lib/http/services.ts', () => ({ accounts: {} }));
+vi.mock('../../../lib/http/main-service.ts', () => ({ accountCalls: {} }));
 
 const page = (
   <QueryClientProvider client={new QueryClient()}>
