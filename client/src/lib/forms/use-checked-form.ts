@@ -11,7 +11,7 @@ import { type Failure, failureOf } from '../http/failure.ts';
 import { useTexts } from '../i18n.ts';
 import { type FieldFault, faultsOfError } from './field-fault.ts';
 import { formResolver } from './form-resolver.ts';
-import { useFaultText } from './use-fault-text.ts';
+import { type FieldNames, useFaultText } from './use-fault-text.ts';
 
 export interface CheckedForm<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
@@ -29,6 +29,7 @@ export interface CheckedForm<Values extends FieldValues> {
  * @param send  what sends the values; what it throws is told
  * @param held  what the service holds, where that may change while the form is open: fields not touched follow it
  * @param describe the words of a refusal that no field tells, where they are not the code's own
+ * @param named fields that the form labels by another field's name, the same at every drawing
  */
 export function useCheckedForm<Values extends FieldValues>({
   defaultValues,
@@ -36,15 +37,17 @@ export function useCheckedForm<Values extends FieldValues>({
   send,
   held,
   describe,
+  named,
 }: {
   defaultValues: DefaultValues<Values>;
   check: (values: Values) => readonly FieldFault[];
   send: (values: Values) => Promise<void>;
   held?: Values;
   describe?: (failure: Failure) => string | null;
+  named?: FieldNames;
 }): CheckedForm<Values> {
   const { locale } = useTexts();
-  const textOf = useFaultText();
+  const textOf = useFaultText(named);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({
     mode: 'onTouched',

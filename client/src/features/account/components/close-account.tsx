@@ -12,6 +12,9 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { signOut } from '../../session/api/session-calls.ts';
 
+/** The form's own label of the field. */
+const named = { password: 'currentPassword' };
+
 interface CloseValues {
   password: string;
 }
@@ -26,6 +29,7 @@ export function CloseAccount({ accountId, onStay }: { accountId: string; onStay:
   const { form, submit, failure, isSending } = useCheckedForm<CloseValues>({
     defaultValues: { password: '' },
     check: closeFaults,
+    named,
     send: async (body) => {
       await accountCalls.close({ params: { id: accountId }, body });
       unsavedForms.set(new Set());

@@ -10,12 +10,16 @@ import { passwordChangedState } from '../../session/state/session.ts';
 import { ownPasswordFaults } from '../state/own-password.ts';
 import { AccountSection } from './account-section.tsx';
 
+/** The form's own label of the field. */
+const named = { password: 'newPassword' };
+
 /** A new password by the present one; every session ends, this one too [S2]. */
 export function PasswordSection({ email }: { email: string }) {
   const { t } = useTexts();
   const { form, submit, failure, isSending } = useCheckedForm({
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
     check: ownPasswordFaults,
+    named,
     send: async ({ currentPassword, password }) => {
       await userCalls.changePassword({ currentPassword, password });
       form.reset();

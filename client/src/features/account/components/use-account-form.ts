@@ -9,6 +9,9 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { useRefreshAccount } from '../api/account-query.ts';
 import { type AccountPart, changeBody, changeFaults, changeOf } from '../state/account-parts.ts';
 
+/** The form's own label of the field. */
+const named = { password: 'currentPassword' };
+
 export type SaveNote = 'none' | 'saved' | 'unchanged';
 
 /** The form of a part of the account: it sends what changed, and says that it was saved. */
@@ -29,6 +32,7 @@ export function useAccountForm<Values extends object>(
     defaultValues: held as DefaultValues<Values>,
     held,
     check,
+    named,
     send: async (values) => {
       setNote('none');
       if (!hasChanged(part, account, values)) return setNote('unchanged');

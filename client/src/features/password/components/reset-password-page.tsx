@@ -14,6 +14,9 @@ import { signOut } from '../../session/api/session-calls.ts';
 import { passwordChangedState, sessionState } from '../../session/state/session.ts';
 import { askFaults, newPasswordFaults } from '../state/password-forms.ts';
 
+/** The form's own label of the field. */
+const named = { password: 'newPassword' };
+
 /** Both steps of a reset: asking for the link, and, opened by it, the new password [S3]. */
 export function ResetPasswordPage() {
   const { link, forget } = useMailLink();
@@ -90,6 +93,7 @@ function SetPassword({ link, onEnded, onDone }: { link: MailLink; onEnded: () =>
   const { form, submit, failure, isSending } = useCheckedForm({
     defaultValues: { password: '', confirmPassword: '' },
     check: newPasswordFaults,
+    named,
     send: async ({ password }) => {
       try {
         await userCalls.changePassword({ ...link, password });
