@@ -24,7 +24,6 @@ export const frame: Translated<typeof romanian> = {
   accountNeedsDetails: 'The account needs more details',
   signedOutFailed: 'Logging out did not work. Please try again.',
   footerAbout: 'The Romanian market for cereals and oilseeds, with auctions in real time.',
-  footerDemo: 'Demonstration installation: companies, bids and prices are simulated.',
   footerAnpc: 'ANPC – consumer protection',
   footerNavigation: 'Useful links',
   account: 'My account',

@@ -21,7 +21,6 @@ export const frame = {
   accountNeedsDetails: 'Contul are nevoie de completări',
   signedOutFailed: 'Deconectarea nu a reușit. Încercați din nou.',
   footerAbout: 'Piața românească de cereale și oleaginoase, cu licitații în timp real.',
-  footerDemo: 'Instalare demonstrativă: firmele, ofertele și prețurile sunt simulate.',
   footerAnpc: 'ANPC – protecția consumatorilor',
   footerNavigation: 'Legături utile',
   account: 'Contul meu',

@@ -14,7 +14,6 @@ export function Footer() {
             {t('frame.brand')}
           </p>
           <p>{t('frame.footerAbout')}</p>
-          <p className="mt-1">{t('frame.footerDemo')}</p>
         </div>
         <nav aria-label={t('frame.footerNavigation')} className="flex flex-col">
           <LocalLink to="/live" className="py-1.5 hover:text-ink hover:underline">
