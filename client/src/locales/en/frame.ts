@@ -26,6 +26,8 @@ export const frame: Translated<typeof romanian> = {
   footerAbout: 'The Romanian market for cereals and oilseeds, with auctions in real time.',
   footerAnpc: 'ANPC – consumer protection',
   footerNavigation: 'Useful links',
+  dashboard: 'My dashboard',
+  ownNavigation: 'My pages',
   account: 'My account',
   signUp: 'Sign up',
   traderActive: 'Active trader',

@@ -23,6 +23,8 @@ export const frame = {
   footerAbout: 'Piața românească de cereale și oleaginoase, cu licitații în timp real.',
   footerAnpc: 'ANPC – protecția consumatorilor',
   footerNavigation: 'Legături utile',
+  dashboard: 'Panoul meu',
+  ownNavigation: 'Paginile mele',
   account: 'Contul meu',
   signUp: 'Înscriere',
   traderActive: 'Comerciant activ',

@@ -1,6 +1,6 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import type { AccountStatus } from '@recolta/shared/domain/account-status';
-import { Check, LogOut, TriangleAlert, UserRound } from 'lucide-react';
+import { Check, LogOut, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '../../../features/session/api/session-calls.ts';
@@ -14,6 +14,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
+import { ownLinks } from './nav-links.ts';
 
 const tones: Record<AccountStatus, Tone> = { active: 'ok', inactive: 'plain', incomplete: 'warn' };
 const statusKeys = {
@@ -116,15 +117,18 @@ export function AccountBadge({ identity }: { identity: Identity }) {
             {identity.account.companyName ?? identity.user.email}
           </p>
           <p className="truncate px-3 pb-2 text-ink-2 text-s">{identity.user.email}</p>
-          <LocalLink
-            to="/account"
-            onClick={() => setIsOpen(false)}
-            className="flex min-h-11 items-center gap-2 rounded-1 px-3 font-medium hover:bg-surface-2"
-          >
-            <UserRound aria-hidden="true" size={16} />
-            {t('frame.account')}
-            <AttentionMark identity={identity} />
-          </LocalLink>
+          {ownLinks(identity).map(({ to, text, icon: Icon, isAccount }) => (
+            <LocalLink
+              key={to}
+              to={to}
+              onClick={() => setIsOpen(false)}
+              className="flex min-h-11 items-center gap-2 rounded-1 px-3 font-medium hover:bg-surface-2"
+            >
+              <Icon aria-hidden="true" size={16} />
+              {t(text)}
+              {isAccount && <AttentionMark identity={identity} />}
+            </LocalLink>
+          ))}
           <button
             type="button"
             onClick={leave}

@@ -1,4 +1,4 @@
-import { LogOut, UserRound, X } from 'lucide-react';
+import { LogOut, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { sessionState } from '../../../features/session/state/session.ts';
@@ -8,13 +8,17 @@ import { redirectQuery } from '../../../lib/local-redirect.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { AccountStatusChip, AttentionMark, useSignOut } from './account-badge.tsx';
 import { LanguageLink } from './language-link.tsx';
+import { mainLinks, ownLinks } from './nav-links.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { TraderCard } from './trader-card.tsx';
 
 const entry =
   'flex min-h-12 items-center gap-3 rounded-2 px-3 font-medium text-l hover:bg-surface-2 aria-[current=page]:bg-act-wash aria-[current=page]:text-act';
 
-/** The menu of a phone, from the right; closes when one goes anywhere. */
+/**
+ * The menu of a phone and, signed in, the dashboard drawer of any screen; from the right; closes when one goes
+ * anywhere.
+ */
 export function Drawer({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -60,17 +64,26 @@ export function Drawer({ onClose }: { onClose: () => void }) {
         )}
         {session.kind === 'visitor' && <TraderCard isActive={false} />}
         <nav aria-label={t('frame.mainNavigation')} className="flex flex-col gap-1">
-          <LocalNavLink to="/live" className={entry}>
-            {t('frame.live')}
-          </LocalNavLink>
-          {session.kind === 'signedIn' && (
-            <LocalNavLink to="/account" className={entry}>
-              <UserRound aria-hidden="true" size={18} />
-              {t('frame.account')}
-              <AttentionMark identity={session.identity} />
+          {mainLinks.map(({ to, text }) => (
+            <LocalNavLink key={to} to={to} className={entry}>
+              {t(text)}
             </LocalNavLink>
-          )}
+          ))}
         </nav>
+        {session.kind === 'signedIn' && (
+          <nav
+            aria-label={t('frame.ownNavigation')}
+            className="mt-2 flex flex-col gap-1 border-line border-t pt-2"
+          >
+            {ownLinks(session.identity).map(({ to, text, icon: Icon, isAccount }) => (
+              <LocalNavLink key={to} to={to} end className={entry}>
+                <Icon aria-hidden="true" size={18} />
+                {t(text)}
+                {isAccount && <AttentionMark identity={session.identity} />}
+              </LocalNavLink>
+            ))}
+          </nav>
+        )}
         <div className="mt-auto flex items-center justify-between border-line border-t pt-3">
           <LanguageLink />
           <ThemeSwitch />

@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
+import { footerLinks } from './nav-links.ts';
 
 export function Footer() {
   const { t } = useTexts();
@@ -16,9 +17,11 @@ export function Footer() {
           <p>{t('frame.footerAbout')}</p>
         </div>
         <nav aria-label={t('frame.footerNavigation')} className="flex flex-col">
-          <LocalLink to="/live" className="py-1.5 hover:text-ink hover:underline">
-            {t('frame.live')}
-          </LocalLink>
+          {footerLinks.map(({ to, text }) => (
+            <LocalLink key={to} to={to} className="py-1.5 hover:text-ink hover:underline">
+              {t(text)}
+            </LocalLink>
+          ))}
           <a
             href="https://anpc.ro"
             target="_blank"

@@ -2,6 +2,7 @@ import { LogIn, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { sessionState } from '../../../features/session/state/session.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink, LocalNavLink } from '../../../lib/local-link.tsx';
 import { redirectQuery } from '../../../lib/local-redirect.ts';
@@ -10,11 +11,13 @@ import { buttonClass } from '../../ui/button.tsx';
 import { AccountBadge } from './account-badge.tsx';
 import { Drawer } from './drawer.tsx';
 import { LanguageLink } from './language-link.tsx';
+import { mainLinks } from './nav-links.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 export function Header() {
   const { t } = useTexts();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const isSignedIn = sessionState.useValue().kind === 'signedIn';
   return (
     <header className="border-line border-b bg-surface">
       <div className="mx-auto flex h-15 max-w-[1376px] items-center gap-2 px-4 md:gap-4 lg:px-8">
@@ -30,12 +33,15 @@ export function Header() {
           aria-label={t('frame.mainNavigation')}
           className="ml-4 hidden h-full items-stretch gap-6 md:flex"
         >
-          <LocalNavLink
-            to="/live"
-            className="-mb-px flex items-center border-transparent border-b-2 pt-0.5 font-medium text-ink-2 text-s hover:text-ink aria-[current=page]:border-act aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-          >
-            {t('frame.live')}
-          </LocalNavLink>
+          {mainLinks.map(({ to, text }) => (
+            <LocalNavLink
+              key={to}
+              to={to}
+              className="-mb-px flex items-center border-transparent border-b-2 pt-0.5 font-medium text-ink-2 text-s hover:text-ink aria-[current=page]:border-act aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+            >
+              {t(text)}
+            </LocalNavLink>
+          ))}
         </nav>
         <div className="ml-auto flex items-center gap-1 md:gap-2">
           <LanguageLink className="max-md:hidden" />
@@ -43,7 +49,11 @@ export function Header() {
           <SessionCorner />
           <button
             type="button"
-            className="grid size-11 flex-none place-items-center rounded-full text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink md:hidden"
+            className={classNames(
+              'grid size-11 flex-none place-items-center rounded-full text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink',
+              // At a desk a visitor has all of it in the header.
+              !isSignedIn && 'md:hidden',
+            )}
             aria-label={t('frame.openMenu')}
             aria-expanded={isDrawerOpen}
             onClick={() => setIsDrawerOpen(true)}

@@ -1,0 +1,34 @@
+import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { LayoutDashboard, type LucideIcon, UserRound } from 'lucide-react';
+import type { frame } from '../../../locales/ro/frame.ts';
+
+type FrameText = `frame.${keyof typeof frame}`;
+
+/** A page of one's own, in the dashboard drawer and the badge's menu. */
+export interface OwnLink {
+  /** Without language prefix. */
+  readonly to: string;
+  readonly text: FrameText;
+  readonly icon: LucideIcon;
+  /** Whether the warning icon of an account stands beside it [S5]. */
+  readonly isAccount?: boolean;
+}
+
+/** A page for everybody. */
+export interface PageLink {
+  readonly to: string;
+  readonly text: FrameText;
+}
+
+/** Header and drawer, in this order. */
+export const mainLinks: readonly PageLink[] = [{ to: '/live', text: 'frame.live' }];
+
+export const footerLinks: readonly PageLink[] = [{ to: '/live', text: 'frame.live' }];
+
+/** The pages that whoever is signed in has beyond those of everybody, by role and permission. */
+export function ownLinks(_identity: Identity): readonly OwnLink[] {
+  return [
+    { to: '/', text: 'frame.dashboard', icon: LayoutDashboard },
+    { to: '/account', text: 'frame.account', icon: UserRound, isAccount: true },
+  ];
+}
