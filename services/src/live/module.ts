@@ -15,6 +15,8 @@ import { acceptTerms } from './auction/accept-terms.ts';
 import { getAuction } from './auction/get-auction.ts';
 import { listAuctions } from './auction/list-auctions.ts';
 import { listEntries } from './auction/list-entries.ts';
+import { listOwnAuctions } from './auction/list-own-auctions.ts';
+import { listParticipatedAuctions } from './auction/list-participated-auctions.ts';
 import { answerBid, bidPathId } from './bid/answer-bid.ts';
 import type { BidQueue } from './bid/bid-queue.ts';
 import { Closer } from './close/closer.ts';
@@ -83,6 +85,12 @@ function createRouter(db: Kysely<LiveTables>, signal: FeedSignal) {
     ),
     list: os.list.handler(async ({ input, context }) =>
       listAuctions(db, await findCaller(db, context), input.query),
+    ),
+    listOwn: os.listOwn.handler(async ({ input, context }) =>
+      listOwnAuctions(db, await requireCaller(db, context), input.query),
+    ),
+    listParticipated: os.listParticipated.handler(async ({ input, context }) =>
+      listParticipatedAuctions(db, await requireCaller(db, context), input.query),
     ),
     get: os.get.handler(async ({ input, context }) =>
       getAuction(db, await findCaller(db, context), input.params.id),

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { ownAuctionItemSchema, participatedAuctionItemSchema } from './account-auctions.ts';
 import { idempotencyKeySchema, idSchema, moneySchema, priceSchema } from './fields.ts';
 import { listOf, listQuerySchema } from './list.ts';
 import {
@@ -77,6 +78,26 @@ export const liveAuctionsContract = {
     })
     .input(z.object({ query: listQuerySchema }))
     .output(listOf(liveAuctionItemSchema)),
+  listOwn: oc
+    .route({
+      method: 'GET',
+      path: '/api/v1/account/auctions',
+      tags,
+      ...detailed,
+      summary: 'Live auctions of one’s own account, first those that need it most',
+    })
+    .input(z.object({ query: listQuerySchema }))
+    .output(listOf(ownAuctionItemSchema)),
+  listParticipated: oc
+    .route({
+      method: 'GET',
+      path: '/api/v1/account/participated-auctions',
+      tags,
+      ...detailed,
+      summary: 'Live auctions in which one’s own account has bid',
+    })
+    .input(z.object({ query: listQuerySchema }))
+    .output(listOf(participatedAuctionItemSchema)),
   get: oc
     .route({
       method: 'GET',

@@ -1,0 +1,51 @@
+import { type FilterFields, parseFilters, parseSorts } from '@recolta/shared/contracts/http/list-filters';
+import { counties } from '@recolta/shared/domain/counties';
+import { crops } from '@recolta/shared/domain/crops';
+import { auctionStatuses, auctionTypes } from '@recolta/shared/domain/enumerations';
+import { type RawBuilder, sql } from 'kysely';
+import { type Columns, filterCondition, parsedOr400 } from '../../platform/list-query.ts';
+
+const oneOf = (values: readonly string[]) => ({
+  operators: ['==', '!='] as const,
+  accepts: (value: string) => values.includes(value),
+});
+
+/** What one may filter by: published fields alone, so that no answer tells of a hidden one. */
+const fields: FilterFields = {
+  status: oneOf(auctionStatuses),
+  type: oneOf(auctionTypes),
+  county: oneOf(counties.map(({ code }) => code)),
+  product: oneOf(crops.map(({ key }) => key)),
+  harvestYear: { operators: ['==', '!=', '>=', '<=', '>', '<'], accepts: (value) => /^\d{4}$/.test(value) },
+  name: { operators: ['@='], accepts: (value) => value.length <= 100 },
+};
+
+const columns: Columns = {
+  status: sql`a.status`,
+  type: sql`a.type`,
+  county: sql`a.goods->>'county'`,
+  product: sql`a.goods->>'product'`,
+  // Four digits: as texts they are ordered as the years are.
+  harvestYear: sql`a.goods->>'harvestYear'`,
+  name: sql`a.goods->>'name'`,
+};
+
+const sortColumns: Columns = {
+  startsAt: sql`a.starts_at`,
+  endsAt: sql`a.ends_at`,
+  bidCount: sql`a.bid_count`,
+};
+
+/** The conditions on auction `a` that a query's filters are. @throws BorderError 400 */
+export function auctionConditions(filters: string): RawBuilder<unknown>[] {
+  return parsedOr400(parseFilters(filters, fields), 'filters').map((clause) =>
+    filterCondition(columns, clause),
+  );
+}
+
+/** The terms of `order by` on auction `a` that a query's sorts are. @throws BorderError 400 */
+export function auctionOrder(sorts: string): RawBuilder<unknown>[] {
+  return parsedOr400(parseSorts(sorts, Object.keys(sortColumns)), 'sorts').map(
+    ({ name, isDescending }) => sql`${sortColumns[name]} ${isDescending ? sql`desc` : sql`asc`}`,
+  );
+}

@@ -1,0 +1,18 @@
+import type { OwnAuctionItem } from '@recolta/shared/contracts/http/account-auctions';
+import { type Kysely, sql } from 'kysely';
+import type { Caller } from '../../platform/identity.ts';
+import type { LiveTables } from '../tables.ts';
+import { type ListQuery, mostUrgentFirst, type Page, readAuctionPage } from './auction-page.ts';
+
+/** The live auctions of the caller's account, hidden ones too, with until when he has to decide [L10]. */
+export function listOwnAuctions(
+  db: Kysely<LiveTables>,
+  caller: Caller,
+  query: ListQuery,
+): Promise<Page<OwnAuctionItem>> {
+  const isOwn = sql`a.owner_account_id = ${caller.accountId}`;
+  return readAuctionPage(db, query, isOwn, mostUrgentFirst, async () => (item) => ({
+    ...item,
+    viewer: { decisionEndsAt: item.status === 'Closed' ? item.decisionEndsAt : null },
+  }));
+}

@@ -1,0 +1,11 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Caller } from '../../platform/identity.ts';
+
+/** Whether the caller may know of auction `a` [L9], as `mayWatch` decides it of one. */
+export function visibleTo(caller: Caller | null): RawBuilder<unknown> {
+  if (caller?.role === 'Admin') return sql`true`;
+  const isShown = sql`(a.status <> 'Pending' and coalesce(a.outcome->>'kind', '') <> 'notApproved')`;
+  if (!caller) return sql`(a.audience = 'Open' and ${isShown})`;
+  return sql`(a.owner_account_id = ${caller.accountId} or (${isShown} and (a.audience = 'Open' or exists (
+    select from live.invited_accounts i where i.auction_id = a.id and i.account_id = ${caller.accountId}))))`;
+}
