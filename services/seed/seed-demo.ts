@@ -1,26 +1,60 @@
 import { randomUUID } from 'node:crypto';
+import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import { type Kysely, sql } from 'kysely';
 import type { AllTables } from '../src/all-tables.ts';
 import { hashPassword } from '../src/main/session/password.ts';
 import { foldEmail } from '../src/main/session/sign-in.ts';
+import type { FileStore } from '../src/platform/files/file-store.ts';
 import { type DemoAccount, loginAccounts, type Seat, simulatedAccounts } from './demo-accounts.ts';
+import { demoApplicants } from './demo-applicants.ts';
 import { demoPassword } from './demo-logins.ts';
+import { addDocuments, addIncoming, agePast } from './seed-applicants.ts';
 
-/** Makes the demonstration's accounts that are not there yet. */
-export async function seedDemo(db: Kysely<AllTables>): Promise<void> {
-  const known = await db.selectFrom('main.users').select('email_folded').execute();
-  const emails = new Set(known.map(({ email_folded }) => email_folded));
-  const missing = [...loginAccounts, ...simulatedAccounts].filter(
-    ({ email }) => !emails.has(foldEmail(email)),
-  );
-  if (missing.length === 0) return;
+const advisoryLock = 7_205_759_405;
+
+/**
+ * Makes what of the demonstration's accounts, applicants and messages is not there yet; of several processes that
+ * start at once, one after the other.
+ */
+export async function seedDemo(db: Kysely<AllTables>, files: FileStore): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${advisoryLock})`.execute(connection);
+    try {
+      await addMissing(db, files);
+    } finally {
+      await sql`select pg_advisory_unlock(${advisoryLock})`.execute(connection);
+    }
+  });
+}
+
+async function addMissing(db: Kysely<AllTables>, files: FileStore): Promise<void> {
+  const known = await db.selectFrom('main.users').select(['id', 'email_folded']).execute();
+  const userIds = new Map(known.map(({ id, email_folded }) => [email_folded, id]));
+  const isMissing = ({ email }: DemoAccount) => !userIds.has(foldEmail(email));
+  const missing = [...loginAccounts, ...simulatedAccounts].filter(isMissing);
+  const applicants = demoApplicants.filter(isMissing);
+  if (missing.length + applicants.length === 0) return;
+
   const passwordHash = await hashPassword(demoPassword);
-  // Nobody signs in as a simulated bidder.
+  // Nobody signs in as a simulated bidder or an applicant.
   const noPasswordHash = await hashPassword(randomUUID());
   for (const account of missing) {
-    await insertAccount(db, account, simulatedAccounts.includes(account) ? noPasswordHash : passwordHash);
+    const isLogin = loginAccounts.includes(account);
+    const { accountId, userId } = await insertAccount(db, account, isLogin ? passwordHash : noPasswordHash);
+    userIds.set(foldEmail(account.email), userId);
+    if (account.seat) await addDocuments(db, files, { ...account, accountId }, accountDocumentTypes);
   }
+  const administratorId = userIds.get(administratorEmail);
+  if (administratorId === undefined) throw new Error('the demonstration has no administrator');
+  for (const applicant of applicants) {
+    const ids = await insertAccount(db, applicant, noPasswordHash);
+    await agePast(db, ids, applicant, administratorId);
+    await addDocuments(db, files, { ...applicant, ...ids }, applicant.documents);
+  }
+  if (applicants.length === demoApplicants.length) await addIncoming(db);
 }
+
+const administratorEmail = 'admin@demo.recolta.ro';
 
 /** Adds one account with its user, its e-mail confirmed. */
 export async function insertAccount(

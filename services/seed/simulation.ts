@@ -115,7 +115,7 @@ export class Simulation {
         if (!has('Scheduled', lot)) await this.make(trx, lot, scheduled(nowMs), 0);
       }
       for (const lot of lots.closed) {
-        if (!has('Closed', lot)) await this.make(trx, lot, closed(nowMs), 60);
+        if (!has('Closed', lot)) await this.make(trx, lot, closed(nowMs), 60, await loginBuyers(trx));
       }
     });
   }
@@ -125,14 +125,16 @@ export class Simulation {
     lot: DemoLot,
     times: Times,
     bidCount: number,
+    guests: readonly Party[] = [],
   ): Promise<void> {
+    const parties = [...this.bidders, ...guests];
     const owner = await trx
       .selectFrom('main.users')
       .innerJoin('main.accounts', 'main.accounts.id', 'main.users.account_id')
       .select(['account_id', 'company_name'])
       .where('email_folded', '=', lot.ownerEmail)
       .executeTakeFirstOrThrow();
-    const history = auctionHistory(lot, times, this.bidders, bidCount);
+    const history = auctionHistory(lot, times, parties, bidCount);
     await insertAuction(trx, {
       ...history,
       listing: { ...lot.listing, isDemo: true, ownerCompanyName: owner.company_name ?? '' },
@@ -141,9 +143,7 @@ export class Simulation {
     });
     await trx
       .insertInto('live.terms_acceptances')
-      .values(
-        this.bidders.map(({ accountId }) => ({ auction_id: history.auction.id, account_id: accountId })),
-      )
+      .values(parties.map(({ accountId }) => ({ auction_id: history.auction.id, account_id: accountId })))
       .execute();
   }
 
@@ -194,6 +194,21 @@ export class Simulation {
       this.bidders = [];
     }
   }
+}
+
+/** Buyers that one can sign in as: they have bid in what has ended, so that their pages have something to show. */
+async function loginBuyers(trx: Transaction<AllTables>): Promise<Party[]> {
+  const buyers = await trx
+    .selectFrom('main.users')
+    .innerJoin('main.accounts', 'main.accounts.id', 'main.users.account_id')
+    .select(['account_id', 'company_name'])
+    .where('email_folded', 'in', ['cumparator@demo.recolta.ro', 'cumparator2@demo.recolta.ro'])
+    .where('closed_at', 'is', null)
+    .execute();
+  return buyers.map(({ account_id, company_name }) => ({
+    accountId: account_id,
+    companyName: company_name ?? '',
+  }));
 }
 
 /** Began a while ago, ends in a while. */

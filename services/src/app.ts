@@ -56,7 +56,8 @@ export async function startServices(
   await secretOf(settings.DATA_DIR, 'content-token', settings.CONTENT_TOKEN);
   const bids = new BidQueue(liveTables(db), signal);
 
-  if (settings.isDemo) await seedDemo(db);
+  const files = createFileStore(settings);
+  if (settings.isDemo) await seedDemo(db, files);
   const simulation =
     settings.isDemo && settings.services.has('live-auctions') ? new Simulation(db, bids, log) : null;
 
@@ -68,7 +69,7 @@ export async function startServices(
       createMainModule({
         db: mainTables(db),
         signal,
-        files: createFileStore(settings),
+        files,
         serviceToken,
         log,
         demoLogins: settings.isDemo ? demoLogins : [],

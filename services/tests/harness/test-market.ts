@@ -46,7 +46,10 @@ export async function startTestMarket(): Promise<TestMarket> {
 }
 
 /** Starts services beside others on a database that is there already: as if in another process. */
-export async function joinTestMarket(database: TestDatabase): Promise<TestMarket> {
+export async function joinTestMarket(
+  database: TestDatabase,
+  parts: Readonly<Record<string, string>> = {},
+): Promise<TestMarket> {
   const lines: string[] = [];
   const log = pino(
     { level: 'debug' },
@@ -58,7 +61,7 @@ export async function joinTestMarket(database: TestDatabase): Promise<TestMarket
     }),
   );
   const dataDir = mkdtempSync(path.join(inject('runFolder'), 'data-'));
-  const settings = testSettings({ DATA_DIR: dataDir });
+  const settings = testSettings({ DATA_DIR: dataDir, ...parts });
   const { connectionString } = database;
   const services = await startServices(settings, { connectionString, isOnlyProcess: false, log });
   const agent = httpAgent();

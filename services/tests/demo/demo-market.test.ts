@@ -1,0 +1,89 @@
+import { adminAccountSchema } from '@recolta/shared/contracts/http/accounts';
+import { listOf } from '@recolta/shared/contracts/http/list';
+import { incomingSchema } from '@recolta/shared/contracts/http/public-forms';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { demoApplicants } from '../../seed/demo-applicants.ts';
+import { demoIncoming } from '../../seed/demo-incoming.ts';
+import { demoPassword } from '../../seed/demo-logins.ts';
+import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
+import { expectStatus } from '../harness/live-calls.ts';
+import { joinTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+describe('the demonstration', () => {
+  let database: TestDatabase;
+  let markets: TestMarket[] = [];
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    markets = await Promise.all([1, 2].map(() => joinTestMarket(database, { DEMO: '1' })));
+  });
+  afterAll(async () => {
+    await Promise.all(markets.map((market) => market.close()));
+    await database.drop();
+  });
+
+  const first = () => {
+    const [market] = markets;
+    if (!market) throw new Error('no market was started');
+    return market;
+  };
+  const signIn = async (name: string) => {
+    const body = { email: `${name}@demo.recolta.ro`, password: demoPassword };
+    const answer = await first().call({ method: 'POST', path: '/main/accounts/login', body });
+    return expectStatus(answer, 200, z.object({ token: z.string() })).token;
+  };
+
+  it('is made once by two processes that start together', async () => {
+    const token = await signIn('admin');
+    const accounts = expectStatus(
+      await first().call({ method: 'GET', path: '/main/accounts?pageSize=100', token }),
+      200,
+      listOf(adminAccountSchema),
+    );
+    const emails = accounts.items.map(({ account }) => account.email);
+    expect(new Set(emails).size).toBe(emails.length);
+    expect(emails).toEqual(expect.arrayContaining(demoApplicants.map(({ email }) => email)));
+    const incoming = expectStatus(
+      await first().call({ method: 'GET', path: '/main/admin/incoming', token }),
+      200,
+      listOf(incomingSchema),
+    );
+    expect(incoming.items).toHaveLength(demoIncoming.length);
+  });
+
+  it('gives an administrator applicants with papers to look at', async () => {
+    const token = await signIn('admin');
+    const [applicant] = await first()
+      .db.selectFrom('main.users')
+      .innerJoin('main.documents', 'main.documents.account_id', 'main.users.account_id')
+      .select(['file_key', 'is_active'])
+      .where('email', '=', demoApplicants[0]?.email ?? '')
+      .execute();
+    expect(applicant?.is_active).toBe(false);
+    const stores = await Promise.all(
+      markets.map((market) =>
+        market.call({ method: 'GET', path: `/main/documents?path=${applicant?.file_key}`, token }),
+      ),
+    );
+    // Each process here has a folder of its own: the one that made the file has it.
+    expect(stores.some(({ status }) => status === 200)).toBe(true);
+  });
+
+  it('has auctions running, scheduled and waiting for their owner, some with bids of a login', async () => {
+    const statuses = async () => {
+      const rows = await first().db.selectFrom('live.auctions').select('status').execute();
+      return rows.map(({ status }) => status).sort();
+    };
+    await expect
+      .poll(statuses, { timeout: 20_000 })
+      .toEqual(['Closed', 'InProgress', 'InProgress', 'Scheduled']);
+    const bidders = await first()
+      .db.selectFrom('live.participants')
+      .innerJoin('main.users', 'main.users.account_id', 'live.participants.account_id')
+      .innerJoin('live.auctions', 'live.auctions.id', 'auction_id')
+      .select(['email', 'status'])
+      .where('email', 'in', ['cumparator@demo.recolta.ro', 'cumparator2@demo.recolta.ro'])
+      .execute();
+    expect(bidders.map(({ status }) => status)).toContain('Closed');
+  });
+});
