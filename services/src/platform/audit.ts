@@ -1,11 +1,11 @@
+import type { AuditAction } from '@recolta/shared/domain/audit-actions';
 import { sql } from 'kysely';
 import type { AnyDatabase } from './tables.ts';
 
 /** Something that an administrator did. */
 export interface AuditEntry {
   readonly byUserId: string;
-  /** What was done, as `user.deactivated`. */
-  readonly action: string;
+  readonly action: AuditAction;
   /** What it was done to: a user by his id, anything else by a name that is no person's. */
   readonly subject: { readonly userId: string } | { readonly name: string };
   readonly details?: Readonly<Record<string, unknown>>;

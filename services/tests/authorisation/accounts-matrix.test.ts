@@ -83,6 +83,7 @@ describe('who may call what about accounts and users', () => {
     const names = [
       ...Object.keys(accounts).map((key) => `accounts.${key}`),
       ...Object.keys(usersContract).map((key) => `users.${key}`),
+      'publicForms.incoming',
     ];
     expect(Object.keys(accountCalls).sort()).toEqual(names.sort());
     for (const { cells: rows } of Object.values(accountCalls))

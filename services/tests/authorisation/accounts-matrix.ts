@@ -55,7 +55,7 @@ const notForOthers = [401, 401, 403, 404, 404, 404, 404, 404, 403];
 const administratorsAlone = (status: number) => [401, 401, 403, 403, 403, 403, 403, 403, status];
 const everyone = (status: number) => accountActors.map(() => status);
 
-/** Every call about accounts and users but those about sessions, by name. */
+/** Every call about accounts and users but those about sessions, and what came in for administrators, by name. */
 export const accountCalls: Readonly<Record<string, AccountCall>> = {
   'accounts.register': {
     make: () => ({ method: 'POST', path: '/main/accounts', body: registration() }),
@@ -140,6 +140,14 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
     }),
     cells: { own: ofOneself(204), foreign: ofOneself(404), unknown: ofOneself(404) },
   },
+  'users.get': {
+    make: get(user()),
+    cells: {
+      own: administratorsAlone(200),
+      foreign: administratorsAlone(200),
+      unknown: administratorsAlone(404),
+    },
+  },
   'users.resetPassword': {
     make: withBody('POST', () => '/main/users/reset-password', { email: 'a@b.ro' }),
     cells: { none: everyone(204) },
@@ -177,4 +185,8 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
     },
   },
   'users.audit': { make: get(() => '/main/admin/audit'), cells: { none: administratorsAlone(200) } },
+  'publicForms.incoming': {
+    make: get(() => '/main/admin/incoming'),
+    cells: { none: administratorsAlone(200) },
+  },
 };

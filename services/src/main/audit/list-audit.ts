@@ -1,23 +1,27 @@
-import type { auditEntrySchema } from '@recolta/shared/contracts/http/accounts';
+import type { AuditEntry } from '@recolta/shared/contracts/http/accounts';
+import { idSchema, instantSchema } from '@recolta/shared/contracts/http/fields';
 import { type FilterFields, parseFilters, parseSorts } from '@recolta/shared/contracts/http/list-filters';
+import { auditActions } from '@recolta/shared/domain/audit-actions';
 import { sql } from 'kysely';
-import type * as z from 'zod';
 import { type Columns, filterCondition, parsedOr400 } from '../../platform/list-query.ts';
 import type { AnyDatabase } from '../../platform/tables.ts';
 import type { ListQuery } from '../account/list-accounts.ts';
 
-type AuditEntry = z.infer<typeof auditEntrySchema>;
-
+const actions: readonly string[] = auditActions;
 const short = (value: string) => value.length <= 254;
 const fields: FilterFields = {
-  action: { operators: ['==', '!=', '@='], accepts: short },
+  action: { operators: ['==', '!='], accepts: (value) => actions.includes(value) },
   by: { operators: ['@='], accepts: short },
   subject: { operators: ['@='], accepts: short },
+  subjectUserId: { operators: ['=='], accepts: (value) => idSchema.safeParse(value).success },
+  at: { operators: ['>=', '<'], accepts: (value) => instantSchema.safeParse(value).success },
 };
 const columns: Columns = {
   action: sql`l.action`,
   by: sql`b.email_folded`,
   subject: sql`coalesce(s.email_folded, l.subject)`,
+  subjectUserId: sql`l.subject_user_id`,
+  at: sql`l.at`,
 };
 
 /** What administrators did, newest first, for administrators. A closed account's e-mail is told no more. */
@@ -36,7 +40,8 @@ export async function listAudit(
     left join main.users s on s.id = l.subject_user_id where ${where}`;
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);
   const { rows } = await sql<Omit<AuditEntry, 'at'> & { at: Date }>`
-    select l.id, l.at, b.email as by, l.action, coalesce(s.email, l.subject) as subject, l.details
+    select l.id, l.at, b.email as by, l.action, coalesce(s.email, l.subject) as subject,
+      l.subject_user_id as "subjectUserId", l.details
     ${from} order by l.id ${direction} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const items = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
   return { items, total: counted[0]?.total ?? 0, page, pageSize };

@@ -1,4 +1,8 @@
-import type { consultantClientSchema, contactSchema } from '@recolta/shared/contracts/http/public-forms';
+import type {
+  consultantClientSchema,
+  contactSchema,
+  IncomingKind,
+} from '@recolta/shared/contracts/http/public-forms';
 import { counties } from '@recolta/shared/domain/counties';
 import { privacyNoticeVersion } from '@recolta/shared/domain/privacy-notice';
 import { sql } from 'kysely';
@@ -33,11 +37,7 @@ export async function keepConsultantClient(
   await keepIncoming(db, 'consultantClient', content);
 }
 
-export async function keepIncoming(
-  db: AnyDatabase,
-  kind: 'contact' | 'consultantClient' | 'subscriber',
-  content: object,
-): Promise<void> {
+export async function keepIncoming(db: AnyDatabase, kind: IncomingKind, content: object): Promise<void> {
   await sql`
     insert into main.incoming (kind, content, privacy_version)
     values (${kind}, ${JSON.stringify(content)}::jsonb, ${privacyNoticeVersion})`.execute(db);

@@ -1,48 +1,28 @@
 import { type FilterFields, parseFilters, parseSorts } from '@recolta/shared/contracts/http/list-filters';
-import type { incomingSchema } from '@recolta/shared/contracts/http/public-forms';
+import { type Incoming, incomingKinds } from '@recolta/shared/contracts/http/public-forms';
 import { sql } from 'kysely';
-import type { z } from 'zod';
-import { BorderError } from '../../platform/http/border-error.ts';
+import { type Columns, filterCondition, parsedOr400 } from '../../platform/list-query.ts';
 import type { AnyDatabase } from '../../platform/tables.ts';
+import type { ListQuery } from '../account/list-accounts.ts';
 
-type Incoming = z.infer<typeof incomingSchema>;
-
-const kinds: readonly string[] = ['contact', 'consultantClient', 'subscriber'] satisfies Incoming['kind'][];
+const kinds: readonly string[] = incomingKinds;
 const fields: FilterFields = { kind: { operators: ['==', '!='], accepts: (value) => kinds.includes(value) } };
+const columns: Columns = { kind: sql`i.kind` };
 
 /** What came in through the public forms, the latest first unless sorted otherwise. */
 export async function listIncoming(
   db: AnyDatabase,
-  query: {
-    readonly page: number;
-    readonly pageSize: number;
-    readonly filters: string;
-    readonly sorts: string;
-  },
+  { page, pageSize, ...query }: ListQuery,
 ): Promise<{ items: Incoming[]; total: number; page: number; pageSize: number }> {
-  const { page, pageSize } = query;
-  const filters = parseFilters(query.filters, fields);
-  if (!filters.ok) throw refused('filters', filters);
-  const sorts = parseSorts(query.sorts, ['at']);
-  if (!sorts.ok) throw refused('sorts', sorts);
-  const conditions = filters.value.map(({ operator, values }) => {
-    const matches = sql`i.kind = any(${[...values]}::text[])`;
-    return operator === '==' ? matches : sql`not (${matches})`;
-  });
-  const where = sql.join([sql`true`, ...conditions], sql` and `);
-  const direction = sorts.value[0]?.isDescending === false ? sql`asc` : sql`desc`;
+  const clauses = parsedOr400(parseFilters(query.filters, fields), 'filters');
+  const [sort] = parsedOr400(parseSorts(query.sorts, ['at']), 'sorts');
+  const direction = sql.raw(sort && !sort.isDescending ? 'asc' : 'desc');
+  const conditions = clauses.map((clause) => filterCondition(columns, clause));
+  const from = sql`from main.incoming i where ${sql.join([sql`true`, ...conditions], sql` and `)}`;
   const { rows } = await sql<Omit<Incoming, 'at'> & { at: Date }>`
-    select i.id, i.kind, i.at, i.content from main.incoming i where ${where}
-    order by i.id ${direction} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from main.incoming i where ${where}`.execute(db);
+    select i.id, i.kind, i.at, i.privacy_version as "privacyVersion", i.content
+    ${from} order by i.id ${direction} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);
   const items = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
-  return { items, total: counted.rows[0]?.total ?? 0, page, pageSize };
-}
-
-function refused(
-  path: string,
-  { rule, clause }: { readonly rule: string; readonly clause: string },
-): BorderError {
-  return new BorderError(400, 'ValidationFailed', { fields: [{ path, rule, clause }] });
+  return { items, total: counted[0]?.total ?? 0, page, pageSize };
 }

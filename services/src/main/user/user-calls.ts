@@ -8,12 +8,17 @@ import { sendLink } from '../registration/send-link.ts';
 import { changePassword, changePasswordByLink } from './change-password.ts';
 import { grantPermission, removePermission } from './change-permission.ts';
 import { changeUser } from './change-user.ts';
+import { getUser } from './get-user.ts';
 
 /** Calls about users: their passwords, and their administration [S2, S3, S6]. */
 export function createUserCalls(options: MainOptions, afterwards: AnswerFirst) {
   const { db } = options;
   const os = implement(usersContract).$context<CallContext>();
   return os.router({
+    get: os.get.handler(async ({ input, context }) => {
+      await requireAdministrator(db, context);
+      return getUser(db, input.params.id);
+    }),
     change: os.change.handler(async ({ input, context }) => {
       await changeUser(options, await requireAdministrator(db, context), input.params.id, input.body);
     }),

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { accountDocumentTypes } from '../../domain/account-documents.ts';
+import { auditActions } from '../../domain/audit-actions.ts';
 import { permissions, roles } from '../../domain/enumerations.ts';
 import { notificationChannels, notificationTypes } from '../../domain/notification/notification-types.ts';
 import {
@@ -139,11 +140,14 @@ export const auditEntrySchema = z.strictObject({
   at: instantSchema,
   /** The administrator's e-mail. */
   by: z.string(),
-  action: z.string(),
+  action: z.enum(auditActions),
   /** What it was done to, as the administrator knows it: an e-mail or a name. */
   subject: z.string(),
+  /** Where it was done to a user. */
+  subjectUserId: z.nullable(idSchema),
   details: z.record(z.string(), z.unknown()),
 });
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 /** Calls of the main service about accounts, their users and sessions. */
 export const accountsContract = {
@@ -352,6 +356,16 @@ const userTags = ['Users'];
 
 /** Calls about users: their administration, and passwords. */
 export const usersContract = {
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/users/{id}',
+      ...detailed,
+      tags: userTags,
+      summary: 'A user with its account, for administrators',
+    })
+    .input(z.object({ params: userParams }))
+    .output(adminAccountSchema),
   change: oc
     .route({
       method: 'PATCH',

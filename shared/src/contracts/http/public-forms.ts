@@ -30,13 +30,29 @@ export const consultantClientSchema = z.strictObject({
 
 export const townSchema = z.strictObject({ id: z.string(), name: z.string() });
 
-/** What came in through the public forms, for administrators. */
+export const incomingKinds = ['contact', 'consultantClient', 'subscriber'] as const;
+export type IncomingKind = (typeof incomingKinds)[number];
+
+const text = z.optional(z.string());
+
+/** What came in through the public forms, for administrators. A subscriber leaves an address and nothing else. */
 export const incomingSchema = z.strictObject({
   id: z.int(),
-  kind: z.enum(['contact', 'consultantClient', 'subscriber']),
+  kind: z.enum(incomingKinds),
   at: instantSchema,
-  content: z.record(z.string(), z.unknown()),
+  /** Version of the privacy notice that was agreed to. */
+  privacyVersion: z.string(),
+  content: z.object({
+    email: z.string(),
+    name: text,
+    companyName: text,
+    telephone: text,
+    /** Code of a county. */
+    county: text,
+    message: text,
+  }),
 });
+export type Incoming = z.infer<typeof incomingSchema>;
 
 /** Calls that need no account. */
 export const publicFormsContract = {

@@ -1,0 +1,81 @@
+import {
+  type AuditEntry,
+  adminAccountSchema,
+  auditEntrySchema,
+} from '@recolta/shared/contracts/http/accounts';
+import { listOf } from '@recolta/shared/contracts/http/list';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { errorOf, expectStatus } from '../harness/live-calls.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+const auditSchema = listOf(auditEntrySchema);
+
+describe('what administrators did, and to whom', () => {
+  let market: TestMarket;
+  let admin: TestAccount;
+  let colleague: TestAccount;
+  let user: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    admin = await makeAccount(market.db, { role: 'Admin' });
+    colleague = await makeAccount(market.db, { role: 'Admin' });
+    user = await makeAccount(market.db);
+    await change(admin, user, { role: 'Bidder' });
+    await change(colleague, user, { isActive: false, reason: 'Date neverificate' });
+    await change(admin, await makeAccount(market.db), { role: 'Provider' });
+  });
+  afterAll(() => market.close());
+
+  async function change(by: TestAccount, { userId }: TestAccount, body: object): Promise<void> {
+    const path = `/main/users/${userId}`;
+    const { status } = await market.call({ method: 'PATCH', path, token: by.token, body });
+    expect(status).toBe(204);
+  }
+  const ask = (query: Record<string, string>) =>
+    market.call({
+      method: 'GET',
+      path: `/main/admin/audit?${new URLSearchParams(query)}`,
+      token: admin.token,
+    });
+  const found = async (filters: string): Promise<readonly AuditEntry[]> =>
+    expectStatus(await ask({ filters }), 200, auditSchema).items;
+  const actionsOf = (entries: readonly AuditEntry[]) => entries.map(({ action }) => action);
+
+  it('[S6] is found by who did it, what, to whom and when', async () => {
+    const of = `subjectUserId==${user.userId}`;
+    const entries = await found(of);
+    expect(actionsOf(entries)).toEqual(['user.deactivated', 'user.roleChanged']);
+    expect(entries.map(({ subjectUserId }) => subjectUserId)).toEqual([user.userId, user.userId]);
+    expect(actionsOf(await found(`${of},by@=${colleague.email}`))).toEqual(['user.deactivated']);
+    expect(actionsOf(await found(`${of},action==user.roleChanged`))).toEqual(['user.roleChanged']);
+    expect(await found('action==user.roleChanged')).toHaveLength(2);
+    expect(actionsOf(await found(`subject@=${user.email.toUpperCase()}`))).toEqual(actionsOf(entries));
+    const [later, earlier] = entries.map(({ at }) => at);
+    expect(actionsOf(await found(`${of},at>=${later}`))).toEqual(['user.deactivated']);
+    expect(actionsOf(await found(`${of},at>=${earlier},at<${later}`))).toEqual(['user.roleChanged']);
+    expect(await found(`${of},at<${earlier}`)).toEqual([]);
+  });
+
+  it.each(['action==everything', 'subjectUserId==1', 'at>=yesterday', 'at==2026-11-21T16:00:00.000Z'])(
+    'refuses the filter %j',
+    async (filters) => {
+      const answer = await ask({ filters });
+      expect([answer.status, errorOf(answer).code]).toEqual([400, 'ValidationFailed']);
+    },
+  );
+
+  it('[S6] shows an administrator a user with its account, and none whose account is closed', async () => {
+    const path = `/main/users/${user.userId}`;
+    const shown = async () => market.call({ method: 'GET', path, token: admin.token });
+    const { account, user: seen } = expectStatus(await shown(), 200, adminAccountSchema);
+    expect(account).toMatchObject({ id: user.accountId, email: user.email });
+    expect(seen).toMatchObject({ userId: user.userId, role: 'Bidder', isActive: false });
+    await market.db
+      .updateTable('main.accounts')
+      .set({ closed_at: new Date() })
+      .where('id', '=', user.accountId)
+      .execute();
+    expect((await shown()).status).toBe(404);
+  });
+});

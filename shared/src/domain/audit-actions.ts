@@ -1,0 +1,11 @@
+/** What an administrator may have done, as it is written down. */
+export const auditActions = [
+  'user.activated',
+  'user.deactivated',
+  'user.roleChanged',
+  'permission.granted',
+  'permission.removed',
+  'document.read',
+  'document.uploaded',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
