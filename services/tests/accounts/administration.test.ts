@@ -1,17 +1,14 @@
 import { validationParamsSchema } from '@recolta/shared/contracts/errors/error-body';
-import { adminAccountSchema, auditEntrySchema } from '@recolta/shared/contracts/http/accounts';
+import { auditEntrySchema } from '@recolta/shared/contracts/http/accounts';
 import { listOf } from '@recolta/shared/contracts/http/list';
-import { accountStatus } from '@recolta/shared/domain/account-status';
-import { roles } from '@recolta/shared/domain/enumerations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, openSession, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction } from '../harness/auctions.ts';
 import { errorOf, expectStatus, refusedBid } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
-import { eventsOf, identityOf, login, registerConfirmed, sessionIds } from './registrants.ts';
+import { eventsOf, identityOf, login, sessionIds } from './registrants.ts';
 
-const listSchema = listOf(adminAccountSchema);
 const auditSchema = listOf(auditEntrySchema);
 
 describe('administration', () => {
@@ -38,10 +35,6 @@ describe('administration', () => {
       path: `/main/users/${userId}/permissions/${permission}`,
       token: by.token,
     });
-  const list = async (query: Record<string, string>, by = admin) => {
-    const path = `/main/accounts?${new URLSearchParams(query)}`;
-    return expectStatus(await market.call({ method: 'GET', path, token: by.token }), 200, listSchema);
-  };
   const auditOf = async (subject: TestAccount) => {
     const query = new URLSearchParams({ filters: `subject@=${subject.email}`, sorts: 'at', pageSize: '100' });
     const answer = await market.call({
@@ -226,68 +219,5 @@ describe('administration', () => {
       'truncate main.audit_log',
     ])
       await expect(sql.raw(statement).execute(market.db)).rejects.toThrow('append-only');
-  });
-
-  it('[S5] lists every status as the account itself shows it', async () => {
-    const made = [];
-    for (const role of roles.filter((one) => one !== 'Admin')) {
-      for (const isActive of [true, false]) {
-        for (const bank of [true, false])
-          made.push(await makeAccount(market.db, { role, isActive, ...(bank ? {} : { iban: null }) }));
-      }
-    }
-    const ids = new Set(made.map(({ accountId }) => accountId));
-    let found = 0;
-    for (const status of ['active', 'inactive', 'incomplete'] as const) {
-      const { items } = await list({ filters: `status==${status}`, pageSize: '100' });
-      for (const { account, user } of items.filter((item) => ids.has(item.account.id))) {
-        expect(accountStatus({ ...user, hasBankDetails: account.hasBankDetails })).toBe(status);
-        found++;
-      }
-    }
-    expect(found).toBe(made.length);
-  });
-
-  it('finds accounts by each field, without case and diacritics, in pages', async () => {
-    const { input, accountId } = await registerConfirmed(market, {
-      companyName: 'Șapte Ogoare Țărănești SRL',
-      countyOfActivityId: 'VS',
-    });
-    const clauses = [
-      'name@=sapte ogoare',
-      'name@=ȚĂRĂNEŞTI',
-      `name@=${input.administratorName}`,
-      `email@=${input.email.slice(0, 12)}`,
-      `email==${input.email.toUpperCase()}`,
-      `companyNumber==${input.companyNumber}`,
-      'county==VS',
-      'county==VS,role==Client,isActive==false,status==inactive',
-      'county==IS|VS',
-    ];
-    for (const filters of clauses) {
-      const { items, total } = await list({ filters });
-      expect([filters, total, items.map(({ account }) => account.id)]).toEqual([filters, 1, [accountId]]);
-    }
-    const all = await list({ pageSize: '100', sorts: '-companyName' });
-    const names = all.items.flatMap(({ account }) => account.companyName ?? []);
-    expect(names).toEqual(names.toSorted(new Intl.Collator('ro').compare).toReversed());
-    const [second] = (await list({ pageSize: '1', page: '2', sorts: 'createdAt' })).items;
-    const [, expected] = (await list({ pageSize: '2', sorts: 'createdAt' })).items;
-    expect(second).toEqual(expected);
-    const beyond = await list({ pageSize: '100', page: '9' });
-    expect([beyond.items, beyond.total]).toEqual([[], all.total]);
-  });
-
-  it.each([
-    'password==x',
-    'bankAccountNumber==x',
-    'role>Admin',
-    'role==Owner',
-    'status',
-    "name@=x' or 1=1--,x==1",
-  ])('refuses the filter %j', async (filters) => {
-    const path = `/main/accounts?${new URLSearchParams({ filters })}`;
-    const answer = await market.call({ method: 'GET', path, token: admin.token });
-    expect([answer.status, errorOf(answer).code]).toEqual([400, 'ValidationFailed']);
   });
 });

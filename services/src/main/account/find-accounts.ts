@@ -36,10 +36,11 @@ interface Row {
   readonly isEmailConfirmed: boolean;
   readonly role: Role;
   readonly permissions: Permission[];
+  readonly closedAt: Date | null;
 }
 
-/** Accounts that are not closed, with their users and documents, in one statement for any number; in no order. */
-export async function findAccounts(db: AnyDatabase, ids: readonly string[]): Promise<AdminAccount[]> {
+/** Accounts with their users and documents, closed ones too, in one statement for any number; in no order. */
+export async function findAdminAccounts(db: AnyDatabase, ids: readonly string[]): Promise<AdminAccount[]> {
   const { rows } = await sql<Row>`
     select a.id, u.email, a.company_name as "companyName", a.company_number as "companyNumber",
       a.administrator_name as "administratorName", a.j_number as "jNumber", a.telephone,
@@ -52,9 +53,10 @@ export async function findAccounts(db: AnyDatabase, ids: readonly string[]): Pro
           'sizeBytes', f.size_bytes, 'uploadedAt', d.uploaded_at) order by d.type)
         from main.documents d join platform.files f on f.key = d.file_key where d.account_id = a.id), '[]') as documents,
       u.id as "userId", u.is_active as "isActive", u.email_confirmed_at is not null as "isEmailConfirmed", u.role,
-      array(select p.permission from main.user_permissions p where p.user_id = u.id order by 1) as permissions
+      array(select p.permission from main.user_permissions p where p.user_id = u.id order by 1) as permissions,
+      a.closed_at as "closedAt"
     from main.accounts a join main.users u on u.account_id = a.id
-    where a.id = any(${ids}::uuid[]) and a.closed_at is null`.execute(db);
+    where a.id = any(${ids}::uuid[])`.execute(db);
   return rows.map((row) => ({
     account: accountOf(row),
     user: {
@@ -64,17 +66,26 @@ export async function findAccounts(db: AnyDatabase, ids: readonly string[]): Pro
       role: row.role,
       permissions: row.permissions,
     },
+    closedAt: row.closedAt?.toISOString() ?? null,
   }));
 }
 
 /** One account; undefined where there is none or it is closed. */
 export async function findAccount(db: AnyDatabase, id: string): Promise<AdminAccount | undefined> {
-  const [found] = await findAccounts(db, [id]);
-  return found;
+  const [found] = await findAdminAccounts(db, [id]);
+  return found?.closedAt === null ? found : undefined;
 }
 
 function accountOf(row: Row): Account {
-  const { userId: _u, isActive: _a, isEmailConfirmed: _e, role: _r, permissions: _p, ...fields } = row;
+  const {
+    userId: _u,
+    isActive: _a,
+    isEmailConfirmed: _e,
+    role: _r,
+    permissions: _p,
+    closedAt: _c,
+    ...fields
+  } = row;
   const documents = fields.documents.map((document) => ({
     ...document,
     uploadedAt: new Date(document.uploadedAt).toISOString(),

@@ -116,6 +116,8 @@ export const adminAccountSchema = z.strictObject({
     role: z.enum(roles),
     permissions: z.array(z.enum(permissions)),
   }),
+  /** When its owner closed it; what told of him is erased then. */
+  closedAt: z.nullable(instantSchema),
 });
 export type AdminAccount = z.infer<typeof adminAccountSchema>;
 

@@ -1,0 +1,169 @@
+import { accountDocumentSchema, adminAccountSchema } from '@recolta/shared/contracts/http/accounts';
+import { listOf } from '@recolta/shared/contracts/http/list';
+import { type AccountDocumentType, accountDocumentTypes } from '@recolta/shared/domain/account-documents';
+import { accountStatus } from '@recolta/shared/domain/account-status';
+import { roles } from '@recolta/shared/domain/enumerations';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
+import { errorOf, expectStatus } from '../harness/live-calls.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+import { pdf, upload } from './document-files.ts';
+import { registerConfirmed } from './registrants.ts';
+
+const listSchema = listOf(adminAccountSchema);
+
+describe('the list of accounts', () => {
+  let market: TestMarket;
+  let admin: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    admin = await makeAccount(market.db, { role: 'Admin' });
+  });
+  afterAll(() => market.close());
+
+  const list = async (query: Record<string, string>) => {
+    const path = `/main/accounts?${new URLSearchParams(query)}`;
+    return expectStatus(await market.call({ method: 'GET', path, token: admin.token }), 200, listSchema);
+  };
+
+  it('[S5] lists every status as the account itself shows it', async () => {
+    const made = [];
+    for (const role of roles.filter((one) => one !== 'Admin')) {
+      for (const isActive of [true, false]) {
+        for (const bank of [true, false])
+          made.push(await makeAccount(market.db, { role, isActive, ...(bank ? {} : { iban: null }) }));
+      }
+    }
+    const ids = new Set(made.map(({ accountId }) => accountId));
+    let found = 0;
+    for (const status of ['active', 'inactive', 'incomplete'] as const) {
+      const { items } = await list({ filters: `status==${status}`, pageSize: '100' });
+      for (const { account, user } of items.filter((item) => ids.has(item.account.id))) {
+        expect(accountStatus({ ...user, hasBankDetails: account.hasBankDetails })).toBe(status);
+        found++;
+      }
+    }
+    expect(found).toBe(made.length);
+  });
+
+  it('finds accounts by each field, without case and diacritics, in pages', async () => {
+    const { input, accountId } = await registerConfirmed(market, {
+      companyName: 'Șapte Ogoare Țărănești SRL',
+      countyOfActivityId: 'VS',
+    });
+    const clauses = [
+      'name@=sapte ogoare',
+      'name@=ȚĂRĂNEŞTI',
+      'search@=tarănești',
+      `search@=${input.administratorName.toUpperCase()}`,
+      `search@=${input.email.slice(0, 12)}`,
+      `search@=${input.companyNumber}`,
+      `search@=ro${input.companyNumber}`,
+      `name@=${input.administratorName}`,
+      `email@=${input.email.slice(0, 12)}`,
+      `email==${input.email.toUpperCase()}`,
+      `companyNumber==${input.companyNumber}`,
+      'county==VS',
+      'county==VS,role==Client,isActive==false,status==inactive',
+      'county==IS|VS',
+    ];
+    for (const filters of clauses) {
+      const { items, total } = await list({ filters });
+      expect([filters, total, items.map(({ account }) => account.id)]).toEqual([filters, 1, [accountId]]);
+    }
+    const all = await list({ pageSize: '100', sorts: '-companyName' });
+    const names = all.items.flatMap(({ account }) => account.companyName ?? []);
+    expect(names).toEqual(names.toSorted(new Intl.Collator('ro').compare).toReversed());
+    const [second] = (await list({ pageSize: '1', page: '2', sorts: 'createdAt' })).items;
+    const [, expected] = (await list({ pageSize: '2', sorts: 'createdAt' })).items;
+    expect(second).toEqual(expected);
+    const beyond = await list({ pageSize: '100', page: '9' });
+    expect([beyond.items, beyond.total]).toEqual([[], all.total]);
+  });
+
+  it('[S6] finds who waits for activation, who holds a permission and whose papers and details are there', async () => {
+    const cui = 'companyNumber==lista-admin';
+    const make = (parts: Parameters<typeof makeAccount>[1]) =>
+      makeAccount(market.db, { companyNumber: 'lista-admin', ...parts });
+    const addDocuments = async ({ accountId, token }: TestAccount, types: readonly AccountDocumentType[]) => {
+      for (const type of types)
+        expectStatus(
+          await upload(market, { accountId, token }, pdf(type), { type }),
+          201,
+          accountDocumentSchema,
+        );
+    };
+    const waiting = await make({ isActive: false });
+    const oneShort = await make({ isActive: false });
+    const unconfirmed = await make({ isActive: false, iban: null });
+    const deactivated = await make({});
+    const poster = await make({ mayPost: true });
+    for (const account of [waiting, unconfirmed, deactivated, poster])
+      await addDocuments(account, accountDocumentTypes);
+    await addDocuments(oneShort, accountDocumentTypes.slice(1));
+    await sql`update main.users set email_confirmed_at = null where id = ${unconfirmed.userId}`.execute(
+      market.db,
+    );
+    const answer = await market.call({
+      method: 'PATCH',
+      path: `/main/users/${deactivated.userId}`,
+      token: admin.token,
+      body: { isActive: false, reason: 'Date neverificate' },
+    });
+    expect(answer.status).toBe(204);
+
+    const found = async (filters: string) => {
+      const { items } = await list({ filters: `${cui},${filters}`, sorts: 'createdAt' });
+      return items.map(({ account }) => account.id);
+    };
+    const idsOf = (...accounts: TestAccount[]) => accounts.map(({ accountId }) => accountId);
+    expect(await found('isWaiting==true')).toEqual(idsOf(waiting));
+    expect(await found('isWaiting==false')).toEqual(idsOf(oneShort, unconfirmed, deactivated, poster));
+    expect(await found('permission==Auctions.Post')).toEqual(idsOf(poster));
+    expect(await found('permission!=Auctions.Post,isActive==true')).toEqual([]);
+    expect(await found('hasDocuments==false')).toEqual(idsOf(oneShort));
+    expect(await found('isEmailConfirmed==false')).toEqual(idsOf(unconfirmed));
+    expect(await found('hasBankDetails==false')).toEqual(idsOf(unconfirmed));
+    const { items } = await list({ filters: `email==${oneShort.email}` });
+    expect(items[0]).toMatchObject({
+      account: { hasDocuments: false, hasBankDetails: true, companyNumber: 'lista-admin' },
+      user: { isActive: false, isEmailConfirmed: true, role: 'Client', permissions: [] },
+      closedAt: null,
+    });
+    expect(items[0]?.account.documents).toHaveLength(3);
+  });
+
+  it('lists closed accounts to who asks for them, with nothing of who had them', async () => {
+    const former = await makeAccount(market.db);
+    const body = { password: testPassword };
+    const path = `/main/accounts/${former.accountId}`;
+    expect((await market.call({ method: 'DELETE', path, token: former.token, body })).status).toBe(204);
+    const all = { pageSize: '100' };
+    const has = ({ items }: Awaited<ReturnType<typeof list>>) =>
+      items.some(({ account }) => account.id === former.accountId);
+    expect(has(await list(all))).toBe(false);
+    expect(has(await list({ ...all, filters: 'status!=active' }))).toBe(false);
+    const closed = await list({ ...all, filters: 'status==closed' });
+    expect(closed.items.map(({ account }) => account.id)).toEqual([former.accountId]);
+    expect(closed.items[0]?.closedAt).not.toBeNull();
+    for (const secret of [former.email, former.companyName, former.administratorName])
+      expect(JSON.stringify(closed)).not.toContain(secret);
+    expect(has(await list({ ...all, filters: 'status==closed|active' }))).toBe(true);
+  });
+
+  it.each([
+    'permission==Everything',
+    'isWaiting==yes',
+    'password==x',
+    'bankAccountNumber==x',
+    'role>Admin',
+    'role==Owner',
+    'status',
+    "name@=x' or 1=1--,x==1",
+  ])('refuses the filter %j', async (filters) => {
+    const path = `/main/accounts?${new URLSearchParams({ filters })}`;
+    const answer = await market.call({ method: 'GET', path, token: admin.token });
+    expect([answer.status, errorOf(answer).code]).toEqual([400, 'ValidationFailed']);
+  });
+});
