@@ -40,6 +40,9 @@ async function demoTable() {
     '',
     `Conturi demonstrative · Demo logins   (parola · password: ${demoPassword})`,
     '',
-    ...demoLogins.map(({ email, role }) => `  ${email.padEnd(width)}   ${roleNames[role]}`),
+    ...demoLogins.map(
+      ({ email, role, isActive }) =>
+        `  ${email.padEnd(width)}   ${roleNames[role]}${isActive ? '' : ' (nou, inactiv · new, inactive)'}`,
+    ),
   ];
 }

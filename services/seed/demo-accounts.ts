@@ -79,10 +79,10 @@ const seats: readonly Seat[] = [
 ];
 
 /** The accounts one can sign in to. */
-export const loginAccounts: readonly DemoAccount[] = demoLogins.map(({ email, role }, index) => ({
+export const loginAccounts: readonly DemoAccount[] = demoLogins.map(({ email, role, isActive }, index) => ({
   email,
   role,
-  isActive: !email.startsWith('nou@'),
+  isActive,
   mayPost: role === 'Provider',
   ...(companies[index] ?? unknownCompany),
   ...(seats[index] ? { seat: seats[index] } : {}),

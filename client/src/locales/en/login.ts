@@ -23,6 +23,7 @@ export const login: Translated<typeof romanian> = {
   noAccount: 'No account yet?',
   signUp: 'Sign up your company',
   demoHeading: 'Demo accounts',
+  demoInactive: 'new, inactive',
   demoText: 'This installation is a demonstration: choose a role and go straight in.',
   alreadyIn: 'You are already logged in as {{email}}.',
   continue: 'Continue',

@@ -20,6 +20,7 @@ export const login = {
   noAccount: 'Nu aveți cont?',
   signUp: 'Înscrieți societatea',
   demoHeading: 'Conturi demonstrative',
+  demoInactive: 'cont nou, inactiv',
   demoText: 'Instalarea este o demonstrație: alegeți un rol și intrați direct.',
   alreadyIn: 'Sunteți deja autentificat ca {{email}}.',
   continue: 'Continuă',

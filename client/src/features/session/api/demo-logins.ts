@@ -1,7 +1,9 @@
 import { roles } from '@recolta/shared/domain/enumerations';
 import * as z from 'zod/mini';
 
-const demoLoginsSchema = z.array(z.object({ email: z.string(), role: z.enum(roles), password: z.string() }));
+const demoLoginsSchema = z.array(
+  z.object({ email: z.string(), role: z.enum(roles), isActive: z.boolean(), password: z.string() }),
+);
 export type DemoLogin = z.infer<typeof demoLoginsSchema>[number];
 
 /** The demonstration's logins; none where the installation is not one. */

@@ -28,7 +28,10 @@ export function DemoLogins({ isBusy, onChoose }: { isBusy: boolean; onChoose: (l
                 className="flex min-h-11 w-full items-center justify-between gap-3 rounded-2 border border-line bg-surface px-3 text-left hover:border-line-2 hover:bg-surface-2 disabled:opacity-60"
               >
                 <span className="truncate font-medium">{login.email}</span>
-                <span className="text-ink-2 text-s">{role}</span>
+                <span className="text-ink-2 text-s">
+                  {role}
+                  {!login.isActive && ` · ${t('login.demoInactive')}`}
+                </span>
               </button>
             </li>
           );
