@@ -1,7 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
 /** Unit tests lie beside the code, integration tests in `<package>/tests`. */
-const testFiles = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/**/*.test.ts', 'tests/**/*.test.tsx'];
+const testFiles = [
+  'build/**/*.test.ts',
+  'src/**/*.test.ts',
+  'src/**/*.test.tsx',
+  'tests/**/*.test.ts',
+  'tests/**/*.test.tsx',
+];
 
 export default defineConfig({
   test: {

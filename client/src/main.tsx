@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { Providers } from './app/providers.tsx';
 import { Router } from './app/router.tsx';
+import { LastErrorPage } from './components/errors/last-error-page.tsx';
 import { loadSession } from './features/session/api/session-calls.ts';
 import { startTexts } from './lib/i18n.ts';
 import { keptLocale } from './lib/locale-path.ts';
@@ -17,13 +18,11 @@ function addressForKeptLocale(): void {
   window.history.replaceState(null, '', `/en${search}${hash}`);
 }
 
-async function start(): Promise<void> {
+async function start(root: HTMLElement): Promise<void> {
   addressForKeptLocale();
   startEarlyPoll(window.location.pathname);
   void loadSession();
   await startTexts(window.location.pathname);
-  const root = document.getElementById('root');
-  if (!root) throw new Error('#root is not in index.html');
   createRoot(root).render(
     <Providers>
       <Router />
@@ -31,4 +30,11 @@ async function start(): Promise<void> {
   );
 }
 
-await start();
+const root = document.getElementById('root');
+if (!root) throw new Error('#root is not in index.html');
+try {
+  await start(root);
+} catch (error) {
+  // Without its texts the program has no error page either.
+  createRoot(root).render(<LastErrorPage error={error} pathname={window.location.pathname} />);
+}

@@ -7,6 +7,16 @@ import { type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts'
 
 const page = `<!doctype html><html lang="ro"><head><title>Recolta – licitații</title>
 <meta name="description" content="Piața de cereale" /></head><body></body></html>`;
+const head = (title: string) => ({ title, description: `${title} & altele` });
+const heads = (ro: string, en: string) => ({ ro: head(ro), en: head(en) });
+const table = {
+  pages: [
+    { path: '/', heads: heads('Cereale', 'Grain') },
+    { path: '/live', heads: heads('Licitații', 'Auctions') },
+    { path: '/live-auctions/:id/participate', heads: heads('Cameră', 'Room') },
+  ],
+  missing: heads('404 – pagina nu există', '404 Not Found'),
+};
 const script = 'console.log("ș");'.repeat(50);
 const asHtml = { headers: { accept: 'text/html' } };
 
@@ -17,6 +27,7 @@ describe('pages', () => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recolta-client-'));
     fs.mkdirSync(path.join(folder, 'assets'));
     fs.writeFileSync(path.join(folder, 'index.html'), page);
+    fs.writeFileSync(path.join(folder, 'pages.json'), JSON.stringify(table));
     fs.writeFileSync(path.join(folder, 'robots.txt'), 'User-agent: *');
     fs.writeFileSync(path.join(folder, 'assets/app-1.js'), script);
     fs.writeFileSync(path.join(folder, 'assets/app-1.js.br'), brotliCompressSync(script));
@@ -28,22 +39,40 @@ describe('pages', () => {
   });
   const get = (url: string, init: RequestInit = {}) => fetch(`${under.baseUrl}${url}`, init);
 
-  it.each(['/', '/auctions', '/live-auctions/1/participate', '/enrol', '/index.html'])(
-    '%s is Romanian',
-    async (url) => {
-      const answer = await get(url, asHtml);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(await answer.text()).toBe(page);
-    },
-  );
+  it.each([
+    ['/', 'ro', 'Cereale'],
+    ['/live/', 'ro', 'Licitații'],
+    ['/live-auctions/1/participate', 'ro', 'Cameră'],
+    ['/en', 'en', 'Grain'],
+    ['/en/live', 'en', 'Auctions'],
+    ['/en/live-auctions/a%20b/participate?x=1', 'en', 'Room'],
+  ])('%s is a page in %s, titled %s', async (url, lang, title) => {
+    const answer = await get(url, asHtml);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const text = await answer.text();
+    expect(text).toContain(`<html lang="${lang}">`);
+    expect(text).toContain(`<title>${title}</title>`);
+    expect(text).toContain(`<meta name="description" content="${title} &amp; altele" />`);
+  });
 
-  it.each(['/en', '/en/auctions'])('%s is English by language, title and description', async (url) => {
-    const text = await (await get(url, asHtml)).text();
-    expect(text).toContain('<html lang="en">');
-    expect(text).toMatch(/<title>[^<]*grain[^<]*<\/title>/);
-    expect(text).toMatch(/<meta name="description" content="[^"]*Romania/);
-    expect(text).not.toContain('Piața');
+  it.each([
+    ['/nothing', 'ro', '404 – pagina nu există'],
+    ['/not-found', 'ro', '404 – pagina nu există'],
+    ['/live/x', 'ro', '404 – pagina nu există'],
+    ['/enrol', 'ro', '404 – pagina nu există'],
+    ['/en/not-found', 'en', '404 Not Found'],
+    ['/en/live-auctions//participate', 'en', '404 Not Found'],
+  ])('%s is no page: 404 with the page that says so, in %s', async (url, lang, title) => {
+    const answer = await get(url, asHtml);
+    expect(answer.status).toBe(404);
+    const text = await answer.text();
+    expect(text).toContain(`<html lang="${lang}">`);
+    expect(text).toContain(`<title>${title}</title>`);
+  });
+
+  it('keeps the table of pages to itself', async () => {
+    expect((await get('/pages.json', { headers: { accept: 'application/json' } })).status).toBe(404);
   });
 
   it('serves hashed files for ever, compressed where the browser can', async () => {

@@ -5,29 +5,32 @@ import { NotFoundPage } from '../components/errors/not-found-page.tsx';
 import { Frame } from '../components/layouts/frame/frame.tsx';
 import { LocaleProvider } from '../lib/i18n.ts';
 import { localeOfPath } from '../lib/locale-path.ts';
-import { lazyPage } from './lazy-page.ts';
+import { type PageName, pages } from './pages.ts';
+import { type PageLoad, routedPage } from './routed-page.tsx';
 
-const Account = lazyPage(() => import('./routes/account.tsx'), ['forms', 'account']);
-const ConfirmEmail = lazyPage(() => import('./routes/confirm-email.tsx'), ['forms', 'login', 'registration']);
-const Home = lazyPage(() => import('./routes/home.tsx'));
-const Live = lazyPage(() => import('./routes/live.tsx'));
-const LiveRoom = lazyPage(() => import('./routes/live-room.tsx'));
-const Login = lazyPage(() => import('./routes/login.tsx'), ['login']);
-const Registration = lazyPage(() => import('./routes/registration.tsx'), ['forms', 'login', 'registration']);
-const ResetPassword = lazyPage(() => import('./routes/reset-password.tsx'), ['forms', 'password']);
+const loads: { readonly [Name in PageName]: PageLoad<Name> } = {
+  home: () => import('./routes/home.tsx'),
+  live: () => import('./routes/live.tsx'),
+  liveRoom: () => import('./routes/live-room.tsx'),
+  login: () => import('./routes/login.tsx'),
+  registration: () => import('./routes/registration.tsx'),
+  confirmEmail: () => import('./routes/confirm-email.tsx'),
+  resetPassword: () => import('./routes/reset-password.tsx'),
+  resetPasswordRomanian: () => import('./routes/reset-password.tsx'),
+  account: () => import('./routes/account.tsx'),
+};
+
+const routedPages = (Object.keys(pages) as PageName[]).map((name) => ({
+  path: pages[name].path.slice(1),
+  Page: routedPage(name, loads[name]),
+}));
 
 /** The pages, the same below each language. */
-const pages = (
+const routes = (
   <>
-    <Route index element={<Home />} />
-    <Route path="live" element={<Live />} />
-    <Route path="live-auctions/:id/participate" element={<LiveRoom />} />
-    <Route path="login" element={<Login />} />
-    <Route path="inscriere" element={<Registration />} />
-    <Route path="confirm-email" element={<ConfirmEmail />} />
-    <Route path="reset-password" element={<ResetPassword />} />
-    <Route path="resetare-parola" element={<ResetPassword />} />
-    <Route path="account" element={<Account />} />
+    {routedPages.map(({ path, Page }) => (
+      <Route key={path} {...(path === '' ? { index: true } : { path })} element={<Page />} />
+    ))}
     <Route path="*" element={<NotFoundPage />} />
   </>
 );
@@ -41,8 +44,8 @@ function LocalizedFrame() {
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<div className="min-h-dvh" />}>
             <Routes>
-              <Route path="/en">{pages}</Route>
-              <Route path="/">{pages}</Route>
+              <Route path="/en">{routes}</Route>
+              <Route path="/">{routes}</Route>
             </Routes>
           </Suspense>
         </ErrorBoundary>

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.ts';
 import { answerError } from '../http/answer-error.ts';
 import { requestIdOf } from '../http/request-id.ts';
-import { englishPage, inlineScriptHashes, isEnglishPath } from './index-pages.ts';
+import { createIndexPages, type IndexPage, inlineScriptHashes } from './index-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 
 interface ClientFile {
@@ -21,7 +21,7 @@ const away = '<!doctype html><meta charset="utf-8"><title>Recolta</title><p>Reco
 
 /**
  * Serves the built client from memory: hashed assets for ever, other files to be asked for again, and for
- * every other page the one page of the client, in the language of its path. What is not in the folder at the
+ * every other path the one page of the client, in its language and with its head. What is not in the folder at the
  * start is not there.
  */
 export function serveClient(settings: Settings, log: Logger): RequestHandler {
@@ -29,8 +29,15 @@ export function serveClient(settings: Settings, log: Logger): RequestHandler {
   const page = files.get('/index.html')?.body.toString();
   if (page === undefined) log.warn(`CLIENT_DIR: there is no built client in ${settings.CLIENT_DIR}`);
   const headers = securityHeaders(settings, page === undefined ? [] : inlineScriptHashes(page));
-  const romanian = page === undefined ? undefined : compressed(page);
-  const english = page === undefined ? undefined : compressed(englishPage(page));
+  const indexPages = page === undefined ? undefined : createIndexPages(page, tableOf(files));
+  const made = new Map<IndexPage, ClientFile>();
+
+  function sendIndex(res: Response, index: IndexPage): void {
+    const file = made.get(index) ?? compressed(index.html);
+    made.set(index, file);
+    res.status(index.status);
+    send(res, file, 'html', 'no-store');
+  }
 
   function send(res: Response, file: ClientFile, type: string, caching: string): void {
     const [body, name] = chooseBody(file, (encoding) => res.req.acceptsEncodings(encoding) === encoding);
@@ -60,13 +67,19 @@ export function serveClient(settings: Settings, log: Logger): RequestHandler {
       send(res, file, path.extname(req.path), isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       return;
     }
-    const index = isEnglishPath(req.path) ? english : romanian;
     if (req.path.startsWith('/assets/') || !req.accepts('html')) {
       answerError(res, { code: 'NotFound', message: 'no such file', requestId, headers });
-    } else if (index === undefined) {
+    } else if (indexPages === undefined) {
       res.status(503).set(headers).set('retry-after', '5').type('html').send(away);
-    } else send(res, index, 'html', 'no-store');
+    } else sendIndex(res, indexPages(req.path));
   };
+}
+
+/** The table of the client's pages, which is for the relay alone. */
+function tableOf(files: Map<string, ClientFile>): string | undefined {
+  const table = files.get('/pages.json')?.body.toString();
+  files.delete('/pages.json');
+  return table;
 }
 
 /** The smallest form that the browser takes: it names gzip first, and means nothing by it. */

@@ -1,17 +1,70 @@
 import { createHash } from 'node:crypto';
+import { type ClientPages, clientPagesSchema } from '@recolta/shared/contracts/page-heads';
+import * as z from 'zod';
 
-const english = {
-  title: 'Recolta: the Romanian grain market, with live auctions',
-  description:
-    'Buy and sell wheat, corn, sunflower, rapeseed and soybean in Romania: announcements, live auctions, contracts.',
-};
+type Locale = 'ro' | 'en';
 
-/** The page as it was built is Romanian; this is the same page for readers below `/en`. */
-export function englishPage(page: string): string {
+/** The one page of the client as it is sent for an address. */
+export interface IndexPage {
+  readonly html: string;
+  readonly status: 200 | 404;
+}
+
+/**
+ * Gives the page for every address: in the language of its path, titled as the table of the client's pages says, 404
+ * where it has none. Without a table every address is a page and keeps the built page's head.
+ *
+ * @param built the client's `index.html`, in Romanian
+ * @param table its `pages.json`
+ */
+export function createIndexPages(built: string, table: string | undefined): (path: string) => IndexPage {
+  const client = table === undefined ? null : z.parse(clientPagesSchema, JSON.parse(table));
+  const patterns = client?.pages.map(({ path, heads }) => ({ pattern: patternOf(path), heads })) ?? [];
+  const made = new Map<string, IndexPage>();
+
+  function make(locale: Locale, at: number): IndexPage {
+    const heads = patterns[at]?.heads ?? client?.missing;
+    const html = inLanguage(built, locale);
+    if (!heads) return { html, status: 200 };
+    return { html: withHead(html, heads[locale]), status: patterns[at] ? 200 : 404 };
+  }
+
+  return (path) => {
+    const locale = isEnglishPath(path) ? 'en' : 'ro';
+    const bare = locale === 'en' ? path.slice('/en'.length) || '/' : path;
+    const at = patterns.findIndex(({ pattern }) => pattern.test(bare));
+    const key = `${locale} ${at}`;
+    const page = made.get(key) ?? make(locale, at);
+    made.set(key, page);
+    return page;
+  };
+}
+
+/** As the client's router reads a path: without regard to case, with or without a last slash. */
+function patternOf(path: string): RegExp {
+  const parts = path
+    .split('/')
+    .filter((part) => part !== '')
+    .map((part) => (part.startsWith(':') ? '[^/]+' : part.replaceAll(/[^\w-]/g, '\\$&')));
+  return new RegExp(`^/${parts.join('/')}/?$`, 'i');
+}
+
+function inLanguage(page: string, locale: Locale): string {
+  return page.replace(/(<html[^>]*\slang=")ro(")/, (_, before, after) => `${before}${locale}${after}`);
+}
+
+function withHead(page: string, { title, description }: ClientPages['missing'][Locale]): string {
   return page
-    .replace(/(<html[^>]*\slang=")ro(")/, '$1en$2')
-    .replace(/<title>[^<]*<\/title>/, `<title>${english.title}</title>`)
-    .replace(/(<meta\s+name="description"\s+content=")[^"]*(")/, `$1${english.description}$2`);
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(
+      /(<meta\s+name="description"\s+content=")[^"]*(")/,
+      (_, before, after) => `${before}${escapeHtml(description)}${after}`,
+    );
+}
+
+export function escapeHtml(text: string): string {
+  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return text.replaceAll(/[&<>"]/g, (character) => names[character] ?? character);
 }
 
 export function isEnglishPath(path: string): boolean {

@@ -1,20 +1,51 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorPage } from './error-page.tsx';
+import { LastErrorPage } from './last-error-page.tsx';
 
 interface Caught {
   readonly error: unknown;
 }
 
-/** Shows the error page in place of what failed to draw. Give it a key, and another page begins anew. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { caught: Caught | null }> {
+interface BoundaryProps {
+  readonly children: ReactNode;
+  /** What stands in place of what failed to draw. */
+  readonly fallback: (error: unknown) => ReactNode;
+  /** Told once of what was caught. */
+  readonly onCaught?: (error: unknown) => void;
+}
+
+class Boundary extends Component<BoundaryProps, { caught: Caught | null }> {
   override state: { caught: Caught | null } = { caught: null };
 
   static getDerivedStateFromError(error: unknown): { caught: Caught } {
     return { caught: { error } };
   }
 
+  override componentDidCatch(error: unknown): void {
+    this.props.onCaught?.(error);
+  }
+
   override render(): ReactNode {
     const { caught } = this.state;
-    return caught === null ? this.props.children : <ErrorPage error={caught.error} />;
+    return caught === null ? this.props.children : this.props.fallback(caught.error);
   }
+}
+
+/**
+ * Shows the error page in place of what failed to draw, and where that fails too, a page that needs nothing. Give it
+ * a key, and another page begins anew.
+ */
+export function ErrorBoundary({ children }: { children: ReactNode }) {
+  const showLast = (error: unknown) => <LastErrorPage error={error} pathname={window.location.pathname} />;
+  return (
+    <Boundary
+      fallback={(error) => (
+        <Boundary fallback={showLast}>
+          <ErrorPage error={error} />
+        </Boundary>
+      )}
+    >
+      {children}
+    </Boundary>
+  );
 }

@@ -4,11 +4,19 @@ import { LocalLink } from '../../lib/local-link.tsx';
 import { usePageMeta } from '../../lib/page-meta.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { isChunkError, reloadForChunk } from './chunk-reload.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+import { routeFault } from './route-error.ts';
 
-/** What stands where a page could not be drawn. A part that is gone is fetched anew by a reload first. */
+/** What stands where a page could not be drawn: that there is none, or what went wrong, by its status. */
 export function ErrorPage({ error }: { error: unknown }) {
+  return routeFault(error).status === 404 ? <NotFoundPage /> : <FailedPage error={error} />;
+}
+
+/** A part that is gone is fetched anew by a reload first. */
+function FailedPage({ error }: { error: unknown }) {
   const { t } = useTexts();
   const isMissingPart = isChunkError(error);
+  const { status, message } = routeFault(error);
   usePageMeta(t('pages.errorTitle'), t('pages.errorText'));
   useEffect(() => {
     if (isMissingPart) reloadForChunk(sessionStorage, Date.now(), () => window.location.reload());
@@ -16,7 +24,10 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <div role="alert" className="mx-auto flex max-w-lg flex-col items-center px-4 py-20 text-center">
       <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('pages.errorHeading')}</h1>
-      <p className="mt-2 mb-8 text-ink-2">{t('pages.errorText')}</p>
+      <p className="mt-2 text-ink-2">{t('pages.errorText')}</p>
+      <p className="mt-2 mb-8 max-w-full break-words text-ink-3 text-s">
+        {message === '' ? status : `${status} · ${message}`}
+      </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button look="act" onClick={() => window.location.reload()}>
           {t('pages.reload')}

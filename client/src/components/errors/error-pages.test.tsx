@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { CallError } from '../../lib/http/failure.ts';
 import { pageHtml } from '../../testing/page-html.tsx';
 import { ErrorPage } from './error-page.tsx';
+import { LastErrorPage } from './last-error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { RouteError } from './route-error.ts';
 
 const homeLink = /<a [^>]*href="\/en"[^>]*>Home page<\/a>/;
 
@@ -17,4 +20,33 @@ test('a page that failed says so and leads home', async () => {
   expect(html).toContain('>An error occurred</h1>');
   expect(html).not.toContain('404 Not Found');
   expect(html).toMatch(homeLink);
+});
+
+test.each([
+  [new Error('broken'), '500 · broken'],
+  [new RouteError(503, 'busy'), '503 · busy'],
+  [new CallError({ code: 'UpstreamTimeout', params: {}, status: 504 }), '504 · UpstreamTimeout'],
+  ['thrown', '500'],
+])(
+  'what kept a route from loading is told by its status, 500 where it has none, and its message: %s',
+  async (error, told) => {
+    expect(await pageHtml(<ErrorPage error={error} />)).toContain(`>${told}</p>`);
+  },
+);
+
+test.each([new RouteError(404, 'gone'), new CallError({ code: 'NotFound', params: {}, status: 404 })])(
+  'a 404 in loading a route shows that the page was not found: %s',
+  async (error) => {
+    expect(await pageHtml(<ErrorPage error={error} />, '/en')).toContain('>404 Not Found</h1>');
+  },
+);
+
+test('where the error page itself fails, a page without texts has details and a link home', async () => {
+  const english = await pageHtml(<LastErrorPage error={new TypeError('canary')} pathname="/en/live" />);
+  expect(english).toContain('>An error occurred while showing the error page</h1>');
+  expect(english).toContain('>TypeError: canary</p>');
+  expect(english).toMatch(homeLink);
+  const romanian = await pageHtml(<LastErrorPage error="x" pathname="/live" />);
+  expect(romanian).toContain('>A apărut o eroare la afișarea paginii de eroare</h1>');
+  expect(romanian).toMatch(/<a href="\/"[^>]*>Prima pagină<\/a>/);
 });

@@ -16,7 +16,6 @@ export const pages: Translated<typeof romanian> = {
   errorTitle: 'An error occurred',
   errorHeading: 'An error occurred',
   errorText: 'The page could not be shown. Nothing that you sent was lost.',
-  errorOnErrorPage: 'An error occurred while showing the error page',
   homeLink: 'Home page',
   reload: 'Reload the page',
   retry: 'Try again',

@@ -14,7 +14,6 @@ export const pages = {
   errorTitle: 'A apărut o eroare',
   errorHeading: 'A apărut o eroare',
   errorText: 'Pagina nu a putut fi afișată. Nimic din ce ați trimis nu s-a pierdut.',
-  errorOnErrorPage: 'A apărut o eroare la afișarea paginii de eroare',
   homeLink: 'Prima pagină',
   reload: 'Reîncarcă pagina',
   retry: 'Încearcă din nou',

@@ -1,0 +1,23 @@
+import { clientPagesSchema } from '@recolta/shared/contracts/page-heads';
+import { expect, test } from 'vitest';
+import { clientPages } from './page-heads.ts';
+
+test('every page has a title and a description in both languages, no two of them alike in one', async () => {
+  const { pages } = clientPagesSchema.parse(await clientPages());
+  for (const locale of ['ro', 'en'] as const) {
+    // The two addresses of one page are alike.
+    const heads = pages.filter(({ path }) => path !== '/resetare-parola').map(({ heads }) => heads[locale]);
+    expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length);
+    for (const { title, description } of heads) {
+      expect(title).toMatch(/^.+ · Recolta$/);
+      expect(description.length).toBeGreaterThan(20);
+      expect(description).not.toMatch(/\{\{/);
+    }
+  }
+});
+
+test('an address that is no page is titled 404', async () => {
+  const { missing } = await clientPages();
+  expect(missing.en.title).toBe('404 Not Found · Recolta');
+  expect(missing.ro.title).toContain('404');
+});

@@ -1,0 +1,61 @@
+import type { TextArea } from '../locales/page-texts.ts';
+import type { GuardName } from './route-guards.ts';
+
+/** A page by its address and what stands in a tab and a search result; what it draws is in `router.tsx`. */
+export interface PageEntry {
+  /** Without language, `:name` for a part that differs. */
+  readonly path: string;
+  /** Keys of texts. A page that knows more of itself once it is there says so then. */
+  readonly title: string;
+  readonly description: string;
+  /** Texts that come with the page. */
+  readonly areas: readonly TextArea[];
+  /** Who may see it; everybody where nobody is named. */
+  readonly guard?: GuardName;
+}
+
+/** Every page that there is: the router draws them, and the relay knows by them which addresses there are. */
+export const pages = {
+  home: { path: '/', title: 'pages.homeTitle', description: 'pages.homeDescription', areas: [] },
+  live: { path: '/live', title: 'pages.liveTitle', description: 'pages.liveDescription', areas: [] },
+  liveRoom: {
+    path: '/live-auctions/:id/participate',
+    title: 'pages.roomTitle',
+    description: 'pages.liveDescription',
+    areas: [],
+  },
+  login: { path: '/login', title: 'login.title', description: 'login.description', areas: ['login'] },
+  registration: {
+    path: '/inscriere',
+    title: 'registration.title',
+    description: 'registration.description',
+    areas: ['forms', 'login', 'registration'],
+  },
+  confirmEmail: {
+    path: '/confirm-email',
+    title: 'registration.confirmTitle',
+    description: 'registration.confirmDescription',
+    areas: ['forms', 'login', 'registration'],
+  },
+  resetPassword: {
+    path: '/reset-password',
+    title: 'password.title',
+    description: 'password.description',
+    areas: ['forms', 'password'],
+  },
+  resetPasswordRomanian: {
+    path: '/resetare-parola',
+    title: 'password.title',
+    description: 'password.description',
+    areas: ['forms', 'password'],
+  },
+  account: {
+    path: '/account',
+    title: 'account.title',
+    description: 'account.description',
+    areas: ['forms', 'account'],
+    guard: 'session',
+  },
+} as const satisfies Readonly<Record<string, PageEntry>>;
+
+export type PageName = keyof typeof pages;

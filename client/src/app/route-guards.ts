@@ -1,0 +1,23 @@
+import type { Role } from '@recolta/shared/domain/enumerations';
+import { RouteError } from '../components/errors/route-error.ts';
+
+/** Who may see a page, by the name that the table of pages uses: these roles, or whoever is signed in. */
+const guards = {
+  session: null,
+  admin: ['Admin'],
+  trader: ['Client', 'Provider'],
+  participant: ['Client', 'Provider', 'Bidder'],
+  provider: ['Provider'],
+} as const satisfies Readonly<Record<string, readonly Role[] | null>>;
+
+export type GuardName = keyof typeof guards;
+
+/**
+ * The roles behind a guard's name; null where any will do.
+ *
+ * @throws RouteError 500 for a name that no guard has: such a page is shown to nobody
+ */
+export function rolesOfGuard(name: string): readonly Role[] | null {
+  if (!Object.hasOwn(guards, name)) throw new RouteError(500, `unknown guard: ${name}`);
+  return guards[name as GuardName];
+}

@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest';
+import { routeFault } from '../components/errors/route-error.ts';
+import { rolesOfGuard } from './route-guards.ts';
+import { guarded } from './routed-page.tsx';
+
+vi.mock('../lib/http/services.ts', () => ({ accounts: {} }));
+
+test('a guard that there is not is a 500, and the page behind it is shown to nobody', () => {
+  const failed = () => {
+    try {
+      return guarded(() => null, 'nobody-knows');
+    } catch (error) {
+      return routeFault(error);
+    }
+  };
+  expect(failed()).toEqual({ status: 500, message: 'unknown guard: nobody-knows' });
+  // A name that every object has is no guard either.
+  expect(() => rolesOfGuard('constructor')).toThrow('unknown guard');
+});
+
+test('a guard names roles, or lets in whoever is signed in', () => {
+  expect(rolesOfGuard('admin')).toEqual(['Admin']);
+  expect(rolesOfGuard('session')).toBeNull();
+});

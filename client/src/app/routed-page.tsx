@@ -1,0 +1,69 @@
+import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { type ComponentType, lazy, use } from 'react';
+import { RequireSession } from '../features/session/components/require-session.tsx';
+import { pageTextsReady, useTexts } from '../lib/i18n.ts';
+import { localeOfPath } from '../lib/locale-path.ts';
+import { pageLoads } from '../lib/page-loads.ts';
+import { usePageMeta } from '../lib/page-meta.ts';
+import { type PageEntry, type PageName, pages } from './pages.ts';
+import { rolesOfGuard } from './route-guards.ts';
+
+/** What a page's file gives: a guarded page is given who sees it. */
+export type PageLoad<Name extends PageName = PageName> = () => Promise<{
+  Component: (typeof pages)[Name] extends { guard: string }
+    ? ComponentType<{ identity: Identity }>
+    : ComponentType;
+}>;
+
+/**
+ * A page that is fetched when it is first gone to, with the texts of its areas; the progress bar knows while it is on
+ * its way.
+ */
+export function routedPage(name: PageName, load: PageLoad) {
+  const { areas, guard }: PageEntry = pages[name];
+  const Page = lazy(async () => {
+    pageLoads.set(pageLoads.get() + 1);
+    try {
+      const locale = localeOfPath(window.location.pathname);
+      const [{ Component }] = await Promise.all([
+        load(),
+        ...areas.map((area) => pageTextsReady(area, locale)),
+      ]);
+      return { default: guarded(Component, guard) };
+    } finally {
+      pageLoads.set(pageLoads.get() - 1);
+    }
+  });
+  return function RoutedPage() {
+    const { locale } = useTexts();
+    for (const area of areas) use(pageTextsReady(area, locale));
+    return (
+      <>
+        {/* Before the page: one that knows more of itself has the last word. */}
+        <PageHead name={name} />
+        <Page />
+      </>
+    );
+  };
+}
+
+/** @throws RouteError for a guard that there is not */
+export function guarded(
+  Page: ComponentType<{ identity: Identity }> | ComponentType,
+  guard: string | undefined,
+): ComponentType {
+  // A page without guard asks for nothing.
+  if (guard === undefined) return Page as ComponentType;
+  const roles = rolesOfGuard(guard);
+  return function GuardedPage() {
+    return (
+      <RequireSession {...(roles && { roles })}>{(identity) => <Page identity={identity} />}</RequireSession>
+    );
+  };
+}
+
+function PageHead({ name }: { name: PageName }) {
+  const { t } = useTexts();
+  usePageMeta(t(pages[name].title), t(pages[name].description));
+  return null;
+}

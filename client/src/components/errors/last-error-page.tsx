@@ -1,0 +1,39 @@
+import { localeOfPath } from '../../lib/locale-path.ts';
+
+/** Its own words, because the texts may be what failed. */
+const words = {
+  ro: {
+    heading: 'A apărut o eroare la afișarea paginii de eroare',
+    details: 'Detalii',
+    home: 'Prima pagină',
+    homePath: '/',
+  },
+  en: {
+    heading: 'An error occurred while showing the error page',
+    details: 'Details',
+    home: 'Home page',
+    homePath: '/en',
+  },
+} as const;
+
+/** What is shown when the error page itself fails, or the program before it: it needs nothing but React. */
+export function LastErrorPage({ error, pathname }: { error: unknown; pathname: string }) {
+  const { heading, details, home, homePath } = words[localeOfPath(pathname)];
+  return (
+    <div role="alert" className="mx-auto flex max-w-lg flex-col items-center px-4 py-20 text-center">
+      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{heading}</h1>
+      <details className="mt-4 mb-8 max-w-full text-ink-2 text-s">
+        <summary className="py-2">{details}</summary>
+        <p className="break-words">
+          {error instanceof Error ? `${error.name}: ${error.message}` : String(error)}
+        </p>
+      </details>
+      <a
+        href={homePath}
+        className="inline-flex min-h-11 items-center rounded-2 bg-act px-4 py-2 font-semibold text-act-ink hover:bg-act-hover"
+      >
+        {home}
+      </a>
+    </div>
+  );
+}
