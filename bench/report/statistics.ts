@@ -10,3 +10,19 @@ export function median(samples: readonly number[]): number {
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
+
+/**
+ * How well a time tells which of two groups it is of: the share of pairs that the better guess gets right, 0.5 where
+ * it tells nothing (area under the curve of receiver operating characteristics).
+ */
+export function separation(some: readonly number[], others: readonly number[]): number {
+  let greater = 0;
+  for (const one of some) {
+    for (const other of others) {
+      if (one > other) greater += 1;
+      else if (one === other) greater += 0.5;
+    }
+  }
+  const share = greater / (some.length * others.length);
+  return Math.max(share, 1 - share);
+}

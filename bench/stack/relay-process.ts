@@ -18,11 +18,14 @@ export interface RelayProcess extends AsyncDisposable {
   readonly child: Child;
 }
 
-/** @param upstream what the relay needs of a market */
-export async function startRelay(upstream: {
-  readonly servicesUrl: string;
-  readonly serviceToken: string;
-}): Promise<RelayProcess> {
+/**
+ * @param upstream what the relay needs of a market
+ * @param settings of the relay, beside those that every benchmark has
+ */
+export async function startRelay(
+  upstream: { readonly servicesUrl: string; readonly serviceToken: string },
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RelayProcess> {
   await using starting = new AsyncDisposableStack();
   const child = starting.use(
     startChild(process.env.BENCH_RELAY ?? 'relay/src/main.ts', {
@@ -34,6 +37,7 @@ export async function startRelay(upstream: {
       SERVICE_TOKEN: upstream.serviceToken,
       CONTENT_TOKEN: 'none',
       PUBLIC_URL: benchOrigin,
+      ...settings,
     }),
   );
   const port = await child.line(portOf('the relay listens'));
