@@ -1,58 +1,13 @@
-import { execFile } from 'node:child_process';
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { consoleLog } from '../src/platform/db/db-log.ts';
-import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
-import { ensureEpoch } from '../src/platform/db/epoch.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
-import { createKysely, createPool } from '../src/platform/db/pool.ts';
+import { createKysely } from '../src/platform/db/pool.ts';
+import { LocalFiles, localFilesFolder } from '../src/platform/files/local-files.ts';
 import { ownDataDir } from './cluster/own-data-dir.ts';
-
-const log = consoleLog();
-const programs = path.resolve(import.meta.dirname, '../src/platform/db');
-
-function run(
-  program: 'backup' | 'restore',
-  dataDir: string,
-  ...args: string[]
-): Promise<{ stdout: string; stderr: string }> {
-  return promisify(execFile)(process.execPath, [path.join(programs, `${program}.ts`), ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-  });
-}
-
-/** Runs `work` on the cluster of a data folder, as the services do: migrated, with its epoch. */
-async function serving<T>(dataDir: string, work: (pool: pg.Pool, epoch: number) => Promise<T>): Promise<T> {
-  const cluster = await startEmbeddedPostgres({ dataDir, log });
-  try {
-    await migrate({ connectionString: cluster.connectionString, log });
-    const pool = createPool({
-      connectionString: cluster.connectionString,
-      max: 4,
-      applicationName: 'recolta-test',
-    });
-    try {
-      return await work(pool, await ensureEpoch(createKysely(pool)));
-    } finally {
-      await pool.end();
-    }
-  } finally {
-    await cluster.stop();
-  }
-}
+import { runCommand, serving } from './harness/operator-commands.ts';
+import { keepNewFile } from './harness/stored-files.ts';
 
 const addEvent = `insert into platform.events (module, kind, subject_id, payload) values ('test', 'bid', $1, '{}')`;
 
@@ -63,19 +18,23 @@ async function subjects(pool: pg.Pool): Promise<string[]> {
   return rows.map((row) => row.subject_id);
 }
 
-describe('backup and restore', () => {
+// Whole clusters, one after the other: seconds each, more on a busy machine.
+describe('backup and restore', { timeout: 60_000 }, () => {
   /** A backup with one event and one uploaded file, taken while nothing ran. */
   let saved: string;
+  let fileKey: string;
   beforeAll(async () => {
     const folder = mkdtempSync(path.join(inject('runFolder'), 'saved-'));
     chmodSync(folder, 0o711);
     saved = path.join(folder, 'saved.tar.gz');
     const dataDir = path.join(folder, 'data');
-    await serving(dataDir, (pool) => pool.query(addEvent, ['kept']));
-    mkdirSync(path.join(dataDir, 'files/ab'), { recursive: true });
-    writeFileSync(path.join(dataDir, 'files/ab/document'), 'certificat');
-    await run('backup', dataDir, saved);
-  });
+    const store = new LocalFiles(localFilesFolder(dataDir));
+    await serving(dataDir, async (pool) => {
+      await pool.query(addEvent, ['kept']);
+      fileKey = await keepNewFile(createKysely(pool), store, Buffer.from('certificat'));
+    });
+    await runCommand('backup', dataDir, saved);
+  }, 60_000);
   afterAll(() => rmSync(path.dirname(saved), { recursive: true }));
 
   /** A backup made from the saved one, for one test. */
@@ -88,9 +47,10 @@ describe('backup and restore', () => {
   it('brings rows and files back into an empty folder, with the epoch raised', async () => {
     expect(statSync(saved).mode & 0o077).toBe(0);
     const target = ownDataDir();
-    const { stdout } = await run('restore', target, saved);
+    const { stdout } = await runCommand('restore', target, saved);
     expect(stdout).toContain('the epoch is now 2');
-    expect(readFileSync(path.join(target, 'files/ab/document'), 'utf8')).toBe('certificat');
+    const store = new LocalFiles(localFilesFolder(target));
+    expect(await store.get(fileKey)).toEqual(Buffer.from('certificat'));
     await serving(target, async (pool, epoch) => {
       expect(epoch).toBe(2);
       expect(await subjects(pool)).toEqual(['kept']);
@@ -115,16 +75,16 @@ describe('backup and restore', () => {
         }
       })();
       const before = acknowledged;
-      await run('backup', dataDir, file);
+      await runCommand('backup', dataDir, file);
       const after = acknowledged;
       isSaving = false;
       await writing;
-      await expect(run('restore', dataDir, file, '--replace')).rejects.toMatchObject({
+      await expect(runCommand('restore', dataDir, file, '--replace')).rejects.toMatchObject({
         code: 1,
         stderr: expect.stringMatching(/^The data folder .* is in use by another services process .*\n$/),
       });
       const target = ownDataDir();
-      await run('restore', target, file);
+      await runCommand('restore', target, file);
       const found = await serving(target, async (copy) => (await subjects(copy)).length);
       expect(found % 2).toBe(0);
       expect(found).toBeGreaterThanOrEqual(before);
@@ -135,12 +95,12 @@ describe('backup and restore', () => {
 
   it('replaces only when told to, and puts aside what was there', async () => {
     const dataDir = ownDataDir();
-    await run('restore', dataDir, saved);
+    await runCommand('restore', dataDir, saved);
     await serving(dataDir, (pool) => pool.query(addEvent, ['after the backup']));
-    await expect(run('restore', dataDir, saved)).rejects.toMatchObject({
+    await expect(runCommand('restore', dataDir, saved)).rejects.toMatchObject({
       stderr: expect.stringContaining('--replace'),
     });
-    const { stdout } = await run('restore', dataDir, saved, '--replace');
+    const { stdout } = await runCommand('restore', dataDir, saved, '--replace');
     expect(stdout).toMatch(/What was there before is in .*replaced-/);
     await serving(dataDir, async (pool, epoch) => {
       expect(await subjects(pool)).toEqual(['kept']);
@@ -157,7 +117,7 @@ describe('backup and restore', () => {
     const at = tar.indexOf('certificat');
     tar[at] = (tar[at] ?? 0) ^ 1;
     for (const bad of [gzipSync(tar), whole.subarray(0, whole.length / 2), Buffer.from('not a backup')]) {
-      await expect(run('restore', target, changed(bad))).rejects.toMatchObject({
+      await expect(runCommand('restore', target, changed(bad))).rejects.toMatchObject({
         code: 1,
         stderr: expect.stringMatching(/^The backup .* is damaged or not a backup: .*\n$/),
       });
@@ -171,7 +131,7 @@ describe('backup and restore', () => {
   ])('refuses a backup of %s, naming it', async (_title, from, to, said) => {
     const tar = gunzipSync(readFileSync(saved)).toString('latin1').replace(from, to);
     const file = changed(gzipSync(Buffer.from(tar, 'latin1')));
-    await expect(run('restore', ownDataDir(), file)).rejects.toMatchObject({
+    await expect(runCommand('restore', ownDataDir(), file)).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(said),
     });

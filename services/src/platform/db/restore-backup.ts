@@ -10,6 +10,8 @@ import {
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { dropUnknownFiles } from '../files/drop-unknown-files.ts';
+import { localFilesFolder } from '../files/local-files.ts';
 import { type BackupDescription, readArchive } from './backup-archive.ts';
 import { clusterFolder, restoringFolder } from './cluster-folder.ts';
 import { lockDataDir } from './data-dir-lock.ts';
@@ -128,7 +130,7 @@ function giveTree(user: PostgresUser | undefined, folder: string): void {
   }
 }
 
-/** Lets PostgreSQL bring the copy to a consistent state, and raises its epoch. */
+/** Lets PostgreSQL bring the copy to a consistent state, raises its epoch and drops files that it does not know. */
 async function recover(staging: string, log: DbLog): Promise<number> {
   const cluster = await startEmbeddedPostgres({ dataDir: staging, log });
   try {
@@ -141,6 +143,8 @@ async function recover(staging: string, log: DbLog): Promise<number> {
       }),
     );
     try {
+      const files = localFilesFolder(staging);
+      if (existsSync(files)) await dropUnknownFiles(db, files);
       return await raiseEpoch(db);
     } finally {
       await db.destroy();

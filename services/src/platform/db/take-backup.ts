@@ -3,6 +3,8 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { holdSweeps } from '../files/hold-sweeps.ts';
+import { localFilesFolder } from '../files/local-files.ts';
 import { archiveFile, archiveFolder } from './archive-folder.ts';
 import { type ArchiveSource, readArchive, writeArchive } from './backup-archive.ts';
 import { baseBackup } from './base-backup.ts';
@@ -43,7 +45,8 @@ export async function takeBackup({ dataDir, file, log }: BackupOptions): Promise
   const unfinished = `${file}.part`;
   try {
     await client.connect();
-    await client.query(`set idle_session_timeout = 0; set statement_timeout = 0`);
+    await client.query(`set idle_session_timeout = 0; set statement_timeout = 0; set lock_timeout = 0`);
+    await holdSweeps(client);
     const about = {
       format: 1 as const,
       createdAt: new Date().toISOString(),
@@ -60,11 +63,12 @@ export async function takeBackup({ dataDir, file, log }: BackupOptions): Promise
   }
 }
 
-// Files after the database: a row is written after its file, so each row saved finds its file saved.
+// Files after the database: a document's row is kept after its bytes, which no sweep erases meanwhile, so that each
+// row saved finds its file saved. Files without a row are dropped by the restore.
 async function* everything(client: pg.ClientBase, dataDir: string): AsyncGenerator<ArchiveSource> {
   yield* baseBackup(client, clusterFolder(dataDir), 'postgres/data');
   yield* archiveFile(clusterPasswordFile(dataDir), 'postgres/password');
-  const files = path.join(dataDir, 'files');
+  const files = localFilesFolder(dataDir);
   if (existsSync(files)) yield* archiveFolder(files, 'files');
 }
 

@@ -1,12 +1,11 @@
-import path from 'node:path';
 import type { Settings } from '../../config/settings.ts';
 import type { FileStore } from './file-store.ts';
-import { LocalFiles } from './local-files.ts';
+import { LocalFiles, localFilesFolder } from './local-files.ts';
 import { S3Files } from './s3-files.ts';
 
 /** The bucket that the settings name, else the folder `DATA_DIR/files`. */
 export function createFileStore(settings: Settings): FileStore {
-  if (settings.S3_ENDPOINT === '') return new LocalFiles(path.join(settings.DATA_DIR, 'files'));
+  if (settings.S3_ENDPOINT === '') return new LocalFiles(localFilesFolder(settings.DATA_DIR));
   return new S3Files({
     endpoint: settings.S3_ENDPOINT,
     bucket: settings.S3_BUCKET,

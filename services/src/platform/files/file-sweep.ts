@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Log } from '../log.ts';
 import type { AnyDatabase } from '../tables.ts';
 import type { FileStore } from './file-store.ts';
+import { maySweepSql } from './hold-sweeps.ts';
 
 const everyMs = 20_000;
 /** A file that was not kept this long after its place was taken was given up; sixteen images at five seconds each fit in. */
@@ -45,12 +46,16 @@ export class FileSweep {
   }
 
   /**
-   * One sweep of at most fifty files; returns how many there were.
+   * One sweep of at most fifty files; returns how many there were. While a backup holds the sweeps there are none.
    *
    * @throws whatever the storage throws; nothing is forgotten then
    */
   async sweep(): Promise<number> {
     return this.db.transaction().execute(async (trx) => {
+      const { rows: may } = await sql<{ maySweep: boolean }>`select ${maySweepSql} as "maySweep"`.execute(
+        trx,
+      );
+      if (!may[0]?.maySweep) return 0;
       const { rows } = await sql<{ key: string }>`
         select key from platform.files
         where (kept_at is null or removed_at is not null) and erased_at is null

@@ -4,6 +4,11 @@ import path from 'node:path';
 import { newToken } from '../token.ts';
 import { assertFileKey, type FileStore } from './file-store.ts';
 
+/** The folder of the files of a data folder. */
+export function localFilesFolder(dataDir: string): string {
+  return path.join(dataDir, 'files');
+}
+
 /** Files in a folder, readable by their owner's process alone, in sub-folders by the first two letters of their keys. */
 export class LocalFiles implements FileStore {
   private readonly folder: string;

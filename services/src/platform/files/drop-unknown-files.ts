@@ -1,0 +1,17 @@
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { AnyDatabase } from '../tables.ts';
+
+/**
+ * Removes from a folder of `LocalFiles` what the database has no row of: uploads that came after the copy of the
+ * database, or were cut off. No sweep would ever find them.
+ */
+export async function dropUnknownFiles(db: AnyDatabase, folder: string): Promise<void> {
+  const { rows } = await sql<{ key: string }>`
+    select key from platform.files where erased_at is null`.execute(db);
+  const known = new Set(rows.map(({ key }) => key));
+  for (const item of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (item.isFile() && !known.has(item.name)) await rm(path.join(item.parentPath, item.name));
+  }
+}

@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { createKysely } from '../src/platform/db/pool.ts';
+import { removeFiles } from '../src/platform/files/file-records.ts';
+import { FileSweep } from '../src/platform/files/file-sweep.ts';
+import { holdSweeps } from '../src/platform/files/hold-sweeps.ts';
+import { LocalFiles, localFilesFolder } from '../src/platform/files/local-files.ts';
+import type { AnyDatabase } from '../src/platform/tables.ts';
+import { ownDataDir } from './cluster/own-data-dir.ts';
+import { createTestDatabase } from './cluster/test-database.ts';
+import { runCommand, serving } from './harness/operator-commands.ts';
+import { keepNewFile } from './harness/stored-files.ts';
+import { joinUntilTestEnds } from './harness/test-market.ts';
+
+const log = pino({ level: 'silent' });
+
+async function knownFiles(db: AnyDatabase): Promise<{ key: string; sha256: string }[]> {
+  const { rows } = await sql<{ key: string; sha256: string }>`
+    select key, sha256 from platform.files where kept_at is not null and removed_at is null`.execute(db);
+  return rows;
+}
+
+function storedNames(dataDir: string): string[] {
+  const items = readdirSync(localFilesFolder(dataDir), { recursive: true, withFileTypes: true });
+  return items.filter((item) => item.isFile()).map(({ name }) => name);
+}
+
+// Whole clusters, one after the other: seconds each, more on a busy machine.
+describe('uploaded files in a backup', { timeout: 60_000 }, () => {
+  it('[S8] has every document that its database knows, whole, and no other, while they come and go', async () => {
+    const dataDir = ownDataDir();
+    const file = path.join(dataDir, '../saved.tar.gz');
+    const store = new LocalFiles(localFilesFolder(dataDir));
+    const changes = await serving(dataDir, async (pool) => {
+      const db = createKysely(pool);
+      const sweep = new FileSweep(db, store, log);
+      const kept: string[] = [];
+      for (let count = 0; count < 30; count++) kept.push(await keepNewFile(db, store, randomBytes(50_000)));
+      let isSaving = true;
+      let replaced = 0;
+      const replacing = (async () => {
+        for (; isSaving; replaced++) {
+          kept.push(await keepNewFile(db, store, randomBytes(50_000)));
+          await removeFiles(db, kept.splice(0, 1));
+          await sweep.sweep();
+        }
+      })();
+      await runCommand('backup', dataDir, file);
+      isSaving = false;
+      await replacing;
+      // The backup has let go: what is wanted no more is erased at once again.
+      while ((await sweep.sweep()) > 0);
+      expect(storedNames(dataDir).sort()).toEqual([...kept].sort());
+      return replaced;
+    });
+    expect(changes).toBeGreaterThan(0);
+
+    const target = ownDataDir();
+    await runCommand('restore', target, file);
+    const restored = new LocalFiles(localFilesFolder(target));
+    await serving(target, async (pool) => {
+      const db = createKysely(pool);
+      const known = await knownFiles(db);
+      expect(known.length).toBeGreaterThanOrEqual(30);
+      for (const { key, sha256 } of known) {
+        const bytes = await restored.get(key);
+        expect(
+          createHash('sha256')
+            .update(bytes ?? '')
+            .digest('hex'),
+        ).toBe(sha256);
+      }
+      const { rows } = await sql<{ key: string }>`
+        select key from platform.files where erased_at is null`.execute(db);
+      const rowsOf = new Set(rows.map(({ key }) => key));
+      expect(storedNames(target).filter((name) => !rowsOf.has(name))).toEqual([]);
+    });
+  });
+
+  it('drops what has no row, the rests of uploads that were cut off among it', async () => {
+    const dataDir = ownDataDir();
+    const file = path.join(dataDir, '../saved.tar.gz');
+    const store = new LocalFiles(localFilesFolder(dataDir));
+    const key = await serving(dataDir, async (pool) => {
+      const kept = await keepNewFile(createKysely(pool), store, Buffer.from('act'));
+      const folder = path.join(localFilesFolder(dataDir), kept.slice(0, 2));
+      writeFileSync(path.join(folder, `${kept}.x1y2.part`), 'a');
+      writeFileSync(path.join(folder, 'of-nobody'), 'bytes');
+      await runCommand('backup', dataDir, file);
+      return kept;
+    });
+    const target = ownDataDir();
+    await runCommand('restore', target, file);
+    expect(storedNames(target)).toEqual([key]);
+  });
+
+  it('[S8] holds the sweeps while it runs, and no longer', async () => {
+    const database = await createTestDatabase();
+    const market = await joinUntilTestEnds(database);
+    const store = new LocalFiles(localFilesFolder(market.dataDir));
+    const sweep = new FileSweep(market.db, store, log);
+    const key = await keepNewFile(market.db, store, Buffer.from('act'));
+    await removeFiles(market.db, [key]);
+    const backup = new pg.Client({ connectionString: database.connectionString });
+    await backup.connect();
+    try {
+      await holdSweeps(backup);
+      expect(await sweep.sweep()).toBe(0);
+      expect(await store.get(key)).toEqual(Buffer.from('act'));
+    } finally {
+      await backup.end();
+    }
+    await expect.poll(() => sweep.sweep()).toBe(1);
+    expect(await store.get(key)).toBeNull();
+  });
+});

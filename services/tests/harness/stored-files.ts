@@ -1,0 +1,13 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { keepFile, reserveFile } from '../../src/platform/files/file-records.ts';
+import type { FileStore } from '../../src/platform/files/file-store.ts';
+import type { AnyDatabase } from '../../src/platform/tables.ts';
+
+/** Stores a file of some account as an upload does, row first. @returns its key */
+export async function keepNewFile(db: AnyDatabase, store: FileStore, bytes: Buffer): Promise<string> {
+  const key = await reserveFile(db, randomUUID(), bytes.length);
+  await store.put(key, bytes);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await keepFile(db, { key, name: 'act.pdf', mimeType: 'application/pdf', sizeBytes: bytes.length, sha256 });
+  return key;
+}
