@@ -7,6 +7,9 @@ type Lot = Pick<LiveAuctionItem, 'name' | 'product' | 'quantity' | 'harvestYear'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
+/** Keeps a figure and its unit on one line. */
+const withUnits = (name: string) => name.replace(/(\d) (t|tone|kg)\b/g, '$1\u00a0$2');
+
 /**
  * The heading of a lot: the owner's own words; where those are but crop, quantity and harvest in Romanian, the same
  * in the reader's language.
@@ -15,9 +18,9 @@ export function useLotTitle(): (lot: Lot) => string {
   const { t, locale } = useTexts();
   return (lot) => {
     const crop = findCrop(lot.product);
-    if (!crop || locale === 'ro') return lot.name;
+    if (!crop || locale === 'ro') return withUnits(lot.name);
     const usual = `${crop.ro}, ${formatTonnes(lot.quantity, 'ro')}, recolta ${lot.harvestYear}`;
-    if (plain(lot.name) !== plain(usual)) return lot.name;
+    if (plain(lot.name) !== plain(usual)) return withUnits(lot.name);
     const harvest = t('room.harvest', { year: lot.harvestYear });
     return `${crop[locale]}, ${formatTonnes(lot.quantity, locale)}, ${harvest}`;
   };

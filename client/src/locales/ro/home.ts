@@ -10,6 +10,6 @@ export const home = {
   factTitle: 'Cum se licitează',
   factClock: 'Ceasul nu se fură: o ofertă nouă în ultimele minute îl readuce la fereastra întreagă.',
   factPrice: 'La prețul dorit, câștigătorul este desemnat automat; altfel decide proprietarul.',
-  factOpen: 'Privești fără cont. Pentru a oferta, firma se verifică o singură dată.',
+  factOpen: 'Se poate privi fără cont. Pentru a oferta, firma se verifică o singură dată.',
   nothingLive: 'Nicio licitație nu este deschisă acum. Cele programate apar mai jos, cu ora de început.',
 };
