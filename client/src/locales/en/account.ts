@@ -87,7 +87,6 @@ export const account: Translated<typeof romanian> = {
     ProductDeleted: 'Product deleted',
   },
   passwordLead: 'A change ends all sessions, on all devices.',
-  passwordHint: 'At least 12 characters.',
   changePassword: 'Change the password',
   exportHeading: 'Export of your data',
   exportText: 'All data of the account in a JSON file.',

@@ -63,6 +63,7 @@ export const forms: Translated<typeof romanian> = {
   optional: 'optional',
   show: 'Show the password',
   hide: 'Hide the password',
+  passwordHint: 'At least 12 characters; a short sentence is easy to remember.',
   save: 'Save',
   saving: 'Saving…',
   send: 'Send',

@@ -15,7 +15,6 @@ export const password: Translated<typeof romanian> = {
   setLead: 'For the account {{email}}. All open sessions will end.',
   set: 'Change the password',
   setting: 'Changing the password…',
-  hint: 'At least 12 characters; a short sentence is easy to remember.',
   doneHeading: 'The password was changed',
   doneText: 'Log in with the new password.',
   endedHeading: 'The link is no longer valid',

@@ -27,7 +27,6 @@ export const registration: Translated<typeof romanian> = {
     documents: 'Documents',
   },
   draftRestored: 'We kept what you had filled in. The password has to be entered again.',
-  passwordHint: 'At least 12 characters; a short sentence is easy to remember.',
   companyNumberHint: 'With or without RO.',
   jNumberHint: 'E.g. J40/1234/2020, F10/12/2019 or J2020001234402.',
   telephoneHint: 'E.g. 0722 123 456.',

@@ -84,7 +84,6 @@ export const account = {
     ProductDeleted: 'Produs șters',
   },
   passwordLead: 'După schimbare se închid toate sesiunile, pe toate dispozitivele.',
-  passwordHint: 'Cel puțin 12 caractere.',
   changePassword: 'Schimbă parola',
   exportHeading: 'Exportul datelor',
   exportText: 'Toate datele contului într-un fișier JSON.',

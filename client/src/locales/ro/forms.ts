@@ -64,6 +64,7 @@ export const forms = {
   optional: 'opțional',
   show: 'Arată parola',
   hide: 'Ascunde parola',
+  passwordHint: 'Cel puțin 12 caractere; o propoziție scurtă este ușor de ținut minte.',
   save: 'Salvează',
   saving: 'Se salvează…',
   send: 'Trimite',

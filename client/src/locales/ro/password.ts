@@ -12,7 +12,6 @@ export const password = {
   setLead: 'Pentru contul {{email}}. Toate sesiunile deschise se închid.',
   set: 'Schimbă parola',
   setting: 'Se schimbă parola…',
-  hint: 'Cel puțin 12 caractere; o propoziție scurtă este ușor de ținut minte.',
   doneHeading: 'Parola a fost schimbată',
   doneText: 'Autentificați-vă cu parola nouă.',
   endedHeading: 'Legătura nu mai este valabilă',

@@ -24,7 +24,6 @@ export const registration = {
     documents: 'Documente',
   },
   draftRestored: 'Am păstrat ce ați completat. Parola se introduce din nou.',
-  passwordHint: 'Cel puțin 12 caractere; o propoziție scurtă este ușor de ținut minte.',
   companyNumberHint: 'Cu sau fără RO.',
   jNumberHint: 'Ex. J40/1234/2020, F10/12/2019 sau J2020001234402.',
   telephoneHint: 'Ex. 0722 123 456.',

@@ -3,6 +3,7 @@ import { decideBid } from '@recolta/shared/domain/live-auction/decide-bid';
 import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
 import { type ReasonNotToBid, whyMayNotBid } from '@recolta/shared/domain/live-auction/may-bid';
 import { publicEntry, publicState } from '@recolta/shared/domain/live-auction/public-state';
+import { refusalParams } from '@recolta/shared/domain/live-auction/refusal-params';
 import { settle } from '@recolta/shared/domain/live-auction/settle';
 import { formatMoney } from '@recolta/shared/domain/money';
 import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
@@ -14,7 +15,6 @@ import { bidderOf, biddingSide, nothingDisclosed, type Standing, viewerOf } from
 import type { Change, DecisionRow } from '../auction/write-change.ts';
 import type { BidAnswer, BidCommand, StoredDecision } from './bid-command.ts';
 import { decisionKey, type LoadedBatch, type Participant } from './load-batch.ts';
-import { refusalParams } from './refusal-params.ts';
 
 export interface DecidedBatch {
   readonly change: Change;

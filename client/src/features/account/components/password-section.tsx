@@ -1,5 +1,6 @@
 import { FormProvider } from 'react-hook-form';
 import { FormPassword } from '../../../components/forms/form-fields.tsx';
+import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
 import { SubmitRow } from '../../../components/forms/submit-row.tsx';
 import { useUnsaved } from '../../../lib/forms/unsaved-changes.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
@@ -34,13 +35,7 @@ export function PasswordSection({ email }: { email: string }) {
         <form noValidate onSubmit={submit} className="md:max-w-[50%] md:pr-2">
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <FormPassword name="currentPassword" autoComplete="current-password" />
-          <FormPassword
-            name="password"
-            label={t('forms.field.newPassword')}
-            autoComplete="new-password"
-            hint={t('account.passwordHint')}
-          />
-          <FormPassword name="confirmPassword" autoComplete="new-password" />
+          <NewPasswordFields isChange />
           <SubmitRow
             failure={failure}
             isSending={isSending}

@@ -1,6 +1,6 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
-import { formatMoney } from '@recolta/shared/domain/money';
-import { nextPriceMinor, type PriceRefusal, refusalOfPrice } from '@recolta/shared/domain/price-steps';
+import { refusalParams } from '@recolta/shared/domain/live-auction/refusal-params';
+import { nextPriceMinor, refusalOfPrice } from '@recolta/shared/domain/price-steps';
 import { type FormEvent, useId, useState } from 'react';
 import { ladderOfItem } from '../../../components/auction/ladder.ts';
 import { classNames } from '../../../lib/class-names.ts';
@@ -38,7 +38,7 @@ export function ExactPriceForm({
       return;
     }
     const refusal = refusalOfPrice(ladder, minorOf(price));
-    setError(refusal && errorText(refusal.code, figuresOf(refusal), locale, auction.currency));
+    setError(refusal && errorText(refusal.code, refusalParams(refusal), locale, auction.currency));
     if (!refusal) onChoose(minorOf(price));
   };
 
@@ -84,19 +84,4 @@ export function ExactPriceForm({
       </p>
     </form>
   );
-}
-
-/** The figures of a refusal as they travel. */
-function figuresOf(refusal: PriceRefusal): Record<string, unknown> {
-  switch (refusal.code) {
-    case 'StartingPriceNotReached':
-      return { startingPrice: formatMoney(refusal.startingPriceMinor) };
-    case 'BidNotBetter':
-      return {
-        bestPrice: formatMoney(refusal.bestPriceMinor),
-        nextPrice: formatMoney(refusal.nextPriceMinor),
-      };
-    case 'PriceNotMultiple':
-      return { threshold: formatMoney(refusal.stepMinor) };
-  }
 }

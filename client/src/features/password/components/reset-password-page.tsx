@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import { FormInput, FormPassword } from '../../../components/forms/form-fields.tsx';
+import { FormInput } from '../../../components/forms/form-fields.tsx';
+import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
 import { SubmitRow } from '../../../components/forms/submit-row.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
@@ -114,13 +115,7 @@ function SetPassword({ link, onEnded, onDone }: { link: MailLink; onEnded: () =>
       <FormProvider {...form}>
         <form noValidate onSubmit={submit} className={cardClass}>
           <input type="email" autoComplete="username" value={link.email} readOnly hidden />
-          <FormPassword
-            name="password"
-            label={t('forms.field.newPassword')}
-            autoComplete="new-password"
-            hint={t('password.hint')}
-          />
-          <FormPassword name="confirmPassword" autoComplete="new-password" />
+          <NewPasswordFields isChange />
           <SubmitRow
             failure={failure}
             isSending={isSending}

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { FormBank } from '../../../components/forms/form-bank.tsx';
-import { FormCheckbox, FormInput, FormPassword } from '../../../components/forms/form-fields.tsx';
+import { FormCheckbox, FormInput } from '../../../components/forms/form-fields.tsx';
+import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
 import { FormAddress, FormCounties, FormCounty } from '../../../components/forms/place-fields.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
@@ -22,12 +23,10 @@ export function StepFields({ step }: { step: FormStep }) {
 }
 
 function AccountFields() {
-  const { t } = useTexts();
   return (
     <div className="grid gap-1">
       <FormInput name="email" type="email" inputMode="email" autoComplete="username" />
-      <FormPassword name="password" autoComplete="new-password" hint={t('registration.passwordHint')} />
-      <FormPassword name="confirmPassword" autoComplete="new-password" />
+      <NewPasswordFields isChange={false} />
     </div>
   );
 }

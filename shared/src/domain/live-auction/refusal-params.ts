@@ -1,5 +1,5 @@
-import type { BidRefusal } from '@recolta/shared/domain/live-auction/decide-bid';
-import { formatMoney } from '@recolta/shared/domain/money';
+import { formatMoney } from '../money.ts';
+import type { BidRefusal } from './decide-bid.ts';
 
 /** The figures of a refusal as they travel [L12]. */
 export function refusalParams(refusal: BidRefusal): Readonly<Record<string, unknown>> {
