@@ -23,6 +23,7 @@ export interface ServicesProcess {
 export async function startServicesProcess(
   connectionString: string,
   dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<ServicesProcess> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../src/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -35,6 +36,7 @@ export async function startServicesProcess(
       DATABASE_URL: connectionString,
       DATA_DIR: dataDir,
       SERVICE_TOKEN: serviceToken,
+      ...settings,
     },
   });
   const errors: string[] = [];

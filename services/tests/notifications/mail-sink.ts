@@ -7,10 +7,15 @@ export interface TakenMail {
   readonly data: string;
 }
 
-/** A mail server that takes what comes and remembers it; `refuse` answers the next that many with "later". */
+/**
+ * A mail server that takes what comes and remembers it; `refuse` answers the next that many with "later", `takeOnly`
+ * leaves all mails after the next that many without an answer, and remembers those too, as `unanswered`.
+ */
 export async function startMailSink() {
   const taken: TakenMail[] = [];
+  const unanswered: TakenMail[] = [];
   let refusals = 0;
+  let answersLeft = Number.POSITIVE_INFINITY;
 
   async function converse(socket: Socket): Promise<void> {
     let recipients: string[] = [];
@@ -22,12 +27,19 @@ export async function startMailSink() {
         if (line.startsWith('DATA')) data = [];
         socket.write(answerTo(line));
       } else if (line === '.') {
-        taken.push({ recipients, data: data.join('\r\n') });
+        socket.write(take({ recipients, data: data.join('\r\n') }));
         recipients = [];
         data = null;
-        socket.write('250 taken\r\n');
       } else data.push(line);
     }
+  }
+
+  /** Remembers a mail. @returns the answer to it */
+  function take(mail: TakenMail): string {
+    const isAnswered = answersLeft > 0;
+    answersLeft--;
+    (isAnswered ? taken : unanswered).push(mail);
+    return isAnswered ? '250 taken\r\n' : '';
   }
 
   function answerTo(line: string): string {
@@ -44,9 +56,13 @@ export async function startMailSink() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     taken,
+    unanswered,
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     refuse: (count: number) => {
       refusals = count;
+    },
+    takeOnly: (count: number) => {
+      answersLeft = count;
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   };

@@ -1,6 +1,4 @@
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, verify } from 'node:crypto';
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { createECDH, createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encryptPush } from '../../src/main/push/encrypt-push.ts';
 import { isPublicAddress } from '../../src/main/push/public-address.ts';
@@ -9,69 +7,27 @@ import { sendPush } from '../../src/main/push/push-sender.ts';
 import { findVapidKeys, type VapidKeys } from '../../src/main/push/vapid-keys.ts';
 import { createKysely } from '../../src/platform/db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
-import { testCertificate } from './test-certificate.ts';
-
-/** A browser with its keys, which reads what was encrypted for it. */
-function newBrowser() {
-  const own = createECDH('prime256v1');
-  own.generateKeys();
-  const auth = Buffer.alloc(16, 7);
-  return {
-    p256dh: own.getPublicKey('base64url'),
-    auth: auth.toString('base64url'),
-    read(body: Buffer): string {
-      const salt = body.subarray(0, 16);
-      const senderLength = body[20] ?? 0;
-      const sender = body.subarray(21, 21 + senderLength);
-      const info = Buffer.concat([Buffer.from('WebPush: info\0'), own.getPublicKey(), sender]);
-      const material = Buffer.from(hkdfSync('sha256', own.computeSecret(sender), auth, info, 32));
-      const key = Buffer.from(hkdfSync('sha256', material, salt, 'Content-Encoding: aes128gcm\0', 16));
-      const nonce = Buffer.from(hkdfSync('sha256', material, salt, 'Content-Encoding: nonce\0', 12));
-      const decipher = createDecipheriv('aes-128-gcm', key, nonce);
-      decipher.setAuthTag(body.subarray(-16));
-      const plain = Buffer.concat([decipher.update(body.subarray(21 + senderLength, -16)), decipher.final()]);
-      expect(plain.at(-1)).toBe(2);
-      return plain.subarray(0, -1).toString();
-    },
-  };
-}
+import { newBrowser, type PushService, pushOrigin, startPushService } from './push-service.ts';
 
 describe('push', () => {
   let database: TestDatabase;
   let keys: VapidKeys;
-  const received: { authorization: string; body: Buffer }[] = [];
-  let status = 201;
-  const service = createServer(testCertificate, (request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      received.push({ authorization: request.headers.authorization ?? '', body: Buffer.concat(chunks) });
-      response.writeHead(status, status === 307 ? { location: 'https://127.0.0.1/' } : {}).end();
-    });
-  });
-  let connections = 0;
+  let service: PushService;
   beforeAll(async () => {
-    service.on('connection', () => connections++);
     database = await createTestDatabase();
-    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    service = await startPushService();
     keys = await findVapidKeys(createKysely(database.pool));
   });
   afterAll(async () => {
-    service.closeAllConnections();
-    await new Promise((resolve) => service.close(resolve));
+    await service.close();
     await database.drop();
   });
 
-  const endpoint = 'https://push.example.com/send/abc';
+  const endpoint = `${pushOrigin}/send/abc`;
   const options = (isAllowed?: (address: string) => boolean) => ({
     keys,
     contact: 'mailto:nu-raspunde@recolta.ro',
-    through: {
-      port: (service.address() as AddressInfo).port,
-      ca: testCertificate.cert,
-      resolve: async () => [{ address: '127.0.0.1', family: 4 }],
-      ...(isAllowed ? { isAllowed } : {}),
-    },
+    through: { ...service.through, ...(isAllowed ? { isAllowed } : {}) },
   });
   const here = (address: string) => address === '127.0.0.1';
 
@@ -96,7 +52,7 @@ describe('push', () => {
     expect(await sendPush(options(here), { endpoint, ...browser }, '{"title":"Ați fost depășit"}')).toBe(
       'sent',
     );
-    const last = received.at(-1);
+    const last = service.received.at(-1);
     expect(browser.read(last?.body ?? Buffer.alloc(0))).toBe('{"title":"Ați fost depășit"}');
     const [, head, claims, signature, key] =
       /^vapid t=([^.]+)\.([^.]+)\.([^,]+), k=(.+)$/.exec(last?.authorization ?? '') ?? [];
@@ -132,19 +88,19 @@ describe('push', () => {
       [410, 'gone'],
       [403, 'gone'],
     ] as const) {
-      status = answer;
+      service.answer(answer);
       expect(await sendPush(options(here), subscription, '{}')).toBe(outcome);
     }
     for (const answer of [307, 429, 500]) {
-      status = answer;
+      service.answer(answer);
       await expect(sendPush(options(here), subscription, '{}')).rejects.toMatchObject({ status: answer });
     }
-    status = 201;
+    service.answer(201);
     expect(await sendPush(options(here), { ...subscription, p256dh: 'AAAA' }, '{}')).toBe('gone');
   });
 
   it('never connects to an address inside, whatever name stands for it', async () => {
-    const before = connections;
+    const before = service.connections();
     const browser = newBrowser();
     for (const inside of [
       'https://push.example.com/x',
@@ -154,7 +110,7 @@ describe('push', () => {
     ]) {
       expect(await sendPush(options(), { endpoint: inside, ...browser }, '{}')).toBe('gone');
     }
-    expect(connections).toBe(before);
+    expect(service.connections()).toBe(before);
     await expect(checkEndpoint(endpoint, async () => [{ address: '10.0.0.5', family: 4 }])).rejects.toThrow(
       'inside',
     );

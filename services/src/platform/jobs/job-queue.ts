@@ -20,6 +20,8 @@ export interface JobQueueOptions {
 
 /** Most jobs of one queue under way at once in a process. */
 const batchSize = 10;
+/** Between looks for jobs whose process died over them. */
+const superviseEverySeconds = 15;
 /** Jobs under way at the end get this long. */
 const stopTimeoutMs = 5000;
 
@@ -44,19 +46,22 @@ export class JobQueue {
       createSchema: false,
       schedule: false,
       reindex: false,
+      superviseIntervalSeconds: superviseEverySeconds,
+      monitorIntervalSeconds: superviseEverySeconds,
       // Jobs that are done carry addresses and links: they go within the hour after their time.
       maintenanceIntervalSeconds: 3600,
     });
     this.boss.on('error', (error) => log.error({ fault: error.message }, 'the job queue failed; it goes on'));
   }
 
-  /** Brings queues up to date and begins to log what failed for good. */
+  /** Brings queues up to date, frees jobs of a process that died, and begins to log what failed for good. */
   async start(): Promise<void> {
     await this.boss.start();
     for (const [name, options] of Object.entries(queueOptions)) {
       await this.boss.updateQueue(name, { ...options, deadLetter: deadLetterQueue });
     }
     await this.boss.updateQueue(deadLetterQueue, { deleteAfterSeconds: 24 * 3600 });
+    await this.boss.supervise();
     await this.boss.work(
       deadLetterQueue,
       { includeMetadata: true, pollingIntervalSeconds: Math.max(5, this.lookEverySeconds), batchSize },

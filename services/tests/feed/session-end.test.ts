@@ -1,0 +1,69 @@
+import { feedAnswerSchema } from '@recolta/shared/contracts/feed';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessionIds } from '../accounts/registrants.ts';
+import { makeAccount, openSession, type TestAccount } from '../harness/accounts.ts';
+import { expectStatus } from '../harness/live-calls.ts';
+import { joinUntilTestEnds, serviceToken, startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+/** What the relay ends sockets by has this long to come. */
+const withinMs = 1000;
+
+describe('the end of a session in the feed', () => {
+  let market: TestMarket;
+  let admin: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    admin = await makeAccount(market.db, { role: 'Admin' });
+  });
+  afterAll(() => market.close());
+
+  async function read(at: TestMarket, cursor?: string) {
+    const path = `/main/feed${cursor === undefined ? '' : `?cursor=${cursor}`}`;
+    return expectStatus(await at.call({ method: 'GET', path, token: serviceToken }), 200, feedAnswerSchema);
+  }
+
+  /** Reads on until all of these sessions were told of; how long after `sinceMs` that was. */
+  async function toldAfter(at: TestMarket, from: string, ids: readonly string[], sinceMs: () => number) {
+    const told = new Set<string>();
+    for (let cursor = from; !ids.every((id) => told.has(id)); ) {
+      const page = await read(at, cursor);
+      cursor = page.cursor;
+      for (const event of page.events) if (event.kind === 'session') told.add(event.sessionId);
+    }
+    return performance.now() - sinceMs();
+  }
+
+  const deactivate = (userId: string) =>
+    market.call({
+      method: 'PATCH',
+      path: `/main/users/${userId}`,
+      token: admin.token,
+      body: { isActive: false, reason: 'Date neverificate' },
+    });
+
+  it.each(['the same process', 'another process'])(
+    '[S2][R3] every session of a deactivated user is told of within a second, to a reader at %s',
+    async (where) => {
+      const reader = where === 'the same process' ? market : await joinUntilTestEnds(market.database);
+      const user = await makeAccount(market.db);
+      for (let count = 0; count < 4; count++) await openSession(market.db, user.userId);
+      const ids = await sessionIds(market, user.accountId);
+      expect(ids).toHaveLength(5);
+      const { cursor } = await read(reader);
+      let askedAtMs = Number.POSITIVE_INFINITY;
+      const waiting = toldAfter(reader, cursor, ids, () => askedAtMs);
+      askedAtMs = performance.now();
+      expect((await deactivate(user.userId)).status).toBe(204);
+      expect(await waiting).toBeLessThan(withinMs);
+      expect(await sessionIds(market, user.accountId)).toEqual([]);
+    },
+  );
+
+  it('[S2] a token of a deactivated user opens nothing from that moment on', async () => {
+    const user = await makeAccount(market.db);
+    const identity = { method: 'GET', path: '/main/accounts/identity', token: user.token };
+    expect((await market.call(identity)).status).toBe(200);
+    expect((await deactivate(user.userId)).status).toBe(204);
+    expect((await market.call(identity)).status).toBe(401);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createKysely } from '../../src/platform/db/pool.ts';
+import { enqueueMail } from '../../src/platform/mail/enqueue-mail.ts';
+import { ownDataDir } from '../cluster/own-data-dir.ts';
+import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
+import { startServicesProcess } from '../harness/services-process.ts';
+import { startMailSink, type TakenMail } from './mail-sink.ts';
+
+const addresses = Array.from({ length: 6 }, (_, at) => `a${at}@example.ro`);
+const recipientOf = ({ recipients }: TakenMail) => /<(.+)>/.exec(recipients.join())?.[1];
+const idOf = ({ data }: TakenMail) => /^message-id: (.+)$/im.exec(data)?.[1];
+
+describe('a process that is killed while it sends mails', () => {
+  /** Lets the time go by that a job may take, and that a failed one waits. */
+  const age = (database: TestDatabase) =>
+    database.pool.query(`
+      with jobs as (
+        update pgboss.job set started_on = started_on - interval '1 hour', retry_delay = 0, retry_backoff = false
+        where state = 'active'
+      )
+      update pgboss.queue set monitor_claim_on = monitor_claim_on - interval '1 hour'`);
+
+  it('[N1] loses none: what it had in hand goes out once it is back, twice at most and then under the same id', async () => {
+    const database = await createTestDatabase();
+    onTestFinished(() => database.drop());
+    const sink = await startMailSink();
+    onTestFinished(async () => void (await sink.close()));
+    const dataDir = ownDataDir();
+    const start = () => startServicesProcess(database.connectionString, dataDir, { SMTP_URL: sink.url });
+
+    // Two are taken, of which the process does not get to say so; two are on their way; two wait.
+    sink.takeOnly(2);
+    const first = await start();
+    onTestFinished(() => first.kill());
+    const locale = 'ro';
+    await createKysely(database.pool)
+      .transaction()
+      .execute(async (trx) => {
+        for (const to of addresses)
+          await enqueueMail(trx, { to, locale, template: 'passwordChanged', params: {} });
+      });
+    await vi.waitFor(() => expect([sink.taken.length, sink.unanswered.length]).toEqual([2, 2]), {
+      timeout: 10_000,
+    });
+    await first.kill();
+    const active = await database.pool.query(
+      `select from pgboss.job where name = 'mail' and state = 'active'`,
+    );
+    expect(active.rowCount).toBe(addresses.length);
+
+    sink.takeOnly(Number.POSITIVE_INFINITY);
+    await age(database);
+    const second = await start();
+    onTestFinished(async () => void (await second.stop()));
+    await vi.waitFor(
+      async () => {
+        const { rows } = await database.pool.query(
+          `select state, count(*) from pgboss.job where name = 'mail' group by 1`,
+        );
+        expect(rows).toEqual([{ state: 'completed', count: addresses.length }]);
+      },
+      { timeout: 15_000, interval: 100 },
+    );
+
+    expect(new Set(sink.taken.map(recipientOf))).toEqual(new Set(addresses));
+    // One id a recipient, however often it came.
+    expect(new Set(sink.taken.map(idOf)).size).toBe(addresses.length);
+    expect(sink.taken).toHaveLength(addresses.length + 2);
+    expect([...first.errors, ...second.errors]).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { AllTables } from '../../src/all-tables.ts';
+import { workOnNotifications } from '../../src/main/notification/notification-jobs.ts';
+import { findVapidKeys } from '../../src/main/push/vapid-keys.ts';
+import { createKysely } from '../../src/platform/db/pool.ts';
+import { JobQueue } from '../../src/platform/jobs/job-queue.ts';
+import { notify } from '../../src/platform/notify.ts';
+import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { newBrowser, type PushService, pushOrigin, startPushService } from './push-service.ts';
+
+describe('the job that pushes', () => {
+  let database: TestDatabase;
+  let service: PushService;
+  let queue: JobQueue;
+  const db = () => createKysely<AllTables>(database.pool);
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    service = await startPushService();
+    queue = new JobQueue({
+      connectionString: database.connectionString,
+      log: pino({ level: 'silent' }),
+      lookEverySeconds: 0.5,
+    });
+    await queue.start();
+    await database.pool.query(
+      'update pgboss.queue set retry_delay = 0, retry_backoff = false, retry_delay_max = null',
+    );
+    await workOnNotifications(queue, {
+      db: db(),
+      sender: { send: async () => undefined, close: () => undefined },
+      publicUrl: 'http://localhost',
+      push: {
+        keys: await findVapidKeys(db()),
+        contact: 'mailto:nu-raspunde@recolta.ro',
+        through: { ...service.through, isAllowed: (address) => address === '127.0.0.1' },
+      },
+    });
+  });
+  afterAll(async () => {
+    await queue.stop();
+    await service.close();
+    await database.drop();
+  });
+
+  /** A browser of the account's, by the last part of its endpoint. */
+  async function subscribe({ accountId }: TestAccount, name: string): Promise<void> {
+    const { p256dh, auth } = newBrowser();
+    await sql`
+      insert into main.push_subscriptions (account_id, endpoint, p256dh, auth)
+      values (${accountId}, ${`${pushOrigin}/${name}`}, ${p256dh}, ${auth})`.execute(db());
+  }
+  async function subscriptionsOf({ accountId }: TestAccount): Promise<string[]> {
+    const { rows } = await sql<{ endpoint: string }>`
+      select endpoint from main.push_subscriptions where account_id = ${accountId} order by endpoint`.execute(
+      db(),
+    );
+    return rows.map(({ endpoint }) => endpoint.slice(pushOrigin.length + 1));
+  }
+  const tell = ({ accountId }: TestAccount, eventKey: string) =>
+    db()
+      .transaction()
+      .execute((trx) =>
+        notify(trx, {
+          accountId,
+          type: 'AccountActivated',
+          link: '/account',
+          tokens: {},
+          eventKey,
+        }),
+      );
+  /** Waits until every push is done or given up. */
+  const pushed = () =>
+    vi.waitFor(
+      async () => {
+        const { rows } = await database.pool.query(
+          `select state from pgboss.job where name = 'push' and state <> 'completed'`,
+        );
+        expect(rows).toEqual([]);
+      },
+      { timeout: 10_000, interval: 50 },
+    );
+  const attemptsAt = (name: string) => service.received.filter(({ path }) => path === `/${name}`).length;
+
+  it.each([404, 410])(
+    '[N2] forgets a browser whose push service answers %i, and sends to it no more',
+    async (status) => {
+      const account = await makeAccount(db());
+      await subscribe(account, `gone-${status}`);
+      service.answer(status);
+      await tell(account, `first-${status}`);
+      await pushed();
+      expect(await subscriptionsOf(account)).toEqual([]);
+      service.answer(201);
+      await tell(account, `second-${status}`);
+      await pushed();
+      expect(attemptsAt(`gone-${status}`)).toBe(1);
+    },
+  );
+
+  it('[N2] keeps a browser whose push service is only late, and tries again', async () => {
+    const account = await makeAccount(db());
+    await subscribe(account, 'late');
+    await subscribe(account, 'other');
+    service.answer(503);
+    await tell(account, 'late');
+    await vi.waitFor(() => expect(attemptsAt('late')).toBeGreaterThan(0), { timeout: 10_000 });
+    service.answer(201);
+    await pushed();
+    expect(await subscriptionsOf(account)).toEqual(['late', 'other']);
+    expect(attemptsAt('late')).toBeGreaterThan(1);
+  });
+});
