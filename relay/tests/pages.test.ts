@@ -31,7 +31,7 @@ describe('pages', () => {
     fs.writeFileSync(path.join(folder, 'robots.txt'), 'User-agent: *');
     fs.writeFileSync(path.join(folder, 'assets/app-1.js'), script);
     fs.writeFileSync(path.join(folder, 'assets/app-1.js.br'), brotliCompressSync(script));
-    under = await startRelayUnderTest({ CLIENT_DIR: folder });
+    under = await startRelayUnderTest({ CLIENT_DIR: folder, COMPANY_NAME: 'Ferma "A&B" <SRL>' });
   });
   afterAll(async () => {
     await under.close();
@@ -69,6 +69,13 @@ describe('pages', () => {
     const text = await answer.text();
     expect(text).toContain(`<html lang="${lang}">`);
     expect(text).toContain(`<title>${title}</title>`);
+  });
+
+  it('tells every page who runs this installation', async () => {
+    const text = await (await get('/en/nothing', asHtml)).text();
+    const content = /<meta name="recolta-company" content="([^"]*)" \/><\/head>/.exec(text)?.[1] ?? '';
+    expect(content).toContain('Ferma \\&quot;A&amp;B\\&quot; &lt;SRL&gt;');
+    expect(content).toContain('contact@recolta.example');
   });
 
   it('keeps the table of pages to itself', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AccountDocumentType } from '@recolta/shared/domain/account-documents';
-import { privacyNoticeVersion } from '@recolta/shared/domain/privacy-notice';
+import { privacyNoticeVersion } from '@recolta/shared/domain/legal-versions';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AllTables } from '../src/all-tables.ts';
 import { writeAudit } from '../src/platform/audit.ts';

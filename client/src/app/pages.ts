@@ -49,6 +49,42 @@ export const pages = {
     description: 'password.description',
     areas: ['forms', 'password'],
   },
+  contact: {
+    path: '/contact',
+    title: 'contact.title',
+    description: 'contact.description',
+    areas: ['forms', 'contact'],
+  },
+  consultancy: {
+    path: '/consultanta',
+    title: 'consultancy.title',
+    description: 'consultancy.description',
+    areas: ['forms', 'consultancy'],
+  },
+  termsConditions: {
+    path: '/terms-conditions',
+    title: 'legal.termsTitle',
+    description: 'legal.termsDescription',
+    areas: ['legal'],
+  },
+  confidentialityPolicy: {
+    path: '/confidentiality-policy',
+    title: 'legal.confidentialityTitle',
+    description: 'legal.confidentialityDescription',
+    areas: ['legal'],
+  },
+  privacyPolicy: {
+    path: '/privacy-policy',
+    title: 'legal.privacyTitle',
+    description: 'legal.privacyDescription',
+    areas: ['legal'],
+  },
+  cookiePolicy: {
+    path: '/cookie-policy',
+    title: 'legal.cookiesTitle',
+    description: 'legal.cookiesDescription',
+    areas: ['legal'],
+  },
   account: {
     path: '/account',
     title: 'account.title',

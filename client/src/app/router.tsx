@@ -17,6 +17,12 @@ const loads: { readonly [Name in PageName]: PageLoad<Name> } = {
   confirmEmail: () => import('./routes/confirm-email.tsx'),
   resetPassword: () => import('./routes/reset-password.tsx'),
   resetPasswordRomanian: () => import('./routes/reset-password.tsx'),
+  contact: () => import('./routes/contact.tsx'),
+  consultancy: () => import('./routes/consultancy.tsx'),
+  termsConditions: () => import('./routes/terms-conditions.tsx'),
+  confidentialityPolicy: () => import('./routes/confidentiality-policy.tsx'),
+  privacyPolicy: () => import('./routes/privacy-policy.tsx'),
+  cookiePolicy: () => import('./routes/cookie-policy.tsx'),
   account: () => import('./routes/account.tsx'),
 };
 

@@ -1,14 +1,22 @@
 import type { account } from './ro/account.ts';
+import type { consultancy } from './ro/consultancy.ts';
+import type { contact } from './ro/contact.ts';
 import type { forms } from './ro/forms.ts';
+import type { legal } from './ro/legal.ts';
 import type { login } from './ro/login.ts';
+import type { newsletter } from './ro/newsletter.ts';
 import type { password } from './ro/password.ts';
 import type { registration } from './ro/registration.ts';
 
 /** Texts of single pages, by area. */
 export interface PageTexts {
   readonly account: typeof account;
+  readonly consultancy: typeof consultancy;
+  readonly contact: typeof contact;
   readonly forms: typeof forms;
+  readonly legal: typeof legal;
   readonly login: typeof login;
+  readonly newsletter: typeof newsletter;
   readonly password: typeof password;
   readonly registration: typeof registration;
 }
@@ -21,13 +29,29 @@ export const pageTexts = {
     ro: async () => (await import('./ro/account.ts')).account,
     en: async () => (await import('./en/account.ts')).account,
   },
+  consultancy: {
+    ro: async () => (await import('./ro/consultancy.ts')).consultancy,
+    en: async () => (await import('./en/consultancy.ts')).consultancy,
+  },
+  contact: {
+    ro: async () => (await import('./ro/contact.ts')).contact,
+    en: async () => (await import('./en/contact.ts')).contact,
+  },
   forms: {
     ro: async () => (await import('./ro/forms.ts')).forms,
     en: async () => (await import('./en/forms.ts')).forms,
   },
+  legal: {
+    ro: async () => (await import('./ro/legal.ts')).legal,
+    en: async () => (await import('./en/legal.ts')).legal,
+  },
   login: {
     ro: async () => (await import('./ro/login.ts')).login,
     en: async () => (await import('./en/login.ts')).login,
+  },
+  newsletter: {
+    ro: async () => (await import('./ro/newsletter.ts')).newsletter,
+    en: async () => (await import('./en/newsletter.ts')).newsletter,
   },
   password: {
     ro: async () => (await import('./ro/password.ts')).password,

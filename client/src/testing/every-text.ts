@@ -1,20 +1,42 @@
 import { account as englishAccount } from '../locales/en/account.ts';
+import { consultancy as englishConsultancy } from '../locales/en/consultancy.ts';
+import { contact as englishContact } from '../locales/en/contact.ts';
 import { forms as englishForms } from '../locales/en/forms.ts';
+import { legal as englishLegal } from '../locales/en/legal.ts';
 import { login as englishLogin } from '../locales/en/login.ts';
+import { newsletter as englishNewsletter } from '../locales/en/newsletter.ts';
 import { password as englishPassword } from '../locales/en/password.ts';
 import { registration as englishRegistration } from '../locales/en/registration.ts';
 import { english } from '../locales/english.ts';
 import type { PageTexts } from '../locales/page-texts.ts';
 import { account } from '../locales/ro/account.ts';
+import { consultancy } from '../locales/ro/consultancy.ts';
+import { contact } from '../locales/ro/contact.ts';
 import { forms } from '../locales/ro/forms.ts';
+import { legal } from '../locales/ro/legal.ts';
 import { login } from '../locales/ro/login.ts';
+import { newsletter } from '../locales/ro/newsletter.ts';
 import { password } from '../locales/ro/password.ts';
 import { registration } from '../locales/ro/registration.ts';
 import { romanian } from '../locales/romanian.ts';
 
-const romanianPages: PageTexts = { account, forms, login, password, registration };
+const romanianPages: PageTexts = {
+  account,
+  newsletter,
+  legal,
+  contact,
+  consultancy,
+  forms,
+  login,
+  password,
+  registration,
+};
 const englishPages = {
   account: englishAccount,
+  consultancy: englishConsultancy,
+  contact: englishContact,
+  legal: englishLegal,
+  newsletter: englishNewsletter,
   forms: englishForms,
   login: englishLogin,
   password: englishPassword,

@@ -35,6 +35,18 @@ export const settingsSchema = z.object({
     .string()
     .default('../client/dist')
     .describe('Built client; relative to the folder of the relay'),
+  COMPANY_NAME: z
+    .string()
+    .default('Recolta Demo SRL')
+    .describe('Company that runs the market, in footer and policies'),
+  COMPANY_NUMBER: z.string().default('RO00000000').describe('Its CUI'),
+  COMPANY_ADDRESS: z.string().default('Strada Exemplului 1, București').describe('Its address'),
+  COMPANY_EMAIL: z.email().default('contact@recolta.example').describe('Where people write to it'),
+  COMPANY_TELEPHONE: z.string().default('0700 000 000').describe('Where people call it'),
+  SOCIAL_URL: z
+    .url({ protocol: /^https$/ })
+    .default('https://www.facebook.com/')
+    .describe('Its page at a social medium'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Company } from '@recolta/shared/contracts/company';
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.ts';
@@ -29,7 +30,8 @@ export function serveClient(settings: Settings, log: Logger): RequestHandler {
   const page = files.get('/index.html')?.body.toString();
   if (page === undefined) log.warn(`CLIENT_DIR: there is no built client in ${settings.CLIENT_DIR}`);
   const headers = securityHeaders(settings, page === undefined ? [] : inlineScriptHashes(page));
-  const indexPages = page === undefined ? undefined : createIndexPages(page, tableOf(files));
+  const indexPages =
+    page === undefined ? undefined : createIndexPages(page, tableOf(files), companyOf(settings));
   const made = new Map<IndexPage, ClientFile>();
 
   function sendIndex(res: Response, index: IndexPage): void {
@@ -72,6 +74,17 @@ export function serveClient(settings: Settings, log: Logger): RequestHandler {
     } else if (indexPages === undefined) {
       res.status(503).set(headers).set('retry-after', '5').type('html').send(away);
     } else sendIndex(res, indexPages(req.path));
+  };
+}
+
+function companyOf(settings: Settings): Company {
+  return {
+    name: settings.COMPANY_NAME,
+    number: settings.COMPANY_NUMBER,
+    address: settings.COMPANY_ADDRESS,
+    email: settings.COMPANY_EMAIL,
+    telephone: settings.COMPANY_TELEPHONE,
+    socialUrl: settings.SOCIAL_URL,
   };
 }
 

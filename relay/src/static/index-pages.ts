@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type Company, companyMetaName } from '@recolta/shared/contracts/company';
 import { type ClientPages, clientPagesSchema } from '@recolta/shared/contracts/page-heads';
 import * as z from 'zod';
 
@@ -14,10 +15,16 @@ export interface IndexPage {
  * Gives the page for every address: in the language of its path, titled as the table of the client's pages says, 404
  * where it has none. Without a table every address is a page and keeps the built page's head.
  *
- * @param built the client's `index.html`, in Romanian
+ * @param index the client's `index.html`, in Romanian
  * @param table its `pages.json`
+ * @param company who runs this installation: every page carries it
  */
-export function createIndexPages(built: string, table: string | undefined): (path: string) => IndexPage {
+export function createIndexPages(
+  index: string,
+  table: string | undefined,
+  company: Company,
+): (path: string) => IndexPage {
+  const built = withCompany(index, company);
   const client = table === undefined ? null : z.parse(clientPagesSchema, JSON.parse(table));
   const patterns = client?.pages.map(({ path, heads }) => ({ pattern: patternOf(path), heads })) ?? [];
   const made = new Map<string, IndexPage>();
@@ -62,7 +69,12 @@ function withHead(page: string, { title, description }: ClientPages['missing'][L
     );
 }
 
-export function escapeHtml(text: string): string {
+function withCompany(page: string, company: Company): string {
+  const content = escapeHtml(JSON.stringify(company));
+  return page.replace('</head>', () => `<meta name="${companyMetaName}" content="${content}" /></head>`);
+}
+
+function escapeHtml(text: string): string {
   const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   return text.replaceAll(/[&<>"]/g, (character) => names[character] ?? character);
 }

@@ -35,4 +35,26 @@ describe('retention', () => {
       1, 1,
     ]);
   });
+
+  it('deletes messages of the public forms after two years, and no subscription', async () => {
+    const content = JSON.stringify({ email: 'ana@ferma.ro' });
+    const keep = (kind: string, age: string) =>
+      sql`
+      insert into main.incoming (kind, content, privacy_version, at)
+      values (${kind}, ${content}::jsonb, ${age}, clock_timestamp() - ${age}::interval)`.execute(market.db);
+    await sql`delete from main.incoming`.execute(market.db);
+    for (const kind of ['contact', 'consultantClient', 'subscriber']) {
+      await keep(kind, '2 years 1 day');
+      await keep(kind, '729 days');
+    }
+    await new Retention(market.db, pino({ level: 'silent' })).sweep();
+    const { rows } = await sql<{ kind: string; age: string }>`
+      select kind, privacy_version as age from main.incoming order by id`.execute(market.db);
+    expect(rows.map(({ kind, age }) => `${kind} ${age}`)).toEqual([
+      'contact 729 days',
+      'consultantClient 729 days',
+      'subscriber 2 years 1 day',
+      'subscriber 729 days',
+    ]);
+  });
 });

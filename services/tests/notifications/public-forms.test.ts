@@ -1,4 +1,4 @@
-import { privacyNoticeVersion } from '@recolta/shared/domain/privacy-notice';
+import { privacyNoticeVersion } from '@recolta/shared/domain/legal-versions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount } from '../harness/accounts.ts';
 import { errorOf } from '../harness/live-calls.ts';

@@ -5,6 +5,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import { CheckboxField } from './checkbox-field.tsx';
 import { InputField } from './input-field.tsx';
 import { PasswordField } from './password-field.tsx';
+import { TextAreaField } from './text-area-field.tsx';
 
 /** Label and fault of a field of the form around it. */
 export function useFieldFace(name: string): { readonly label: string; readonly error: string | undefined } {
@@ -24,6 +25,18 @@ type InputProps = Omit<ComponentProps<typeof InputField>, 'label' | 'error' | 'n
 export function FormInput({ name, ...rest }: InputProps) {
   const { register } = useFormContext();
   return <InputField {...useFieldFace(name)} {...rest} {...register(name)} />;
+}
+
+/** A text of several lines. */
+export function FormTextArea({
+  name,
+  ...rest
+}: Omit<ComponentProps<typeof TextAreaField>, 'label' | 'error' | 'name'> & {
+  name: string;
+  label?: string;
+}) {
+  const { register } = useFormContext();
+  return <TextAreaField {...useFieldFace(name)} {...rest} {...register(name)} />;
 }
 
 export function FormPassword({ name, ...rest }: InputProps) {

@@ -6,7 +6,15 @@ import { CountiesField } from './counties-field.tsx';
 import { FormInput, useFieldFace } from './form-fields.tsx';
 
 /** One county, by its code. */
-export function FormCounty({ name, onChange }: { name: string; onChange?: () => void }) {
+export function FormCounty({
+  name,
+  isOptional = false,
+  onChange,
+}: {
+  name: string;
+  isOptional?: boolean;
+  onChange?: () => void;
+}) {
   const { t } = useTexts();
   const { field } = useController({ name });
   const change = (value: string) => {
@@ -18,6 +26,7 @@ export function FormCounty({ name, onChange }: { name: string; onChange?: () => 
     <Combobox
       {...useFieldFace(name)}
       name={name}
+      isOptional={isOptional}
       inputRef={field.ref}
       options={useCounties()}
       chosen={textsOf(field.value)}

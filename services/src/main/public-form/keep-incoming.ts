@@ -4,7 +4,7 @@ import type {
   IncomingKind,
 } from '@recolta/shared/contracts/http/public-forms';
 import { counties } from '@recolta/shared/domain/counties';
-import { privacyNoticeVersion } from '@recolta/shared/domain/privacy-notice';
+import { privacyNoticeVersion } from '@recolta/shared/domain/legal-versions';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { BorderError } from '../../platform/http/border-error.ts';

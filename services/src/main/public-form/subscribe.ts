@@ -1,4 +1,4 @@
-import { privacyNoticeVersion } from '@recolta/shared/domain/privacy-notice';
+import { privacyNoticeVersion } from '@recolta/shared/domain/legal-versions';
 import { type Kysely, sql } from 'kysely';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 import type { AnyDatabase } from '../../platform/tables.ts';

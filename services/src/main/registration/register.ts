@@ -1,4 +1,5 @@
 import type { Registration } from '@recolta/shared/contracts/http/accounts';
+import { termsVersion } from '@recolta/shared/domain/legal-versions';
 import { sql } from 'kysely';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
@@ -7,9 +8,6 @@ import type { MainOptions } from '../main-options.ts';
 import { hashPassword } from '../session/password.ts';
 import { foldEmail, sessionEndSql } from '../session/sign-in.ts';
 import { makeLinkToken } from './link-token.ts';
-
-/** The terms that a registration accepts, by the day of their text. */
-export const termsVersion = '2026-11-21';
 
 /**
  * Registers [S1]: an account, an inactive user of the role Client, one token, and a mail with the link that confirms

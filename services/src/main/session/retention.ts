@@ -4,7 +4,13 @@ import type { MainTables } from '../tables.ts';
 
 const everyMs = 10 * 60_000;
 
-/** Deletes what has ended and is needed no more: sessions past their end, links a day past theirs. */
+/** How long what came by the public forms is kept; the privacy notice says so too. */
+const incomingKept = '2 years';
+
+/**
+ * Deletes what has ended and is needed no more: sessions past their end, links a day past theirs, messages of the
+ * public forms. A subscription stays until it is ended.
+ */
 export class Retention {
   private readonly db: Kysely<MainTables>;
   private readonly log: Log;
@@ -35,5 +41,8 @@ export class Retention {
     await sql`delete from main.link_tokens where ends_at < clock_timestamp() - interval '1 day'`.execute(
       this.db,
     );
+    await sql`
+      delete from main.incoming
+      where kind <> 'subscriber' and at < clock_timestamp() - ${incomingKept}::interval`.execute(this.db);
   }
 }

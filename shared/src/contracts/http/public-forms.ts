@@ -28,6 +28,8 @@ export const consultantClientSchema = z.strictObject({
   acceptsPrivacy: consent,
 });
 
+export const subscriberSchema = z.strictObject({ email: emailSchema, acceptsPrivacy: consent });
+
 export const townSchema = z.strictObject({ id: z.string(), name: z.string() });
 
 export const incomingKinds = ['contact', 'consultantClient', 'subscriber'] as const;
@@ -64,7 +66,7 @@ export const publicFormsContract = {
       summary: 'Subscribe to the newsletter',
       successStatus: 204,
     })
-    .input(z.strictObject({ email: emailSchema, acceptsPrivacy: consent }))
+    .input(subscriberSchema)
     .output(z.undefined()),
   contact: oc
     .route({ method: 'POST', path: '/contact', tags, summary: 'Write to us', successStatus: 204 })

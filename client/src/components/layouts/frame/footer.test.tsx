@@ -2,6 +2,41 @@ import { expect, test } from 'vitest';
 import { pageHtml } from '../../../testing/page-html.tsx';
 import { Footer } from './footer.tsx';
 
+const company = {
+  name: 'Ferma Mare SRL',
+  number: 'RO123',
+  address: 'Strada Mare 1, Alexandria',
+  email: 'contact@ferma.ro',
+  telephone: '0722 123 456',
+  socialUrl: 'https://www.facebook.com/ferma',
+};
+
+test('the footer says who runs the market and leads to its page at a social medium', async () => {
+  const html = await pageHtml(<Footer company={company} />);
+  for (const detail of [company.name, 'CUI: RO123', company.address]) expect(html).toContain(detail);
+  expect(html).toContain('href="mailto:contact@ferma.ro"');
+  expect(html).toContain('href="tel:0722123456"');
+  expect(html).toMatch(/<a href="https:\/\/www\.facebook\.com\/ferma"[^>]*>Pagina noastră de Facebook</);
+});
+
+test.each([
+  ['/terms-conditions', 'Terms and conditions'],
+  ['/confidentiality-policy', 'Confidentiality policy'],
+  ['/privacy-policy', 'Privacy notice'],
+  ['/cookie-policy', 'Cookie policy'],
+  ['/consultanta', 'European funds'],
+  ['/contact', 'Contact'],
+])('the footer links to %s', async (to, name) => {
+  expect(await pageHtml(<Footer />, '/en')).toMatch(new RegExp(`<a [^>]*href="/en${to}"[^>]*>${name}<`));
+});
+
+test('the way to the news stands where people read, and nowhere else', async () => {
+  for (const path of ['/', '/live', '/contact', '/consultanta'])
+    expect(await pageHtml(<Footer />, path)).toContain('Noutăți pe e-mail');
+  for (const path of ['/login', '/account', '/live-auctions/7/participate'])
+    expect(await pageHtml(<Footer />, path)).not.toContain('Noutăți pe e-mail');
+});
+
 test('the footer leads to the authority for consumer protection, in both languages', async () => {
   for (const [address, name] of [
     ['/', 'ANPC – protecția consumatorilor'],

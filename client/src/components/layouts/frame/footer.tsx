@@ -1,38 +1,73 @@
 import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { readCompany } from '../../../lib/company.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
+import { CompanyDetails } from '../../company/company-details.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { footerLinks } from './nav-links.ts';
+import { authorityLinks, footerLinks, legalLinks, type PageLink } from './nav-links.ts';
+import { Newsletter } from './newsletter.tsx';
 
-export function Footer() {
+const entry = 'inline-flex min-h-9 items-center gap-1.5 hover:text-ink hover:underline';
+
+export function Footer({ company = readCompany() }) {
   const { t } = useTexts();
   return (
-    <footer className="mt-auto border-line border-t">
-      <div className="mx-auto flex max-w-[1376px] flex-col gap-4 px-4 py-8 text-ink-2 text-s md:flex-row md:items-start md:justify-between lg:px-8">
+    <footer className="mt-auto border-line border-t text-ink-2 text-s print:hidden">
+      <div className="mx-auto grid max-w-[1376px] gap-x-8 gap-y-6 px-4 py-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1.3fr)_auto_auto_minmax(0,1fr)] lg:gap-x-14 lg:px-8">
         <div className="max-w-md">
           <p className="mb-1 flex items-center gap-2 font-semibold font-serif text-act text-l">
             <BrandMark className="h-4.5 w-4" />
             {t('frame.brand')}
           </p>
-          <p>{t('frame.footerAbout')}</p>
+          <p className="mb-3">{t('frame.footerAbout')}</p>
+          {company && <CompanyDetails company={company} />}
+          {company && <OuterLink href={company.socialUrl}>{t('frame.footerSocial')}</OuterLink>}
         </div>
-        <nav aria-label={t('frame.footerNavigation')} className="flex flex-col">
-          {footerLinks.map(({ to, text }) => (
-            <LocalLink key={to} to={to} className="py-1.5 hover:text-ink hover:underline">
+        <LinkList label={t('frame.footerNavigation')} links={footerLinks} />
+        <LinkList label={t('frame.footerLegal')} links={legalLinks}>
+          {authorityLinks.map(({ href, text }) => (
+            <OuterLink key={href} href={href}>
               {t(text)}
-            </LocalLink>
+            </OuterLink>
           ))}
-          <a
-            href="https://anpc.ro"
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex items-center gap-1.5 py-1.5 hover:text-ink hover:underline"
-          >
-            {t('frame.footerAnpc')}
-            <ExternalLink aria-hidden="true" size={13} />
-          </a>
-        </nav>
+        </LinkList>
+        <Newsletter />
       </div>
     </footer>
+  );
+}
+
+function LinkList({
+  label,
+  links,
+  children,
+}: {
+  label: string;
+  links: readonly PageLink[];
+  children?: ReactNode;
+}) {
+  const { t } = useTexts();
+  return (
+    <nav aria-label={label} className="flex flex-col items-start">
+      <p aria-hidden="true" className="mb-1 font-semibold text-ink">
+        {label}
+      </p>
+      {links.map(({ to, text }) => (
+        <LocalLink key={to} to={to} className={entry}>
+          {t(text)}
+        </LocalLink>
+      ))}
+      {children}
+    </nav>
+  );
+}
+
+function OuterLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={entry}>
+      {children}
+      <ExternalLink aria-hidden="true" size={13} />
+    </a>
   );
 }

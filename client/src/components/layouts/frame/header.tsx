@@ -31,7 +31,7 @@ export function Header() {
         </LocalLink>
         <nav
           aria-label={t('frame.mainNavigation')}
-          className="ml-4 hidden h-full items-stretch gap-6 md:flex"
+          className="ml-4 hidden h-full items-stretch gap-6 whitespace-nowrap lg:flex"
         >
           {mainLinks.map(({ to, text }) => (
             <LocalNavLink
@@ -52,7 +52,7 @@ export function Header() {
             className={classNames(
               'grid size-11 flex-none place-items-center rounded-full text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink',
               // At a desk a visitor has all of it in the header.
-              !isSignedIn && 'md:hidden',
+              !isSignedIn && 'lg:hidden',
             )}
             aria-label={t('frame.openMenu')}
             aria-expanded={isDrawerOpen}

@@ -21,9 +21,26 @@ export interface PageLink {
 }
 
 /** Header and drawer, in this order. */
-export const mainLinks: readonly PageLink[] = [{ to: '/live', text: 'frame.live' }];
+export const mainLinks: readonly PageLink[] = [
+  { to: '/consultanta', text: 'frame.consultancy' },
+  { to: '/contact', text: 'frame.contact' },
+  { to: '/live', text: 'frame.live' },
+];
 
-export const footerLinks: readonly PageLink[] = [{ to: '/live', text: 'frame.live' }];
+export const footerLinks = mainLinks;
+
+export const legalLinks: readonly PageLink[] = [
+  { to: '/terms-conditions', text: 'frame.termsConditions' },
+  { to: '/confidentiality-policy', text: 'frame.confidentialityPolicy' },
+  { to: '/privacy-policy', text: 'frame.privacyPolicy' },
+  { to: '/cookie-policy', text: 'frame.cookiePolicy' },
+];
+
+/** The authority for consumer protection, and its way to settle disputes without a court. */
+export const authorityLinks: readonly { readonly href: string; readonly text: FrameText }[] = [
+  { href: 'https://anpc.ro', text: 'frame.footerAnpc' },
+  { href: 'https://reclamatiisal.anpc.ro', text: 'frame.footerSal' },
+];
 
 /** The pages that whoever is signed in has beyond those of everybody, by role and permission. */
 export function ownLinks(_identity: Identity): readonly OwnLink[] {

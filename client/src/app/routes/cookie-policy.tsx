@@ -1,0 +1,5 @@
+import { LegalPage } from '../../features/legal/components/legal-page.tsx';
+
+export function Component() {
+  return <LegalPage name="cookies" />;
+}

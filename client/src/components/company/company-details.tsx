@@ -1,0 +1,30 @@
+import type { Company } from '@recolta/shared/contracts/company';
+import { Mail, MapPin, Phone } from 'lucide-react';
+import { useTexts } from '../../lib/i18n.ts';
+
+const line = 'flex min-h-9 items-center gap-2';
+const link = `${line} hover:text-ink hover:underline`;
+
+/** Where the company that runs the market is found. */
+export function CompanyDetails({ company }: { company: Company }) {
+  const { t } = useTexts();
+  const { name, number, address, email, telephone } = company;
+  return (
+    <address className="not-italic">
+      <p className="font-semibold text-ink">{name}</p>
+      <p>{t('frame.companyNumber', { number })}</p>
+      <p className={line}>
+        <MapPin aria-hidden="true" size={14} className="flex-none" />
+        {address}
+      </p>
+      <a href={`mailto:${email}`} className={link}>
+        <Mail aria-hidden="true" size={14} className="flex-none" />
+        {email}
+      </a>
+      <a href={`tel:${telephone.replaceAll(/[^\d+]/g, '')}`} className={link}>
+        <Phone aria-hidden="true" size={14} className="flex-none" />
+        {telephone}
+      </a>
+    </address>
+  );
+}

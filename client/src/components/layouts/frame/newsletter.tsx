@@ -1,0 +1,44 @@
+import { lazy, Suspense, use, useState } from 'react';
+import { useLocation } from 'react-router';
+import { pageTextsReady, useTexts } from '../../../lib/i18n.ts';
+import { barePath } from '../../../lib/locale-path.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+/** Where people read, and are not in the middle of something. */
+const places = ['/', '/live', '/contact', '/consultanta'];
+
+const NewsletterForm = lazy(async () => {
+  const { NewsletterForm: Form } = await import(
+    '../../../features/newsletter/components/newsletter-form.tsx'
+  );
+  return { default: Form };
+});
+
+/** The way to the news; its form is fetched when it is asked for. */
+export function Newsletter() {
+  const { t } = useTexts();
+  const { pathname } = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!places.includes(barePath(pathname))) return null;
+  return (
+    <section aria-label={t('frame.newsletterHeading')} className="max-w-md">
+      <p className="mb-1 font-semibold text-ink">{t('frame.newsletterHeading')}</p>
+      <p className="mb-3">{t('frame.newsletterText')}</p>
+      {isOpen ? (
+        <Suspense fallback={<Spinner />}>
+          <OpenNewsletter />
+        </Suspense>
+      ) : (
+        <Button onClick={() => setIsOpen(true)}>{t('frame.newsletterOpen')}</Button>
+      )}
+    </section>
+  );
+}
+
+function OpenNewsletter() {
+  const { locale } = useTexts();
+  use(pageTextsReady('forms', locale));
+  use(pageTextsReady('newsletter', locale));
+  return <NewsletterForm />;
+}

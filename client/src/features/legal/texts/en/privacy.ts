@@ -1,0 +1,47 @@
+import { privacyNoticeVersion } from '@recolta/shared/domain/legal-versions';
+import type { LegalText } from '../../state/legal-text.ts';
+
+export const privacy: LegalText = {
+  version: privacyNoticeVersion,
+  lead: 'The notice for those who write to us without an account: by the contact form, by that on European funds, or by subscribing to the news. For accounts the [confidentiality policy](/confidentiality-policy) is valid.',
+  sections: [
+    {
+      id: 'who',
+      heading: 'Who gets the data',
+      blocks: [
+        'The controller is {company}, company number {number}, {address}, [{email}](mailto:{email}). Messages are read by the administrators of the market alone; requests about European funds also by the advisers who answer.',
+      ],
+    },
+    {
+      id: 'what',
+      heading: 'What we keep, and what for',
+      blocks: [
+        {
+          terms: [
+            ['Contact', 'name, e-mail, telephone if you give it, the message – to answer you'],
+            [
+              'European funds',
+              'name, company and county if you give them, e-mail, telephone, the message – to reach and advise you',
+            ],
+            ['News', 'the e-mail address – to send you the news until you unsubscribe'],
+          ],
+        },
+        'The basis is your consent (Art. 6(1)(a) GDPR), kept with the version of this notice and the moment. Without it the form is not sent.',
+      ],
+    },
+    {
+      id: 'how-long',
+      heading: 'How long',
+      blocks: [
+        'Messages are erased after 2 years, or earlier if you ask us. A subscribed address is erased when you unsubscribe, by the link in every mail. Until it is sent, what you typed stays in the tab of your browser alone.',
+      ],
+    },
+    {
+      id: 'rights',
+      heading: 'What you may ask',
+      blocks: [
+        'At any time: to learn what we have about you, to have it corrected or erased, to withdraw your consent. Write to [{email}](mailto:{email}); we answer within a month. You may complain at [dataprotection.ro](https://www.dataprotection.ro).',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,129 @@
+import { privacyNoticeVersion } from '@recolta/shared/domain/legal-versions';
+import type { LegalText } from '../../state/legal-text.ts';
+
+export const confidentiality: LegalText = {
+  version: privacyNoticeVersion,
+  lead: 'Ce date prelucrăm, de ce, cine le vede, cât le păstrăm și ce puteți cere. Textul urmează Regulamentul (UE) 2016/679 (GDPR).',
+  sections: [
+    {
+      id: 'operator',
+      heading: 'Operatorul',
+      blocks: [
+        'Operator este {company}, CUI {number}, {address}. Pentru orice cerere despre date scrieți la [{email}](mailto:{email}).',
+      ],
+    },
+    {
+      id: 'data',
+      heading: 'Ce date și de ce',
+      blocks: [
+        {
+          terms: [
+            [
+              'Contul',
+              'Denumirea societății, CUI, numărul de la registrul comerțului, numele administratorului, e-mail, telefon, adrese, județe, date bancare. Sunt necesare contractului de folosire a pieței (art. 6 alin. 1 lit. b) și verificării părților.',
+            ],
+            [
+              'Documentele',
+              'Certificat de înregistrare, certificat constatator, act de identitate al administratorului, extras de cont. Sunt verificate la activare, în interesul legitim al tuturor de a trata cu societăți reale (lit. f).',
+            ],
+            [
+              'Licitații și oferte',
+              'Ce ați publicat și oferit, cu momentul și prețul. Sunt executarea contractului (lit. b) și dovada lui (lit. f).',
+            ],
+            [
+              'Notificări',
+              'Ce vi s-a comunicat, alegerile dumneavoastră și, dacă le porniți, adresa de notificare a browserului (consimțământ, lit. a).',
+            ],
+            [
+              'Formulare publice',
+              'Ce scrieți la contact, la fonduri europene sau la abonare, cu versiunea notei de informare (consimțământ, lit. a). Vedeți [nota de informare](/privacy-policy).',
+            ],
+            [
+              'Date tehnice',
+              'Adresa IP este folosită în memorie pentru limite împotriva abuzului; jurnalele serverului nu conțin nume, e-mailuri, parole sau limite de ofertă (interes legitim, lit. f).',
+            ],
+            [
+              'Rapoarte de eroare',
+              'Numai dacă le-ați acceptat: felul erorii, pagina fără date din adresă și locul din programul nostru. Vedeți [politica de cookie-uri](/cookie-policy#consent).',
+            ],
+          ],
+        },
+        'Nu vindem date, nu facem profiluri de publicitate și nu luăm decizii automate despre persoane. Numirea automată a câștigătorului aplică regula publicată a licitației.',
+      ],
+    },
+    {
+      id: 'confidential',
+      heading: 'Cine vede ce',
+      blocks: [
+        {
+          list: [
+            'Într-o licitație transparentă ceilalți văd denumirea societății și ofertele ei.',
+            'Într-o licitație confidențială ofertanții apar numerotați. Până la acceptare numai administratorii văd identitățile; după acceptare, numai cele două părți una pe cealaltă.',
+            'Prețul minim acceptat îl vede numai organizatorul.',
+            'Documentele le vedeți dumneavoastră și administratorii; fiecare deschidere de către un administrator se notează.',
+            'Toate acțiunile administratorilor asupra conturilor se notează.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'recipients',
+      heading: 'Cui le transmitem',
+      blocks: [
+        'Folosim împuterniciți pentru găzduire, e-mail și stocarea fișierelor, obligați prin contract la confidențialitate. Dacă porniți notificările în browser, mesajul, criptat, trece prin serviciul producătorului browserului, care poate fi în afara Uniunii Europene. Autorităților le transmitem numai ce cere legea.',
+      ],
+    },
+    {
+      id: 'retention',
+      heading: 'Cât păstrăm',
+      blocks: [
+        {
+          terms: [
+            ['Sesiuni', '14 zile de la autentificare'],
+            ['Legături din e-mail', 'confirmare 7 zile, parolă nouă 1 oră; se șterg la o zi după expirare'],
+            ['Notificări', '180 de zile'],
+            ['Mesaje din formulare', '2 ani'],
+            ['Abonarea la noutăți', 'până la dezabonare'],
+            ['Contul și documentele', 'până la închiderea contului; un document înlocuit se șterge'],
+            ['Jurnale tehnice', 'cel mult 90 de zile'],
+            [
+              'Jurnalul licitațiilor și contractele',
+              'cât cer legea și termenele de prescripție, fiindcă de ele depind drepturile celeilalte părți',
+            ],
+          ],
+        },
+      ],
+    },
+    {
+      id: 'closing',
+      heading: 'Închiderea contului',
+      blocks: [
+        'La închidere se șterg pe loc: persoana, e-mailul, telefonul, adresele, datele bancare, documentele, notificările, parola și sesiunile.',
+        'Rămân jurnalele licitațiilor cu numele din ele și, dacă societatea a tranzacționat vreodată, denumirea și CUI: înțelegerile altora le numesc (art. 17 alin. 3 lit. b și e). În copiile de siguranță datele șterse dispar odată cu înlocuirea acestora.',
+      ],
+    },
+    {
+      id: 'rights',
+      heading: 'Drepturile dumneavoastră',
+      blocks: [
+        {
+          list: [
+            'acces și portabilitate: descărcați toate datele contului din pagina contului;',
+            'rectificare: le schimbați singuri din cont, oricând;',
+            'ștergere: închideți contul sau scrieți-ne;',
+            'restricționare și opoziție față de ce se întemeiază pe interes legitim;',
+            'retragerea consimțământului, oricând, fără efect asupra trecutului.',
+          ],
+        },
+        'Răspundem în cel mult o lună. Vă puteți plânge Autorității Naționale de Supraveghere a Prelucrării Datelor cu Caracter Personal, [dataprotection.ro](https://www.dataprotection.ro).',
+      ],
+    },
+    {
+      id: 'security',
+      heading: 'Securitate',
+      blocks: [
+        'Parolele și sesiunile sunt păstrate numai ca amprente. Datele bancare și parola se schimbă numai cu parola actuală. Imaginile încărcate sunt refăcute, iar fișierele nu au adrese publice. Dacă apare o încălcare cu risc pentru dumneavoastră, vă anunțăm fără întârziere.',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,14 @@
+import { type Company, companyMetaName, companySchema } from '@recolta/shared/contracts/company';
+
+let held: Company | null | undefined;
+
+/** Who runs this installation, as the relay wrote it into the page; null where no relay served it. */
+export function readCompany(): Company | null {
+  held ??= typeof document === 'undefined' ? null : companyIn(document);
+  return held;
+}
+
+function companyIn(page: Document): Company | null {
+  const content = page.querySelector(`meta[name="${companyMetaName}"]`)?.getAttribute('content');
+  return content ? companySchema.parse(JSON.parse(content)) : null;
+}
