@@ -4,7 +4,8 @@ import { useLocation } from 'react-router';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { type LegalName, legalText } from '../state/legal-text.ts';
+import type { LegalName } from '../state/legal-text.ts';
+import { loadLegalText } from '../state/load-legal-text.ts';
 import { LegalBlocks } from './legal-blocks.tsx';
 
 const headingKeys = {
@@ -21,7 +22,7 @@ const headingKeys = {
  */
 export function LegalPage({ name, after = {} }: { name: LegalName; after?: Record<string, ReactNode> }) {
   const { t, locale } = useTexts();
-  const { version, lead, sections } = use(legalText(name, locale));
+  const { version, lead, sections } = use(loadLegalText(name, locale));
   const { hash } = useLocation();
   const heading = t(headingKeys[name]);
 

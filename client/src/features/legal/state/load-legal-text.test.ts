@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type LegalBlock, type LegalName, legalText } from './legal-text.ts';
+import type { LegalBlock, LegalName } from './legal-text.ts';
+import { loadLegalText } from './load-legal-text.ts';
 import { fillIn, textParts } from './text-parts.ts';
 
 const names: readonly LegalName[] = ['terms', 'confidentiality', 'privacy', 'cookies'];
@@ -12,7 +13,7 @@ function wordsOf(block: LegalBlock): readonly string[] {
 const shapeOf = (block: LegalBlock) => [typeof block, wordsOf(block).length];
 
 test.each(names)('%s says the same in both languages: version, sections, blocks', async (name) => {
-  const [ro, en] = [await legalText(name, 'ro'), await legalText(name, 'en')];
+  const [ro, en] = [await loadLegalText(name, 'ro'), await loadLegalText(name, 'en')];
   expect(ro.version).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(en.version).toBe(ro.version);
   expect(en.sections.map(({ id, blocks }) => [id, blocks.map(shapeOf)])).toEqual(
@@ -23,7 +24,7 @@ test.each(names)('%s says the same in both languages: version, sections, blocks'
 
 test.each(names)('%s has Romanian letters, known details and no link half written', async (name) => {
   for (const locale of ['ro', 'en'] as const) {
-    const { lead, sections } = await legalText(name, locale);
+    const { lead, sections } = await loadLegalText(name, locale);
     const all = [lead, ...sections.flatMap(({ heading, blocks }) => [heading, ...blocks.flatMap(wordsOf)])];
     for (const text of all) {
       expect(text).not.toMatch(/[şţŞŢ]/);
