@@ -1,7 +1,8 @@
-import { accountsContract, usersContract } from '@recolta/shared/contracts/http/accounts';
+import { accountsContract } from '@recolta/shared/contracts/http/accounts';
 import { liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
 import { notificationsContract } from '@recolta/shared/contracts/http/notifications';
 import { publicFormsContract } from '@recolta/shared/contracts/http/public-forms';
+import { usersContract } from '@recolta/shared/contracts/http/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { errorOf, expectStatus } from './harness/live-calls.ts';

@@ -1,6 +1,7 @@
-import { accountsContract, usersContract } from '@recolta/shared/contracts/http/accounts';
+import { accountsContract } from '@recolta/shared/contracts/http/accounts';
 import { notificationsContract } from '@recolta/shared/contracts/http/notifications';
 import { publicFormsContract } from '@recolta/shared/contracts/http/public-forms';
+import { usersContract } from '@recolta/shared/contracts/http/users';
 import { AnswerFirst } from '../platform/answer-first.ts';
 import { databaseNowMs } from '../platform/clock.ts';
 import { answerFeed, requireServiceToken } from '../platform/feed/feed-routes.ts';

@@ -1,4 +1,5 @@
-import { accountDocumentSchema, adminAccountSchema } from '@recolta/shared/contracts/http/accounts';
+import { adminAccountSchema } from '@recolta/shared/contracts/http/administration';
+import { accountDocumentSchema } from '@recolta/shared/contracts/http/documents';
 import { listOf } from '@recolta/shared/contracts/http/list';
 import { type AccountDocumentType, accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import { accountStatus } from '@recolta/shared/domain/account-status';

@@ -1,5 +1,5 @@
 import { validationParamsSchema } from '@recolta/shared/contracts/errors/error-body';
-import { type Account, accountSchema } from '@recolta/shared/contracts/http/accounts';
+import { type Account, accountSchema } from '@recolta/shared/contracts/http/account';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';

@@ -1,5 +1,5 @@
 import { validationParamsSchema } from '@recolta/shared/contracts/errors/error-body';
-import { auditEntrySchema } from '@recolta/shared/contracts/http/accounts';
+import { auditEntrySchema } from '@recolta/shared/contracts/http/administration';
 import { listOf } from '@recolta/shared/contracts/http/list';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

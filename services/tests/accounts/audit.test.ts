@@ -2,7 +2,7 @@ import {
   type AuditEntry,
   adminAccountSchema,
   auditEntrySchema,
-} from '@recolta/shared/contracts/http/accounts';
+} from '@recolta/shared/contracts/http/administration';
 import { listOf } from '@recolta/shared/contracts/http/list';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';

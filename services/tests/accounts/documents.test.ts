@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } fro
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { validationParamsSchema } from '@recolta/shared/contracts/errors/error-body';
-import { accountDocumentSchema, accountSchema } from '@recolta/shared/contracts/http/accounts';
+import { accountSchema } from '@recolta/shared/contracts/http/account';
+import { accountDocumentSchema } from '@recolta/shared/contracts/http/documents';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-import type { Registration } from '@recolta/shared/contracts/http/accounts';
+import type { Registration } from '@recolta/shared/contracts/http/account';
 import { type Identity, identitySchema } from '@recolta/shared/contracts/http/identity';
 import { sql } from 'kysely';
 import { vi } from 'vitest';

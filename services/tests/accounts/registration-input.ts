@@ -1,4 +1,4 @@
-import type { Registration } from '@recolta/shared/contracts/http/accounts';
+import type { Registration } from '@recolta/shared/contracts/http/account';
 import { parseCompanyNumber } from '@recolta/shared/domain/company/company-number';
 import { parseIban } from '@recolta/shared/domain/company/iban';
 import { newToken } from '../../src/platform/token.ts';

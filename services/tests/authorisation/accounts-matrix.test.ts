@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  accountDocumentSchema,
-  accountsContract,
-  usersContract,
-} from '@recolta/shared/contracts/http/accounts';
+import { accountsContract } from '@recolta/shared/contracts/http/accounts';
+import { accountDocumentSchema } from '@recolta/shared/contracts/http/documents';
+import { usersContract } from '@recolta/shared/contracts/http/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newToken } from '../../src/platform/token.ts';

@@ -1,4 +1,4 @@
-import { adminAccountSchema } from '@recolta/shared/contracts/http/accounts';
+import { adminAccountSchema } from '@recolta/shared/contracts/http/administration';
 import { listOf } from '@recolta/shared/contracts/http/list';
 import { incomingSchema } from '@recolta/shared/contracts/http/public-forms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

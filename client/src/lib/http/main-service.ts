@@ -1,8 +1,9 @@
 import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
-import { accountsContract, usersContract } from '@recolta/shared/contracts/http/accounts';
+import { accountsContract } from '@recolta/shared/contracts/http/accounts';
 import { publicFormsContract } from '@recolta/shared/contracts/http/public-forms';
+import { usersContract } from '@recolta/shared/contracts/http/users';
 import { linkTo } from './services.ts';
 
 /** Calls of the main service that only some pages need: import it in those alone. */

@@ -1,4 +1,4 @@
-import { accountDocumentSchema } from '@recolta/shared/contracts/http/accounts';
+import { accountDocumentSchema } from '@recolta/shared/contracts/http/documents';
 import type { AccountDocumentType } from '@recolta/shared/domain/account-documents';
 import type * as z from 'zod/mini';
 import { CallError, callErrorOf } from './failure.ts';

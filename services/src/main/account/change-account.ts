@@ -1,4 +1,4 @@
-import type { AccountChange } from '@recolta/shared/contracts/http/accounts';
+import type { AccountChange } from '@recolta/shared/contracts/http/account';
 import type { Caller } from '../../platform/identity.ts';
 import { inboxesChanged } from '../../platform/notify.ts';
 import type { MainOptions } from '../main-options.ts';

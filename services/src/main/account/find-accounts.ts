@@ -1,4 +1,5 @@
-import type { Account, AdminAccount } from '@recolta/shared/contracts/http/accounts';
+import type { Account } from '@recolta/shared/contracts/http/account';
+import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
 import type { Address } from '@recolta/shared/contracts/http/company-fields';
 import { type AccountDocumentType, accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import type { Permission, Role } from '@recolta/shared/domain/enumerations';

@@ -1,4 +1,4 @@
-import type { Account } from '@recolta/shared/contracts/http/accounts';
+import type { Account } from '@recolta/shared/contracts/http/account';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/identity.ts';
 import type { AnyDatabase } from '../../platform/tables.ts';

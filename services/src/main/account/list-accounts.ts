@@ -1,4 +1,4 @@
-import type { AdminAccount } from '@recolta/shared/contracts/http/accounts';
+import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
 import { parseSorts } from '@recolta/shared/contracts/http/list-filters';
 import { sql } from 'kysely';
 import { type Columns, parsedOr400 } from '../../platform/list-query.ts';

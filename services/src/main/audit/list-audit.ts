@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@recolta/shared/contracts/http/accounts';
+import type { AuditEntry } from '@recolta/shared/contracts/http/administration';
 import { idSchema, instantSchema } from '@recolta/shared/contracts/http/fields';
 import { type FilterFields, parseFilters, parseSorts } from '@recolta/shared/contracts/http/list-filters';
 import { auditActions } from '@recolta/shared/domain/audit-actions';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { accountDocumentSchema } from '@recolta/shared/contracts/http/accounts';
+import type { accountDocumentSchema } from '@recolta/shared/contracts/http/documents';
 import {
   type AccountDocumentType,
   accountDocumentTypes,

@@ -1,4 +1,4 @@
-import type { Registration } from '@recolta/shared/contracts/http/accounts';
+import type { Registration } from '@recolta/shared/contracts/http/account';
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
 import { sql } from 'kysely';
 import { BorderError } from '../../platform/http/border-error.ts';

@@ -1,4 +1,4 @@
-import type { PasswordChange } from '@recolta/shared/contracts/http/accounts';
+import type { PasswordChange } from '@recolta/shared/contracts/http/users';
 import { sql, type Transaction } from 'kysely';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/identity.ts';

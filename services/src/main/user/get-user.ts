@@ -1,4 +1,4 @@
-import type { AdminAccount } from '@recolta/shared/contracts/http/accounts';
+import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
 import { sql } from 'kysely';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { AnyDatabase } from '../../platform/tables.ts';

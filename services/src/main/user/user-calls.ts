@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { type PasswordChange, usersContract } from '@recolta/shared/contracts/http/accounts';
+import { type PasswordChange, usersContract } from '@recolta/shared/contracts/http/users';
 import type { AnswerFirst } from '../../platform/answer-first.ts';
 import { type CallContext, requireAdministrator, requireCaller } from '../../platform/http/call-context.ts';
 import { listAudit } from '../audit/list-audit.ts';

@@ -37,3 +37,6 @@ export const idSchema = z.uuid().check(z.toLowerCase());
 
 /** Command id of the caller's making: one per intent, the same on every repetition [L5]. */
 export const idempotencyKeySchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
+
+/** Token of a link that goes by mail [S3]. */
+export const linkTokenSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/));

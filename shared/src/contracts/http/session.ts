@@ -1,5 +1,9 @@
-import type * as z from 'zod/mini';
-import { loginInputSchema } from './accounts.ts';
+import * as z from 'zod/mini';
+
+export const loginInputSchema = z.strictObject({
+  email: z.string().check(z.minLength(3), z.maxLength(254)),
+  password: z.string().check(z.minLength(1), z.maxLength(200)),
+});
 
 /** `POST /session` of the relay: signs in and keeps the token in an HttpOnly cookie; answers 204. */
 export const sessionInputSchema = loginInputSchema;

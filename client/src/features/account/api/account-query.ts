@@ -1,4 +1,4 @@
-import type { Account } from '@recolta/shared/contracts/http/accounts';
+import type { Account } from '@recolta/shared/contracts/http/account';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { accountVersionsState } from '../../../lib/realtime/connection-state.ts';

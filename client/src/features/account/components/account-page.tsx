@@ -1,4 +1,4 @@
-import type { Account } from '@recolta/shared/contracts/http/accounts';
+import type { Account } from '@recolta/shared/contracts/http/account';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { UnsavedGuard } from '../../../components/forms/unsaved-guard.tsx';
 import { Button } from '../../../components/ui/button.tsx';

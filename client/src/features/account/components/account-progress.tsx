@@ -1,4 +1,4 @@
-import type { Account } from '@recolta/shared/contracts/http/accounts';
+import type { Account } from '@recolta/shared/contracts/http/account';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { Check, Circle } from 'lucide-react';
 import { useTexts } from '../../../lib/i18n.ts';

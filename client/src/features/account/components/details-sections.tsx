@@ -1,4 +1,4 @@
-import type { Account } from '@recolta/shared/contracts/http/accounts';
+import type { Account } from '@recolta/shared/contracts/http/account';
 import { useWatch } from 'react-hook-form';
 import { FormBank } from '../../../components/forms/form-bank.tsx';
 import { FormCheckbox, FormInput, FormPassword } from '../../../components/forms/form-fields.tsx';

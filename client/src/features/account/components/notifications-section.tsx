@@ -1,4 +1,4 @@
-import type { NotificationChoices } from '@recolta/shared/contracts/http/accounts';
+import type { NotificationChoices } from '@recolta/shared/contracts/http/notification-choices';
 import {
   type NotificationChannel,
   type NotificationType,

@@ -1,4 +1,4 @@
-import type { Account } from '@recolta/shared/contracts/http/accounts';
+import type { Account } from '@recolta/shared/contracts/http/account';
 import { useMutation } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Account } from '@recolta/shared/contracts/http/accounts';
+import type { Account } from '@recolta/shared/contracts/http/account';
 import { useCallback, useMemo, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import type { FieldFault } from '../../../lib/forms/field-fault.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '@recolta/shared/contracts/http/accounts';
+import type { Account } from '@recolta/shared/contracts/http/account';
 import { notificationTypes } from '@recolta/shared/domain/notification/notification-types';
 import { describe, expect, test } from 'vitest';
 import {

@@ -2,7 +2,7 @@ import {
   type Account,
   type AccountChange,
   accountChangeSchema,
-} from '@recolta/shared/contracts/http/accounts';
+} from '@recolta/shared/contracts/http/account';
 import { formatIban } from '@recolta/shared/domain/company/iban';
 import { formatTelephone } from '@recolta/shared/domain/company/telephone';
 import { type AddressValues, addressOf, addressValues } from '../../../lib/forms/address-values.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '@recolta/shared/contracts/http/accounts';
+import type { Account } from '@recolta/shared/contracts/http/account';
 import { accountDocumentTypes, documentFields } from '@recolta/shared/domain/account-documents';
 
 const bankFields = ['bankAccountNumber', 'bank', 'bankBranch'] as const;

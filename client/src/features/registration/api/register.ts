@@ -1,4 +1,4 @@
-import { registrationSchema } from '@recolta/shared/contracts/http/accounts';
+import { registrationSchema } from '@recolta/shared/contracts/http/account';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { type RegistrationValues, registrationOf } from '../state/registration-form.ts';

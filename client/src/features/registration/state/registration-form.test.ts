@@ -1,4 +1,4 @@
-import { registrationSchema } from '@recolta/shared/contracts/http/accounts';
+import { registrationSchema } from '@recolta/shared/contracts/http/account';
 import { expect, test } from 'vitest';
 import {
   emptyRegistration,

@@ -1,4 +1,4 @@
-import { registrationSchema } from '@recolta/shared/contracts/http/accounts';
+import { registrationSchema } from '@recolta/shared/contracts/http/account';
 import { type AddressValues, addressOf, emptyAddress } from '../../../lib/forms/address-values.ts';
 import { confirmFaults } from '../../../lib/forms/confirm-fault.ts';
 import { type FieldFault, faultsOfIssues } from '../../../lib/forms/field-fault.ts';

@@ -1,4 +1,4 @@
-import { loginInputSchema } from '@recolta/shared/contracts/http/accounts';
+import { loginInputSchema } from '@recolta/shared/contracts/http/session';
 
 export interface LoginErrors {
   readonly email: 'required' | 'invalidEmail' | null;

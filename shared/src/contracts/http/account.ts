@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import {
+  addressSchema,
+  companyNumberSchema,
+  countyCodeSchema,
+  emailSchema,
+  ibanSchema,
+  lineSchema,
+  passwordSchema,
+  telephoneSchema,
+  tradeRegisterNumberSchema,
+} from './company-fields.ts';
+import { accountDocumentSchema } from './documents.ts';
+import { idSchema, instantSchema } from './fields.ts';
+
+const companyShape = {
+  companyName: lineSchema(200, 2),
+  companyNumber: companyNumberSchema,
+  administratorName: lineSchema(120, 2),
+  jNumber: tradeRegisterNumberSchema,
+  telephone: telephoneSchema,
+  countyOfActivityId: countyCodeSchema,
+  invoiceAddress: addressSchema,
+  deliveryAddress: z.nullable(addressSchema),
+  distributionCounties: z.array(countyCodeSchema).check(z.maxLength(42)),
+};
+const bankShape = {
+  bank: lineSchema(120, 2),
+  bankBranch: lineSchema(120, 2),
+  bankAccountNumber: ibanSchema,
+};
+
+/** `POST accounts` [S1]. Bank details may follow later. */
+export const registrationSchema = z.strictObject({
+  email: emailSchema,
+  password: passwordSchema,
+  ...companyShape,
+  bank: z.optional(bankShape.bank),
+  bankBranch: z.optional(bankShape.bankBranch),
+  bankAccountNumber: z.optional(bankShape.bankAccountNumber),
+  /** Asks to sell from the start; granted only by `PUT accounts/{id}/provider` once all is complete [S6]. */
+  providerAccount: z.boolean(),
+  locale: z.enum(['ro', 'en']),
+  acceptsTerms: z.literal(true),
+});
+export type Registration = z.infer<typeof registrationSchema>;
+
+/** `PATCH accounts/{id}`: only what changes [S7]; null empties a field that may be empty. */
+export const accountChangeSchema = z.partial(
+  z.strictObject({
+    ...companyShape,
+    bank: z.nullable(bankShape.bank),
+    bankBranch: z.nullable(bankShape.bankBranch),
+    bankAccountNumber: z.nullable(bankShape.bankAccountNumber),
+    locale: z.enum(['ro', 'en']),
+    /** The password again, where bank details change. */
+    password: z.string().check(z.maxLength(200)),
+  }),
+);
+export type AccountChange = z.infer<typeof accountChangeSchema>;
+
+const text = z.nullable(z.string());
+
+/** An account as its owner and administrators see it. */
+export const accountSchema = z.strictObject({
+  id: idSchema,
+  email: z.string(),
+  companyName: text,
+  companyNumber: text,
+  administratorName: text,
+  jNumber: text,
+  telephone: text,
+  countyOfActivityId: text,
+  invoiceAddress: z.nullable(addressSchema),
+  deliveryAddress: z.nullable(addressSchema),
+  distributionCounties: z.array(z.string()),
+  bank: text,
+  bankBranch: text,
+  bankAccountNumber: text,
+  providerAccount: z.boolean(),
+  locale: z.enum(['ro', 'en']),
+  documents: z.array(accountDocumentSchema),
+  hasBankDetails: z.boolean(),
+  hasDocuments: z.boolean(),
+  createdAt: instantSchema,
+});
+export type Account = z.infer<typeof accountSchema>;

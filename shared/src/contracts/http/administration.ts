@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { auditActions } from '../../domain/audit-actions.ts';
+import { permissions, roles } from '../../domain/enumerations.ts';
+import { accountSchema } from './account.ts';
+import { idSchema, instantSchema } from './fields.ts';
+
+/** A user as administrators see it, with its account. */
+export const adminAccountSchema = z.strictObject({
+  account: accountSchema,
+  user: z.strictObject({
+    userId: idSchema,
+    isActive: z.boolean(),
+    isEmailConfirmed: z.boolean(),
+    role: z.enum(roles),
+    permissions: z.array(z.enum(permissions)),
+  }),
+  /** When its owner closed it; what told of him is erased then. */
+  closedAt: z.nullable(instantSchema),
+});
+export type AdminAccount = z.infer<typeof adminAccountSchema>;
+
+export const auditEntrySchema = z.strictObject({
+  id: z.int(),
+  at: instantSchema,
+  /** The administrator's e-mail. */
+  by: z.string(),
+  action: z.enum(auditActions),
+  /** What it was done to, as the administrator knows it: an e-mail or a name. */
+  subject: z.string(),
+  /** Where it was done to a user. */
+  subjectUserId: z.nullable(idSchema),
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;

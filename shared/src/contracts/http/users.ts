@@ -1,0 +1,121 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { permissions, roles } from '../../domain/enumerations.ts';
+import { adminAccountSchema, auditEntrySchema } from './administration.ts';
+import { lineSchema, passwordSchema } from './company-fields.ts';
+import { idSchema, linkTokenSchema } from './fields.ts';
+import { listOf, listQuerySchema } from './list.ts';
+
+const detailed = { inputStructure: 'detailed' } as const;
+const nothing = z.optional(z.strictObject({}));
+
+/** By the mailed link (`email` and `token`) or with the present password; one of the two, at whose fields it is told. */
+export const passwordChangeSchema = z
+  .strictObject({
+    email: z.optional(z.string().check(z.maxLength(254))),
+    token: z.optional(linkTokenSchema),
+    currentPassword: z.optional(z.string().check(z.maxLength(200))),
+    password: passwordSchema,
+  })
+  .check(
+    z.refine(({ email, token }) => (email === undefined) === (token === undefined), {
+      error: 'required',
+      path: ['token'],
+    }),
+    z.refine(({ token, currentPassword }) => (token === undefined) !== (currentPassword === undefined), {
+      error: 'required',
+      path: ['currentPassword'],
+    }),
+  );
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;
+
+const userParams = z.strictObject({ id: idSchema });
+const userTags = ['Users'];
+
+/** Calls about users: their administration, and passwords. */
+export const usersContract = {
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/users/{id}',
+      ...detailed,
+      tags: userTags,
+      summary: 'A user with its account, for administrators',
+    })
+    .input(z.object({ params: userParams }))
+    .output(adminAccountSchema),
+  change: oc
+    .route({
+      method: 'PATCH',
+      path: '/users/{id}',
+      ...detailed,
+      tags: userTags,
+      summary: 'An administrator changes a user',
+      successStatus: 204,
+    })
+    .input(
+      z.object({
+        params: userParams,
+        body: z.strictObject({
+          isActive: z.optional(z.boolean()),
+          role: z.optional(z.enum(roles)),
+          reason: z.optional(lineSchema(500, 3)),
+        }),
+      }),
+    )
+    .output(z.undefined()),
+  resetPassword: oc
+    .route({
+      method: 'POST',
+      path: '/users/reset-password',
+      tags: userTags,
+      summary: 'Ask for a link by mail; answers alike for every e-mail',
+      successStatus: 204,
+    })
+    .input(z.strictObject({ email: z.string().check(z.minLength(3), z.maxLength(254)) }))
+    .output(z.undefined()),
+  changePassword: oc
+    .route({
+      method: 'POST',
+      path: '/users/change-password',
+      tags: userTags,
+      summary: 'Set a new password by a mailed link, or with the present one; ends every session',
+      successStatus: 204,
+    })
+    .input(passwordChangeSchema)
+    .output(z.undefined()),
+  grantPermission: oc
+    .route({
+      method: 'POST',
+      path: '/users/{id}/permissions',
+      ...detailed,
+      tags: userTags,
+      summary: 'Grant a permission',
+      successStatus: 204,
+    })
+    .input(z.object({ params: userParams, body: z.strictObject({ permission: z.enum(permissions) }) }))
+    .output(z.undefined()),
+  removePermission: oc
+    .route({
+      method: 'DELETE',
+      path: '/users/{id}/permissions/{permission}',
+      ...detailed,
+      tags: userTags,
+      summary: 'Remove a permission',
+      successStatus: 204,
+    })
+    .input(
+      z.object({ params: z.strictObject({ id: idSchema, permission: z.enum(permissions) }), body: nothing }),
+    )
+    .output(z.undefined()),
+  audit: oc
+    .route({
+      method: 'GET',
+      path: '/admin/audit',
+      ...detailed,
+      tags: userTags,
+      summary: 'What administrators did',
+    })
+    .input(z.object({ query: listQuerySchema }))
+    .output(listOf(auditEntrySchema)),
+};
