@@ -4,6 +4,7 @@ import { makeAccount, type TestAccount } from '../../services/tests/harness/acco
 import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
+import { Bell, tellOutbid } from '../fixtures/notifications.ts';
 import { expectAccessible, expectContrast, expectNoSidewaysScroll } from '../fixtures/page-check.ts';
 import type { Person } from '../fixtures/people.ts';
 import type { Stack } from '../fixtures/stack.ts';
@@ -27,6 +28,16 @@ const connected = async (person: Person) => {
   await headed(person);
   await expect(person.page.getByText(person.t('room.connected'), { exact: true })).toBeVisible();
 };
+const listed = async (person: Person) => {
+  await headed(person);
+  await expect(person.page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+};
+const bellOpened = async (person: Person) => {
+  await connected(person);
+  const bell = new Bell(person);
+  await bell.button(6).click();
+  await expect(bell.popup.getByRole('listitem')).toHaveCount(5);
+};
 const seated = (person: Person) => new LiveRoom(person).expectReady();
 
 /** Every page that there is, in the states that look unlike one another. */
@@ -34,6 +45,8 @@ async function allPages(stack: Stack): Promise<Readonly<Record<string, Shown>>> 
   const seller = await makeAccount(stack.db, { role: 'Provider' });
   const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
   const admin = await makeAccount(stack.db, { role: 'Admin' });
+  const [told, untold] = [await makeAccount(stack.db), await makeAccount(stack.db)];
+  await tellOutbid(stack, told, ...Array.from({ length: 6 }, (_, at) => `Grâu panificație, ${at + 1}00 t`));
   const bids = [
     { by: ana, priceMinor: 1000_00 },
     { by: dan, priceMinor: 1005_00 },
@@ -60,6 +73,9 @@ async function allPages(stack: Stack): Promise<Readonly<Record<string, Shown>>> 
     live: { path: '/live', ready: connected },
     login: { path: '/login', ready: headed },
     missing: { path: '/nu-exista', ready: headed },
+    notifications: { path: '/notifications', ready: listed, as: told },
+    'notifications-none': { path: '/notifications', ready: headed, as: untold },
+    bell: { path: '/live', ready: bellOpened, as: told },
     'room-visitor': room(running),
     'room-leader': room(running, ana),
     'room-outbid': room(closing, dan),
@@ -80,7 +96,7 @@ for (const locale of locales) {
     `every page in ${locale}, light and dark: accessible, titled, in its language, no wider than the window`,
     { tag: '@phone' },
     async ({ people, stack, faults }, testInfo) => {
-      testInfo.setTimeout(90_000);
+      testInfo.setTimeout(150_000);
       faults.allow(/status of 404 .*\/nu-exista$/);
       const project = testInfo.project.name;
       const titles = new Set<string>();
@@ -108,8 +124,8 @@ for (const locale of locales) {
         }
         await person.context.close();
       }
-      // Home, list, sign-in, missing page and room; all rooms here sell the same lot.
-      expect([...titles].filter((title) => title.endsWith('Recolta'))).toHaveLength(5);
+      // Home, list, sign-in, missing page, notifications and room; all rooms here sell the same lot.
+      expect([...titles].filter((title) => title.endsWith('Recolta'))).toHaveLength(6);
     },
   );
 }

@@ -92,6 +92,14 @@ export const pages = {
     areas: ['forms', 'account'],
     guard: 'session',
   },
+  // A Bidder is told of invitations and auctions as well [I1]; an Admin is told nothing [N1].
+  notifications: {
+    path: '/notifications',
+    title: 'notifications.title',
+    description: 'notifications.description',
+    areas: ['notifications'],
+    guard: 'participant',
+  },
 } as const satisfies Readonly<Record<string, PageEntry>>;
 
 export type PageName = keyof typeof pages;

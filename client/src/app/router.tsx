@@ -24,6 +24,7 @@ const loads: { readonly [Name in PageName]: PageLoad<Name> } = {
   privacyPolicy: () => import('./routes/privacy-policy.tsx'),
   cookiePolicy: () => import('./routes/cookie-policy.tsx'),
   account: () => import('./routes/account.tsx'),
+  notifications: () => import('./routes/notifications.tsx'),
 };
 
 const routedPages = (Object.keys(pages) as PageName[]).map((name) => ({

@@ -65,6 +65,13 @@ export function pageTextsReady(area: TextArea, locale: Locale): Promise<void> {
   return promise;
 }
 
+/** A part's own texts, with those that stand on every page; waits for them where they are not there yet. */
+export function usePartTexts(area: TextArea): Texts {
+  const texts = useTexts();
+  use(pageTextsReady(area, texts.locale));
+  return texts;
+}
+
 /** The language of a page: of its address, not of the program, so that two pages may be drawn side by side. */
 const LocaleContext = createContext<Locale>('ro');
 

@@ -5,6 +5,7 @@ import type { forms } from './ro/forms.ts';
 import type { legal } from './ro/legal.ts';
 import type { login } from './ro/login.ts';
 import type { newsletter } from './ro/newsletter.ts';
+import type { notifications } from './ro/notifications.ts';
 import type { password } from './ro/password.ts';
 import type { registration } from './ro/registration.ts';
 
@@ -17,6 +18,7 @@ export interface PageTexts {
   readonly legal: typeof legal;
   readonly login: typeof login;
   readonly newsletter: typeof newsletter;
+  readonly notifications: typeof notifications;
   readonly password: typeof password;
   readonly registration: typeof registration;
 }
@@ -52,6 +54,10 @@ export const pageTexts = {
   newsletter: {
     ro: async () => (await import('./ro/newsletter.ts')).newsletter,
     en: async () => (await import('./en/newsletter.ts')).newsletter,
+  },
+  notifications: {
+    ro: async () => (await import('./ro/notifications.ts')).notifications,
+    en: async () => (await import('./en/notifications.ts')).notifications,
   },
   password: {
     ro: async () => (await import('./ro/password.ts')).password,

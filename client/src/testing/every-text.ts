@@ -5,6 +5,7 @@ import { forms as englishForms } from '../locales/en/forms.ts';
 import { legal as englishLegal } from '../locales/en/legal.ts';
 import { login as englishLogin } from '../locales/en/login.ts';
 import { newsletter as englishNewsletter } from '../locales/en/newsletter.ts';
+import { notifications as englishNotifications } from '../locales/en/notifications.ts';
 import { password as englishPassword } from '../locales/en/password.ts';
 import { registration as englishRegistration } from '../locales/en/registration.ts';
 import { english } from '../locales/english.ts';
@@ -16,6 +17,7 @@ import { forms } from '../locales/ro/forms.ts';
 import { legal } from '../locales/ro/legal.ts';
 import { login } from '../locales/ro/login.ts';
 import { newsletter } from '../locales/ro/newsletter.ts';
+import { notifications } from '../locales/ro/notifications.ts';
 import { password } from '../locales/ro/password.ts';
 import { registration } from '../locales/ro/registration.ts';
 import { romanian } from '../locales/romanian.ts';
@@ -28,6 +30,7 @@ const romanianPages: PageTexts = {
   consultancy,
   forms,
   login,
+  notifications,
   password,
   registration,
 };
@@ -39,6 +42,7 @@ const englishPages = {
   newsletter: englishNewsletter,
   forms: englishForms,
   login: englishLogin,
+  notifications: englishNotifications,
   password: englishPassword,
   registration: englishRegistration,
 } satisfies Record<keyof PageTexts, object>;

@@ -14,7 +14,8 @@ interface BoundaryProps {
   readonly onCaught?: (error: unknown) => void;
 }
 
-class Boundary extends Component<BoundaryProps, { caught: Caught | null }> {
+/** Draws the fallback in place of what failed to draw. */
+export class Boundary extends Component<BoundaryProps, { caught: Caught | null }> {
   override state: { caught: Caught | null } = { caught: null };
 
   static getDerivedStateFromError(error: unknown): { caught: Caught } {

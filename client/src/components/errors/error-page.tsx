@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { usePageMeta } from '../../lib/page-meta.ts';
+import { reloadRarely } from '../../lib/rare-reload.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { isChunkError, reloadForChunk } from './chunk-reload.ts';
+import { isChunkError } from './chunk-error.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { routeFault } from './route-error.ts';
 
@@ -19,7 +20,7 @@ function FailedPage({ error }: { error: unknown }) {
   const { status, message } = routeFault(error);
   usePageMeta(t('pages.errorTitle'), t('pages.errorText'));
   useEffect(() => {
-    if (isMissingPart) reloadForChunk(sessionStorage, Date.now(), () => window.location.reload());
+    if (isMissingPart) reloadRarely(sessionStorage, Date.now(), () => window.location.reload());
   }, [isMissingPart]);
   return (
     <div role="alert" className="mx-auto flex max-w-lg flex-col items-center px-4 py-20 text-center">

@@ -22,6 +22,14 @@ export function failureOf(error: unknown): Failure {
   return { code: isNetwork ? 'ConnectionLost' : 'UnexpectedError', params: {}, status: null };
 }
 
+/** How long the answer asks to stay away (`Retry-After` in seconds), in ms; 0 where it does not. */
+export function retryAfterMs(error: unknown): number {
+  const data: unknown = error instanceof ORPCError ? error.data : null;
+  if (typeof data !== 'object' || data === null || !('retryAfter' in data)) return 0;
+  const seconds = Number(data.retryAfter);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
+}
+
 /** Whether nobody knows if the command was carried out: no answer, or one from a border on the way. */
 export function isLost(failure: Failure): boolean {
   return failure.status === null ? failure.code !== 'UnexpectedError' : failure.status >= 500;

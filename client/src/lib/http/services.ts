@@ -20,20 +20,21 @@ export function linkTo(contract: AnyContractRouter, path: string) {
         signal: AbortSignal.any([request.signal, AbortSignal.timeout(callTimeoutMs)]),
       }),
     plugins: [new ResponseValidationPlugin(contract)],
-    customErrorResponseBodyDecoder: (body, { status }) => errorOf(body, status),
+    customErrorResponseBodyDecoder: (body, { status, headers }) =>
+      errorOf(body, status, headers['retry-after']),
   });
 }
 
 /** Errors travel flat; the market's refusal of a bid becomes the typed error of the contract. */
-function errorOf(body: unknown, status: number) {
+function errorOf(body: unknown, status: number, retryAfter: unknown) {
   const refused = status === 409 ? bidRefusedSchema.safeParse(body) : null;
   if (refused?.success) {
     return new ORPCError('BidRefused', { defined: true, status, data: refused.data });
   }
   const known = errorBodySchema.safeParse(body);
-  if (!known.success) return new ORPCError('UnexpectedError', { status });
+  if (!known.success) return new ORPCError('UnexpectedError', { status, data: { retryAfter } });
   const { code, message, params } = known.data;
-  return new ORPCError(code, { status, message, data: { params: params ?? {} } });
+  return new ORPCError(code, { status, message, data: { params: params ?? {}, retryAfter } });
 }
 
 /** The live-auction service, every answer checked against the contract. */

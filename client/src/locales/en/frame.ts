@@ -42,6 +42,7 @@ export const frame: Translated<typeof romanian> = {
   dashboard: 'My dashboard',
   ownNavigation: 'My pages',
   account: 'My account',
+  notifications: 'Notifications',
   signUp: 'Sign up',
   traderActive: 'Active trader',
   traderInactive: 'Inactive trader',

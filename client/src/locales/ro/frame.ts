@@ -39,6 +39,7 @@ export const frame = {
   dashboard: 'Panoul meu',
   ownNavigation: 'Paginile mele',
   account: 'Contul meu',
+  notifications: 'Notificări',
   signUp: 'Înscriere',
   traderActive: 'Comerciant activ',
   traderInactive: 'Comerciant inactiv',

@@ -1,3 +1,4 @@
+import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { expect, test, vi } from 'vitest';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { pageHtml } from '../../../testing/page-html.tsx';
@@ -9,6 +10,9 @@ const active = buyerIdentity();
 const inactive = buyerIdentity({ user: { isActive: false } });
 const withoutBank = buyerIdentity({ account: { hasBankDetails: false } });
 const inactiveBidder = buyerIdentity({ user: { isActive: false, roles: ['Bidder'] } });
+const badge = (identity: Identity) => (
+  <AccountBadge identity={identity} isOpen={false} onToggle={() => undefined} />
+);
 const warning = 'Contul are nevoie de completări';
 
 test.each([
@@ -26,7 +30,7 @@ test.each([
 );
 
 test('[S5] a warning stands at the account while something is missing', async () => {
-  expect(await pageHtml(<AccountBadge identity={withoutBank} />)).toContain(`aria-label="${warning}"`);
-  expect(await pageHtml(<AccountBadge identity={inactive} />)).toContain(`aria-label="${warning}"`);
-  expect(await pageHtml(<AccountBadge identity={active} />)).not.toContain(warning);
+  expect(await pageHtml(badge(withoutBank))).toContain(`aria-label="${warning}"`);
+  expect(await pageHtml(badge(inactive))).toContain(`aria-label="${warning}"`);
+  expect(await pageHtml(badge(active))).not.toContain(warning);
 });

@@ -1,7 +1,7 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import type { AccountStatus } from '@recolta/shared/domain/account-status';
 import { Check, LogOut, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '../../../features/session/api/session-calls.ts';
 import {
@@ -14,7 +14,9 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
+import { usePopup } from '../../ui/use-popup.ts';
 import { ownLinks } from './nav-links.ts';
+import { UnseenCount } from './unseen-count.tsx';
 
 const tones: Record<AccountStatus, Tone> = { active: 'ok', inactive: 'plain', incomplete: 'warn' };
 const statusKeys = {
@@ -72,38 +74,28 @@ export function useSignOut(): { readonly hasFailed: boolean; readonly leave: () 
   return { hasFailed, leave: () => void leave() };
 }
 
-/** The signed-in corner of the header: status, initials and a small menu. */
-export function AccountBadge({ identity }: { identity: Identity }) {
+/** Whoever is signed in, by initials, with a small menu. */
+export function AccountBadge({
+  identity,
+  isOpen,
+  onToggle,
+}: {
+  identity: Identity;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}) {
   const { t } = useTexts();
   const { hasFailed, leave } = useSignOut();
-  const [isOpen, setIsOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
+  const box = usePopup(isOpen, () => onToggle(false));
   const alias = accountAlias(identity);
 
-  useEffect(() => {
-    if (!isOpen) return;
-    const close = (event: Event) => {
-      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape';
-      const isOutside = event.target instanceof Node && !box.current?.contains(event.target);
-      if (isEscape || (event.type === 'pointerdown' && isOutside)) setIsOpen(false);
-      if (isEscape) box.current?.querySelector('button')?.focus();
-    };
-    document.addEventListener('pointerdown', close);
-    document.addEventListener('keydown', close);
-    return () => {
-      document.removeEventListener('pointerdown', close);
-      document.removeEventListener('keydown', close);
-    };
-  }, [isOpen]);
-
   return (
-    <div ref={box} className="relative flex items-center gap-2">
-      <AccountStatusChip identity={identity} />
+    <div ref={box} className="relative flex-none">
       <button
         type="button"
         aria-label={t('frame.accountMenu', { alias })}
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => onToggle(!isOpen)}
         className="relative grid size-11 place-items-center rounded-full"
       >
         <span className="grid size-9 place-items-center rounded-full bg-act font-semibold text-act-ink text-s">
@@ -117,16 +109,16 @@ export function AccountBadge({ identity }: { identity: Identity }) {
             {identity.account.companyName ?? identity.user.email}
           </p>
           <p className="truncate px-3 pb-2 text-ink-2 text-s">{identity.user.email}</p>
-          {ownLinks(identity).map(({ to, text, icon: Icon, isAccount }) => (
+          {ownLinks(identity).map(({ to, text, icon: Icon, isAccount, isNotifications }) => (
             <LocalLink
               key={to}
               to={to}
-              onClick={() => setIsOpen(false)}
               className="flex min-h-11 items-center gap-2 rounded-1 px-3 font-medium hover:bg-surface-2"
             >
               <Icon aria-hidden="true" size={16} />
               {t(text)}
               {isAccount && <AttentionMark identity={identity} />}
+              {isNotifications && <UnseenCount className="ml-auto" />}
             </LocalLink>
           ))}
           <button

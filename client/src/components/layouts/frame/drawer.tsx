@@ -11,28 +11,22 @@ import { LanguageLink } from './language-link.tsx';
 import { mainLinks, ownLinks } from './nav-links.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { TraderCard } from './trader-card.tsx';
+import { UnseenCount } from './unseen-count.tsx';
 
 const entry =
   'flex min-h-12 items-center gap-3 rounded-2 px-3 font-medium text-l hover:bg-surface-2 aria-[current=page]:bg-act-wash aria-[current=page]:text-act';
 
-/**
- * The menu of a phone and, signed in, the dashboard drawer of any screen; from the right; closes when one goes
- * anywhere.
- */
+/** The menu of a phone and, signed in, the dashboard drawer of any screen; from the right. */
 export function Drawer({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const session = sessionState.useValue();
   const location = useLocation();
   const { leave } = useSignOut();
-  const opened = useRef(location);
 
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
   }, []);
-  useEffect(() => {
-    if (opened.current !== location) onClose();
-  }, [location, onClose]);
 
   return (
     <dialog
@@ -75,11 +69,12 @@ export function Drawer({ onClose }: { onClose: () => void }) {
             aria-label={t('frame.ownNavigation')}
             className="mt-2 flex flex-col gap-1 border-line border-t pt-2"
           >
-            {ownLinks(session.identity).map(({ to, text, icon: Icon, isAccount }) => (
+            {ownLinks(session.identity).map(({ to, text, icon: Icon, isAccount, isNotifications }) => (
               <LocalNavLink key={to} to={to} end className={entry}>
                 <Icon aria-hidden="true" size={18} />
                 {t(text)}
                 {isAccount && <AttentionMark identity={session.identity} />}
+                {isNotifications && <UnseenCount className="ml-auto" />}
               </LocalNavLink>
             ))}
           </nav>

@@ -8,26 +8,34 @@ import { LocalLink, LocalNavLink } from '../../../lib/local-link.tsx';
 import { redirectQuery } from '../../../lib/local-redirect.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { AccountBadge } from './account-badge.tsx';
+import { AccountBadge, AccountStatusChip } from './account-badge.tsx';
+import { BellSlot } from './bell-slot.tsx';
 import { Drawer } from './drawer.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { mainLinks } from './nav-links.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
+/** What opens from the header, one at a time. */
+type Popup = 'bell' | 'account' | 'drawer';
+
 export function Header() {
   const { t } = useTexts();
-  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const { key } = useLocation();
+  const [opened, setOpened] = useState<{ readonly popup: Popup; readonly at: string } | null>(null);
   const isSignedIn = sessionState.useValue().kind === 'signedIn';
+  // What was opened on one page is not open on the next.
+  const open = opened?.at === key ? opened.popup : null;
+  const toggle = (popup: Popup) => (isOpen: boolean) => setOpened(isOpen ? { popup, at: key } : null);
   return (
     <header className="border-line border-b bg-surface">
-      <div className="mx-auto flex h-15 max-w-[1376px] items-center gap-2 px-4 md:gap-4 lg:px-8">
+      <div className="relative mx-auto flex h-15 max-w-[1376px] items-center gap-2 px-4 md:gap-4 lg:px-8">
         <LocalLink
           to="/"
           aria-label={t('frame.home')}
           className="flex min-h-11 items-center gap-2 font-semibold font-serif text-[22px] text-act tracking-[-0.02em]"
         >
           <BrandMark />
-          {t('frame.brand')}
+          <span className={classNames(isSignedIn && 'max-md:hidden')}>{t('frame.brand')}</span>
         </LocalLink>
         <nav
           aria-label={t('frame.mainNavigation')}
@@ -46,7 +54,7 @@ export function Header() {
         <div className="ml-auto flex items-center gap-1 md:gap-2">
           <LanguageLink className="max-md:hidden" />
           <ThemeSwitch className="max-md:hidden" />
-          <SessionCorner />
+          <SessionCorner open={open} toggle={toggle} />
           <button
             type="button"
             className={classNames(
@@ -55,25 +63,47 @@ export function Header() {
               !isSignedIn && 'lg:hidden',
             )}
             aria-label={t('frame.openMenu')}
-            aria-expanded={isDrawerOpen}
-            onClick={() => setIsDrawerOpen(true)}
+            aria-expanded={open === 'drawer'}
+            onClick={() => toggle('drawer')(true)}
           >
             <Menu aria-hidden="true" size={22} />
           </button>
         </div>
       </div>
-      {isDrawerOpen && <Drawer onClose={() => setIsDrawerOpen(false)} />}
+      {open === 'drawer' && <Drawer onClose={() => toggle('drawer')(false)} />}
     </header>
   );
 }
 
 /** Who is signed in, or the way in; the same room is kept until it is known. */
-function SessionCorner() {
+function SessionCorner({
+  open,
+  toggle,
+}: {
+  open: Popup | null;
+  toggle: (popup: Popup) => (isOpen: boolean) => void;
+}) {
   const { t } = useTexts();
   const session = sessionState.useValue();
   const location = useLocation();
   if (session.kind === 'unknown') return <span className="h-11 w-28" />;
-  if (session.kind === 'signedIn') return <AccountBadge identity={session.identity} />;
+  if (session.kind === 'signedIn') {
+    const { user, account } = session.identity;
+    return (
+      <>
+        <AccountStatusChip identity={session.identity} />
+        {!user.roles.includes('Admin') && (
+          <BellSlot
+            key={account.id}
+            accountId={account.id}
+            isOpen={open === 'bell'}
+            onToggle={toggle('bell')}
+          />
+        )}
+        <AccountBadge identity={session.identity} isOpen={open === 'account'} onToggle={toggle('account')} />
+      </>
+    );
+  }
   return (
     <>
       <LocalLink to={`/login${redirectQuery(location)}`} className={buttonClass('plain', 'px-3.5 text-s')}>

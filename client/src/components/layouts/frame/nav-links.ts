@@ -1,5 +1,5 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
-import { LayoutDashboard, type LucideIcon, UserRound } from 'lucide-react';
+import { Bell, LayoutDashboard, type LucideIcon, UserRound } from 'lucide-react';
 import type { frame } from '../../../locales/ro/frame.ts';
 
 type FrameText = `frame.${keyof typeof frame}`;
@@ -12,6 +12,8 @@ export interface OwnLink {
   readonly icon: LucideIcon;
   /** Whether the warning icon of an account stands beside it [S5]. */
   readonly isAccount?: boolean;
+  /** Whether the count of unseen notifications stands beside it. */
+  readonly isNotifications?: boolean;
 }
 
 /** A page for everybody. */
@@ -43,9 +45,13 @@ export const authorityLinks: readonly { readonly href: string; readonly text: Fr
 ];
 
 /** The pages that whoever is signed in has beyond those of everybody, by role and permission. */
-export function ownLinks(_identity: Identity): readonly OwnLink[] {
+export function ownLinks({ user }: Identity): readonly OwnLink[] {
+  const isTold = !user.roles.includes('Admin');
   return [
     { to: '/', text: 'frame.dashboard', icon: LayoutDashboard },
+    ...(isTold
+      ? [{ to: '/notifications', text: 'frame.notifications', icon: Bell, isNotifications: true } as const]
+      : []),
     { to: '/account', text: 'frame.account', icon: UserRound, isAccount: true },
   ];
 }

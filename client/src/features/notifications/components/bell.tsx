@@ -1,0 +1,85 @@
+import { BellRing, Bell as BellShape } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { usePopup } from '../../../components/ui/use-popup.ts';
+import { usePartTexts } from '../../../lib/i18n.ts';
+import { useLatest } from '../api/latest-notifications.ts';
+import { badgeCount, unseenCountState } from '../state/unseen-count.ts';
+import { useStandIn } from '../state/use-stand-in.ts';
+import { BellPopup } from './bell-popup.tsx';
+
+/** The bell of the header: how many notifications were not seen, and the latest of them. Not for an Admin [N1]. */
+export function Bell({
+  accountId,
+  isOpen,
+  onToggle,
+}: {
+  accountId: string;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}) {
+  const { t } = usePartTexts('notifications');
+  useStandIn(accountId);
+  const latest = useLatest(accountId);
+  const count = latest.data?.notSeenCount ?? 0;
+  const unseen = t('notifications.unseenCount', { count });
+  const box = usePopup(isOpen, () => onToggle(false));
+  const popupId = useId();
+
+  useEffect(() => {
+    unseenCountState.set(count);
+    return () => unseenCountState.set(0);
+  }, [count]);
+
+  const Shape = count > 0 ? BellRing : BellShape;
+  return (
+    <div ref={box} className="md:relative">
+      <button
+        type="button"
+        aria-label={count > 0 ? t('notifications.bellUnseen', { unseen }) : t('notifications.bell')}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? popupId : undefined}
+        onClick={() => onToggle(!isOpen)}
+        className="relative grid size-11 flex-none place-items-center rounded-full text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink"
+      >
+        <Shape aria-hidden="true" size={20} />
+        {count > 0 && (
+          <span
+            aria-hidden="true"
+            className="num absolute top-0.5 right-0 min-w-5 rounded-full bg-act px-1 text-center font-semibold text-[11px] text-act-ink leading-5"
+          >
+            {badgeCount(count)}
+          </span>
+        )}
+      </button>
+      <Announcement count={latest.data?.notSeenCount ?? null} text={unseen} />
+      {isOpen && (
+        <div
+          id={popupId}
+          className="absolute inset-x-3 top-full z-30 mt-1 animate-arrive overflow-hidden rounded-2 border border-line bg-surface shadow-lg md:right-0 md:left-auto md:w-[400px]"
+        >
+          <BellPopup
+            accountId={accountId}
+            answer={latest.data}
+            error={latest.error}
+            retry={() => void latest.refetch()}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Tells a screen reader, politely, of notifications that arrive; not of those that were there. */
+function Announcement({ count, text }: { count: number | null; text: string }) {
+  const [held, setHeld] = useState(count);
+  const [said, setSaid] = useState('');
+  if (count !== held) {
+    setHeld(count);
+    setSaid(held !== null && count !== null && count > held ? text : '');
+  }
+  return (
+    <span role="status" className="sr-only">
+      {said}
+    </span>
+  );
+}

@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import { pollEveryMs, type StandInEvent, standInMachine } from './stand-in-machine.ts';
+
+/** The machine with a clock of its own; what it asks is answered by the test. */
+function begin({ mayReload = true } = {}) {
+  const clock = new SimulatedClock();
+  const done: string[] = [];
+  const may = { reload: mayReload };
+  const asks = (name: string) =>
+    fromCallback(() => {
+      done.push(name);
+    });
+  const actor = createActor(
+    standInMachine.provide({
+      actors: { poll: asks('poll'), pageProbe: asks('probe') },
+      actions: { reload: () => void done.push('reload'), endSession: () => void done.push('end') },
+      guards: { mayReload: () => may.reload },
+    }),
+    { clock },
+  );
+  actor.start();
+  return { clock, done, may, actor, send: (event: StandInEvent) => actor.send(event) };
+}
+const failed = { type: 'poll.failed', retryAfterMs: 0 } as const;
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the poll that stands in for push', () => {
+  test('[N1] begins a while after push is away, then asks every 3 s', () => {
+    const { clock, done, send } = begin();
+    clock.increment(60_000);
+    send({ type: 'push.away' });
+    clock.increment(999);
+    expect(done).toEqual([]);
+    clock.increment(1001);
+    expect(done).toEqual(['poll']);
+    clock.increment(10_000);
+    expect(done, 'an answer is waited for').toEqual(['poll']);
+    for (let times = 2; times < 5; times++) {
+      send({ type: 'poll.answered' });
+      clock.increment(pollEveryMs - 1);
+      expect(done).toHaveLength(times - 1);
+      clock.increment(1);
+      expect(done).toHaveLength(times);
+    }
+    expect(pollEveryMs).toBe(3000);
+  });
+
+  test.each([
+    ['before the first poll', 500],
+    ['while it is asked', 2000],
+  ])('[N1] ends when push is back: %s', (_when, afterMs) => {
+    const { clock, done, send } = begin();
+    send({ type: 'push.away' });
+    clock.increment(afterMs);
+    const count = done.length;
+    send({ type: 'push.present' });
+    send({ type: 'poll.answered' });
+    clock.increment(600_000);
+    expect(done).toHaveLength(count);
+  });
+
+  test('a failed poll stops it, and the page is reloaded after 1 to 30 s', () => {
+    for (const [random, restMs] of [
+      [0, 1000],
+      [0.9999, 30_000],
+    ] as const) {
+      vi.spyOn(Math, 'random').mockReturnValue(random);
+      const { clock, done, send } = begin();
+      send({ type: 'push.away' });
+      clock.increment(2000);
+      send(failed);
+      clock.increment(restMs - 5);
+      expect(done).toEqual(['poll']);
+      clock.increment(5);
+      expect(done).toEqual(['poll', 'probe']);
+      send({ type: 'page.answers' });
+      expect(done).toEqual(['poll', 'probe', 'reload']);
+      clock.increment(600_000);
+      expect(done).toHaveLength(3);
+    }
+  });
+
+  test('the time that an answer asks for comes before that', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const { clock, done, send } = begin();
+    send({ type: 'push.away' });
+    clock.increment(2000);
+    send({ type: 'poll.failed', retryAfterMs: 40_000 });
+    clock.increment(40_999);
+    expect(done).toEqual(['poll']);
+    clock.increment(1);
+    expect(done).toEqual(['poll', 'probe']);
+  });
+
+  test('where nobody would answer, the page stays', () => {
+    const { clock, done, send } = begin();
+    send({ type: 'push.away' });
+    clock.increment(2000);
+    send(failed);
+    clock.increment(30_000);
+    send({ type: 'page.away' });
+    clock.increment(30_000);
+    expect(done).toEqual(['poll', 'probe', 'probe']);
+  });
+
+  test('where the page may not be reloaded it asks once more instead', () => {
+    const { clock, done, may, send } = begin({ mayReload: false });
+    send({ type: 'push.away' });
+    clock.increment(2000);
+    send(failed);
+    clock.increment(30_000);
+    expect(done).toEqual(['poll', 'poll']);
+    send({ type: 'poll.answered' });
+    clock.increment(pollEveryMs);
+    expect(done).toEqual(['poll', 'poll', 'poll']);
+    send(failed);
+    may.reload = true;
+    clock.increment(30_000);
+    expect(done.at(-1)).toBe('probe');
+    // Somebody began to type while the answer was on its way.
+    may.reload = false;
+    send({ type: 'page.answers' });
+    expect(done).not.toContain('reload');
+  });
+
+  test('push that comes back calls the reload off', () => {
+    const { clock, done, send } = begin();
+    send({ type: 'push.away' });
+    clock.increment(2000);
+    send(failed);
+    clock.increment(500);
+    send({ type: 'push.present' });
+    clock.increment(600_000);
+    expect(done).toEqual(['poll']);
+  });
+
+  test('a session that is over ends it for good', () => {
+    const { clock, done, send, actor } = begin();
+    send({ type: 'push.away' });
+    clock.increment(2000);
+    send({ type: 'poll.refused' });
+    expect(done).toEqual(['poll', 'end']);
+    expect(actor.getSnapshot().status).toBe('done');
+  });
+});

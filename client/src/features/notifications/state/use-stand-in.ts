@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { createActor, fromCallback } from 'xstate';
+import { unsavedForms } from '../../../lib/forms/unsaved-changes.ts';
+import { failureOf, retryAfterMs } from '../../../lib/http/failure.ts';
+import { isReloadDue, reloadRarely } from '../../../lib/rare-reload.ts';
+import { connectionStatusState } from '../../../lib/realtime/connection-state.ts';
+import { refreshSession } from '../../session/api/session-calls.ts';
+import { pollLatest } from '../api/latest-notifications.ts';
+import { type StandInEvent, standInMachine } from './stand-in-machine.ts';
+
+const probeTimeoutMs = 5000;
+
+/** Polls an account's latest notifications for as long as push is away. */
+export function useStandIn(accountId: string): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const poll = async (): Promise<StandInEvent> => {
+      try {
+        await pollLatest(queries, accountId);
+        return { type: 'poll.answered' };
+      } catch (error) {
+        const { status } = failureOf(error);
+        if (status === 401 || status === 403) return { type: 'poll.refused' };
+        return { type: 'poll.failed', retryAfterMs: retryAfterMs(error) };
+      }
+    };
+    const actor = createActor(
+      standInMachine.provide({
+        actors: { poll: asking(poll), pageProbe: asking(probePage) },
+        actions: {
+          reload: () => void reloadRarely(sessionStorage, Date.now(), () => window.location.reload()),
+          endSession: () => void refreshSession(),
+        },
+        guards: { mayReload },
+      }),
+    );
+    actor.start();
+    const tell = () => {
+      // Offline there is nobody to ask; the connection says when there is again.
+      const status = connectionStatusState.get();
+      const isAway = status === 'polling' || status === 'outdated';
+      actor.send({ type: isAway ? 'push.away' : 'push.present' });
+    };
+    tell();
+    const stop = connectionStatusState.subscribe(tell);
+    return () => {
+      stop();
+      actor.stop();
+    };
+  }, [queries, accountId]);
+}
+
+/** Sends what an answer means, unless it is no longer waited for. */
+function asking(ask: () => Promise<StandInEvent>) {
+  return fromCallback(({ sendBack }) => {
+    let isAwaited = true;
+    void ask().then((event) => {
+      if (isAwaited) sendBack(event);
+    });
+    return () => {
+      isAwaited = false;
+    };
+  });
+}
+
+/** Never what somebody has typed, nor what he is asked just now. */
+function mayReload(): boolean {
+  return (
+    unsavedForms.get().size === 0 &&
+    document.querySelector('dialog[open]') === null &&
+    isReloadDue(sessionStorage, Date.now())
+  );
+}
+
+async function probePage(): Promise<StandInEvent> {
+  const answered = await fetch('/healthz', { signal: AbortSignal.timeout(probeTimeoutMs) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  return { type: answered ? 'page.answers' : 'page.away' };
+}

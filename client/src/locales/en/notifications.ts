@@ -1,0 +1,27 @@
+import type { notifications as romanian } from '../ro/notifications.ts';
+import type { Translated } from '../translated.ts';
+
+export const notifications: Translated<typeof romanian> = {
+  title: 'Notifications',
+  description: 'All notifications of the Recolta account.',
+  heading: 'Notifications',
+  latest: 'Latest notifications',
+  bell: 'Notifications',
+  bellUnseen: 'Notifications, {{unseen}}',
+  unseenCount_one: '{{count}} unread notification',
+  unseenCount_other: '{{count}} unread notifications',
+  unseen: 'unread',
+  empty: 'You have no notifications at the moment',
+  all: 'See all notifications',
+  markAllSeen: 'Mark all as read',
+  markFailed: 'Could not be saved. Please try again.',
+  loading: 'Loading the notifications…',
+  failed: 'The notifications could not be loaded.',
+  views: 'Which notifications are shown',
+  showAll: 'All',
+  showUnseen: 'Unread',
+  nothingUnseen: 'You have read all notifications.',
+  noSuchPage: 'The list has no such page.',
+  firstPage: 'First page of the list',
+  choices: 'Choose what you get by e-mail and in the browser',
+};

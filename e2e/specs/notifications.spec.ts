@@ -1,0 +1,273 @@
+import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { makeAccount } from '../../services/tests/harness/accounts.ts';
+import { makeAuction, wheat } from '../../services/tests/harness/auctions.ts';
+import { LiveRoom } from '../fixtures/live-room.ts';
+import { test } from '../fixtures/market-test.ts';
+import { Bell, outbidTitle, tellOutbid } from '../fixtures/notifications.ts';
+import { expectAccessible } from '../fixtures/page-check.ts';
+
+/** Counts what a page asks of the list of notifications, from now on. */
+function countAsked(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && /\/notifications\?/.test(request.url())) count++;
+  });
+  return () => count;
+}
+
+test('[N1] being outbid arrives on open pages of both languages, and is seen in all of them at once', async ({
+  people,
+  stack,
+}) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
+  const { id } = await makeAuction(stack.db, {
+    owner,
+    termsAccepted: [ana, dan],
+    bids: [{ by: ana, priceMinor: 1000_00 }],
+  });
+  const [romanian, english] = [
+    await people.open({ as: ana }),
+    await people.open({ as: ana, locale: 'en', context: { reducedMotion: 'reduce' } }),
+  ];
+  const [here, there] = [new Bell(romanian), new Bell(english)];
+  await romanian.goto('/live');
+  await english.goto('/account');
+  await expect(here.button(0)).toBeVisible();
+  await expect(there.button(0)).toBeVisible();
+  const room = await LiveRoom.enter(await people.open({ as: dan }), id);
+  await room.bid(1005_00);
+
+  await expect(here.button(1)).toBeVisible();
+  await expect(there.button(1)).toBeVisible();
+  await expect(romanian.page.getByRole('banner').getByRole('status')).toHaveText(
+    romanian.t('notifications.unseenCount', { count: 1 }),
+  );
+  await there.button(1).click();
+  await expect(there.item(outbidTitle(english, wheat.name))).toContainText('RON');
+  await expectAccessible(english.page, 'the open bell');
+  await here.button(1).click();
+  await here.item(outbidTitle(romanian, wheat.name)).click();
+  await expect(romanian.page).toHaveURL(`${stack.baseUrl}/live-auctions/${id}/participate`);
+  await expect(here.popup).toBeHidden();
+  await expect(there.button(0)).toBeVisible();
+  await expect(there.item(outbidTitle(english, wheat.name)).locator('[data-seen]')).toHaveAttribute(
+    'data-seen',
+    'true',
+  );
+});
+
+test('[N1] the bell: nothing yet, the latest five, all seen, and the way to all of them', async ({
+  people,
+  stack,
+}) => {
+  const ana = await makeAccount(stack.db);
+  const person = await people.open({ as: ana });
+  const { page, t } = person;
+  const bell = new Bell(person);
+  await person.goto('/live');
+  await bell.button(0).click();
+  await expect(bell.popup.getByText('Nu aveti notificari momentan', { exact: true })).toBeVisible();
+  await tellOutbid(stack, ana, 'lot 1', 'lot 2', 'lot 3', 'lot 4', 'lot 5', 'lot 6');
+  await expect(bell.popup.locator('[data-seen=false]')).toHaveCount(5);
+  await expect(bell.item(outbidTitle(person, 'lot 6'))).toBeVisible();
+  await expect(bell.item(outbidTitle(person, 'lot 1'))).toHaveCount(0);
+  await bell.popup.getByRole('button', { name: t('notifications.markAllSeen') }).click();
+  await expect(bell.button(0)).toBeVisible();
+  await expect(bell.popup.locator('[data-seen=true]')).toHaveCount(5);
+  await bell.popup.getByRole('link', { name: 'Vezi toate notificarile', exact: true }).click();
+  await expect(page).toHaveURL(`${stack.baseUrl}/notifications`);
+  await expect(bell.popup).toBeHidden();
+});
+
+test('one popup of the header at a time, by the keyboard too', { tag: '@phone' }, async ({
+  people,
+  stack,
+}) => {
+  const ana = await makeAccount(stack.db, { administratorName: 'Ana Marin' });
+  const person = await people.open({ as: ana });
+  const { page, t } = person;
+  const bell = new Bell(person);
+  await tellOutbid(stack, ana, 'lot 1', 'lot 2');
+  await person.goto('/live');
+  await bell.button(2).focus();
+  await page.keyboard.press('Enter');
+  await expect(bell.popup).toBeVisible();
+  // The first choice marks all as seen; then come the notifications.
+  await page.keyboard.press('ArrowDown');
+  await expect(bell.popup.getByRole('button')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(bell.item(outbidTitle(person, 'lot 2'))).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(bell.popup).toBeHidden();
+  await expect(bell.button(2)).toBeFocused();
+
+  await bell.button(2).click();
+  await page.getByRole('button', { name: t('frame.accountMenu', { alias: 'AM' }) }).click();
+  await expect(bell.popup).toBeHidden();
+  const ownPages = page.getByRole('banner').getByRole('link', { name: t('frame.notifications') });
+  await expect(ownPages).toContainText('2');
+  await bell.button(2).click();
+  await expect(ownPages).toBeHidden();
+  await expect(bell.popup).toBeVisible();
+  await page.getByRole('button', { name: t('frame.openMenu') }).click();
+  await expect(bell.popup).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('[N1] where it cannot be stored that it was seen, the notification leads on all the same', async ({
+  people,
+  stack,
+  faults,
+}) => {
+  faults.allow(/status of 503 .*\/notifications\//);
+  const ana = await makeAccount(stack.db);
+  await tellOutbid(stack, ana, 'lot 1');
+  const person = await people.open({ as: ana });
+  const bell = new Bell(person);
+  await person.goto('/account');
+  await person.page.route(/\/notifications\/[^?]*$/, (route) => route.fulfill({ status: 503, body: '' }));
+  await bell.button(1).click();
+  await bell.item(outbidTitle(person, 'lot 1')).click();
+  await expect(person.page).toHaveURL(`${stack.baseUrl}/live`);
+  // Still not seen, and it says so again.
+  await expect(bell.button(1)).toBeVisible();
+});
+
+test('[N1] a seen one just leads on: nothing is stored again', async ({ people, stack }) => {
+  const ana = await makeAccount(stack.db);
+  await tellOutbid(stack, ana, 'lot 1');
+  await sql`
+    update main.notifications set seen_at = clock_timestamp() where account_id = ${ana.accountId}`.execute(
+    stack.db,
+  );
+  const person = await people.open({ as: ana });
+  const bell = new Bell(person);
+  const stored: string[] = [];
+  person.page.on('request', (request) => {
+    if (request.method() === 'PATCH') stored.push(request.url());
+  });
+  await person.goto('/account');
+  await bell.button(0).click();
+  await bell.item(outbidTitle(person, 'lot 1')).click();
+  await expect(person.page).toHaveURL(`${stack.baseUrl}/live`);
+  expect(stored).toEqual([]);
+});
+
+test('[N1] a poll stands in while sockets are shut, and ends when they are open again', async ({
+  people,
+  stack,
+}) => {
+  const ana = await makeAccount(stack.db);
+  const person = await people.open({ as: ana, isGated: true });
+  const bell = new Bell(person);
+  const asked = countAsked(person.page);
+  await person.goto('/live');
+  await expect(bell.button(0)).toBeVisible();
+  await person.gate.shut();
+  await tellOutbid(stack, ana, 'lot 1');
+  await expect(bell.button(1)).toBeVisible({ timeout: 10_000 });
+  await tellOutbid(stack, ana, 'lot 2');
+  await expect(bell.button(2)).toBeVisible({ timeout: 10_000 });
+  person.gate.open();
+  await person.returnToTab();
+  await expect(person.page.getByText(person.t('room.connected'), { exact: true })).toBeVisible({
+    timeout: 20_000,
+  });
+  const before = asked();
+  await tellOutbid(stack, ana, 'lot 3');
+  await expect(bell.button(3)).toBeVisible();
+  // Asked because of the push, and by nobody else.
+  expect(asked() - before).toBe(1);
+});
+
+test('a poll that fails reloads the page, which then asks again', async ({ people, stack, faults }) => {
+  faults.allow(/status of 503 .*\/notifications\?/);
+  const ana = await makeAccount(stack.db);
+  const person = await people.open({
+    as: ana,
+    isGated: true,
+    prepare: async ({ context, gate }) => {
+      await gate.shut();
+      // The shortest of the waits that are drawn by lot.
+      await context.addInitScript(() => {
+        Math.random = () => 0;
+      });
+      await context.route(/\/notifications\?/, (route) => route.fulfill({ status: 503, body: '' }), {
+        times: 1,
+      });
+    },
+  });
+  const { page } = person;
+  await person.goto('/live');
+  await page.evaluate(() => {
+    window.isFirstPage = true;
+  });
+  await tellOutbid(stack, ana, 'lot 1');
+  await expect.poll(() => page.evaluate(() => window.isFirstPage ?? false), { timeout: 15_000 }).toBe(false);
+  await expect(new Bell(person).button(1)).toBeVisible({ timeout: 15_000 });
+});
+
+test('[N1] all notifications: page by page, unread ones alone, all marked, moving by themselves', async ({
+  people,
+  stack,
+}) => {
+  const ana = await makeAccount(stack.db, { role: 'Bidder' });
+  await tellOutbid(stack, ana, ...Array.from({ length: 21 }, (_, at) => `lot ${at + 1}`));
+  const person = await people.open({ as: ana, locale: 'en' });
+  const { page, t } = person;
+  await person.goto('/notifications');
+  const main = page.getByRole('main');
+  const item = (name: string) => main.getByRole('link').filter({ hasText: new RegExp(`: ${name}(?!\\d)`) });
+  await expect(main.getByRole('listitem')).toHaveCount(20);
+  await expect(item('lot 21')).toBeVisible();
+  await tellOutbid(stack, ana, 'lot 22');
+  await expect(item('lot 22')).toBeVisible();
+  await main.getByRole('link', { name: t('pages.nextPage') }).click();
+  await expect(page).toHaveURL(/\/en\/notifications\?page=2$/);
+  await expect(main.getByRole('listitem')).toHaveCount(2);
+  await item('lot 1').click();
+  await expect(page).toHaveURL(/\/en\/live$/);
+  await page.goBack();
+  await expect(item('lot 1').locator('[data-seen]')).toHaveAttribute('data-seen', 'true');
+  await main.getByRole('link', { name: /^Unread/ }).click();
+  await expect(page).toHaveURL(/\/en\/notifications\?seen=false$/);
+  await expect(main.getByText(t('pages.pageOf', { page: 1, count: 2 }))).toBeVisible();
+  await main.getByRole('button', { name: t('notifications.markAllSeen') }).click();
+  await expect(main.getByText(t('notifications.nothingUnseen'))).toBeVisible();
+  await person.goto('/notifications?page=9');
+  await expect(main.getByText(t('notifications.noSuchPage'))).toBeVisible();
+});
+
+test('visitors have no bell and are asked to sign in; an Admin has none and is asked nothing', async ({
+  people,
+  stack,
+}) => {
+  const visitor = await people.open();
+  await visitor.goto('/notifications');
+  await expect(visitor.page).toHaveURL(/\/login\?redirectTo=%2Fnotifications$/);
+  await expect(new Bell(visitor).button(0)).toHaveCount(0);
+
+  const admin = await people.open({
+    as: await makeAccount(stack.db, { role: 'Admin' }),
+    isGated: true,
+    prepare: ({ gate }) => gate.shut(),
+  });
+  const asked = countAsked(admin.page);
+  await admin.goto('/live');
+  await expect(admin.page.getByText(admin.t('room.polling'), { exact: true })).toBeVisible({
+    timeout: 10_000,
+  });
+  await expect(new Bell(admin).button(0)).toHaveCount(0);
+  await admin.goto('/notifications');
+  await expect(admin.page).toHaveURL(`${stack.baseUrl}/not-found`);
+  expect(asked()).toBe(0);
+});
+
+declare global {
+  interface Window {
+    isFirstPage?: boolean;
+  }
+}
