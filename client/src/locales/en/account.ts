@@ -45,6 +45,16 @@ export const account: Translated<typeof romanian> = {
   isProvider: 'This is a provider account.',
   notificationsLead:
     'All of them appear in the app. Choose what you also get by e-mail or in the browser; a choice is saved at once.',
+  push: {
+    label: 'Notifications in this browser',
+    unsupported:
+      'This browser cannot receive them. On iPhone and iPad, first add Recolta to the home screen.',
+    denied: 'The browser blocks them. Allow notifications for this site in its settings, then come back.',
+    off: 'Off. Turned on, they reach you while Recolta is not open, too.',
+    on: 'On: what is ticked under “Browser” arrives here while Recolta is not open, too.',
+    changing: 'Changing…',
+    failed: 'The choice could not be changed in this browser. Please try again.',
+  },
   event: 'Event',
   channel: {
     mail: 'E-mail',

@@ -42,6 +42,17 @@ export const account = {
   isProvider: 'Contul este de furnizor.',
   notificationsLead:
     'În aplicație apar toate. Alegeți ce primiți și prin e-mail sau în browser; alegerea se salvează imediat.',
+  push: {
+    label: 'Notificări în acest browser',
+    unsupported:
+      'Acest browser nu le poate primi. Pe iPhone și iPad, adăugați mai întâi Recolta pe ecranul principal.',
+    denied:
+      'Browserul le blochează. Permiteți notificările pentru acest site în setările lui, apoi reveniți.',
+    off: 'Oprite. Pornite, aflați noutățile și când Recolta nu este deschisă.',
+    on: 'Pornite: ce este bifat la „Browser” ajunge aici și când Recolta nu este deschisă.',
+    changing: 'Se schimbă…',
+    failed: 'Alegerea nu a putut fi schimbată în acest browser. Încercați din nou.',
+  },
   event: 'Eveniment',
   channel: {
     mail: 'E-mail',

@@ -11,6 +11,7 @@ import { accountCalls } from '../../../lib/http/main-service.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { type NotificationGroup, notificationGroups } from '../state/notification-groups.ts';
 import { AccountSection } from './account-section.tsx';
+import { PushSwitch } from './push-switch.tsx';
 
 interface Choice {
   readonly type: NotificationType;
@@ -38,6 +39,7 @@ export function NotificationsSection({ accountId }: { accountId: string }) {
   });
   return (
     <AccountSection name="notifications" lead={t('account.notificationsLead')}>
+      <PushSwitch accountId={accountId} />
       {status === 'pending' && <Spinner />}
       {status === 'error' && (
         <p role="alert" className="flex flex-wrap items-center gap-3">

@@ -1,6 +1,7 @@
 import { type SessionInput, signedInCookieName } from '@recolta/shared/contracts/http/session';
 import { callErrorOf, failureOf } from '../../../lib/http/failure.ts';
 import { accounts } from '../../../lib/http/services.ts';
+import { unsubscribeBrowser } from '../../../lib/push/browser-push.ts';
 import { type Session, sessionState } from '../state/session.ts';
 
 const timeoutMs = 10_000;
@@ -41,6 +42,8 @@ export async function signIn(input: SessionInput): Promise<Session> {
 export async function signOut(): Promise<void> {
   const response = await fetch('/session', { method: 'DELETE', signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok && response.status !== 401) throw await callErrorOf(response);
+  // The next person at this browser is not told what was another's.
+  void unsubscribeBrowser();
   sessionState.set({ kind: 'visitor' });
 }
 

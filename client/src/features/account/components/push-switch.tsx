@@ -1,0 +1,107 @@
+import { BellOff, BellRing } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { notificationCalls } from '../../../lib/http/notification-calls.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import {
+  type BrowserPush,
+  browserPush,
+  subscribeBrowser,
+  unsubscribeBrowser,
+} from '../../../lib/push/browser-push.ts';
+
+type Shown = BrowserPush | 'unknown' | 'changing' | 'failed';
+
+/** Whether this browser is told of news while no page is open [N2]. */
+export function PushSwitch({ accountId }: { accountId: string }) {
+  const { t } = useTexts();
+  const [shown, setShown] = useState<Shown>('unknown');
+  const [textId, labelId] = [useId(), useId()];
+
+  useEffect(() => {
+    let isShown = true;
+    const look = () =>
+      void browserPush(accountId).then(
+        (state) => isShown && setShown(state),
+        () => isShown && setShown('unsupported'),
+      );
+    look();
+    // What the browser allows is changed in its settings.
+    window.addEventListener('focus', look);
+    return () => {
+      isShown = false;
+      window.removeEventListener('focus', look);
+    };
+  }, [accountId]);
+
+  const change = async (isWanted: boolean) => {
+    setShown('changing');
+    try {
+      setShown(isWanted ? await turnOn(accountId) : await turnOff(accountId));
+    } catch {
+      setShown('failed');
+    }
+  };
+  const isOn = shown === 'on';
+  const canChange = isOn || shown === 'off' || shown === 'failed';
+  const Mark = isOn ? BellRing : BellOff;
+  return (
+    <div className="mb-6 flex items-center gap-4 rounded-2 bg-surface-2 p-4">
+      <Mark
+        aria-hidden="true"
+        size={20}
+        className={classNames('flex-none', isOn ? 'text-act' : 'text-ink-2')}
+      />
+      <div className="min-w-0 flex-1">
+        <p id={labelId} className="font-semibold">
+          {t('account.push.label')}
+        </p>
+        <p
+          id={textId}
+          role={shown === 'failed' ? 'alert' : 'status'}
+          className={classNames('min-h-5 text-s', shown === 'failed' ? 'text-lost' : 'text-ink-2')}
+        >
+          {shown !== 'unknown' && t(`account.push.${shown}`)}
+        </p>
+      </div>
+      {shown === 'changing' ? (
+        <Spinner className="mr-3" />
+      ) : (
+        <button
+          type="button"
+          role="switch"
+          aria-checked={isOn}
+          aria-labelledby={labelId}
+          aria-describedby={textId}
+          disabled={!canChange}
+          onClick={() => void change(!isOn)}
+          className="grid h-11 w-13 flex-none place-items-center disabled:cursor-not-allowed disabled:opacity-50"
+        >
+          <span
+            className={classNames(
+              'flex h-7 w-12 rounded-full border p-0.5 transition-colors',
+              isOn ? 'justify-end border-act bg-act' : 'border-ink-3 bg-surface',
+            )}
+          >
+            <span className={classNames('size-5.5 rounded-full', isOn ? 'bg-act-ink' : 'bg-ink-3')} />
+          </span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+async function turnOn(accountId: string): Promise<BrowserPush> {
+  const { key } = await notificationCalls.pushKey({});
+  return subscribeBrowser(accountId, key, (address) =>
+    notificationCalls.subscribePush({ params: { id: accountId }, body: address }),
+  );
+}
+
+async function turnOff(accountId: string): Promise<BrowserPush> {
+  const endpoint = await unsubscribeBrowser();
+  if (endpoint !== null)
+    await notificationCalls.unsubscribePush({ params: { id: accountId }, body: { endpoint } });
+  return 'off';
+}

@@ -1,0 +1,202 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { type BrowserContext, expect, type Locator } from '@playwright/test';
+import { sql } from 'kysely';
+import { makeAccount, type TestAccount } from '../../services/tests/harness/accounts.ts';
+import { test } from '../fixtures/market-test.ts';
+import { tellOutbid } from '../fixtures/notifications.ts';
+import type { Person } from '../fixtures/people.ts';
+import type { Stack } from '../fixtures/stack.ts';
+
+const pushSwitch = ({ page, t }: Person): Locator =>
+  page.getByRole('switch', { name: t('account.push.label') });
+
+async function expectState(person: Person, state: 'unsupported' | 'denied' | 'off' | 'on' | 'failed') {
+  await expect(person.page.getByText(person.t(`account.push.${state}`), { exact: true })).toBeVisible();
+  await expect(pushSwitch(person)).toHaveAttribute('aria-checked', String(state === 'on'));
+}
+
+/** A push service in the place of the browser's own, which would be another company's on the internet. */
+async function withPushService(context: BrowserContext): Promise<string> {
+  await context.grantPermissions(['notifications']);
+  const key = createECDH('prime256v1');
+  key.generateKeys();
+  const endpoint = `https://push.example.com/${randomBytes(8).toString('hex')}`;
+  const keys = { p256dh: key.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') };
+  await context.addInitScript(
+    ([json, kept]) => {
+      const subscription = {
+        toJSON: () => JSON.parse(json),
+        endpoint: JSON.parse(json).endpoint,
+        unsubscribe: async () => {
+          localStorage.removeItem(kept);
+          return true;
+        },
+      } as PushSubscription;
+      PushManager.prototype.getSubscription = async () =>
+        localStorage.getItem(kept) === null ? null : subscription;
+      PushManager.prototype.subscribe = async (options) => {
+        localStorage.setItem(kept, String(options?.applicationServerKey));
+        return subscription;
+      };
+    },
+    [JSON.stringify({ endpoint, keys }), 'test.push'] as const,
+  );
+  return endpoint;
+}
+
+async function endpointsOf({ db }: Stack, { accountId }: TestAccount): Promise<string[]> {
+  const { rows } = await sql<{ endpoint: string }>`
+    select endpoint from main.push_subscriptions where account_id = ${accountId}`.execute(db);
+  return rows.map(({ endpoint }) => endpoint);
+}
+
+test('[N2] a browser is sent to once it was asked for, until it is turned off or signed out', async ({
+  people,
+  stack,
+}) => {
+  const ana = await makeAccount(stack.db, { administratorName: 'Ana Marin' });
+  let endpoint = '';
+  const person = await people.open({
+    as: ana,
+    prepare: async ({ context }) => {
+      endpoint = await withPushService(context);
+    },
+  });
+  const { page, t } = person;
+  await person.goto('/account');
+  await expectState(person, 'off');
+  await pushSwitch(person).click();
+  await expectState(person, 'on');
+  expect(await endpointsOf(stack, ana)).toEqual([endpoint]);
+  // With the service's key, or no message of it would be taken.
+  const { rows } = await sql<{ key: string }>`select public_key as key from main.push_keys`.execute(stack.db);
+  expect(await page.evaluate(() => localStorage.getItem('test.push'))).toBe(rows[0]?.key);
+
+  await page.reload();
+  await expectState(person, 'on');
+  await pushSwitch(person).click();
+  await expectState(person, 'off');
+  expect(await endpointsOf(stack, ana)).toEqual([]);
+
+  await pushSwitch(person).click();
+  await expectState(person, 'on');
+  await page.getByRole('button', { name: t('frame.accountMenu', { alias: 'AM' }) }).click();
+  await page.getByRole('button', { name: t('frame.logout') }).click();
+  await expect(page).toHaveURL(`${stack.baseUrl}/`);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('test.push'))).toBeNull();
+});
+
+test('[N2] a browser that cannot, one that blocks it, and a service that does not answer', async ({
+  people,
+  stack,
+  faults,
+}) => {
+  faults.allow(/status of 503 .*\/push-key$/);
+  const as = await makeAccount(stack.db);
+  const unable = await people.open({
+    as,
+    locale: 'en',
+    prepare: ({ context }) =>
+      void context.addInitScript(() => {
+        Reflect.deleteProperty(window, 'PushManager');
+      }),
+  });
+  await unable.goto('/account');
+  await expectState(unable, 'unsupported');
+  await expect(pushSwitch(unable)).toBeDisabled();
+
+  // Chromium without a screen blocks what was not granted.
+  const blocked = await people.open({ as });
+  await blocked.goto('/account');
+  await expectState(blocked, 'denied');
+  await expect(pushSwitch(blocked)).toBeDisabled();
+
+  const failing = await people.open({
+    as,
+    prepare: async ({ context }) => {
+      await withPushService(context);
+      await context.route('**/push-key', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+    },
+  });
+  await failing.goto('/account');
+  await pushSwitch(failing).click();
+  await expectState(failing, 'failed');
+  await pushSwitch(failing).click();
+  await expectState(failing, 'on');
+});
+
+/** Runs in the worker: presses the first notification, and tells which tabs that would bring to the front. */
+const pressFirst = `(async () => {
+  const fronts = [];
+  WindowClient.prototype.focus = async function () {
+    fronts.push(new URL(this.url).pathname);
+  };
+  const [notification] = await self.registration.getNotifications();
+  const press = new NotificationEvent('notificationclick', { notification });
+  const done = [];
+  press.waitUntil = (promise) => done.push(promise);
+  self.dispatchEvent(press);
+  await Promise.all(done);
+  return fronts;
+})()`;
+
+test('[N2] what is pushed is shown once, and a press leads to it and marks it seen', async ({
+  people,
+  stack,
+}) => {
+  const ana = await makeAccount(stack.db);
+  await tellOutbid(stack, ana, 'lot 1');
+  const { rows } = await sql<{ id: string }>`
+    select id from main.notifications where account_id = ${ana.accountId}`.execute(stack.db);
+  const id = rows[0]?.id ?? '';
+  const person = await people.open({
+    as: ana,
+    prepare: ({ context }) => context.grantPermissions(['notifications']),
+  });
+  const { page, context } = person;
+  await person.goto('/live');
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/push-worker.js');
+    await navigator.serviceWorker.ready;
+  });
+  const registrationId = await registered;
+  const pushed = {
+    id,
+    type: 'Outbid',
+    title: 'Ați fost depășit: lot 1',
+    body: 'Preț',
+    link: '/live',
+    locale: 'ro',
+  };
+  const push = () =>
+    devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: stack.baseUrl,
+      registrationId,
+      data: JSON.stringify(pushed),
+    });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, body, lang }) => ({ title, body, lang }));
+    });
+  await push();
+  await push();
+  await expect.poll(shown).toEqual([{ title: pushed.title, body: 'Preț', lang: 'ro' }]);
+
+  const [worker] = context.serviceWorkers();
+  // Only a real press may bring a window to the front: what would be is noted instead.
+  const opened = await worker?.evaluate(pressFirst);
+  expect(opened).toEqual(['/live']);
+  await expect.poll(shown).toEqual([]);
+  const seen = await sql<{ isSeen: boolean }>`
+    select seen_at is not null as "isSeen" from main.notifications where id = ${id}`.execute(stack.db);
+  expect(seen.rows).toEqual([{ isSeen: true }]);
+});
