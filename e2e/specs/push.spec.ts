@@ -105,8 +105,13 @@ test('[N2] a browser that cannot, one that blocks it, and a service that does no
   await expectState(unable, 'unsupported');
   await expect(pushSwitch(unable)).toBeDisabled();
 
-  // Chromium without a screen blocks what was not granted.
-  const blocked = await people.open({ as });
+  const blocked = await people.open({
+    as,
+    prepare: ({ context }) =>
+      void context.addInitScript(() => {
+        Object.defineProperty(Notification, 'permission', { value: 'denied' });
+      }),
+  });
   await blocked.goto('/account');
   await expectState(blocked, 'denied');
   await expect(pushSwitch(blocked)).toBeDisabled();
