@@ -1,12 +1,8 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { consoleLog } from '../../src/platform/db/db-log.ts';
-import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
+import { startRunCluster } from './run-cluster.ts';
 import { templateDatabase } from './template-database.ts';
 
 declare module 'vitest' {
@@ -18,39 +14,14 @@ declare module 'vitest' {
   }
 }
 
-/** Nothing here has to outlive the run, so nothing waits for the disk. */
-const throwAway = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  autovacuum: 'off',
-  max_connections: '200',
-};
-
 /** Starts one cluster for the whole run, with a template that has all migrations. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const runFolder = mkdtempSync(path.join(os.tmpdir(), 'recolta-test-'));
-  // Entered by PostgreSQL's own user where the run is root's.
-  chmodSync(runFolder, 0o711);
-  const reaper = spawn(process.execPath, [path.join(import.meta.dirname, 'reap-clusters.ts'), runFolder], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'inherit'],
-  });
-  const reaped = new Promise<void>((resolve) => reaper.once('exit', () => resolve()));
-  const cluster = await startEmbeddedPostgres({
-    dataDir: path.join(runFolder, 'shared'),
-    log: consoleLog(),
-    settings: throwAway,
-  });
+  const cluster = await startRunCluster('recolta-test-', consoleLog());
   await buildTemplate(cluster.connectionString);
   project.onTestsRerun(() => buildTemplate(cluster.connectionString));
   project.provide('clusterUrl', cluster.connectionString);
-  project.provide('runFolder', runFolder);
-  return async () => {
-    await cluster.stop();
-    reaper.stdin.end();
-    await reaped;
-  };
+  project.provide('runFolder', cluster.folder);
+  return () => cluster.stop();
 }
 
 /** Makes the template anew, so that it always has the migrations as they are now. */

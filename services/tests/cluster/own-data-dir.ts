@@ -2,11 +2,17 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 
-/** A data folder for a test that needs a whole cluster of its own; removed after the test. */
-export function ownDataDir(): string {
+/** A data folder for a whole cluster of one's own; removed with the run. */
+export function makeDataDir(): string {
   const folder = mkdtempSync(path.join(inject('runFolder'), 'own-'));
   // Entered by PostgreSQL's own user where the run is root's.
   chmodSync(folder, 0o711);
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return path.join(folder, 'data');
+}
+
+/** A data folder for a test that needs a whole cluster of its own; removed after the test. */
+export function ownDataDir(): string {
+  const dataDir = makeDataDir();
+  onTestFinished(() => rmSync(path.dirname(dataDir), { recursive: true, force: true }));
+  return dataDir;
 }

@@ -6,10 +6,11 @@ import {
   feedWaitMs,
 } from '@recolta/shared/contracts/feed';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { raiseEpoch } from '../../src/platform/db/epoch.ts';
 import { appendEvents } from '../../src/platform/feed/append-events.ts';
 import { clearOldEvents } from '../../src/platform/feed/read-feed.ts';
+import { createLoneDatabase } from '../cluster/lone-database.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import { bid, errorOf, expectStatus, getAuction } from '../harness/live-calls.ts';
@@ -22,7 +23,7 @@ describe('the feed', () => {
   let owner: TestAccount;
   let bidder: TestAccount;
   beforeAll(async () => {
-    market = await startTestMarket();
+    market = await startTestMarket(createLoneDatabase());
     owner = await makeAccount(market.db);
     bidder = await makeAccount(market.db);
   });
@@ -36,6 +37,17 @@ describe('the feed', () => {
     });
   const read = async (cursor?: string, at?: Pick<TestMarket, 'call'>) =>
     expectStatus(await ask(cursor, at), 200, feedAnswerSchema);
+
+  /** Begins a transaction of somebody else's that is under way until the test ends. */
+  async function openForeignTransaction(): Promise<void> {
+    const foreign = await market.database.pool.connect();
+    onTestFinished(async () => {
+      await foreign.query('rollback');
+      foreign.release();
+    });
+    await foreign.query('begin');
+    await foreign.query('select pg_current_xact_id()');
+  }
 
   /** Reads on until nothing comes any more. */
   async function readAll(from: string): Promise<{ cursor: string; events: FeedEvent[] }> {
@@ -107,9 +119,7 @@ describe('the feed', () => {
   }, async () => {
     const { cursor: start } = await read();
     // Open from before the first event to after the last delivery.
-    const foreign = await market.database.pool.connect();
-    await foreign.query('begin');
-    await foreign.query('select pg_current_xact_id()');
+    await openForeignTransaction();
 
     const committed: string[] = [];
     const delivered: string[] = [];
@@ -142,8 +152,6 @@ describe('the feed', () => {
     await reader;
     expect(committed.length).toBeGreaterThan(300);
     expect(delivered.toSorted()).toEqual(committed.toSorted());
-    await foreign.query('rollback');
-    foreign.release();
   });
 
   it('[R2] tells a reader whose place was cleared away to start anew, and no other', async () => {
@@ -174,16 +182,12 @@ describe('the feed', () => {
   });
 
   it('[R2] does not turn readers away because a foreign transaction stays open across a clearing', async () => {
-    const foreign = await market.database.pool.connect();
-    await foreign.query('begin');
-    await foreign.query('select pg_current_xact_id()');
+    await openForeignTransaction();
     await appendEvents(market.db, 'live-auctions', [{ kind: 'inbox', accountId: 'soon cleared' }]);
     const { cursor } = await read();
     await sql`update platform.events set at = at - interval '2 hours'`.execute(market.db);
     await clearOldEvents(market.db);
     expect((await ask(cursor)).status).toBe(200);
-    await foreign.query('rollback');
-    foreign.release();
   });
 
   it('[R2] refuses what is no cursor, and one of a future that the database does not have', async () => {

@@ -32,9 +32,9 @@ export function testSettings(parts: Readonly<Record<string, string>> = {}) {
   });
 }
 
-/** Starts both services; to be closed in `afterAll`. */
-export async function startTestMarket(): Promise<TestMarket> {
-  const database = await createTestDatabase();
+/** Starts both services; to be closed in `afterAll`, which drops the database too. */
+export async function startTestMarket(on: Promise<TestDatabase> = createTestDatabase()): Promise<TestMarket> {
+  const database = await on;
   const joined = await joinTestMarket(database);
   return {
     ...joined,

@@ -1,0 +1,27 @@
+import { consoleLog } from '../../src/platform/db/db-log.ts';
+import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { createPool } from '../../src/platform/db/pool.ts';
+import { makeDataDir } from './own-data-dir.ts';
+import { throwAway } from './run-cluster.ts';
+import type { TestDatabase } from './test-database.ts';
+
+/**
+ * A migrated database in a cluster of its own, for a test file of which no foreign transaction may be under way: a
+ * snapshot names those of every database of the cluster.
+ */
+export async function createLoneDatabase(): Promise<TestDatabase> {
+  const log = consoleLog();
+  const cluster = await startEmbeddedPostgres({ dataDir: makeDataDir(), log, settings: throwAway });
+  const { connectionString } = cluster;
+  await migrate({ connectionString, log });
+  const pool = createPool({ connectionString, max: 10, applicationName: 'recolta-test' });
+  return {
+    connectionString,
+    pool,
+    async drop() {
+      if (!pool.ending) await pool.end();
+      await cluster.stop();
+    },
+  };
+}

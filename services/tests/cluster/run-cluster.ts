@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { DbLog } from '../../src/platform/db/db-log.ts';
+import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts';
+
+/** Nothing here has to outlive the run, so nothing waits for the disk. */
+export const throwAway = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '200',
+};
+
+/** The PostgreSQL of a test run, in a folder that is removed with all clusters in it however the run ends. */
+export interface RunCluster {
+  readonly connectionString: string;
+  /** For whatever else tests leave on disk. */
+  readonly folder: string;
+  stop(): Promise<void>;
+}
+
+/** @param prefix of the folder's name */
+export async function startRunCluster(prefix: string, log: DbLog): Promise<RunCluster> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), prefix));
+  // Entered by PostgreSQL's own user where the run is root's.
+  chmodSync(folder, 0o711);
+  const reaper = spawn(process.execPath, [path.join(import.meta.dirname, 'reap-clusters.ts'), folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  const reaped = new Promise<void>((resolve) => reaper.once('exit', () => resolve()));
+  const cluster = await startEmbeddedPostgres({
+    dataDir: path.join(folder, 'shared'),
+    log,
+    settings: throwAway,
+  });
+  return {
+    connectionString: cluster.connectionString,
+    folder,
+    async stop() {
+      await cluster.stop();
+      reaper.stdin.end();
+      await reaped;
+    },
+  };
+}
