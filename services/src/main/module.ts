@@ -19,8 +19,8 @@ import { createPublicFormCalls } from './public-form/public-form-calls.ts';
 import { answerUnsubscribe } from './public-form/unsubscribe-page.ts';
 import { createReferenceCalls } from './reference/reference-calls.ts';
 import { createRegistrationCalls } from './registration/registration-calls.ts';
+import { Retention } from './retention.ts';
 import { feedSessions } from './session/feed-sessions.ts';
-import { Retention } from './session/retention.ts';
 import { createSessionCalls } from './session/session-calls.ts';
 import { createUserCalls } from './user/user-calls.ts';
 

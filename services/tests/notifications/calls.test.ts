@@ -1,6 +1,4 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NotificationRetention } from '../../src/main/notification/notification-retention.ts';
 import { findAccountVersions } from '../../src/platform/account-versions.ts';
 import { type News, notifyAll } from '../../src/platform/notify.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
@@ -143,16 +141,6 @@ describe('notification calls', () => {
     };
     expect((await market.call(foreign)).status).toBe(404);
     expect((await list(account)).body).toMatchObject({ notSeenCount: 1 });
-  });
-
-  it('forgets what is half a year old, and nothing younger', async () => {
-    const account = await makeAccount(market.db);
-    await tell(news(account.accountId, 'old'), news(account.accountId, 'new'));
-    await market.database.pool.query(
-      `update main.notifications set created_at = created_at - interval '181 days' where event_key = 'old'`,
-    );
-    await new NotificationRetention(market.db, pino({ level: 'silent' })).sweep();
-    expect((await list(account)).body).toMatchObject({ total: 1 });
   });
 
   it('[N2] shows the defaults until an account chooses', async () => {

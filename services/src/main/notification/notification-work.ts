@@ -6,7 +6,6 @@ import { createSmtpSender } from '../../platform/mail/smtp-sender.ts';
 import type { AnyDatabase } from '../../platform/tables.ts';
 import { findVapidKeys } from '../push/vapid-keys.ts';
 import { workOnNotifications } from './notification-jobs.ts';
-import { NotificationRetention } from './notification-retention.ts';
 
 const defaultPublicUrl = 'http://localhost:3000';
 
@@ -35,13 +34,11 @@ export async function startNotificationWork(
   await queue.start();
   const push = { keys, contact: `mailto:${MAIL_FROM}` };
   await workOnNotifications(queue, { db, sender, publicUrl: PUBLIC_URL || defaultPublicUrl, push });
-  const retention = new NotificationRetention(db, log);
-  retention.start();
   return {
     pushKey: keys.publicKey,
     keptMails,
     async stop() {
-      await Promise.all([queue.stop(), retention.stop()]);
+      await queue.stop();
       sender.close();
     },
   };

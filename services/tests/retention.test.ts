@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Retention } from '../../src/main/session/retention.ts';
-import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
-import { register, sessionIds } from './registrants.ts';
+import { Retention } from '../src/main/retention.ts';
+import { notify } from '../src/platform/notify.ts';
+import { register, sessionIds } from './accounts/registrants.ts';
+import { makeAccount } from './harness/accounts.ts';
+import { startTestMarket, type TestMarket } from './harness/test-market.ts';
 
 describe('retention', () => {
   let market: TestMarket;
@@ -11,6 +13,8 @@ describe('retention', () => {
     market = await startTestMarket();
   });
   afterAll(() => market.close());
+
+  const sweep = () => new Retention(market.db, pino({ level: 'silent' })).sweep();
 
   it('deletes sessions and links that have ended, and no others', async () => {
     const ended = await register(market);
@@ -22,7 +26,7 @@ describe('retention', () => {
     await sql`
       update main.link_tokens t set ends_at = clock_timestamp() - interval '25 hours' from main.users u
       where u.id = t.user_id and u.account_id = ${accountId}`.execute(market.db);
-    await new Retention(market.db, pino({ level: 'silent' })).sweep();
+    await sweep();
     const linksOf = async (id: string) => {
       const { rows } = await sql`
         select from main.link_tokens t join main.users u on u.id = t.user_id where u.account_id = ${id}`.execute(
@@ -36,6 +40,39 @@ describe('retention', () => {
     ]);
   });
 
+  it('forgets news that are half a year old, and nothing younger', async () => {
+    const { accountId } = await makeAccount(market.db);
+    for (const eventKey of ['old', 'new'])
+      await market.db
+        .transaction()
+        .execute((trx) =>
+          notify(trx, { accountId, type: 'AccountActivated', link: '/account', tokens: {}, eventKey }),
+        );
+    await sql`
+      update main.notifications set created_at = created_at - interval '181 days'
+      where event_key = 'old'`.execute(market.db);
+    await sweep();
+    const { rows } = await sql<{ key: string }>`
+      select event_key as key from main.notifications where account_id = ${accountId}`.execute(market.db);
+    expect(rows).toEqual([{ key: 'new' }]);
+  });
+
+  it('forgets after an hour how many mails an address was sent', async () => {
+    const account = await register(market);
+    const counts = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from main.asked_mails`.execute(
+        market.db,
+      );
+      return rows[0]?.count;
+    };
+    await sql`update main.asked_mails set at = at - interval '59 minutes'`.execute(market.db);
+    await sweep();
+    expect([account.accountId, await counts()]).not.toContain(0);
+    await sql`update main.asked_mails set at = at - interval '2 minutes'`.execute(market.db);
+    await sweep();
+    expect(await counts()).toBe(0);
+  });
+
   it('deletes messages of the public forms after two years, and no subscription', async () => {
     const content = JSON.stringify({ email: 'ana@ferma.ro' });
     const keep = (kind: string, age: string) =>
@@ -47,7 +84,7 @@ describe('retention', () => {
       await keep(kind, '2 years 1 day');
       await keep(kind, '729 days');
     }
-    await new Retention(market.db, pino({ level: 'silent' })).sweep();
+    await sweep();
     const { rows } = await sql<{ kind: string; age: string }>`
       select kind, privacy_version as age from main.incoming order by id`.execute(market.db);
     expect(rows.map(({ kind, age }) => `${kind} ${age}`)).toEqual([

@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely';
+import type { Log } from '../platform/log.ts';
+import type { MainTables } from './tables.ts';
+
+const everyMs = 10 * 60_000;
+
+/** What is over and of no more use, by table. */
+const over = {
+  'main.sessions': sql`ends_at < clock_timestamp()`,
+  'main.link_tokens': sql`ends_at < clock_timestamp() - interval '1 day'`,
+  // How many mails an address was sent within the hour.
+  'main.asked_mails': sql`at < clock_timestamp() - interval '1 hour'`,
+  // What came by the public forms, as the privacy notice says it; a subscription stays until it is ended.
+  'main.incoming': sql`kind <> 'subscriber' and at < clock_timestamp() - interval '2 years'`,
+  // Longer than any dispute about an auction waits.
+  'main.notifications': sql`created_at < clock_timestamp() - interval '180 days'`,
+};
+
+/** Deletes what the main service keeps for a time, once that is over; several processes may do so. */
+export class Retention {
+  private readonly db: Kysely<MainTables>;
+  private readonly log: Log;
+  private timer: NodeJS.Timeout | null = null;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(db: Kysely<MainTables>, log: Log) {
+    this.db = db;
+    this.log = log;
+  }
+
+  start(): void {
+    this.timer = setInterval(() => {
+      this.running = this.sweep().catch((error: unknown) => {
+        this.log.warn({ err: error }, 'what is over stays until the next time');
+      });
+    }, everyMs);
+    this.timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    if (this.timer) clearInterval(this.timer);
+    await this.running;
+  }
+
+  async sweep(): Promise<void> {
+    for (const [table, isOver] of Object.entries(over))
+      await sql`delete from ${sql.table(table)} where ${isOver}`.execute(this.db);
+  }
+}
