@@ -100,6 +100,34 @@ export const pages = {
     areas: ['notifications'],
     guard: 'participant',
   },
+  adminUsers: {
+    path: '/admin',
+    title: 'administration.users.title',
+    description: 'administration.users.description',
+    areas: ['administration', 'forms', 'lists'],
+    guard: 'admin',
+  },
+  adminUser: {
+    path: '/admin/users/:id',
+    title: 'administration.user.title',
+    description: 'administration.user.description',
+    areas: ['administration', 'forms', 'lists'],
+    guard: 'admin',
+  },
+  adminAudit: {
+    path: '/admin/audit',
+    title: 'administration.audit.title',
+    description: 'administration.audit.description',
+    areas: ['administration', 'forms', 'lists'],
+    guard: 'admin',
+  },
+  adminIncoming: {
+    path: '/admin/incoming',
+    title: 'administration.incoming.title',
+    description: 'administration.incoming.description',
+    areas: ['administration', 'forms', 'lists'],
+    guard: 'admin',
+  },
 } as const satisfies Readonly<Record<string, PageEntry>>;
 
 export type PageName = keyof typeof pages;

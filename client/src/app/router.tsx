@@ -25,6 +25,10 @@ const loads: { readonly [Name in PageName]: PageLoad<Name> } = {
   cookiePolicy: () => import('./routes/cookie-policy.tsx'),
   account: () => import('./routes/account.tsx'),
   notifications: () => import('./routes/notifications.tsx'),
+  adminUsers: () => import('./routes/admin-users.tsx'),
+  adminUser: () => import('./routes/admin-user.tsx'),
+  adminAudit: () => import('./routes/admin-audit.tsx'),
+  adminIncoming: () => import('./routes/admin-incoming.tsx'),
 };
 
 const routedPages = (Object.keys(pages) as PageName[]).map((name) => ({

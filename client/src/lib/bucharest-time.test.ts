@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bucharestDay, formatDay, formatInstant } from './bucharest-time.ts';
+import { bucharestDay, bucharestDayStart, formatDay, formatInstant, nextDay } from './bucharest-time.ts';
 
 test('instants are shown in Bucharest, summer and winter, whatever the device’s zone', () => {
   expect(formatInstant('2026-11-21T16:00:00.000Z', 'dateTime', 'ro')).toBe('21.11.2026, 18:00');
@@ -7,4 +7,13 @@ test('instants are shown in Bucharest, summer and winter, whatever the device’
   expect(formatInstant('2026-11-21T22:30:15.000Z', 'clock', 'en')).toBe('00:30:15');
   expect(bucharestDay(Date.parse('2026-11-21T22:30:00.000Z'))).toBe('2026-11-22');
   expect(formatDay('2026-11-24', 'ro')).toBe('24 nov.');
+});
+
+test('a day begins at midnight in Bucharest, whatever the clocks did in it', () => {
+  expect(bucharestDayStart('2026-11-21')).toBe('2026-11-20T22:00:00.000Z');
+  expect(bucharestDayStart('2026-03-29')).toBe('2026-03-28T22:00:00.000Z');
+  expect(bucharestDayStart('2026-10-25')).toBe('2026-10-24T21:00:00.000Z');
+  for (const wrong of ['', '2026-02-31', '2026-1-1', 'today']) expect(bucharestDayStart(wrong)).toBeNull();
+  expect(nextDay('2026-10-25')).toBe('2026-10-26');
+  expect(nextDay('2026-12-31')).toBe('2027-01-01');
 });

@@ -43,3 +43,27 @@ export function formatDay(day: string, locale: Locale): string {
 export function bucharestDay(ms: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(ms);
 }
+
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * When a day begins in Bucharest; clocks there never change at midnight.
+ *
+ * @param day `YYYY-MM-DD`
+ * @returns the instant; null for what is no day
+ */
+export function bucharestDayStart(day: string): string | null {
+  const midnight = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00.000Z`) : Number.NaN;
+  if (Number.isNaN(midnight)) return null;
+  const [start] = [2, 3].map((hours) => midnight - hours * hourMs).filter((ms) => isDayStart(ms, day));
+  return start === undefined ? null : new Date(start).toISOString();
+}
+
+function isDayStart(ms: number, day: string): boolean {
+  return bucharestDay(ms) === day && bucharestDay(ms - 1) !== day;
+}
+
+/** The day after a day `YYYY-MM-DD`. */
+export function nextDay(day: string): string {
+  return new Date(Date.parse(`${day}T12:00:00.000Z`) + 24 * hourMs).toISOString().slice(0, 10);
+}

@@ -1,8 +1,10 @@
 import type { account } from './ro/account.ts';
+import type { administration } from './ro/administration.ts';
 import type { consultancy } from './ro/consultancy.ts';
 import type { contact } from './ro/contact.ts';
 import type { forms } from './ro/forms.ts';
 import type { legal } from './ro/legal.ts';
+import type { lists } from './ro/lists.ts';
 import type { login } from './ro/login.ts';
 import type { newsletter } from './ro/newsletter.ts';
 import type { notifications } from './ro/notifications.ts';
@@ -12,10 +14,12 @@ import type { registration } from './ro/registration.ts';
 /** Texts of single pages, by area. */
 export interface PageTexts {
   readonly account: typeof account;
+  readonly administration: typeof administration;
   readonly consultancy: typeof consultancy;
   readonly contact: typeof contact;
   readonly forms: typeof forms;
   readonly legal: typeof legal;
+  readonly lists: typeof lists;
   readonly login: typeof login;
   readonly newsletter: typeof newsletter;
   readonly notifications: typeof notifications;
@@ -30,6 +34,10 @@ export const pageTexts = {
   account: {
     ro: async () => (await import('./ro/account.ts')).account,
     en: async () => (await import('./en/account.ts')).account,
+  },
+  administration: {
+    ro: async () => (await import('./ro/administration.ts')).administration,
+    en: async () => (await import('./en/administration.ts')).administration,
   },
   consultancy: {
     ro: async () => (await import('./ro/consultancy.ts')).consultancy,
@@ -46,6 +54,10 @@ export const pageTexts = {
   legal: {
     ro: async () => (await import('./ro/legal.ts')).legal,
     en: async () => (await import('./en/legal.ts')).legal,
+  },
+  lists: {
+    ro: async () => (await import('./ro/lists.ts')).lists,
+    en: async () => (await import('./en/lists.ts')).lists,
   },
   login: {
     ro: async () => (await import('./ro/login.ts')).login,

@@ -1,8 +1,10 @@
 import { account as englishAccount } from '../locales/en/account.ts';
+import { administration as englishAdministration } from '../locales/en/administration.ts';
 import { consultancy as englishConsultancy } from '../locales/en/consultancy.ts';
 import { contact as englishContact } from '../locales/en/contact.ts';
 import { forms as englishForms } from '../locales/en/forms.ts';
 import { legal as englishLegal } from '../locales/en/legal.ts';
+import { lists as englishLists } from '../locales/en/lists.ts';
 import { login as englishLogin } from '../locales/en/login.ts';
 import { newsletter as englishNewsletter } from '../locales/en/newsletter.ts';
 import { notifications as englishNotifications } from '../locales/en/notifications.ts';
@@ -11,10 +13,12 @@ import { registration as englishRegistration } from '../locales/en/registration.
 import { english } from '../locales/english.ts';
 import type { PageTexts } from '../locales/page-texts.ts';
 import { account } from '../locales/ro/account.ts';
+import { administration } from '../locales/ro/administration.ts';
 import { consultancy } from '../locales/ro/consultancy.ts';
 import { contact } from '../locales/ro/contact.ts';
 import { forms } from '../locales/ro/forms.ts';
 import { legal } from '../locales/ro/legal.ts';
+import { lists } from '../locales/ro/lists.ts';
 import { login } from '../locales/ro/login.ts';
 import { newsletter } from '../locales/ro/newsletter.ts';
 import { notifications } from '../locales/ro/notifications.ts';
@@ -24,11 +28,13 @@ import { romanian } from '../locales/romanian.ts';
 
 const romanianPages: PageTexts = {
   account,
+  administration,
   newsletter,
   legal,
   contact,
   consultancy,
   forms,
+  lists,
   login,
   notifications,
   password,
@@ -36,11 +42,13 @@ const romanianPages: PageTexts = {
 };
 const englishPages = {
   account: englishAccount,
+  administration: englishAdministration,
   consultancy: englishConsultancy,
   contact: englishContact,
   legal: englishLegal,
   newsletter: englishNewsletter,
   forms: englishForms,
+  lists: englishLists,
   login: englishLogin,
   notifications: englishNotifications,
   password: englishPassword,

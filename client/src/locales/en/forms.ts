@@ -7,6 +7,7 @@ export const forms: Translated<typeof romanian> = {
     password: 'Password',
     confirmPassword: 'Confirm password',
     currentPassword: 'Present password',
+    reason: 'Reason',
     newPassword: 'New password',
     companyName: 'Company name',
     companyNumber: 'Company number (CUI)',

@@ -5,6 +5,7 @@ export const forms = {
     password: 'Parolă',
     confirmPassword: 'Confirmă parola',
     currentPassword: 'Parola actuală',
+    reason: 'Motivul',
     newPassword: 'Parola nouă',
     companyName: 'Denumirea societății',
     companyNumber: 'CUI',

@@ -21,7 +21,9 @@ export async function listIncoming(
   const from = sql`from main.incoming i where ${sql.join([sql`true`, ...conditions], sql` and `)}`;
   const { rows } = await sql<Omit<Incoming, 'at'> & { at: Date }>`
     select i.id, i.kind, i.at, i.privacy_version as "privacyVersion", i.content
-    ${from} order by i.id ${direction} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+    ${from} order by i.at ${direction}, i.id ${direction} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    db,
+  );
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);
   const items = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
   return { items, total: counted[0]?.total ?? 0, page, pageSize };

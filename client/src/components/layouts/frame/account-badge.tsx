@@ -1,6 +1,5 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
-import type { AccountStatus } from '@recolta/shared/domain/account-status';
-import { Check, LogOut, TriangleAlert } from 'lucide-react';
+import { LogOut, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '../../../features/session/api/session-calls.ts';
@@ -13,31 +12,14 @@ import { classNames } from '../../../lib/class-names.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
-import { Chip, type Tone } from '../../ui/chip.tsx';
+import { StatusChip } from '../../account/status-chip.tsx';
 import { usePopup } from '../../ui/use-popup.ts';
 import { ownLinks } from './nav-links.ts';
 import { UnseenCount } from './unseen-count.tsx';
 
-const tones: Record<AccountStatus, Tone> = { active: 'ok', inactive: 'plain', incomplete: 'warn' };
-const statusKeys = {
-  active: 'frame.accountActive',
-  inactive: 'frame.accountInactive',
-  incomplete: 'frame.accountIncomplete',
-} as const;
-
+/** The status of whoever is signed in [S5]. */
 export function AccountStatusChip({ identity }: { identity: Identity }) {
-  const { t } = useTexts();
-  const status = accountStatus(identity);
-  return (
-    <Chip tone={tones[status]}>
-      {status === 'active' ? (
-        <Check aria-hidden="true" size={13} strokeWidth={2.6} />
-      ) : (
-        <TriangleAlert aria-hidden="true" size={13} />
-      )}
-      {t(statusKeys[status])}
-    </Chip>
-  );
+  return <StatusChip status={accountStatus(identity)} />;
 }
 
 /** The warning icon beside what is about the account, where it stands [S5]. */

@@ -1,5 +1,13 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
-import { Bell, LayoutDashboard, type LucideIcon, UserRound } from 'lucide-react';
+import {
+  Bell,
+  Inbox,
+  LayoutDashboard,
+  type LucideIcon,
+  ScrollText,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
 import type { frame } from '../../../locales/ro/frame.ts';
 
 type FrameText = `frame.${keyof typeof frame}`;
@@ -44,14 +52,21 @@ export const authorityLinks: readonly { readonly href: string; readonly text: Fr
   { href: 'https://reclamatiisal.anpc.ro', text: 'frame.footerSal' },
 ];
 
+/** The pages of administrators, in this order. */
+export const adminLinks: readonly OwnLink[] = [
+  { to: '/admin', text: 'frame.adminUsers', icon: UsersRound },
+  { to: '/admin/audit', text: 'frame.adminAudit', icon: ScrollText },
+  { to: '/admin/incoming', text: 'frame.adminIncoming', icon: Inbox },
+];
+
 /** The pages that whoever is signed in has beyond those of everybody, by role and permission. */
 export function ownLinks({ user }: Identity): readonly OwnLink[] {
-  const isTold = !user.roles.includes('Admin');
+  const isAdministrator = user.roles.includes('Admin');
   return [
     { to: '/', text: 'frame.dashboard', icon: LayoutDashboard },
-    ...(isTold
-      ? [{ to: '/notifications', text: 'frame.notifications', icon: Bell, isNotifications: true } as const]
-      : []),
+    ...(isAdministrator
+      ? adminLinks
+      : [{ to: '/notifications', text: 'frame.notifications', icon: Bell, isNotifications: true } as const]),
     { to: '/account', text: 'frame.account', icon: UserRound, isAccount: true },
   ];
 }

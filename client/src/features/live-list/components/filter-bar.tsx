@@ -2,17 +2,14 @@ import { countyName } from '@recolta/shared/domain/counties';
 import { findCrop } from '@recolta/shared/domain/crops';
 import { auctionTypes } from '@recolta/shared/domain/enumerations';
 import { X } from 'lucide-react';
-import { useId } from 'react';
 import { useSearchParams } from 'react-router';
+import { FilterChoice, type FilterOption } from '../../../components/lists/filter-choice.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { ListRoomState } from '../../../lib/realtime/room-keys.ts';
 import { readListFilters } from '../state/list-filters.ts';
 
-interface Option {
-  readonly value: string;
-  readonly label: string;
-}
+const choice = 'max-sm:first-of-type:col-span-2 lg:min-w-48';
 
 /** Filters of the list, kept in the address; only what is in the list can be chosen. */
 export function FilterBar({ items }: { items: ListRoomState }) {
@@ -20,7 +17,11 @@ export function FilterBar({ items }: { items: ListRoomState }) {
   const [query, setQuery] = useSearchParams();
   const filters = readListFilters(query);
   const collator = new Intl.Collator(locale);
-  const optionsOf = (pick: 'county' | 'product', chosen: string, name: (value: string) => string): Option[] =>
+  const optionsOf = (
+    pick: 'county' | 'product',
+    chosen: string,
+    name: (value: string) => string,
+  ): FilterOption[] =>
     [...new Set([...Object.values(items).map((item) => item[pick]), chosen])]
       .filter((value) => value !== '')
       .map((value) => ({ value, label: name(value) }))
@@ -35,21 +36,24 @@ export function FilterBar({ items }: { items: ListRoomState }) {
   return (
     <fieldset className="grid w-full min-w-0 grid-cols-2 items-end gap-2 sm:grid-cols-3 lg:flex lg:w-auto">
       <legend className="sr-only">{t('live.filters')}</legend>
-      <Choice
+      <FilterChoice
+        className={choice}
         label={t('live.product')}
         none={t('live.allProducts')}
         value={filters.product}
         options={optionsOf('product', filters.product, (key) => findCrop(key)?.[locale] ?? key)}
         onChoose={(value) => choose('product', value)}
       />
-      <Choice
+      <FilterChoice
+        className={choice}
         label={t('live.county')}
         none={t('live.allCounties')}
         value={filters.county}
         options={optionsOf('county', filters.county, countyName)}
         onChoose={(value) => choose('county', value)}
       />
-      <Choice
+      <FilterChoice
+        className={choice}
         label={t('live.type')}
         none={t('live.allTypes')}
         value={filters.type}
@@ -67,36 +71,5 @@ export function FilterBar({ items }: { items: ListRoomState }) {
         </Button>
       )}
     </fieldset>
-  );
-}
-
-/** One filter: a labelled choice with "all" first. */
-function Choice(props: {
-  label: string;
-  none: string;
-  value: string;
-  options: readonly Option[];
-  onChoose: (value: string) => void;
-}) {
-  const id = useId();
-  return (
-    <div className="min-w-0 max-sm:first-of-type:col-span-2">
-      <label htmlFor={id} className="mb-1 block text-ink-3 text-xs">
-        {props.label}
-      </label>
-      <select
-        id={id}
-        value={props.value}
-        onChange={(event) => props.onChoose(event.target.value)}
-        className="min-h-11 w-full rounded-2 border border-line-2 bg-surface px-3 text-m text-ink lg:min-w-48"
-      >
-        <option value="">{props.none}</option>
-        {props.options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

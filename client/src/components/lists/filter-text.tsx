@@ -1,0 +1,53 @@
+import { type ComponentProps, useEffect, useId, useState } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+
+/** A pause in typing after which the list follows. */
+const pauseMs = 300;
+
+/** A filter that is typed; it takes effect in a pause, or at once with Enter or when a date is picked. */
+export function FilterText({
+  label,
+  value,
+  onChoose,
+  className,
+  ...rest
+}: Pick<ComponentProps<'input'>, 'type' | 'placeholder' | 'min' | 'max'> & {
+  label: string;
+  value: string;
+  onChoose: (value: string) => void;
+  className?: string;
+}) {
+  const id = useId();
+  const [typed, setTyped] = useState(value);
+  const [held, setHeld] = useState(value);
+  // The address was changed by something else, as clearing all filters.
+  if (held !== value) {
+    setHeld(value);
+    if (typed.trim() !== value) setTyped(value);
+  }
+  const isPending = typed.trim() !== value;
+  useEffect(() => {
+    if (!isPending) return;
+    const timer = setTimeout(() => onChoose(typed.trim()), pauseMs);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <div className={classNames('min-w-0', className)}>
+      <label htmlFor={id} className="mb-1 block text-ink-3 text-xs">
+        {label}
+      </label>
+      <input
+        id={id}
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && isPending) onChoose(typed.trim());
+        }}
+        className="min-h-11 w-full min-w-0 rounded-2 border border-line-2 bg-surface px-3 text-[16px] text-ink placeholder:text-ink-3"
+        {...rest}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { classNames } from '../../lib/class-names.ts';
+import { LocalLink } from '../../lib/local-link.tsx';
+
+export interface ListTab {
+  /** Without language prefix. */
+  readonly to: string;
+  readonly label: string;
+  readonly count?: number | undefined;
+  readonly isChosen: boolean;
+}
+
+/** Views of one list, each at an address of its own. */
+export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTab[] }) {
+  return (
+    <nav aria-label={label} className="mb-4 flex flex-wrap gap-x-1 border-line border-b">
+      {tabs.map(({ to, label: name, count, isChosen }) => (
+        <LocalLink
+          key={to}
+          to={to}
+          aria-current={isChosen ? 'page' : undefined}
+          className="-mb-px flex min-h-11 items-center gap-2 border-transparent border-b-2 px-3 font-medium text-ink-2 hover:text-ink aria-[current=page]:border-act aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+        >
+          {name}
+          {count !== undefined && (
+            <span
+              className={classNames(
+                'num rounded-full px-2 py-0.5 font-semibold text-xs',
+                count > 0 ? 'bg-warn-wash text-warn' : 'bg-surface-2 text-ink-2',
+              )}
+            >
+              {count}
+            </span>
+          )}
+        </LocalLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import { errorText } from '../../lib/error-text.ts';
+import { failureOf } from '../../lib/http/failure.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Late } from '../ui/late.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+/** What stands in a list's place until it is there: that it is on its way, or why it is not and another try. */
+export function ListWaiting({
+  error,
+  loading,
+  failed,
+  onRetry,
+}: {
+  error: Error | null;
+  loading: string;
+  failed: string;
+  onRetry: () => void;
+}) {
+  const { t, locale } = useTexts();
+  if (error === null) {
+    return (
+      <Late>
+        <p role="status" className="flex items-center gap-3 py-10 text-ink-2">
+          <Spinner />
+          {loading}
+        </p>
+      </Late>
+    );
+  }
+  const { code, params } = failureOf(error);
+  return (
+    <Notice isAlert title={failed}>
+      <p className="text-ink-2 text-s">{errorText(code, params, locale)}</p>
+      <Button onClick={onRetry}>{t('lists.retry')}</Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,54 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, Navigate } from 'react-router';
+import { useTexts } from '../../lib/i18n.ts';
+import { type ListAddress, pageSizes } from '../../lib/list-address.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { FilterChoice } from './filter-choice.tsx';
+
+/** The way through a list's pages; nothing where there is but one and no smaller could be chosen. */
+export function Pagination({ address, total }: { address: ListAddress; total: number }) {
+  const { t } = useTexts();
+  const { page, pageSize, pageQuery } = address;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  // What stood on the last page has gone from the list.
+  if (page > pages) return <Navigate to={pageQuery(pages)} replace />;
+  if (total <= pageSizes[0]) return null;
+  return (
+    <nav aria-label={t('lists.pages')} className="mt-4 flex flex-wrap items-end justify-between gap-3">
+      <div className="flex items-center gap-2">
+        <PageLink to={page > 1 ? pageQuery(page - 1) : null} label={t('lists.previousPage')}>
+          <ChevronLeft aria-hidden="true" size={16} />
+          {t('lists.previous')}
+        </PageLink>
+        <span className="num px-1 text-ink-2 text-s">{t('lists.page', { page, pages })}</span>
+        <PageLink to={page < pages ? pageQuery(page + 1) : null} label={t('lists.nextPage')}>
+          {t('lists.next')}
+          <ChevronRight aria-hidden="true" size={16} />
+        </PageLink>
+      </div>
+      <FilterChoice
+        label={t('lists.pageSize')}
+        value={String(pageSize)}
+        options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+        onChoose={(size) => address.choose({ pageSize: size === String(pageSizes[0]) ? '' : size })}
+      />
+    </nav>
+  );
+}
+
+function PageLink({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
+  const looks = buttonClass('plain', 'px-3 text-s');
+  if (to === null) {
+    return (
+      <span aria-hidden="true" className={`${looks} opacity-50`}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link to={to} aria-label={label} className={looks}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import { userCalls } from '../../../lib/http/main-service.ts';
+import type { UserAct } from '../state/user-act.ts';
+import { useRefreshAdministration } from './administration-keys.ts';
+
+/** Whom an act is done to, by the name that its outcome is told with. */
+export interface ActSubject {
+  readonly userId: string;
+  readonly name: string;
+}
+
+interface Done {
+  readonly subject: ActSubject;
+  readonly act: UserAct;
+}
+
+/** What administrators do to users. It has ended when everything on screen is as it is now, done or refused. */
+export function useUserActs() {
+  const refresh = useRefreshAdministration();
+  return useMutation({
+    mutationFn: ({ subject, act }: Done) => perform(subject.userId, act),
+    onSettled: () => refresh(),
+  });
+}
+
+export type UserActs = ReturnType<typeof useUserActs>;
+
+async function perform(id: string, act: UserAct): Promise<void> {
+  const params = { id };
+  switch (act.kind) {
+    case 'activate':
+      await userCalls.change({ params, body: { isActive: true } });
+      return;
+    case 'deactivate':
+      await userCalls.change({ params, body: { isActive: false, reason: act.reason } });
+      return;
+    case 'changeRole': {
+      const { role, reason } = act;
+      await userCalls.change({ params, body: { role, ...(reason !== '' && { reason }) } });
+      return;
+    }
+    case 'grant':
+      await userCalls.grantPermission({ params, body: { permission: act.permission } });
+      return;
+    case 'remove':
+      await userCalls.removePermission({ params: { id, permission: act.permission } });
+  }
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { FormInput } from '../../../components/forms/form-fields.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import type { FieldFault } from '../../../lib/forms/field-fault.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import type { ReasonValues } from '../state/reason.ts';
+
+/** Asks once more before an act that weighs, with the reason for it; told here where it is refused. */
+export function ReasonDialog({
+  title,
+  children,
+  hint,
+  label,
+  isOptional = false,
+  check,
+  perform,
+  onClose,
+}: {
+  title: string;
+  children: ReactNode;
+  hint: string;
+  label: string;
+  isOptional?: boolean;
+  check: (values: ReasonValues) => readonly FieldFault[];
+  /** Resolved when it is done. */
+  perform: (reason: string) => Promise<void>;
+  onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const { form, submit, failure, isSending } = useCheckedForm<ReasonValues>({
+    defaultValues: { reason: '' },
+    check,
+    send: async ({ reason }) => {
+      await perform(reason.trim());
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="mt-2 grid gap-2 text-ink-2">{children}</div>
+      <FormProvider {...form}>
+        <form noValidate onSubmit={submit} className="mt-4">
+          <FormInput name="reason" maxLength={500} isOptional={isOptional} hint={hint} />
+          <div role="alert" className="text-lost text-s">
+            {failure}
+          </div>
+          <div className="mt-2 flex flex-wrap justify-end gap-3">
+            <Button onClick={onClose}>{t('forms.cancel')}</Button>
+            <Button type="submit" look="danger" aria-busy={isSending}>
+              {isSending && <Spinner />}
+              {label}
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}

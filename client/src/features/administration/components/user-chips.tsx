@@ -1,0 +1,62 @@
+import type { AdminAccount } from '@recolta/shared/contracts/http/accounts';
+import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
+import type { Permission } from '@recolta/shared/domain/enumerations';
+import { MailWarning } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { StatusChip } from '../../../components/account/status-chip.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { documentCount, userStatus } from '../state/user-facts.ts';
+
+/** The status as the user's own badge shows it [S5]; a closed account has none. */
+export function UserStatusChip({ shown }: { shown: AdminAccount }) {
+  const { t } = useTexts();
+  if (shown.closedAt !== null) return <Chip tone="bad">{t('administration.users.statuses.closed')}</Chip>;
+  return <StatusChip status={userStatus(shown)} />;
+}
+
+/** Stands only where the e-mail was not confirmed. */
+export function UnconfirmedChip({ shown }: { shown: AdminAccount }) {
+  const { t } = useTexts();
+  if (shown.user.isEmailConfirmed || shown.closedAt !== null) return null;
+  return (
+    <Chip tone="warn">
+      <MailWarning aria-hidden="true" size={13} />
+      {t('administration.users.emailNotConfirmed')}
+    </Chip>
+  );
+}
+
+/** How many of the papers are there. */
+export function DocumentCount({ shown }: { shown: AdminAccount }) {
+  const { t } = useTexts();
+  const [present, all] = [documentCount(shown), accountDocumentTypes.length];
+  return (
+    <span className={present === all ? 'num font-semibold text-lead' : 'num font-semibold text-warn'}>
+      {t('administration.users.documentsOf', { present, all })}
+    </span>
+  );
+}
+
+/** Whether the user holds a permission, and what may be done about it. */
+export function PermissionCell({
+  shown,
+  permission,
+  children,
+}: {
+  shown: AdminAccount;
+  permission: Permission;
+  children: ReactNode;
+}) {
+  const { t } = useTexts();
+  return (
+    <div className="flex items-center justify-between gap-2 text-s">
+      {shown.user.permissions.includes(permission) ? (
+        <Chip tone="fact">{t(`administration.permissionShort.${permission}`)}</Chip>
+      ) : (
+        <span className="text-ink-3">{t('administration.noPermission')}</span>
+      )}
+      {children}
+    </div>
+  );
+}

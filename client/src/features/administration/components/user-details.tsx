@@ -1,0 +1,104 @@
+import type { Account } from '@recolta/shared/contracts/http/accounts';
+import type { Address } from '@recolta/shared/contracts/http/company-fields';
+import { formatIban } from '@recolta/shared/domain/company/iban';
+import { countyName } from '@recolta/shared/domain/counties';
+import type { ReactNode } from 'react';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { UserSection } from './user-section.tsx';
+
+/** What the user says of its company, as it is to be compared with the papers. */
+export function UserDetails({ account }: { account: Account }) {
+  const { t, locale } = useTexts();
+  const { invoiceAddress, deliveryAddress, distributionCounties, countyOfActivityId } = account;
+  const { bankAccountNumber } = account;
+  const yesNo = (isSo: boolean) => (isSo ? t('administration.user.yes') : t('administration.user.no'));
+  return (
+    <>
+      <UserSection title={t('administration.user.company')}>
+        <Facts>
+          {(['companyName', 'companyNumber', 'jNumber', 'administratorName'] as const).map((name) => (
+            <Fact key={name} name={t(`forms.field.${name}`)} value={account[name]} />
+          ))}
+          <Fact
+            name={t('forms.field.telephone')}
+            value={
+              account.telephone && (
+                <a href={`tel:${account.telephone}`} className="text-act underline">
+                  {account.telephone}
+                </a>
+              )
+            }
+          />
+          <Fact
+            name={t('forms.field.email')}
+            value={
+              <a href={`mailto:${account.email}`} className="break-all text-act underline">
+                {account.email}
+              </a>
+            }
+          />
+          <Fact name={t('administration.user.wantsProvider')} value={yesNo(account.providerAccount)} />
+          <Fact
+            name={t('administration.user.language')}
+            value={t(`administration.user.languages.${account.locale}`)}
+          />
+          <Fact
+            name={t('administration.user.created')}
+            value={formatInstant(account.createdAt, 'dateTime', locale)}
+          />
+        </Facts>
+      </UserSection>
+      <UserSection title={t('administration.user.addresses')}>
+        <Facts>
+          <Fact name={t('forms.field.invoiceAddress')} value={addressLine(invoiceAddress)} />
+          <Fact
+            name={t('forms.field.deliveryAddress')}
+            value={addressLine(deliveryAddress) ?? (invoiceAddress && t('administration.user.sameAddress'))}
+          />
+          <Fact
+            name={t('forms.field.countyOfActivityId')}
+            value={countyOfActivityId && countyName(countyOfActivityId)}
+          />
+          <Fact
+            name={t('forms.field.distributionCounties')}
+            value={distributionCounties.map(countyName).join(', ')}
+          />
+        </Facts>
+      </UserSection>
+      <UserSection title={t('administration.user.bank')}>
+        <Facts>
+          <Fact
+            name={t('forms.field.bankAccountNumber')}
+            value={bankAccountNumber && formatIban(bankAccountNumber)}
+          />
+          <Fact name={t('forms.field.bank')} value={account.bank} />
+          <Fact name={t('forms.field.bankBranch')} value={account.bankBranch} />
+        </Facts>
+      </UserSection>
+    </>
+  );
+}
+
+function addressLine(address: Address | null): string | null {
+  if (address === null) return null;
+  const { street, town, county, postalCode } = address;
+  return [street, town, countyName(county), postalCode].filter(Boolean).join(', ');
+}
+
+function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">{children}</dl>;
+}
+
+function Fact({ name, value }: { name: string; value: ReactNode }) {
+  const { t } = useTexts();
+  const isGiven = value !== null && value !== undefined && value !== '';
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-3 text-xs">{name}</dt>
+      <dd className={isGiven ? 'num break-words' : 'text-ink-3'}>
+        {isGiven ? value : t('administration.user.notGiven')}
+      </dd>
+    </div>
+  );
+}

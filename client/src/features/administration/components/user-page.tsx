@@ -1,0 +1,81 @@
+import type { AdminAccount } from '@recolta/shared/contracts/http/accounts';
+import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { ArrowLeft } from 'lucide-react';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { buttonClass } from '../../../components/ui/button.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { useUser } from '../api/users-query.ts';
+import { userName } from '../state/user-facts.ts';
+import { UserAudit } from './user-audit.tsx';
+import { UnconfirmedChip, UserStatusChip } from './user-chips.tsx';
+import { UserDetails } from './user-details.tsx';
+import { UserDocuments } from './user-documents.tsx';
+import { UserRights } from './user-rights.tsx';
+
+/** Everything about one user, and what an administrator may do to it. */
+export function UserPage({ id, identity }: { id: string; identity: Identity }) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useUser(id);
+  const status = error && failureOf(error).status;
+  // An address that is no id is answered as malformed.
+  const isMissing = status === 404 || status === 400;
+  return (
+    <>
+      <LocalLink
+        to="/admin"
+        className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-2 px-2 font-medium text-ink-2 text-s hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" size={16} />
+        {t('administration.user.back')}
+      </LocalLink>
+      {isMissing && (
+        <Notice title={t('administration.user.missing')}>
+          <LocalLink to="/admin?view=all" className={buttonClass('plain')}>
+            {t('administration.users.showAll')}
+          </LocalLink>
+        </Notice>
+      )}
+      {!data && !isMissing && (
+        <ListWaiting
+          error={error}
+          loading={t('administration.user.loading')}
+          failed={t('forms.loadFailed')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && !isMissing && <ShownUser shown={data} identity={identity} />}
+    </>
+  );
+}
+
+function ShownUser({ shown, identity }: { shown: AdminAccount; identity: Identity }) {
+  const { t } = useTexts();
+  const { account, user } = shown;
+  const people = [account.administratorName, account.companyName && account.email].filter(Boolean);
+  return (
+    <>
+      <h1 className="break-words font-semibold font-serif text-[28px] tracking-[-0.015em] md:text-2xl">
+        {userName(shown)}
+      </h1>
+      <p className="mt-1 mb-5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <span className="break-all text-ink-2">{people.join(' · ')}</span>
+        <UserStatusChip shown={shown} />
+        <UnconfirmedChip shown={shown} />
+        <span className="text-ink-2 text-s">{t(`labels.role.${user.role}`)}</span>
+      </p>
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="min-w-0 xl:col-start-2 xl:row-start-1">
+          <UserRights shown={shown} identity={identity} />
+        </div>
+        <div className="grid min-w-0 gap-5 xl:col-start-1 xl:row-start-1">
+          <UserDocuments account={account} />
+          <UserDetails account={account} />
+          <UserAudit userId={user.userId} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { AdminAccount } from '@recolta/shared/contracts/http/accounts';
+import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
+import { permissions } from '@recolta/shared/domain/enumerations';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useUserActs } from '../api/user-acts.ts';
+import { documentCount, lacksOf, mayChange } from '../state/user-facts.ts';
+import { ActOutcome } from './act-outcome.tsx';
+import { ActivityAct } from './activity-act.tsx';
+import { PermissionAct } from './permission-act.tsx';
+import { RoleAct } from './role-act.tsx';
+import { UserSection } from './user-section.tsx';
+
+/** Activity, role and permissions, each with what may be done about it; one's own are another's to change [S6]. */
+export function UserRights({ shown, identity }: { shown: AdminAccount; identity: Identity }) {
+  const { t } = useTexts();
+  const acts = useUserActs();
+  const { user } = shown;
+  const isOffered = mayChange(identity, shown);
+  return (
+    <UserSection title={t('administration.user.rights')}>
+      {!isOffered && <p className="mb-3 text-ink-2 text-s">{t('administration.user.ownText')}</p>}
+      {isOffered && !user.isActive && <Readiness shown={shown} />}
+      <dl className="divide-y divide-line">
+        <Right
+          name={t('administration.user.activity')}
+          value={user.isActive ? t('administration.user.active') : t('administration.user.inactive')}
+        >
+          {isOffered && <ActivityAct acts={acts} shown={shown} />}
+        </Right>
+        {permissions.map((permission) => (
+          <Right
+            key={permission}
+            name={t(`administration.permission.${permission}`)}
+            value={
+              user.permissions.includes(permission)
+                ? t('administration.user.granted')
+                : t('administration.user.notGranted')
+            }
+          >
+            {isOffered && <PermissionAct acts={acts} shown={shown} permission={permission} />}
+          </Right>
+        ))}
+        <Right name={t('administration.user.role')} value={isOffered ? null : t(`labels.role.${user.role}`)}>
+          {isOffered && <RoleAct acts={acts} shown={shown} />}
+        </Right>
+      </dl>
+      <ActOutcome acts={acts} className="mt-3" />
+    </UserSection>
+  );
+}
+
+function Right({ name, value, children }: { name: string; value: string | null; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3 first:pt-0">
+      <div className="min-w-0">
+        <dt className="text-ink-3 text-xs">{name}</dt>
+        {value !== null && <dd className="font-medium">{value}</dd>}
+      </div>
+      {children && <dd>{children}</dd>}
+    </div>
+  );
+}
+
+/** What to look at before activating, and what is not there yet. */
+function Readiness({ shown }: { shown: AdminAccount }) {
+  const { t } = useTexts();
+  const lacks = lacksOf(shown);
+  const isReady = lacks.every((lack) => lack === 'bank');
+  const count = { present: documentCount(shown), all: accountDocumentTypes.length };
+  return (
+    <div className={`mb-3 rounded-2 p-3 text-s ${isReady ? 'bg-lead-wash' : 'bg-warn-wash'}`}>
+      {isReady && <p>{t('administration.user.ready')}</p>}
+      {lacks.length > 0 && (
+        <>
+          <p className={isReady ? 'mt-2' : ''}>{t('administration.user.notReady')}</p>
+          <ul className="list-disc pl-5">
+            {lacks.map((lack) => (
+              <li key={lack}>{t(`administration.user.lacks.${lack}`, count)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

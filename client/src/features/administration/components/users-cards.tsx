@@ -1,0 +1,84 @@
+import type { AdminAccount } from '@recolta/shared/contracts/http/accounts';
+import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { permissions } from '@recolta/shared/domain/enumerations';
+import type { ReactNode } from 'react';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import type { UserActs } from '../api/user-acts.ts';
+import { mayChange } from '../state/user-facts.ts';
+import { ActivityAct } from './activity-act.tsx';
+import { PermissionAct } from './permission-act.tsx';
+import { DocumentCount, PermissionCell, UnconfirmedChip, UserStatusChip } from './user-chips.tsx';
+import { UserLink } from './user-link.tsx';
+
+/** The users on a phone, a card each. */
+export function UsersCards({
+  items,
+  identity,
+  acts,
+}: {
+  items: readonly AdminAccount[];
+  identity: Identity;
+  acts: UserActs;
+}) {
+  return (
+    <ul className="grid gap-3 md:grid-cols-2">
+      {items.map((shown) => (
+        <li key={shown.account.id} className="min-w-0">
+          <UserCard shown={shown} isOffered={mayChange(identity, shown)} acts={acts} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function UserCard({ shown, isOffered, acts }: { shown: AdminAccount; isOffered: boolean; acts: UserActs }) {
+  const { t, locale } = useTexts();
+  const { account, user, closedAt } = shown;
+  return (
+    <article className="flex h-full flex-col gap-3 rounded-3 border border-line bg-surface p-4 shadow-card">
+      <div className="min-w-0">
+        <UserLink shown={shown} />
+      </div>
+      <p className="flex flex-wrap gap-1.5">
+        <UserStatusChip shown={shown} />
+        <UnconfirmedChip shown={shown} />
+      </p>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-s">
+        <Fact name={t('administration.users.companyNumber')}>{account.companyNumber ?? '–'}</Fact>
+        <Fact name={t('administration.users.role')}>{t(`labels.role.${user.role}`)}</Fact>
+        <Fact name={t('administration.users.documents')}>
+          <DocumentCount shown={shown} />
+        </Fact>
+        <Fact name={t('administration.users.created')}>
+          {formatInstant(account.createdAt, 'date', locale)}
+        </Fact>
+      </dl>
+      {permissions.map((permission) => (
+        <div key={permission}>
+          <p className="text-ink-3 text-xs">{t('administration.users.permissions')}</p>
+          <PermissionCell shown={shown} permission={permission}>
+            {isOffered && <PermissionAct acts={acts} shown={shown} permission={permission} />}
+          </PermissionCell>
+        </div>
+      ))}
+      {isOffered && (
+        <div className="mt-auto grid">
+          <ActivityAct acts={acts} shown={shown} />
+        </div>
+      )}
+      {!isOffered && closedAt === null && (
+        <p className="text-ink-3 text-s">{t('administration.users.own')}</p>
+      )}
+    </article>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-3 text-xs">{name}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  );
+}

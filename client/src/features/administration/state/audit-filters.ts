@@ -1,0 +1,45 @@
+import { idSchema } from '@recolta/shared/contracts/http/fields';
+import { escapeFilterValue } from '@recolta/shared/contracts/http/list-filters';
+import { auditActions } from '@recolta/shared/domain/audit-actions';
+import { bucharestDayStart, nextDay } from '../../../lib/bucharest-time.ts';
+import type { ListAddress } from '../../../lib/list-address.ts';
+
+/** What of the audit stands in the address; empty strings for what is not narrowed. */
+export interface AuditFilters {
+  readonly by: string;
+  readonly subject: string;
+  readonly userId: string;
+  readonly action: (typeof auditActions)[number] | '';
+  /** Days in Bucharest, both included. */
+  readonly from: string;
+  readonly until: string;
+}
+
+/** The filters as the address says them; what it says of no known value counts as not said. */
+export function readAuditFilters({ filterOf }: Pick<ListAddress, 'filterOf'>): AuditFilters {
+  const typed = (name: string) => filterOf(name).trim().slice(0, 100);
+  const day = (name: string) => (bucharestDayStart(filterOf(name)) === null ? '' : filterOf(name));
+  const userId = filterOf('user').toLowerCase();
+  return {
+    by: typed('by'),
+    subject: typed('subject'),
+    userId: idSchema.safeParse(userId).success ? userId : '',
+    action: auditActions.find((action) => action === filterOf('action')) ?? '',
+    from: day('from'),
+    until: day('until'),
+  };
+}
+
+/** The clauses of the call. */
+export function auditClauses({ by, subject, userId, action, from, until }: AuditFilters): string {
+  const [start, end] = [from && bucharestDayStart(from), until && bucharestDayStart(nextDay(until))];
+  const clauses = [
+    by && `by@=${escapeFilterValue(by)}`,
+    subject && `subject@=${escapeFilterValue(subject)}`,
+    userId && `subjectUserId==${userId}`,
+    action && `action==${action}`,
+    start && `at>=${start}`,
+    end && `at<${end}`,
+  ];
+  return clauses.filter(Boolean).join(',');
+}

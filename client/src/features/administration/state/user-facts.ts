@@ -1,0 +1,37 @@
+import type { AdminAccount } from '@recolta/shared/contracts/http/accounts';
+import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
+import { type AccountStatus, accountStatus } from '@recolta/shared/domain/account-status';
+
+/** The status that the user's own badge shows [S5]. */
+export function userStatus({ account, user }: AdminAccount): AccountStatus {
+  const { role, isActive } = user;
+  return accountStatus({ role, isActive, hasBankDetails: account.hasBankDetails });
+}
+
+/** What the user is called: the company, else the e-mail; an account that is closed has neither. */
+export function userName({ account }: AdminAccount): string {
+  return account.companyName ?? account.email;
+}
+
+/** How many of the four papers are there. */
+export function documentCount({ account }: AdminAccount): number {
+  return accountDocumentTypes.filter((type) => account.documents.some((held) => held.type === type)).length;
+}
+
+/** Nobody changes himself, and nothing is left to change of an account that is closed [S6]. */
+export function mayChange(identity: Identity, { user, closedAt }: AdminAccount): boolean {
+  return closedAt === null && user.userId !== identity.user.userId;
+}
+
+export type Lack = 'email' | 'documents' | 'bank';
+
+/** What an administrator would want to be there before activating. */
+export function lacksOf({ account, user }: AdminAccount): Lack[] {
+  const lacks: Record<Lack, boolean> = {
+    email: !user.isEmailConfirmed,
+    documents: !account.hasDocuments,
+    bank: !account.hasBankDetails,
+  };
+  return (Object.keys(lacks) as Lack[]).filter((lack) => lacks[lack]);
+}

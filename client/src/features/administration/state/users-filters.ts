@@ -1,0 +1,75 @@
+import { escapeFilterValue } from '@recolta/shared/contracts/http/list-filters';
+import { permissions, roles } from '@recolta/shared/domain/enumerations';
+import type { ListAddress } from '../../../lib/list-address.ts';
+
+export const userStatuses = ['active', 'inactive', 'incomplete', 'closed'] as const;
+export const userSorts = {
+  newest: '-createdAt',
+  oldest: 'createdAt',
+  company: 'companyName',
+  email: 'email',
+} as const;
+export type UserSort = keyof typeof userSorts;
+
+export const waitingFilter = 'isWaiting==true';
+
+/** What of the list of users stands in the address; empty strings for what is not narrowed. */
+export interface UsersFilters {
+  /** Those that wait for activation are what the list is opened for. */
+  readonly isAll: boolean;
+  readonly search: string;
+  readonly status: (typeof userStatuses)[number] | '';
+  readonly role: (typeof roles)[number] | '';
+  readonly permission: (typeof permissions)[number] | '';
+  readonly isEmailConfirmed: 'true' | 'false' | '';
+  readonly sort: UserSort;
+}
+
+type Place = Pick<ListAddress, 'filterOf'>;
+
+/** The filters as the address says them; what it says of no known value counts as not said. */
+export function readUsersFilters({ filterOf }: Place): UsersFilters {
+  const known = <Value extends string>(name: string, values: readonly Value[]): Value | '' =>
+    values.find((value) => value === filterOf(name)) ?? '';
+  const isAll = filterOf('view') === 'all';
+  return {
+    isAll,
+    search: filterOf('search').trim().slice(0, 100),
+    status: isAll ? known('status', userStatuses) : '',
+    role: known('role', roles),
+    permission: isAll ? known('permission', permissions) : '',
+    isEmailConfirmed: isAll ? known('confirmed', ['true', 'false']) : '',
+    sort: known('sort', Object.keys(userSorts) as UserSort[]) || 'newest',
+  };
+}
+
+/** Whether anything but the view narrows the list. */
+export function isNarrowed({ search, status, role, permission, isEmailConfirmed }: UsersFilters): boolean {
+  return [search, status, role, permission, isEmailConfirmed].some((value) => value !== '');
+}
+
+export interface UsersQuery {
+  readonly page: string;
+  readonly pageSize: string;
+  readonly filters: string;
+  readonly sorts: string;
+}
+
+/** The call's query for one page of the list. */
+export function usersQuery(filters: UsersFilters, page: number, pageSize: number): UsersQuery {
+  const { search, status, role, permission, isEmailConfirmed } = filters;
+  const clauses = [
+    !filters.isAll && waitingFilter,
+    search !== '' && `search@=${escapeFilterValue(search)}`,
+    status !== '' && `status==${status}`,
+    role !== '' && `role==${role}`,
+    permission !== '' && `permission==${permission}`,
+    isEmailConfirmed !== '' && `isEmailConfirmed==${isEmailConfirmed}`,
+  ];
+  return {
+    page: String(page),
+    pageSize: String(pageSize),
+    filters: clauses.filter((clause) => clause !== false).join(','),
+    sorts: userSorts[filters.sort],
+  };
+}

@@ -1,0 +1,306 @@
+import { expect, type Page } from '@playwright/test';
+import { errorText } from '../../client/src/lib/error-text.ts';
+import { makeAccount, testPassword } from '../../services/tests/harness/accounts.ts';
+import { Administration } from '../fixtures/administration.ts';
+import { mailedLink } from '../fixtures/mail-link.ts';
+import { test } from '../fixtures/market-test.ts';
+import type { Person } from '../fixtures/people.ts';
+import { RegistrationForm } from '../fixtures/registration-form.ts';
+import type { Stack } from '../fixtures/stack.ts';
+
+const addresses = [
+  '/admin',
+  '/admin/users/2c5b8a52-5d2f-4c52-9a45-0f0a3b1c7d11',
+  '/admin/audit',
+  '/admin/incoming',
+];
+
+const badge = ({ page }: Person, text: string) => page.getByRole('banner').getByText(text, { exact: true });
+
+/** Somebody who has signed up with all documents, confirmed his e-mail, signed in and given his bank details. */
+async function applicant(visitor: Person, stack: Stack) {
+  const { page, t, context } = visitor;
+  const form = new RegistrationForm(visitor);
+  await visitor.goto('/inscriere');
+  await form.fillAccount();
+  await form.fillCompany();
+  await form.fillAddresses();
+  await form.fillActivity();
+  await form.sendDocuments();
+  const { email, companyName } = form.input;
+  await page.goto(await mailedLink(stack, email, 'Confirmați adresa de e-mail'));
+  await expect(page.getByRole('status').filter({ hasText: t('registration.confirmed') })).toBeVisible();
+  const headers = { origin: stack.baseUrl };
+  const session = await context.request.post('/session', {
+    headers,
+    data: { email, password: testPassword },
+  });
+  expect(session.status()).toBe(204);
+  const { id, account_id } = await stack.db
+    .selectFrom('main.users')
+    .select(['id', 'account_id'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const bank = { bank: 'Banca', bankBranch: 'Alexandria', bankAccountNumber: 'RO49AAAA1B31007593840000' };
+  const change = await context.request.patch(`/services/main/accounts/${account_id}`, {
+    headers,
+    data: { ...bank, password: testPassword },
+  });
+  expect(change.status()).toBe(204);
+  return { userId: id, email, companyName };
+}
+
+test('[S6][S8] an administrator finds who waits, reads the documents, activates and permits, and the open page follows', async ({
+  people,
+  stack,
+}) => {
+  test.setTimeout(60_000);
+  const visitor = await people.open();
+  const { companyName: name, email } = await applicant(visitor, stack);
+  await visitor.goto('/account');
+  await expect(badge(visitor, visitor.t('frame.accountInactive'))).toBeVisible();
+  await visitor.page.evaluate(() => {
+    window.isSamePage = true;
+  });
+
+  const admin = await Administration.open(people, stack);
+  const { page, t } = admin.person;
+  await admin.find(name, 'waiting');
+  const row = admin.row(name);
+  await expect(row).toContainText(admin.text('users.documentsOf', { present: 4, all: 4 }));
+  await expect(row).toContainText(t('frame.accountInactive'));
+  await row.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText(admin.text('user.ready'))).toBeVisible();
+  const download = page.waitForEvent('download');
+  const paper = t('forms.field.garantyDocument');
+  await page.getByRole('link', { name: `${t('forms.document.view')}: ${paper}` }).click();
+  expect((await download).suggestedFilename()).toBe('Garanty.pdf');
+
+  await admin.act('activate', name).click();
+  await admin.expectDone('activate', name);
+  await expect(badge(visitor, visitor.t('frame.accountActive'))).toBeVisible();
+  await admin.act('grant', name).click();
+  await admin.expectDone('grant', name);
+  await expect(admin.act('remove', name)).toBeVisible();
+  expect(await visitor.page.evaluate(() => window.isSamePage)).toBe(true);
+  const identity = await visitor.context.request.get('/services/main/accounts/identity');
+  expect(await identity.json()).toMatchObject({
+    user: { isActive: true, permissions: ['Auctions.Post'] },
+  });
+
+  const trail = page.getByRole('region', { name: admin.text('user.audit') }).getByRole('listitem');
+  for (const [at, action] of ['permission.granted', 'user.activated', 'document.read'].entries())
+    await expect(trail.nth(at)).toContainText(admin.text(`audit.did.${action}`));
+  await expect(trail.nth(2)).toContainText(paper);
+  await page
+    .getByRole('navigation', { name: admin.text('navigation') })
+    .getByRole('link', { name: t('frame.adminAudit') })
+    .click();
+  await page.getByLabel(admin.text('audit.subject')).fill(email);
+  await page.getByLabel(admin.text('audit.action')).selectOption('permission.granted');
+  const entries = page.getByRole('region', { name: admin.text('audit.heading') }).getByRole('listitem');
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toContainText(
+    `${admin.account.email} ${admin.text('audit.did.permission.granted')} ${email}`,
+  );
+});
+
+test('[S2][S6] a deactivation says what it ends, needs a reason, and shuts every page of the user within a second', async ({
+  people,
+  stack,
+  faults,
+}) => {
+  faults.allow(/status of 40[13] /);
+  const buyer = await makeAccount(stack.db);
+  const person = await people.open({ as: buyer });
+  const other = await person.context.newPage();
+  await person.goto('/account');
+  await other.goto('/live');
+  await expect(badge(person, person.t('frame.accountActive'))).toBeVisible();
+  await expect(other.getByText(person.t('room.connected'), { exact: true })).toBeVisible();
+  const admin = await Administration.open(people, stack);
+  const name = buyer.companyName;
+  await admin.find(name);
+  await admin.act('deactivate', name).click();
+  const dialog = admin.person.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: admin.text('deactivation.confirm') }).click();
+  const required = admin.person.t('forms.rule.required', { field: admin.person.t('forms.field.reason') });
+  await expect(dialog.getByText(required)).toBeVisible();
+  await expect(badge(person, person.t('frame.accountActive'))).toBeVisible();
+  const signIn = (page: Page) =>
+    page.getByRole('banner').getByRole('link', { name: person.t('frame.login') });
+  const answered = admin.person.page.waitForResponse((response) => response.url().includes('/users/'));
+  await admin.confirmDeactivation('Certificat expirat');
+  await answered;
+  await Promise.all([
+    expect(signIn(other)).toBeVisible({ timeout: 1000 }),
+    expect(signIn(person.page)).toBeVisible({ timeout: 1000 }),
+  ]);
+  await admin.expectDone('deactivate', name);
+  await expect(admin.row(name)).toContainText(admin.person.t('frame.accountInactive'));
+  await admin.row(name).getByRole('link', { name }).click();
+  await expect(
+    admin.person.page.getByText(admin.text('audit.reason', { reason: 'Certificat expirat' })),
+  ).toBeVisible();
+});
+
+test('[S6] a permission that stands already is refused by its name, and the page then shows it', async ({
+  people,
+  stack,
+  faults,
+}) => {
+  faults.allow(/status of 409 .*\/permissions$/);
+  const buyer = await makeAccount(stack.db);
+  const admin = await Administration.open(people, stack);
+  const name = buyer.companyName;
+  await admin.person.goto(`/admin/users/${buyer.userId}`);
+  await expect(admin.act('grant', name)).toBeVisible();
+  const colleague = await Administration.open(people, stack);
+  await colleague.find(name);
+  await colleague.act('grant', name).click();
+  await colleague.expectDone('grant', name);
+  await admin.act('grant', name).click();
+  await expect(admin.person.page.getByRole('alert').filter({ hasText: name })).toHaveText(
+    admin.text('notDone', { name, reason: errorText('ClaimAreadyExists', {}, 'ro') }),
+  );
+  await admin.act('remove', name).click();
+  await admin.expectDone('remove', name);
+});
+
+test('[S6] a role is changed after a confirmation, and nothing is offered for one’s own account', async ({
+  people,
+  stack,
+}) => {
+  const buyer = await makeAccount(stack.db);
+  const admin = await Administration.open(people, stack);
+  const { page, t } = admin.person;
+  const name = buyer.companyName;
+  await admin.person.goto(`/admin/users/${buyer.userId}`);
+  const role = page.getByLabel(admin.text('act.of', { act: admin.text('act.changeRole'), name }));
+  await role.selectOption('Provider');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('forms.cancel') }).click();
+  await expect(role).toHaveValue('Client');
+  await role.selectOption('Provider');
+  await dialog.getByRole('button', { name: admin.text('roleChange.confirm') }).click();
+  await admin.expectDone('changeRole', name);
+  await expect(role).toHaveValue('Provider');
+
+  await admin.person.goto(`/admin/users/${admin.account.userId}`);
+  await expect(page.getByText(admin.text('user.ownText'))).toBeVisible();
+  const rights = page.getByRole('region', { name: admin.text('user.rights') });
+  await expect(rights.getByRole('button')).toHaveCount(0);
+  await expect(rights.getByRole('combobox')).toHaveCount(0);
+});
+
+test('an administrator uploads a document on a user’s behalf', async ({ people, stack }) => {
+  const buyer = await makeAccount(stack.db, { isActive: false });
+  const admin = await Administration.open(people, stack);
+  const { page, t } = admin.person;
+  await admin.person.goto(`/admin/users/${buyer.userId}`);
+  await expect(page.getByText(admin.text('user.lacks.documents', { present: 0, all: 4 }))).toBeVisible();
+  const field = t('forms.field.accountStatementFile');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: `${t('forms.document.choose')}: ${field}` }).click();
+  const buffer = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+  await (await chooser).setFiles({ name: 'extras.pdf', mimeType: 'application/pdf', buffer });
+  await expect(page.getByText(admin.text('user.lacks.documents', { present: 1, all: 4 }))).toBeVisible();
+  await expect(page.getByRole('region', { name: admin.text('user.audit') })).toContainText(
+    admin.text('audit.did.document.uploaded'),
+  );
+});
+
+test('whoever is no administrator finds none of these pages, and a visitor signs in first', async ({
+  people,
+  stack,
+}) => {
+  const buyer = await people.open({ as: await makeAccount(stack.db, { role: 'Provider' }) });
+  const visitor = await people.open();
+  for (const address of addresses) {
+    await buyer.goto(address);
+    await expect(buyer.page).toHaveURL(`${stack.baseUrl}/not-found`);
+    await expect(buyer.page.getByRole('heading', { name: buyer.t('pages.notFoundHeading') })).toBeVisible();
+    await visitor.goto(address);
+    await expect(visitor.page).toHaveURL(`${stack.baseUrl}/login?redirectTo=${encodeURIComponent(address)}`);
+  }
+  await buyer.page.getByRole('button', { name: buyer.t('frame.openMenu') }).click();
+  await expect(buyer.page.getByRole('link', { name: buyer.t('frame.adminUsers') })).toHaveCount(0);
+});
+
+test('the list by the keyboard alone: search, filter, act, and the outcome is where the focus is', async ({
+  people,
+  stack,
+}) => {
+  const buyer = await makeAccount(stack.db, { isActive: false });
+  const admin = await Administration.open(people, stack);
+  const { page } = admin.person;
+  const name = buyer.companyName;
+  await admin.person.goto('/admin?view=all');
+  const search = page.getByLabel(admin.text('users.search'));
+  await search.focus();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await expect(admin.row(name)).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const status = page.getByLabel(admin.text('users.status'), { exact: true });
+  await page.keyboard.press('Tab');
+  await expect(status).toBeFocused();
+  await status.selectOption('inactive');
+  await expect(page).toHaveURL(/status=inactive/);
+  await expect(admin.row(name)).toBeVisible();
+  for (let stops = 0; stops < 12; stops++) {
+    if (await admin.act('activate', name).evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await admin.expectDone('activate', name);
+  // Its row has left the list that shows those that are not active.
+  await expect(admin.row(name)).toHaveCount(0);
+  const isFocusOnOutcome = () =>
+    page.evaluate(() => document.activeElement?.querySelector('[role=status]')?.textContent ?? '');
+  await expect.poll(isFocusOnOutcome).toBe(admin.text('done.activate', { name }));
+  await page.getByRole('button', { name: admin.person.t('lists.clear') }).click();
+  await expect(page).toHaveURL(`${stack.baseUrl}/admin?view=all`);
+});
+
+test('what the public forms bring is there to be read and answered', async ({ people, stack }) => {
+  const admin = await Administration.open(people, stack);
+  const { page, context } = admin.person;
+  const name = `Ion ${admin.account.userId}`;
+  const sent = await context.request.post('/services/main/contact', {
+    headers: { origin: stack.baseUrl },
+    data: {
+      name,
+      email: 'ion@example.ro',
+      telephone: '0722123456',
+      message: 'Bună ziua,\nvând porumb.',
+      acceptsPrivacy: true,
+    },
+  });
+  expect(sent.status()).toBe(204);
+  await admin.person.goto('/admin/incoming');
+  const card = page.getByRole('article').filter({ hasText: name });
+  await expect(card).toContainText('vând porumb.');
+  await expect(card.getByRole('link', { name: 'ion@example.ro' })).toHaveAttribute(
+    'href',
+    'mailto:ion@example.ro',
+  );
+  await expect(card.getByRole('link', { name: '+40722123456' })).toHaveAttribute('href', 'tel:+40722123456');
+  await page.getByRole('link', { name: admin.text('incoming.subscriber'), exact: true }).click();
+  await expect(page).toHaveURL(/kind=subscriber/);
+  await expect(card).toHaveCount(0);
+});
+
+test('the administration’s Logout leads home', async ({ people, stack, faults }) => {
+  faults.allow(/status of 401 /);
+  const admin = await Administration.open(people, stack);
+  const { page, t } = admin.person;
+  await admin.person.goto('/admin/audit');
+  await page
+    .getByRole('navigation', { name: admin.text('navigation') })
+    .getByRole('button', { name: t('frame.logout') })
+    .click();
+  await expect(page).toHaveURL(`${stack.baseUrl}/`);
+  await expect(page.getByRole('banner').getByRole('link', { name: t('frame.login') })).toBeVisible();
+});
