@@ -1,4 +1,4 @@
-import type { AdminAccount } from '@recolta/shared/contracts/http/accounts';
+import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { accountCalls, userCalls } from '../../../lib/http/main-service.ts';
 import { type UsersQuery, waitingFilter } from '../state/users-filters.ts';

@@ -1,4 +1,4 @@
-import type { AdminAccount } from '@recolta/shared/contracts/http/accounts';
+import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
 import type { UserActs } from '../api/user-acts.ts';
 import { lacksOf, userName } from '../state/user-facts.ts';
 import { ActButton } from './act-button.tsx';

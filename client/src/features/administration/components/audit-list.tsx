@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@recolta/shared/contracts/http/accounts';
+import type { AuditEntry } from '@recolta/shared/contracts/http/administration';
 import { documentFields } from '@recolta/shared/domain/account-documents';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useTexts } from '../../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import type { AdminAccount } from '@recolta/shared/contracts/http/accounts';
+import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
 import type { Permission } from '@recolta/shared/domain/enumerations';
 import type { UserActs } from '../api/user-acts.ts';
 import { userName } from '../state/user-facts.ts';

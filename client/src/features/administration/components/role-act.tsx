@@ -1,4 +1,4 @@
-import type { AdminAccount } from '@recolta/shared/contracts/http/accounts';
+import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
 import { type Role, roles } from '@recolta/shared/domain/enumerations';
 import { useState } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';

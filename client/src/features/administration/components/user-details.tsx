@@ -1,4 +1,4 @@
-import type { Account } from '@recolta/shared/contracts/http/accounts';
+import type { Account } from '@recolta/shared/contracts/http/account';
 import type { Address } from '@recolta/shared/contracts/http/company-fields';
 import { formatIban } from '@recolta/shared/domain/company/iban';
 import { countyName } from '@recolta/shared/domain/counties';

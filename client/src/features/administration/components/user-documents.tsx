@@ -1,4 +1,4 @@
-import type { Account } from '@recolta/shared/contracts/http/accounts';
+import type { Account } from '@recolta/shared/contracts/http/account';
 import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import { DocumentSlot } from '../../../components/documents/document-slot.tsx';
 import { useTexts } from '../../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import type { AdminAccount } from '@recolta/shared/contracts/http/accounts';
+import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import { permissions } from '@recolta/shared/domain/enumerations';

@@ -1,4 +1,4 @@
-import type { AdminAccount } from '@recolta/shared/contracts/http/accounts';
+import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { permissions } from '@recolta/shared/domain/enumerations';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { AdminAccount } from '@recolta/shared/contracts/http/accounts';
+import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
 import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import { describe, expect, test } from 'vitest';
 import { buyerIdentity } from '../../../testing/identity.ts';
