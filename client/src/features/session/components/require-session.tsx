@@ -14,8 +14,11 @@ export function RequireSession({
   children: (identity: Identity) => ReactNode;
 }) {
   const session = sessionState.useValue();
-  const passage = routePassage(session, useLocation(), roles);
-  if (passage.kind === 'redirect') return <Navigate to={passage.to} replace />;
-  if (passage.kind === 'wait' || session.kind !== 'signedIn') return <div className="min-h-dvh" />;
+  const location = useLocation();
+  const passage = routePassage(session, location, roles);
+  // Whoever signed out is on his way home while this page still stands: he is not sent elsewhere.
+  const isLeft = passage.kind === 'redirect' && window.location.pathname !== location.pathname;
+  if (passage.kind === 'redirect' && !isLeft) return <Navigate to={passage.to} replace />;
+  if (session.kind !== 'signedIn' || passage.kind !== 'pass') return <div className="min-h-dvh" />;
   return children(session.identity);
 }
