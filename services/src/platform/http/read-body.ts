@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { BorderError } from './border-error.ts';
+import { hasRepeatedKey } from './repeated-key.ts';
 import { isStorable } from './storable.ts';
 
 /**
  * Reads a small JSON body; undefined where there is none. A body that is refused is still read away, so that the
  * connection can carry its next call.
  *
- * @throws BorderError 413 for more bytes, 415 for another content type, 400 for what is no JSON or cannot be stored
+ * @throws BorderError 413 for more bytes, 415 for another content type, 400 for what is no JSON, has a key twice or
+ *   cannot be stored
  */
 export async function readJsonBody(request: IncomingMessage, maxBytes: number): Promise<unknown> {
   const length = Number(request.headers['content-length'] ?? 0);
@@ -16,8 +18,8 @@ export async function readJsonBody(request: IncomingMessage, maxBytes: number): 
     throw new BorderError(415, 'UnsupportedMediaType');
   const bytes = await readBytes(request, maxBytes);
   if (bytes.length === 0) return undefined;
-  const value = parsedOr400(bytes);
-  if (!isStorable(value)) throw new BorderError(400, 'MalformedRequest');
+  const { text, value } = parsedOr400(bytes);
+  if (!isStorable(value) || hasRepeatedKey(text, value)) throw new BorderError(400, 'MalformedRequest');
   return value;
 }
 
@@ -50,9 +52,10 @@ export async function readBytes(request: IncomingMessage, maxBytes: number): Pro
   throw new BorderError(413, 'PayloadTooLarge');
 }
 
-function parsedOr400(bytes: Buffer): unknown {
+function parsedOr400(bytes: Buffer): { readonly text: string; readonly value: unknown } {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { text, value: JSON.parse(text) };
   } catch {
     throw new BorderError(400, 'MalformedRequest');
   }
