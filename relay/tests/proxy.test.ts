@@ -294,15 +294,35 @@ describe('proxy', () => {
     });
   });
 
-  it('limits the bids of one session, and of no other', async () => {
-    const [ana, ion] = [await cookieOf(under, 'ana@x.ro'), await cookieOf(under, 'ion@x.ro')];
+  it('limits the bids of one account, by whichever sessions they come, and of no other', async () => {
+    const [ana, anaAgain, ion] = [
+      await cookieOf(under, 'ana@x.ro'),
+      await cookieOf(under, 'ana@x.ro'),
+      await cookieOf(under, 'ion@x.ro'),
+    ];
+    expect(ana).not.toBe(anaAgain);
     const bid = (cookie: string) => call(bidPath, { method: 'PUT', headers: { cookie, origin } });
-    const answers = await Promise.all(Array.from({ length: 15 }, () => bid(ana)));
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, (_, count) => bid(count % 2 === 0 ? ana : anaAgain)),
+    );
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(5);
     expect(refused[0]?.headers.get('retry-after')).toBe('1');
     expect(await refused[0]?.json()).toMatchObject({ code: 'TooManyRequests', params: { seconds: 1 } });
     expect((await bid(ion)).status).toBe(200);
+    // Whose a session is was asked once.
+    const questions = under.fake.feedCalls().filter((url) => url.endsWith('/feed/sessions'));
+    expect(questions.length).toBeLessThanOrEqual(3);
+  });
+
+  it('counts the bids of a token that nobody knows by itself', async () => {
+    const bid = (token: string) =>
+      call(bidPath, { method: 'PUT', headers: { authorization: `Bearer ${token.repeat(22)}` } });
+    const statuses = (await Promise.all(Array.from({ length: 12 }, () => bid('ab')))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    expect((await bid('cd')).status).not.toBe(429);
   });
 
   it('limits the failed sign-ins of an address through the proxy too', async () => {

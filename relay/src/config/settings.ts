@@ -67,7 +67,7 @@ export const settingsSchema = z.object({
   UPLOAD_TIMEOUT_MS: whole(1, maxMs)
     .default(60_000)
     .describe('An uploaded document unanswered this long is 504'),
-  BIDS_PER_SECOND: whole(1, 1e6).default(10).describe('Bids a second and session'),
+  BIDS_PER_SECOND: whole(1, 1e6).default(10).describe('Bids a second and account'),
   SIGN_IN_FAILURES: whole(1, 1e6)
     .default(10)
     .describe('Failed sign-ins in 15 minutes by account and address together'),

@@ -1,18 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Settings } from '../config/settings.ts';
 import { answerError, answerTooMany, type errorStatus } from '../http/answer-error.ts';
+import { createSessionDirectory } from '../session/session-directory.ts';
 import type { SignInLimits } from '../session/sign-in-limits.ts';
+import { createBidLimit } from './bid-limit.ts';
 import { type Passage, passageLimits } from './passage.ts';
+import { waitOf } from './wait-of.ts';
 
 const longestBodyMs = 2000;
+/** A bid waits no longer than this for whose it is. */
+const whoseBidMs = 300;
 const reading = new Set(['GET', 'HEAD']);
 const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Answers what is refused here; true where the request may go on. */
 export function createPassageCheck(settings: Settings, signIns: SignInLimits) {
   const forms = new RateLimiterMemory({ points: settings.FORMS_PER_HOUR, duration: 3600 });
-  const bids = new RateLimiterMemory({ points: settings.BIDS_PER_SECOND, duration: 1 });
+  const bidWaitMs = createBidLimit({
+    perSecond: settings.BIDS_PER_SECOND,
+    findSession: createSessionDirectory({
+      baseUrl: settings.MAIN_URL,
+      token: settings.SERVICE_TOKEN,
+      timeoutMs: whoseBidMs,
+    }),
+  });
 
   function fault(req: IncomingMessage, passage: Passage): [keyof typeof errorStatus, string] | null {
     const method = req.method ?? '';
@@ -28,7 +40,7 @@ export function createPassageCheck(settings: Settings, signIns: SignInLimits) {
 
   async function waitMs(passage: Passage): Promise<number> {
     if (passage.isSignIn) return signIns.addressWaitMs(passage.address);
-    if (passage.isBid) return bids.consume(passage.bidder).then(() => 0, waitOf);
+    if (passage.isBid) return bidWaitMs(passage);
     if (passage.isForm) return forms.consume(passage.address).then(() => 0, waitOf);
     return 0;
   }
@@ -64,9 +76,4 @@ async function letBodyPass(req: IncomingMessage): Promise<void> {
   req.once('close', resolve).resume();
   await promise;
   clearTimeout(timer);
-}
-
-function waitOf(refusal: unknown): number {
-  if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext);
-  throw refusal;
 }

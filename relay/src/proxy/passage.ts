@@ -21,8 +21,8 @@ export interface Passage {
   readonly isUpload: boolean;
   /** What anyone may send without an account, and what makes mails. */
   readonly isForm: boolean;
-  /** Whose bids are counted together: a session's, else an address's. */
-  readonly bidder: string;
+  /** Of the token that a bid comes with, the relay's or the caller's own. */
+  readonly bidTokenHash: string | undefined;
   readonly isLast: boolean;
   /** A chunked body says its size only by coming. */
   readonly isUnsized: boolean;
@@ -54,7 +54,7 @@ export function readPassage(req: IncomingMessage, settings: Settings, cookie: Se
     address,
     isBid,
     isUpload: req.method === 'POST' && service === 'main' && uploadPath.test(path),
-    bidder: bearer === undefined ? address : tokenHash(bearer),
+    bidTokenHash: bearer === undefined ? undefined : tokenHash(bearer),
     isForm: req.method === 'POST' && service === 'main' && formPath.test(path),
     isSignIn: service === 'main' && signInPath.test(path),
     isLast: /close/i.test(headers.connection ?? '') || req.httpVersion === '1.0',
