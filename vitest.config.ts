@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Unit tests lie beside the code, integration tests in `<package>/tests`. */
@@ -11,19 +12,24 @@ const testFiles = [
 
 export default defineConfig({
   test: {
+    // Vitest leaves a core to its own process, which on two cores is every second one.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: 'shared', root: './shared', include: testFiles, testTimeout: 20_000 } },
+      {
+        test: { name: 'shared', root: './shared', include: testFiles, isolate: false, testTimeout: 20_000 },
+      },
       {
         test: {
           name: 'services',
           root: './services',
           include: testFiles,
+          isolate: false,
           globalSetup: ['./tests/cluster/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 20_000,
         },
       },
-      { test: { name: 'relay', root: './relay', include: testFiles } },
+      { test: { name: 'relay', root: './relay', include: testFiles, isolate: false } },
       { test: { name: 'client', root: './client', include: testFiles } },
       { test: { name: 'scripts', root: './scripts', include: ['*.test.ts'] } },
     ],
