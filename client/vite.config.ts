@@ -14,6 +14,7 @@ export default defineConfig({
     proxy: {
       '/services': proxied,
       '/session': proxied,
+      '/client-errors': proxied,
       '/rooms': proxied,
       '/socket.io': { ...proxied, ws: true },
     },

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { Providers } from './app/providers.tsx';
+import { reportError } from './app/report-error.ts';
 import { Router } from './app/router.tsx';
 import { LastErrorPage } from './components/errors/last-error-page.tsx';
 import { loadSession } from './features/session/api/session-calls.ts';
@@ -35,6 +36,7 @@ if (!root) throw new Error('#root is not in index.html');
 try {
   await start(root);
 } catch (error) {
+  reportError(error, 'start');
   // Without its texts the program has no error page either.
   createRoot(root).render(<LastErrorPage error={error} pathname={window.location.pathname} />);
 }

@@ -8,6 +8,7 @@ import { createGateway } from './gateway/gateway.ts';
 import { answerError } from './http/answer-error.ts';
 import { listen } from './http/listen.ts';
 import { requestIdOf } from './http/request-id.ts';
+import { clientErrorRoutes } from './observe/client-errors.ts';
 import { healthRoutes } from './observe/health.ts';
 import { createMetrics, serveMetrics } from './observe/metrics.ts';
 import { createServiceProxy } from './proxy/service-proxy.ts';
@@ -40,6 +41,7 @@ export async function createRelay(settings: Settings, { log }: { readonly log: L
   const poll = createRoomPoll(gateway.door, cookie);
   const pages = createPages(settings, log, (app) => {
     app.use(healthRoutes(settings, gateway.isDraining));
+    app.use('/client-errors', clientErrorRoutes({ settings, metrics, log }));
     app.use(
       '/session',
       sessionRoutes({ settings, cookie, limits: signIns, onSignedOut: gateway.tokenEnded }),
@@ -109,7 +111,7 @@ export async function createRelay(settings: Settings, { log }: { readonly log: L
   return { server, port, metricsPort: metricsServer?.port, close };
 }
 
-/** What Express serves: session, health and the client. */
+/** What Express serves: session, health, error reports and the client. */
 function createPages(settings: Settings, log: Logger, addRoutes: (app: Express) => void): Express {
   const app = express();
   app.disable('x-powered-by');

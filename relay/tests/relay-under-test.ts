@@ -4,7 +4,7 @@ import {
   joinAnswerSchema,
   type UpMessages,
 } from '@recolta/shared/contracts/socket/messages';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { io, type Socket } from 'socket.io-client';
 import { createRelay } from '../src/app.ts';
 import { parseSettings } from '../src/config/settings.ts';
@@ -21,7 +21,10 @@ interface Credentials {
 }
 
 /** A relay on a port of its own before services of its own; `close` ends both and every socket. */
-export async function startRelayUnderTest(env: Record<string, string> = {}) {
+export async function startRelayUnderTest(
+  env: Record<string, string> = {},
+  log: Logger = pino({ level: 'silent' }),
+) {
   const fake = await startFakeServices();
   const settings = parseSettings({
     PORT: '0',
@@ -40,7 +43,7 @@ export async function startRelayUnderTest(env: Record<string, string> = {}) {
     REPAIR_EACH_MS: '300',
     ...env,
   });
-  const relay = await createRelay(settings, { log: pino({ level: 'silent' }) });
+  const relay = await createRelay(settings, { log });
   const baseUrl = `http://127.0.0.1:${relay.port}`;
   const sockets: ClientSocket[] = [];
 

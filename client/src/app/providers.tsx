@@ -4,6 +4,7 @@ import { loadSession, refreshSession } from '../features/session/api/session-cal
 import { followAccount } from '../features/session/state/follow-account.ts';
 import { sessionKey, sessionState } from '../features/session/state/session.ts';
 import { createQueryClient } from '../lib/http/query-client.ts';
+import { prefetchReference } from '../lib/http/reference.ts';
 import { TextsProvider } from '../lib/i18n.ts';
 import { createRealtimeClient } from '../lib/realtime/realtime-client.ts';
 import { RealtimeContext } from '../lib/realtime/use-room.ts';
@@ -30,6 +31,7 @@ export function Providers({ children }: { children: ReactNode }) {
     });
   }, [realtime]);
 
+  useEffect(() => prefetchReference(queries), [queries]);
   useEffect(() => followAccount(realtime, () => void refreshSession()), [realtime]);
 
   return (

@@ -6,6 +6,7 @@ import { Frame } from '../components/layouts/frame/frame.tsx';
 import { LocaleProvider } from '../lib/i18n.ts';
 import { localeOfPath } from '../lib/locale-path.ts';
 import { type PageName, pages } from './pages.ts';
+import { reportError } from './report-error.ts';
 import { type PageLoad, routedPage } from './routed-page.tsx';
 
 const loads: { readonly [Name in PageName]: PageLoad<Name> } = {
@@ -52,7 +53,7 @@ function LocalizedFrame() {
   return (
     <LocaleProvider locale={localeOfPath(pathname)}>
       <Frame>
-        <ErrorBoundary key={pathname}>
+        <ErrorBoundary key={pathname} onCaught={reportError}>
           <Suspense fallback={<div className="min-h-dvh" />}>
             <Routes>
               <Route path="/en">{routes}</Route>
@@ -68,7 +69,7 @@ function LocalizedFrame() {
 export function Router() {
   return (
     <BrowserRouter>
-      <ErrorBoundary>
+      <ErrorBoundary onCaught={reportError}>
         <LocalizedFrame />
       </ErrorBoundary>
     </BrowserRouter>

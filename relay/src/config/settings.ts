@@ -77,6 +77,9 @@ export const settingsSchema = z.object({
   FORMS_PER_HOUR: whole(1, 1e6)
     .default(60)
     .describe('Registrations, public forms and requests for mails in an hour from one address'),
+  CLIENT_ERRORS_PER_HOUR: whole(1, 1e6)
+    .default(30)
+    .describe('Error reports of pages in an hour from one address'),
   HANDSHAKES_PER_SECOND: whole(1, 1e6).default(50).describe('New sockets a second and address'),
   SOCKETS_PER_ADDRESS: whole(1, 1e6).default(100).describe('Open sockets of one address'),
   SOCKETS_PER_ACCOUNT: whole(1, 1e6).default(10).describe('Open sockets of one account'),

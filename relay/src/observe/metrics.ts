@@ -41,6 +41,12 @@ export function createMetrics() {
     slowCuts: counter('relay_slow_cuts_total', 'Sockets cut because they did not keep up'),
     malformed: counter('relay_malformed_total', 'Messages refused for their form'),
     refusedHandshakes: counter('relay_refused_handshakes_total', 'Sockets refused before they were open'),
+    clientErrors: new Counter({
+      name: 'relay_client_errors_total',
+      help: 'Pages that could not be shown, as browsers tell with consent',
+      labelNames: ['kind'],
+      registers,
+    }),
     feedAge,
     /** Starts the clock of a proxied call; what it returns stops it. */
     proxied(service: string): (status: number) => void {

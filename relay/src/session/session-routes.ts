@@ -1,10 +1,11 @@
 import { errorBodySchema } from '@recolta/shared/contracts/errors/error-body';
 import { sessionInputSchema } from '@recolta/shared/contracts/http/session';
-import express, { type Request, type Response, Router } from 'express';
+import express, { type Response, Router } from 'express';
 import * as z from 'zod';
 import type { Settings } from '../config/settings.ts';
 import { answerError, answerJson, answerTooMany } from '../http/answer-error.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { maxBodyBytes, refuseBody } from '../http/refuse-body.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { callService, ServiceRefusal } from '../http/service-call.ts';
 import { type SessionCookie, tokenHash } from './session-cookie.ts';
@@ -35,7 +36,7 @@ export function sessionRoutes({ settings, cookie, limits, onSignedOut }: Session
     } else next();
   });
 
-  router.post('/', express.json({ limit: 4096, type: 'application/json' }), async (req, res) => {
+  router.post('/', express.json({ limit: maxBodyBytes, type: 'application/json' }), async (req, res) => {
     const requestId = requestIdOf(req);
     if (!req.is('application/json')) {
       answerError(res, { code: 'UnsupportedMediaType', message: 'application/json', requestId });
@@ -96,14 +97,7 @@ export function sessionRoutes({ settings, cookie, limits, onSignedOut }: Session
     endEmpty(res);
   });
 
-  router.use((error: unknown, req: Request, res: Response, next: (error: unknown) => void) => {
-    const status = z.object({ status: z.number() }).safeParse(error).data?.status;
-    const requestId = requestIdOf(req);
-    if (status === 413) answerError(res, { code: 'PayloadTooLarge', message: 'at most 4 kB', requestId });
-    else if (status !== undefined && status < 500) {
-      answerError(res, { code: 'MalformedRequest', message: 'the body is no JSON', requestId });
-    } else next(error);
-  });
+  router.use(refuseBody);
   return router;
 }
 

@@ -35,13 +35,22 @@ export class Boundary extends Component<BoundaryProps, { caught: Caught | null }
 /**
  * Shows the error page in place of what failed to draw, and where that fails too, a page that needs nothing. Give it
  * a key, and another page begins anew.
+ *
+ * @param onCaught told of each error, and which page failed to draw
  */
-export function ErrorBoundary({ children }: { children: ReactNode }) {
+export function ErrorBoundary({
+  children,
+  onCaught,
+}: {
+  children: ReactNode;
+  onCaught: (error: unknown, kind: 'page' | 'errorPage') => void;
+}) {
   const showLast = (error: unknown) => <LastErrorPage error={error} pathname={window.location.pathname} />;
   return (
     <Boundary
+      onCaught={(error) => onCaught(error, 'page')}
       fallback={(error) => (
-        <Boundary fallback={showLast}>
+        <Boundary fallback={showLast} onCaught={(failed) => onCaught(failed, 'errorPage')}>
           <ErrorPage error={error} />
         </Boundary>
       )}

@@ -39,6 +39,13 @@ export const frame: Translated<typeof romanian> = {
   newsletterHeading: 'News by e-mail',
   newsletterText: 'Large auctions and changes in the market. You can unsubscribe at any time.',
   newsletterOpen: 'Subscribe',
+  consentHeading: 'Error reports',
+  consentText:
+    'We use necessary cookies alone. May we learn, without data about you, when a page cannot be shown?',
+  consentMore: 'Details',
+  consentAccept: 'Accept',
+  consentRefuse: 'Refuse',
+  consentSettings: 'Cookie settings',
   dashboard: 'My dashboard',
   ownNavigation: 'My pages',
   account: 'My account',

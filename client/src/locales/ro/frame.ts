@@ -36,6 +36,13 @@ export const frame = {
   newsletterHeading: 'Noutăți pe e-mail',
   newsletterText: 'Licitații importante și schimbări în piață. Vă puteți dezabona oricând.',
   newsletterOpen: 'Mă abonez',
+  consentHeading: 'Rapoarte de eroare',
+  consentText:
+    'Folosim numai cookie-uri necesare. Ne permiteți să aflăm, fără date despre dumneavoastră, când o pagină nu poate fi afișată?',
+  consentMore: 'Detalii',
+  consentAccept: 'Accept',
+  consentRefuse: 'Refuz',
+  consentSettings: 'Setări cookie-uri',
   dashboard: 'Panoul meu',
   ownNavigation: 'Paginile mele',
   account: 'Contul meu',

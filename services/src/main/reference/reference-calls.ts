@@ -1,11 +1,11 @@
 import { implement } from '@orpc/server';
-import { publicFormsContract } from '@recolta/shared/contracts/http/public-forms';
+import { referenceContract } from '@recolta/shared/contracts/http/reference';
 import { counties } from '@recolta/shared/domain/counties';
 import { readTowns } from '../../../seed/towns.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 
-const { categories, counties: countyList, towns } = publicFormsContract;
+const { categories, counties: countyList, towns } = referenceContract;
 
 /** Categories of produce. */
 const allCategories = [

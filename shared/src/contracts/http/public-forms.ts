@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { emailSchema, lineSchema, paragraphSchema, telephoneSchema } from './company-fields.ts';
 import { instantSchema } from './fields.ts';
 import { listOf, listQuerySchema } from './list.ts';
+import { referenceContract } from './reference.ts';
 
 const tags = ['Public'];
 const detailed = { inputStructure: 'detailed' } as const;
@@ -29,8 +30,6 @@ export const consultantClientSchema = z.strictObject({
 });
 
 export const subscriberSchema = z.strictObject({ email: emailSchema, acceptsPrivacy: consent });
-
-export const townSchema = z.strictObject({ id: z.string(), name: z.string() });
 
 export const incomingKinds = ['contact', 'consultantClient', 'subscriber'] as const;
 export type IncomingKind = (typeof incomingKinds)[number];
@@ -82,24 +81,7 @@ export const publicFormsContract = {
     })
     .input(consultantClientSchema)
     .output(z.undefined()),
-  categories: oc
-    .route({ method: 'GET', path: '/categories', tags, summary: 'Categories of produce' })
-    .input(z.optional(z.strictObject({})))
-    .output(z.array(z.strictObject({ id: z.string(), ro: z.string(), en: z.string() }))),
-  counties: oc
-    .route({ method: 'GET', path: '/counties', tags, summary: 'Counties' })
-    .input(z.optional(z.strictObject({})))
-    .output(z.array(z.strictObject({ id: z.string(), name: z.string() }))),
-  towns: oc
-    .route({
-      method: 'GET',
-      path: '/counties/{id}/towns',
-      ...detailed,
-      tags,
-      summary: 'Towns and communes of a county',
-    })
-    .input(z.object({ params: z.strictObject({ id: z.string().check(z.maxLength(2)) }) }))
-    .output(z.array(townSchema)),
+  ...referenceContract,
   incoming: oc
     .route({
       method: 'GET',

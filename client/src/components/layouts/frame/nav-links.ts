@@ -44,6 +44,7 @@ export const legalLinks: readonly PageLink[] = [
   { to: '/confidentiality-policy', text: 'frame.confidentialityPolicy' },
   { to: '/privacy-policy', text: 'frame.privacyPolicy' },
   { to: '/cookie-policy', text: 'frame.cookiePolicy' },
+  { to: '/cookie-policy#consent', text: 'frame.consentSettings' },
 ];
 
 /** The authority for consumer protection, and its way to settle disputes without a court. */

@@ -4,9 +4,7 @@ import { pageTextsReady, useTexts } from '../../../lib/i18n.ts';
 import { barePath } from '../../../lib/locale-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-
-/** Where people read, and are not in the middle of something. */
-const places = ['/', '/live', '/contact', '/consultanta'];
+import { readingPlaces } from './reading-places.ts';
 
 const NewsletterForm = lazy(async () => {
   const { NewsletterForm: Form } = await import(
@@ -20,13 +18,19 @@ export function Newsletter() {
   const { t } = useTexts();
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
-  if (!places.includes(barePath(pathname))) return null;
+  if (!readingPlaces.includes(barePath(pathname))) return null;
   return (
     <section aria-label={t('frame.newsletterHeading')} className="max-w-md">
       <p className="mb-1 font-semibold text-ink">{t('frame.newsletterHeading')}</p>
       <p className="mb-3">{t('frame.newsletterText')}</p>
       {isOpen ? (
-        <Suspense fallback={<Spinner />}>
+        <Suspense
+          fallback={
+            <span className="inline-block animate-late">
+              <Spinner />
+            </span>
+          }
+        >
           <OpenNewsletter />
         </Suspense>
       ) : (

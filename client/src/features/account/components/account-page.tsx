@@ -29,7 +29,7 @@ export function AccountPage({ identity }: { identity: Identity }) {
         {[identity.account.companyName, identity.user.email].filter(Boolean).join(' · ')}
       </p>
       {status === 'pending' && (
-        <p role="status" className="flex items-center gap-3 py-10">
+        <p role="status" className="flex animate-late items-center gap-3 py-10">
           <Spinner />
           {t('account.loading')}
         </p>

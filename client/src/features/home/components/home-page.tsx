@@ -48,7 +48,9 @@ export function HomePage() {
         <div className="min-h-[330px] md:min-h-[352px]">
           {featured && <Featured auction={featured} />}
           {!featured && state === undefined && (
-            <div className="h-[330px] animate-pulse rounded-3 border border-line bg-surface md:h-[352px]" />
+            <div className="animate-late">
+              <div className="h-[330px] animate-pulse rounded-3 border border-line bg-surface md:h-[352px]" />
+            </div>
           )}
           {!featured && state !== undefined && (
             <p className="rounded-3 border border-line border-dashed p-8 text-center text-ink-2">
@@ -69,11 +71,11 @@ export function HomePage() {
             </li>
           ))}
           {state === undefined && (
-            <>
+            <li className="col-span-full grid animate-late grid-cols-subgrid gap-4">
               <CardSkeleton />
               <CardSkeleton />
               <CardSkeleton />
-            </>
+            </li>
           )}
         </ul>
       </section>

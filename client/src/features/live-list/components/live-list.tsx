@@ -83,7 +83,7 @@ function Waiting({ error, retry }: { error: Error | null; retry: () => void }) {
     );
   }
   return (
-    <div role="status" className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <div role="status" className="grid animate-late grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
       <span className="sr-only">{t('live.loading')}</span>
       <CardSkeleton />
       <CardSkeleton />

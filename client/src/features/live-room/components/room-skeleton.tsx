@@ -4,7 +4,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 export function RoomSkeleton() {
   const { t } = useTexts();
   return (
-    <div role="status" className="mx-auto max-w-[1376px] px-4 pt-3 pb-8 md:pt-4 lg:px-8">
+    <div role="status" className="mx-auto max-w-[1376px] animate-late px-4 pt-3 pb-8 md:pt-4 lg:px-8">
       <span className="sr-only">{t('room.loading')}</span>
       <div aria-hidden="true" className="animate-pulse">
         <div className="mb-2 h-6 md:mb-3" />

@@ -49,7 +49,7 @@ function Confirmation({ link }: { link: MailLink }) {
   });
   if (isFetching || error === null) {
     return (
-      <p role="status" className="flex items-center gap-3">
+      <p role="status" className="flex animate-late items-center gap-3">
         <Spinner />
         {t('registration.confirming')}
       </p>

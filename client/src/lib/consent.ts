@@ -1,0 +1,52 @@
+import { privacyNoticeVersion } from '@recolta/shared/domain/legal-versions';
+import * as z from 'zod/mini';
+import { createState } from './state.ts';
+
+/** What somebody said to reports of errors; null where nothing was said, and then nothing is sent. */
+export type Consent = 'accepted' | 'refused';
+
+const storageKey = 'recolta.consent';
+const keptMs = 365 * 24 * 60 * 60 * 1000;
+const keptSchema = z.object({
+  choice: z.enum(['accepted', 'refused']),
+  atMs: z.number(),
+  version: z.string(),
+});
+
+/** The kept choice; null for one of another text, or older than a year: it is then asked for again. */
+export function readConsent(storage: Pick<Storage, 'getItem'>, nowMs: number): Consent | null {
+  const kept = keptSchema.safeParse(parseKept(storage.getItem(storageKey)));
+  if (!kept.success || kept.data.version !== privacyNoticeVersion) return null;
+  return nowMs - kept.data.atMs < keptMs ? kept.data.choice : null;
+}
+
+export function keepConsent(choice: Consent, storage: Pick<Storage, 'setItem'>, nowMs: number): void {
+  storage.setItem(storageKey, JSON.stringify({ choice, atMs: nowMs, version: privacyNoticeVersion }));
+}
+
+function parseKept(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+export const consentState = createState<Consent | null>(withStorage((kept) => readConsent(kept, Date.now())));
+
+/** Takes a choice, and keeps it where the browser keeps anything; otherwise it lasts as long as the page. */
+export function chooseConsent(choice: Consent): void {
+  consentState.set(choice);
+  withStorage((kept) => keepConsent(choice, kept, Date.now()));
+}
+
+function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
+  if (typeof window === 'undefined') return null;
+  try {
+    return use(window.localStorage);
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}

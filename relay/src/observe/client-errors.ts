@@ -1,0 +1,73 @@
+import { clientErrorSchema } from '@recolta/shared/contracts/http/client-errors';
+import express, { Router } from 'express';
+import type { Logger } from 'pino';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import * as z from 'zod';
+import type { Settings } from '../config/settings.ts';
+import { answerError, answerTooMany } from '../http/answer-error.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { maxBodyBytes, refuseBody } from '../http/refuse-body.ts';
+import { requestIdOf } from '../http/request-id.ts';
+import type { Metrics } from './metrics.ts';
+
+interface ClientErrorOptions {
+  readonly settings: Settings;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+}
+
+/** Of all addresses together, so that nobody fills the log. */
+const perHour = 1000;
+
+/** `POST /client-errors`: a page tells that it could not be shown; a line in the log and a count. */
+export function clientErrorRoutes({ settings, metrics, log }: ClientErrorOptions): Router {
+  const router = Router();
+  const ofAddress = new RateLimiterMemory({ points: settings.CLIENT_ERRORS_PER_HOUR, duration: 3600 });
+  const ofAll = new RateLimiterMemory({ points: perHour, duration: 3600 });
+
+  /** Milliseconds to wait; 0 where the report may come in. */
+  async function waitMs(address: string): Promise<number> {
+    try {
+      await ofAddress.consume(address);
+      await ofAll.consume('all');
+      return 0;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext);
+      throw refusal;
+    }
+  }
+
+  router.use((req, res, next) => {
+    const requestId = requestIdOf(req);
+    if (req.method !== 'POST') {
+      answerError(res, { code: 'MethodNotAllowed', message: 'POST', requestId, headers: { allow: 'POST' } });
+    } else if (!settings.origins.has(req.headers.origin ?? '')) {
+      answerError(res, { code: 'ForbiddenOrigin', message: 'the origin is not allowed', requestId });
+    } else next();
+  });
+  router.post('/', express.json({ limit: maxBodyBytes, type: 'application/json' }), async (req, res) => {
+    const requestId = requestIdOf(req);
+    const event = z.safeParse(clientErrorSchema, req.body);
+    if (!event.success) {
+      const fields = event.error.issues.map((issue) => ({ path: issue.path.join('.'), rule: issue.code }));
+      answerError(res, {
+        code: 'ValidationFailed',
+        message: 'no such report',
+        params: { fields },
+        requestId,
+      });
+      return;
+    }
+    const ms = await waitMs(clientAddress(req, settings.TRUST_PROXY));
+    if (ms > 0) {
+      answerTooMany(res, requestId, ms);
+      return;
+    }
+    metrics.clientErrors.inc({ kind: event.data.kind });
+    log.warn({ clientError: event.data }, 'a page could not be shown');
+    res.setHeader('cache-control', 'no-store');
+    res.status(204).end();
+  });
+  router.use(refuseBody);
+  return router;
+}

@@ -1,0 +1,31 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+
+const tags = ['Public'];
+const detailed = { inputStructure: 'detailed' } as const;
+
+const categorySchema = z.strictObject({ id: z.string(), ro: z.string(), en: z.string() });
+const countySchema = z.strictObject({ id: z.string(), name: z.string() });
+const townSchema = z.strictObject({ id: z.string(), name: z.string() });
+
+/** What forms choose from. Apart from the other calls, because every page fetches it once it is shown. */
+export const referenceContract = {
+  categories: oc
+    .route({ method: 'GET', path: '/categories', tags, summary: 'Categories of produce' })
+    .input(z.optional(z.strictObject({})))
+    .output(z.array(categorySchema)),
+  counties: oc
+    .route({ method: 'GET', path: '/counties', tags, summary: 'Counties' })
+    .input(z.optional(z.strictObject({})))
+    .output(z.array(countySchema)),
+  towns: oc
+    .route({
+      method: 'GET',
+      path: '/counties/{id}/towns',
+      ...detailed,
+      tags,
+      summary: 'Towns and communes of a county',
+    })
+    .input(z.object({ params: z.strictObject({ id: z.string().check(z.maxLength(2)) }) }))
+    .output(z.array(townSchema)),
+};
