@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Locale, localizedPath } from '../../client/src/lib/locale-path.ts';
 import { makeAccount, type TestAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts';
+import { tabTo } from '../fixtures/keyboard.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
 import { Bell, tellOutbid } from '../fixtures/notifications.ts';
@@ -145,27 +146,16 @@ test('a bid by the keyboard alone, from the top of the page to the confirmation'
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
-  await tabTo(page, () =>
-    room.placeButton(1000_00).evaluate((element) => element === document.activeElement),
-  );
+  await tabTo(page, room.placeButton(1000_00));
   await page.keyboard.press('Enter');
   await expect(room.dialog).toBeVisible();
   await expectAccessible(page, 'the confirmation');
-  await tabTo(page, () => room.termsBox().evaluate((element) => element === document.activeElement));
+  await tabTo(page, room.termsBox());
   await page.keyboard.press('Space');
-  await tabTo(page, () => room.sendButton(1000_00).evaluate((element) => element === document.activeElement));
+  await tabTo(page, room.sendButton(1000_00));
   await page.keyboard.press('Enter');
   await room.expectLeading(1000_00);
 });
-
-/** Presses Tab until it is there; the page has far fewer stops than this. */
-async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {
-  for (let stops = 0; stops < 30; stops++) {
-    if (await isThere()) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('Tab does not lead there');
-}
 
 test('Enter bids the next price, Escape leaves the confirmation, and the focus goes back', async ({
   people,
