@@ -57,7 +57,7 @@ describe('one text a rule', () => {
     [{ rule: 'telephone' }, 'Număr de telefon invalid', 'Invalid phone number'],
     [{ rule: 'tooLarge' }, 'Fișierul este prea mare: cel mult 10 MB', 'The file is too large: at most 10 MB'],
     [{ rule: 'wrongPassword' }, 'Parola nu este corectă', 'The password is not right'],
-  ])('%o', (fault, romanian, english) => {
+  ])('%o has its text in both languages', (fault, romanian, english) => {
     expect(tell({ path: 'email', ...fault }, 'ro')).toBe(romanian);
     expect(tell({ path: 'email', ...fault }, 'en')).toBe(english);
   });

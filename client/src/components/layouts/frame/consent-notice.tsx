@@ -27,7 +27,9 @@ export function ConsentNotice() {
             {t('frame.consentMore')}
           </LocalLink>
         </p>
-        <ConsentButtons />
+        <div className="md:ml-auto">
+          <ConsentButtons />
+        </div>
       </div>
     </section>
   );

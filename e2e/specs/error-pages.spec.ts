@@ -1,0 +1,119 @@
+import { expect } from '@playwright/test';
+import { test } from '../fixtures/market-test.ts';
+import type { Person } from '../fixtures/people.ts';
+import { button } from '../fixtures/public-form.ts';
+
+/** Makes the sign-in page fail as it is drawn, with what must not leave the browser. */
+const secret = 'ana@ferma.ro';
+async function breakSignIn({ page }: Person): Promise<void> {
+  await page.route(/\/assets\/login-[^/]*\.js$/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `throw new TypeError('${secret}');` }),
+  );
+}
+
+test('an error is reported after consent alone, without anything of a person; the choice can be changed', async ({
+  people,
+  stack,
+  faults,
+}) => {
+  faults.allow(new RegExp(secret));
+  const person = await people.open();
+  const { page, t } = person;
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/client-errors')) reports.push(request.postData() ?? '');
+  });
+  await breakSignIn(person);
+  const fail = async () => {
+    await person.goto('/login?email=canary%40ferma.ro');
+    await expect(page.getByRole('heading', { name: t('pages.errorHeading') })).toBeVisible();
+  };
+  const notice = page.getByRole('region', { name: t('frame.consentHeading') });
+
+  await fail();
+  await expect(notice).toBeHidden();
+  await person.goto('/');
+  await notice.getByRole('button', { name: t('frame.consentRefuse') }).click();
+  await expect(notice).toBeHidden();
+  await fail();
+  expect(reports).toEqual([]);
+
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: t('frame.consentSettings') })
+    .click();
+  await expect(page.getByText(t('legal.consentRefused'))).toBeVisible();
+  await button(person, 'frame.consentAccept').click();
+  await expect(page.getByText(t('legal.consentAccepted'))).toBeVisible();
+  const answered = page.waitForResponse('**/client-errors');
+  await fail();
+  expect((await answered).status()).toBe(204);
+  expect(reports).toHaveLength(1);
+  expect(JSON.parse(reports[0] ?? '')).toMatchObject({
+    kind: 'page',
+    name: 'TypeError',
+    status: 500,
+    route: '/login',
+  });
+  expect(reports[0]).not.toMatch(/ana|canary|ferma/);
+  await expect.poll(() => stack.relay.log).toContain('a page could not be shown');
+
+  await person.goto('/cookie-policy');
+  await button(person, 'frame.consentRefuse').click();
+  await fail();
+  expect(reports).toHaveLength(1);
+});
+
+for (const locale of ['ro', 'en'] as const) {
+  test(`where the error page itself fails, a page with details leads home in ${locale}`, async ({
+    people,
+    faults,
+  }) => {
+    faults.allow(/dynamically imported module/, /net::ERR_FAILED/, /no storage/);
+    const person = await people.open({
+      locale,
+      prepare: async ({ context }) => {
+        // The error page looks into the storage before it reloads for a missing part.
+        await context.addInitScript(() => {
+          Object.defineProperty(window, 'sessionStorage', {
+            get() {
+              throw new Error('no storage');
+            },
+          });
+        });
+      },
+    });
+    const { page } = person;
+    await page.route(/\/assets\/login-[^/]*\.js$/, (route) => route.abort());
+    await person.goto('/login');
+    const words = {
+      ro: ['A apărut o eroare la afișarea paginii de eroare', 'Detalii', 'Prima pagină'],
+      en: ['An error occurred while showing the error page', 'Details', 'Home page'],
+    } as const;
+    const [heading, details, home] = words[locale];
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await page.getByText(details, { exact: true }).click();
+    await expect(page.getByText('Error: no storage')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: home }).click();
+    await expect(page).toHaveURL(locale === 'en' ? /\/en$/ : /\/$/);
+  });
+}
+
+test('an address without a page is answered 404 with the page that says so, in its language', async ({
+  people,
+  faults,
+}) => {
+  faults.allow(/status of 404/);
+  const person = await people.open();
+  const { page } = person;
+  for (const [path, heading, home] of [
+    ['/not-found', '404 – Nu am găsit pagina', 'Prima pagină'],
+    ['/en/not-found', '404 Not Found', 'Home page'],
+    ['/en/nothing/at-all', '404 Not Found', 'Home page'],
+  ] as const) {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole('main').getByRole('link', { name: home })).toBeVisible();
+    await expect(page).toHaveTitle(/^404/);
+  }
+});
