@@ -168,12 +168,4 @@ describe('rights', () => {
     await stranger.emitWithAck('time', {});
     expect(foreign.filter((frame) => frame.inbox !== 3 || frame.myBids !== 5)).toEqual([]);
   });
-
-  it('resolves many sessions in few questions', async () => {
-    const tokens = Array.from({ length: 60 }, (_, i) => under.fake.signIn(`account-${i}`));
-    under.fake.forgetCalls();
-    await Promise.all(tokens.map((token) => under.connect({ token })));
-    const questions = under.fake.feedCalls().filter((url) => url.endsWith('/feed/sessions'));
-    expect(questions.length).toBeLessThan(30);
-  });
 });
