@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
+import { formatMinor } from '@recolta/shared/domain/price-text';
 import { errorText } from '../../client/src/lib/error-text.ts';
-import { formatMinor } from '../../client/src/lib/format.ts';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts';
 import { letTimePass } from '../fixtures/auction-time.ts';

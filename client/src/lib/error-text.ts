@@ -2,8 +2,9 @@ import { type ErrorCode, isErrorCode } from '@recolta/shared/contracts/errors/er
 import { errorTexts } from '@recolta/shared/contracts/errors/error-texts';
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import { parseMoney } from '@recolta/shared/domain/money';
+import { formatPrice } from '@recolta/shared/domain/price-text';
 import { formatInstant } from './bucharest-time.ts';
-import { formatNumber, formatPrice } from './format.ts';
+import { formatNumber } from './format.ts';
 import type { Locale } from './locale-path.ts';
 
 /** Figures that are prices per tonne, and those that are instants. */

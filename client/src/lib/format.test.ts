@@ -1,12 +1,6 @@
+import { formatMinor, formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { describe, expect, test } from 'vitest';
-import {
-  formatMinor,
-  formatPercent,
-  formatPrice,
-  formatSum,
-  formatTonnes,
-  readTypedPrice,
-} from './format.ts';
+import { formatPercent, formatTonnes, readTypedPrice } from './format.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 

@@ -1,4 +1,3 @@
-import type { Currency } from '@recolta/shared/domain/enumerations';
 import { parseMoney } from '@recolta/shared/domain/money';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
 import type { Locale } from './locale-path.ts';
@@ -18,36 +17,6 @@ function formatter(locale: Locale, least: number, most: number): Intl.NumberForm
     formatters.set(key, held);
   }
   return held;
-}
-
-const currencyNames = {
-  ro: { Ron: 'lei', Euro: 'EUR', Dollar: 'USD' },
-  en: { Ron: 'RON', Euro: 'EUR', Dollar: 'USD' },
-} as const satisfies Record<Locale, Record<Currency, string>>;
-
-export function currencyName(currency: Currency, locale: Locale): string {
-  return currencyNames[locale][currency];
-}
-
-/** Unit of a price: „lei/t”, "EUR/t". */
-export function priceUnit(currency: Currency, locale: Locale): string {
-  return `${currencyName(currency, locale)}/t`;
-}
-
-/** Minor units as people write them: `1.045` when whole, `1.045,50` when not. */
-export function formatMinor(minor: number, locale: Locale): string {
-  const places = minor % 100 === 0 ? 0 : 2;
-  return formatter(locale, places, places).format(minor / 100);
-}
-
-/** A sum with its currency: `522.500 lei`. */
-export function formatSum(minor: number, currency: Currency, locale: Locale): string {
-  return `${formatMinor(minor, locale)}\u00a0${currencyName(currency, locale)}`;
-}
-
-/** A price with its unit: `1.045 lei/t`. */
-export function formatPrice(minor: number, currency: Currency, locale: Locale): string {
-  return `${formatMinor(minor, locale)}\u00a0${priceUnit(currency, locale)}`;
 }
 
 /** A sum of the wire ("1045.50") in minor units; the wire is checked at the border, so it always reads. */

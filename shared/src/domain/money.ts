@@ -1,5 +1,4 @@
 import { formatDecimal, parseDecimal } from './decimal.ts';
-import type { Currency } from './enumerations.ts';
 
 /** Highest price per tonne that is taken at all, in minor units (100,000.00). */
 export const maxPriceMinor = 10_000_000;
@@ -31,10 +30,3 @@ export function totalMinor(pricePerTonneMinor: number, quantityKg: number): numb
 export function roundHalfUp(numerator: bigint, denominator: bigint): number {
   return Number((2n * numerator + denominator) / (2n * denominator));
 }
-
-/** ISO 4217 codes of the three currencies, for `Intl.NumberFormat`. */
-export const currencyCodes: Record<Currency, 'RON' | 'EUR' | 'USD'> = {
-  Ron: 'RON',
-  Euro: 'EUR',
-  Dollar: 'USD',
-};

@@ -1,6 +1,7 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
 import { formatInstant } from '../../lib/bucharest-time.ts';
-import { formatMinor, minorOf, priceUnit } from '../../lib/format.ts';
+import { minorOf } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { CropMark } from '../ui/crop-mark.tsx';

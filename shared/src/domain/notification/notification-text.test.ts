@@ -43,8 +43,8 @@ describe('notificationText', () => {
 
   it('writes prices and times as the reader does, in Bucharest’s time', () => {
     const price = (locale: 'ro' | 'en') => notificationText('Outbid', tokensOf('Outbid'), locale).body;
-    expect(price('ro')).toMatch(/^Cea mai bună ofertă este acum 1\.045,50\sRON\/t\.$/);
-    expect(price('en')).toMatch(/RON\s1,045\.50\/t/);
+    expect(price('ro')).toMatch(/^Cea mai bună ofertă este acum 1\.045,50\slei\/t\.$/);
+    expect(price('en')).toMatch(/1,045\.50\sRON\/t/);
     const due = (locale: 'ro' | 'en') =>
       notificationText('DecisionDue', tokensOf('DecisionDue'), locale).body;
     expect(due('ro')).toContain('1 decembrie');

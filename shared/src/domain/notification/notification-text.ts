@@ -1,3 +1,6 @@
+import { currencies } from '../enumerations.ts';
+import { parseMoney } from '../money.ts';
+import { formatPrice } from '../price-text.ts';
 import type {
   NotificationLocale,
   NotificationText,
@@ -45,10 +48,8 @@ const noTokens: Record<TokenKey, string> = {
   decisionEndsAt: '',
 };
 
-const currencies: Readonly<Record<string, string>> = { Ron: 'RON', Euro: 'EUR', Dollar: 'USD' };
-
-function formatOf(language: string): TokenFormat {
-  const day = new Intl.DateTimeFormat(language, {
+function formatOf(locale: NotificationLocale): TokenFormat {
+  const day = new Intl.DateTimeFormat(locale === 'ro' ? 'ro-RO' : 'en-GB', {
     timeZone: 'Europe/Bucharest',
     day: 'numeric',
     month: 'long',
@@ -58,15 +59,15 @@ function formatOf(language: string): TokenFormat {
   });
   return {
     price: (price, currency) => {
-      const code = currencies[currency];
-      if (price === '' || code === undefined) return price;
-      return `${new Intl.NumberFormat(language, { style: 'currency', currency: code }).format(Number(price))}/t`;
+      const minor = parseMoney(price);
+      const known = currencies.find((one) => one === currency);
+      return minor === null || known === undefined ? price : formatPrice(minor, known, locale);
     },
     instant: (instant) => (Number.isNaN(Date.parse(instant)) ? instant : day.format(new Date(instant))),
   };
 }
 
 const formats: Readonly<Record<NotificationLocale, TokenFormat>> = {
-  ro: formatOf('ro-RO'),
-  en: formatOf('en-GB'),
+  ro: formatOf('ro'),
+  en: formatOf('en'),
 };

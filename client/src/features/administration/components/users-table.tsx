@@ -11,15 +11,8 @@ import { PermissionAct } from './permission-act.tsx';
 import { DocumentCount, PermissionCell, UnconfirmedChip, UserStatusChip } from './user-chips.tsx';
 import { UserLink } from './user-link.tsx';
 
-const columns = [
-  'company',
-  'companyNumber',
-  'role',
-  'status',
-  'permissions',
-  'documents',
-  'created',
-] as const;
+/** The columns before the acts; a company's number stands below its name. */
+const columns = ['company', 'role', 'status', 'permissions', 'documents', 'created'] as const;
 
 /** The users at a desk, a row each. */
 export function UsersTable({

@@ -1,11 +1,12 @@
 import type { LiveAuctionState, PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
+import { priceUnit } from '@recolta/shared/domain/price-text';
 import { TimerReset } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { minorOf, priceUnit } from '../../../lib/format.ts';
+import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { bidderLabel } from '../state/bidder-label.ts';
 import { bidsOf } from '../state/history.ts';

@@ -1,11 +1,12 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { refusalParams } from '@recolta/shared/domain/live-auction/refusal-params';
 import { nextPriceMinor, refusalOfPrice } from '@recolta/shared/domain/price-steps';
+import { priceUnit } from '@recolta/shared/domain/price-text';
 import { type FormEvent, useId, useState } from 'react';
 import { ladderOfItem } from '../../../components/auction/ladder.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { minorOf, priceUnit, readTypedPrice } from '../../../lib/format.ts';
+import { minorOf, readTypedPrice } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 

@@ -1,11 +1,12 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { improvement } from '@recolta/shared/domain/price-direction';
+import { priceUnit } from '@recolta/shared/domain/price-text';
 import { DesiredPriceChip } from '../../../components/auction/desired-price-chip.tsx';
 import { Flash } from '../../../components/auction/flash.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { RollingNumber } from '../../../components/ui/rolling-number.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { minorOf, priceUnit } from '../../../lib/format.ts';
+import { minorOf } from '../../../lib/format.ts';
 import { type Translate, useTexts } from '../../../lib/i18n.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { bidderLabel } from '../state/bidder-label.ts';

@@ -1,7 +1,8 @@
 import type { LiveAuctionState, PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
+import { priceUnit } from '@recolta/shared/domain/price-text';
 import { useState } from 'react';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { minorOf, priceUnit } from '../../../lib/format.ts';
+import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { bidsOf } from '../state/history.ts';

@@ -1,6 +1,6 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { isBetter } from '@recolta/shared/domain/price-direction';
-import { formatMinor, formatPrice, formatSum } from '../../../lib/format.ts';
+import { formatMinor, formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import type { Locale } from '../../../lib/locale-path.ts';
 
 /** The formats of one auction's figures, in its currency and the reader's language. */
