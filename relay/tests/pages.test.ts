@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import { brotliCompressSync } from 'node:zlib';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
@@ -76,6 +78,21 @@ describe('pages', () => {
     const content = /<meta name="recolta-company" content="([^"]*)" \/><\/head>/.exec(text)?.[1] ?? '';
     expect(content).toContain('Ferma \\&quot;A&amp;B\\&quot; &lt;SRL&gt;');
     expect(content).toContain('contact@recolta.example');
+  });
+
+  it('warns in production while pages name the company of the demonstration', async () => {
+    const lines = new PassThrough();
+    let logged = '';
+    lines.on('data', (chunk: Buffer) => {
+      logged += chunk.toString();
+    });
+    const env = { NODE_ENV: 'production', CLIENT_DIR: folder };
+    await (await startRelayUnderTest(env, pino({ level: 'warn' }, lines))).close();
+    expect(logged).toMatch(/"COMPANY_EMAIL: /);
+    logged = '';
+    const own = { ...env, COMPANY_EMAIL: 'contact@ferma.ro' };
+    await (await startRelayUnderTest(own, pino({ level: 'warn' }, lines))).close();
+    expect(logged).toBe('');
   });
 
   it('keeps the table of pages to itself', async () => {

@@ -29,6 +29,9 @@ export function serveClient(settings: Settings, log: Logger): RequestHandler {
   const files = readFiles(settings.CLIENT_DIR);
   const page = files.get('/index.html')?.body.toString();
   if (page === undefined) log.warn(`CLIENT_DIR: there is no built client in ${settings.CLIENT_DIR}`);
+  if (settings.NODE_ENV === 'production' && settings.COMPANY_EMAIL.endsWith('.example')) {
+    log.warn('COMPANY_EMAIL: pages and legal texts name the company of the demonstration');
+  }
   const headers = securityHeaders(settings, page === undefined ? [] : inlineScriptHashes(page));
   const indexPages =
     page === undefined ? undefined : createIndexPages(page, tableOf(files), companyOf(settings));
