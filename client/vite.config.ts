@@ -33,6 +33,11 @@ export default defineConfig({
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'first', tags: ['$initial'], priority: 1 },
+            // The same for what home, list and room share: other pages that use a part of it get all of it.
+            {
+              name: 'auctions',
+              test: /client\/src\/(?:components\/auction\/|lib\/(?:format|bucharest-time|error-text)\.ts)|shared\/src\/(?:contracts\/errors\/error-texts|domain\/counties)\.ts/,
+            },
           ],
         },
       },
