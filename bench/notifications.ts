@@ -10,6 +10,7 @@ import type { Report } from './report/report.ts';
 import { median, quantile } from './report/statistics.ts';
 import { type Market, startMarket } from './stack/market.ts';
 import { startRelay } from './stack/relay-process.ts';
+import { startStallWatch } from './stack/stall-watch.ts';
 
 const online = 500;
 const rounds = 3;
@@ -27,8 +28,15 @@ export async function measure(report: Report): Promise<void> {
   const fromNotice: number[][] = [];
   const fromBid: number[][] = [];
   let lost = 0;
+  const ownStallMs = startStallWatch();
+  const stallsMs = async () => [
+    ownStallMs(),
+    await relay.child.longestStallMs(),
+    await market.services.longestStallMs(),
+  ];
   for (let round = 0; round < rounds; round++) {
     for (const times of received.values()) times.length = 0;
+    await stallsMs();
     const startMs = Date.now();
     await bidder.bidAtRate(bidsPerSecond, bids);
     await wait(settleMs);
@@ -41,6 +49,8 @@ export async function measure(report: Report): Promise<void> {
     lost += bids - (round === 0 ? 1 : 0) - arrived.length;
     fromNotice.push(arrived.map((one) => one.fromNotice));
     fromBid.push(arrived.map((one) => one.fromBid));
+    const [own, ofRelay, ofServices] = (await stallsMs()).map((ms) => ms.toFixed(0));
+    report.note(`longest hold-ups: receivers ${own} ms, relay ${ofRelay} ms, services ${ofServices} ms`);
   }
   for (const socket of sockets) socket.disconnect();
   bidder.close();

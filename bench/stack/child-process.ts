@@ -27,6 +27,8 @@ export interface Child extends AsyncDisposable {
   ): Promise<z.output<Schema>>;
   /** @param isCollected after a full garbage collection */
   usage(isCollected?: boolean): Promise<Usage>;
+  /** How long its event loop was held up at most since this was last asked. */
+  longestStallMs(): Promise<number>;
   /** The first line of its output that `read` finds something in. */
   line<Found>(read: (line: string) => Found | undefined): Promise<Found>;
 }
@@ -52,6 +54,7 @@ export function startChild(file: string, env: Readonly<Record<string, string>> =
     pid: child.pid ?? 0,
     call,
     usage: (isCollected = false) => call('usage', isCollected, usageSchema),
+    longestStallMs: () => call('longestStallMs', null, z.number()),
     line: (read) => firstLine(child, file, read),
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM');

@@ -35,14 +35,22 @@ export interface Market extends AsyncDisposable {
 /**
  * A PostgreSQL as the product starts it, durable, in a temporary folder; a services process on it; and one live
  * auction with its bidders.
+ *
+ * @param servicesFile what runs as the services, relative to the repository
  */
-export async function startMarket({ bidders }: { readonly bidders: number }): Promise<Market> {
+export async function startMarket({
+  bidders,
+  servicesFile = 'services/src/main.ts',
+}: {
+  readonly bidders: number;
+  readonly servicesFile?: string;
+}): Promise<Market> {
   await using starting = new AsyncDisposableStack();
   const { path: dataDir } = starting.use(temporaryFolder('market'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: consoleLog() });
   starting.defer(() => postgres.stop());
   const services = starting.use(
-    startChild('services/src/main.ts', {
+    startChild(servicesFile, {
       SERVICES_PORT: '0',
       DATABASE_URL: postgres.connectionString,
       DATA_DIR: dataDir,

@@ -1,7 +1,12 @@
-// Loaded into each measured process before its own code: tells what the process has used so far.
+// Loaded into each measured process before its own code: tells what the process has used, and how it was held up.
+
 import { serveCommands } from './serve-commands.ts';
+import { startStallWatch } from './stall-watch.ts';
+
+const takeLongestStallMs = startStallWatch();
 
 serveCommands({
+  longestStallMs: takeLongestStallMs,
   usage(isCollected) {
     if (isCollected === true) globalThis.gc?.();
     const { user, system } = process.cpuUsage();

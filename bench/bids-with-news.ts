@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type { AllTables } from '../services/src/all-tables.ts';
+import { createKysely, createPool } from '../services/src/platform/db/pool.ts';
+import {
+  type HttpGenerator,
+  ratePerSecond,
+  saturatedShare,
+  startHttpGenerator,
+} from './load/http-generator.ts';
+import type { LoadResult } from './load/load-command.ts';
+import type { Report } from './report/report.ts';
+import { type Market, startMarket } from './stack/market.ts';
+
+const bidders = 64;
+const rounds = 3;
+const crowded = { warmMs: 1000, durationMs: 4000 };
+const steady = { ratePerSecond: 100, durationMs: 4000 };
+const quietWithinMs = 60_000;
+
+/** What telling everyone who is outbid costs the bids: the services as they are, beside the same without the teller. */
+export async function measure(report: Report): Promise<void> {
+  await using told = await startSide(true);
+  await using untold = await startSide(false);
+  await using generator = startHttpGenerator();
+  // One round each that does not count: a fresh process runs code that is not compiled yet.
+  for (const side of [told, untold]) await side.bid((of) => generator.closedLoop({ ...of, ...crowded }));
+  const rates = await inTurn(told, untold, async (side) => {
+    const result = await side.bid((of) => generator.closedLoop({ ...of, ...crowded }));
+    tellValidity(report, result);
+    return ratePerSecond(result);
+  });
+  const times = await inTurn(told, untold, async (side) => {
+    const result = await side.bid((of) => generator.openLoop({ ...of, ...steady }));
+    tellValidity(report, result);
+    return result.p50Ms ?? Number.NaN;
+  });
+  report.note(`${bidders} bidders straight at the service; between rounds each side waits until all is told`);
+  report.note(`${await told.countNews()} notifications told, ${await untold.countNews()} without the teller`);
+  const baselineName = 'without';
+  report.compare({
+    what: 'accepted bids with the teller ÷ without',
+    unit: '/s',
+    ours: rates.map(([ours]) => ours),
+    baseline: rates.map(([, without]) => without),
+    baselineName,
+    goal: { atLeast: 0.8 },
+  });
+  report.compare({
+    what: 'p50 at 100 bids/s with the teller ÷ without',
+    unit: 'ms',
+    ours: times.map(([ours]) => ours),
+    baseline: times.map(([, without]) => without),
+    baselineName,
+  });
+}
+
+/** Rounds in turn, first one side, then the other. */
+async function inTurn(
+  ours: Side,
+  baseline: Side,
+  measureOne: (side: Side) => Promise<number>,
+): Promise<[number, number][]> {
+  const found: [number, number][] = [];
+  for (let round = 0; round < rounds; round++)
+    found.push([await measureOne(ours), await measureOne(baseline)]);
+  return found;
+}
+
+function tellValidity(report: Report, { statuses, busyShare, good }: LoadResult): void {
+  const asked = Object.values(statuses).reduce((sum, count) => sum + count, 0);
+  report.doubt(good < asked * 0.9, `answers ${JSON.stringify(statuses)}`);
+  report.doubt(busyShare > saturatedShare, 'the generator was saturated');
+}
+
+type Bids = Pick<Parameters<HttpGenerator['closedLoop']>[0], 'port' | 'connections' | 'work'>;
+
+/** A market of its own on which bids are measured. */
+interface Side extends AsyncDisposable {
+  /** One round of bids, all above those before, and then quiet. */
+  bid(run: (bids: Bids) => Promise<LoadResult>): Promise<LoadResult>;
+  countNews(): Promise<number>;
+}
+
+async function startSide(tellsNews: boolean): Promise<Side> {
+  await using starting = new AsyncDisposableStack();
+  const servicesFile = tellsNews ? 'services/src/main.ts' : 'bench/stack/services-without-news.ts';
+  const market = starting.use(await startMarket({ bidders, servicesFile }));
+  const pool = createPool({ connectionString: market.connectionString, max: 1, applicationName: 'bench' });
+  const db = createKysely<AllTables>(pool);
+  starting.defer(() => db.destroy());
+  const running = starting.move();
+  let firstPriceMinor = 1_00;
+  return {
+    async bid(run) {
+      const { servicesPort: port, auctionId, bidderTokens } = market;
+      const path = `/live-auctions/api/v1/auctions/${auctionId}`;
+      const work = { kind: 'bid' as const, path, tokens: [...bidderTokens], firstPriceMinor };
+      const result = await run({ port, connections: bidders, work });
+      firstPriceMinor += result.answered + 20_000;
+      if (tellsNews) await untilTold(db, market);
+      return result;
+    },
+    async countNews() {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from main.notifications`.execute(
+        db,
+      );
+      return rows[0]?.count ?? 0;
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+/** Waits until the teller has told all and the jobs that it made are done, so that a round pays for itself alone. */
+async function untilTold(db: Kysely<AllTables>, { auctionId }: Market): Promise<void> {
+  const lateMs = performance.now() + quietWithinMs;
+  for (;;) {
+    const { rows } = await sql<{ isTold: boolean }>`
+      select a.version = n.version and not exists (
+        select from pgboss.job j where j.state < 'completed') as "isTold"
+      from live.auctions a join live.notified n on n.auction_id = a.id where a.id = ${auctionId}`.execute(db);
+    if (rows[0]?.isTold) return;
+    if (performance.now() > lateMs) throw new Error('the news of a round were not told within a minute');
+    await wait(50);
+  }
+}
