@@ -2,95 +2,75 @@ import { expect } from '@playwright/test';
 import type { Locale } from '../../client/src/lib/locale-path.ts';
 import { makeAccount, type TestAccount } from '../../services/tests/harness/accounts.ts';
 import { test } from '../fixtures/market-test.ts';
-import { expectAccessible, expectContrast, expectNoSidewaysScroll } from '../fixtures/page-check.ts';
-import type { Person } from '../fixtures/people.ts';
+import { expectWellMade } from '../fixtures/page-check.ts';
+import type { People, Person } from '../fixtures/people.ts';
 import { RegistrationForm } from '../fixtures/registration-form.ts';
 
 const locales: readonly Locale[] = ['ro', 'en'];
-/** A folder for pictures of every page, for people to look at. */
-const { E2E_PICTURES: pictures } = process.env;
 
-interface Shown {
-  readonly as?: TestAccount;
-  /** Goes there and waits until the page shows what it is for. */
-  readonly open: (person: Person) => Promise<void>;
-}
+/** Opens a browser in light colours, in which nothing moves. */
+const open = (people: People, locale: Locale, as?: TestAccount) =>
+  people.open({
+    locale,
+    context: { colorScheme: 'light', reducedMotion: 'reduce' },
+    ...(as && { as }),
+  });
 
-const at = (path: string) => async (person: Person) => {
+async function goTo(person: Person, path: string): Promise<void> {
   await person.goto(path);
   await expect(person.page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-};
-const accountOf = async (person: Person) => {
-  await at('/account')(person);
-  await expect(person.page.getByText(person.t('account.loading'))).toBeHidden();
-  await expect(
-    person.page.getByRole('heading', { name: person.t('account.section.documents') }),
-  ).toBeVisible();
-};
-
-/** The registration up to one of its steps. */
-const registering =
-  (...fill: ('fillAccount' | 'fillCompany' | 'fillAddresses' | 'fillActivity' | 'sendDocuments')[]) =>
-  async (person: Person) => {
-    const form = new RegistrationForm(person);
-    await person.goto('/inscriere');
-    for (const step of fill) await form[step]();
-  };
-
-const withFaults = async (person: Person) => {
-  await person.goto('/inscriere');
-  const form = new RegistrationForm(person);
-  await form.next();
-  await expect(form.field('email')).toHaveAttribute('aria-invalid', 'true');
-};
+}
 
 for (const locale of locales) {
   test(
     `every page about accounts in ${locale}, light and dark: accessible, no wider than the window`,
     { tag: '@phone' },
     async ({ people, stack }, testInfo) => {
-      testInfo.setTimeout(150_000);
-      const project = testInfo.project.name;
-      const pages: Readonly<Record<string, Shown>> = {
-        'registration-account': { open: at('/inscriere') },
-        'registration-faults': { open: withFaults },
-        'registration-company': { open: registering('fillAccount') },
-        'registration-addresses': { open: registering('fillAccount', 'fillCompany') },
-        'registration-activity': { open: registering('fillAccount', 'fillCompany', 'fillAddresses') },
-        'registration-documents': {
-          open: registering('fillAccount', 'fillCompany', 'fillAddresses', 'fillActivity', 'sendDocuments'),
-        },
-        'confirm-email': { open: at('/confirm-email') },
-        'reset-password': { open: at('/reset-password') },
-        'set-password': { open: at('/reset-password?token=abc&email=ana%40test.recolta.ro') },
-        account: { open: accountOf, as: await makeAccount(stack.db) },
-        'account-inactive': {
-          open: accountOf,
-          as: await makeAccount(stack.db, { isActive: false, iban: null }),
-        },
-      };
-      for (const [name, { open, as }] of Object.entries(pages)) {
-        const person = await people.open({
-          locale,
-          context: { colorScheme: 'light', reducedMotion: 'reduce' },
-          ...(as && { as }),
-        });
-        const { page } = person;
-        await open(person);
-        await expect(page.locator('html')).toHaveAttribute('lang', locale);
-        const where = `${name} (${locale}, ${project})`;
-        await expectAccessible(page, where);
-        await expectNoSidewaysScroll(page, where);
-        if (pictures)
-          await page.screenshot({ path: `${pictures}/${name}-${locale}-${project}.png`, fullPage: true });
-        await page.emulateMedia({ colorScheme: 'dark' });
-        await expectContrast(page, `${where} in the dark`);
-        if (project === 'phone') {
-          await page.setViewportSize({ width: 360, height: 740 });
-          await expectNoSidewaysScroll(page, `${where} at 360 px`);
-        }
-        await person.context.close();
+      testInfo.setTimeout(90_000);
+      const visitor = await open(people, locale);
+      for (const [name, path] of [
+        ['confirm-email', '/confirm-email'],
+        ['reset-password', '/reset-password'],
+        ['set-password', '/reset-password?token=abc&email=ana%40test.recolta.ro'],
+      ] as const) {
+        await goTo(visitor, path);
+        await expectWellMade(visitor, name);
       }
+      for (const [name, as] of [
+        ['account', await makeAccount(stack.db)],
+        ['account-inactive', await makeAccount(stack.db, { isActive: false, iban: null })],
+      ] as const) {
+        const person = await open(people, locale, as);
+        const { page, t } = person;
+        await goTo(person, '/account');
+        await expect(page.getByText(t('account.loading'))).toBeHidden();
+        await expect(page.getByRole('heading', { name: t('account.section.documents') })).toBeVisible();
+        await expectWellMade(person, name);
+      }
+    },
+  );
+
+  test(
+    `every step of the registration in ${locale}, light and dark: accessible, no wider than the window`,
+    { tag: '@phone' },
+    async ({ people }, testInfo) => {
+      testInfo.setTimeout(90_000);
+      const visitor = await open(people, locale);
+      const form = new RegistrationForm(visitor);
+      await goTo(visitor, '/inscriere');
+      await expectWellMade(visitor, 'registration-account');
+      await form.next();
+      await expect(form.field('email')).toHaveAttribute('aria-invalid', 'true');
+      await expectWellMade(visitor, 'registration-faults');
+      await form.fillAccount();
+      await expectWellMade(visitor, 'registration-company');
+      await form.fillCompany();
+      await expectWellMade(visitor, 'registration-addresses');
+      await form.fillAddresses();
+      await expectWellMade(visitor, 'registration-activity');
+      await form.fillActivity();
+      await form.sendDocuments();
+      await expectWellMade(visitor, 'registration-documents');
     },
   );
 }

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type Locale, localizedPath } from '../../client/src/lib/locale-path.ts';
 import { makeAccount, type TestAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts';
@@ -6,14 +6,12 @@ import { tabTo } from '../fixtures/keyboard.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
 import { Bell, tellOutbid } from '../fixtures/notifications.ts';
-import { expectAccessible, expectContrast, expectNoSidewaysScroll } from '../fixtures/page-check.ts';
+import { expectAccessible, expectWellMade } from '../fixtures/page-check.ts';
 import type { Person } from '../fixtures/people.ts';
 import type { Stack } from '../fixtures/stack.ts';
 
 const hourMs = 60 * minuteMs;
 const locales: readonly Locale[] = ['ro', 'en'];
-/** A folder for pictures of every page, for people to look at. */
-const { E2E_PICTURES: pictures } = process.env;
 
 interface Shown {
   readonly path: string;
@@ -88,10 +86,6 @@ async function allPages(stack: Stack): Promise<Readonly<Record<string, Shown>>> 
   };
 }
 
-async function takePicture(page: Page, name: string): Promise<void> {
-  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` });
-}
-
 for (const locale of locales) {
   test(
     `every page in ${locale}, light and dark: accessible, titled, in its language, no wider than the window`,
@@ -99,29 +93,16 @@ for (const locale of locales) {
     async ({ people, stack, faults }, testInfo) => {
       testInfo.setTimeout(150_000);
       faults.allow(/status of 404 .*\/nu-exista$/);
-      const project = testInfo.project.name;
       const titles = new Set<string>();
-      for (const [name, { path, as, ready }] of Object.entries(await allPages(stack))) {
-        const person = await people.open({
-          locale,
-          context: { colorScheme: 'light', reducedMotion: 'reduce' },
-          ...(as && { as }),
-        });
-        const { page } = person;
-        await person.goto(path);
-        await ready(person);
-        await expect(page.locator('html')).toHaveAttribute('lang', locale);
-        titles.add(await page.title());
-        const where = `${name} (${locale}, ${project})`;
-        await expectAccessible(page, where);
-        await expectNoSidewaysScroll(page, where);
-        await takePicture(page, `${name}-${locale}-light-${project}`);
-        await page.emulateMedia({ colorScheme: 'dark' });
-        await expectContrast(page, `${where} in the dark`);
-        await takePicture(page, `${name}-${locale}-dark-${project}`);
-        if (project === 'phone') {
-          await page.setViewportSize({ width: 360, height: 740 });
-          await expectNoSidewaysScroll(page, `${where} at 360 px`);
+      const pages = Object.entries(await allPages(stack));
+      for (const [as, shown] of Map.groupBy(pages, ([, page]) => page.as)) {
+        const context = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
+        const person = await people.open({ locale, context, ...(as && { as }) });
+        for (const [name, { path, ready }] of shown) {
+          await person.goto(path);
+          await ready(person);
+          titles.add(await person.page.title());
+          await expectWellMade(person, name);
         }
         await person.context.close();
       }

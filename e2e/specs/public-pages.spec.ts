@@ -2,11 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import type { Locale } from '../../client/src/lib/locale-path.ts';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { test } from '../fixtures/market-test.ts';
-import { expectAccessible, expectContrast, expectNoSidewaysScroll } from '../fixtures/page-check.ts';
+import { expectWellMade } from '../fixtures/page-check.ts';
 import { button, field } from '../fixtures/public-form.ts';
-
-/** A folder for pictures of every page, for people to look at. */
-const { E2E_PICTURES: pictures } = process.env;
 
 for (const locale of ['ro', 'en'] as const) {
   test(`the header has room for all that it holds on every width of a tablet in ${locale}`, async ({
@@ -123,7 +120,6 @@ for (const locale of locales) {
     { tag: '@phone' },
     async ({ people }, testInfo) => {
       testInfo.setTimeout(120_000);
-      const project = testInfo.project.name;
       const titles = new Set<string>();
       const person = await people.open({
         locale,
@@ -131,8 +127,6 @@ for (const locale of locales) {
       });
       const { page } = person;
       for (const path of paths) {
-        const where = `${path} (${locale}, ${project})`;
-        await page.emulateMedia({ colorScheme: 'light' });
         await person.goto(path);
         await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
         const served = await page.request.get(page.url(), { headers: { accept: 'text/html' } });
@@ -143,19 +137,7 @@ for (const locale of locales) {
           await expect(field(person, 'name')).toHaveAttribute('aria-invalid', 'true');
           await button(person, 'frame.newsletterOpen').click();
         }
-        await expectAccessible(page, where);
-        await expectNoSidewaysScroll(page, where);
-        if (pictures) {
-          const name = `${path.slice(1)}-${locale}-${project}`;
-          await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
-        }
-        await page.emulateMedia({ colorScheme: 'dark' });
-        await expectContrast(page, `${where} in the dark`);
-        if (project === 'phone') {
-          await page.setViewportSize({ width: 360, height: 740 });
-          await expectNoSidewaysScroll(page, `${where} at 360 px`);
-          await page.setViewportSize({ width: 390, height: 844 });
-        }
+        await expectWellMade(person, path.slice(1));
       }
       expect(titles.size).toBe(paths.length);
     },
