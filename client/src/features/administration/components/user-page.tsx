@@ -31,6 +31,7 @@ export function UserPage({ id, identity }: { id: string; identity: Identity }) {
         <ArrowLeft aria-hidden="true" size={16} />
         {t('administration.user.back')}
       </LocalLink>
+      {(!data || isMissing) && <h1 className="sr-only">{t('administration.user.title')}</h1>}
       {isMissing && (
         <Notice title={t('administration.user.missing')}>
           <LocalLink to="/admin?view=all" className={buttonClass('plain')}>

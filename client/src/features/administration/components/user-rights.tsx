@@ -22,7 +22,7 @@ export function UserRights({ shown, identity }: { shown: AdminAccount; identity:
     <UserSection title={t('administration.user.rights')}>
       {!isOffered && <p className="mb-3 text-ink-2 text-s">{t('administration.user.ownText')}</p>}
       {isOffered && !user.isActive && <Readiness shown={shown} />}
-      <dl className="divide-y divide-line">
+      <ul className="divide-y divide-line">
         <Right
           name={t('administration.user.activity')}
           value={user.isActive ? t('administration.user.active') : t('administration.user.inactive')}
@@ -45,7 +45,7 @@ export function UserRights({ shown, identity }: { shown: AdminAccount; identity:
         <Right name={t('administration.user.role')} value={isOffered ? null : t(`labels.role.${user.role}`)}>
           {isOffered && <RoleAct acts={acts} shown={shown} />}
         </Right>
-      </dl>
+      </ul>
       <ActOutcome acts={acts} className="mt-3" />
     </UserSection>
   );
@@ -53,13 +53,13 @@ export function UserRights({ shown, identity }: { shown: AdminAccount; identity:
 
 function Right({ name, value, children }: { name: string; value: string | null; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3 first:pt-0">
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3 first:pt-0">
       <div className="min-w-0">
-        <dt className="text-ink-3 text-xs">{name}</dt>
-        {value !== null && <dd className="font-medium">{value}</dd>}
+        <p className="text-ink-3 text-xs">{name}</p>
+        {value !== null && <p className="font-medium">{value}</p>}
       </div>
-      {children && <dd>{children}</dd>}
-    </div>
+      {children}
+    </li>
   );
 }
 

@@ -1,0 +1,52 @@
+import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
+import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
+
+const at = '2026-11-21T16:00:00.000Z';
+
+/** A company that has signed up with all its documents and bank details and waits for activation, for tests. */
+export function applicant(
+  user: Partial<AdminAccount['user']> = {},
+  account: Partial<AdminAccount['account']> = {},
+): AdminAccount {
+  const documents = accountDocumentTypes.map((type) => ({
+    type,
+    path: type,
+    mimeType: 'application/pdf',
+    sizeBytes: 1,
+    uploadedAt: at,
+  }));
+  return {
+    account: {
+      id: '7f0f5a0e-6a3c-4b2b-8a54-6d1f1f2c9e23',
+      email: 'dan@recolta.test',
+      companyName: 'Spicul SRL',
+      companyNumber: '14399840',
+      administratorName: 'Dan Pop',
+      jNumber: null,
+      telephone: null,
+      countyOfActivityId: null,
+      invoiceAddress: null,
+      deliveryAddress: null,
+      distributionCounties: [],
+      bank: null,
+      bankBranch: null,
+      bankAccountNumber: null,
+      providerAccount: false,
+      locale: 'ro',
+      documents,
+      hasBankDetails: true,
+      hasDocuments: true,
+      createdAt: at,
+      ...account,
+    },
+    user: {
+      userId: '2c5b8a52-5d2f-4c52-9a45-0f0a3b1c7d12',
+      isActive: false,
+      isEmailConfirmed: true,
+      role: 'Client',
+      permissions: [],
+      ...user,
+    },
+    closedAt: null,
+  };
+}

@@ -1,0 +1,105 @@
+import { expect } from '@playwright/test';
+import { makeAccount } from '../../services/tests/harness/accounts.ts';
+import { Administration } from '../fixtures/administration.ts';
+import { test } from '../fixtures/market-test.ts';
+
+const addresses = [
+  '/admin',
+  '/admin/users/2c5b8a52-5d2f-4c52-9a45-0f0a3b1c7d11',
+  '/admin/audit',
+  '/admin/incoming',
+];
+
+test('whoever is no administrator finds none of these pages, and a visitor signs in first', async ({
+  people,
+  stack,
+}) => {
+  const buyer = await people.open({ as: await makeAccount(stack.db, { role: 'Provider' }) });
+  const visitor = await people.open();
+  for (const address of addresses) {
+    await buyer.goto(address);
+    await expect(buyer.page).toHaveURL(`${stack.baseUrl}/not-found`);
+    await expect(buyer.page.getByRole('heading', { name: buyer.t('pages.notFoundHeading') })).toBeVisible();
+    await visitor.goto(address);
+    await expect(visitor.page).toHaveURL(`${stack.baseUrl}/login?redirectTo=${encodeURIComponent(address)}`);
+  }
+  await buyer.page.getByRole('button', { name: buyer.t('frame.openMenu') }).click();
+  await expect(buyer.page.getByRole('link', { name: buyer.t('frame.adminUsers') })).toHaveCount(0);
+});
+
+test('the list by the keyboard alone: search, filter, act, and the outcome is where the focus is', async ({
+  people,
+  stack,
+}) => {
+  const buyer = await makeAccount(stack.db, { isActive: false });
+  const admin = await Administration.open(people, stack);
+  const { page } = admin.person;
+  const name = buyer.companyName;
+  await admin.person.goto('/admin?view=all');
+  const search = page.getByLabel(admin.text('users.search'));
+  await search.focus();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await expect(admin.row(name)).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const status = page.getByLabel(admin.text('users.status'), { exact: true });
+  await page.keyboard.press('Tab');
+  await expect(status).toBeFocused();
+  await status.selectOption('inactive');
+  await expect(page).toHaveURL(/status=inactive/);
+  await expect(admin.row(name)).toBeVisible();
+  for (let stops = 0; stops < 12; stops++) {
+    if (await admin.act('activate', name).evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await admin.expectDone('activate', name);
+  // Its row has left the list that shows those that are not active.
+  await expect(admin.row(name)).toHaveCount(0);
+  const isFocusOnOutcome = () =>
+    page.evaluate(() => document.activeElement?.querySelector('[role=status]')?.textContent ?? '');
+  await expect.poll(isFocusOnOutcome).toBe(admin.text('done.activate', { name }));
+  await page.getByRole('button', { name: admin.person.t('lists.clear') }).click();
+  await expect(page).toHaveURL(`${stack.baseUrl}/admin?view=all`);
+});
+
+test('what the public forms bring is there to be read and answered', async ({ people, stack }) => {
+  const admin = await Administration.open(people, stack);
+  const { page, context } = admin.person;
+  const name = `Ion ${admin.account.userId}`;
+  const sent = await context.request.post('/services/main/contact', {
+    headers: { origin: stack.baseUrl },
+    data: {
+      name,
+      email: 'ion@example.ro',
+      telephone: '0722123456',
+      message: 'Bună ziua,\nvând porumb.',
+      acceptsPrivacy: true,
+    },
+  });
+  expect(sent.status()).toBe(204);
+  await admin.person.goto('/admin/incoming');
+  const card = page.getByRole('article').filter({ hasText: name });
+  await expect(card).toContainText('vând porumb.');
+  await expect(card.getByRole('link', { name: 'ion@example.ro' })).toHaveAttribute(
+    'href',
+    'mailto:ion@example.ro',
+  );
+  await expect(card.getByRole('link', { name: '+40722123456' })).toHaveAttribute('href', 'tel:+40722123456');
+  await page.getByRole('link', { name: admin.text('incoming.subscriber'), exact: true }).click();
+  await expect(page).toHaveURL(/kind=subscriber/);
+  await expect(card).toHaveCount(0);
+});
+
+test('the administration’s Logout leads home', async ({ people, stack, faults }) => {
+  faults.allow(/status of 401 /);
+  const admin = await Administration.open(people, stack);
+  const { page, t } = admin.person;
+  await admin.person.goto('/admin/audit');
+  await page
+    .getByRole('navigation', { name: admin.text('navigation') })
+    .getByRole('button', { name: t('frame.logout') })
+    .click();
+  await expect(page).toHaveURL(`${stack.baseUrl}/`);
+  await expect(page.getByRole('banner').getByRole('link', { name: t('frame.login') })).toBeVisible();
+});
