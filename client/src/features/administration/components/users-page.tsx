@@ -70,7 +70,10 @@ export function UsersPage({ identity }: { identity: Identity }) {
             text={t('administration.users.count', { count: data.total })}
             onClear={isNarrowed(filters) ? () => address.choose(noUserFilters) : null}
           />
-          <Shown items={data.items} identity={identity} acts={acts} />
+          {/* Rows that are about to make room for others are not pressed. */}
+          <div inert={users.isPlaceholderData}>
+            <Shown items={data.items} identity={identity} acts={acts} />
+          </div>
           <Pagination address={address} total={data.total} />
         </section>
       )}
