@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { Administration } from '../fixtures/administration.ts';
+import { tabTo } from '../fixtures/keyboard.ts';
 import { test } from '../fixtures/market-test.ts';
 
 const addresses = [
@@ -48,10 +49,7 @@ test('the list by the keyboard alone: search, filter, act, and the outcome is wh
   await status.selectOption('inactive');
   await expect(page).toHaveURL(/status=inactive/);
   await expect(admin.row(name)).toBeVisible();
-  for (let stops = 0; stops < 12; stops++) {
-    if (await admin.act('activate', name).evaluate((element) => element === document.activeElement)) break;
-    await page.keyboard.press('Tab');
-  }
+  await tabTo(page, admin.act('activate', name));
   await page.keyboard.press('Enter');
   await admin.expectDone('activate', name);
   // Its row has left the list that shows those that are not active.
