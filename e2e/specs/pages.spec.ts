@@ -44,6 +44,7 @@ async function allPages(stack: Stack): Promise<Readonly<Record<string, Shown>>> 
   const seller = await makeAccount(stack.db, { role: 'Provider' });
   const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
   const admin = await makeAccount(stack.db, { role: 'Admin' });
+  const incomplete = await makeAccount(stack.db, { isActive: false, iban: null });
   const [told, untold] = [await makeAccount(stack.db), await makeAccount(stack.db)];
   await tellOutbid(stack, told, ...Array.from({ length: 6 }, (_, at) => `Grâu panificație, ${at + 1}00 t`));
   const bids = [
@@ -72,6 +73,10 @@ async function allPages(stack: Stack): Promise<Readonly<Record<string, Shown>>> 
     live: { path: '/live', ready: connected },
     login: { path: '/login', ready: headed },
     missing: { path: '/nu-exista', ready: headed },
+    'dashboard-bidder': { path: '/', ready: connected, as: dan },
+    'dashboard-seller': { path: '/', ready: connected, as: seller },
+    'dashboard-incomplete': { path: '/', ready: connected, as: incomplete },
+    'dashboard-admin': { path: '/', ready: connected, as: admin },
     notifications: { path: '/notifications', ready: listed, as: told },
     'notifications-none': { path: '/notifications', ready: headed, as: untold },
     bell: { path: '/live', ready: bellOpened, as: told },
@@ -106,8 +111,8 @@ for (const locale of locales) {
         }
         await person.context.close();
       }
-      // Home, list, sign-in, missing page, notifications and room; all rooms here sell the same lot.
-      expect([...titles].filter((title) => title.endsWith('Recolta'))).toHaveLength(6);
+      // Home, dashboard, list, sign-in, missing page, notifications and room; all rooms here sell the same lot.
+      expect([...titles].filter((title) => title.endsWith('Recolta'))).toHaveLength(7);
     },
   );
 }

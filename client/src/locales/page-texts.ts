@@ -2,6 +2,7 @@ import type { account } from './ro/account.ts';
 import type { administration } from './ro/administration.ts';
 import type { consultancy } from './ro/consultancy.ts';
 import type { contact } from './ro/contact.ts';
+import type { dashboard } from './ro/dashboard.ts';
 import type { forms } from './ro/forms.ts';
 import type { legal } from './ro/legal.ts';
 import type { lists } from './ro/lists.ts';
@@ -17,6 +18,7 @@ export interface PageTexts {
   readonly administration: typeof administration;
   readonly consultancy: typeof consultancy;
   readonly contact: typeof contact;
+  readonly dashboard: typeof dashboard;
   readonly forms: typeof forms;
   readonly legal: typeof legal;
   readonly lists: typeof lists;
@@ -46,6 +48,10 @@ export const pageTexts = {
   contact: {
     ro: async () => (await import('./ro/contact.ts')).contact,
     en: async () => (await import('./en/contact.ts')).contact,
+  },
+  dashboard: {
+    ro: async () => (await import('./ro/dashboard.ts')).dashboard,
+    en: async () => (await import('./en/dashboard.ts')).dashboard,
   },
   forms: {
     ro: async () => (await import('./ro/forms.ts')).forms,

@@ -2,6 +2,7 @@ import { account as englishAccount } from '../locales/en/account.ts';
 import { administration as englishAdministration } from '../locales/en/administration.ts';
 import { consultancy as englishConsultancy } from '../locales/en/consultancy.ts';
 import { contact as englishContact } from '../locales/en/contact.ts';
+import { dashboard as englishDashboard } from '../locales/en/dashboard.ts';
 import { forms as englishForms } from '../locales/en/forms.ts';
 import { legal as englishLegal } from '../locales/en/legal.ts';
 import { lists as englishLists } from '../locales/en/lists.ts';
@@ -16,6 +17,7 @@ import { account } from '../locales/ro/account.ts';
 import { administration } from '../locales/ro/administration.ts';
 import { consultancy } from '../locales/ro/consultancy.ts';
 import { contact } from '../locales/ro/contact.ts';
+import { dashboard } from '../locales/ro/dashboard.ts';
 import { forms } from '../locales/ro/forms.ts';
 import { legal } from '../locales/ro/legal.ts';
 import { lists } from '../locales/ro/lists.ts';
@@ -33,6 +35,7 @@ const romanianPages: PageTexts = {
   legal,
   contact,
   consultancy,
+  dashboard,
   forms,
   lists,
   login,
@@ -45,6 +48,7 @@ const englishPages = {
   administration: englishAdministration,
   consultancy: englishConsultancy,
   contact: englishContact,
+  dashboard: englishDashboard,
   legal: englishLegal,
   newsletter: englishNewsletter,
   forms: englishForms,

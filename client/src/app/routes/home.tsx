@@ -1,5 +1,29 @@
+import { lazy, Suspense } from 'react';
 import { HomePage } from '../../features/home/components/home-page.tsx';
+import { sessionState } from '../../features/session/state/session.ts';
+import { pageTextsReady } from '../../lib/i18n.ts';
+import { localeOfPath } from '../../lib/locale-path.ts';
+import type { TextArea } from '../../locales/page-texts.ts';
 
+const areas: readonly TextArea[] = ['dashboard', 'account', 'notifications'];
+
+const Dashboard = lazy(async () => {
+  const locale = localeOfPath(window.location.pathname);
+  const texts = areas.map((area) => pageTextsReady(area, locale));
+  const [{ Dashboard: component }] = await Promise.all([import('./dashboard.tsx'), ...texts]);
+  return { default: component };
+});
+
+const room = <div className="min-h-dvh" />;
+
+/** The home page of visitors; the dashboard of whoever is signed in, which visitors do not load. */
 export function Component() {
-  return <HomePage />;
+  const session = sessionState.useValue();
+  if (session.kind === 'unknown') return room;
+  if (session.kind === 'visitor') return <HomePage />;
+  return (
+    <Suspense fallback={room}>
+      <Dashboard identity={session.identity} />
+    </Suspense>
+  );
 }

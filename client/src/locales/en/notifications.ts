@@ -13,7 +13,7 @@ export const notifications: Translated<typeof romanian> = {
   unseen: 'unread',
   empty: 'You have no notifications at the moment',
   all: 'See all notifications',
-  markAllSeen: 'Mark all as read',
+  markAllSeen: 'Mark all read',
   markFailed: 'Could not be saved. Please try again.',
   loading: 'Loading the notifications…',
   failed: 'The notifications could not be loaded.',

@@ -11,7 +11,7 @@ export const notifications = {
   unseen: 'necitită',
   empty: 'Nu aveti notificari momentan',
   all: 'Vezi toate notificarile',
-  markAllSeen: 'Marchează toate ca citite',
+  markAllSeen: 'Marchează citite',
   markFailed: 'Nu s-a putut salva. Încercați din nou.',
   loading: 'Se încarcă notificările…',
   failed: 'Notificările nu au putut fi încărcate.',

@@ -9,7 +9,7 @@ import { NavigationProgress } from './navigation-progress.tsx';
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTexts();
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   const isBack = useNavigationType() === 'POP';
@@ -18,9 +18,10 @@ export function Frame({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (!isBack) window.scrollTo(0, 0);
+    // A place of the page is gone to by the page itself.
+    if (!isBack && hash === '') window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
-  }, [pathname, isBack]);
+  }, [pathname, hash, isBack]);
 
   return (
     <>

@@ -1,5 +1,6 @@
 import type { Account } from '@recolta/shared/contracts/http/account';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { useEffect } from 'react';
 import { UnsavedGuard } from '../../../components/forms/unsaved-guard.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -62,6 +63,8 @@ function Sections({
   identity: Identity;
   names: readonly SectionName[];
 }) {
+  // The part that the address names is there only now.
+  useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), []);
   return (
     <>
       <CompanySection account={account} />

@@ -2,10 +2,23 @@ import type { Account } from '@recolta/shared/contracts/http/account';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { Check, Circle } from 'lucide-react';
 import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
 import { needsAttention } from '../../session/state/account-status.ts';
 
-/** What stands between this account and trading; gone once nothing does [S5]. */
-export function AccountProgress({ identity, account }: { identity: Identity; account: Account }) {
+/**
+ * What stands between this account and trading; gone once nothing does [S5].
+ *
+ * @param at the page where it is done, without language; empty for the present one
+ */
+export function AccountProgress({
+  identity,
+  account,
+  at = '',
+}: {
+  identity: Identity;
+  account: Pick<Account, 'hasDocuments' | 'hasBankDetails'>;
+  at?: string;
+}) {
   const { t } = useTexts();
   const { isActive, roles } = identity.user;
   if (roles.includes('Admin') || !needsAttention(identity)) return null;
@@ -40,9 +53,15 @@ export function AccountProgress({ identity, account }: { identity: Identity; acc
               {!isDone && href && (
                 <>
                   {' '}
-                  <a href={href} className="font-medium underline">
-                    {t('account.complete')}
-                  </a>
+                  {at === '' ? (
+                    <a href={href} className="font-medium underline">
+                      {t('account.complete')}
+                    </a>
+                  ) : (
+                    <LocalLink to={`${at}${href}`} className="font-medium underline">
+                      {t('account.complete')}
+                    </LocalLink>
+                  )}
                 </>
               )}
             </span>

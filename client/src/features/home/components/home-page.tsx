@@ -14,14 +14,12 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useListRoom } from '../../../lib/realtime/use-room.ts';
-import { sessionState } from '../../session/state/session.ts';
 import { auctionsInView } from '../state/auctions-in-view.ts';
 
-/** What Recolta is, in one screen: an auction that moves, then the others. */
+/** What Recolta is for a visitor, in one screen: an auction that moves, then the others. */
 export function HomePage() {
   const { t } = useTexts();
   const { state } = useListRoom();
-  const isVisitor = sessionState.useValue().kind !== 'signedIn';
   const [heldId, setHeldId] = useState<string | null>(null);
   const { featured, others } = auctionsInView(state ?? {}, heldId);
   if (featured && featured.id !== heldId) setHeldId(featured.id);
@@ -38,11 +36,9 @@ export function HomePage() {
               {t('home.watchAll')}
               <ArrowRight aria-hidden="true" size={18} />
             </LocalLink>
-            {isVisitor && (
-              <LocalLink to="/login" className={buttonClass('plain', 'min-h-12 px-5')}>
-                {t('home.signIn')}
-              </LocalLink>
-            )}
+            <LocalLink to="/login" className={buttonClass('plain', 'min-h-12 px-5')}>
+              {t('home.signIn')}
+            </LocalLink>
           </div>
         </div>
         <div className="min-h-[330px] md:min-h-[352px]">

@@ -57,12 +57,7 @@ export function Bell({
           id={popupId}
           className="absolute inset-x-3 top-full z-30 mt-1 animate-arrive overflow-hidden rounded-2 border border-line bg-surface shadow-lg md:right-0 md:left-auto md:w-[400px]"
         >
-          <BellPopup
-            accountId={accountId}
-            answer={latest.data}
-            error={latest.error}
-            retry={() => void latest.refetch()}
-          />
+          <BellPopup accountId={accountId} hasUnseen={count > 0} />
         </div>
       )}
     </div>

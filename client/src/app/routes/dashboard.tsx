@@ -1,0 +1,25 @@
+import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { AccountProgress } from '../../features/account/components/account-progress.tsx';
+import { AdminDashboard } from '../../features/dashboard/components/admin-dashboard.tsx';
+import { TraderDashboard } from '../../features/dashboard/components/trader-dashboard.tsx';
+import { LatestPanel } from '../../features/notifications/components/latest-panel.tsx';
+import { usePartTexts } from '../../lib/i18n.ts';
+import { usePageMeta } from '../../lib/page-meta.ts';
+
+/** What stands at `/` for whoever is signed in. */
+export function Dashboard({ identity }: { identity: Identity }) {
+  const { t } = usePartTexts('dashboard');
+  usePartTexts('account');
+  usePartTexts('notifications');
+  usePageMeta(t('frame.dashboard'), t('dashboard.description'));
+  const { account, user } = identity;
+  if (user.roles.includes('Admin')) return <AdminDashboard identity={identity} />;
+  return (
+    <TraderDashboard
+      key={account.id}
+      identity={identity}
+      progress={<AccountProgress identity={identity} account={account} at="/account" />}
+      latest={<LatestPanel accountId={account.id} />}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { ChevronRight } from 'lucide-react';
+import { DesiredPriceChip } from '../../../components/auction/desired-price-chip.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { useListRoom } from '../../../lib/realtime/use-room.ts';
+import { usePendingAuctions, useWaitingUsers } from '../api/waiting-work.ts';
+import { byUrgency } from '../state/my-auctions.ts';
+import { AuctionLine } from './auction-line.tsx';
+import { AuctionNotes } from './auction-notes.tsx';
+import { DashboardHead } from './dashboard-head.tsx';
+import { DashboardList, DashboardSection } from './dashboard-section.tsx';
+
+/** What waits for an administrator, and what runs. */
+export function AdminDashboard({ identity }: { identity: Identity }) {
+  const { t } = useTexts();
+  const users = useWaitingUsers();
+  const pending = usePendingAuctions();
+  const room = useListRoom();
+  const running = byUrgency(Object.values(room.state ?? {}).filter(({ status }) => status === 'InProgress'));
+  return (
+    <div className="mx-auto max-w-[1376px] px-4 py-6 lg:px-8">
+      <DashboardHead identity={identity} />
+      <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[400px_minmax(0,1fr)]">
+        <DashboardSection
+          title={t('dashboard.waitingUsers')}
+          count={users.data?.total}
+          all={{ to: '/admin?view=all', text: t('dashboard.allUsers') }}
+        >
+          <DashboardList
+            items={users.data?.items.map((item) => ({ ...item, id: item.user.userId }))}
+            error={users.error}
+            retry={() => void users.refetch()}
+            empty={t('dashboard.noWaitingUsers')}
+          >
+            {({ id, account }) => (
+              <LocalLink
+                to={`/admin/users/${id}`}
+                className="flex items-center justify-between gap-3 px-4 py-3 hover:bg-surface-2"
+              >
+                <span className="min-w-0">
+                  <span className="block truncate font-semibold">{account.companyName ?? account.email}</span>
+                  <span className="block truncate text-ink-2 text-s">{account.email}</span>
+                </span>
+                <ChevronRight aria-hidden="true" size={18} className="flex-none text-ink-3" />
+              </LocalLink>
+            )}
+          </DashboardList>
+        </DashboardSection>
+        <div className="grid min-w-0 gap-6">
+          <DashboardSection title={t('dashboard.pending')} count={pending.data?.total}>
+            <DashboardList
+              items={pending.data?.items}
+              error={pending.error}
+              retry={() => void pending.refetch()}
+              empty={t('dashboard.noPending')}
+            >
+              {(auction) => (
+                <AuctionLine auction={auction}>
+                  <AuctionNotes auction={auction} />
+                </AuctionLine>
+              )}
+            </DashboardList>
+          </DashboardSection>
+          <DashboardSection
+            title={t('live.running')}
+            count={running.length}
+            all={{ to: '/live', text: t('dashboard.allLive') }}
+          >
+            <DashboardList
+              items={room.state && running}
+              error={room.error}
+              retry={room.retry}
+              empty={t('dashboard.noneRunning')}
+            >
+              {(auction) => (
+                <AuctionLine auction={auction}>
+                  <DesiredPriceChip auction={auction} />
+                  <span>
+                    {t('live.bids', { count: auction.bidCount })} ·{' '}
+                    {t('live.bidders', { count: auction.participantCount })}
+                  </span>
+                </AuctionLine>
+              )}
+            </DashboardList>
+          </DashboardSection>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+
+const box = 'overflow-hidden rounded-3 border border-line bg-surface shadow-card';
+
+/** One part of the dashboard with its heading and the way to all of it. */
+export function DashboardSection({
+  title,
+  count,
+  all,
+  className,
+  children,
+}: {
+  title: string;
+  count?: number | undefined;
+  all?: { readonly to: string; readonly text: string };
+  className?: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classNames('min-w-0', className)}>
+      <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
+        <h2 id={id} className="font-semibold text-l">
+          {title}
+          {count !== undefined && count > 0 && <span className="num ml-2 text-ink-2">{count}</span>}
+        </h2>
+        {all && (
+          <LocalLink
+            to={all.to}
+            className="inline-flex min-h-11 items-center text-right text-act text-s underline"
+          >
+            {all.text}
+          </LocalLink>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** What a part lists; while it is on its way its room, where it failed why, where there is nothing a line. */
+export function DashboardList<Item extends { readonly id: string }>({
+  items,
+  error,
+  retry,
+  empty,
+  children,
+}: {
+  items: readonly Item[] | undefined;
+  error: Error | null;
+  retry: () => void;
+  empty: ReactNode;
+  children: (item: Item) => ReactNode;
+}) {
+  const { t, locale } = useTexts();
+  if (items === undefined && error !== null) {
+    const { code, params } = failureOf(error);
+    return (
+      <div role="alert" className={`${box} flex flex-wrap items-center justify-between gap-3 p-4`}>
+        {errorText(code, params, locale)}
+        <Button onClick={retry}>{t('pages.retry')}</Button>
+      </div>
+    );
+  }
+  if (items === undefined)
+    return (
+      <div role="status" className={`${box} h-28 animate-late`}>
+        <span className="sr-only">{t('dashboard.loading')}</span>
+      </div>
+    );
+  if (items.length === 0)
+    return <div className="rounded-3 border border-line border-dashed p-5 text-ink-2 text-s">{empty}</div>;
+  return (
+    <ul className={`${box} divide-y divide-line`}>
+      {items.map((item) => (
+        <li key={item.id}>{children(item)}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { liveAuction } from '../../../testing/live-auction.ts';
+import { byUrgency, isLeading, withPresent, worthALook } from './my-auctions.ts';
+
+const auction = (id: string, change: Parameters<typeof liveAuction>[0] = {}) =>
+  liveAuction({ id, ...change });
+
+test('[R2] an auction is as new as the newer of fetch and room, with one’s own side of it', () => {
+  const viewer = { number: 4, price: '1040.00', isLeading: true };
+  const fetched = { ...auction('a', { version: 4 }), viewer };
+  const bestBid = {
+    price: '1045.00',
+    by: 'Ofertant 2',
+    number: 2,
+    at: '2026-11-21T10:01:00.000Z',
+    automatic: false,
+  };
+  const [shown] = withPresent([fetched], { a: auction('a', { version: 5, bestBid }) });
+  expect(shown).toMatchObject({ version: 5, bestBid: { price: '1045.00' }, viewer });
+  expect(shown && isLeading(shown, viewer.number)).toBe(false);
+  expect(isLeading(fetched, viewer.number)).toBe(true);
+  const [held] = withPresent([fetched], { a: auction('a', { version: 3, bestBid }) });
+  expect(held).toBe(fetched);
+  expect(withPresent([fetched], {})).toEqual([fetched]);
+});
+
+test('what waits for its owner’s decision comes first, then what ends first', () => {
+  const all = [
+    auction('pending', { status: 'Pending' }),
+    auction('later', { endsAt: '2026-11-21T12:00:00.000Z' }),
+    auction('held', { endsAt: null, hardEndsAt: '2026-11-21T11:45:00.000Z' }),
+    auction('sooner', { endsAt: '2026-11-21T11:00:00.000Z' }),
+    auction('scheduled', { status: 'Scheduled' }),
+    auction('decide', { status: 'Closed', decisionEndsAt: '2026-11-22T11:00:00.000Z' }),
+  ];
+  expect(byUrgency(all).map(({ id }) => id)).toEqual([
+    'decide',
+    'sooner',
+    'held',
+    'later',
+    'scheduled',
+    'pending',
+  ]);
+});
+
+test('worth a look is what runs or will, and is not on the page already', () => {
+  const present = {
+    mine: auction('mine'),
+    over: auction('over', { status: 'Closed' }),
+    soon: auction('soon', { status: 'Scheduled' }),
+    runs: auction('runs'),
+  };
+  expect(worthALook(present, [{ id: 'mine' }], 4).map(({ id }) => id)).toEqual(['runs', 'soon']);
+  expect(worthALook(present, [], 1).map(({ id }) => id)).toHaveLength(1);
+});

@@ -1,0 +1,118 @@
+import { expect, type Locator } from '@playwright/test';
+import { makeAccount } from '../../services/tests/harness/accounts.ts';
+import { makeAuction, minuteMs, wheat } from '../../services/tests/harness/auctions.ts';
+import { LiveRoom } from '../fixtures/live-room.ts';
+import { test } from '../fixtures/market-test.ts';
+import { outbidTitle } from '../fixtures/notifications.ts';
+import type { Person } from '../fixtures/people.ts';
+
+const hourMs = 60 * minuteMs;
+
+function part({ page, t }: Person, key: string): Locator {
+  return page.getByRole('main').getByRole('region', { name: t(key) });
+}
+
+test('a bidder sees how he stands, is told that he is outbid, and follows the price without a reload', async ({
+  people,
+  stack,
+}) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
+  const { id } = await makeAuction(stack.db, {
+    owner,
+    termsAccepted: [ana, dan],
+    bids: [{ by: ana, priceMinor: 1000_00 }],
+  });
+  const person = await people.open({ as: ana });
+  const { page, t } = person;
+  await person.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: t('frame.dashboard') })).toBeVisible();
+  await expect(page.getByText(t('room.connected'), { exact: true })).toBeVisible();
+  const mine = part(person, 'dashboard.bidden').getByRole('listitem');
+  await expect(mine).toContainText(t('room.leader'));
+  await expect(part(person, 'notifications.latest')).toContainText(t('notifications.empty'));
+  // Shown once: not among the others as well.
+  await expect(part(person, 'dashboard.worthALook').getByRole('link', { name: wheat.name })).toHaveCount(0);
+
+  const room = await LiveRoom.enter(await people.open({ as: dan }), id);
+  await room.bid(1005_00);
+  await expect(mine).toContainText(t('room.outbid'));
+  await expect(mine).toContainText('1.005');
+  await expect(mine).toContainText(t('dashboard.ownBid', { price: room.price(1000_00) }));
+  await expect(part(person, 'notifications.latest')).toContainText(outbidTitle(person, wheat.name));
+  await mine.getByRole('link').click();
+  await expect(page).toHaveURL(`${stack.baseUrl}/live-auctions/${id}/participate`);
+});
+
+test('an owner sees first what waits for his decision', async ({ people, stack }) => {
+  const seller = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
+  const buyer = await makeAccount(stack.db);
+  const bids = [{ by: buyer, priceMinor: 1000_00 }];
+  await makeAuction(stack.db, { owner: seller, bids, goods: { name: 'Lotul în desfășurare' } });
+  await makeAuction(stack.db, {
+    owner: seller,
+    bids,
+    startsInMs: -2 * hourMs,
+    endsInMs: -minuteMs,
+    desiredPriceMinor: 1100_00,
+    goods: { name: 'Lotul de decis' },
+  });
+  const person = await people.open({ as: seller });
+  await person.goto('/');
+  const own = part(person, 'dashboard.own').getByRole('listitem');
+  await expect(own).toHaveCount(2);
+  await expect(own.first()).toContainText('Lotul de decis');
+  await expect(own.first()).toContainText(person.t('dashboard.decide'));
+  await expect(own.last()).toContainText('Lotul în desfășurare');
+  await expect(part(person, 'dashboard.bidden')).toContainText(person.t('dashboard.noBidden'));
+});
+
+test('[S5] an incomplete account sees what is missing, and a link leads to where it is done', async ({
+  people,
+  stack,
+}) => {
+  const person = await people.open({
+    as: await makeAccount(stack.db, { isActive: false, iban: null }),
+    locale: 'en',
+  });
+  const { page, t } = person;
+  await person.goto('/');
+  const progress = part(person, 'account.inactive');
+  await expect(progress).toContainText(t('account.stepOpen.bank'));
+  await progress
+    .getByRole('link', { name: t('account.complete') })
+    .last()
+    .click();
+  await expect(page).toHaveURL(`${stack.baseUrl}/en/account#bank`);
+  await expect(page.getByRole('heading', { name: t('account.section.bank') })).toBeInViewport();
+});
+
+test('an administrator sees what waits for him', async ({ people, stack }) => {
+  const seller = await makeAccount(stack.db, { role: 'Provider' });
+  await makeAuction(stack.db, {
+    owner: seller,
+    isApproved: false,
+    startsInMs: hourMs,
+    endsInMs: 2 * hourMs,
+    goods: { name: 'Lotul de aprobat' },
+  });
+  const person = await people.open({ as: await makeAccount(stack.db, { role: 'Admin' }) });
+  await person.goto('/');
+  await expect(
+    part(person, 'dashboard.pending').getByRole('link', { name: 'Lotul de aprobat' }),
+  ).toBeVisible();
+  await expect(part(person, 'dashboard.waitingUsers')).toBeVisible();
+  await expect(part(person, 'live.running')).toBeVisible();
+  await expect(part(person, 'notifications.latest')).toHaveCount(0);
+});
+
+test('a visitor keeps the home page, and loads nothing of the dashboard', async ({ people }) => {
+  const visitor = await people.open();
+  const scripts: string[] = [];
+  visitor.page.on('request', (request) => scripts.push(request.url()));
+  await visitor.goto('/');
+  await expect(
+    visitor.page.getByRole('heading', { level: 1, name: visitor.t('home.heading') }),
+  ).toBeVisible();
+  expect(scripts.filter((url) => /dashboard|bell|notification/.test(url))).toEqual([]);
+});
