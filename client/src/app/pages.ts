@@ -97,7 +97,7 @@ export const pages = {
     path: '/notifications',
     title: 'notifications.title',
     description: 'notifications.description',
-    areas: ['notifications'],
+    areas: ['lists', 'notifications'],
     guard: 'participant',
   },
   adminUsers: {

@@ -2,7 +2,6 @@ import { errorText } from '../../lib/error-text.ts';
 import { failureOf } from '../../lib/http/failure.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
-import { Late } from '../ui/late.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
@@ -21,12 +20,10 @@ export function ListWaiting({
   const { t, locale } = useTexts();
   if (error === null) {
     return (
-      <Late>
-        <p role="status" className="flex items-center gap-3 py-10 text-ink-2">
-          <Spinner />
-          {loading}
-        </p>
-      </Late>
+      <p role="status" className="flex animate-late items-center gap-3 py-10 text-ink-2">
+        <Spinner />
+        {loading}
+      </p>
     );
   }
   const { code, params } = failureOf(error);

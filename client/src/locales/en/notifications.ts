@@ -21,7 +21,5 @@ export const notifications: Translated<typeof romanian> = {
   showAll: 'All',
   showUnseen: 'Unread',
   nothingUnseen: 'You have read all notifications.',
-  noSuchPage: 'The list has no such page.',
-  firstPage: 'First page of the list',
   choices: 'Choose what you get by e-mail and in the browser',
 };

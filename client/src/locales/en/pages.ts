@@ -18,9 +18,5 @@ export const pages: Translated<typeof romanian> = {
   errorText: 'The page could not be shown. Nothing that you sent was lost.',
   homeLink: 'Home page',
   reload: 'Reload the page',
-  pager: 'Pages of the list',
-  pageOf: 'Page {{page}} of {{count}}',
-  previousPage: 'Previous',
-  nextPage: 'Next',
   retry: 'Try again',
 };

@@ -19,7 +19,5 @@ export const notifications = {
   showAll: 'Toate',
   showUnseen: 'Necitite',
   nothingUnseen: 'Ați citit toate notificările.',
-  noSuchPage: 'Lista nu are această pagină.',
-  firstPage: 'Prima pagină a listei',
   choices: 'Alegeți ce primiți prin e-mail și în browser',
 };

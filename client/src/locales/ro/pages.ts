@@ -17,8 +17,4 @@ export const pages = {
   homeLink: 'Prima pagină',
   reload: 'Reîncarcă pagina',
   retry: 'Încearcă din nou',
-  pager: 'Paginile listei',
-  pageOf: 'Pagina {{page}} din {{count}}',
-  previousPage: 'Înapoi',
-  nextPage: 'Înainte',
 };
