@@ -197,11 +197,9 @@ test('a poll that fails reloads the page, which then asks again', async ({ peopl
   });
   const { page } = person;
   await person.goto('/live');
-  await page.evaluate(() => {
-    window.isFirstPage = true;
-  });
+  const reloaded = page.waitForEvent('load', { timeout: 15_000 });
   await tellOutbid(stack, ana, 'lot 1');
-  await expect.poll(() => page.evaluate(() => window.isFirstPage ?? false), { timeout: 15_000 }).toBe(false);
+  await reloaded;
   await expect(new Bell(person).button(1)).toBeVisible({ timeout: 15_000 });
 });
 
@@ -261,9 +259,3 @@ test('visitors have no bell and are asked to sign in; an Admin has none and is a
   await expect(admin.page).toHaveURL(`${stack.baseUrl}/not-found`);
   expect(asked()).toBe(0);
 });
-
-declare global {
-  interface Window {
-    isFirstPage?: boolean;
-  }
-}

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { accountsContract } from '@recolta/shared/contracts/http/accounts';
 import { liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
 import type { Call } from '../harness/http-call.ts';
 
@@ -19,7 +18,6 @@ const command =
 
 /** The right form of each call; one that is missing here is called without a body. */
 const forms: Readonly<Record<string, MakeCall>> = {
-  'main.login': command({ email: 'nobody@test.recolta.ro', password: 'wrong' }),
   'live.placeBid': () => ({ body: { price: '1005.00' }, headers: { 'idempotency-key': randomUUID() } }),
   'live.acceptTerms': command({ accepted: true }),
   'live.decide': command({ decision: 'accept' }),
@@ -36,37 +34,27 @@ const forms: Readonly<Record<string, MakeCall>> = {
   }),
 };
 
-// The other calls about accounts and users have a matrix of their own.
-const { login, logout, identity } = accountsContract;
-
-const contracts = [
-  { name: 'main', prefix: '/main', contract: { login, logout, identity } },
-  { name: 'live', prefix: '/live-auctions', contract: liveAuctionsContract },
-];
-
 interface Listed {
   readonly name: string;
   readonly isAboutAuction: boolean;
   readonly makeCall: (about: { readonly id: string; readonly accountId: string }) => Call;
 }
 
-/** Every call of both contracts and of the feed, by name. */
+/** Every call of the live auctions and of both feeds, by name; those of the main service are in `main-matrix.ts`. */
 export const calls: readonly Listed[] = [
-  ...contracts.flatMap(({ name: service, prefix, contract }) =>
-    Object.entries(contract).map(([key, call]): Listed => {
-      const { method = '', path = '' } = call['~orpc'].route;
-      const name = `${service}.${key}`;
-      return {
-        name,
-        isAboutAuction: path.includes('{id}'),
-        makeCall: (about) => ({
-          method,
-          path: `${prefix}${path}`.replace('{id}', about.id).replace('{accountId}', about.accountId),
-          ...forms[name]?.(about),
-        }),
-      };
-    }),
-  ),
+  ...Object.entries(liveAuctionsContract).map(([key, call]): Listed => {
+    const { method = '', path = '' } = call['~orpc'].route;
+    const name = `live.${key}`;
+    return {
+      name,
+      isAboutAuction: path.includes('{id}'),
+      makeCall: (about) => ({
+        method,
+        path: `/live-auctions${path}`.replace('{id}', about.id).replace('{accountId}', about.accountId),
+        ...forms[name]?.(about),
+      }),
+    };
+  }),
   ...Object.entries(forms).flatMap(([name, form]): Listed[] => {
     if (!form({ id: '', accountId: '' }).at) return [];
     return [

@@ -48,7 +48,7 @@ describe('who may call what', () => {
       { timeout: 10_000, interval: 30 },
     );
 
-  it('[L9] the matrix has every call of both contracts and the feed, every object and every actor', () => {
+  it('[L9] the matrix has every call of the live auctions and the feeds, every object and every actor', () => {
     expect(matrix.actors).toEqual([...actors]);
     const expected = Object.fromEntries(
       calls.map(({ name, isAboutAuction }) => [name, [...objectsOf(isAboutAuction)]]),

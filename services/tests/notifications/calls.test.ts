@@ -43,6 +43,9 @@ describe('notification calls', () => {
       page: 1,
       pageSize: 2,
     });
+    const [latest] = (body as { notifications: { id: string }[] }).notifications;
+    const one = { method: 'GET', path: path(account, `/notifications/${latest?.id}`), token: account.token };
+    expect(await market.call(one)).toMatchObject({ status: 200, body: latest });
     expect((await list(account, '?filters=type==AuctionWon')).body).toMatchObject({
       total: 1,
       notSeenCount: 3,

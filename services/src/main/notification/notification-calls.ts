@@ -4,6 +4,7 @@ import { notificationsContract } from '@recolta/shared/contracts/http/notificati
 import type { CallContext } from '../../platform/http/call-context.ts';
 import type { MainOptions } from '../main-options.ts';
 import { subscribe, unsubscribe } from '../push/push-subscriptions.ts';
+import { getNotification } from './get-notification.ts';
 import { listNotifications } from './list-notifications.ts';
 import { markAllSeen, markSeen } from './mark-seen.ts';
 import { choose, findChoices } from './notification-choices.ts';
@@ -24,6 +25,10 @@ export function createNotificationCalls(options: MainOptions) {
     list: os.list.handler(async ({ input, context }) =>
       listNotifications(db, await own(context, input.params.id), input.query),
     ),
+    get: os.get.handler(async ({ input, context }) => {
+      const { id, notificationId } = input.params;
+      return getNotification(db, await own(context, id), notificationId);
+    }),
     markAllSeen: os.markAllSeen.handler(async ({ input, context }) => {
       await markAllSeen(options, await own(context, input.params.id));
     }),

@@ -46,6 +46,16 @@ export const notificationsContract = {
     })
     .input(z.object({ params: accountParams, query: listQuerySchema }))
     .output(notificationsAnswerSchema),
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/accounts/{id}/notifications/{notificationId}',
+      ...detailed,
+      tags,
+      summary: 'One of one’s own notifications',
+    })
+    .input(z.object({ params: z.strictObject({ id: idSchema, notificationId: idSchema }) }))
+    .output(notificationSchema),
   markAllSeen: oc
     .route({
       method: 'PATCH',

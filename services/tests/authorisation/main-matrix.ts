@@ -25,6 +25,7 @@ export interface About {
   readonly accountId: string;
   readonly userId: string;
   readonly fileKey: string;
+  readonly notificationId: string;
 }
 
 export interface AccountCall {
@@ -55,8 +56,37 @@ const notForOthers = [401, 401, 403, 404, 404, 404, 404, 404, 403];
 const administratorsAlone = (status: number) => [401, 401, 403, 403, 403, 403, 403, 403, status];
 const everyone = (status: number) => accountActors.map(() => status);
 
-/** Every call about accounts and users but those about sessions, and what came in for administrators, by name. */
+const ofNotification = ({ notificationId }: About) => `/notifications/${notificationId}`;
+/** What is its owner's alone, whoever asks. */
+const ownersAlone = (status: number) => ({
+  own: ofOneself(status),
+  foreign: ofOneself(404),
+  unknown: ofOneself(404),
+});
+const publicForm = (path: string, content: object): AccountCall => ({
+  make: withBody('POST', () => path, { ...content, acceptsPrivacy: true }),
+  cells: { none: everyone(204) },
+});
+const publicList = (path: string): AccountCall => ({
+  make: get(() => path),
+  cells: { none: everyone(200) },
+});
+
+/** Every call of the main service, by name. */
 export const accountCalls: Readonly<Record<string, AccountCall>> = {
+  'accounts.login': {
+    make: withBody('POST', () => '/main/accounts/login', { email: 'nobody@test.recolta.ro', password: 'x' }),
+    cells: { none: everyone(401) },
+  },
+  // Who has not confirmed his e-mail has a session too, and may end it.
+  'accounts.logout': {
+    make: withBody('POST', () => '/main/accounts/logout'),
+    cells: { own: [401, 401, 204, 204, 204, 204, 204, 204, 204] },
+  },
+  'accounts.identity': {
+    make: get(() => '/main/accounts/identity'),
+    cells: { own: [401, 401, 200, 200, 200, 200, 200, 200, 200] },
+  },
   'accounts.register': {
     make: () => ({ method: 'POST', path: '/main/accounts', body: registration() }),
     cells: { none: everyone(201) },
@@ -185,6 +215,46 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
     },
   },
   'users.audit': { make: get(() => '/main/admin/audit'), cells: { none: administratorsAlone(200) } },
+  'notifications.list': { make: get(account('/notifications')), cells: ownersAlone(200) },
+  'notifications.get': {
+    make: get((about) => account(ofNotification(about))(about)),
+    cells: ownersAlone(200),
+  },
+  'notifications.markAllSeen': {
+    make: withBody('PATCH', account('/notifications'), { seen: true }),
+    cells: ownersAlone(204),
+  },
+  'notifications.markSeen': {
+    make: withBody('PATCH', (about) => account(ofNotification(about))(about), { seen: true }),
+    cells: ownersAlone(204),
+  },
+  'notifications.pushKey': publicList('/main/push-key'),
+  'notifications.subscribePush': {
+    make: withBody('PUT', account('/push-subscriptions'), {
+      endpoint: 'https://push.example.com/matrix',
+      keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+    }),
+    cells: ownersAlone(204),
+  },
+  'notifications.unsubscribePush': {
+    make: withBody('DELETE', account('/push-subscriptions'), { endpoint: 'https://push.example.com/matrix' }),
+    cells: ownersAlone(204),
+  },
+  'publicForms.subscribe': publicForm('/main/subscribers', { email: 'abonat@test.recolta.ro' }),
+  'publicForms.contact': publicForm('/main/contact', {
+    name: 'Ion Pop',
+    email: 'ion@test.recolta.ro',
+    message: 'Bună ziua',
+  }),
+  'publicForms.consultantClient': publicForm('/main/consultantClients', {
+    name: 'Ion Pop',
+    email: 'ion@test.recolta.ro',
+    telephone: '0722123456',
+    message: 'Bună ziua',
+  }),
+  'publicForms.categories': publicList('/main/categories'),
+  'publicForms.counties': publicList('/main/counties'),
+  'publicForms.towns': publicList('/main/counties/TR/towns'),
   'publicForms.incoming': {
     make: get(() => '/main/admin/incoming'),
     cells: { none: administratorsAlone(200) },

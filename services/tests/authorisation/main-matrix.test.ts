@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { accountsContract } from '@recolta/shared/contracts/http/accounts';
 import { accountDocumentSchema } from '@recolta/shared/contracts/http/documents';
+import { notificationsContract } from '@recolta/shared/contracts/http/notifications';
+import { publicFormsContract } from '@recolta/shared/contracts/http/public-forms';
 import { usersContract } from '@recolta/shared/contracts/http/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,13 +12,7 @@ import { makeAccount } from '../harness/accounts.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
-import {
-  type About,
-  type AccountActor,
-  accountActors,
-  accountCalls,
-  type Relation,
-} from './accounts-matrix.ts';
+import { type About, type AccountActor, accountActors, accountCalls, type Relation } from './main-matrix.ts';
 
 interface Member extends About {
   readonly token?: string;
@@ -44,7 +40,12 @@ describe('who may call what about accounts and users', () => {
   });
   afterAll(() => market.close());
 
-  const nobody = (): Member => ({ accountId: randomUUID(), userId: randomUUID(), fileKey: newToken() });
+  const nobody = (): Member => ({
+    accountId: randomUUID(),
+    userId: randomUUID(),
+    fileKey: newToken(),
+    notificationId: randomUUID(),
+  });
 
   /** Someone new of a kind, with a document of his own. */
   async function makeMember(actor: AccountActor): Promise<Member> {
@@ -55,7 +56,19 @@ describe('who may call what about accounts and users', () => {
     const { path } = expectStatus(answer, 201, accountDocumentSchema);
     if (actor === 'unconfirmed')
       await sql`update main.users set email_confirmed_at = null where id = ${userId}`.execute(market.db);
-    return { accountId, userId, fileKey: path, token };
+    return { accountId, userId, fileKey: path, notificationId: await addNotification(accountId), token };
+  }
+
+  /** Of anybody: an administrator gets none, so it is written rather than told. */
+  async function addNotification(accountId: string): Promise<string> {
+    const { rows } = await sql<{ id: string }>`
+      insert into main.notifications (account_id, type, link, tokens, event_key)
+      values (${accountId}, 'AccountActivated', '/account', '[]'::jsonb, 'matrix') returning id`.execute(
+      market.db,
+    );
+    const [row] = rows;
+    if (!row) throw new Error('no notification was written');
+    return row.id;
   }
 
   const cells = Object.entries(accountCalls).flatMap(([name, { cells: rows }]) =>
@@ -76,13 +89,16 @@ describe('who may call what about accounts and users', () => {
     return relation === 'own' ? caller : nobody();
   };
 
-  it('[S6] the matrix has every call of both contracts and every actor', () => {
-    const { login: _l, logout: _o, identity: _i, ...accounts } = accountsContract;
-    const names = [
-      ...Object.keys(accounts).map((key) => `accounts.${key}`),
-      ...Object.keys(usersContract).map((key) => `users.${key}`),
-      'publicForms.incoming',
-    ];
+  it('[S6] the matrix has every call of the main service and every actor', () => {
+    const contracts = {
+      accounts: accountsContract,
+      users: usersContract,
+      notifications: notificationsContract,
+      publicForms: publicFormsContract,
+    };
+    const names = Object.entries(contracts).flatMap(([area, contract]) =>
+      Object.keys(contract).map((key) => `${area}.${key}`),
+    );
     expect(Object.keys(accountCalls).sort()).toEqual(names.sort());
     for (const { cells: rows } of Object.values(accountCalls))
       for (const statuses of Object.values(rows)) expect(statuses).toHaveLength(accountActors.length);
@@ -100,6 +116,9 @@ describe('who may call what about accounts and users', () => {
       'main.link_tokens',
       'main.notifications',
       'main.notification_choices',
+      'main.push_subscriptions',
+      'main.subscribers',
+      'main.incoming',
       'main.inboxes',
       'pgboss.job',
       'platform.events',

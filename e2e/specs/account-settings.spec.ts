@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator } from '@playwright/test';
+import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
+import { bankName } from '@recolta/shared/domain/company/banks';
+import { bankCodeOf, formatIban } from '@recolta/shared/domain/company/iban';
+import { someIban } from '../../services/tests/accounts/registration-input.ts';
+import { makeAccount, testPassword } from '../../services/tests/harness/accounts.ts';
+import { test } from '../fixtures/market-test.ts';
+import type { Person } from '../fixtures/people.ts';
+import { sendDocument } from '../fixtures/registration-form.ts';
+
+const section = ({ page, t }: Person, name: string): Locator =>
+  page.getByRole('region', { name: t(`account.section.${name}`), exact: true });
+
+const save = (part: Locator, { t }: Person) => part.getByRole('button', { name: t('forms.save') }).click();
+
+/** What came of saving a part. */
+const expectNote = (part: Locator, text: string) =>
+  expect(part.getByRole('status').filter({ hasText: text })).toBeVisible();
+
+/** The bodies of the changes that a page sends. */
+function changesOf({ page }: Person): unknown[] {
+  const bodies: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') bodies.push(request.postDataJSON());
+  });
+  return bodies;
+}
+
+test('[S7] the company and its addresses: only what changed is sent, and other tabs follow', async ({
+  people,
+  stack,
+}) => {
+  const account = await makeAccount(stack.db, {
+    seat: { jNumber: 'J40/1234/2020', county: 'TR', town: 'Alexandria', street: 'Strada Mare 1' },
+  });
+  const person = await people.open({ as: account });
+  const { page, t } = person;
+  const changes = changesOf(person);
+  await person.goto('/account');
+  const other = await person.context.newPage();
+  await other.goto('/account');
+  const company = section(person, 'company');
+  await save(company, person);
+  await expectNote(company, t('account.unchanged'));
+  await company.getByLabel(t('forms.field.administratorName')).fill('Ștefan Țurcanu');
+  await save(company, person);
+  await expectNote(company, t('account.saved'));
+  const addresses = section(person, 'addresses');
+  await addresses.getByLabel(t('forms.field.street')).fill('Șoseaua Nouă 2');
+  await save(addresses, person);
+  await expectNote(addresses, t('account.saved'));
+  expect(changes).toEqual([
+    { administratorName: 'Ștefan Țurcanu' },
+    { invoiceAddress: { county: 'TR', town: 'Alexandria', street: 'Șoseaua Nouă 2' } },
+  ]);
+  await expect(other.getByLabel(t('forms.field.administratorName'))).toHaveValue('Ștefan Țurcanu');
+  await page.reload();
+  await expect(addresses.getByLabel(t('forms.field.street'))).toHaveValue('Șoseaua Nouă 2');
+});
+
+test('[S7] what could not be saved is said, stays typed, and is saved by the next try', async ({
+  people,
+  stack,
+  faults,
+}) => {
+  faults.allow(/status of 503 /);
+  const person = await people.open({ as: await makeAccount(stack.db), locale: 'en' });
+  const { page, t } = person;
+  await person.goto('/account');
+  const company = section(person, 'company');
+  const name = company.getByLabel(t('forms.field.administratorName'));
+  await name.fill('Ana Șerban');
+  await page.route('**/services/main/accounts/*', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 503 }) : route.fallback(),
+  );
+  await save(company, person);
+  await expect(company.getByRole('alert').filter({ hasText: t('account.saveFailed') })).toBeVisible();
+  await expect(name).toHaveValue('Ana Șerban');
+  await page.unroute('**/services/main/accounts/*');
+  await save(company, person);
+  await expectNote(company, t('account.saved'));
+});
+
+test('[S5] bank details ask for the password, propose the bank, and complete the account without a reload', async ({
+  people,
+  stack,
+  faults,
+}) => {
+  faults.allow(/status of 400 /);
+  const person = await people.open({ as: await makeAccount(stack.db, { iban: null }) });
+  const { page, t } = person;
+  const iban = someIban();
+  await person.goto('/account');
+  await expect(page.getByRole('banner').getByText(t('frame.accountIncomplete'))).toBeVisible();
+  const bank = section(person, 'bank');
+  await bank.getByLabel(t('forms.field.bankAccountNumber')).fill(iban);
+  await expect(bank.getByRole('combobox', { name: t('forms.field.bank') })).toHaveValue(
+    bankName(bankCodeOf(iban) ?? '') ?? 'no bank',
+  );
+  await bank.getByLabel(t('forms.field.bankBranch')).fill('Alexandria');
+  const password = bank.getByLabel(t('forms.field.currentPassword'), { exact: true });
+  await password.fill('nu-aceasta-parola');
+  await save(bank, person);
+  await expect(bank.getByText(t('forms.rule.wrongPassword'))).toBeVisible();
+  await password.fill(testPassword);
+  await save(bank, person);
+  await expectNote(bank, t('account.saved'));
+  await expect(password).toHaveValue('');
+  await expect(bank.getByLabel(t('forms.field.bankAccountNumber'))).toHaveValue(formatIban(iban));
+  await expect(page.getByRole('banner').getByText(t('frame.accountActive'))).toBeVisible();
+});
+
+test('[S6][S8] documents are sent, looked at and replaced; with all four a buyer becomes a provider', async ({
+  people,
+  stack,
+}) => {
+  const person = await people.open({ as: await makeAccount(stack.db) });
+  const { page, t } = person;
+  await person.goto('/account');
+  const provider = section(person, 'provider');
+  const become = provider.getByRole('button', { name: t('account.becomeProvider') });
+  await expect(become).toBeDisabled();
+  for (const type of accountDocumentTypes) await sendDocument(person, type);
+  const field = t('forms.field.companyNumberDocument');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: `${t('forms.document.view')}: ${field}` }).click();
+  const file = await readFile(await (await download).path(), 'latin1');
+  expect(file).toContain('%PDF-1.7');
+  await sendDocument(person, 'CompanyNumber', 'replace');
+  await expect(become).toBeEnabled();
+  await become.click();
+  await expect(provider.getByText(t('account.isProvider'))).toBeVisible();
+});
+
+test('one’s own data is a file; closing needs the password, says what is kept, and ends every session', async ({
+  people,
+  stack,
+  faults,
+}) => {
+  faults.allow(/status of 40[01] /);
+  const account = await makeAccount(stack.db);
+  const person = await people.open({ as: account });
+  const { page, t } = person;
+  await person.goto('/account');
+  const data = section(person, 'data');
+  const download = page.waitForEvent('download');
+  await data.getByRole('link', { name: t('account.export') }).click();
+  const exported: unknown = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  expect(JSON.stringify(exported)).toContain(account.email);
+
+  const other = await person.context.newPage();
+  await other.goto('/live');
+  await data.getByRole('button', { name: t('account.close'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: t('account.closeHeading') });
+  await expect(dialog.getByText(t('account.keptLog'))).toBeVisible();
+  await dialog.getByLabel(t('forms.field.currentPassword'), { exact: true }).fill('nu-aceasta-parola');
+  await dialog.getByRole('button', { name: t('account.closeForGood') }).click();
+  await expect(dialog.getByText(t('forms.rule.wrongPassword'))).toBeVisible();
+  await dialog.getByLabel(t('forms.field.currentPassword'), { exact: true }).fill(testPassword);
+  await dialog.getByRole('button', { name: t('account.closeForGood') }).click();
+  await expect(page).toHaveURL(`${stack.baseUrl}/`);
+  for (const one of [page, other])
+    await expect(one.getByRole('banner').getByRole('link', { name: t('frame.login') })).toBeVisible();
+});
