@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { clientPages } from './page-heads.ts';
 
 test('every page has a title and a description in both languages, no two of them alike in one', async () => {
-  const { pages } = clientPagesSchema.parse(await clientPages());
+  const { pages } = clientPagesSchema.parse(await clientPages(() => []));
   for (const locale of ['ro', 'en'] as const) {
     // The two addresses of one page are alike.
     const heads = pages.filter(({ path }) => path !== '/resetare-parola').map(({ heads }) => heads[locale]);
@@ -17,7 +17,7 @@ test('every page has a title and a description in both languages, no two of them
 });
 
 test('an address that is no page is titled 404', async () => {
-  const { missing } = await clientPages();
+  const { missing } = await clientPages(() => []);
   expect(missing.en.title).toBe('404 Not Found · Recolta');
   expect(missing.ro.title).toContain('404');
 });

@@ -1,5 +1,5 @@
 import type { ClientPages, PageHeads } from '@recolta/shared/contracts/page-heads';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { type PageEntry, pages } from '../src/app/pages.ts';
 import { locales } from '../src/lib/locale-path.ts';
 import { english } from '../src/locales/english.ts';
@@ -8,23 +8,64 @@ import { romanian } from '../src/locales/romanian.ts';
 
 const firstTexts = { ro: romanian, en: english };
 
-/** Writes `pages.json`, from which the relay knows what pages there are and how they are titled. */
+/**
+ * Writes `pages.json`, from which the relay knows what pages there are, how they are titled and which scripts each
+ * needs beyond those of every page, so that a browser fetches them all at once.
+ */
 export function pageHeads(): Plugin {
   return {
     name: 'recolta:page-heads',
     apply: 'build',
-    async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(await clientPages()) });
+    async generateBundle(_options, bundle) {
+      const table = await clientPages((name) => scriptsOf(name, bundle));
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(table) });
     },
   };
 }
 
-export async function clientPages(): Promise<ClientPages> {
-  const entries: readonly PageEntry[] = Object.values(pages);
+/** @param scriptsOf addresses of a page's own scripts */
+export async function clientPages(scriptsOf: (name: string) => string[]): Promise<ClientPages> {
+  const entries: readonly (readonly [string, PageEntry])[] = Object.entries(pages);
   return {
-    pages: await Promise.all(entries.map(async (page) => ({ path: page.path, heads: await headsOf(page) }))),
+    pages: await Promise.all(
+      entries.map(async ([name, page]) => ({
+        path: page.path,
+        heads: await headsOf(page),
+        scripts: scriptsOf(name),
+      })),
+    ),
     missing: await headsOf({ title: 'pages.notFoundTitle', description: 'pages.notFoundText', areas: [] }),
   };
+}
+
+/** The file of a page is called as the page is, in kebab-case; two addresses of one page share the first's. */
+function scriptsOf(name: string, bundle: Rolldown.OutputBundle): string[] {
+  const file = `/routes/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.tsx`;
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const everywhere = importsOf(
+    chunks.filter(({ isEntry }) => isEntry),
+    bundle,
+  );
+  const own = importsOf(
+    chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(file)),
+    bundle,
+  );
+  return [...own].filter((fileName) => !everywhere.has(fileName)).map((fileName) => `/${fileName}`);
+}
+
+/** Chunks and all that they import before they run, by file name. */
+function importsOf(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): Set<string> {
+  const found = new Set<string>();
+  const add = (chunk: Rolldown.OutputChunk) => {
+    if (found.has(chunk.fileName)) return;
+    found.add(chunk.fileName);
+    for (const imported of chunk.imports) {
+      const output = bundle[imported];
+      if (output?.type === 'chunk') add(output);
+    }
+  };
+  for (const chunk of chunks) add(chunk);
+  return found;
 }
 
 async function headsOf(page: Pick<PageEntry, 'title' | 'description' | 'areas'>): Promise<PageHeads> {

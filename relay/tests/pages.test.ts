@@ -13,9 +13,9 @@ const head = (title: string) => ({ title, description: `${title} & altele` });
 const heads = (ro: string, en: string) => ({ ro: head(ro), en: head(en) });
 const table = {
   pages: [
-    { path: '/', heads: heads('Cereale', 'Grain') },
-    { path: '/live', heads: heads('Licitații', 'Auctions') },
-    { path: '/live-auctions/:id/participate', heads: heads('Cameră', 'Room') },
+    { path: '/', heads: heads('Cereale', 'Grain'), scripts: [] },
+    { path: '/live', heads: heads('Licitații', 'Auctions'), scripts: ['/assets/live-1.js'] },
+    { path: '/live-auctions/:id/participate', heads: heads('Cameră', 'Room'), scripts: [] },
   ],
   missing: heads('404 – pagina nu există', '404 Not Found'),
 };
@@ -40,6 +40,13 @@ describe('pages', () => {
     fs.rmSync(folder, { recursive: true });
   });
   const get = (url: string, init: RequestInit = {}) => fetch(`${under.baseUrl}${url}`, init);
+
+  it('a page names its own scripts, and no other page’s', async () => {
+    const link = '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/live-1.js" />';
+    expect(await (await get('/en/live', asHtml)).text()).toContain(link);
+    for (const url of ['/', '/live-auctions/1/participate', '/nothing'])
+      expect(await (await get(url, asHtml)).text()).not.toContain('modulepreload');
+  });
 
   it.each([
     ['/', 'ro', 'Cereale'],

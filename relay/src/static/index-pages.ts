@@ -13,7 +13,7 @@ export interface IndexPage {
 
 /**
  * Gives the page for every address: in the language of its path, titled as the table of the client's pages says, 404
- * where it has none. Without a table every address is a page and keeps the built page's head.
+ * where it has none, with the scripts that the page needs beyond every page's. Without a table every address is a page and keeps the built page's head.
  *
  * @param index the client's `index.html`, in Romanian
  * @param table its `pages.json`
@@ -26,14 +26,15 @@ export function createIndexPages(
 ): (path: string) => IndexPage {
   const built = withCompany(index, company);
   const client = table === undefined ? null : z.parse(clientPagesSchema, JSON.parse(table));
-  const patterns = client?.pages.map(({ path, heads }) => ({ pattern: patternOf(path), heads })) ?? [];
+  const patterns = client?.pages.map(({ path, ...page }) => ({ pattern: patternOf(path), ...page })) ?? [];
   const made = new Map<string, IndexPage>();
 
   function make(locale: Locale, at: number): IndexPage {
     const heads = patterns[at]?.heads ?? client?.missing;
     const html = inLanguage(built, locale);
     if (!heads) return { html, status: 200 };
-    return { html: withHead(html, heads[locale]), status: patterns[at] ? 200 : 404 };
+    const titled = withHead(html, heads[locale]);
+    return { html: withScripts(titled, patterns[at]?.scripts ?? []), status: patterns[at] ? 200 : 404 };
   }
 
   return (path) => {
@@ -67,6 +68,14 @@ function withHead(page: string, { title, description }: ClientPages['missing'][L
       /(<meta\s+name="description"\s+content=")[^"]*(")/,
       (_, before, after) => `${before}${escapeHtml(description)}${after}`,
     );
+}
+
+/** Has the browser fetch what the page asks for once its first script has run, behind what draws first. */
+function withScripts(page: string, scripts: readonly string[]): string {
+  const links = scripts.map(
+    (src) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${escapeHtml(src)}" />`,
+  );
+  return page.replace('</head>', () => `${links.join('')}</head>`);
 }
 
 function withCompany(page: string, company: Company): string {

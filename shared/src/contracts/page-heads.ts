@@ -6,11 +6,18 @@ export type PageHeads = z.infer<typeof headsSchema>;
 
 /**
  * `pages.json` beside the built client: which addresses there are, and what stands in the head of each. By it the
- * relay answers in the language of an address, and with 404 where there is no page.
+ * relay answers in the language of an address, with 404 where there is no page, and names a page's scripts at once.
  */
 export const clientPagesSchema = z.strictObject({
   /** Paths are without language; `:name` is a part that differs. */
-  pages: z.array(z.strictObject({ path: z.string(), heads: headsSchema })),
+  pages: z.array(
+    z.strictObject({
+      path: z.string(),
+      heads: headsSchema,
+      /** Addresses of the scripts that this page needs beyond those of every page. */
+      scripts: z.array(z.string()),
+    }),
+  ),
   missing: headsSchema,
 });
 export type ClientPages = z.infer<typeof clientPagesSchema>;
