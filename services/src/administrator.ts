@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util';
+import type { MainTables } from './main/tables.ts';
+import { makeAdministrator } from './main/user/make-administrator.ts';
+import { DatabaseRefusal } from './platform/db/database-refusal.ts';
+import { liveConnectionString } from './platform/db/live-connection.ts';
+import { operatorDataDir, runOperatorCommand } from './platform/db/operator-command.ts';
+import { createKysely, createPool } from './platform/db/pool.ts';
+
+// `pnpm administrator <e-mail>`, while the services run.
+await runOperatorCommand(async (log) => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [email, ...more] = positionals;
+  if (email === undefined || more.length > 0) throw new DatabaseRefusal('Name one e-mail.');
+  const connectionString = process.env.DATABASE_URL || liveConnectionString(operatorDataDir());
+  if (connectionString === undefined)
+    throw new DatabaseRefusal('The services do not run here: start them first, with the same DATA_DIR.');
+  const db = createKysely<MainTables>(
+    createPool({ connectionString, max: 1, applicationName: 'recolta-administrator', log }),
+  );
+  try {
+    await makeAdministrator(db, email);
+  } finally {
+    await db.destroy();
+  }
+  process.stdout.write(`${email} is an administrator.\n`);
+});
