@@ -177,24 +177,25 @@ test('[N2] what is pushed is shown once, and a press leads to it and marks it se
     id,
     type: 'Outbid',
     title: 'Ați fost depășit: lot 1',
-    body: 'Preț',
     link: '/live',
     locale: 'ro',
   };
-  const push = () =>
+  const push = (body: string) =>
     devtools.send('ServiceWorker.deliverPushMessage', {
       origin: stack.baseUrl,
       registrationId,
-      data: JSON.stringify(pushed),
+      data: JSON.stringify({ ...pushed, body }),
     });
   const shown = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       return (await registration.getNotifications()).map(({ title, body, lang }) => ({ title, body, lang }));
     });
-  await push();
-  await push();
-  await expect.poll(shown).toEqual([{ title: pushed.title, body: 'Preț', lang: 'ro' }]);
+  // Told apart by their text, so that it is known when the worker is through with each.
+  for (const body of ['întâi', 'încă o dată']) {
+    await push(body);
+    await expect.poll(shown).toEqual([{ title: pushed.title, body, lang: 'ro' }]);
+  }
 
   const [worker] = context.serviceWorkers();
   // Only a real press may bring a window to the front: what would be is noted instead.
