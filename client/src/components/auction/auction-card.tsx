@@ -3,37 +3,20 @@ import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { minorOf } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { LocalLink } from '../../lib/local-link.tsx';
-import { CropMark } from '../ui/crop-mark.tsx';
 import { RollingNumber } from '../ui/rolling-number.tsx';
 import { Countdown } from './countdown.tsx';
 import { DesiredPriceChip } from './desired-price-chip.tsx';
 import { Flash } from './flash.tsx';
-import { LotFacts } from './lot-facts.tsx';
-import { useLotTitle } from './lot-title.ts';
+import { LotHeading } from './lot-heading.tsx';
 import { StatusChip } from './status-chip.tsx';
 
 /** One auction of a list; its price and clock move by themselves. The whole card leads to the room. */
 export function AuctionCard({ auction }: { auction: LiveAuctionItem }) {
   const { t } = useTexts();
-  const lotTitle = useLotTitle();
   return (
     <article className="relative flex flex-col rounded-3 border border-line bg-surface shadow-card transition-colors focus-within:border-line-2 hover:border-line-2">
       <div className="flex items-start gap-3 p-4 pb-3">
-        <CropMark product={auction.product} />
-        <div className="min-w-0 flex-1">
-          <h3 className="font-semibold text-m leading-snug">
-            <LocalLink
-              to={`/live-auctions/${auction.id}/participate`}
-              className="after:absolute after:inset-0 after:rounded-3 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-(--focus-line) focus-visible:after:outline-offset-2"
-            >
-              {lotTitle(auction)}
-            </LocalLink>
-          </h3>
-          <p className="mt-0.5 text-ink-2 text-s">
-            <LotFacts auction={auction} />
-          </p>
-        </div>
+        <LotHeading auction={auction} linkClass="after:rounded-3 focus-visible:after:outline-offset-2" />
       </div>
       <dl className="grid grid-cols-2 px-4 pb-3">
         <div>

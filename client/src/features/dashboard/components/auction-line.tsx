@@ -1,36 +1,20 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import type { ReactNode } from 'react';
 import { CardPrice, CardTime, priceCaption } from '../../../components/auction/auction-card.tsx';
-import { LotFacts } from '../../../components/auction/lot-facts.tsx';
-import { useLotTitle } from '../../../components/auction/lot-title.ts';
-import { CropMark } from '../../../components/ui/crop-mark.tsx';
+import { LotHeading } from '../../../components/auction/lot-heading.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
-import { LocalLink } from '../../../lib/local-link.tsx';
 
 /** One auction of the dashboard: how one stands in it, price and time. All of it leads to the room. */
 export function AuctionLine({ auction, children }: { auction: LiveAuctionItem; children: ReactNode }) {
   const { t } = useTexts();
-  const lotTitle = useLotTitle();
   return (
     <article className="relative grid grid-cols-2 items-center gap-x-4 gap-y-2.5 px-4 py-3.5 transition-colors hover:bg-surface-2/50 md:grid-cols-[minmax(0,1fr)_150px_120px] lg:px-5">
       <div className="col-span-2 flex min-w-0 items-start gap-3 md:col-span-1">
-        <CropMark product={auction.product} />
-        <div className="min-w-0">
-          <h3 className="font-semibold text-m leading-snug">
-            <LocalLink
-              to={`/live-auctions/${auction.id}/participate`}
-              className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-(--focus-line) focus-visible:after:-outline-offset-2"
-            >
-              {lotTitle(auction)}
-            </LocalLink>
-          </h3>
-          <p className="mt-0.5 text-ink-2 text-s">
-            <LotFacts auction={auction} />
-          </p>
+        <LotHeading auction={auction}>
           <p className="num mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-s">
             {children}
           </p>
-        </div>
+        </LotHeading>
       </div>
       <dl>
         <dt className="text-ink-3 text-xs">{priceCaption(auction, t)}</dt>

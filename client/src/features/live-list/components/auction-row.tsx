@@ -2,34 +2,17 @@ import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auctio
 import { ChevronRight } from 'lucide-react';
 import { CardPrice, CardTime, priceCaption } from '../../../components/auction/auction-card.tsx';
 import { DesiredPriceChip } from '../../../components/auction/desired-price-chip.tsx';
-import { LotFacts } from '../../../components/auction/lot-facts.tsx';
-import { useLotTitle } from '../../../components/auction/lot-title.ts';
+import { LotHeading } from '../../../components/auction/lot-heading.tsx';
 import { StatusChip } from '../../../components/auction/status-chip.tsx';
-import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
-import { LocalLink } from '../../../lib/local-link.tsx';
 
 /** One auction of the list: a line for traders on a wide screen, a small card on a phone. All of it leads in. */
 export function AuctionRow({ auction }: { auction: LiveAuctionItem }) {
   const { t } = useTexts();
-  const lotTitle = useLotTitle();
   return (
     <article className="relative grid grid-cols-2 items-center gap-x-4 gap-y-3 px-4 py-3.5 transition-colors hover:bg-surface-2/50 lg:grid-cols-[minmax(0,1fr)_170px_140px_360px_20px] lg:gap-x-6 lg:px-5">
       <div className="col-span-2 flex min-w-0 items-center gap-3 lg:col-span-1">
-        <CropMark product={auction.product} />
-        <div className="min-w-0">
-          <h3 className="font-semibold text-m leading-snug">
-            <LocalLink
-              to={`/live-auctions/${auction.id}/participate`}
-              className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-(--focus-line) focus-visible:after:-outline-offset-2"
-            >
-              {lotTitle(auction)}
-            </LocalLink>
-          </h3>
-          <p className="mt-0.5 text-ink-2 text-s">
-            <LotFacts auction={auction} />
-          </p>
-        </div>
+        <LotHeading auction={auction} />
       </div>
       <dl>
         <dt className="text-ink-3 text-xs">{priceCaption(auction, t)}</dt>
