@@ -15,9 +15,18 @@ async function expectState(person: Person, state: 'unsupported' | 'denied' | 'of
   await expect(pushSwitch(person)).toHaveAttribute('aria-checked', String(state === 'on'));
 }
 
+/** Chromium's headless shell has no notifications and says `denied` to pages even where they are granted. */
+async function grantNotifications(context: BrowserContext): Promise<void> {
+  await context.grantPermissions(['notifications']);
+  await context.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { value: 'granted' });
+    Notification.requestPermission = async () => 'granted';
+  });
+}
+
 /** A push service in the place of the browser's own, which would be another company's on the internet. */
 async function withPushService(context: BrowserContext): Promise<string> {
-  await context.grantPermissions(['notifications']);
+  await grantNotifications(context);
   const key = createECDH('prime256v1');
   key.generateKeys();
   const endpoint = `https://push.example.com/${randomBytes(8).toString('hex')}`;
@@ -130,6 +139,16 @@ test('[N2] a browser that cannot, one that blocks it, and a service that does no
   await expectState(failing, 'on');
 });
 
+/** Runs in the worker of a browser without notifications: keeps what would be shown, one for each tag. */
+const keepNotifications = `(() => {
+  if (Notification.permission === 'granted') return;
+  const shown = new Map();
+  self.registration.showNotification = async (title, { tag, ...options }) => {
+    shown.set(tag, { title, tag, ...options, close: () => shown.delete(tag) });
+  };
+  self.registration.getNotifications = async () => [...shown.values()];
+})()`;
+
 /** Runs in the worker: presses the first notification, and tells which tabs that would bring to the front. */
 const pressFirst = `(async () => {
   const fronts = [];
@@ -137,7 +156,7 @@ const pressFirst = `(async () => {
     fronts.push(new URL(this.url).pathname);
   };
   const [notification] = await self.registration.getNotifications();
-  const press = new NotificationEvent('notificationclick', { notification });
+  const press = Object.assign(new ExtendableEvent('notificationclick'), { notification });
   const done = [];
   press.waitUntil = (promise) => done.push(promise);
   self.dispatchEvent(press);
@@ -156,7 +175,7 @@ test('[N2] what is pushed is shown once, and a press leads to it and marks it se
   const id = rows[0]?.id ?? '';
   const person = await people.open({
     as: ana,
-    prepare: ({ context }) => context.grantPermissions(['notifications']),
+    prepare: ({ context }) => grantNotifications(context),
   });
   const { page, context } = person;
   await person.goto('/live');
@@ -173,6 +192,9 @@ test('[N2] what is pushed is shown once, and a press leads to it and marks it se
     await navigator.serviceWorker.ready;
   });
   const registrationId = await registered;
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error('the page has no worker');
+  await worker.evaluate(keepNotifications);
   const pushed = {
     id,
     type: 'Outbid',
@@ -187,19 +209,16 @@ test('[N2] what is pushed is shown once, and a press leads to it and marks it se
       data: JSON.stringify({ ...pushed, body }),
     });
   const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      return (await registration.getNotifications()).map(({ title, body, lang }) => ({ title, body, lang }));
-    });
+    worker.evaluate(`(async () =>
+      (await self.registration.getNotifications()).map(({ title, body, lang }) => ({ title, body, lang })))()`);
   // Told apart by their text, so that it is known when the worker is through with each.
   for (const body of ['întâi', 'încă o dată']) {
     await push(body);
     await expect.poll(shown).toEqual([{ title: pushed.title, body, lang: 'ro' }]);
   }
 
-  const [worker] = context.serviceWorkers();
   // Only a real press may bring a window to the front: what would be is noted instead.
-  const opened = await worker?.evaluate(pressFirst);
+  const opened = await worker.evaluate(pressFirst);
   expect(opened).toEqual(['/live']);
   await expect.poll(shown).toEqual([]);
   const seen = await sql<{ isSeen: boolean }>`
