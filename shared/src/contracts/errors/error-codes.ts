@@ -31,6 +31,7 @@ export const errorCodes = [
   'MethodNotAllowed',
   'IdempotencyKeyReused',
   'PayloadTooLarge',
+  'RequestTimeout',
   'UnsupportedMediaType',
   'TooManyRequests',
   'TooManyRooms',
