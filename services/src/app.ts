@@ -94,7 +94,7 @@ export async function startServices(
   const server = await startServer(modules, {
     host: settings.SERVICES_HOST,
     port: settings.SERVICES_PORT,
-    maxConnections: settings.MAX_CONNECTIONS,
+    maxConnections: settings.SERVICES_CONNECTIONS,
     reads: new ReadGate(settings.READ_POOL, sessions),
     log,
   });

@@ -45,7 +45,7 @@ export const settingsSchema = z.object({
   FEED_POOL: connections
     .default(4)
     .describe('database connections for the relay’s feed, its session look-ups and the closing of auctions'),
-  MAX_CONNECTIONS: z.coerce
+  SERVICES_CONNECTIONS: z.coerce
     .number()
     .int()
     .min(10)

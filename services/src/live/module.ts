@@ -12,8 +12,9 @@ import { sendJson, sendJsonText } from '../platform/http/send-json.ts';
 import type { ServiceModule } from '../platform/http/service-module.ts';
 import type { Log } from '../platform/log.ts';
 import { acceptTerms } from './auction/accept-terms.ts';
+import { answerAuctionList, isAuctionList } from './auction/answer-auction-list.ts';
+import { AuctionItemTexts } from './auction/auction-item-texts.ts';
 import { getAuction } from './auction/get-auction.ts';
-import { listAuctions } from './auction/list-auctions.ts';
 import { listEntries } from './auction/list-entries.ts';
 import { listOwnAuctions } from './auction/list-own-auctions.ts';
 import { listParticipatedAuctions } from './auction/list-participated-auctions.ts';
@@ -39,13 +40,14 @@ export interface LiveOptions {
 
 /** The live-auction service, with the closer that runs beside its calls. */
 export function createLiveModule(options: LiveOptions): ServiceModule {
-  const { db, feedDb, bids, signal, serviceToken, log } = options;
+  const { db, readDb, feedDb, bids, signal, serviceToken, log } = options;
   const contract = createContractHandler(createRouter(options), {
     contract: liveAuctionsContract,
     title: 'Recolta: live auctions',
     prefix: '/live-auctions',
     log,
   });
+  const itemTexts = new AuctionItemTexts();
   const closer = new Closer(feedDb, signal, log);
   closer.start();
   const teller = new NewsTeller(db, signal, log);
@@ -57,6 +59,10 @@ export function createLiveModule(options: LiveOptions): ServiceModule {
       const bidOn = bidPathId(request);
       if (bidOn !== null) {
         await answerBid(bids, bidOn, request, response, context);
+        return true;
+      }
+      if (isAuctionList(request)) {
+        await answerAuctionList(readDb, itemTexts, request, response, context);
         return true;
       }
       const path = request.url?.split('?', 1)[0] ?? '';
@@ -79,7 +85,7 @@ export function createLiveModule(options: LiveOptions): ServiceModule {
 }
 
 function createRouter({ db, readDb, signal }: Pick<LiveOptions, 'db' | 'readDb' | 'signal'>) {
-  const { placeBid: _servedBelow, ...calls } = liveAuctionsContract;
+  const { placeBid: _bidServedBelow, list: _listServedBelow, ...calls } = liveAuctionsContract;
   const os = implement(calls).$context<CallContext>();
   const decide = async (context: CallContext, id: string, command: AuctionCommand) =>
     decideAuction(db, signal, await requireCaller(db, context), id, command);
@@ -87,9 +93,6 @@ function createRouter({ db, readDb, signal }: Pick<LiveOptions, 'db' | 'readDb' 
   return os.router({
     sellingProducts: os.sellingProducts.handler(() =>
       readDb.selectFrom('live.selling_products').select(['key', 'ro', 'en']).orderBy('position').execute(),
-    ),
-    list: os.list.handler(async ({ input, context }) =>
-      listAuctions(readDb, await findCaller(readDb, context), input.query),
     ),
     listOwn: os.listOwn.handler(async ({ input, context }) =>
       listOwnAuctions(readDb, await requireCaller(readDb, context), input.query),

@@ -1,0 +1,43 @@
+import { liveAuctionItemSchema } from '@recolta/shared/contracts/http/live-auction-state';
+import type { AnyDatabase } from '../../platform/tables.ts';
+import { findAuctionItems, type PageHeads } from './auction-page.ts';
+
+const maxKept = 5000;
+
+/**
+ * Auctions as lists carry them, as JSON text: checked against the contract and encoded once for each version, not for
+ * each reader. An item is the same for everyone who may see it; who may is decided by the query of the list.
+ */
+export class AuctionItemTexts {
+  private readonly kept = new Map<string, { readonly state: string; readonly text: string }>();
+
+  /** The items of a page, in its order; reads those whose state is new in the page's own transaction. */
+  async textsOf(trx: AnyDatabase, { epoch, auctions }: PageHeads): Promise<string[]> {
+    const stateOf = (version: number) => `${epoch} ${version}`;
+    const texts = new Map<string, string>();
+    for (const { id, version } of auctions) {
+      const kept = this.kept.get(id);
+      if (kept?.state === stateOf(version)) texts.set(id, kept.text);
+    }
+    const missing = auctions.filter(({ id }) => !texts.has(id));
+    if (missing.length > 0) {
+      const items = await findAuctionItems(
+        trx,
+        missing.map(({ id }) => id),
+      );
+      for (const { id, version } of missing) {
+        const text = JSON.stringify(liveAuctionItemSchema.parse(items.get(id)));
+        texts.set(id, text);
+        this.keep(id, stateOf(version), text);
+      }
+    }
+    return auctions.flatMap(({ id }) => texts.get(id) ?? []);
+  }
+
+  private keep(id: string, state: string, text: string): void {
+    this.kept.delete(id);
+    const [oldest] = this.kept.keys();
+    if (this.kept.size >= maxKept && oldest !== undefined) this.kept.delete(oldest);
+    this.kept.set(id, { state, text });
+  }
+}
