@@ -27,15 +27,15 @@ describe('UploadPlaces', () => {
   it('[S8] bounds uploads in all, of a user and of a network', () => {
     expect(admitted(new UploadPlaces(16), many({}))).toBe(16);
     expect(admitted(new UploadPlaces(16), many({ userId: 'one' }))).toBe(2);
-    expect(admitted(new UploadPlaces(16), many({ address: 'one' }))).toBe(4);
+    expect(admitted(new UploadPlaces(16), many({ address: 'one' }))).toBe(8);
   });
 
   it('[S8] leaves three quarters of the places to confirmed users, those of one’s network too', () => {
     const places = new UploadPlaces(16);
     expect(admitted(places, many({ isEmailConfirmed: false, address: 'one' }))).toBe(2);
     expect(admitted(places, many({ isEmailConfirmed: false }))).toBe(2);
-    expect(admitted(places, many({ address: 'one' }))).toBe(4);
-    expect(admitted(places, many({}))).toBe(12);
+    expect(admitted(places, many({ address: 'one' }))).toBe(8);
+    expect(admitted(places, many({}))).toBe(8);
   });
 
   it('[S8] sheds an unconfirmed upload for a confirmed one while it is being received, and no other', () => {

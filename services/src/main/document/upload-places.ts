@@ -1,9 +1,6 @@
 import { BorderError } from '../../platform/http/border-error.ts';
 
-const maxPerAccount = 2;
-const maxPerAddress = 4;
-/** Of callers with an unconfirmed e-mail: anyone can register. */
-const maxUnconfirmedPerAddress = 2;
+const maxPerUser = 2;
 
 export interface Uploader {
   readonly userId: string;
@@ -26,8 +23,9 @@ interface Taken extends Uploader {
 }
 
 /**
- * Uploads in progress, each of which is held in memory: bounded in all, per user and per network. Callers with an
- * unconfirmed e-mail have a quarter of the places at most, and give way to confirmed ones while they are sending.
+ * Uploads in progress, each of which is held in memory: bounded in all, two of a user, and of one network half of what
+ * there is. Callers with an unconfirmed e-mail, which anyone can register, have a quarter of the places at most, and
+ * give way to confirmed ones while they are sending.
  */
 export class UploadPlaces {
   private readonly max: number;
@@ -39,12 +37,14 @@ export class UploadPlaces {
 
   /** @throws BorderError 429 where the caller has no place */
   enter({ userId, address, isEmailConfirmed }: Uploader): UploadPlace {
-    const count = (matches: (other: Taken) => boolean) => [...this.taken].filter(matches).length;
+    const alike = [...this.taken].filter((other) => other.isEmailConfirmed === isEmailConfirmed);
+    const max = isEmailConfirmed ? this.max : Math.max(1, Math.floor(this.max / 4));
+    const ofUser = alike.filter((other) => other.userId === userId).length;
+    const ofAddress = alike.filter((other) => other.address === address).length;
     const isFull =
-      count((other) => other.userId === userId) >= maxPerAccount ||
-      count((other) => other.address === address && other.isEmailConfirmed === isEmailConfirmed) >=
-        (isEmailConfirmed ? maxPerAddress : maxUnconfirmedPerAddress) ||
-      (!isEmailConfirmed && count((other) => !other.isEmailConfirmed) >= Math.floor(this.max / 4)) ||
+      ofUser >= maxPerUser ||
+      ofAddress >= Math.ceil(max / 2) ||
+      alike.length >= max ||
       (this.taken.size >= this.max && !(isEmailConfirmed && this.shedUnconfirmed()));
     if (isFull) throw tooManyUploads();
 
