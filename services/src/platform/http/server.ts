@@ -95,7 +95,7 @@ async function answer(
 
 /** Whether the call takes turns with all other reads; the relay's own calls do not. */
 function isRead({ method, url }: IncomingMessage): boolean {
-  return (method === 'GET' || method === 'HEAD') && !/^\/feed[/?]?/.test(url ?? '');
+  return (method === 'GET' || method === 'HEAD') && !/^\/feed(?:[/?]|$)/.test(url ?? '');
 }
 
 async function listen(server: Server, host: string, port: number): Promise<void> {
