@@ -2,6 +2,7 @@ import http from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { hashQueue, maxHashing, maxWaitingToHash } from '../../src/main/session/password.ts';
+import { registration } from '../accounts/registration-input.ts';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { errorOf } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -48,15 +49,17 @@ describe('sign-ins under load', () => {
     return rows.map(({ hash }) => hash);
   }
 
-  it('[S2] hashes nothing for a sign-in that was abandoned', async () => {
+  it('[S2] hashes nothing for a sign-in or registration that was abandoned', async () => {
     const free = await holdHashing();
     const calls = Array.from({ length: 10 }, (_, index) => {
-      const body = JSON.stringify({ email: `gone-${index}@test.invalid`, password: 'wrong' });
+      const email = `gone-${index}@test.invalid`;
+      const isSignIn = index < 5;
+      const body = JSON.stringify(isSignIn ? { email, password: 'wrong' } : registration({ email }));
       const request = http.request({
         host: '127.0.0.1',
         port: market.port,
         method: 'POST',
-        path: '/main/accounts/login',
+        path: isSignIn ? '/main/accounts/login' : '/main/accounts',
         headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
       });
       request.on('error', () => undefined);
