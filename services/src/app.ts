@@ -17,9 +17,11 @@ import { migrate } from './platform/db/migrate.ts';
 import { createKysely, createPool } from './platform/db/pool.ts';
 import { FeedSignal } from './platform/feed/feed-signal.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
+import { ReadGate } from './platform/http/read-gate.ts';
 import { startServer } from './platform/http/server.ts';
 import type { ServiceModule } from './platform/http/service-module.ts';
 import type { Log } from './platform/log.ts';
+import { SessionAccounts } from './platform/session-accounts.ts';
 
 export interface Services {
   readonly port: number;
@@ -39,22 +41,17 @@ export async function startServices(
 ): Promise<Services> {
   const applied = await migrate({ connectionString, log });
   if (applied.length > 0) log.info({ applied }, 'database brought up to date');
-  const pool = createPool({
-    connectionString,
-    max: settings.DATABASE_POOL,
-    applicationName: 'recolta-services',
-    log,
-  });
-  const db = createKysely<AllTables>(pool);
+  const { db, bidDb, feedPool, feedDb, readDb } = createPools(settings, connectionString, log);
   await ensureEpoch(db, log);
   await seedProducts(db.$pickTables<'live.selling_products'>());
 
-  const signal = new FeedSignal(isOnlyProcess ? null : pool, log);
+  const signal = new FeedSignal(isOnlyProcess ? null : feedPool, log);
   await signal.listen();
   const serviceToken = await secretOf(settings.DATA_DIR, 'service-token', settings.SERVICE_TOKEN);
   // The relay waits for both before it starts.
   await secretOf(settings.DATA_DIR, 'content-token', settings.CONTENT_TOKEN);
-  const bids = new BidQueue(liveTables(db), signal);
+  const sessions = new SessionAccounts(feedDb);
+  const bids = new BidQueue(liveTables(bidDb), signal, sessions);
 
   const files = createFileStore(settings);
   if (settings.isDemo) await seedDemo(db, files);
@@ -68,6 +65,9 @@ export async function startServices(
     modules.push(
       createMainModule({
         db: mainTables(db),
+        readDb: mainTables(readDb),
+        feedDb: mainTables(feedDb),
+        maxUploads: settings.UPLOADS_AT_ONCE,
         signal,
         files,
         serviceToken,
@@ -79,11 +79,23 @@ export async function startServices(
     );
   }
   if (settings.services.has('live-auctions')) {
-    modules.push(createLiveModule({ db: liveTables(db), bids, signal, serviceToken, log }));
+    modules.push(
+      createLiveModule({
+        db: liveTables(db),
+        readDb: liveTables(readDb),
+        feedDb: liveTables(feedDb),
+        bids,
+        signal,
+        serviceToken,
+        log,
+      }),
+    );
   }
   const server = await startServer(modules, {
     host: settings.SERVICES_HOST,
     port: settings.SERVICES_PORT,
+    maxConnections: settings.SERVICES_CONNECTIONS,
+    reads: new ReadGate(settings.READ_POOL, sessions),
     log,
   });
   simulation?.start();
@@ -99,8 +111,28 @@ export async function startServices(
       for (const module of modules) await module.close();
       await notifications?.stop();
       signal.close();
-      await db.destroy();
+      await Promise.all([db, bidDb, feedDb, readDb].map((one) => one.destroy()));
     },
+  };
+}
+
+/** Connections by what they are for, so that none can take those of another: see `docs/decisions/0046`. */
+function createPools(settings: Settings, connectionString: string, log: Log) {
+  const poolOf = (max: number, statementTimeoutMs?: number) =>
+    createPool({
+      connectionString,
+      max,
+      applicationName: 'recolta-services',
+      log,
+      ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
+    });
+  const feedPool = poolOf(settings.FEED_POOL);
+  return {
+    db: createKysely<AllTables>(poolOf(settings.DATABASE_POOL)),
+    bidDb: createKysely<AllTables>(poolOf(settings.BID_POOL)),
+    feedPool,
+    feedDb: createKysely<AllTables>(feedPool),
+    readDb: createKysely<AllTables>(poolOf(settings.READ_POOL, settings.READ_TIMEOUT_MS)),
   };
 }
 

@@ -57,6 +57,18 @@ describe('retention', () => {
     expect(rows).toEqual([{ key: 'new' }]);
   });
 
+  it('forgets after 90 days where a user signed in from, and nothing younger', async () => {
+    const { userId } = await makeAccount(market.db);
+    await sql`
+      insert into main.sign_in_origins (user_id, origin_hash, last_at) values
+        (${userId}, 'old', clock_timestamp() - interval '91 days'),
+        (${userId}, 'new', clock_timestamp() - interval '89 days')`.execute(market.db);
+    await sweep();
+    const { rows } = await sql<{ hash: string }>`
+      select origin_hash as hash from main.sign_in_origins where user_id = ${userId}`.execute(market.db);
+    expect(rows).toEqual([{ hash: 'new' }]);
+  });
+
   it('forgets after an hour how many mails an address was sent', async () => {
     const account = await register(market);
     const counts = async () => {

@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
+const connections = z.coerce.number().int().min(2).max(100);
+
 /** Every setting of the services, with its default; `.env.example` is made from this. */
 export const settingsSchema = z.object({
   NODE_ENV: z
@@ -25,8 +27,40 @@ export const settingsSchema = z.object({
     .int()
     .min(2)
     .max(200)
-    .default(20)
-    .describe('most database connections of a process'),
+    .default(12)
+    .describe('database connections for calls that change something, sign-ins and background work'),
+  BID_POOL: connections
+    .default(6)
+    .describe('database connections for bids alone; as many auctions take bids at the same moment'),
+  READ_POOL: connections
+    .default(4)
+    .describe('database connections for reading calls; as many of them are answered at a time'),
+  READ_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .max(60_000)
+    .default(1500)
+    .describe('a statement of a reading call that takes longer is cancelled, ms'),
+  FEED_POOL: connections
+    .default(4)
+    .describe('database connections for the relay’s feed, its session look-ups and the closing of auctions'),
+  SERVICES_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .max(100_000)
+    .default(2000)
+    .describe('open HTTP connections of a process; more are closed unanswered'),
+  UPLOADS_AT_ONCE: z.coerce
+    .number()
+    .int()
+    .min(4)
+    .max(200)
+    .default(16)
+    .describe(
+      'documents received at a time, 10 MB of memory each; a quarter of them from unconfirmed registrants',
+    ),
   DATA_DIR: z.string().default('.data').describe('embedded database, files and tokens of the default set-up'),
   SERVICE_TOKEN: z
     .string()

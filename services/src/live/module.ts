@@ -12,8 +12,9 @@ import { sendJson, sendJsonText } from '../platform/http/send-json.ts';
 import type { ServiceModule } from '../platform/http/service-module.ts';
 import type { Log } from '../platform/log.ts';
 import { acceptTerms } from './auction/accept-terms.ts';
+import { answerAuctionList, isAuctionList } from './auction/answer-auction-list.ts';
+import { AuctionItemTexts } from './auction/auction-item-texts.ts';
 import { getAuction } from './auction/get-auction.ts';
-import { listAuctions } from './auction/list-auctions.ts';
 import { listEntries } from './auction/list-entries.ts';
 import { listOwnAuctions } from './auction/list-own-auctions.ts';
 import { listParticipatedAuctions } from './auction/list-participated-auctions.ts';
@@ -27,6 +28,10 @@ import type { LiveTables } from './tables.ts';
 
 export interface LiveOptions {
   readonly db: Kysely<LiveTables>;
+  /** For reading calls. */
+  readonly readDb: Kysely<LiveTables>;
+  /** For the relay's feed and for closing auctions. */
+  readonly feedDb: Kysely<LiveTables>;
   readonly bids: BidQueue;
   readonly signal: FeedSignal;
   readonly serviceToken: string;
@@ -34,14 +39,16 @@ export interface LiveOptions {
 }
 
 /** The live-auction service, with the closer that runs beside its calls. */
-export function createLiveModule({ db, bids, signal, serviceToken, log }: LiveOptions): ServiceModule {
-  const contract = createContractHandler(createRouter(db, signal), {
+export function createLiveModule(options: LiveOptions): ServiceModule {
+  const { db, readDb, feedDb, bids, signal, serviceToken, log } = options;
+  const contract = createContractHandler(createRouter(options), {
     contract: liveAuctionsContract,
     title: 'Recolta: live auctions',
     prefix: '/live-auctions',
     log,
   });
-  const closer = new Closer(db, signal, log);
+  const itemTexts = new AuctionItemTexts();
+  const closer = new Closer(feedDb, signal, log);
   closer.start();
   const teller = new NewsTeller(db, signal, log);
   teller.start();
@@ -54,13 +61,17 @@ export function createLiveModule({ db, bids, signal, serviceToken, log }: LiveOp
         await answerBid(bids, bidOn, request, response, context);
         return true;
       }
+      if (isAuctionList(request)) {
+        await answerAuctionList(readDb, itemTexts, request, response, context);
+        return true;
+      }
       const path = request.url?.split('?', 1)[0] ?? '';
       if (request.method !== 'GET' || !path.startsWith('/feed')) return contract(request, response, context);
       requireServiceToken(request, serviceToken);
       if (path === '/feed')
-        await answerFeed(request, response, { db, module: 'live-auctions', serviceToken, signal });
-      else if (path === '/feed/state') sendJsonText(response, 200, await feedState(db, idsOf(request)));
-      else if (path === '/feed/versions') sendJson(response, 200, await feedVersions(db, idsOf(request)));
+        await answerFeed(request, response, { db: feedDb, module: 'live-auctions', serviceToken, signal });
+      else if (path === '/feed/state') sendJsonText(response, 200, await feedState(feedDb, idsOf(request)));
+      else if (path === '/feed/versions') sendJson(response, 200, await feedVersions(feedDb, idsOf(request)));
       else return false;
       return true;
     },
@@ -73,35 +84,32 @@ export function createLiveModule({ db, bids, signal, serviceToken, log }: LiveOp
   };
 }
 
-function createRouter(db: Kysely<LiveTables>, signal: FeedSignal) {
-  const { placeBid: _servedBelow, ...calls } = liveAuctionsContract;
+function createRouter({ db, readDb, signal }: Pick<LiveOptions, 'db' | 'readDb' | 'signal'>) {
+  const { placeBid: _bidServedBelow, list: _listServedBelow, ...calls } = liveAuctionsContract;
   const os = implement(calls).$context<CallContext>();
   const decide = async (context: CallContext, id: string, command: AuctionCommand) =>
     decideAuction(db, signal, await requireCaller(db, context), id, command);
 
   return os.router({
     sellingProducts: os.sellingProducts.handler(() =>
-      db.selectFrom('live.selling_products').select(['key', 'ro', 'en']).orderBy('position').execute(),
-    ),
-    list: os.list.handler(async ({ input, context }) =>
-      listAuctions(db, await findCaller(db, context), input.query),
+      readDb.selectFrom('live.selling_products').select(['key', 'ro', 'en']).orderBy('position').execute(),
     ),
     listOwn: os.listOwn.handler(async ({ input, context }) =>
-      listOwnAuctions(db, await requireCaller(db, context), input.query),
+      listOwnAuctions(readDb, await requireCaller(readDb, context), input.query),
     ),
     listParticipated: os.listParticipated.handler(async ({ input, context }) =>
-      listParticipatedAuctions(db, await requireCaller(db, context), input.query),
+      listParticipatedAuctions(readDb, await requireCaller(readDb, context), input.query),
     ),
     get: os.get.handler(async ({ input, context }) =>
-      getAuction(db, await findCaller(db, context), input.params.id),
+      getAuction(readDb, await findCaller(readDb, context), input.params.id),
     ),
     entries: os.entries.handler(async ({ input, context }) =>
-      listEntries(db, await findCaller(db, context), input.params.id, input.query.after),
+      listEntries(readDb, await findCaller(readDb, context), input.params.id, input.query.after),
     ),
     myBid: os.myBid.handler(async ({ input, context }) => {
-      const caller = await requireCaller(db, context);
+      const caller = await requireCaller(readDb, context);
       if (caller.accountId !== input.params.accountId) throw notFound();
-      return (await getAuction(db, caller, input.params.id)).viewer;
+      return (await getAuction(readDb, caller, input.params.id)).viewer;
     }),
     acceptTerms: os.acceptTerms.handler(async ({ input, context }) =>
       acceptTerms(db, await requireCaller(db, context), input.params.id),

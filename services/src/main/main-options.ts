@@ -8,6 +8,12 @@ import type { MainTables } from './tables.ts';
 /** What the calls of the main service work with. */
 export interface MainOptions {
   readonly db: Kysely<MainTables>;
+  /** For reading calls: a statement of it is cancelled early. */
+  readonly readDb: Kysely<MainTables>;
+  /** For the relay's feed and session look-ups. */
+  readonly feedDb: Kysely<MainTables>;
+  /** Documents received at a time. */
+  readonly maxUploads: number;
   readonly signal: FeedSignal;
   readonly files: FileStore;
   readonly serviceToken: string;

@@ -12,7 +12,7 @@ import { sendJson } from '../platform/http/send-json.ts';
 import type { ServiceModule } from '../platform/http/service-module.ts';
 import { answerMailPage, mailPagesPath } from '../platform/mail/mail-pages.ts';
 import { createAccountCalls } from './account/account-calls.ts';
-import { answerDocumentCall } from './document/document-calls.ts';
+import { createDocumentCalls } from './document/document-calls.ts';
 import type { MainOptions } from './main-options.ts';
 import { createNotificationCalls } from './notification/notification-calls.ts';
 import { createPublicFormCalls } from './public-form/public-form-calls.ts';
@@ -26,7 +26,7 @@ import { createUserCalls } from './user/user-calls.ts';
 
 /** The main service: one router a thing, each beside what it calls. */
 export function createMainModule(options: MainOptions): ServiceModule {
-  const { db, signal, serviceToken, log, demoLogins, keptMails } = options;
+  const { db, feedDb, signal, serviceToken, log, demoLogins, keptMails } = options;
   const afterwards = new AnswerFirst(log);
   const sweep = new FileSweep(db, options.files, log);
   sweep.start();
@@ -52,7 +52,8 @@ export function createMainModule(options: MainOptions): ServiceModule {
     prefix: '/main',
     log,
   });
-  const feed = { db, module: 'main', serviceToken, signal };
+  const answerDocumentCall = createDocumentCalls(options);
+  const feed = { db: feedDb, module: 'main', serviceToken, signal };
 
   return {
     name: 'main',
@@ -64,7 +65,7 @@ export function createMainModule(options: MainOptions): ServiceModule {
       }
       if (path === '/feed/sessions' && request.method === 'POST') {
         requireServiceToken(request, serviceToken);
-        sendJson(response, 200, await feedSessions(db, await readJsonBody(request, 100_000)));
+        sendJson(response, 200, await feedSessions(feedDb, await readJsonBody(request, 100_000)));
         return true;
       }
       if (path === '/demo-logins' && request.method === 'GET') {
@@ -76,7 +77,7 @@ export function createMainModule(options: MainOptions): ServiceModule {
         await answerMailPage(request, response, keptMails);
         return true;
       }
-      if (await answerDocumentCall(options, request, response, context)) return true;
+      if (await answerDocumentCall(request, response, context)) return true;
       return contract(request, response, context);
     },
     async isReady() {

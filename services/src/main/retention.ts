@@ -7,6 +7,7 @@ const everyMs = 10 * 60_000;
 /** What is over and of no more use, by table. */
 const over = {
   'main.sessions': sql`ends_at < clock_timestamp()`,
+  'main.sign_in_origins': sql`last_at < clock_timestamp() - interval '90 days'`,
   'main.link_tokens': sql`ends_at < clock_timestamp() - interval '1 day'`,
   // How many mails an address was sent within the hour.
   'main.asked_mails': sql`at < clock_timestamp() - interval '1 hour'`,

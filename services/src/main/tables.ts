@@ -50,6 +50,7 @@ export interface MainTables extends Pick<PlatformTables, 'platform.files'> {
     created_at: Generated<Date>;
     ends_at: Date;
   };
+  'main.sign_in_origins': { user_id: string; origin_hash: string; last_at: Generated<Date> };
   'main.link_tokens': {
     id: Generated<string>;
     user_id: string;

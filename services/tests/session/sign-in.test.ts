@@ -2,7 +2,13 @@ import { identitySchema } from '@recolta/shared/contracts/http/identity';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { hashPassword, hashQueue, verifyPassword } from '../../src/main/session/password.ts';
+import {
+  hashPassword,
+  hashQueue,
+  maxHashing,
+  maxWaitingToHash,
+  verifyPassword,
+} from '../../src/main/session/password.ts';
 import { foldEmail } from '../../src/main/session/sign-in.ts';
 import { identifyingStrings, makeAccount, testPassword } from '../harness/accounts.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
@@ -102,10 +108,13 @@ describe('sign-in', () => {
   it('[S2] refuses a sign-in at once while too many wait to be hashed, and takes them again after', async () => {
     const account = await makeAccount(market.db);
     const gate = Promise.withResolvers<void>();
-    const line = foldEmail(account.email);
-    const crowd = Array.from({ length: 203 }, () => hashQueue.run(line, () => gate.promise));
+    const lines = [`e-mail ${foldEmail(account.email)}`];
+    const crowd = Array.from({ length: maxHashing + maxWaitingToHash }, () =>
+      hashQueue.run({ lines }, () => gate.promise),
+    );
     const refused = await login(account.email, testPassword);
     expect([refused.status, errorOf(refused).code]).toEqual([429, 'TooManyRequests']);
+    expect(refused.headers['retry-after']).toBe('5');
     gate.resolve();
     await Promise.all(crowd);
     expect((await login(account.email, testPassword)).status).toBe(200);

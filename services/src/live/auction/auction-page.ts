@@ -41,23 +41,54 @@ export async function readAuctionPage<Item>(
   order: readonly RawBuilder<unknown>[],
   sidesOf: (db: AnyDatabase, ids: readonly string[]) => Promise<(item: LiveAuctionItem) => Item>,
 ): Promise<Page<Item>> {
-  const where = sql.join([condition, ...auctionConditions(query.filters)], sql` and `);
-  const orderBy = sql.join([...auctionOrder(query.sorts), ...order, sql`a.id`]);
-  const { page, pageSize } = query;
+  return readingPage(db, query, condition, order, async (trx, { total, auctions }) => {
+    const ids = auctions.map(({ id }) => id);
+    const withSide = await sidesOf(trx, ids);
+    const byId = await findAuctionItems(trx, ids);
+    const items = ids.flatMap((id) => byId.get(id) ?? []).map(withSide);
+    return { items, total, page: query.page, pageSize: query.pageSize };
+  });
+}
+
+/** Auctions as lists carry them, by id. */
+export async function findAuctionItems(
+  db: AnyDatabase,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LiveAuctionItem>> {
+  const views = await findAuctionViews(db, ids, 0);
+  return new Map(views.map(({ state: { recent: _, ...item } }) => [item.id, item]));
+}
+
+/** Which auctions are on a page, and in which state. */
+export interface PageHeads {
+  readonly total: number;
+  readonly epoch: number;
+  readonly auctions: readonly { readonly id: string; readonly version: number }[];
+}
+
+/** Finds what is on the page, and hands it to `read` in the same read-only transaction. */
+export function readingPage<Result>(
+  db: Kysely<LiveTables>,
+  { page, pageSize, filters, sorts }: ListQuery,
+  condition: RawBuilder<unknown>,
+  order: readonly RawBuilder<unknown>[],
+  read: (trx: AnyDatabase, heads: PageHeads) => Promise<Result>,
+): Promise<Result> {
+  const where = sql.join([condition, ...auctionConditions(filters)], sql` and `);
+  const orderBy = sql.join([...auctionOrder(sorts), ...order, sql`a.id`]);
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const { rows } = await sql<{ total: number; ids: string[] }>`
-        select (select count(*) from live.auctions a where ${where}) as total, array(
-          select a.id from live.auctions a where ${where} order by ${orderBy}
-          limit ${pageSize} offset ${(page - 1) * pageSize}) as ids`.execute(trx);
-      const { total, ids } = rows[0] ?? { total: 0, ids: [] };
-      const withSide = await sidesOf(trx, ids);
-      const views = await findAuctionViews(trx, ids);
-      const byId = new Map(views.map(({ state: { recent: _, ...item } }) => [item.id, item]));
-      const items = ids.flatMap((id) => byId.get(id) ?? []).map(withSide);
-      return { items, total, page, pageSize };
+      const { rows } = await sql<PageHeads>`
+        select (select count(*) from live.auctions a where ${where}) as total,
+          (select epoch from platform.epoch) as epoch,
+          (select coalesce(json_agg(p), '[]') from (
+            select a.id, a.version from live.auctions a where ${where} order by ${orderBy}
+            limit ${pageSize} offset ${(page - 1) * pageSize}) p) as auctions`.execute(trx);
+      const [heads] = rows;
+      if (!heads) throw new Error('a page of auctions gave no row');
+      return read(trx, heads);
     });
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
 import { findCallers } from '../../platform/identity.ts';
+import type { SessionAccounts } from '../../platform/session-accounts.ts';
 import type { AnyDatabase } from '../../platform/tables.ts';
 import { lockAuction } from '../auction/lock-auction.ts';
 import { writeChange } from '../auction/write-change.ts';
@@ -14,6 +15,8 @@ import { loadBatch } from './load-batch.ts';
 export const maxBatchSize = 64;
 /** Bids that may wait for one auction; beyond it a bid is refused at once rather than answered late. */
 const maxWaiting = 2000;
+/** Bids of one account that are not answered yet, on all auctions and by all of its sessions. */
+const maxPerAccount = 32;
 
 interface Waiting {
   readonly command: BidCommand;
@@ -29,23 +32,43 @@ interface Waiting {
 export class BidQueue {
   private readonly db: Kysely<LiveTables>;
   private readonly signal: FeedSignal;
+  private readonly sessions: SessionAccounts;
   private readonly waiting = new Map<string, Waiting[]>();
+  private readonly countByAccount = new Map<string, number>();
 
-  constructor(db: Kysely<LiveTables>, signal: FeedSignal) {
+  /** @param db a pool that nothing else waits for */
+  constructor(db: Kysely<LiveTables>, signal: FeedSignal, sessions: SessionAccounts) {
     this.db = db;
     this.signal = signal;
+    this.sessions = sessions;
   }
 
   /**
    * @returns the decision, after its commit
-   * @throws BorderError where the call itself is refused; any other error leaves the outcome unknown, and a
-   *   repetition with the same command id tells it
+   * @throws BorderError where the call itself is refused: 401 for a token of no living session, before it takes a
+   *   place in the auction's queue; 429 where too many bids of the account are unanswered. Any other error leaves the outcome
+   *   unknown, and a repetition with the same command id tells it
    */
-  place(command: BidCommand): Promise<BidAnswer> {
+  async place(command: BidCommand): Promise<BidAnswer> {
+    const accountId = await this.sessions.accountOf(command.tokenHash);
+    if (accountId === undefined) throw signInRequired();
+    const count = this.countByAccount.get(accountId) ?? 0;
+    if (count >= maxPerAccount) throw new BorderError(429, 'TooManyRequests', { seconds: 1 });
+    this.countByAccount.set(accountId, count + 1);
+    try {
+      return await this.gather(command);
+    } finally {
+      const left = (this.countByAccount.get(accountId) ?? 1) - 1;
+      if (left > 0) this.countByAccount.set(accountId, left);
+      else this.countByAccount.delete(accountId);
+    }
+  }
+
+  private gather(command: BidCommand): Promise<BidAnswer> {
     return new Promise((resolve, reject) => {
       const gathered = this.waiting.get(command.auctionId);
       if (gathered && gathered.length >= maxWaiting) {
-        reject(new BorderError(503, 'ServiceUnavailable'));
+        reject(new BorderError(503, 'ServiceUnavailable', { seconds: 1 }));
       } else if (gathered) {
         gathered.push({ command, resolve, reject });
       } else {
@@ -66,11 +89,13 @@ export class BidQueue {
           auctionId,
           batch.map(({ command }) => command),
         );
-        for (const [index, { resolve, reject }] of batch.entries()) {
+        for (const [index, { command, resolve, reject }] of batch.entries()) {
           const answer = answers[index];
           if (answer === undefined) reject(new Error('a bid got no answer'));
-          else if (answer instanceof BorderError) reject(answer);
-          else resolve(answer);
+          else if (answer instanceof BorderError) {
+            if (answer.status === 401) this.sessions.forget(command.tokenHash);
+            reject(answer);
+          } else resolve(answer);
         }
       } catch (error) {
         for (const { reject } of batch) reject(error);

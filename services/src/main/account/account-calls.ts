@@ -22,15 +22,15 @@ const {
 
 /** Calls about accounts [S5–S7]. */
 export function createAccountCalls(options: MainOptions) {
-  const { db } = options;
+  const { db, readDb } = options;
   const os = implement({ list, get, change, close, exported, provider, profile }).$context<CallContext>();
   return os.router({
     list: os.list.handler(async ({ input, context }) => {
-      await requireAdministrator(db, context);
-      return listAccounts(db, input.query);
+      await requireAdministrator(readDb, context);
+      return listAccounts(readDb, input.query);
     }),
     get: os.get.handler(async ({ input, context }) =>
-      getAccount(db, await requireCaller(db, context), input.params.id),
+      getAccount(readDb, await requireCaller(readDb, context), input.params.id),
     ),
     change: os.change.handler(async ({ input, context }) => {
       await changeAccount(options, await requireCaller(db, context), input.params.id, input.body);
@@ -39,13 +39,13 @@ export function createAccountCalls(options: MainOptions) {
       await closeAccount(options, await requireCaller(db, context), input.params.id, input.body.password);
     }),
     exported: os.exported.handler(async ({ input, context }) =>
-      exportAccount(db, await requireCaller(db, context), input.params.id),
+      exportAccount(readDb, await requireCaller(readDb, context), input.params.id),
     ),
     provider: os.provider.handler(async ({ input, context }) => {
       await becomeProvider(options, await requireCaller(db, context), input.params.id);
     }),
     profile: os.profile.handler(async ({ input, context }) =>
-      publicProfile(db, await requireCaller(db, context), input.params.id),
+      publicProfile(readDb, await requireCaller(readDb, context), input.params.id),
     ),
   });
 }

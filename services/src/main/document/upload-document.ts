@@ -12,6 +12,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import { documentContent } from '../../platform/files/document-content.ts';
 import { keepFile, removeFiles, reserveFile } from '../../platform/files/file-records.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
 import { refusalOfInput } from '../../platform/http/error-answer.ts';
 import { readMultipart } from '../../platform/http/read-multipart.ts';
 import type { Caller } from '../../platform/identity.ts';
@@ -19,38 +20,34 @@ import { inboxesChanged } from '../../platform/notify.ts';
 import { requireOwnerOrAdministrator } from '../account/account-access.ts';
 import type { MainOptions } from '../main-options.ts';
 import type { MainTables } from '../tables.ts';
-
-const maxUnderWay = 16;
-const maxUnderWayOfOne = 2;
-const underWay: string[] = [];
+import type { UploadPlaces } from './upload-places.ts';
 
 type Document = z.infer<typeof accountDocumentSchema>;
 
 /**
  * Takes one of an account's four papers [S8], from its people or an administrator, in place of the one before,
  * whose bytes are erased. Who may is asked before the body is read; an upload is held in memory, so that only some
- * are at once.
+ * are in progress at a time.
  *
- * @throws BorderError 404, 400, 413, 415, 429
+ * @throws BorderError 404, 400, 408 for a body that arrives too slowly, 413, 415, 429 where there is no place, or a
+ *   confirmed user needs it
  */
 export async function uploadDocument(
   options: MainOptions,
+  places: UploadPlaces,
   caller: Caller,
   accountId: string,
   request: IncomingMessage,
+  { address }: Pick<CallContext, 'address'>,
 ): Promise<Document> {
   requireOwnerOrAdministrator(caller, accountId);
-  if (
-    underWay.length >= maxUnderWay ||
-    underWay.filter((userId) => userId === caller.userId).length >= maxUnderWayOfOne
-  )
-    throw new BorderError(429, 'TooManyRequests', { seconds: 5 });
-  underWay.push(caller.userId);
+  const place = places.enter({ ...caller, address });
   try {
-    const { type, file } = partsOf(await readMultipart(request, maxDocumentBytes));
+    const { type, file } = partsOf(await readMultipart(request, maxDocumentBytes, { signal: place.signal }));
+    place.received();
     return await storeDocument(options, caller, accountId, type, new Uint8Array(await file.arrayBuffer()));
   } finally {
-    underWay.splice(underWay.indexOf(caller.userId), 1);
+    place.leave();
   }
 }
 

@@ -14,20 +14,21 @@ const { notificationChoices, chooseNotifications } = accountsContract;
 
 /** Calls about one's own notifications and where they go [N1, N2]. */
 export function createNotificationCalls(options: MainOptions) {
-  const { db, pushKey } = options;
+  const { db, readDb, pushKey } = options;
   const os = implement({
     ...notificationsContract,
     notificationChoices,
     chooseNotifications,
   }).$context<CallContext>();
   const own = (context: CallContext, id: string) => requireOwnAccount(db, context, id);
+  const ownRead = (context: CallContext, id: string) => requireOwnAccount(readDb, context, id);
   return os.router({
     list: os.list.handler(async ({ input, context }) =>
-      listNotifications(db, await own(context, input.params.id), input.query),
+      listNotifications(readDb, await ownRead(context, input.params.id), input.query),
     ),
     get: os.get.handler(async ({ input, context }) => {
       const { id, notificationId } = input.params;
-      return getNotification(db, await own(context, id), notificationId);
+      return getNotification(readDb, await ownRead(context, id), notificationId);
     }),
     markAllSeen: os.markAllSeen.handler(async ({ input, context }) => {
       await markAllSeen(options, await own(context, input.params.id));
@@ -45,7 +46,7 @@ export function createNotificationCalls(options: MainOptions) {
       await unsubscribe(db, await own(context, input.params.id), input.body.endpoint);
     }),
     notificationChoices: os.notificationChoices.handler(async ({ input, context }) =>
-      findChoices(db, await own(context, input.params.id)),
+      findChoices(readDb, await ownRead(context, input.params.id)),
     ),
     chooseNotifications: os.chooseNotifications.handler(async ({ input, context }) => {
       await choose(db, await own(context, input.params.id), input.body);

@@ -9,7 +9,7 @@ import { subscribeToNews } from './subscribe.ts';
 const { subscribe, contact, consultantClient, incoming } = publicFormsContract;
 
 /** Calls of the public forms, and what administrators read of them. How often one may, the relay counts. */
-export function createPublicFormCalls({ db }: MainOptions) {
+export function createPublicFormCalls({ db, readDb }: MainOptions) {
   const os = implement({ subscribe, contact, consultantClient, incoming }).$context<CallContext>();
   return os.router({
     subscribe: os.subscribe.handler(async ({ input }) => {
@@ -22,8 +22,8 @@ export function createPublicFormCalls({ db }: MainOptions) {
       await keepConsultantClient(db, input);
     }),
     incoming: os.incoming.handler(async ({ input, context }) => {
-      await requireAdministrator(db, context);
-      return listIncoming(db, input.query);
+      await requireAdministrator(readDb, context);
+      return listIncoming(readDb, input.query);
     }),
   });
 }

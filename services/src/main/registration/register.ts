@@ -2,6 +2,7 @@ import type { Registration } from '@recolta/shared/contracts/http/account';
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
 import { sql } from 'kysely';
 import { BorderError } from '../../platform/http/border-error.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 import { hashToken, newToken } from '../../platform/token.ts';
 import type { MainOptions } from '../main-options.ts';
@@ -13,14 +14,19 @@ import { makeLinkToken } from './link-token.ts';
  * Registers [S1]: an account, an inactive user of the role Client, one token, and a mail with the link that confirms
  * the e-mail. The password is hashed before anything is looked up, so that both answers take as long.
  *
- * @throws BorderError 409 `DuplicateEmail`, without regard to case
+ * @throws BorderError 409 `DuplicateEmail`, without regard to case; 429 where too many passwords wait to be hashed
  */
 export async function register(
   { db }: Pick<MainOptions, 'db'>,
   input: Registration,
+  context: Pick<CallContext, 'address' | 'abandoned'>,
 ): Promise<{ accountId: string; token: string }> {
   const emailFolded = foldEmail(input.email);
-  const passwordHash = await hashPassword(input.password, emailFolded);
+  const passwordHash = await hashPassword(input.password, {
+    email: emailFolded,
+    address: context.address,
+    signal: context.abandoned(),
+  });
   return db.transaction().execute(async (trx) => {
     const { id: accountId } = await trx
       .insertInto('main.accounts')

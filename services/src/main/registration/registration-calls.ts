@@ -13,7 +13,7 @@ const { register: registration, confirmEmail: confirmation, resendConfirmation }
 export function createRegistrationCalls(options: MainOptions, afterwards: AnswerFirst) {
   const os = implement({ registration, confirmation, resendConfirmation }).$context<CallContext>();
   return os.router({
-    registration: os.registration.handler(({ input }) => register(options, input)),
+    registration: os.registration.handler(({ input, context }) => register(options, input, context)),
     confirmation: os.confirmation.handler(async ({ input }) => {
       await confirmEmail(options, input);
     }),

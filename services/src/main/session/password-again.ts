@@ -31,8 +31,8 @@ export async function requirePasswordAgain(
     .select('password_hash')
     .where('id', '=', caller.userId)
     .executeTakeFirstOrThrow();
-  if (!(await verifyPassword(password, password_hash, foldEmail(caller.email))))
-    throw refused('wrongPassword');
+  const hashCaller = { email: foldEmail(caller.email), isKnown: true };
+  if (!(await verifyPassword(password, password_hash, hashCaller))) throw refused('wrongPassword');
   wrong.delete(caller.userId);
   return password_hash;
 }

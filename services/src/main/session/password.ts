@@ -1,6 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { HashQueue } from './hash-queue.ts';
+import { FairQueue, type QueueEntry } from '../../platform/fair-queue.ts';
+import { BorderError } from '../../platform/http/border-error.ts';
 
 const derive = promisify(argon2);
 
@@ -8,17 +10,49 @@ const derive = promisify(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
-/** Of all hashing. The thread pool is four wide; more at once would only hold up file and name look-ups. */
-export const hashQueue = new HashQueue({ maxRunning: 3, maxWaiting: 200 });
+/** One core is left to bids; and the thread pool is four wide, where more would hold up file and name look-ups. */
+export const maxHashing = Math.max(1, Math.min(3, availableParallelism() - 1));
+export const maxWaitingToHash = 200;
+
+/** Of all hashing, for whatever call. */
+export const hashQueue = new FairQueue({
+  maxRunning: maxHashing,
+  maxWaiting: maxWaitingToHash,
+  // Shorter than the relay waits for an answer.
+  maxWaitMs: 2500,
+  refusal: () => new BorderError(429, 'TooManyRequests', { seconds: 5 }),
+});
+
+const nobody: HashCaller = { email: '' };
+
+/** Whose turn at the hashing it is. */
+export interface HashCaller {
+  /** The e-mail that the password is of, folded. */
+  readonly email: string;
+  /** The network that the call comes from; none where a session or a mailed link has shown who calls. */
+  readonly address?: string;
+  /** The e-mail was signed in from this network before, or calls with a session. */
+  readonly isKnown?: boolean;
+  /** The call was abandoned: nothing is hashed for it any more. */
+  readonly signal?: AbortSignal;
+}
+
+/** A known pair of e-mail and network waits in a line of its own, so that neither the others of its network nor attempts at its e-mail hold it up. */
+function entryOf({ email, address, isKnown, signal }: HashCaller): QueueEntry {
+  if (isKnown) return { lines: [`known ${email} ${address ?? ''}`], isPreferred: true, signal };
+  const lines = [`e-mail ${email}`];
+  if (address !== undefined) lines.push(`address ${address}`);
+  return { lines, signal };
+}
 
 /**
  * Hashes a password as `argon2id$memory$passes$salt$tag`, base64url.
  *
- * @param line whose turn it takes: the folded e-mail that it is about
+ * @throws BorderError 429 where there is no place in the queue, or no turn in time
  */
-export async function hashPassword(password: string, line = ''): Promise<string> {
+export async function hashPassword(password: string, caller: HashCaller = nobody): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await tagOf(password, salt, cost.memory, cost.passes, line);
+  const tag = await tagOf(password, salt, cost.memory, cost.passes, caller);
   return ['argon2id', cost.memory, cost.passes, salt.toString('base64url'), tag.toString('base64url')].join(
     '$',
   );
@@ -27,13 +61,17 @@ export async function hashPassword(password: string, line = ''): Promise<string>
 /**
  * Whether the password is the one that was hashed; takes as long for a wrong one.
  *
- * @param line as for `hashPassword`
+ * @throws BorderError as `hashPassword`
  */
-export async function verifyPassword(password: string, stored: string, line = ''): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string,
+  caller: HashCaller = nobody,
+): Promise<boolean> {
   const [kind, memory, passes, salt, tag] = stored.split('$');
   if (kind !== 'argon2id' || !salt || !tag) throw new Error('a stored password hash has another form');
   const expected = Buffer.from(tag, 'base64url');
-  const given = await tagOf(password, Buffer.from(salt, 'base64url'), Number(memory), Number(passes), line);
+  const given = await tagOf(password, Buffer.from(salt, 'base64url'), Number(memory), Number(passes), caller);
   return timingSafeEqual(given, expected);
 }
 
@@ -48,10 +86,10 @@ function tagOf(
   nonce: Buffer,
   memory: number,
   passes: number,
-  line: string,
+  caller: HashCaller,
 ): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFC'));
-  return hashQueue.run(line, () =>
+  return hashQueue.run(entryOf(caller), () =>
     derive('argon2id', { message, nonce, parallelism: cost.parallelism, tagLength, memory, passes }),
   );
 }

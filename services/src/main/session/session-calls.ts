@@ -9,16 +9,17 @@ import { signOut } from './sign-out.ts';
 const { login, logout, identity } = accountsContract;
 
 /** Calls about sessions [S2]. */
-export function createSessionCalls({ db, signal }: MainOptions) {
+export function createSessionCalls(options: MainOptions) {
+  const { db, readDb, signal } = options;
   const os = implement({ login, logout, identity }).$context<CallContext>();
   return os.router({
-    login: os.login.handler(async ({ input }) => ({ token: await signIn(db, input) })),
+    login: os.login.handler(async ({ input, context }) => ({ token: await signIn(options, input, context) })),
     logout: os.logout.handler(async ({ context }) => {
       await requireRegistrant(db, context);
       if (context.tokenHash) await signOut(db, signal, context.tokenHash);
     }),
     identity: os.identity.handler(async ({ context }) =>
-      identityOf(db, await requireRegistrant(db, context)),
+      identityOf(readDb, await requireRegistrant(readDb, context)),
     ),
   });
 }

@@ -1,28 +1,36 @@
 import { sessionLifeMs } from '@recolta/shared/contracts/http/session';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { BorderError } from '../../platform/http/border-error.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
 import { hashToken, newToken } from '../../platform/token.ts';
-import type { MainTables } from '../tables.ts';
+import type { MainOptions } from '../main-options.ts';
 import { hashOfNothing, verifyPassword } from './password.ts';
+import { isKnownOriginSql, originHash, rememberOrigin } from './sign-in-origin.ts';
 
 /**
  * Signs in [S2]: the right password, then a confirmed e-mail. An unknown e-mail takes as long and is answered
- * as a wrong password is. An inactive user may sign in.
+ * as a wrong password is. An inactive user may sign in. Where the user signed in from the same network before, the
+ * hashing of the password does not wait for attempts of others.
  *
  * @returns a new opaque token, which is stored hashed and lives 14 days
- * @throws BorderError 401 `wrongCredentials`, 403 `emailNotConfirmed`
+ * @throws BorderError 401 `wrongCredentials`, 403 `emailNotConfirmed`, 429 where too many passwords wait to be hashed
  */
 export async function signIn(
-  db: Kysely<MainTables>,
+  { db, serviceToken }: Pick<MainOptions, 'db' | 'serviceToken'>,
   { email, password }: { readonly email: string; readonly password: string },
+  context: Pick<CallContext, 'address' | 'abandoned'>,
 ): Promise<string> {
-  const line = foldEmail(email);
+  const { address } = context;
+  const signal = context.abandoned();
+  const emailFolded = foldEmail(email);
+  const origin = originHash(serviceToken, emailFolded, address);
   const user = await db
     .selectFrom('main.users')
-    .select(['id', 'password_hash', 'email_confirmed_at'])
-    .where('email_folded', '=', line)
+    .select(['id', 'password_hash', 'email_confirmed_at', isKnownOriginSql(origin).as('isKnown')])
+    .where('email_folded', '=', emailFolded)
     .executeTakeFirst();
-  const isRight = await verifyPassword(password, user?.password_hash ?? hashOfNothing(), line);
+  const caller = { email: emailFolded, address, isKnown: user?.isKnown ?? false, signal };
+  const isRight = await verifyPassword(password, user?.password_hash ?? hashOfNothing(), caller);
   if (!user || !isRight) throw new BorderError(401, 'wrongCredentials');
   if (user.email_confirmed_at === null) throw new BorderError(403, 'emailNotConfirmed');
 
@@ -35,6 +43,7 @@ export async function signIn(
     insert into main.sessions (token_hash, user_id, ends_at)
     select ${hashToken(token)}, id, ${sessionEndSql} from right_user`.execute(db);
   if (numAffectedRows !== 1n) throw new BorderError(401, 'wrongCredentials');
+  await rememberOrigin(db, user.id, origin);
   return token;
 }
 

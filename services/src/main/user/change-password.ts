@@ -27,7 +27,7 @@ export async function changePasswordByLink(
   const link = { token, emailFolded, purpose: 'resetPassword' } as const;
   // Nobody has a password hashed without a link.
   if (!(await isLivingLink(db, link))) throw notFound();
-  const passwordHash = await hashPassword(password, emailFolded);
+  const passwordHash = await hashPassword(password, { email: emailFolded });
   await db.transaction().execute(async (trx) => {
     const used = await useLinkToken(trx, link);
     if (!used) throw notFound();
@@ -53,7 +53,7 @@ export async function changePassword(
   { currentPassword, password }: Pick<PasswordChange, 'currentPassword' | 'password'>,
 ): Promise<void> {
   const presentHash = await requirePasswordAgain(db, caller, currentPassword, 'currentPassword');
-  const passwordHash = await hashPassword(password, foldEmail(caller.email));
+  const passwordHash = await hashPassword(password, { email: foldEmail(caller.email), isKnown: true });
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql`
       select from main.users where id = ${caller.userId} and password_hash = ${presentHash} for update`.execute(

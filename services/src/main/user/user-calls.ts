@@ -12,12 +12,12 @@ import { getUser } from './get-user.ts';
 
 /** Calls about users: their passwords, and their administration [S2, S3, S6]. */
 export function createUserCalls(options: MainOptions, afterwards: AnswerFirst) {
-  const { db } = options;
+  const { db, readDb } = options;
   const os = implement(usersContract).$context<CallContext>();
   return os.router({
     get: os.get.handler(async ({ input, context }) => {
-      await requireAdministrator(db, context);
-      return getUser(db, input.params.id);
+      await requireAdministrator(readDb, context);
+      return getUser(readDb, input.params.id);
     }),
     change: os.change.handler(async ({ input, context }) => {
       await changeUser(options, await requireAdministrator(db, context), input.params.id, input.body);
@@ -37,8 +37,8 @@ export function createUserCalls(options: MainOptions, afterwards: AnswerFirst) {
       await removePermission(options, caller, input.params.id, input.params.permission);
     }),
     audit: os.audit.handler(async ({ input, context }) => {
-      await requireAdministrator(db, context);
-      return listAudit(db, input.query);
+      await requireAdministrator(readDb, context);
+      return listAudit(readDb, input.query);
     }),
   });
 }

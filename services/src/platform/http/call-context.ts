@@ -1,14 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '../identity.ts';
 import { findCallers } from '../identity.ts';
 import type { AnyDatabase } from '../tables.ts';
 import { hashToken } from '../token.ts';
 import { BorderError, signInRequired } from './border-error.ts';
+import { callerAddress } from './caller-address.ts';
 
 /** What every handler knows of its call. */
 export interface CallContext {
   readonly requestId: string;
   /** SHA-256 of the bearer token; null for a visitor. */
   readonly tokenHash: string | null;
+  /** The network that the call comes from, see `callerAddress`. */
+  readonly address: string;
+  /** Aborted when the caller closes the connection before the answer. */
+  abandoned(): AbortSignal;
+}
+
+const requestIdForm = /^[A-Za-z0-9_-]{1,64}$/;
+
+export function contextOf(request: IncomingMessage, response: ServerResponse): CallContext {
+  const given = request.headers['x-request-id'];
+  let controller: AbortController | undefined;
+  return {
+    requestId: typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID(),
+    tokenHash: tokenHashOf(request.headers.authorization),
+    address: callerAddress(request),
+    // Made on demand: the most frequent calls never wait anywhere.
+    abandoned() {
+      if (controller === undefined) {
+        const made = new AbortController();
+        controller = made;
+        if (response.closed) made.abort();
+        else response.once('close', () => made.abort());
+      }
+      return controller.signal;
+    },
+  };
 }
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/;

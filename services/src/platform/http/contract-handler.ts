@@ -6,7 +6,7 @@ import { ORPCError, type Router } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Log } from '../log.ts';
 import type { CallContext } from './call-context.ts';
-import { errorAnswer } from './error-answer.ts';
+import { errorAnswer, errorHeaders } from './error-answer.ts';
 import { readJsonBody } from './read-body.ts';
 import { sendJsonText } from './send-json.ts';
 
@@ -22,6 +22,10 @@ interface ContractHandlerOptions {
   readonly log: Log;
 }
 
+interface ContractContext extends CallContext {
+  readonly response: ServerResponse;
+}
+
 /**
  * Serves the calls of one service's contract, and its OpenAPI document at `/openapi.json`.
  * Every error leaves in the one error form.
@@ -31,7 +35,7 @@ export function createContractHandler(
   router: Router<any, CallContext>,
   { contract, title, prefix, log }: ContractHandlerOptions,
 ): (request: IncomingMessage, response: ServerResponse, context: CallContext) => Promise<boolean> {
-  const handler = new OpenAPIHandler<CallContext>(router, {
+  const handler = new OpenAPIHandler<ContractContext>(router, {
     customErrorResponseBodyEncoder: (error) => error.data,
     clientInterceptors: [({ next, context }) => answering(next, context, log)],
     interceptors: [({ next, context }) => answering(next, context, log)],
@@ -48,7 +52,9 @@ export function createContractHandler(
       return true;
     }
     response.setHeader('cache-control', 'no-store');
-    const { matched } = await handler.handle(await withJsonBody(request), response, { context });
+    const { matched } = await handler.handle(await withJsonBody(request), response, {
+      context: { ...context, response },
+    });
     return matched;
   };
 }
@@ -69,7 +75,7 @@ async function withJsonBody(request: IncomingMessage): Promise<IncomingMessage &
 
 async function answering<Result>(
   next: () => Promise<Result>,
-  { requestId }: CallContext,
+  { requestId, response }: ContractContext,
   log: Log,
 ): Promise<Result> {
   try {
@@ -77,6 +83,7 @@ async function answering<Result>(
   } catch (error) {
     if (error instanceof AnsweredError) throw error;
     const { status, body } = errorAnswer(error, requestId, log);
+    for (const [name, value] of Object.entries(errorHeaders(status, body))) response.setHeader(name, value);
     throw new AnsweredError(status, body);
   }
 }

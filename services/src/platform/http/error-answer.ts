@@ -13,6 +13,9 @@ export interface ErrorAnswer {
   readonly body: ErrorBody & Readonly<Record<string, unknown>>;
 }
 
+/** After the database was busy or away. */
+const retryAfterSeconds = 2;
+
 /** Any error as the answer it gives: border errors as they are, faults masked and logged with their cause. */
 export function errorAnswer(error: unknown, requestId: string, log: Log): ErrorAnswer {
   if (error instanceof BorderError) return answer(error.status, error.code, requestId, error.params);
@@ -22,10 +25,19 @@ export function errorAnswer(error: unknown, requestId: string, log: Log): ErrorA
   }
   if (isDatabaseAway(error)) {
     log.warn({ err: error, requestId }, 'the database was busy or away');
-    return answer(503, 'ServiceUnavailable', requestId);
+    return answer(503, 'ServiceUnavailable', requestId, { seconds: retryAfterSeconds });
   }
   log.error({ err: error, requestId }, 'a call failed');
   return answer(500, 'InternalError', requestId);
+}
+
+/** `Retry-After` where the answer says how long to wait, and the end of a connection whose body was left unread. */
+export function errorHeaders(status: number, { params }: ErrorBody): Record<string, string> {
+  const seconds = params?.seconds;
+  return {
+    ...(typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {}),
+    ...(status === 408 ? { connection: 'close' } : {}),
+  };
 }
 
 function answer(

@@ -23,33 +23,72 @@ export async function readJsonBody(request: IncomingMessage, maxBytes: number): 
   return value;
 }
 
+/** How fast a body has to arrive, measured over all of it, once the grace is over. */
+export interface BodyPace {
+  readonly graceMs: number;
+  readonly minBytesPerSecond: number;
+  readonly checkEveryMs: number;
+}
+
+const bodyPace: BodyPace = { graceMs: 5000, minBytesPerSecond: 8000, checkEveryMs: 500 };
+
+export interface ReadBytesOptions {
+  readonly pace?: BodyPace | undefined;
+  /** Stops the reading; its reason is thrown. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Reads a body whole; one that says beforehand that it is too large is not read at all.
  *
- * @throws BorderError 413 for more bytes, 400 where the caller went away before the end
+ * @throws BorderError 413 for more bytes, 408 for a body that arrives too slowly, 400 where the caller went away
+ *   before the end; the reason of the signal
  */
-export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+export async function readBytes(
+  request: IncomingMessage,
+  maxBytes: number,
+  { pace = bodyPace, signal }: ReadBytesOptions = {},
+): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
     request.resume();
     throw new BorderError(413, 'PayloadTooLarge');
   }
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
   const chunks: Buffer[] = [];
   let size = 0;
+  const take = (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > maxBytes) reject(new BorderError(413, 'PayloadTooLarge'));
+    else chunks.push(chunk);
+  };
+  const stop = () => {
+    reject(signal?.reason);
+    // Time to read the answer, not to go on sending slowly.
+    setTimeout(() => request.complete || request.destroy(), pace.graceMs).unref();
+  };
+  // The caller went away before the end of the body: there is nobody to tell.
+  const lose = () => reject(new BorderError(400, 'MalformedRequest'));
+  const startMs = performance.now();
+  const watch = setInterval(() => {
+    const lateMs = performance.now() - startMs - pace.graceMs;
+    if (size < (lateMs / 1000) * pace.minBytesPerSecond) reject(new BorderError(408, 'RequestTimeout'));
+  }, pace.checkEveryMs);
+  request.on('data', take).once('end', resolve).once('error', lose).once('close', lose);
+  signal?.addEventListener('abort', stop, { once: true });
+  if (signal?.aborted) stop();
   try {
-    // Not destroyed when left early: that would cut the connection before the refusal is sent.
-    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-      const bytes = Buffer.from(chunk);
-      size += bytes.length;
-      if (size > maxBytes) break;
-      chunks.push(bytes);
-    }
-  } catch {
-    // The caller went away before the end of the body: there is nobody to tell.
-    throw new BorderError(400, 'MalformedRequest');
+    await promise;
+    return Buffer.concat(chunks);
+  } catch (error) {
+    chunks.length = 0;
+    // Read away, so that a caller who is still sending gets the answer.
+    request.resume();
+    throw error;
+  } finally {
+    clearInterval(watch);
+    request.off('data', take).off('end', resolve).off('error', lose).off('close', lose);
+    signal?.removeEventListener('abort', stop);
   }
-  if (size <= maxBytes) return Buffer.concat(chunks);
-  request.resume();
-  throw new BorderError(413, 'PayloadTooLarge');
 }
 
 function parsedOr400(bytes: Buffer): { readonly text: string; readonly value: unknown } {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BorderError } from './border-error.ts';
-import { readBytes } from './read-body.ts';
+import { type ReadBytesOptions, readBytes } from './read-body.ts';
 
 const form = /^multipart\/form-data;\s*boundary=(?:"([^"]{1,70})"|([^\s";]{1,70}))\s*(?:;|$)/i;
 const maxParts = 12;
@@ -13,15 +13,19 @@ const overheadBytes = 16 * 1024;
  * Reads a multipart form of at most twelve parts, whole, into memory.
  *
  * @param maxBytes of all parts together
- * @throws BorderError 413, 415, 400 for what cannot be read or has more parts
+ * @throws BorderError 408, 413, 415, 400 for what cannot be read or has more parts; the reason of the signal
  */
-export async function readMultipart(request: IncomingMessage, maxBytes: number): Promise<FormData> {
+export async function readMultipart(
+  request: IncomingMessage,
+  maxBytes: number,
+  options?: ReadBytesOptions,
+): Promise<FormData> {
   const type = request.headers['content-type'] ?? '';
   const match = form.exec(type);
   const boundary = match?.[1] ?? match?.[2];
   if (boundary === undefined)
     throw new BorderError(415, 'UnsupportedMediaType', { accepted: ['multipart/form-data'] });
-  const bytes = await readBytes(request, maxBytes + overheadBytes);
+  const bytes = await readBytes(request, maxBytes + overheadBytes, options);
   if (!isModest(bytes, boundary)) throw new BorderError(400, 'MalformedRequest');
   try {
     return await new Response(bytes, { headers: { 'content-type': type } }).formData();

@@ -27,7 +27,8 @@ export function refuseUnreadable(error: Error, socket: Duplex, log: Log): void {
 function refusalOf(code: string): BorderError {
   if (code === 'HPE_HEADER_OVERFLOW') return new BorderError(431, 'PayloadTooLarge');
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return new BorderError(413, 'PayloadTooLarge');
-  return new BorderError(code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400, 'MalformedRequest');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new BorderError(408, 'RequestTimeout');
+  return new BorderError(400, 'MalformedRequest');
 }
 
 function codeOf(error: Error): string {

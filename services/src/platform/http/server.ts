@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Log } from '../log.ts';
 import { BorderError } from './border-error.ts';
-import { type CallContext, tokenHashOf } from './call-context.ts';
-import { errorAnswer } from './error-answer.ts';
+import { type CallContext, contextOf } from './call-context.ts';
+import { errorAnswer, errorHeaders } from './error-answer.ts';
+import type { ReadGate } from './read-gate.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { sendJson } from './send-json.ts';
 import type { ServiceModule } from './service-module.ts';
@@ -14,12 +14,19 @@ export interface ServicesServer {
   close(): Promise<void>;
 }
 
-const requestIdForm = /^[A-Za-z0-9_-]{1,64}$/;
+interface ServerOptions {
+  readonly host: string;
+  readonly port: number;
+  /** Of all callers together; what comes beyond is closed unanswered. */
+  readonly maxConnections: number;
+  readonly reads: ReadGate;
+  readonly log: Log;
+}
 
 /** One HTTP server with each service behind its name: `/main/…`, `/live-auctions/…`. */
 export async function startServer(
   modules: readonly ServiceModule[],
-  { host, port, log }: { readonly host: string; readonly port: number; readonly log: Log },
+  { host, port, maxConnections, reads, log }: ServerOptions,
 ): Promise<ServicesServer> {
   const byPrefix = new Map(modules.map((module) => [module.name, module]));
 
@@ -29,20 +36,22 @@ export async function startServer(
       headersTimeout: 10_000,
       // A document over a slow line.
       requestTimeout: 120_000,
+      connectionsCheckingInterval: 5000,
       maxHeaderSize: 16_384,
       // Nothing here depends on it, and a missing one would be answered in another form than ours.
       requireHostHeader: false,
     },
     (request, response) => {
-      const context = contextOf(request);
+      const context = contextOf(request, response);
       response.setHeader('x-request-id', context.requestId);
-      answer(request, response, context, byPrefix).catch((error: unknown) => {
+      answer(request, response, context, byPrefix, reads).catch((error: unknown) => {
         const { status, body } = errorAnswer(error, context.requestId, log);
         if (response.headersSent) response.destroy();
-        else sendJson(response, status, body);
+        else sendJson(response, status, body, errorHeaders(status, body));
       });
     },
   );
+  server.maxConnections = maxConnections;
   server.on('clientError', (error, socket) => refuseUnreadable(error, socket, log));
   await listen(server, host, port);
   const address = server.address() as AddressInfo;
@@ -63,6 +72,7 @@ async function answer(
   response: ServerResponse,
   context: CallContext,
   modules: ReadonlyMap<string, ServiceModule>,
+  reads: ReadGate,
 ): Promise<void> {
   const url = request.url ?? '/';
   // No address of ours has a NUL, and the database takes none.
@@ -78,13 +88,14 @@ async function answer(
     const isReady = await module.isReady();
     return sendJson(response, isReady ? 200 : 503, { ok: isReady });
   }
-  if (!(await module.handle(request, response, context))) throw new BorderError(404, 'NotFound');
+  const handle = () => module.handle(request, response, context);
+  const isHandled = isRead(request) ? await reads.run(context, handle) : await handle();
+  if (!isHandled) throw new BorderError(404, 'NotFound');
 }
 
-function contextOf(request: IncomingMessage): CallContext {
-  const given = request.headers['x-request-id'];
-  const requestId = typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID();
-  return { requestId, tokenHash: tokenHashOf(request.headers.authorization) };
+/** Whether the call takes turns with all other reads; the relay's own calls do not. */
+function isRead({ method, url }: IncomingMessage): boolean {
+  return (method === 'GET' || method === 'HEAD') && !/^\/feed(?:[/?]|$)/.test(url ?? '');
 }
 
 async function listen(server: Server, host: string, port: number): Promise<void> {

@@ -40,7 +40,7 @@ export const confidentiality: LegalText = {
             ],
             [
               'Technical data',
-              'The IP address is used in memory for limits against abuse; the logs of the server hold no names, e-mails, passwords or bid limits (legitimate interest, (f)).',
+              'The IP address is used in memory for limits against abuse. The networks from which you log in are kept for 90 days, only as hashes, so that attacks do not hold up your login. The logs of the server hold no names, e-mails, passwords or bid limits (legitimate interest, (f)).',
             ],
             [
               'Error reports',

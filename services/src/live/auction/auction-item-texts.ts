@@ -1,0 +1,52 @@
+import { liveAuctionItemSchema } from '@recolta/shared/contracts/http/live-auction-state';
+import type { AnyDatabase } from '../../platform/tables.ts';
+import { findAuctionItems, type PageHeads } from './auction-page.ts';
+
+const maxKept = 5000;
+/** Names may be erased from an auction without a new version of it. */
+const keptForMs = 60_000;
+
+interface Kept {
+  readonly state: string;
+  readonly untilMs: number;
+  readonly text: string;
+}
+
+/**
+ * Auctions as lists carry them, as JSON text: checked against the contract and encoded once for each version, not for
+ * each reader. An item is the same for everyone who may see it; who may is decided by the query of the list.
+ */
+export class AuctionItemTexts {
+  private readonly kept = new Map<string, Kept>();
+
+  /** The items of a page, in its order; reads those whose state is new in the page's own transaction. */
+  async textsOf(trx: AnyDatabase, { epoch, auctions }: PageHeads): Promise<string[]> {
+    const stateOf = (version: number) => `${epoch} ${version}`;
+    const nowMs = performance.now();
+    const texts = new Map<string, string>();
+    for (const { id, version } of auctions) {
+      const kept = this.kept.get(id);
+      if (kept && kept.state === stateOf(version) && kept.untilMs > nowMs) texts.set(id, kept.text);
+    }
+    const missing = auctions.filter(({ id }) => !texts.has(id));
+    if (missing.length > 0) {
+      const items = await findAuctionItems(
+        trx,
+        missing.map(({ id }) => id),
+      );
+      for (const { id, version } of missing) {
+        const text = JSON.stringify(liveAuctionItemSchema.parse(items.get(id)));
+        texts.set(id, text);
+        this.keep(id, stateOf(version), text);
+      }
+    }
+    return auctions.flatMap(({ id }) => texts.get(id) ?? []);
+  }
+
+  private keep(id: string, state: string, text: string): void {
+    this.kept.delete(id);
+    const [oldest] = this.kept.keys();
+    if (this.kept.size >= maxKept && oldest !== undefined) this.kept.delete(oldest);
+    this.kept.set(id, { state, untilMs: performance.now() + keptForMs, text });
+  }
+}

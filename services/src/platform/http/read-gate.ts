@@ -1,0 +1,45 @@
+import { FairQueue } from '../fair-queue.ts';
+import type { SessionAccounts } from '../session-accounts.ts';
+import { BorderError } from './border-error.ts';
+import type { CallContext } from './call-context.ts';
+
+const maxWaiting = 400;
+/** Of one account or address: many visitors may share one, so it is well above what a page asks for. */
+const maxWaitingPerLine = 100;
+/** Shorter than the relay waits for an answer. */
+const maxWaitMs = 2500;
+
+/**
+ * Admits a few reading calls at a time, so that they take neither the event loop nor the database from bids. The rest
+ * take turns by account, and without a living session by address; what is abandoned leaves the queue.
+ */
+export class ReadGate {
+  private readonly queue: FairQueue;
+  private readonly sessions: Pick<SessionAccounts, 'accountOf'>;
+
+  /** @param maxRunning reading calls in progress at a time */
+  constructor(maxRunning: number, sessions: Pick<SessionAccounts, 'accountOf'>) {
+    this.sessions = sessions;
+    const refusal = () => new BorderError(503, 'ServiceUnavailable', { seconds: 2 });
+    this.queue = new FairQueue({ maxRunning, maxWaiting, maxWaitingPerLine, maxWaitMs, refusal });
+  }
+
+  /**
+   * Runs the handler when its turn comes.
+   *
+   * @throws BorderError 429 where too many of the caller's reads wait, 503 where too many wait at all or for too long
+   */
+  async run<Result>(context: CallContext, handler: () => Promise<Result>): Promise<Result> {
+    const lines = [await this.lineOf(context)];
+    return this.queue.run({ lines, signal: context.abandoned() }, handler);
+  }
+
+  private async lineOf({ tokenHash, address }: CallContext): Promise<string> {
+    if (tokenHash !== null) {
+      // Without an answer the call waits with its address, as a visitor's does.
+      const accountId = await this.sessions.accountOf(tokenHash).catch(() => undefined);
+      if (accountId !== undefined) return `account ${accountId}`;
+    }
+    return `address ${address}`;
+  }
+}

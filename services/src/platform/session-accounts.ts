@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { BorderError } from './http/border-error.ts';
+import type { AnyDatabase } from './tables.ts';
+
+const maxPerLookup = 500;
+/** Look-ups that wait; beyond them a call is refused rather than answered late. */
+const maxPending = 5000;
+const maxRemembered = 20_000;
+const rememberedForMs = 60_000;
+
+type Pending = PromiseWithResolvers<string | undefined>;
+
+/**
+ * Whose account a token is, for queues to take turns by. Tokens that arrive together share one statement. What was
+ * found is remembered for a minute, so the answer may be out of date: it never stands for a right, which the call's
+ * own transaction checks.
+ */
+export class SessionAccounts {
+  private readonly db: AnyDatabase;
+  private readonly remembered = new Map<string, { readonly accountId: string; readonly untilMs: number }>();
+  private readonly pending = new Map<string, Pending>();
+  private isAsking = false;
+
+  constructor(db: AnyDatabase) {
+    this.db = db;
+  }
+
+  /**
+   * @returns the account's id; undefined where no living session stands behind the hash
+   * @throws BorderError 503 where too many wait; what the database throws
+   */
+  async accountOf(tokenHash: string): Promise<string | undefined> {
+    const found = this.remembered.get(tokenHash);
+    if (found && found.untilMs > performance.now()) return found.accountId;
+    const waiting = this.pending.get(tokenHash);
+    if (waiting) return waiting.promise;
+    if (this.pending.size >= maxPending) throw new BorderError(503, 'ServiceUnavailable', { seconds: 1 });
+    const pending: Pending = Promise.withResolvers();
+    this.pending.set(tokenHash, pending);
+    if (!this.isAsking) {
+      this.isAsking = true;
+      setImmediate(() => void this.ask());
+    }
+    return pending.promise;
+  }
+
+  /** To be called when the token turned out to be of no living session. */
+  forget(tokenHash: string): void {
+    this.remembered.delete(tokenHash);
+  }
+
+  /** Asks until none waits, one statement at a time. Never throws: each caller gets the answer or the error. */
+  private async ask(): Promise<void> {
+    while (this.pending.size > 0) {
+      const batch = [...this.pending.entries()].slice(0, maxPerLookup);
+      try {
+        const accounts = await this.find(batch.map(([tokenHash]) => tokenHash));
+        for (const [tokenHash, { resolve }] of batch) {
+          const accountId = accounts.get(tokenHash);
+          if (accountId !== undefined) this.remember(tokenHash, accountId);
+          this.pending.delete(tokenHash);
+          resolve(accountId);
+        }
+      } catch (error) {
+        for (const [tokenHash, { reject }] of batch) {
+          this.pending.delete(tokenHash);
+          reject(error);
+        }
+      }
+    }
+    this.isAsking = false;
+  }
+
+  private async find(tokenHashes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await sql<{ tokenHash: string; accountId: string }>`
+      select s.token_hash as "tokenHash", u.account_id as "accountId"
+      from main.sessions s join main.users u on u.id = s.user_id
+      where s.token_hash = any(${tokenHashes}::text[]) and s.ends_at > clock_timestamp()`.execute(this.db);
+    return new Map(rows.map(({ tokenHash, accountId }) => [tokenHash, accountId]));
+  }
+
+  private remember(tokenHash: string, accountId: string): void {
+    this.remembered.delete(tokenHash);
+    const [oldest] = this.remembered.keys();
+    if (this.remembered.size >= maxRemembered && oldest !== undefined) this.remembered.delete(oldest);
+    this.remembered.set(tokenHash, { accountId, untilMs: performance.now() + rememberedForMs });
+  }
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { newToken } from '../../src/platform/token.ts';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { makeAuction } from '../harness/auctions.ts';
+import { bid, bidCall, errorOf } from '../harness/live-calls.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+describe('bids under load', () => {
+  let market: TestMarket;
+  let owner: TestAccount;
+  let bidder: TestAccount;
+  let other: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    owner = await makeAccount(market.db);
+    bidder = await makeAccount(market.db);
+    other = await makeAccount(market.db);
+  });
+  afterAll(() => market.close());
+
+  const running = () => makeAuction(market.db, { owner, termsAccepted: [bidder, other] });
+
+  /** Locks the auction's row, so that its queue stands still, until the test ends or `unlock` is called. */
+  async function lockAuction(id: string) {
+    const client = await market.database.pool.connect();
+    let isLocked = true;
+    const unlock = async () => {
+      if (isLocked) await client.query('rollback');
+      if (isLocked) client.release();
+      isLocked = false;
+    };
+    onTestFinished(unlock);
+    await client.query('begin');
+    await client.query('select from live.auctions where id = $1 for update', [id]);
+    return unlock;
+  }
+
+  it('[L3] refuses tokens of no living session before they take a place in the auction’s queue', async () => {
+    const { id } = await running();
+    const unlock = await lockAuction(id);
+    const strangers = Array.from({ length: 40 }, () => ({ token: newToken() }));
+    const answers = await Promise.all(strangers.map((who) => market.call(bidCall(who, id, '1000'))));
+    for (const answer of answers)
+      expect([answer.status, errorOf(answer).code]).toEqual([401, 'SignInRequired']);
+    await unlock();
+    expect((await bid(market, bidder, id, '1000')).accepted).toBe(true);
+  });
+
+  it('[L3] bounds what one account has waiting, and takes the bid of another', async () => {
+    const { id } = await running();
+    const unlock = await lockAuction(id);
+    const flood = Array.from({ length: 60 }, (_, index) =>
+      market.call(bidCall(bidder, id, String(1000 + 5 * index))),
+    );
+    const first = await Promise.race(flood);
+    expect([first.status, errorOf(first).code, first.headers['retry-after']]).toEqual([
+      429,
+      'TooManyRequests',
+      '1',
+    ]);
+    await unlock();
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429).length).toBeLessThanOrEqual(60 - 32);
+    expect((await bid(market, other, id, '5000')).accepted).toBe(true);
+    expect((await bid(market, bidder, id, '5005')).accepted).toBe(true);
+  });
+
+  it('[S2] refuses a bid of a session that has ended, however lately it has bid', async () => {
+    const { id } = await running();
+    const leaver = await makeAccount(market.db);
+    expect((await market.call(bidCall(leaver, id, '1000'))).status).toBe(409);
+    const logout = { method: 'POST', path: '/main/accounts/logout', token: leaver.token };
+    expect((await market.call(logout)).status).toBe(204);
+    for (let time = 0; time < 2; time++)
+      expect((await market.call(bidCall(leaver, id, '1000'))).status).toBe(401);
+  });
+});
