@@ -31,7 +31,7 @@ async function refusalOf(program: Program, settings: Settings): Promise<string> 
 function expectPlainLine(printed: string, start: string): void {
   expect(printed).toMatch(/^[^\n]+\n$/);
   expect(printed.startsWith(start), printed).toBe(true);
-  expect(printed).not.toMatch(/\bat .*:\d+|node:|Error:|"level"/);
+  expect(printed).not.toMatch(/^\s*at |node:internal|^\w*Error:|"level"/);
 }
 
 async function takenPort(): Promise<string> {
@@ -111,13 +111,10 @@ describe('a wrong setting is told in one plain line that names it', slow, () => 
   });
 
   it('services with a database that nobody answers at, and its password is not told', async () => {
-    const server = net.createServer().listen(0, '127.0.0.1');
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    server.close();
-    const url = `postgresql://grain:very-secret@127.0.0.1:${address.port}/recolta`;
+    // A discard port: no program of ours or of the system listens there.
+    const url = 'postgresql://grain:very-secret@127.0.0.1:9/recolta';
     const printed = await refusalOf('services', { DATABASE_URL: url });
-    expectPlainLine(printed, `DATABASE_URL: the database at 127.0.0.1:${address.port} cannot be reached`);
+    expectPlainLine(printed, 'DATABASE_URL: the database at 127.0.0.1:9 cannot be reached');
     expect(printed).not.toContain('very-secret');
   });
 });

@@ -34,11 +34,29 @@ async function awaitToken(name: string, file: string): Promise<string> {
   }
 }
 
-/** Nothing will ever come to a folder that cannot be. */
+/**
+ * Makes the folder with those above it: nothing will ever come to one that cannot be. Node's own `recursive` never
+ * returns where a system folder such as /proc denies a new entry by ENOENT.
+ */
 async function makeFolder(folder: string): Promise<void> {
-  await fs.mkdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new SettingsError(`DATA_DIR: ${folder} cannot be used (${error.code})`);
-  });
+  if (await isFolder(folder)) return;
+  const parent = path.dirname(folder);
+  if (!(await isFolder(parent))) await makeFolder(parent);
+  try {
+    await fs.mkdir(folder);
+  } catch (error) {
+    // The services may have been first.
+    if (await isFolder(folder)) return;
+    const code = error instanceof Error && 'code' in error ? error.code : error;
+    throw new SettingsError(`DATA_DIR: ${folder} cannot be made a folder (${code})`);
+  }
+}
+
+function isFolder(folder: string): Promise<boolean> {
+  return fs.stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }
 
 /** Empty where the file is not there. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { dataDirRefusal } from '../platform/db/data-dir-refusal.ts';
+import { makeFolder } from '../platform/db/make-folder.ts';
 
 /**
  * A secret of the default set-up: the one that is set, else the one kept in `DATA_DIR/<name>`, made at the
@@ -13,7 +14,7 @@ export async function secretOf(dataDir: string, name: string, given: string): Pr
   if (given !== '') return given;
   const file = path.join(dataDir, name);
   try {
-    await mkdir(dataDir, { recursive: true });
+    makeFolder(dataDir);
     return (await readSecret(file)) || (await makeSecret(file));
   } catch (error) {
     throw dataDirRefusal(dataDir, error);

@@ -1,9 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import type { AllTables } from '../../src/all-tables.ts';
 import { clusterFolder } from '../../src/platform/db/cluster-folder.ts';
+import { consoleLog } from '../../src/platform/db/db-log.ts';
 import { liveConnectionString } from '../../src/platform/db/live-connection.ts';
 import { createKysely, createPool } from '../../src/platform/db/pool.ts';
 import { readPostmasterFile } from '../../src/platform/db/postmaster-file.ts';
@@ -33,7 +34,8 @@ it(`[L5] ${killCount} times kill -9 of PostgreSQL under running services: bids, 
   const agent = httpAgent();
   onTestFinished(() => agent.destroy());
   const connectionString = liveConnectionString(dataDir) ?? '';
-  const pool = createPool({ connectionString, max: 2, applicationName: 'recolta-test' });
+  const log = { ...consoleLog(), error: () => undefined };
+  const pool = createPool({ connectionString, max: 2, applicationName: 'recolta-test', log });
   const db = createKysely<AllTables>(pool);
   onTestFinished(() => db.destroy());
   const call = (one: Parameters<typeof send>[2]) => send(agent, services.port, one);
@@ -43,7 +45,12 @@ it(`[L5] ${killCount} times kill -9 of PostgreSQL under running services: bids, 
     return { status: answer.status, page: feedSchema.safeParse(answer.body).data };
   };
   const postmaster = () => readPostmasterFile(clusterFolder(dataDir))?.pid;
-  const mails = () => readdirSync(path.join(dataDir, 'mail')).filter((name) => name.endsWith('.json')).length;
+  const mailFolder = path.join(dataDir, 'mail');
+  const isMailed = (to: string) =>
+    existsSync(mailFolder) &&
+    readdirSync(mailFolder)
+      .filter((name) => name.endsWith('.json'))
+      .some((name) => readFileSync(path.join(mailFolder, name), 'utf8').includes(to));
   const owner = await makeAccount(db);
   const bidder = await makeAccount(db);
   const auction = await makeAuction(db, { owner, stepMinor: 100, termsAccepted: [bidder] });
@@ -77,7 +84,7 @@ it(`[L5] ${killCount} times kill -9 of PostgreSQL under running services: bids, 
         params: { token: 'T'.repeat(43) },
       }),
     );
-    await expect.poll(mails, soon).toBe(kill);
+    await expect.poll(() => isMailed(`ana-${kill}@example.ro`), soon).toBe(true);
   }
 
   // A cursor of before the kills either goes on or says that it is too old; it never leaves out a bid in silence.
@@ -87,4 +94,18 @@ it(`[L5] ${killCount} times kill -9 of PostgreSQL under running services: bids, 
   const answer = await call({ method: 'GET', path: `${live}/${auction.id}`, token: bidder.token });
   expect(answer.status).toBe(200);
   expect(await services.stop()).toBe(0);
+});
+
+it('a PostgreSQL that cannot be started again ends the services with code 1 and one line', {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = ownDataDir();
+  const services = await startServicesProcess('', dataDir);
+  onTestFinished(async () => void (await services.stop()));
+  const cluster = clusterFolder(dataDir);
+  renameSync(path.join(cluster, 'global/pg_control'), path.join(cluster, 'global/pg_control.away'));
+  process.kill(Number(readPostmasterFile(cluster)?.pid), 'SIGKILL');
+  const givenUp = () => services.errors.filter((line) => line.includes('ended by itself too often'));
+  await expect.poll(givenUp, soon).toHaveLength(1);
+  expect(await services.stop()).toBe(1);
 });

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { dataDirRefusal } from './data-dir-refusal.ts';
 import { DatabaseRefusal } from './database-refusal.ts';
 import { type FileLock, takeFileLock } from './file-lock.ts';
+import { makeFolder } from './make-folder.ts';
 
 /**
  * Claims `dataDir` for this services process, making the folder if need be.
@@ -32,7 +33,7 @@ export function lockDataDir(dataDir: string): FileLock {
  */
 export function inDataDir<Result>(dataDir: string, work: () => Result): Result {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     return work();
   } catch (error) {
     throw dataDirRefusal(dataDir, error);
