@@ -7,7 +7,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../services/src/platform/db/embedded-postgres.ts';
-import { ownDataDir, runNode, runStart, scripts } from './start-under-test.ts';
+import { ownDataDir, runNode, runServers, runStart, scripts } from './start-under-test.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -16,6 +16,8 @@ const root = path.join(scripts, '..');
 const programs = {
   start: runStart,
   services: (settings: Settings) => runNode([path.join(root, 'services/src/main.ts')], settings),
+  administrator: (settings: Settings) =>
+    runNode([path.join(root, 'services/src/administrator.ts'), 'ana@example.ro'], settings),
   relay: (settings: Settings) => runNode([path.join(root, 'relay/src/main.ts')], settings),
 };
 type Program = keyof typeof programs;
@@ -67,6 +69,9 @@ describe('a wrong setting is told in one plain line that names it', slow, () => 
     ['services', { SERVICES: 'mani' }, 'SERVICES: '],
     ['services', { DATA_DIR: '/proc/x' }, 'DATA_DIR: '],
     ['services', { DATA_DIR: '/dev/null/x' }, 'DATA_DIR: '],
+    ['administrator', { DATABASE_URL: 'nonsense' }, 'DATABASE_URL: '],
+    ['administrator', { DATABASE_URL: 'postgresql://a:b@127.0.0.1:9/x' }, 'DATABASE_URL: '],
+    ['administrator', { DATA_DIR: '/dev/null/x' }, 'The services do not run here'],
     ['relay', { PORT: 'abc' }, 'PORT: '],
     ['relay', { PUBLIC_URL: 'nonsense' }, 'PUBLIC_URL: '],
     ['relay', { MAIN_URL: 'nonsense' }, 'MAIN_URL: '],
@@ -117,6 +122,16 @@ describe('a wrong setting is told in one plain line that names it', slow, () => 
     expectPlainLine(printed, 'DATABASE_URL: the database at 127.0.0.1:9 cannot be reached');
     expect(printed).not.toContain('very-secret');
   });
+});
+
+it('the supervisor adds nothing to the line of services that cannot start', slow, async () => {
+  const servers = { services: ['services/src/main.ts'], relay: ['relay/src/main.ts'] };
+  const url = 'postgresql://grain:very-secret@127.0.0.1:9/recolta';
+  const { exit, printed } = runServers(servers, { DATA_DIR: ownDataDir(), DATABASE_URL: url });
+  expect(await exit).toBe(1);
+  expect(printed()).toMatch(
+    /^claimed as .*\nDATABASE_URL: the database at 127.0.0.1:9 cannot be reached.*\n$/,
+  );
 });
 
 /** A cluster of its own, made and started; it is stopped after the test. */

@@ -9,6 +9,11 @@ const connectTimeoutMs = 5000;
  * @throws DatabaseRefusal in one line, without the password, when that fails
  */
 export async function reachDatabase(connectionString: string): Promise<void> {
+  if (!/^postgres(ql)?:\/\//.test(connectionString) || !URL.canParse(connectionString)) {
+    throw new DatabaseRefusal(
+      'DATABASE_URL: must be an address, such as postgresql://user:password@host:5432/recolta',
+    );
+  }
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
   client.on('error', () => undefined);
   try {
