@@ -1,8 +1,8 @@
 // `pnpm dev`: services and relay restart when their sources change; Vite serves the client and passes the
 // rest on to the relay (RELAY_URL). CLIENT_PORT is Vite's port.
 import path from 'node:path';
-import { stopLeftDatabase } from './left-database.mjs';
-import { StartError, serverEnv } from './server-env.mjs';
+import { serverEnv } from './server-env.mjs';
+import { runStart } from './start-error.mjs';
 import { supervise } from './supervise.mjs';
 import { printWelcome } from './welcome.mjs';
 
@@ -10,7 +10,7 @@ async function develop() {
   const clientPort = process.env.CLIENT_PORT ?? '5173';
   // What people open is Vite: links in mail and the check of origins go by its address.
   process.env.PUBLIC_URL ??= `http://localhost:${clientPort}`;
-  const env = await serverEnv();
+  const { env, launchId } = await serverEnv();
   const logFolder = path.join(env.DATA_DIR, 'logs');
   const servers = supervise(
     [
@@ -22,18 +22,10 @@ async function develop() {
         env: { RELAY_URL: `http://127.0.0.1:${env.PORT}` },
       },
     ],
-    { env, logFolder },
+    { env, logFolder, launchId },
   );
   if (!servers.isStopping()) await printWelcome(env.PUBLIC_URL, logFolder, env.DEMO !== '0');
-  const exit = await servers.ended;
-  await stopLeftDatabase(env.DATA_DIR);
-  return exit;
+  return servers.ended;
 }
 
-try {
-  process.exitCode = await develop();
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runStart(develop);

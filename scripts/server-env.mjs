@@ -2,28 +2,36 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { parseSettings as parseRelaySettings } from '../relay/src/config/settings.ts';
+import { parseSettings as parseServicesSettings } from '../services/src/config/settings.ts';
+import { claimDataFolder } from './data-folder.mjs';
 import { root } from './run.mjs';
-
-/** A start that cannot be: its message is all that a person needs. */
-export class StartError extends Error {}
+import { StartError } from './start-error.mjs';
 
 /**
  * The environment that services and relay share when both run on this machine: absolute DATA_DIR, ports that
  * are free, addresses of the services, and the token of the content service. (The services write the token of
- * their feed into DATA_DIR themselves.)
+ * their feed into DATA_DIR themselves.) The data folder is claimed before the ports are tried: to a second start
+ * the first one's ports are busy, and other ports would not help it.
  *
- * @returns {Promise<NodeJS.ProcessEnv>}
- * @throws {StartError} where a port is taken or is none
+ * @returns {Promise<{env: NodeJS.ProcessEnv, launchId: string}>} `launchId` marks what this start launches
+ * @throws {StartError} where a setting is wrong, the data folder is in use or a port is taken
  */
 export async function serverEnv() {
   const file = path.join(root, '.env');
   if (fs.existsSync(file)) process.loadEnvFile(file);
   // An empty value means the default, as .env.example says.
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
-  const port = await freePort('PORT', given.PORT ?? '3000', undefined);
-  const servicesPort = await freePort('SERVICES_PORT', given.SERVICES_PORT ?? '4000', '127.0.0.1');
+  const asked = { PORT: given.PORT ?? '3000', SERVICES_PORT: given.SERVICES_PORT ?? '4000' };
+  const ports = Object.entries(asked).map(([name, text]) => [name, portOf(name, text)]);
+  refuseWrongSettings({ ...given, ...asked });
+  const dataDir = path.resolve(root, given.DATA_DIR ?? '.data');
+  const { launchId, tellAddress } = await claimDataFolder(dataDir);
+  const [port, servicesPort] = await Promise.all(
+    ports.map(([name, number]) => freePort(name, number, name === 'PORT' ? undefined : '127.0.0.1')),
+  );
   const services = `http://127.0.0.1:${servicesPort}`;
-  return {
+  const env = {
     MAIN_URL: `${services}/main`,
     CATALOGUE_URL: `${services}/catalogue`,
     LIVE_AUCTIONS_URL: `${services}/live-auctions`,
@@ -33,16 +41,32 @@ export async function serverEnv() {
     ...given,
     PORT: String(port),
     SERVICES_PORT: String(servicesPort),
-    DATA_DIR: path.resolve(root, given.DATA_DIR ?? '.data'),
+    DATA_DIR: dataDir,
   };
+  tellAddress(env.PUBLIC_URL);
+  return { env, launchId };
 }
 
-/** Tries the port now: a server that fails on it later would say so less plainly. 0 takes any free one. */
-function freePort(name, text, host) {
+/** The servers would say it as well, each of them and later. */
+function refuseWrongSettings(env) {
+  try {
+    parseServicesSettings(env);
+    parseRelaySettings(env);
+  } catch (error) {
+    throw new StartError(error.message);
+  }
+}
+
+function portOf(name, text) {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new StartError(`${name} is '${text}', which is no port (0 to 65535)`);
   }
+  return port;
+}
+
+/** Tries the port now: a server that fails on it later would say so less plainly. 0 takes any free one. */
+function freePort(name, port, host) {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();
     probe.on('error', (error) => reject(new StartError(portFault(name, port, error.code))));

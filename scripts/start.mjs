@@ -2,9 +2,9 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildClient } from './build-client.mjs';
-import { stopLeftDatabase } from './left-database.mjs';
 import { errorLevel, warnLevel } from './readable-log.mjs';
-import { StartError, serverEnv } from './server-env.mjs';
+import { serverEnv } from './server-env.mjs';
+import { runStart } from './start-error.mjs';
 import { supervise } from './supervise.mjs';
 import { printWelcome } from './welcome.mjs';
 
@@ -12,7 +12,7 @@ const readyTimeoutMs = 60_000;
 const askEachMs = 100;
 
 async function start() {
-  const env = await serverEnv();
+  const { env, launchId } = await serverEnv();
   const code = await buildClient();
   if (code !== 0) return code;
   const logFolder = path.join(env.DATA_DIR, 'logs');
@@ -24,7 +24,7 @@ async function start() {
       { name: 'services', args: ['services/src/main.ts'] },
       { name: 'relay', args: ['relay/src/main.ts'] },
     ],
-    { env, logFolder, leastLevel },
+    { env, logFolder, launchId, leastLevel },
   );
   isReady = await untilReady(`http://127.0.0.1:${env.PORT}/readyz`, servers.isStopping);
   const isDemo = (env.DEMO ?? (env.NODE_ENV === 'production' ? '0' : '1')) === '1';
@@ -33,9 +33,7 @@ async function start() {
     console.error(`not ready after ${readyTimeoutMs / 1000} s; the logs are in ${logFolder}`);
     servers.stop(1);
   }
-  const exit = await servers.ended;
-  await stopLeftDatabase(env.DATA_DIR);
-  return exit;
+  return servers.ended;
 }
 
 /** Whether the relay and what it needs answered in time; false at once where the servers are stopping. */
@@ -50,10 +48,4 @@ async function untilReady(address, isStopping) {
   return false;
 }
 
-try {
-  process.exitCode = await start();
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runStart(start);

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import readline from 'node:readline';
+import { endLaunched, launchArgs } from './launched-processes.mjs';
+import { LogFile } from './log-file.mjs';
 import { readableLine } from './readable-log.mjs';
 import { root } from './run.mjs';
 
@@ -9,24 +11,28 @@ const stopTimeoutMs = 20_000;
 const lastWordsMs = 500;
 /** npm, the terminal and the set-up each pass a Ctrl-C on: copies this near count as one. */
 const sameSignalMs = 700;
+/** EX_CONFIG: a server that cannot start as it is set up, and has said why in one line. */
+const refusedExitCode = 78;
 
 /**
  * Runs servers until a signal or until one of them ends by itself, which ends the others.
  *
  * @param {{name: string, args: string[], env?: Record<string, string>}[]} servers `args` of Node; the order of
- *   starting, stopped in the reverse
- * @param {{env: NodeJS.ProcessEnv, logFolder: string, leastLevel?: () => number}} options `leastLevel` of what
- *   reaches the terminal, of pino; all reaches `logFolder/<name>.log`
+ *   starting, stopped in the reverse. Each holds a pipe from here as its standard input, which closes when this
+ *   process is gone, by SIGKILL too: the servers then stop by themselves
+ * @param {{env: NodeJS.ProcessEnv, logFolder: string, launchId: string, leastLevel?: () => number}} options
+ *   `launchId` marks what is launched; `leastLevel` of what reaches the terminal, of pino; all reaches
+ *   `logFolder/<name>.log`
  * @returns {{ended: Promise<number>, stop: (code: number) => void, isStopping: () => boolean}} `ended`
- *   resolves to the exit code for this process once every server is gone
+ *   resolves to the exit code for this process once every server is gone, with all that it launched
  */
-export function supervise(servers, { env, logFolder, leastLevel }) {
-  fs.mkdirSync(logFolder, { recursive: true });
+export function supervise(servers, { env, logFolder, launchId, leastLevel }) {
+  makeLogFolder(logFolder);
   let stopCode = null;
   let firstSignalMs = 0;
   const { promise: ended, resolve: end } = Promise.withResolvers();
 
-  const running = servers.map((server) => launch(server, { env, logFolder, leastLevel }));
+  const running = servers.map((server) => launch(server, { env, logFolder, launchId, leastLevel }));
   const killAll = () => {
     for (const { child } of running) signalGroup(child, 'SIGKILL');
   };
@@ -41,6 +47,7 @@ export function supervise(servers, { env, logFolder, leastLevel }) {
       await gone;
     }
     clearTimeout(late);
+    await endLaunched(launchId);
     end(stopCode);
   };
   const stop = (code) => {
@@ -52,8 +59,10 @@ export function supervise(servers, { env, logFolder, leastLevel }) {
   const watch = async ({ name, child, gone, logFile }) => {
     const how = await gone;
     if (stopCode !== null) return;
-    console.error(`${name} ended unexpectedly (${how}); its log: ${path.relative(process.cwd(), logFile)}`);
-    // What the server itself had started would outlive it; for PostgreSQL this signal is the orderly end.
+    if (child.exitCode !== refusedExitCode) {
+      console.error(`${name} ended unexpectedly (${how}); its log: ${path.relative(process.cwd(), logFile)}`);
+    }
+    // What the server itself had started would outlive it.
     signalGroup(child, 'SIGINT');
     stop(1);
   };
@@ -71,18 +80,18 @@ export function supervise(servers, { env, logFolder, leastLevel }) {
 }
 
 /** Starts one server in a process group of its own, so that a Ctrl-C reaches it through us, and in turn. */
-function launch({ name, args, env: own = {} }, { env, logFolder, leastLevel }) {
+function launch({ name, args, env: own = {} }, { env, logFolder, launchId, leastLevel }) {
   const logFile = path.join(logFolder, `${name}.log`);
-  const log = fs.createWriteStream(logFile, { flags: 'a' });
-  const child = spawn(process.execPath, args, {
+  const log = new LogFile(logFile, (line) => console.error(line));
+  const child = spawn(process.execPath, [...args, ...launchArgs(launchId)], {
     cwd: root,
     env: { ...env, ...own },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
   });
   for (const stream of [child.stdout, child.stderr]) {
     readline.createInterface({ input: stream }).on('line', (line) => {
-      log.write(`${line}\n`);
+      log.append(line);
       const readable = readableLine(line, leastLevel?.());
       if (readable !== null) console.error(readable);
     });
@@ -103,8 +112,17 @@ function launch({ name, args, env: own = {} }, { env, logFolder, leastLevel }) {
       end(how);
     });
   });
-  child.on('close', () => log.end());
+  child.on('close', () => log.close());
   return { name, child, gone, logFile, isGone: () => isGone };
+}
+
+/** Without it the lines are dropped, as on a full disk; the servers run. */
+function makeLogFolder(folder) {
+  try {
+    fs.mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    console.error(`no folder for logs: ${error.message}`);
+  }
 }
 
 function signalGroup(child, signal) {

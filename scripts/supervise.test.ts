@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readableLine } from './readable-log.mjs';
 
 const scripts = import.meta.dirname;
+const soon = { timeout: 30_000 };
 let folder: string;
 
 beforeEach(() => {
@@ -15,7 +17,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs the supervisor over small servers in a process of its own, as `npm start` does. */
-function superviseAll(servers: Record<string, string>) {
+function superviseAll(servers: Record<string, string>, blocksPerFile?: number) {
   const list = Object.entries(servers).map(([name, source]) => {
     const file = path.join(folder, `${name}.mjs`);
     writeFileSync(file, source);
@@ -23,10 +25,13 @@ function superviseAll(servers: Record<string, string>) {
   });
   const source = [
     `import { supervise } from ${JSON.stringify(path.join(scripts, 'supervise.mjs'))};`,
-    `const options = { env: process.env, logFolder: ${JSON.stringify(path.join(folder, 'logs'))} };`,
+    `const options = { env: process.env, launchId: ${JSON.stringify(randomUUID())}, logFolder: ${JSON.stringify(path.join(folder, 'logs'))} };`,
     `process.exitCode = await supervise(${JSON.stringify(list)}, options).ended;`,
   ].join('\n');
-  const child = spawn(process.execPath, ['--input-type=module', '-e', source]);
+  const args = ['--input-type=module', '-e', source];
+  // Writing past the limit fails as on a full disk; Node ignores the signal that would say so.
+  const limited = ['-c', `ulimit -f ${blocksPerFile}; exec "$0" "$@"`, process.execPath, ...args];
+  const child = blocksPerFile === undefined ? spawn(process.execPath, args) : spawn('sh', limited);
   let printed = '';
   const { promise: exit, resolve } = Promise.withResolvers<number | null>();
   child.stderr.on('data', (chunk: Buffer) => {
@@ -80,6 +85,37 @@ describe('servers run together', () => {
     await run.exit;
     clearInterval(again);
     expect(isAlive(pidOf(run.printed(), 'services'))).toBe(false);
+  });
+});
+
+describe('on a full disk', () => {
+  it('the supervisor says once that lines are dropped, goes on, and says when they are written again', async () => {
+    const chatty = `${polite} ${says('services')} setInterval(() => console.log('x'.repeat(200)), 5);`;
+    const run = superviseAll({ services: chatty }, 8);
+    const log = path.join(folder, 'logs/services.log');
+    await expect.poll(run.printed, soon).toContain('cannot be written');
+    const services = pidOf(run.printed(), 'services');
+    await expect.poll(() => isAlive(services)).toBe(true);
+    // Room again, as after a rotation with copytruncate.
+    truncateSync(log, 0);
+    await expect.poll(run.printed, soon).toContain('is written again');
+    expect(run.printed().match(/its lines are dropped/g)).toHaveLength(1);
+    const [, missing] = /is written again; (\d+) lines are missing/.exec(run.printed()) ?? [];
+    expect(Number(missing)).toBeGreaterThan(0);
+    await expect.poll(() => run.logOf('services'), soon).toContain(`${missing} lines are missing here`);
+    expect(isAlive(services)).toBe(true);
+    run.child.kill('SIGTERM');
+    expect(await run.exit).toBe(0);
+    expect(isAlive(services)).toBe(false);
+  }, 60_000);
+
+  it('servers run without a log where its folder cannot be made', async () => {
+    writeFileSync(path.join(folder, 'logs'), 'a file');
+    const run = superviseAll({ services: polite + says('services') });
+    await expect.poll(run.printed, soon).toContain('services pid');
+    run.child.kill('SIGTERM');
+    expect(await run.exit).toBe(0);
+    expect(run.printed()).toContain('no folder for logs');
   });
 });
 

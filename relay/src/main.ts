@@ -1,22 +1,39 @@
 import { createRelay } from './app.ts';
 import { withServiceTokens } from './config/service-tokens.ts';
-import { parseSettings } from './config/settings.ts';
+import { parseSettings, type Settings, SettingsError } from './config/settings.ts';
+import { listenRefusal } from './config/start-refusal.ts';
+import { onSupervisorGone } from './config/supervisor.ts';
 import { createLog } from './observe/log.ts';
 
+/** EX_CONFIG: not as it is set up; the supervisor adds nothing to the line that says why. */
+const refusedExitCode = 78;
+
+let settings: Settings | null = null;
+/** Before the relay listens there is nothing to close. */
+let close = (_cause: string): Promise<void> => Promise.resolve();
+let isStopping = false;
+
+async function stop(cause: string): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  await close(cause);
+  process.exit(0);
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(signal));
+onSupervisorGone(() => void stop('the supervisor is gone'));
+
 try {
-  const settings = await withServiceTokens(parseSettings(process.env));
-  const log = createLog(settings.LOG_LEVEL);
-  const relay = await createRelay(settings, { log });
-  let isStopping = false;
-  const stop = async (signal: string) => {
-    if (isStopping) return;
-    isStopping = true;
-    log.info({ signal }, 'the relay stops');
+  settings = parseSettings(process.env);
+  const withTokens = await withServiceTokens(settings);
+  const log = createLog(withTokens.LOG_LEVEL);
+  const relay = await createRelay(withTokens, { log });
+  close = async (cause) => {
+    log.info({ cause }, 'the relay stops');
     await relay.close();
-    process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(signal));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  const refusal = error instanceof SettingsError ? error.message : settings && listenRefusal(error, settings);
+  const fault = error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${refusal ?? fault}\n`);
+  process.exit(refusal === null ? 1 : refusedExitCode);
 }

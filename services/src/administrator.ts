@@ -5,6 +5,7 @@ import { DatabaseRefusal } from './platform/db/database-refusal.ts';
 import { liveConnectionString } from './platform/db/live-connection.ts';
 import { operatorDataDir, runOperatorCommand } from './platform/db/operator-command.ts';
 import { createKysely, createPool } from './platform/db/pool.ts';
+import { reachDatabase } from './platform/db/reach-database.ts';
 
 // `pnpm administrator <e-mail>`, while the services run.
 await runOperatorCommand(async (log) => {
@@ -14,6 +15,7 @@ await runOperatorCommand(async (log) => {
   const connectionString = process.env.DATABASE_URL || liveConnectionString(operatorDataDir());
   if (connectionString === undefined)
     throw new DatabaseRefusal('The services do not run here: start them first, with the same DATA_DIR.');
+  if (process.env.DATABASE_URL) await reachDatabase(process.env.DATABASE_URL);
   const db = createKysely<MainTables>(
     createPool({ connectionString, max: 1, applicationName: 'recolta-administrator', log }),
   );

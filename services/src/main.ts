@@ -1,47 +1,61 @@
 import { type Services, startServices } from './app.ts';
-import { parseSettings, SettingsError } from './config/settings.ts';
-import { DatabaseRefusal } from './platform/db/database-refusal.ts';
+import { parseSettings, type Settings } from './config/settings.ts';
+import { startRefusal } from './config/start-refusal.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
+import { reachDatabase } from './platform/db/reach-database.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { launchId, onSupervisorGone } from './platform/supervisor.ts';
+
+/** EX_CONFIG: not as it is set up; the supervisor adds nothing to the line that says why. */
+const refusedExitCode = 78;
 
 let log: Log = createLog('info');
 let postgres: EmbeddedPostgres | null = null;
 let services: Services | null = null;
 let isStopping = false;
 
+process.on('SIGINT', () => void stop(0));
+process.on('SIGTERM', () => void stop(0));
+onSupervisorGone(() => void stop(0));
+
 try {
   const settings = parseSettings(process.env);
   log = createLog(settings.LOG_LEVEL);
-  if (settings.DATABASE_URL === '') {
-    postgres = await startEmbeddedPostgres({
-      dataDir: settings.DATA_DIR,
-      log,
-      onExit: (code, signal) => {
-        log.fatal({ code, signal }, 'PostgreSQL ended by itself');
-        process.exit(1);
-      },
-    });
-  }
-  process.on('SIGINT', () => void stop(0));
-  process.on('SIGTERM', () => void stop(0));
+  if (settings.DATABASE_URL === '') postgres = await startOwnPostgres(settings);
+  else await reachDatabase(settings.DATABASE_URL);
   services = await startServices(settings, {
     connectionString: postgres?.connectionString ?? settings.DATABASE_URL,
     isOnlyProcess: postgres !== null,
     log,
   });
 } catch (error) {
-  if (error instanceof SettingsError || error instanceof DatabaseRefusal) {
-    log.fatal(error.message);
-  } else {
-    log.fatal({ err: error }, 'the services could not start');
-  }
-  await stop(1);
+  const refusal = startRefusal(error);
+  // A start that is stopped fails over what is stopped under it.
+  if (isStopping) log.debug({ err: error }, 'the start was cut short');
+  else if (refusal === null) log.fatal({ err: error }, 'the services could not start');
+  else process.stderr.write(`${refusal}\n`);
+  await stop(refusal === null ? 1 : refusedExitCode);
+}
+
+function startOwnPostgres({ DATA_DIR }: Settings): Promise<EmbeddedPostgres> {
+  const launch = launchId();
+  return startEmbeddedPostgres({
+    dataDir: DATA_DIR,
+    log,
+    // By this a supervisor whose services were killed knows the PostgreSQL that they left.
+    ...(launch !== undefined && { settings: { 'recolta.launch': launch } }),
+    onExit: (end) => {
+      log.fatal(end, 'PostgreSQL ended by itself too often: the services end too');
+      process.exit(1);
+    },
+  });
 }
 
 /** Gives the last answers, then ends the database that was started here. */
 async function stop(code: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
+  const hasStarted = services !== null;
   try {
     await services?.close();
     await postgres?.stop();
@@ -50,4 +64,6 @@ async function stop(code: number): Promise<void> {
     log.error({ err: error }, 'the services did not stop cleanly');
     process.exitCode = 1;
   }
+  // What a start that was cut short has begun would keep the process alive.
+  if (!hasStarted) process.exit();
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Settings } from './settings.ts';
+import { type Settings, SettingsError } from './settings.ts';
 
 const waitMs = 30_000;
 const askEachMs = 100;
@@ -10,7 +10,7 @@ const askEachMs = 100;
  * Fills in the tokens that the environment leaves open from the files that the services make at their first
  * start. For the feed's it waits at most 30 s; without the content service there is none for it.
  *
- * @throws Error that names the variable and the file
+ * @throws SettingsError that names the variable and the file
  */
 export async function withServiceTokens(settings: Settings): Promise<Settings> {
   const serviceFile = path.join(settings.DATA_DIR, 'service-token');
@@ -18,25 +18,52 @@ export async function withServiceTokens(settings: Settings): Promise<Settings> {
   return {
     ...settings,
     SERVICE_TOKEN: settings.SERVICE_TOKEN || (await awaitToken('SERVICE_TOKEN', serviceFile)),
-    CONTENT_TOKEN: settings.CONTENT_TOKEN || (await readToken(contentFile)),
+    CONTENT_TOKEN: settings.CONTENT_TOKEN || (await readToken('CONTENT_TOKEN', contentFile)),
   };
 }
 
 async function awaitToken(name: string, file: string): Promise<string> {
+  await makeFolder(path.dirname(file));
   const endMs = performance.now() + waitMs;
   for (;;) {
-    const token = await readToken(file);
+    const token = await readToken(name, file);
     if (token !== '') return token;
-    if (performance.now() > endMs) throw new Error(`${name} is not set and ${file} is not there`);
+    if (performance.now() > endMs)
+      throw new SettingsError(`${name}: it is not set, and ${file} is not there`);
     await wait(askEachMs);
   }
 }
 
+/**
+ * Makes the folder with those above it: nothing will ever come to one that cannot be. Node's own `recursive` never
+ * returns where a system folder such as /proc denies a new entry by ENOENT.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  if (await isFolder(folder)) return;
+  const parent = path.dirname(folder);
+  if (!(await isFolder(parent))) await makeFolder(parent);
+  try {
+    await fs.mkdir(folder);
+  } catch (error) {
+    // The services may have been first.
+    if (await isFolder(folder)) return;
+    const code = error instanceof Error && 'code' in error ? error.code : error;
+    throw new SettingsError(`DATA_DIR: ${folder} cannot be made a folder (${code})`);
+  }
+}
+
+function isFolder(folder: string): Promise<boolean> {
+  return fs.stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
+
 /** Empty where the file is not there. */
-async function readToken(file: string): Promise<string> {
+async function readToken(name: string, file: string): Promise<string> {
   const text = await fs.readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
-    throw error;
+    throw new SettingsError(`${name}: ${file} cannot be read (${error.code})`);
   });
   return text.trim();
 }

@@ -1,8 +1,15 @@
 import path from 'node:path';
 import * as z from 'zod';
 
-const whole = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum);
-const baseUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+const whole = (minimum: number, maximum: number) =>
+  z.coerce
+    .number({ error: `must be a whole number, ${minimum} to ${maximum}` })
+    .int()
+    .min(minimum)
+    .max(maximum);
+const baseUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http address, such as http://127.0.0.1:4000/main' })
+  .transform((text) => text.replace(/\/+$/, ''));
 const maxMs = 600_000;
 
 /** Every variable the relay reads, with its default. An empty value means the default. */
@@ -98,13 +105,16 @@ export type Settings = z.output<typeof settingsSchema> & {
   readonly origins: ReadonlySet<string>;
 };
 
-/** @throws Error with one line that names the variable */
+/** Says which variable is wrong, in one line. */
+export class SettingsError extends Error {}
+
+/** @throws SettingsError */
 export function parseSettings(env: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = settingsSchema.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new Error(`${issue?.path.join('.')}: ${issue?.message}`);
+    throw new SettingsError(`${issue?.path.join('.')}: ${issue?.message}`);
   }
   const values = parsed.data;
   const defaultUrl = `http://localhost:${values.PORT}`;
@@ -126,6 +136,6 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
 function originOf(name: string, text: string): string {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new Error(`${name}: '${text}' is no http address`);
+    throw new SettingsError(`${name}: '${text}' is no http address, such as https://recolta.example`);
   return url.origin;
 }

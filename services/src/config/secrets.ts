@@ -1,19 +1,48 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { dataDirRefusal } from '../platform/db/data-dir-refusal.ts';
+import { makeFolder } from '../platform/db/make-folder.ts';
 
 /**
  * A secret of the default set-up: the one that is set, else the one kept in `DATA_DIR/<name>`, made at the
  * first start and readable by the owner alone.
+ *
+ * @throws DatabaseRefusal naming DATA_DIR where the file can be neither read nor made
  */
 export async function secretOf(dataDir: string, name: string, given: string): Promise<string> {
   if (given !== '') return given;
   const file = path.join(dataDir, name);
-  await mkdir(dataDir, { recursive: true });
   try {
-    await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    makeFolder(dataDir);
+    return (await readSecret(file)) || (await makeSecret(file));
+  } catch (error) {
+    throw dataDirRefusal(dataDir, error);
+  }
+}
+
+async function makeSecret(file: string): Promise<string> {
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(unfinished, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  // What a full disk left empty.
+  if ((await readSecret(file)) === '') await rm(file, { force: true });
+  try {
+    // Another process may be first: both take what is there.
+    await link(unfinished, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await rm(unfinished, { force: true });
   }
   return readFile(file, 'utf8');
+}
+
+/** Empty where there is none. */
+async function readSecret(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
 }

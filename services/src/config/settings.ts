@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
-const port = z.coerce.number().int().min(0).max(65_535);
+const port = z.coerce.number({ error: 'must be a port, 0 to 65535' }).int().min(0).max(65_535);
+/** Empty, or an address of these protocols. */
+const addressOrEmpty = (protocol: RegExp, example: string) =>
+  z
+    .union([z.literal(''), z.url({ protocol })], { error: `must be an address, such as ${example}` })
+    .default('');
 
 const connections = z.coerce.number().int().min(2).max(100);
 
@@ -18,10 +23,10 @@ export const settingsSchema = z.object({
     .default(4000)
     .describe('port of the services; loopback only unless SERVICES_HOST says otherwise'),
   SERVICES_HOST: z.string().default('127.0.0.1').describe('address the services listen on'),
-  DATABASE_URL: z
-    .string()
-    .default('')
-    .describe('PostgreSQL for real use; empty: an embedded PostgreSQL under DATA_DIR/postgres'),
+  DATABASE_URL: addressOrEmpty(
+    /^postgres(ql)?$/,
+    'postgresql://user:password@database.example:5432/recolta',
+  ).describe('PostgreSQL for real use; empty: an embedded PostgreSQL under DATA_DIR/postgres'),
   DATABASE_POOL: z.coerce
     .number()
     .int()
@@ -70,19 +75,16 @@ export const settingsSchema = z.object({
     .string()
     .default('')
     .describe('bearer token of the content service; empty: generated into DATA_DIR/content-token'),
-  PUBLIC_URL: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
-    .default('')
-    .describe('what people open, and where links in mails lead; empty: http://localhost:3000'),
-  SMTP_URL: z
-    .union([z.literal(''), z.url({ protocol: /^smtps?$/ })])
-    .default('')
-    .describe('mail server, smtp://user:password@host:port; empty: mails are kept in DATA_DIR/mail'),
+  PUBLIC_URL: addressOrEmpty(/^https?$/, 'https://recolta.example').describe(
+    'what people open, and where links in mails lead; empty: http://localhost:3000',
+  ),
+  SMTP_URL: addressOrEmpty(/^smtps?$/, 'smtp://user:password@mail.example:587').describe(
+    'mail server, smtp://user:password@host:port; empty: mails are kept in DATA_DIR/mail',
+  ),
   MAIL_FROM: z.email().default('nu-raspunde@recolta.ro').describe('address that mails come from'),
-  S3_ENDPOINT: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
-    .default('')
-    .describe('base address of S3-compatible file storage; empty: files in DATA_DIR/files'),
+  S3_ENDPOINT: addressOrEmpty(/^https?$/, 'https://storage.example').describe(
+    'base address of S3-compatible file storage; empty: files in DATA_DIR/files',
+  ),
   S3_BUCKET: z.string().default('').describe('bucket of the file storage'),
   S3_REGION: z.string().default('us-east-1').describe('region that calls to the file storage are signed for'),
   S3_ACCESS_KEY_ID: z.string().default('').describe('access key of the file storage'),

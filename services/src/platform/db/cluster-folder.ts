@@ -21,9 +21,22 @@ export function restoringFolder(dataDir: string): string {
   return path.join(path.resolve(dataDir), 'restoring');
 }
 
-/** The cluster's password; the file is made at the first start. */
+/**
+ * The cluster's password; the file is made at the first start.
+ *
+ * @throws DatabaseRefusal without the file: nothing else holds the password
+ */
 export function readClusterPassword(dataDir: string): string {
-  return readFileSync(clusterPasswordFile(dataDir), 'utf8').trim();
+  const file = clusterPasswordFile(dataDir);
+  const lost = 'put it back, or restore a backup, which holds it too.';
+  const password = readIfThere(file)?.trim();
+  if (password === undefined) {
+    throw new DatabaseRefusal(`The password file of the embedded database, ${file}, is missing; ${lost}`);
+  }
+  if (password === '') {
+    throw new DatabaseRefusal(`The password file of the embedded database, ${file}, is empty; ${lost}`);
+  }
+  return password;
 }
 
 /**
@@ -31,7 +44,7 @@ export function readClusterPassword(dataDir: string): string {
  * lower case of every letter and, unlike the system's or ICU's collations, never changes under an index),
  * scram with a random password.
  *
- * @throws DatabaseRefusal when the folder holds a cluster of another major version
+ * @throws DatabaseRefusal when the folder holds a cluster of another major version, or no whole one
  */
 export async function prepareCluster(
   dataDir: string,
@@ -43,6 +56,7 @@ export async function prepareCluster(
   giveTo(user, path.dirname(cluster), 0o700);
   if (existsSync(cluster)) {
     refuseOtherMajor(cluster, binaries.major);
+    readClusterPassword(dataDir);
     return cluster;
   }
   if (existsSync(restoringFolder(dataDir))) {
@@ -64,7 +78,10 @@ export async function prepareCluster(
 }
 
 function refuseOtherMajor(cluster: string, major: number): void {
-  const found = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
+  const found = readIfThere(path.join(cluster, 'PG_VERSION'))?.trim();
+  if (found === undefined) {
+    throw new DatabaseRefusal(`The folder ${cluster} is no data folder of PostgreSQL: it has no PG_VERSION.`);
+  }
   if (found === String(major)) return;
   throw new DatabaseRefusal(
     `The data folder ${cluster} was made by PostgreSQL ${found}, this is PostgreSQL ${major}: make a backup with the release that made it, then restore it with this one.`,
@@ -116,6 +133,18 @@ async function initdb(
   }
 }
 
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** How many of its last lines tell why it failed. */
+const lastWords = 3;
+
 function run(command: string, args: string[], options: Parameters<typeof spawn>[2]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, options);
@@ -126,7 +155,11 @@ function run(command: string, args: string[], options: Parameters<typeof spawn>[
     child.on('close', (code) =>
       code === 0
         ? resolve()
-        : reject(new Error(`${path.basename(command)} ended with ${code}: ${output.trim()}`)),
+        : reject(
+            new DatabaseRefusal(
+              `${path.basename(command)} ended with ${code}: ${output.trim().split('\n').slice(-lastWords).join(' | ')}`,
+            ),
+          ),
     );
   });
 }

@@ -1,57 +1,49 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { dataDirRefusal } from './data-dir-refusal.ts';
 import { DatabaseRefusal } from './database-refusal.ts';
+import { type FileLock, takeFileLock } from './file-lock.ts';
+import { makeFolder } from './make-folder.ts';
 
-/** A held claim to a data folder. */
-export interface DataDirLock {
-  /** Gives the folder free; harmless when called again. */
-  release(): void;
+/**
+ * Claims `dataDir` for this services process, making the folder if need be.
+ *
+ * @throws DatabaseRefusal when another process, or this one, holds it, or nothing can be written there
+ */
+export function lockDataDir(dataDir: string): FileLock {
+  const lock = inDataDir(dataDir, () => takeFileLock(path.join(dataDir, 'services.lock')));
+  if (!lock) {
+    throw new DatabaseRefusal(
+      `The data folder ${path.resolve(dataDir)} is in use by another services process${holder(dataDir)}; end it first, or set DATA_DIR.`,
+    );
+  }
+  try {
+    inDataDir(dataDir, () => writeFileSync(path.join(dataDir, 'services.pid'), `${process.pid}\n`));
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  return lock;
 }
 
 /**
- * Claims `dataDir` for this process, making the folder if need be.
+ * Makes the data folder and does `work` in it.
  *
- * The claim is a lock of the operating system, taken through SQLite because Node offers no file lock
- * of its own: it falls with the process however that ends, so there is no stale one to judge.
- *
- * @throws DatabaseRefusal when another process, or this one, holds it
+ * @throws DatabaseRefusal naming DATA_DIR when the system denies either
  */
-export function lockDataDir(dataDir: string): DataDirLock {
-  mkdirSync(dataDir, { recursive: true });
-  const holderFile = path.join(dataDir, 'services.pid');
-  const database = new DatabaseSync(path.join(dataDir, 'services.lock'), { timeout: 0 });
+export function inDataDir<Result>(dataDir: string, work: () => Result): Result {
   try {
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    makeFolder(dataDir);
+    return work();
   } catch (error) {
-    database.close();
-    if (!isBusy(error)) throw error;
-    throw new DatabaseRefusal(
-      `The data folder ${path.resolve(dataDir)} is in use by another services process${holder(holderFile)}; end it first, or set DATA_DIR.`,
-      { cause: error },
-    );
+    throw dataDirRefusal(dataDir, error);
   }
-  writeFileSync(holderFile, `${process.pid}\n`);
-  let held = true;
-  return {
-    release() {
-      if (!held) return;
-      held = false;
-      database.close();
-    },
-  };
 }
 
-const sqliteBusy = 5;
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
-}
-
-// The holder writes its pid just after it got the lock, so for an instant there may be none to name.
-function holder(file: string): string {
+// The holder writes its pid just after it took the lock, so for an instant there may be none to name.
+function holder(dataDir: string): string {
   try {
-    const pid = readFileSync(file, 'utf8').trim();
+    const pid = readFileSync(path.join(dataDir, 'services.pid'), 'utf8').trim();
     return pid === '' ? '' : ` (pid ${pid})`;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';

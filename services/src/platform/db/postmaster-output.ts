@@ -1,16 +1,30 @@
 import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { DatabaseRefusal } from './database-refusal.ts';
 import type { DbLog } from './db-log.ts';
 
 /** How many of its last lines tell why PostgreSQL did not start. */
 const lastWords = 5;
+
+/** PostgreSQL ended before it took connections. */
+export class PostmasterFailure extends DatabaseRefusal {
+  /** Whether there was no room on the disk: it may start once there is. */
+  readonly isDiskFull: boolean;
+
+  constructor(how: string, said: readonly string[]) {
+    const isDiskFull = said.some((line) => /No space left on device|Disk quota exceeded/.test(line));
+    const reason = isDiskFull ? 'the disk is full' : said.slice(-lastWords).join(' | ');
+    super(`PostgreSQL did not start (${how}): ${reason}`);
+    this.isDiskFull = isDiskFull;
+  }
+}
 
 /**
  * Passes PostgreSQL's lines on to the log. Its plain errors (a broken constraint, a lock not got) are the answers
  * to statements, which whoever sent them handles, so they are for debugging only.
  *
  * @param isStopping while true, sessions that are cut off are expected
- * @returns resolves when PostgreSQL takes connections; rejects with its last lines if it ends before
+ * @returns resolves when PostgreSQL takes connections; rejects with a `PostmasterFailure` if it ends before
  */
 export function followPostmaster(child: ChildProcess, log: DbLog, isStopping: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -24,11 +38,7 @@ export function followPostmaster(child: ChildProcess, log: DbLog, isStopping: ()
       if (isReady) resolve();
     };
     if (child.stderr) createInterface({ input: child.stderr }).on('line', follow);
-    child.once('close', (code, signal) =>
-      reject(
-        new Error(`PostgreSQL did not start (${code ?? signal}): ${said.slice(-lastWords).join(' | ')}`),
-      ),
-    );
+    child.once('close', (code, signal) => reject(new PostmasterFailure(String(code ?? signal), said)));
   });
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { giveTo, type PostgresUser } from './postgres-user.ts';
@@ -8,7 +8,9 @@ export const socketFolderPrefix = 'recolta-pg-';
 
 /** A folder that only PostgreSQL's user and root can enter. */
 export interface SocketFolder {
-  folder: string;
+  readonly folder: string;
+  /** Removes the socket that a killed PostgreSQL left in it. */
+  clear(): void;
   /** Removes it if it lies outside the data folder. */
   remove(): void;
 }
@@ -27,9 +29,17 @@ export function makeSocketFolder(
     rmSync(near, { recursive: true, force: true });
     mkdirSync(near);
     giveTo(user, near, 0o700);
-    return { folder: near, remove: () => undefined };
+    return { folder: near, clear: () => empty(near), remove: () => undefined };
   }
   const folder = mkdtempSync(path.join(os.tmpdir(), socketFolderPrefix));
   giveTo(user, folder, 0o700);
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return {
+    folder,
+    clear: () => empty(folder),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function empty(folder: string): void {
+  for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { force: true });
 }

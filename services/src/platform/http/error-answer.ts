@@ -5,6 +5,7 @@ import { errorTexts } from '@recolta/shared/contracts/errors/error-texts';
 import { fillText } from '@recolta/shared/contracts/errors/fill-text';
 import { z } from 'zod';
 import { isDatabaseAway } from '../db/database-away.ts';
+import { isDiskFull } from '../files/disk-full.ts';
 import type { Log } from '../log.ts';
 import { BorderError, notFound } from './border-error.ts';
 
@@ -26,6 +27,10 @@ export function errorAnswer(error: unknown, requestId: string, log: Log): ErrorA
   if (isDatabaseAway(error)) {
     log.warn({ err: error, requestId }, 'the database was busy or away');
     return answer(503, 'ServiceUnavailable', requestId, { seconds: retryAfterSeconds });
+  }
+  if (isDiskFull(error)) {
+    log.error({ err: error, requestId }, 'the disk of the files is full');
+    return answer(503, 'ServiceUnavailable', requestId);
   }
   log.error({ err: error, requestId }, 'a call failed');
   return answer(500, 'InternalError', requestId);

@@ -1,0 +1,109 @@
+import fs from 'node:fs';
+
+/** Lines that wait for the disk; beyond it they are dropped. */
+const maxPendingBytes = 4_000_000;
+const retryEachMs = 1_000;
+
+/**
+ * A log that lines are appended to. A line that cannot be written (full disk, no permission) is dropped and
+ * counted, never an error; lines are written again as soon as the disk takes them.
+ */
+export class LogFile {
+  #file;
+  #notify;
+  #fd = null;
+  #pending = [];
+  #pendingBytes = 0;
+  #isWriting = false;
+  #isClosed = false;
+  /** Since the last line that was written; 0 while all is well. */
+  #dropped = 0;
+  #retryAtMs = 0;
+  #isTorn = false;
+
+  /**
+   * @param {string} file
+   * @param {(line: string) => void} notify told once when lines begin to be dropped, and once when that is over
+   */
+  constructor(file, notify) {
+    this.#file = file;
+    this.#notify = notify;
+  }
+
+  /** @param {string} line without its end */
+  append(line) {
+    const bytes = Buffer.from(`${line}\n`);
+    if (this.#pendingBytes + bytes.length > maxPendingBytes) {
+      this.#drop(1, 'the disk is too slow');
+      return;
+    }
+    this.#pending.push(bytes);
+    this.#pendingBytes += bytes.length;
+    this.#flush();
+  }
+
+  close() {
+    this.#isClosed = true;
+    if (!this.#isWriting) this.#closeFile();
+  }
+
+  #flush() {
+    if (this.#isWriting || this.#pending.length === 0) return;
+    const lines = this.#pending;
+    this.#pending = [];
+    this.#pendingBytes = 0;
+    if (performance.now() < this.#retryAtMs) {
+      this.#dropped += lines.length;
+      return;
+    }
+    try {
+      this.#fd ??= fs.openSync(this.#file, 'a');
+    } catch (error) {
+      this.#drop(lines.length, error.code);
+      return;
+    }
+    this.#isWriting = true;
+    const told = this.#dropped;
+    const bytes = Buffer.concat([...this.#repair(), ...lines]);
+    fs.write(this.#fd, bytes, 0, bytes.length, null, (error, written) => {
+      this.#isWriting = false;
+      if (error || written < bytes.length) {
+        // A disk that fills up takes a part of the lines first, and gives the reason with the next write.
+        if (written > 0) this.#isTorn = true;
+        this.#drop(lines.length, error?.code ?? 'the disk is full');
+      } else this.#resume(told);
+      if (this.#isClosed && this.#pending.length === 0) this.#closeFile();
+      else this.#flush();
+    });
+  }
+
+  /** What goes before the next lines after some were dropped: the end of a torn line, and how many are missing. */
+  #repair() {
+    const parts = [];
+    if (this.#isTorn) parts.push('\n');
+    if (this.#dropped > 0) parts.push(`${this.#dropped} lines are missing here: they could not be written\n`);
+    return parts.map((text) => Buffer.from(text));
+  }
+
+  /** @param {number} told how many dropped lines the file now speaks of */
+  #resume(told) {
+    this.#isTorn = false;
+    this.#dropped -= told;
+    if (told > 0 && this.#dropped === 0) {
+      this.#notify(`the log ${this.#file} is written again; ${told} lines are missing`);
+    }
+  }
+
+  #drop(count, reason) {
+    if (this.#dropped === 0) {
+      this.#notify(`the log ${this.#file} cannot be written (${reason}): its lines are dropped until it can`);
+    }
+    this.#dropped += count;
+    this.#retryAtMs = performance.now() + retryEachMs;
+  }
+
+  #closeFile() {
+    if (this.#fd !== null) fs.closeSync(this.#fd);
+    this.#fd = null;
+  }
+}

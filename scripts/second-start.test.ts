@@ -1,0 +1,171 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { takeFileLock } from '../services/src/platform/db/file-lock.ts';
+import {
+  isAlive,
+  logOf,
+  ownDataDir,
+  pidAfter,
+  postmasterPid,
+  realServices,
+  runServers,
+  runStart,
+  stubbornServer,
+} from './start-under-test.ts';
+
+/** For programs on a slow machine: nothing is asserted of time. */
+const slow = { timeout: 120_000 };
+const soon = { timeout: 60_000, interval: 50 };
+
+/** Starts the real services on a folder and waits until they answer. */
+async function startServices(dataDir: string) {
+  const run = runServers(realServices, { DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3999' });
+  await expect.poll(() => logOf(dataDir, 'services'), soon).toContain('services are ready');
+  const [line] = logOf(dataDir, 'services').match(/.*services are ready.*/) ?? [];
+  const { port } = JSON.parse(line ?? '{}');
+  const servicesPid = Number(readFileSync(path.join(dataDir, 'services.pid'), 'utf8'));
+  return { ...run, port: Number(port), servicesPid, postgresPid: postmasterPid(dataDir) };
+}
+
+describe('a second start on a data folder in use', slow, () => {
+  it('is refused in one line with pid and address, and the first one lives on', async () => {
+    const dataDir = ownDataDir();
+    const first = await startServices(dataDir);
+    const second = runStart({ DATA_DIR: dataDir });
+    expect(await second.exit).toBe(1);
+    expect(second.printed()).toBe(
+      `the data folder ${dataDir} is in use by pid ${first.child.pid}, which runs at http://localhost:3999; stop that first, or set DATA_DIR to another folder\n`,
+    );
+    expect(isAlive(first.servicesPid)).toBe(true);
+    expect(isAlive(first.postgresPid)).toBe(true);
+    expect((await fetch(`http://127.0.0.1:${first.port}/main/readyz`)).status).toBe(200);
+    first.child.kill('SIGTERM');
+    expect(await first.exit).toBe(0);
+    expect(isAlive(first.postgresPid)).toBe(false);
+  });
+
+  it('is refused so before a port is tried: other ports would not help it', async () => {
+    const dataDir = ownDataDir();
+    const first = runServers({ stubborn: stubbornServer(dataDir) }, { DATA_DIR: dataDir });
+    await expect.poll(first.printed, soon).toContain('stubborn pid');
+    const taken = net.createServer().listen(0);
+    const address = taken.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const second = runStart({ DATA_DIR: dataDir, PORT: String(address.port) });
+    expect(await second.exit).toBe(1);
+    taken.close();
+    expect(second.printed()).toContain(`is in use by pid ${first.child.pid}`);
+    expect(second.printed()).not.toContain('choose another');
+    process.kill(pidAfter(first.printed(), 'stubborn'), 'SIGKILL');
+    expect(await first.exit).toBe(1);
+  });
+
+  it('wins exactly once where several begin at the same moment', async () => {
+    const dataDir = ownDataDir();
+    const server = { stubborn: stubbornServer(dataDir) };
+    const runs = Array.from({ length: 5 }, () => runServers(server, { DATA_DIR: dataDir }));
+    const isDecided = (printed: string) => /claimed as|is in use/.test(printed);
+    await expect.poll(() => runs.every(({ printed }) => isDecided(printed())), soon).toBe(true);
+    const winners = runs.filter(({ printed }) => printed().includes('claimed as'));
+    expect(winners).toHaveLength(1);
+    const [winner] = winners;
+    await expect.poll(() => winner?.printed(), soon).toContain('stubborn pid');
+    process.kill(pidAfter(winner?.printed() ?? '', 'stubborn'), 'SIGKILL');
+    expect((await Promise.all(runs.map(({ exit }) => exit))).every((code) => code === 1)).toBe(true);
+  });
+
+  it('is refused where services were started by hand', async () => {
+    const dataDir = ownDataDir();
+    mkdirSync(dataDir);
+    const lock = takeFileLock(path.join(dataDir, 'services.lock'));
+    writeFileSync(path.join(dataDir, 'services.pid'), `${process.pid}\n`);
+    const start = runStart({ DATA_DIR: dataDir });
+    expect(await start.exit).toBe(1);
+    lock?.release();
+    expect(start.printed()).toBe(
+      `the data folder ${dataDir} is in use by pid ${process.pid}; stop that first, or set DATA_DIR to another folder\n`,
+    );
+  });
+});
+
+describe('what a killed process leaves', slow, () => {
+  it('after kill -9 of the supervisor services and PostgreSQL stop by themselves, and the next start works', async () => {
+    const dataDir = ownDataDir();
+    const first = await startServices(dataDir);
+    first.child.kill('SIGKILL');
+    await expect.poll(() => isAlive(first.servicesPid), soon).toBe(false);
+    await expect.poll(() => isAlive(first.postgresPid), soon).toBe(false);
+    writeFileSync(path.join(dataDir, 'logs/services.log'), '');
+    const next = await startServices(dataDir);
+    next.child.kill('SIGTERM');
+    expect(await next.exit).toBe(0);
+  });
+
+  it('after kill -9 of the services their PostgreSQL is stopped, and the code is 1', async () => {
+    const dataDir = ownDataDir();
+    const { exit, printed, servicesPid, postgresPid } = await startServices(dataDir);
+    process.kill(servicesPid, 'SIGKILL');
+    expect(await exit).toBe(1);
+    expect(printed()).toContain('services ended unexpectedly (SIGKILL)');
+    expect(isAlive(postgresPid)).toBe(false);
+  });
+
+  it('after kill -9 of supervisor and services the next start ends their PostgreSQL', async () => {
+    const dataDir = ownDataDir();
+    const first = await startServices(dataDir);
+    process.kill(Number(first.child.pid), 'SIGSTOP');
+    process.kill(first.servicesPid, 'SIGKILL');
+    process.kill(Number(first.child.pid), 'SIGKILL');
+    await first.exit;
+    expect(isAlive(first.postgresPid)).toBe(true);
+    writeFileSync(path.join(dataDir, 'logs/services.log'), '');
+    const next = await startServices(dataDir);
+    expect(next.printed()).toContain(`ended what a killed start had left (pid ${first.postgresPid})`);
+    expect(isAlive(first.postgresPid)).toBe(false);
+    next.child.kill('SIGTERM');
+    expect(await next.exit).toBe(0);
+  });
+
+  it('a next start ends servers of the killed start, and those of no other', async () => {
+    const dataDir = ownDataDir();
+    const otherDir = ownDataDir();
+    const other = runServers({ stubborn: stubbornServer(otherDir) }, { DATA_DIR: otherDir });
+    // Ends by SIGTERM, and would not notice that its supervisor is gone.
+    const deaf = path.join(dataDir, '..', 'deaf.mjs');
+    mkdirSync(path.dirname(deaf), { recursive: true });
+    writeFileSync(deaf, "console.error('deaf pid ' + process.pid); setInterval(() => 0, 1000);");
+    const killed = runServers({ deaf: [deaf] }, { DATA_DIR: dataDir });
+    await expect.poll(killed.printed, soon).toContain('deaf pid');
+    await expect.poll(other.printed, soon).toContain('stubborn pid');
+    const left = pidAfter(killed.printed(), 'deaf');
+    const kept = pidAfter(other.printed(), 'stubborn');
+    killed.child.kill('SIGKILL');
+    await killed.exit;
+    expect(isAlive(left)).toBe(true);
+
+    const next = runServers({ deaf: [deaf] }, { DATA_DIR: dataDir });
+    await expect.poll(next.printed, soon).toContain('deaf pid');
+    expect(next.printed()).toContain(`ended what a killed start had left (pid ${left})`);
+    expect(isAlive(left)).toBe(false);
+    expect(isAlive(kept)).toBe(true);
+    process.kill(kept, 'SIGKILL');
+    expect(await other.exit).toBe(1);
+    next.child.kill('SIGTERM');
+    expect(await next.exit).toBe(0);
+  });
+
+  it('a record of a start that is half written is no obstacle', async () => {
+    const dataDir = ownDataDir();
+    mkdirSync(dataDir);
+    writeFileSync(path.join(dataDir, 'start.json'), '{"pid":1,"laun');
+    const run = runServers({ stubborn: stubbornServer(dataDir) }, { DATA_DIR: dataDir });
+    await expect.poll(run.printed, soon).toContain('stubborn pid');
+    expect(JSON.parse(readFileSync(path.join(dataDir, 'start.json'), 'utf8'))).toMatchObject({
+      pid: run.child.pid,
+    });
+    process.kill(pidAfter(run.printed(), 'stubborn'), 'SIGKILL');
+    expect(await run.exit).toBe(1);
+  });
+});

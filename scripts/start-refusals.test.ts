@@ -1,0 +1,184 @@
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { consoleLog } from '../services/src/platform/db/db-log.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../services/src/platform/db/embedded-postgres.ts';
+import { ownDataDir, runNode, runServers, runStart, scripts } from './start-under-test.ts';
+
+type Settings = Readonly<Record<string, string>>;
+
+const slow = { timeout: 120_000 };
+const root = path.join(scripts, '..');
+const programs = {
+  start: runStart,
+  services: (settings: Settings) => runNode([path.join(root, 'services/src/main.ts')], settings),
+  administrator: (settings: Settings) =>
+    runNode([path.join(root, 'services/src/administrator.ts'), 'ana@example.ro'], settings),
+  relay: (settings: Settings) => runNode([path.join(root, 'relay/src/main.ts')], settings),
+};
+type Program = keyof typeof programs;
+
+/** Runs a program that cannot start; all that it printed. */
+async function refusalOf(program: Program, settings: Settings): Promise<string> {
+  const { exit, printed } = programs[program]({ DATA_DIR: ownDataDir(), ...settings });
+  expect(await exit).toBeGreaterThan(0);
+  return printed();
+}
+
+/** One line that names the variable, and nothing of what only developers read. */
+function expectPlainLine(printed: string, start: string): void {
+  expect(printed).toMatch(/^[^\n]+\n$/);
+  expect(printed.startsWith(start), printed).toBe(true);
+  expect(printed).not.toMatch(/^\s*at |node:internal|^\w*Error:|"level"/);
+}
+
+async function takenPort(): Promise<string> {
+  const server = net.createServer().listen(0);
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return String(address.port);
+}
+
+/** A data folder that is a file, or cannot be one. */
+function fileAsDataDir(): string {
+  const file = ownDataDir();
+  writeFileSync(file, '');
+  return file;
+}
+
+describe('a wrong setting is told in one plain line that names it', slow, () => {
+  const wrong: readonly [Program, Settings, string][] = [
+    ['start', { DATABASE_URL: 'nonsense' }, 'DATABASE_URL: '],
+    ['start', { DATABASE_URL: 'mysql://u:p@127.0.0.1/x' }, 'DATABASE_URL: '],
+    ['start', { PORT: 'abc' }, 'PORT '],
+    ['start', { SERVICES_PORT: '70000' }, 'SERVICES_PORT '],
+    ['start', { PUBLIC_URL: 'nonsense' }, 'PUBLIC_URL: '],
+    ['start', { ALLOWED_ORIGINS: 'nonsense' }, 'ALLOWED_ORIGINS: '],
+    ['start', { DATA_DIR: '/proc/x' }, 'DATA_DIR: '],
+    ['start', { DATA_DIR: '/dev/null/x' }, 'DATA_DIR: '],
+    ['start', { SMTP_URL: 'mail.example' }, 'SMTP_URL: '],
+    ['services', { DATABASE_URL: 'nonsense' }, 'DATABASE_URL: '],
+    ['services', { DATABASE_URL: 'mysql://u:p@127.0.0.1/x' }, 'DATABASE_URL: '],
+    ['services', { SERVICES_PORT: 'abc' }, 'SERVICES_PORT: '],
+    ['services', { PUBLIC_URL: 'ftp://recolta.example' }, 'PUBLIC_URL: '],
+    ['services', { SERVICES: 'mani' }, 'SERVICES: '],
+    ['services', { DATA_DIR: '/proc/x' }, 'DATA_DIR: '],
+    ['services', { DATA_DIR: '/dev/null/x' }, 'DATA_DIR: '],
+    ['administrator', { DATABASE_URL: 'nonsense' }, 'DATABASE_URL: '],
+    ['administrator', { DATABASE_URL: 'postgresql://a:b@127.0.0.1:9/x' }, 'DATABASE_URL: '],
+    ['administrator', { DATA_DIR: '/dev/null/x' }, 'The services do not run here'],
+    ['relay', { PORT: 'abc' }, 'PORT: '],
+    ['relay', { PUBLIC_URL: 'nonsense' }, 'PUBLIC_URL: '],
+    ['relay', { MAIN_URL: 'nonsense' }, 'MAIN_URL: '],
+    ['relay', { DATA_DIR: '/proc/x' }, 'DATA_DIR: '],
+    ['relay', { DATA_DIR: '/dev/null/x' }, 'DATA_DIR: '],
+    ['relay', { SERVICE_TOKEN: 'x', CONTENT_TOKEN: 'x', HOST: '203.0.113.1' }, 'HOST: '],
+  ];
+  it.each(wrong)('%s with %o', async (program, settings, start) => {
+    expectPlainLine(await refusalOf(program, settings), start);
+  });
+
+  it.each<Program>(['start', 'services', 'relay'])('%s with a file as DATA_DIR', async (program) => {
+    const file = fileAsDataDir();
+    const printed = await refusalOf(program, { DATA_DIR: file });
+    expectPlainLine(printed, 'DATA_DIR: ');
+    expect(printed).toContain(file);
+  });
+
+  it.each<Program>(['start', 'services'])(
+    '%s with a folder that nothing can be written to',
+    async (program) => {
+      // Permissions do not stop root, a system's own folder does.
+      const folder = process.getuid?.() === 0 && process.platform === 'linux' ? '/proc/self' : ownDataDir();
+      if (folder !== '/proc/self') {
+        mkdirSync(folder);
+        chmodSync(folder, 0o500);
+      }
+      expectPlainLine(await refusalOf(program, { DATA_DIR: folder }), 'DATA_DIR: ');
+    },
+  );
+
+  it('relay on a port in use', async () => {
+    const port = await takenPort();
+    const printed = await refusalOf('relay', { PORT: port, SERVICE_TOKEN: 'x', CONTENT_TOKEN: 'x' });
+    expect(printed).toBe(`PORT: ${port} is already in use\n`);
+  });
+
+  it('relay with a token file that cannot be read', async () => {
+    const dataDir = ownDataDir();
+    mkdirSync(path.join(dataDir, 'service-token'), { recursive: true });
+    expectPlainLine(await refusalOf('relay', { DATA_DIR: dataDir }), 'SERVICE_TOKEN: ');
+  });
+
+  it('services with a database that nobody answers at, and its password is not told', async () => {
+    // A discard port: no program of ours or of the system listens there.
+    const url = 'postgresql://grain:very-secret@127.0.0.1:9/recolta';
+    const printed = await refusalOf('services', { DATABASE_URL: url });
+    expectPlainLine(printed, 'DATABASE_URL: the database at 127.0.0.1:9 cannot be reached');
+    expect(printed).not.toContain('very-secret');
+  });
+});
+
+it('the supervisor adds nothing to the line of services that cannot start', slow, async () => {
+  const servers = { services: ['services/src/main.ts'], relay: ['relay/src/main.ts'] };
+  const url = 'postgresql://grain:very-secret@127.0.0.1:9/recolta';
+  const { exit, printed } = runServers(servers, { DATA_DIR: ownDataDir(), DATABASE_URL: url });
+  expect(await exit).toBe(1);
+  expect(printed()).toMatch(
+    /^claimed as .*\nDATABASE_URL: the database at 127.0.0.1:9 cannot be reached.*\n$/,
+  );
+});
+
+/** A cluster of its own, made and started; it is stopped after the test. */
+async function startCluster(dataDir: string): Promise<EmbeddedPostgres> {
+  const cluster = await startEmbeddedPostgres({ dataDir, log: consoleLog(), settings: { fsync: 'off' } });
+  onTestFinished(() => cluster.stop());
+  return cluster;
+}
+
+describe('a database that does not take the services', slow, () => {
+  it('is told in one line: wrong password, no such database, a port in use', async () => {
+    const { connectionString } = await startCluster(ownDataDir());
+    const url = new URL(connectionString);
+    url.password = 'very-secret';
+    const wrongPassword = await refusalOf('services', { DATABASE_URL: url.href });
+    expectPlainLine(wrongPassword, 'DATABASE_URL: ');
+    expect(wrongPassword).toContain('wrong user or password');
+    expect(wrongPassword).not.toContain('very-secret');
+    const other = new URL(connectionString);
+    other.pathname = '/maize';
+    expectPlainLine(await refusalOf('services', { DATABASE_URL: other.href }), 'DATABASE_URL: ');
+    const SERVICES_PORT = await takenPort();
+    const settings = { DATABASE_URL: connectionString, SERVICES_PORT, LOG_LEVEL: 'silent' };
+    expectPlainLine(await refusalOf('services', settings), 'SERVICES_PORT: ');
+  });
+});
+
+describe('an embedded database that does not fit its files', slow, () => {
+  it.each([
+    ['without its password file', (file: string) => rmSync(file), /^The password file .* is missing/],
+    ['with an empty one', (file: string) => writeFileSync(file, ''), /^The password file .* is empty/],
+    [
+      'with that of another',
+      (file: string) => writeFileSync(file, 'other\n'),
+      /^The password in .* is not that of/,
+    ],
+    [
+      'without PG_VERSION',
+      (file: string) => rmSync(path.join(file, '../data/PG_VERSION')),
+      /^The folder .* is no data folder of PostgreSQL/,
+    ],
+  ])('%s is refused in one line', async (_, spoil, line) => {
+    const dataDir = ownDataDir();
+    await (await startCluster(dataDir)).stop();
+    spoil(path.join(dataDir, 'postgres/password'));
+    const printed = await refusalOf('services', { DATA_DIR: dataDir });
+    expectPlainLine(printed, '');
+    expect(printed).toMatch(line);
+  });
+});

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+
+export const scripts = import.meta.dirname;
+
+/** A data folder of its own, removed after the test. */
+export function ownDataDir(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'recolta-start-'));
+  // Entered by PostgreSQL's own user where the tests are root's.
+  chmodSync(folder, 0o711);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return path.join(folder, 'data');
+}
+
+/** A program under test with all that it printed on standard error. */
+export interface StartedProgram {
+  readonly child: ChildProcess;
+  /** Exit code; null where a signal ended it. */
+  readonly exit: Promise<number | null>;
+  printed(): string;
+}
+
+/** Runs Node with settings of its own only; it is ended after the test. */
+export function runNode(args: readonly string[], settings: Readonly<Record<string, string>>): StartedProgram {
+  const child = spawn(process.execPath, args, {
+    stdio: ['pipe', 'ignore', 'pipe'],
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', DEMO: '0', PORT: '0', SERVICES_PORT: '0', ...settings },
+  });
+  let printed = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
+  const { promise: exit, resolve } = Promise.withResolvers<number | null>();
+  child.on('close', resolve);
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    await exit;
+  });
+  return { child, exit, printed: () => printed };
+}
+
+/** `npm start` as it is, behind the set-up. */
+export const runStart = (settings: Readonly<Record<string, string>>) =>
+  runNode([path.join(scripts, 'start.mjs')], settings);
+
+/**
+ * A start with servers of the test's choice and no client to build: claims the data folder and supervises as
+ * `npm start` does. It stops when this process is gone.
+ *
+ * @param servers arguments of Node by name
+ */
+export function runServers(
+  servers: Readonly<Record<string, readonly string[]>>,
+  settings: Readonly<Record<string, string>>,
+): StartedProgram {
+  const list = Object.entries(servers).map(([name, args]) => ({ name, args }));
+  const source = [
+    `import { serverEnv } from ${JSON.stringify(path.join(scripts, 'server-env.mjs'))};`,
+    `import { runStart } from ${JSON.stringify(path.join(scripts, 'start-error.mjs'))};`,
+    `import { supervise } from ${JSON.stringify(path.join(scripts, 'supervise.mjs'))};`,
+    'await runStart(async () => {',
+    '  const { env, launchId } = await serverEnv();',
+    "  console.error('claimed as ' + launchId);",
+    "  const options = { env, launchId, logFolder: env.DATA_DIR + '/logs' };",
+    `  const servers = supervise(${JSON.stringify(list)}, options);`,
+    "  process.stdin.once('close', () => servers.stop(0)).resume();",
+    '  const exit = await servers.ended;',
+    '  process.stdin.destroy();',
+    '  return exit;',
+    '});',
+  ].join('\n');
+  return runNode(['--input-type=module', '-e', source], settings);
+}
+
+/** The services themselves. */
+export const realServices = { services: ['services/src/main.ts'] };
+
+/** A server that says its pid and ends by SIGKILL alone; it does not notice that its supervisor is gone. */
+export function stubbornServer(folder: string): readonly string[] {
+  const file = path.join(folder, '..', 'stubborn.mjs');
+  writeFileSync(
+    file,
+    "process.on('SIGTERM', () => 0); console.error('stubborn pid ' + process.pid); setInterval(() => 0, 1000);",
+  );
+  return [file];
+}
+
+/** Whether there is such a process, and more of it than its entry in the process table. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return process.platform !== 'linux' || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** The number after `label` in what a program printed; NaN while it is not there. */
+export const pidAfter = (printed: string, label: string) =>
+  Number(new RegExp(`${label} pid (\\d+)`).exec(printed)?.[1]);
+
+/** Of the PostgreSQL that runs on a data folder; NaN while none does. */
+export function postmasterPid(dataDir: string): number {
+  try {
+    return Number(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** What a server logged so far. */
+export function logOf(dataDir: string, name: string): string {
+  try {
+    return readFileSync(path.join(dataDir, 'logs', `${name}.log`), 'utf8');
+  } catch {
+    return '';
+  }
+}

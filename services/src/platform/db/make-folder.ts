@@ -1,0 +1,24 @@
+import { mkdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Makes a folder with those above it; one that is there stays as it is. Node's own `recursive` never returns
+ * where a system folder such as /proc denies a new entry by ENOENT.
+ *
+ * @throws Error of the file system; ENOTDIR where a file is in its place
+ */
+export function makeFolder(folder: string): void {
+  if (isFolder(folder)) return;
+  const parent = path.dirname(path.resolve(folder));
+  if (!isFolder(parent)) makeFolder(parent);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process may have been first.
+    if (!isFolder(folder)) throw error;
+  }
+}
+
+function isFolder(folder: string): boolean {
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+}

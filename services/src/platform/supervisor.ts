@@ -1,0 +1,18 @@
+import { Socket } from 'node:net';
+
+const launchFlag = '--launch=';
+
+/** The id that the supervisor launched this process under; `undefined` where it was started by hand. */
+export function launchId(): string | undefined {
+  return process.argv.find((argument) => argument.startsWith(launchFlag))?.slice(launchFlag.length);
+}
+
+/** Calls `stop` when the supervisor is gone, by SIGKILL too: it holds the other end of standard input. */
+export function onSupervisorGone(stop: () => void): void {
+  const { stdin } = process;
+  if (launchId() === undefined || !(stdin instanceof Socket)) return;
+  stdin.once('close', stop);
+  stdin.on('error', () => undefined);
+  stdin.resume();
+  stdin.unref();
+}

@@ -1,0 +1,111 @@
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod';
+import type { AllTables } from '../../src/all-tables.ts';
+import { clusterFolder } from '../../src/platform/db/cluster-folder.ts';
+import { consoleLog } from '../../src/platform/db/db-log.ts';
+import { liveConnectionString } from '../../src/platform/db/live-connection.ts';
+import { createKysely, createPool } from '../../src/platform/db/pool.ts';
+import { readPostmasterFile } from '../../src/platform/db/postmaster-file.ts';
+import { enqueueMail } from '../../src/platform/mail/enqueue-mail.ts';
+import { ownDataDir } from '../cluster/own-data-dir.ts';
+import { makeAccount } from '../harness/accounts.ts';
+import { makeAuction } from '../harness/auctions.ts';
+import { httpAgent, send } from '../harness/http-call.ts';
+import { bidCall, getAuction, live } from '../harness/live-calls.ts';
+import { startServicesProcess } from '../harness/services-process.ts';
+import { serviceToken } from '../harness/test-market.ts';
+
+const killCount = 3;
+const soon = { timeout: 60_000, interval: 100 };
+const feedSchema = z.looseObject({
+  cursor: z.string(),
+  epoch: z.int(),
+  events: z.array(z.looseObject({ kind: z.string() })),
+});
+
+it(`[L5] ${killCount} times kill -9 of PostgreSQL under running services: bids, feed, closer and mails go on in the same epoch`, {
+  timeout: 300_000,
+}, async () => {
+  const dataDir = ownDataDir();
+  const services = await startServicesProcess('', dataDir);
+  onTestFinished(async () => void (await services.stop()));
+  const agent = httpAgent();
+  onTestFinished(() => agent.destroy());
+  const connectionString = liveConnectionString(dataDir) ?? '';
+  const log = { ...consoleLog(), error: () => undefined };
+  const pool = createPool({ connectionString, max: 2, applicationName: 'recolta-test', log });
+  const db = createKysely<AllTables>(pool);
+  onTestFinished(() => db.destroy());
+  const call = (one: Parameters<typeof send>[2]) => send(agent, services.port, one);
+  const readFeed = async (cursor: string | null) => {
+    const query = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`;
+    const answer = await call({ method: 'GET', path: `/live-auctions/feed${query}`, token: serviceToken });
+    return { status: answer.status, page: feedSchema.safeParse(answer.body).data };
+  };
+  const postmaster = () => readPostmasterFile(clusterFolder(dataDir))?.pid;
+  const mailFolder = path.join(dataDir, 'mail');
+  const isMailed = (to: string) =>
+    existsSync(mailFolder) &&
+    readdirSync(mailFolder)
+      .filter((name) => name.endsWith('.json'))
+      .some((name) => readFileSync(path.join(mailFolder, name), 'utf8').includes(to));
+  const owner = await makeAccount(db);
+  const bidder = await makeAccount(db);
+  const auction = await makeAuction(db, { owner, stepMinor: 100, termsAccepted: [bidder] });
+  const { page: before } = await readFeed(null);
+
+  for (let kill = 1; kill <= killCount; kill++) {
+    const due = await makeAuction(db, { owner, endsInMs: 1500 });
+    const pid = postmaster();
+    process.kill(Number(pid), 'SIGKILL');
+    const bid = bidCall(bidder, auction.id, String(1000 + kill * 10), `killed-postgres-${kill}`);
+    const statuses = new Set<number>();
+    const bidAgain = async () => {
+      const { status } = await call(bid);
+      statuses.add(status);
+      return status;
+    };
+    await expect.poll(bidAgain, soon).toBe(200);
+    expect(statuses.isSubsetOf(new Set([200, 503]))).toBe(true);
+    expect(postmaster()).not.toBe(pid);
+    const { page } = await readFeed(null);
+    expect(page?.epoch).toBe(before?.epoch);
+
+    await expect
+      .poll(async () => (await getAuction({ call }, null, due.id)).auction.status, soon)
+      .not.toBe('InProgress');
+    await db.transaction().execute((trx) =>
+      enqueueMail(trx, {
+        to: `ana-${kill}@example.ro`,
+        locale: 'ro',
+        template: 'confirmation',
+        params: { token: 'T'.repeat(43) },
+      }),
+    );
+    await expect.poll(() => isMailed(`ana-${kill}@example.ro`), soon).toBe(true);
+  }
+
+  // A cursor of before the kills either goes on or says that it is too old; it never leaves out a bid in silence.
+  const { status, page } = await readFeed(before?.cursor ?? '');
+  expect([200, 410]).toContain(status);
+  if (status === 200) expect(page?.events.some(({ kind }) => kind === 'auction')).toBe(true);
+  const answer = await call({ method: 'GET', path: `${live}/${auction.id}`, token: bidder.token });
+  expect(answer.status).toBe(200);
+  expect(await services.stop()).toBe(0);
+});
+
+it('a PostgreSQL that cannot be started again ends the services with code 1 and one line', {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = ownDataDir();
+  const services = await startServicesProcess('', dataDir);
+  onTestFinished(async () => void (await services.stop()));
+  const cluster = clusterFolder(dataDir);
+  renameSync(path.join(cluster, 'global/pg_control'), path.join(cluster, 'global/pg_control.away'));
+  process.kill(Number(readPostmasterFile(cluster)?.pid), 'SIGKILL');
+  const givenUp = () => services.errors.filter((line) => line.includes('ended by itself too often'));
+  await expect.poll(givenUp, soon).toHaveLength(1);
+  expect(await services.stop()).toBe(1);
+});
