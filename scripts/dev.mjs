@@ -24,7 +24,7 @@ async function develop() {
     ],
     { env, logFolder },
   );
-  if (!servers.isStopping()) await printWelcome(env.PUBLIC_URL, logFolder, env.DEMO !== '0');
+  if (!servers.isStopping()) await printWelcome(env, logFolder);
   const exit = await servers.ended;
   await stopLeftDatabase(env.DATA_DIR);
   return exit;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { demoLogins } from '../seed/demo-logins.ts';
+import { lockDemoLogins } from '../seed/lock-demo-logins.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
 import { seedProducts } from '../seed/seed-products.ts';
 import { Simulation } from '../seed/simulation.ts';
@@ -58,6 +59,7 @@ export async function startServices(
 
   const files = createFileStore(settings);
   if (settings.isDemo) await seedDemo(db, files);
+  else await lockDemoLogins(db, log);
   const simulation =
     settings.isDemo && settings.services.has('live-auctions') ? new Simulation(db, bids, log) : null;
 
@@ -74,12 +76,22 @@ export async function startServices(
         log,
         demoLogins: settings.isDemo ? demoLogins : [],
         pushKey: notifications.pushKey,
-        keptMails: settings.NODE_ENV === 'production' ? null : notifications.keptMails,
+        keptMails: settings.showsKeptMails ? notifications.keptMails : null,
+        hasOpenApi: settings.hasOpenApi,
       }),
     );
   }
   if (settings.services.has('live-auctions')) {
-    modules.push(createLiveModule({ db: liveTables(db), bids, signal, serviceToken, log }));
+    modules.push(
+      createLiveModule({
+        db: liveTables(db),
+        bids,
+        signal,
+        serviceToken,
+        log,
+        hasOpenApi: settings.hasOpenApi,
+      }),
+    );
   }
   const server = await startServer(modules, {
     host: settings.SERVICES_HOST,

@@ -31,14 +31,23 @@ export interface LiveOptions {
   readonly signal: FeedSignal;
   readonly serviceToken: string;
   readonly log: Log;
+  readonly hasOpenApi: boolean;
 }
 
 /** The live-auction service, with the closer that runs beside its calls. */
-export function createLiveModule({ db, bids, signal, serviceToken, log }: LiveOptions): ServiceModule {
+export function createLiveModule({
+  db,
+  bids,
+  signal,
+  serviceToken,
+  log,
+  hasOpenApi,
+}: LiveOptions): ServiceModule {
   const contract = createContractHandler(createRouter(db, signal), {
     contract: liveAuctionsContract,
     title: 'Recolta: live auctions',
     prefix: '/live-auctions',
+    hasOpenApi,
     log,
   });
   const closer = new Closer(db, signal, log);

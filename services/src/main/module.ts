@@ -26,7 +26,7 @@ import { createUserCalls } from './user/user-calls.ts';
 
 /** The main service: one router a thing, each beside what it calls. */
 export function createMainModule(options: MainOptions): ServiceModule {
-  const { db, signal, serviceToken, log, demoLogins, keptMails } = options;
+  const { db, signal, serviceToken, log, demoLogins, keptMails, hasOpenApi } = options;
   const afterwards = new AnswerFirst(log);
   const sweep = new FileSweep(db, options.files, log);
   sweep.start();
@@ -50,6 +50,7 @@ export function createMainModule(options: MainOptions): ServiceModule {
     },
     title: 'Recolta: main',
     prefix: '/main',
+    hasOpenApi,
     log,
   });
   const feed = { db, module: 'main', serviceToken, signal };
