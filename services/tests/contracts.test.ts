@@ -49,7 +49,7 @@ describe('the contracts as they are served', () => {
     onTestFinished(() => closed.close());
     for (const prefix of ['/main', '/live-auctions']) {
       const answer = await closed.call({ method: 'GET', path: `${prefix}/openapi.json` });
-      expect(errorOf(answer, 404).code).toBe('NotFound');
+      expect([answer.status, errorOf(answer).code]).toEqual([404, 'NotFound']);
     }
   });
 

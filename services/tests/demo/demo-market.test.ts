@@ -96,13 +96,13 @@ describe('the demonstration', () => {
     onTestFinished(() => market.close());
     for (const { email, password } of demoLogins) {
       const login = { method: 'POST', path: '/main/accounts/login', body: { email, password } };
-      expect(errorOf(await market.call(login), 401).code).toBe('wrongCredentials');
+      expect(errorOf(await market.call(login)).code).toBe('wrongCredentials');
     }
     const identity = { method: 'GET', path: '/main/accounts/identity', token };
-    expect(errorOf(await market.call(identity), 401).code).toBe('SignInRequired');
+    expect(errorOf(await market.call(identity)).code).toBe('SignInRequired');
     const told = await market.call({ method: 'GET', path: '/main/demo-logins' });
     expect(expectStatus(told, 200, z.array(z.unknown()))).toEqual([]);
-    expect(errorOf(await market.call({ method: 'GET', path: '/main/dev/mail' }), 404).code).toBe('NotFound');
+    expect((await market.call({ method: 'GET', path: '/main/dev/mail' })).status).toBe(404);
     await (await joinTestMarket(database, { DEMO: '1' })).close();
     await signIn('vanzator');
   });
