@@ -5,6 +5,8 @@ export const auditActions = [
   'user.roleChanged',
   'permission.granted',
   'permission.removed',
+  'companyChange.approved',
+  'companyChange.rejected',
   'document.read',
   'document.uploaded',
 ] as const;

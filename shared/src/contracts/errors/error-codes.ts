@@ -17,12 +17,16 @@ export const errorCodes = [
   'AuctionNotStarted',
   'OwnAuction',
   'AccountNotActive',
+  'CompanyNotChecked',
   'TermsNotAccepted',
   'StartingPriceNotReached',
   'BidNotBetter',
   'PriceNotMultiple',
   'StatusConflict',
   'AccountInUse',
+  // Company data under review.
+  'CompanyNumberInUse',
+  'RequestChanged',
   // Borders: what any call may meet.
   'ValidationFailed',
   'MalformedRequest',

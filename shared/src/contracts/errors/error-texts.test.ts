@@ -28,7 +28,6 @@ const described: Record<string, readonly [ro: string, en: string]> = {
   ],
   ExpiredAuction: ['Licitația a expirat.', 'The auction has expired.'],
   AlreadyExistingBid: ['Aveți deja o ofertă în desfășurare.', 'You already have a bid in progress.'],
-  AuctionBidNotAllowed: ['Oferta nu a putut fi trimisă.', 'The offer could not be sent.'],
   ClaimAreadyExists: ['Acest rol există deja.', 'This role already exists.'],
   NotEnoughPrivileges: ['Nu aveți suficiente permisiuni.', 'You do not have enough permissions.'],
   bidAccepted: [
@@ -66,6 +65,15 @@ describe('error texts', () => {
 
   it.each(Object.entries(described))('%s reads as the product description has it', (code, texts) => {
     expect(isErrorCode(code) && [errorTexts.ro[code], errorTexts.en[code]]).toEqual(texts);
+  });
+
+  it('[B5] AuctionBidNotAllowed begins as the product description has it, and names no single cause', () => {
+    expect(errorTexts.ro.AuctionBidNotAllowed).toMatch(
+      /^Oferta nu a putut fi trimisă\. Pot exista mai multe motive/,
+    );
+    expect(errorTexts.en.AuctionBidNotAllowed).toMatch(
+      /^The offer could not be sent\. There may be several reasons/,
+    );
   });
 
   it('writes Romanian with comma below, never with the Turkish cedilla', () => {

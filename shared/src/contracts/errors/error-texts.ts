@@ -15,13 +15,16 @@ export const errorTexts: { readonly ro: Record<ErrorCode, string>; readonly en: 
       QuantityLimitReached: 'Bucăți rămase: {availableQuantity}. Ofertați un alt număr.',
       ExpiredAuction: 'Licitația a expirat.',
       AlreadyExistingBid: 'Aveți deja o ofertă în desfășurare.',
-      AuctionBidNotAllowed: 'Oferta nu a putut fi trimisă.',
+      AuctionBidNotAllowed:
+        'Oferta nu a putut fi trimisă. Pot exista mai multe motive, printre care o ofertă a aceleiași firme din alt cont; un administrator vă poate ajuta.',
       ClaimAreadyExists: 'Acest rol există deja.',
       NotEnoughPrivileges: 'Nu aveți suficiente permisiuni.',
       bidAccepted: 'Licitația nu poate fi ștearsă, oferta a fost acceptată.',
       AuctionNotStarted: 'Licitația nu a început încă. Începe la {startsAt}.',
       OwnAuction: 'Nu puteți oferta la propria licitație.',
       AccountNotActive: 'Contul nu este încă activ. Îl activează un administrator după verificarea datelor.',
+      CompanyNotChecked:
+        'Datele firmei nu sunt încă verificate. Puteți oferta după ce le verifică un administrator.',
       TermsNotAccepted: 'Înainte de prima ofertă trebuie acceptate condițiile licitației.',
       StartingPriceNotReached: 'Prima ofertă pornește de la {startingPrice}.',
       BidNotBetter: 'Cea mai bună ofertă este {bestPrice}. Următoarea ofertă primită este {nextPrice}.',
@@ -29,6 +32,8 @@ export const errorTexts: { readonly ro: Record<ErrorCode, string>; readonly en: 
       StatusConflict: 'Licitația s-a schimbat între timp; acțiunea nu mai este posibilă.',
       AccountInUse:
         'Contul are licitații sau oferte câștigătoare în desfășurare. Poate fi închis după încheierea lor.',
+      CompanyNumberInUse: 'Un alt cont activ are același CUI.',
+      RequestChanged: 'Datele s-au schimbat între timp. Verificați-le din nou.',
       ValidationFailed: 'Unele câmpuri nu sunt completate corect.',
       MalformedRequest: 'Cererea nu a putut fi înțeleasă.',
       SignInRequired: 'Autentificați-vă pentru a continua.',
@@ -56,7 +61,8 @@ export const errorTexts: { readonly ro: Record<ErrorCode, string>; readonly en: 
       QuantityLimitReached: 'Remaining pieces: {availableQuantity}. Bid another number.',
       ExpiredAuction: 'The auction has expired.',
       AlreadyExistingBid: 'You already have a bid in progress.',
-      AuctionBidNotAllowed: 'The offer could not be sent.',
+      AuctionBidNotAllowed:
+        'The offer could not be sent. There may be several reasons, such as a bid of the same company from another account; an administrator can help.',
       ClaimAreadyExists: 'This role already exists.',
       NotEnoughPrivileges: 'You do not have enough permissions.',
       bidAccepted: 'The auction cannot be deleted, the offer was accepted.',
@@ -64,6 +70,8 @@ export const errorTexts: { readonly ro: Record<ErrorCode, string>; readonly en: 
       OwnAuction: 'You cannot bid in your own auction.',
       AccountNotActive:
         'The account is not active yet. An administrator activates it once the details are checked.',
+      CompanyNotChecked:
+        'The company’s details are not checked yet. You can bid once an administrator has checked them.',
       TermsNotAccepted: 'The terms of the auction must be accepted before the first bid.',
       StartingPriceNotReached: 'The first bid starts at {startingPrice}.',
       BidNotBetter: 'The best bid is {bestPrice}. The next bid that is taken is {nextPrice}.',
@@ -71,6 +79,8 @@ export const errorTexts: { readonly ro: Record<ErrorCode, string>; readonly en: 
       StatusConflict: 'The auction has changed meanwhile; this is no longer possible.',
       AccountInUse:
         'The account has auctions or leading bids under way. It can be closed once they are over.',
+      CompanyNumberInUse: 'Another active account has the same company number.',
+      RequestChanged: 'The details have changed meanwhile. Check them again.',
       ValidationFailed: 'Some fields are not filled in correctly.',
       MalformedRequest: 'The request could not be understood.',
       SignInRequired: 'Log in to continue.',

@@ -12,6 +12,7 @@ import {
 } from './company-fields.ts';
 import { accountDocumentSchema } from './documents.ts';
 import { idSchema, instantSchema } from './fields.ts';
+import { changeDecisionSchema, pendingChangesSchema } from './pending-changes.ts';
 
 const companyShape = {
   companyName: lineSchema(200, 2),
@@ -45,7 +46,10 @@ export const registrationSchema = z.strictObject({
 });
 export type Registration = z.infer<typeof registrationSchema>;
 
-/** `PATCH accounts/{id}`: only what changes [S7]; null empties a field that may be empty. */
+/**
+ * `PATCH accounts/{id}`: only what changes [S7]; null empties a field that may be empty. Company data under review go
+ * into the account's one request [S9]; a value equal to the current one takes its field out of it.
+ */
 export const accountChangeSchema = z.partial(
   z.strictObject({
     ...companyShape,
@@ -83,5 +87,11 @@ export const accountSchema = z.strictObject({
   hasBankDetails: z.boolean(),
   hasDocuments: z.boolean(),
   createdAt: instantSchema,
+  /** When an administrator last checked the company data; null while they are not checked [S9]. */
+  companyCheckedAt: z.nullable(instantSchema),
+  /** Whether name, CUI, J number and bank details change only by a request [S9]. */
+  isUnderReview: z.boolean(),
+  pendingChanges: z.nullable(pendingChangesSchema),
+  lastChangeDecision: z.nullable(changeDecisionSchema),
 });
 export type Account = z.infer<typeof accountSchema>;

@@ -87,6 +87,17 @@ export const accountsContract = {
     })
     .input(z.object({ params: accountParams, body: accountChangeSchema }))
     .output(z.undefined()),
+  withdrawChanges: oc
+    .route({
+      method: 'DELETE',
+      path: '/accounts/{id}/pending-changes',
+      ...detailed,
+      tags,
+      summary: 'Withdraw one’s request to change company data',
+      successStatus: 204,
+    })
+    .input(z.object({ params: accountParams, body: nothing }))
+    .output(z.undefined()),
   close: oc
     .route({
       method: 'DELETE',

@@ -4,6 +4,14 @@ import { permissions, roles } from '../../domain/enumerations.ts';
 import { accountSchema } from './account.ts';
 import { idSchema, instantSchema } from './fields.ts';
 
+/** Another account with the same company number [S9]. */
+export const duplicateSchema = z.strictObject({
+  accountId: idSchema,
+  userId: idSchema,
+  companyName: z.nullable(z.string()),
+});
+export type Duplicate = z.infer<typeof duplicateSchema>;
+
 /** A user as administrators see it, with its account. */
 export const adminAccountSchema = z.strictObject({
   account: accountSchema,
@@ -16,6 +24,10 @@ export const adminAccountSchema = z.strictObject({
   }),
   /** When its owner closed it; what told of him is erased then. */
   closedAt: z.nullable(instantSchema),
+  /** Grows with each change of the company data under review; an activation names the one it was made on. */
+  companyVersion: z.int(),
+  /** Other activated accounts with the same company number: while there is one, this account cannot be activated. */
+  duplicates: z.array(duplicateSchema),
 });
 export type AdminAccount = z.infer<typeof adminAccountSchema>;
 

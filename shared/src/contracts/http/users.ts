@@ -60,6 +60,8 @@ export const usersContract = {
           isActive: z.optional(z.boolean()),
           role: z.optional(z.enum(roles)),
           reason: z.optional(lineSchema(500, 3)),
+          /** At activation: the `companyVersion` that was looked at; another one is refused `RequestChanged`. */
+          companyVersion: z.optional(z.int()),
         }),
       }),
     )

@@ -25,11 +25,12 @@ export const reasonsNotToBid = [
   'NotFound',
   'OwnAuction',
   'NotEnoughPrivileges',
-  'AuctionBidNotAllowed',
   'AccountNotActive',
+  'CompanyNotChecked',
   'AuctionNotStarted',
   'ExpiredAuction',
   'TermsNotAccepted',
+  'AuctionBidNotAllowed',
 ] as const;
 export type ReasonNotToBid = (typeof reasonsNotToBid)[number];
 

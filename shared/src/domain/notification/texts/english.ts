@@ -64,6 +64,18 @@ export const englishTexts: NotificationTexts = {
     title: 'Account deactivated',
     body: `Your account was deactivated.${details(reason)}`,
   }),
+  CompanyChangeRequested: () => ({
+    title: 'Change of company details received',
+    body: 'An administrator will check the request. Until then the account keeps its current details. If you did not ask for this, change your password.',
+  }),
+  CompanyChangeApproved: () => ({
+    title: 'Company details changed',
+    body: 'Your request was approved and the new details are in use.',
+  }),
+  CompanyChangeRejected: ({ reason }) => ({
+    title: 'Change of company details rejected',
+    body: `The account keeps its current details.${details(reason)}`,
+  }),
   PermissionGranted: ({ permission }) => ({
     title: 'Permission granted',
     body: `Your account was given a permission: ${permissions[permission] ?? permission}.`,

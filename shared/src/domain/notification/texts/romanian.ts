@@ -67,6 +67,18 @@ export const romanianTexts: NotificationTexts = {
     title: 'Cont dezactivat',
     body: `Contul dumneavoastră a fost dezactivat.${details(reason)}`,
   }),
+  CompanyChangeRequested: () => ({
+    title: 'Am primit cererea de modificare a datelor firmei',
+    body: 'Un administrator va verifica cererea. Până atunci rămân valabile datele actuale. Dacă nu ați făcut dumneavoastră cererea, schimbați parola.',
+  }),
+  CompanyChangeApproved: () => ({
+    title: 'Datele firmei au fost modificate',
+    body: 'Cererea dumneavoastră a fost aprobată, iar datele noi sunt valabile.',
+  }),
+  CompanyChangeRejected: ({ reason }) => ({
+    title: 'Cererea de modificare a datelor firmei a fost respinsă',
+    body: `Rămân valabile datele actuale.${details(reason)}`,
+  }),
   PermissionGranted: ({ permission }) => ({
     title: 'Drept acordat',
     body: `Contul dumneavoastră a primit un drept: ${permissions[permission] ?? permission}.`,

@@ -1,0 +1,80 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { adminAccountSchema, duplicateSchema } from './administration.ts';
+import { lineSchema } from './company-fields.ts';
+import { idSchema, instantSchema } from './fields.ts';
+import { listOf, listQuerySchema } from './list.ts';
+import { changedFieldsSchema } from './pending-changes.ts';
+
+const detailed = { inputStructure: 'detailed' } as const;
+const tags = ['Company changes'];
+const params = z.strictObject({ id: idSchema });
+
+const requestShape = {
+  id: idSchema,
+  /** Grows with each change of the request; a decision names the one it was made on. */
+  version: z.int(),
+  requestedAt: instantSchema,
+  /** Old and new side by side; null stands for an empty field. */
+  fields: changedFieldsSchema,
+  /** Other activated accounts with the company number that this one would have. */
+  duplicates: z.array(duplicateSchema),
+};
+
+/** A request that waits, as the list carries it. */
+export const companyChangeItemSchema = z.strictObject({
+  ...requestShape,
+  accountId: idSchema,
+  userId: idSchema,
+  email: z.string(),
+  /** The company's name as it is now. */
+  companyName: z.nullable(z.string()),
+});
+export type CompanyChangeItem = z.infer<typeof companyChangeItemSchema>;
+
+/** A request that waits, with the account as it is now and its documents. */
+export const companyChangeSchema = z.strictObject({ ...requestShape, account: adminAccountSchema });
+export type CompanyChange = z.infer<typeof companyChangeSchema>;
+
+export const companyChangeDecisionSchema = z.discriminatedUnion('decision', [
+  z.strictObject({ decision: z.literal('approve'), version: z.int() }),
+  /** The reason is told to the account. */
+  z.strictObject({ decision: z.literal('reject'), version: z.int(), reason: lineSchema(500, 3) }),
+]);
+export type CompanyChangeDecision = z.infer<typeof companyChangeDecisionSchema>;
+
+/** Calls of administrators about requests to change company data [S9]. */
+export const companyChangesContract = {
+  /** Filters: `search` (`@=`). Sorts: `requestedAt`, `companyName`; the oldest first unless sorted. */
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/admin/company-changes',
+      ...detailed,
+      tags,
+      summary: 'Requests to change company data that wait for a decision',
+    })
+    .input(z.object({ query: listQuerySchema }))
+    .output(listOf(companyChangeItemSchema)),
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/admin/company-changes/{id}',
+      ...detailed,
+      tags,
+      summary: 'One request that waits, with its account and documents',
+    })
+    .input(z.object({ params }))
+    .output(companyChangeSchema),
+  decide: oc
+    .route({
+      method: 'PUT',
+      path: '/admin/company-changes/{id}/decision',
+      ...detailed,
+      tags,
+      summary: 'Approve or reject a request',
+      successStatus: 204,
+    })
+    .input(z.object({ params, body: companyChangeDecisionSchema }))
+    .output(z.undefined()),
+};
