@@ -6,6 +6,7 @@ import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 import { hashToken, newToken } from '../../platform/token.ts';
 import type { MainOptions } from '../main-options.ts';
 import { hashPassword } from '../session/password.ts';
+import { requireStrongPassword } from '../session/require-strong-password.ts';
 import { foldEmail, sessionEndSql } from '../session/sign-in.ts';
 import { makeLinkToken } from './link-token.ts';
 
@@ -13,13 +14,14 @@ import { makeLinkToken } from './link-token.ts';
  * Registers [S1]: an account, an inactive user of the role Client, one token, and a mail with the link that confirms
  * the e-mail. The password is hashed before anything is looked up, so that both answers take as long.
  *
- * @throws BorderError 409 `DuplicateEmail`, without regard to case
+ * @throws BorderError 400 at `password`, 409 `DuplicateEmail`, without regard to case
  */
 export async function register(
   { db }: Pick<MainOptions, 'db'>,
   input: Registration,
 ): Promise<{ accountId: string; token: string }> {
   const emailFolded = foldEmail(input.email);
+  await requireStrongPassword(input.password, input);
   const passwordHash = await hashPassword(input.password, emailFolded);
   return db.transaction().execute(async (trx) => {
     const { id: accountId } = await trx
