@@ -45,7 +45,7 @@ export function paragraphSchema(maxLength: number) {
     z.normalize('NFC'),
     z.minLength(1),
     z.maxLength(maxLength),
-    z.refine((text) => !hasHiddenCharacters(text.replaceAll(/[\r\n\t\ufe0f]/g, ' ')), 'text'),
+    z.refine((text) => !hasHiddenCharacters(text.replaceAll(/[\r\n\t]|\ufe0f/g, ' ')), 'text'),
   );
 }
 
