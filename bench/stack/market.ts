@@ -83,7 +83,7 @@ async function seed(db: Kysely<AllTables>, bidders: number) {
   const [example] = simulatedAccounts;
   if (!example) throw new Error('there is no example of an account');
   const addAccount = (email: string) =>
-    insertAccount(db, { ...example, email, companyNumber: null, iban: null }, 'none');
+    insertAccount(db, { ...example, email, companyNumber: email, iban: null }, 'none');
   const owner = await addAccount('owner@bench.invalid');
   const auctionId = await seedAuction(db, owner.accountId);
   const bidderTokens: string[] = [];

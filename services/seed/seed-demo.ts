@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import { type Kysely, sql } from 'kysely';
 import type { AllTables } from '../src/all-tables.ts';
+import { claimCompanyNumber, markCompanyChecked } from '../src/main/company-change/active-company.ts';
 import { hashPassword } from '../src/main/session/password.ts';
 import { foldEmail } from '../src/main/session/sign-in.ts';
 import type { FileStore } from '../src/platform/files/file-store.ts';
@@ -58,7 +59,7 @@ async function addMissing(db: Kysely<AllTables>, files: FileStore): Promise<void
 
 const administratorEmail = 'admin@demo.recolta.ro';
 
-/** Adds one account with its user, its e-mail confirmed. */
+/** Adds one account with its user, its e-mail confirmed; an active one as an administrator’s activation leaves it. */
 export async function insertAccount(
   db: Kysely<AllTables>,
   account: DemoAccount,
@@ -92,6 +93,10 @@ export async function insertAccount(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    if (account.isActive) {
+      await claimCompanyNumber(trx, accountId);
+      await markCompanyChecked(trx, accountId);
+    }
     if (account.mayPost) {
       await trx
         .insertInto('main.user_permissions')

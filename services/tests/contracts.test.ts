@@ -1,4 +1,5 @@
 import { accountsContract } from '@recolta/shared/contracts/http/accounts';
+import { companyChangesContract } from '@recolta/shared/contracts/http/company-changes';
 import { liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
 import { notificationsContract } from '@recolta/shared/contracts/http/notifications';
 import { publicFormsContract } from '@recolta/shared/contracts/http/public-forms';
@@ -25,7 +26,10 @@ describe('the contracts as they are served', () => {
   afterAll(() => market.close());
 
   it.each([
-    ['/main', [accountsContract, usersContract, notificationsContract, publicFormsContract]],
+    [
+      '/main',
+      [accountsContract, usersContract, companyChangesContract, notificationsContract, publicFormsContract],
+    ],
     ['/live-auctions', [liveAuctionsContract]],
   ])('%s/openapi.json tells of every call, and of nothing else', async (prefix, contracts) => {
     const answer = await market.call({ method: 'GET', path: `${prefix}/openapi.json` });

@@ -9,11 +9,14 @@ import type {
 import type { EntryKind, Outcome } from '@recolta/shared/domain/live-auction/live-auction';
 import type { Goods } from '@recolta/shared/domain/live-auction/public-state';
 import type { Generated, JSONColumnType } from 'kysely';
+import type { TradeData } from '../platform/trade-data.ts';
 
 export interface AuctionTable {
   id: Generated<string>;
   owner_account_id: string;
   owner_company_name: string;
+  /** The owner's trade data when the auction was created. */
+  owner_company: JSONColumnType<TradeData>;
   version: number;
   status: AuctionStatus;
   type: AuctionType;
@@ -68,6 +71,8 @@ export interface LiveTables {
     account_id: string;
     number: number;
     company_name: string;
+    /** Trade data at the first bid. */
+    company: JSONColumnType<TradeData>;
     price_minor: number;
     version: number;
   };

@@ -1,4 +1,5 @@
 import { accountsContract } from '@recolta/shared/contracts/http/accounts';
+import { companyChangesContract } from '@recolta/shared/contracts/http/company-changes';
 import { notificationsContract } from '@recolta/shared/contracts/http/notifications';
 import { publicFormsContract } from '@recolta/shared/contracts/http/public-forms';
 import { usersContract } from '@recolta/shared/contracts/http/users';
@@ -12,6 +13,7 @@ import { sendJson } from '../platform/http/send-json.ts';
 import type { ServiceModule } from '../platform/http/service-module.ts';
 import { answerMailPage, mailPagesPath } from '../platform/mail/mail-pages.ts';
 import { createAccountCalls } from './account/account-calls.ts';
+import { createCompanyChangeCalls } from './company-change/company-change-calls.ts';
 import { answerDocumentCall } from './document/document-calls.ts';
 import type { MainOptions } from './main-options.ts';
 import { createNotificationCalls } from './notification/notification-calls.ts';
@@ -37,6 +39,7 @@ export function createMainModule(options: MainOptions): ServiceModule {
     registration: createRegistrationCalls(options, afterwards),
     accounts: createAccountCalls(options),
     users: createUserCalls(options, afterwards),
+    companyChanges: createCompanyChangeCalls(options),
     notifications: createNotificationCalls(options),
     publicForms: createPublicFormCalls(options),
     reference: createReferenceCalls(),
@@ -45,6 +48,7 @@ export function createMainModule(options: MainOptions): ServiceModule {
     contract: {
       accounts: accountsContract,
       users: usersContract,
+      companyChanges: companyChangesContract,
       notifications: notificationsContract,
       publicForms: publicFormsContract,
     },

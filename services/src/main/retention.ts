@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Log } from '../platform/log.ts';
+import { eraseTradeData } from '../platform/trade-data.ts';
 import type { MainTables } from './tables.ts';
 
 const everyMs = 10 * 60_000;
@@ -12,6 +13,8 @@ const over = {
   'main.asked_mails': sql`at < clock_timestamp() - interval '1 hour'`,
   // What came by the public forms, as the privacy notice says it; a subscription stays until it is ended.
   'main.incoming': sql`kind <> 'subscriber' and at < clock_timestamp() - interval '2 years'`,
+  // The audit log keeps that and by whom it was decided.
+  'main.company_changes': sql`decided_at < clock_timestamp() - interval '2 years'`,
   // Longer than any dispute about an auction waits.
   'main.notifications': sql`created_at < clock_timestamp() - interval '180 days'`,
 };
@@ -45,5 +48,6 @@ export class Retention {
   async sweep(): Promise<void> {
     for (const [table, isOver] of Object.entries(over))
       await sql`delete from ${sql.table(table)} where ${isOver}`.execute(this.db);
+    await eraseTradeData(this.db, null);
   }
 }

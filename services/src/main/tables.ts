@@ -1,8 +1,9 @@
 import type { Address } from '@recolta/shared/contracts/http/company-fields';
 import type { AccountDocumentType } from '@recolta/shared/domain/account-documents';
 import type { Permission, Role } from '@recolta/shared/domain/enumerations';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { PlatformTables } from '../platform/tables.ts';
+import type { CompanyFields } from './company-change/company-columns.ts';
 
 type NullableJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
 
@@ -29,7 +30,25 @@ export interface MainTables extends Pick<PlatformTables, 'platform.files'> {
     terms_version: string | null;
     terms_accepted_at: Date | null;
     closed_at: Date | null;
+    company_checked_at: Date | null;
+    company_version: Generated<number>;
+    /** The company number in its one form, while the account is active: there once among all [S9]. */
+    active_company_number: string | null;
     created_at: Generated<Date>;
+  };
+  'main.company_changes': {
+    id: Generated<string>;
+    account_id: string;
+    version: Generated<number>;
+    /** The values asked for; null empties a field. */
+    fields: JSONColumnType<CompanyFields>;
+    /** The values at the decision; null while it waits. */
+    fields_before: JSONColumnType<CompanyFields> | null;
+    requested_at: Generated<Date>;
+    decided_at: Date | null;
+    is_approved: boolean | null;
+    reason: string | null;
+    decided_by_user_id: string | null;
   };
   'main.users': {
     id: Generated<string>;

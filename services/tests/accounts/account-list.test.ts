@@ -84,9 +84,10 @@ describe('the list of accounts', () => {
   });
 
   it('[S6] finds who waits for activation, who holds a permission and whose papers and details are there', async () => {
-    const cui = 'companyNumber==lista-admin';
+    const cui = 'companyNumber@=lista-admin';
+    let made = 0;
     const make = (parts: Parameters<typeof makeAccount>[1]) =>
-      makeAccount(market.db, { companyNumber: 'lista-admin', ...parts });
+      makeAccount(market.db, { companyNumber: `lista-admin-${++made}`, ...parts });
     const addDocuments = async ({ accountId, token }: TestAccount, types: readonly AccountDocumentType[]) => {
       for (const type of types)
         expectStatus(
@@ -128,11 +129,19 @@ describe('the list of accounts', () => {
     expect(await found('hasBankDetails==false')).toEqual(idsOf(unconfirmed));
     const { items } = await list({ filters: `email==${oneShort.email}` });
     expect(items[0]).toMatchObject({
-      account: { hasDocuments: false, hasBankDetails: true, companyNumber: 'lista-admin' },
+      account: { hasDocuments: false, hasBankDetails: true, companyNumber: 'lista-admin-2' },
       user: { isActive: false, isEmailConfirmed: true, role: 'Client', permissions: [] },
       closedAt: null,
     });
     expect(items[0]?.account.documents).toHaveLength(3);
+    const twin = await makeAccount(market.db, {
+      isActive: false,
+      companyNumber: `RO ${poster.companyNumber}`,
+    });
+    expect(await found('hasDuplicates==true')).toEqual(idsOf(twin));
+    expect((await list({ filters: `email==${twin.email}` })).items[0]?.duplicates).toMatchObject([
+      { accountId: poster.accountId },
+    ]);
   });
 
   it('lists closed accounts to who asks for them, with nothing of who had them', async () => {

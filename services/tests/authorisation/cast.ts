@@ -48,7 +48,7 @@ export async function makeCast(db: Kysely<AllTables>): Promise<Cast> {
     endedSession: ended,
     stranger: await makeAccount(db),
     inactive: await makeAccount(db, { isActive: false }),
-    related: await makeAccount(db, { companyNumber: owner.companyNumber }),
+    related: await makeAccount(db, { iban: owner.iban }),
     bidderRole: await makeAccount(db, { role: 'Bidder' }),
     invited: await makeAccount(db),
     participant: await makeAccount(db),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accountsContract } from '@recolta/shared/contracts/http/accounts';
+import { companyChangesContract } from '@recolta/shared/contracts/http/company-changes';
 import { accountDocumentSchema } from '@recolta/shared/contracts/http/documents';
 import { notificationsContract } from '@recolta/shared/contracts/http/notifications';
 import { publicFormsContract } from '@recolta/shared/contracts/http/public-forms';
@@ -45,6 +46,7 @@ describe('who may call what about accounts and users', () => {
     userId: randomUUID(),
     fileKey: newToken(),
     notificationId: randomUUID(),
+    requestId: randomUUID(),
   });
 
   /** Someone new of a kind, with a document of his own. */
@@ -56,7 +58,15 @@ describe('who may call what about accounts and users', () => {
     const { path } = expectStatus(answer, 201, accountDocumentSchema);
     if (actor === 'unconfirmed')
       await sql`update main.users set email_confirmed_at = null where id = ${userId}`.execute(market.db);
-    return { accountId, userId, fileKey: path, notificationId: await addNotification(accountId), token };
+    const notificationId = await addNotification(accountId);
+    return {
+      accountId,
+      userId,
+      fileKey: path,
+      notificationId,
+      requestId: await addRequest(accountId),
+      token,
+    };
   }
 
   /** Of anybody: an administrator gets none, so it is written rather than told. */
@@ -69,6 +79,15 @@ describe('who may call what about accounts and users', () => {
     const [row] = rows;
     if (!row) throw new Error('no notification was written');
     return row.id;
+  }
+
+  async function addRequest(accountId: string): Promise<string> {
+    const { id } = await market.db
+      .insertInto('main.company_changes')
+      .values({ account_id: accountId, fields: JSON.stringify({ companyName: 'Firma de mâine SRL' }) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
   }
 
   const cells = Object.entries(accountCalls).flatMap(([name, { cells: rows }]) =>
@@ -93,6 +112,7 @@ describe('who may call what about accounts and users', () => {
     const contracts = {
       accounts: accountsContract,
       users: usersContract,
+      companyChanges: companyChangesContract,
       notifications: notificationsContract,
       publicForms: publicFormsContract,
     };
@@ -108,6 +128,7 @@ describe('who may call what about accounts and users', () => {
   async function everything(): Promise<unknown> {
     const tables = [
       'main.accounts',
+      'main.company_changes',
       'main.users',
       'main.user_permissions',
       'main.sessions',

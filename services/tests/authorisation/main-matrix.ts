@@ -26,6 +26,8 @@ export interface About {
   readonly userId: string;
   readonly fileKey: string;
   readonly notificationId: string;
+  /** A request to change company data. */
+  readonly requestId: string;
 }
 
 export interface AccountCall {
@@ -48,6 +50,11 @@ const user =
   (rest = '') =>
   ({ userId }: About) =>
     `/main/users/${userId}${rest}`;
+
+const companyChange =
+  (rest = '') =>
+  ({ requestId }: About) =>
+    `/main/admin/company-changes/${requestId}${rest}`;
 
 // Signed out, signed out, not confirmed; then everyone who is signed in.
 const ofOneself = (status: number) => [401, 401, 403, status, status, status, status, status, status];
@@ -110,6 +117,10 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
   },
   'accounts.change': {
     make: withBody('PATCH', account(), { telephone: '0722123456' }),
+    cells: { own: ofOneself(204), foreign: notForOthers, unknown: notForOthers },
+  },
+  'accounts.withdrawChanges': {
+    make: withBody('DELETE', account('/pending-changes')),
     cells: { own: ofOneself(204), foreign: notForOthers, unknown: notForOthers },
   },
   'accounts.close': {
@@ -215,6 +226,27 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
     },
   },
   'users.audit': { make: get(() => '/main/admin/audit'), cells: { none: administratorsAlone(200) } },
+  'companyChanges.list': {
+    make: get(() => '/main/admin/company-changes'),
+    cells: { none: administratorsAlone(200) },
+  },
+  'companyChanges.get': {
+    make: get(companyChange()),
+    cells: {
+      own: administratorsAlone(200),
+      foreign: administratorsAlone(200),
+      unknown: administratorsAlone(404),
+    },
+  },
+  // Nobody decides on their own request.
+  'companyChanges.decide': {
+    make: withBody('PUT', companyChange('/decision'), { decision: 'approve', version: 1 }),
+    cells: {
+      own: administratorsAlone(403),
+      foreign: administratorsAlone(204),
+      unknown: administratorsAlone(404),
+    },
+  },
   'notifications.list': { make: get(account('/notifications')), cells: ownersAlone(200) },
   'notifications.get': {
     make: get((about) => account(ofNotification(about))(about)),

@@ -1,4 +1,5 @@
 import { entryHash } from '@recolta/shared/domain/live-auction/entry-hash';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, makeAccounts, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
@@ -118,12 +119,13 @@ describe('bids over HTTP', () => {
     await bid(market, first, id, '1000');
   });
 
-  it('[L9] refuses the owner, companies with its CUI or IBAN, inactive accounts and administrators', async () => {
-    const sameCompany = await makeAccount(market.db, { companyNumber: owner.companyNumber });
-    const sameIban = await makeAccount(market.db, { iban: owner.iban });
+  it('[L9] refuses the owner, companies with its CUI or IBAN whatever their role, inactive accounts and administrators', async () => {
+    const sameCompany = await makeAccount(market.db, { role: 'Provider' });
+    const sameIban = await makeAccount(market.db, { iban: owner.iban, role: 'Bidder' });
     const inactive = await makeAccount(market.db, { isActive: false });
     const admin = await makeAccount(market.db, { role: 'Admin' });
     const { id, version } = await running({ termsAccepted: [owner, sameCompany, sameIban, inactive, admin] });
+    await giveOwnerNumber(id, `RO ${sameCompany.companyNumber}`);
     expect((await refusedBid(market, owner, id, '1000')).code).toBe('OwnAuction');
     expect((await refusedBid(market, sameCompany, id, '1000')).code).toBe('AuctionBidNotAllowed');
     expect((await refusedBid(market, sameIban, id, '1000')).code).toBe('AuctionBidNotAllowed');
@@ -132,6 +134,38 @@ describe('bids over HTTP', () => {
     expect([byAdmin.status, errorOf(byAdmin).code]).toEqual([403, 'NotEnoughPrivileges']);
     expect((await market.call(bidCall(null, id, '1000'))).status).toBe(401);
     expect((await getAuction(market, null, id)).auction).toMatchObject({ version, bidCount: 0 });
+  });
+
+  /** The owner had this company number when the auction was created; two active accounts cannot have one [S9]. */
+  async function giveOwnerNumber(id: string, companyNumber: string): Promise<void> {
+    await sql`
+      update live.auctions set owner_company = owner_company || ${JSON.stringify({ companyNumber })}::jsonb
+      where id = ${id}`.execute(market.db);
+  }
+
+  it('[L9] [A10] takes one bid of a company: another account with its IBAN is refused, also in the same batch', async () => {
+    const sister = await makeAccount(market.db, { iban: first.iban });
+    const { id } = await running({ termsAccepted: [first, sister] });
+    expect((await getAuction(market, sister, id)).viewer).toMatchObject({ mayBid: true, why: null });
+    const answers = await Promise.all(
+      [first, sister].map((who, index) => market.call(bidCall(who, id, String(1000 + index * 5)))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [loser, winner] = answers[0]?.status === 409 ? [first, sister] : [sister, first];
+    expect((await refusedBid(market, loser, id, '1100')).code).toBe('AuctionBidNotAllowed');
+    expect((await getAuction(market, loser, id)).viewer.why).toBe('AuctionBidNotAllowed');
+    await bid(market, winner, id, '1200');
+  });
+
+  it('[L9] [S9] asks for a checked company before anything about the auction, of every role', async () => {
+    for (const role of ['Client', 'Provider', 'Bidder'] as const) {
+      const unchecked = await makeAccount(market.db, { role, companyNumber: null, iban: owner.iban });
+      const { id } = await running({ termsAccepted: [] });
+      expect((await refusedBid(market, unchecked, id, '1000')).code).toBe('CompanyNotChecked');
+      const over = await running({ startsInMs: -60 * minuteMs, endsInMs: -minuteMs });
+      expect((await refusedBid(market, unchecked, over.id, '1000')).code).toBe('CompanyNotChecked');
+      expect((await getAuction(market, unchecked, id)).viewer.why).toBe('CompanyNotChecked');
+    }
   });
 
   it('[L9] judges whoever bids as he is at that moment, not as he was when the page was opened', async () => {

@@ -3,6 +3,7 @@ import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/liv
 import { type Listing, publicState } from '@recolta/shared/domain/live-auction/public-state';
 import { sql, type Transaction } from 'kysely';
 import { appendEvents } from '../../platform/feed/append-events.ts';
+import { findTradeData, type TradeData } from '../../platform/trade-data.ts';
 import type { LiveTables } from '../tables.ts';
 import { changedColumns, entryRowOf } from './auction-row.ts';
 import { snapshotOf } from './snapshot.ts';
@@ -20,12 +21,16 @@ export interface NewAuction {
 /** Stores an auction with the log that it has so far, and tells it to the feed. */
 export async function insertAuction(trx: Transaction<LiveTables>, created: NewAuction): Promise<void> {
   const { auction, listing, entries, participants } = created;
+  const accountIds = [created.ownerAccountId, ...participants.map(({ account_id }) => account_id)];
+  const tradeData = await findTradeData(trx, accountIds);
+  const tradeDataOf = (accountId: string) => JSON.stringify(tradeData.get(accountId) ?? noTradeData);
   await trx
     .insertInto('live.auctions')
     .values({
       id: auction.id,
       owner_account_id: created.ownerAccountId,
       owner_company_name: listing.ownerCompanyName,
+      owner_company: tradeDataOf(created.ownerAccountId),
       type: auction.type,
       bidding_type: auction.biddingType,
       privacy_type: listing.privacyType,
@@ -52,7 +57,13 @@ export async function insertAuction(trx: Transaction<LiveTables>, created: NewAu
   if (participants.length > 0) {
     await trx
       .insertInto('live.participants')
-      .values(participants.map((participant) => ({ auction_id: auction.id, ...participant })))
+      .values(
+        participants.map((participant) => ({
+          auction_id: auction.id,
+          company: tradeDataOf(participant.account_id),
+          ...participant,
+        })),
+      )
       .execute();
   }
   const { rows } = await sql<{ epoch: number }>`select epoch from platform.epoch`.execute(trx);
@@ -61,3 +72,5 @@ export async function insertAuction(trx: Transaction<LiveTables>, created: NewAu
   const event: FeedEvent = { kind: 'auction', snapshot: snapshotOf(state) };
   await appendEvents(trx, 'live-auctions', [event]);
 }
+
+const noTradeData: TradeData = { companyNumber: null, jNumber: null, iban: null, isChecked: false };

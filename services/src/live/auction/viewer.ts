@@ -1,7 +1,8 @@
 import type { Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { type Bidder, type BiddingSide, whyMayNotBid } from '@recolta/shared/domain/live-auction/may-bid';
 import { formatMoney } from '@recolta/shared/domain/money';
-import type { Caller, Company } from '../../platform/identity.ts';
+import type { Caller, Contact } from '../../platform/identity.ts';
+import { checkedCompany, type TradeData } from '../../platform/trade-data.ts';
 import type { AuctionRow } from './auction-row.ts';
 
 /** What the live tables say of one account in one auction. */
@@ -10,6 +11,8 @@ export interface Standing {
   readonly priceMinor: number | null;
   readonly hasAcceptedTerms: boolean;
   readonly isInvited: boolean;
+  /** Before the account's first bid: the trade data of those who have bid already. */
+  readonly otherBidders: readonly TradeData[];
 }
 
 export const noStanding: Standing = {
@@ -17,18 +20,17 @@ export const noStanding: Standing = {
   priceMinor: null,
   hasAcceptedTerms: false,
   isInvited: false,
+  otherBidders: [],
 };
 
-export function biddingSide(
-  row: Pick<AuctionRow, 'status' | 'audience' | 'owner_account_id'>,
-  owner: Company,
-): BiddingSide {
+type SideRow = Pick<AuctionRow, 'status' | 'audience' | 'owner_account_id' | 'owner_company'>;
+
+export function biddingSide(row: SideRow, { otherBidders }: Standing): BiddingSide {
   return {
     status: row.status,
     audience: row.audience,
     ownerAccountId: row.owner_account_id,
-    ownerCompanyNumber: owner.companyNumber,
-    ownerIban: owner.iban,
+    otherCompanies: [row.owner_company, ...otherBidders].flatMap((data) => checkedCompany(data) ?? []),
   };
 }
 
@@ -37,16 +39,21 @@ export function bidderOf(caller: Caller, standing: Standing): Bidder {
     accountId: caller.accountId,
     isActive: caller.isActive,
     role: caller.role,
-    companyNumber: caller.companyNumber,
-    iban: caller.iban,
+    company: checkedCompany(caller.tradeData),
     hasAcceptedTerms: standing.hasAcceptedTerms,
     isInvited: standing.isInvited,
   };
 }
 
+/** The other party of a deal: its company as it was in the auction, and whom to turn to now. */
+export interface Counterparty extends Contact {
+  readonly companyName: string;
+  readonly companyNumber: string | null;
+}
+
 /** What others' details the caller may see, loaded only where he may [B5]. */
 export interface Disclosure {
-  readonly counterparty: Company | null;
+  readonly counterparty: Counterparty | null;
   readonly identities: Viewer['identities'];
 }
 
@@ -54,14 +61,13 @@ export const nothingDisclosed: Disclosure = { counterparty: null, identities: nu
 
 /** The caller's own side of an auction; a visitor's is empty. */
 export function viewerOf(
-  row: Pick<AuctionRow, 'status' | 'audience' | 'owner_account_id' | 'backup_price_minor'>,
-  owner: Company,
+  row: SideRow & Pick<AuctionRow, 'backup_price_minor'>,
   caller: Caller | null,
   standing: Standing,
   { counterparty, identities }: Disclosure,
 ): Viewer {
   const isOwner = caller?.accountId === row.owner_account_id;
-  const why = whyMayNotBid(biddingSide(row, owner), caller && bidderOf(caller, standing));
+  const why = whyMayNotBid(biddingSide(row, standing), caller && bidderOf(caller, standing));
   return {
     isOwner,
     isAdministrator: caller?.role === 'Admin',

@@ -3,6 +3,7 @@ import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/liv
 import { sql } from 'kysely';
 import { eventRow } from '../../platform/feed/append-events.ts';
 import type { AnyDatabase } from '../../platform/tables.ts';
+import type { TradeData } from '../../platform/trade-data.ts';
 import { changedColumns, entryRowOf } from './auction-row.ts';
 
 export interface ParticipantChange {
@@ -11,6 +12,11 @@ export interface ParticipantChange {
   readonly company_name: string;
   readonly price_minor: number;
   readonly version: number;
+}
+
+/** A participant as a bid leaves it; name and trade data are kept of the first bid alone. */
+export interface KeptParticipant extends ParticipantChange {
+  readonly company: TradeData;
 }
 
 export interface DecisionRow {
@@ -24,7 +30,7 @@ export interface Change {
   readonly auction: LiveAuction;
   /** The entries that led from the locked row to `auction`; none where only refusals are kept. */
   readonly entries: readonly Entry[];
-  readonly participants?: readonly ParticipantChange[];
+  readonly participants?: readonly KeptParticipant[];
   readonly decisions?: readonly DecisionRow[];
   readonly events: readonly FeedEvent[];
 }
@@ -61,10 +67,10 @@ export async function writeChange(db: AnyDatabase, change: Change): Promise<void
         as e(auction_id uuid, version integer, kind text, number integer, price_minor integer,
           at timestamptz, automatic boolean, ends_at timestamptz, reason text, hash text)
     ), participants as (
-      insert into live.participants (auction_id, account_id, number, company_name, price_minor, version)
-      select ${auction.id}::uuid, p.account_id, p.number, p.company_name, p.price_minor, p.version
+      insert into live.participants (auction_id, account_id, number, company_name, company, price_minor, version)
+      select ${auction.id}::uuid, p.account_id, p.number, p.company_name, p.company, p.price_minor, p.version
       from jsonb_to_recordset(${JSON.stringify(participants)}::jsonb)
-        as p(account_id uuid, number integer, company_name text, price_minor integer, version integer)
+        as p(account_id uuid, number integer, company_name text, company jsonb, price_minor integer, version integer)
       on conflict (auction_id, account_id) do update
         set price_minor = excluded.price_minor, version = excluded.version
     ), events as (

@@ -63,11 +63,9 @@ class Batch {
   decide(command: BidCommand): Decided {
     const caller = this.loaded.callers.get(command.tokenHash);
     if (!caller) return signInRequired();
-    if (!mayWatch(this.currentRow(), caller, this.standing(caller))) return notFound();
-    const why = whyMayNotBid(
-      biddingSide(this.currentRow(), this.loaded.owner),
-      bidderOf(caller, this.standing(caller)),
-    );
+    const standing = this.standing(caller);
+    if (!mayWatch(this.currentRow(), caller, standing)) return notFound();
+    const why = whyMayNotBid(biddingSide(this.currentRow(), standing), bidderOf(caller, standing));
     const borderError = borderErrorFor(why);
     if (borderError) return borderError;
 
@@ -103,8 +101,15 @@ class Batch {
     const events: FeedEvent[] = [{ kind: 'auction', snapshot: snapshotOf(state) }];
     for (const accountId of this.changedAccounts.keys()) events.push({ kind: 'myBids', accountId });
     const participants = [...this.changedAccounts].map(([accountId, version]) => {
-      const { number, companyName, priceMinor } = this.participant(accountId);
-      return { account_id: accountId, number, company_name: companyName, price_minor: priceMinor, version };
+      const { number, companyName, company, priceMinor } = this.participant(accountId);
+      return {
+        account_id: accountId,
+        number,
+        company_name: companyName,
+        company,
+        price_minor: priceMinor,
+        version,
+      };
     });
     return {
       change: {
@@ -127,6 +132,7 @@ class Batch {
     this.participants.set(caller.accountId, {
       number: decided.number,
       companyName: held?.companyName ?? caller.companyName ?? '',
+      company: held?.company ?? caller.tradeData,
       priceMinor,
     });
     this.changedAccounts.set(caller.accountId, this.auction.version);
@@ -153,7 +159,7 @@ class Batch {
   }
 
   private viewer(caller: Caller) {
-    return viewerOf(this.currentRow(), this.loaded.owner, caller, this.standing(caller), nothingDisclosed);
+    return viewerOf(this.currentRow(), caller, this.standing(caller), nothingDisclosed);
   }
 
   private currentRow() {
@@ -167,6 +173,7 @@ class Batch {
       priceMinor: held?.priceMinor ?? null,
       hasAcceptedTerms: this.loaded.termsAccountIds.has(accountId),
       isInvited: this.loaded.invitedAccountIds.has(accountId),
+      otherBidders: held ? [] : [...this.participants.values()].map(({ company }) => company),
     };
   }
 

@@ -1,26 +1,27 @@
 import { recentEntryCount } from '@recolta/shared/contracts/http/live-auction-state';
 import type { Entry } from '@recolta/shared/domain/live-auction/live-auction';
 import { sql } from 'kysely';
+import { shareCallersLocks } from '../../platform/account-lock.ts';
 import { nowMsSql } from '../../platform/clock.ts';
-import { type Caller, type Company, findCallers } from '../../platform/identity.ts';
+import { type Caller, findCallers } from '../../platform/identity.ts';
 import type { AnyDatabase } from '../../platform/tables.ts';
+import type { TradeData } from '../../platform/trade-data.ts';
 import { type AuctionRow, type EntryRow, entryOf } from '../auction/auction-row.ts';
-import { ownerOf } from '../auction/find-viewer.ts';
 import type { BidCommand, StoredDecision } from './bid-command.ts';
 
 export interface Participant {
   readonly number: number;
   readonly companyName: string;
+  readonly company: TradeData;
   readonly priceMinor: number;
 }
 
-/** All that a batch of bids is decided on, read after the auction's lock. */
+/** All that a batch of bids is decided on, read after the auction's lock and the callers' account locks. */
 export interface LoadedBatch {
   readonly row: AuctionRow;
   /** The database's clock, read after the lock in this later statement [L3]. */
   readonly nowMs: number;
   readonly epoch: number;
-  readonly owner: Company;
   readonly callers: ReadonlyMap<string, Caller>;
   readonly participants: ReadonlyMap<string, Participant>;
   readonly termsAccountIds: ReadonlySet<string>;
@@ -39,8 +40,9 @@ export async function loadBatch(
   row: AuctionRow,
   commands: readonly BidCommand[],
 ): Promise<LoadedBatch> {
-  const callers = await findCallers(db, [...new Set(commands.map(({ tokenHash }) => tokenHash))]);
-  const owner = await ownerOf(db, row);
+  const tokenHashes = [...new Set(commands.map(({ tokenHash }) => tokenHash))];
+  await shareCallersLocks(db, tokenHashes);
+  const callers = await findCallers(db, tokenHashes);
   const accountIds = [...new Set([...callers.values()].map(({ accountId }) => accountId))];
   const { rows } = await sql<LoadedRow>`
     select ${nowMsSql} as "nowMs", (select epoch from platform.epoch) as epoch,
@@ -61,12 +63,11 @@ export async function loadBatch(
     row,
     nowMs: loaded.nowMs,
     epoch: loaded.epoch,
-    owner,
     callers,
     participants: new Map(
       (loaded.participants ?? []).map((p) => [
         p.account_id,
-        { number: p.number, companyName: p.company_name, priceMinor: p.price_minor },
+        { number: p.number, companyName: p.company_name, company: p.company, priceMinor: p.price_minor },
       ]),
     ),
     termsAccountIds: new Set(loaded.terms),
@@ -85,7 +86,7 @@ interface LoadedRow {
   readonly nowMs: number;
   readonly epoch: number;
   readonly participants:
-    | { account_id: string; number: number; company_name: string; price_minor: number }[]
+    | { account_id: string; number: number; company_name: string; company: TradeData; price_minor: number }[]
     | null;
   readonly terms: string[];
   readonly invited: string[];

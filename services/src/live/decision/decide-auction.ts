@@ -1,12 +1,14 @@
 import type { AuctionAnswer } from '@recolta/shared/contracts/http/live-auction-state';
 import { type AuctionCommand, decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
 import { settle } from '@recolta/shared/domain/live-auction/settle';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { shareAccountLocks } from '../../platform/account-lock.ts';
 import { databaseNowMs } from '../../platform/clock.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
-import { BorderError, notFound } from '../../platform/http/border-error.ts';
-import type { Caller } from '../../platform/identity.ts';
-import { liveAuctionOf } from '../auction/auction-row.ts';
+import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
+import { type Caller, findCallerAgain } from '../../platform/identity.ts';
+import type { AnyDatabase } from '../../platform/tables.ts';
+import { type AuctionRow, liveAuctionOf } from '../auction/auction-row.ts';
 import { changeAuction } from '../auction/change-auction.ts';
 import { findStanding, mayWatch } from '../auction/find-viewer.ts';
 import { getAuction } from '../auction/get-auction.ts';
@@ -14,25 +16,31 @@ import { lockAuction } from '../auction/lock-auction.ts';
 import type { LiveTables } from '../tables.ts';
 
 /**
- * The owner accepts or refuses [L10], an administrator approves or cancels [L1], under the auction's lock.
+ * The owner accepts or refuses [L10], an administrator approves or cancels [L1], under the auction's lock and the
+ * account locks of the caller and of both parties.
  *
- * @throws BorderError 404 for an auction the caller may not know of, 403 for one that is not his to decide,
- *   409 `StatusConflict` where the status allows no such step (any more)
+ * @throws BorderError 401 where the session has ended meanwhile, 404 for an auction the caller may not know of, 403 for
+ *   one that is not theirs to decide and for an inactive owner, 409 `StatusConflict` where the status allows no such
+ *   step (any more)
  */
 export async function decideAuction(
   db: Kysely<LiveTables>,
   signal: FeedSignal,
-  caller: Caller,
+  calledBy: Caller,
   id: string,
   command: AuctionCommand,
 ): Promise<AuctionAnswer> {
   await db.transaction().execute(async (trx) => {
     const row = await lockAuction(trx, id);
+    if (row) await shareAccountLocks(trx, [calledBy.accountId, ...(await partiesOf(trx, row))]);
+    const caller = await findCallerAgain(trx, calledBy);
+    if (!caller) throw signInRequired();
     if (!row || !mayWatch(row, caller, await findStanding(trx, id, caller.accountId))) throw notFound();
     const isAllowed = command.type.startsWith('owner.')
       ? caller.accountId === row.owner_account_id
       : caller.role === 'Admin';
     if (!isAllowed) throw new BorderError(403, 'NotEnoughPrivileges');
+    if (!caller.isActive) throw new BorderError(403, 'AccountNotActive');
 
     const nowMs = await databaseNowMs(trx);
     const settled = settle(liveAuctionOf(row), nowMs);
@@ -41,5 +49,13 @@ export async function decideAuction(
     await changeAuction(trx, row, decision.auction, [...settled.entries, ...decision.entries]);
   });
   signal.committed();
-  return getAuction(db, caller, id);
+  return getAuction(db, calledBy, id);
+}
+
+/** The accounts of the owner and of who leads. */
+async function partiesOf(trx: AnyDatabase, row: AuctionRow): Promise<string[]> {
+  const { rows } = await sql<{ accountId: string }>`
+    select account_id as "accountId" from live.participants
+    where auction_id = ${row.id} and number = ${row.best_number}`.execute(trx);
+  return [row.owner_account_id, ...rows.map(({ accountId }) => accountId)];
 }

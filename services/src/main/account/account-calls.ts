@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { accountsContract } from '@recolta/shared/contracts/http/accounts';
 import { type CallContext, requireAdministrator, requireCaller } from '../../platform/http/call-context.ts';
+import { withdrawCompanyChange } from '../company-change/request-company-change.ts';
 import type { MainOptions } from '../main-options.ts';
 import { becomeProvider } from './become-provider.ts';
 import { changeAccount } from './change-account.ts';
@@ -14,6 +15,7 @@ const {
   list,
   get,
   change,
+  withdrawChanges,
   close,
   export: exported,
   becomeProvider: provider,
@@ -23,7 +25,16 @@ const {
 /** Calls about accounts [S5–S7]. */
 export function createAccountCalls(options: MainOptions) {
   const { db } = options;
-  const os = implement({ list, get, change, close, exported, provider, profile }).$context<CallContext>();
+  const os = implement({
+    list,
+    get,
+    change,
+    withdrawChanges,
+    close,
+    exported,
+    provider,
+    profile,
+  }).$context<CallContext>();
   return os.router({
     list: os.list.handler(async ({ input, context }) => {
       await requireAdministrator(db, context);
@@ -34,6 +45,9 @@ export function createAccountCalls(options: MainOptions) {
     ),
     change: os.change.handler(async ({ input, context }) => {
       await changeAccount(options, await requireCaller(db, context), input.params.id, input.body);
+    }),
+    withdrawChanges: os.withdrawChanges.handler(async ({ input, context }) => {
+      await withdrawCompanyChange(options, await requireCaller(db, context), input.params.id);
     }),
     close: os.close.handler(async ({ input, context }) => {
       await closeAccount(options, await requireCaller(db, context), input.params.id, input.body.password);

@@ -34,6 +34,7 @@ const fields: FilterFields = {
   hasBankDetails: truth,
   hasDocuments: truth,
   isWaiting: truth,
+  hasDuplicates: truth,
   county: oneOf(counties.map(({ code }) => code)),
 };
 
@@ -65,6 +66,8 @@ const columns: Columns = {
   // Has done what an administrator needs to activate it [S6]; one that was deactivated waits for nobody.
   isWaiting: sql`(not u.is_active and a.closed_at is null and ${isEmailConfirmed} and ${hasDocuments}
     and not ${wasDeactivated})::text`,
+  hasDuplicates: sql`exists (select from main.accounts o
+    where o.active_company_number = main.company_number_key(a.company_number) and o.id <> a.id)::text`,
   county: sql`a.county_of_activity`,
 };
 

@@ -1,4 +1,6 @@
 import { documentFields } from '@recolta/shared/domain/account-documents';
+import type { Role } from '@recolta/shared/domain/enumerations';
+import { lockAccount } from '../../platform/account-lock.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/identity.ts';
 import { inboxesChanged } from '../../platform/notify.ts';
@@ -17,15 +19,17 @@ export async function becomeProvider(
   id: string,
 ): Promise<void> {
   requireOwner(caller, id);
+  // Asked again under the lock: who is refused anyway holds nobody's bids back.
+  requireClient(caller.role);
   await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, id);
     const { role } = await trx
       .selectFrom('main.users')
       .select('role')
       .where('id', '=', caller.userId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (role === 'Provider') throw new BorderError(409, 'ClaimAreadyExists');
-    if (role !== 'Client') throw new BorderError(403, 'NotEnoughPrivileges');
+    requireClient(role);
     const found = await findAccount(trx, id);
     if (!found) throw new Error('a caller has no account');
     const { account } = found;
@@ -42,4 +46,9 @@ export async function becomeProvider(
     await inboxesChanged(trx, [id]);
   });
   signal.committed();
+}
+
+function requireClient(role: Role): void {
+  if (role === 'Provider') throw new BorderError(409, 'ClaimAreadyExists');
+  if (role !== 'Client') throw new BorderError(403, 'NotEnoughPrivileges');
 }

@@ -1,9 +1,11 @@
 import { sql, type Transaction } from 'kysely';
+import { lockAccount } from '../../platform/account-lock.ts';
 import { removeFilesOf } from '../../platform/files/file-records.ts';
-import { BorderError } from '../../platform/http/border-error.ts';
+import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/identity.ts';
 import { forgetMails } from '../../platform/mail/forget-mails.ts';
 import { hasObligations, hasTraded } from '../../platform/market-standing.ts';
+import { eraseTradeData } from '../../platform/trade-data.ts';
 import type { MainOptions } from '../main-options.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { hashOfNothing } from '../session/password.ts';
@@ -28,11 +30,17 @@ export async function closeAccount(
   requireOwner(caller, id);
   await requirePasswordAgain(db, caller, password, 'password');
   await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, id);
     await trx.selectFrom('main.users').select('id').where('account_id', '=', id).forUpdate().execute();
+    const { rows } = await sql`
+      select from main.accounts where id = ${id} and closed_at is null for no key update`.execute(trx);
+    if (rows.length === 0) throw notFound();
     await endSessions(trx, caller.userId);
     if (await hasObligations(trx, id)) throw new BorderError(409, 'AccountInUse');
     await forgetMails(trx, caller.email);
     await eraseAccount(trx, id, await hasTraded(trx, id));
+    // Last, because it locks auctions: nothing is waited for any more.
+    await eraseTradeData(trx, id);
   });
   signal.committed();
 }
@@ -41,6 +49,7 @@ async function eraseAccount(trx: Transaction<MainTables>, id: string, hasTraded:
   await removeFilesOf(trx, id);
   for (const table of [
     'main.documents',
+    'main.company_changes',
     'main.notifications',
     'main.notification_choices',
     'main.push_subscriptions',
@@ -62,6 +71,8 @@ async function eraseAccount(trx: Transaction<MainTables>, id: string, hasTraded:
   await trx
     .updateTable('main.accounts')
     .set({
+      active_company_number: null,
+      company_checked_at: null,
       ...(hasTraded ? {} : { company_name: null, company_number: null }),
       administrator_name: null,
       j_number: null,

@@ -11,6 +11,7 @@ export async function exportAccount(db: AnyDatabase, caller: Caller, id: string)
   requireOwner(caller, id);
   const found = await findAccount(db, id);
   if (!found) throw notFound();
+  const { account, user } = found;
   const { rows: consents } = await sql`
     select terms_version as "termsVersion", terms_accepted_at as "termsAcceptedAt"
     from main.accounts where id = ${id}`.execute(db);
@@ -23,12 +24,18 @@ export async function exportAccount(db: AnyDatabase, caller: Caller, id: string)
   const { rows: notificationChoices } = await sql`
     select type, channel, is_wanted as "isWanted" from main.notification_choices
     where account_id = ${id} order by type, channel`.execute(db);
+  const { rows: companyChanges } = await sql`
+    select fields, fields_before as "fieldsBefore", requested_at as "requestedAt", decided_at as "decidedAt",
+      is_approved as "isApproved", reason
+    from main.company_changes where account_id = ${id} order by requested_at, id`.execute(db);
   const content = {
-    ...found,
+    account,
+    user,
     consents: consents[0],
     sessions,
     notifications,
     notificationChoices,
+    companyChanges,
     ...(await ownTrade(db, id)),
   };
   return new File([JSON.stringify(content, null, 2)], 'recolta-export.json', { type: 'application/json' });

@@ -1,10 +1,12 @@
 import type { Account } from '@recolta/shared/contracts/http/account';
-import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
+import type { AdminAccount, Duplicate } from '@recolta/shared/contracts/http/administration';
 import type { Address } from '@recolta/shared/contracts/http/company-fields';
 import { type AccountDocumentType, accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import type { Permission, Role } from '@recolta/shared/domain/enumerations';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AnyDatabase } from '../../platform/tables.ts';
+import { type CompanyFields, changedFields } from '../company-change/company-columns.ts';
+import { isUnderReviewSql } from '../company-change/lock-company.ts';
 import type { Locale } from '../tables.ts';
 
 interface Row {
@@ -38,6 +40,26 @@ interface Row {
   readonly role: Role;
   readonly permissions: Permission[];
   readonly closedAt: Date | null;
+  readonly companyCheckedAt: Date | null;
+  readonly isUnderReview: boolean;
+  readonly companyVersion: number;
+  readonly duplicates: Duplicate[];
+  readonly waiting: { readonly fields: CompanyFields; readonly requestedAt: string } | null;
+  readonly decided: {
+    readonly fields: CompanyFields;
+    readonly fieldsBefore: CompanyFields;
+    readonly decidedAt: string;
+    readonly isApproved: boolean;
+    readonly reason: string | null;
+  } | null;
+}
+
+/** Activated accounts other than `a` with this company number, as JSON [S9]. */
+export function duplicatesSql(companyNumber: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`array(
+    select json_build_object('accountId', o.id, 'userId', ou.id, 'companyName', o.company_name)
+    from main.accounts o join main.users ou on ou.account_id = o.id
+    where o.active_company_number = main.company_number_key(${companyNumber}) and o.id <> a.id)`;
 }
 
 /** Accounts with their users and documents, closed ones too, in one statement for any number; in no order. */
@@ -55,7 +77,14 @@ export async function findAdminAccounts(db: AnyDatabase, ids: readonly string[])
         from main.documents d join platform.files f on f.key = d.file_key where d.account_id = a.id), '[]') as documents,
       u.id as "userId", u.is_active as "isActive", u.email_confirmed_at is not null as "isEmailConfirmed", u.role,
       array(select p.permission from main.user_permissions p where p.user_id = u.id order by 1) as permissions,
-      a.closed_at as "closedAt"
+      a.closed_at as "closedAt", a.company_checked_at as "companyCheckedAt", ${isUnderReviewSql} as "isUnderReview",
+      a.company_version as "companyVersion", ${duplicatesSql(sql`a.company_number`)} as duplicates,
+      (select json_build_object('fields', c.fields, 'requestedAt', c.requested_at)
+        from main.company_changes c where c.account_id = a.id and c.decided_at is null) as waiting,
+      (select json_build_object('fields', c.fields, 'fieldsBefore', c.fields_before, 'decidedAt', c.decided_at,
+          'isApproved', c.is_approved, 'reason', c.reason)
+        from main.company_changes c where c.account_id = a.id and c.decided_at is not null
+        order by c.decided_at desc limit 1) as decided
     from main.accounts a join main.users u on u.account_id = a.id
     where a.id = any(${ids}::uuid[])`.execute(db);
   return rows.map((row) => ({
@@ -68,6 +97,8 @@ export async function findAdminAccounts(db: AnyDatabase, ids: readonly string[])
       permissions: row.permissions,
     },
     closedAt: row.closedAt?.toISOString() ?? null,
+    companyVersion: row.companyVersion,
+    duplicates: row.duplicates,
   }));
 }
 
@@ -85,6 +116,10 @@ function accountOf(row: Row): Account {
     role: _r,
     permissions: _p,
     closedAt: _c,
+    companyVersion: _v,
+    duplicates: _d,
+    waiting,
+    decided,
     ...fields
   } = row;
   const documents = fields.documents.map((document) => ({
@@ -97,6 +132,17 @@ function accountOf(row: Row): Account {
     hasBankDetails: row.bank !== null && row.bankBranch !== null && row.bankAccountNumber !== null,
     hasDocuments: missingDocuments(documents).length === 0,
     createdAt: row.createdAt.toISOString(),
+    companyCheckedAt: row.companyCheckedAt?.toISOString() ?? null,
+    pendingChanges: waiting && {
+      requestedAt: new Date(waiting.requestedAt).toISOString(),
+      fields: changedFields(row, waiting.fields),
+    },
+    lastChangeDecision: decided && {
+      decidedAt: new Date(decided.decidedAt).toISOString(),
+      isApproved: decided.isApproved,
+      reason: decided.reason,
+      fields: changedFields(decided.fieldsBefore, decided.fields),
+    },
   };
 }
 

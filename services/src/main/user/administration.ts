@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { lockAccount } from '../../platform/account-lock.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/identity.ts';
 import type { MainTables } from '../tables.ts';
@@ -12,8 +13,9 @@ export interface Subject {
 }
 
 /**
- * Locks the user that an administrator is about to change, and the administrator himself, so that two who take each
- * other's rights at once do not both succeed and leave nobody. Nobody changes himself [S6].
+ * Locks the account and the user that an administrator is about to change, and the administrator, so that two who take
+ * each other's rights at once do not both succeed and leave nobody. Nobody changes their own [S6]. The first statement
+ * of its transaction that locks anything.
  *
  * @throws BorderError 403 for oneself and for who is no administrator any more, 404 for no user
  */
@@ -23,6 +25,9 @@ export async function lockSubject(
   userId: string,
 ): Promise<Subject> {
   if (by.userId === userId) throw new BorderError(403, 'NotEnoughPrivileges');
+  const { rows: accounts } = await sql<{ id: string }>`
+    select account_id as id from main.users where id = ${userId}`.execute(trx);
+  if (accounts[0]) await lockAccount(trx, accounts[0].id);
   const { rows } = await sql<Subject & { isClosed: boolean }>`
     select u.id, u.account_id as "accountId", u.role, u.is_active as "isActive", a.closed_at is not null as "isClosed"
     from main.users u join main.accounts a on a.id = u.account_id

@@ -4,6 +4,12 @@ import { writeAudit } from '../../platform/audit.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/identity.ts';
 import { inboxesChanged, notify } from '../../platform/notify.ts';
+import {
+  claimCompanyNumber,
+  markCompanyChecked,
+  releaseCompanyNumber,
+} from '../company-change/active-company.ts';
+import { lockCompany } from '../company-change/lock-company.ts';
 import type { MainOptions } from '../main-options.ts';
 import { tellIfIncomplete } from '../notification/tell-if-incomplete.ts';
 import { endSessions } from '../session/end-sessions.ts';
@@ -15,13 +21,17 @@ export interface UserChange {
   readonly role?: Role | undefined;
   /** Told to the user; needed to deactivate. */
   readonly reason?: string | undefined;
+  /** The version of the company data that were looked at before an activation. */
+  readonly companyVersion?: number | undefined;
 }
 
 /**
  * An administrator activates or deactivates a user or gives it another role [S6]; written down, and told to the
  * user's open pages. A deactivated user's sessions end, and those of one that is an administrator no more [S2].
  *
- * @throws BorderError 400 at `reason`, 403, 404
+ * An activation says that the company's data were checked [S9].
+ *
+ * @throws BorderError 400 at `reason`, 403, 404, 409 `RequestChanged` or `CompanyNumberInUse` at an activation
  */
 export async function changeUser(
   { db, signal }: Pick<MainOptions, 'db' | 'signal'>,
@@ -35,6 +45,8 @@ export async function changeUser(
     const subject = await lockSubject(trx, caller, userId);
     const { isActive = subject.isActive, role = subject.role, reason } = change;
     await trx.updateTable('main.users').set({ is_active: isActive, role }).where('id', '=', userId).execute();
+    if (isActive && !subject.isActive) await activateCompany(trx, subject.accountId, change.companyVersion);
+    if (!isActive && subject.isActive) await releaseCompanyNumber(trx, subject.accountId);
     if (isActive !== subject.isActive) await tellActivity(trx, caller, subject, isActive, reason);
     if (role !== subject.role) {
       const details = { from: subject.role, to: role, ...(reason === undefined ? {} : { reason }) };
@@ -50,6 +62,17 @@ export async function changeUser(
       await endSessions(trx, userId);
   });
   signal.committed();
+}
+
+async function activateCompany(
+  trx: Transaction<MainTables>,
+  accountId: string,
+  seenVersion: number | undefined,
+): Promise<void> {
+  const { version } = await lockCompany(trx, accountId);
+  if (seenVersion !== undefined && seenVersion !== version) throw new BorderError(409, 'RequestChanged');
+  await claimCompanyNumber(trx, accountId);
+  await markCompanyChecked(trx, accountId);
 }
 
 async function tellActivity(

@@ -1,7 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { lockAccount } from '../../platform/account-lock.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { DatabaseRefusal } from '../../platform/db/database-refusal.ts';
+import { BorderError } from '../../platform/http/border-error.ts';
 import { inboxesChanged } from '../../platform/notify.ts';
+import { claimCompanyNumber } from '../company-change/active-company.ts';
 import { foldEmail } from '../session/sign-in.ts';
 import type { MainTables } from '../tables.ts';
 
@@ -9,10 +12,14 @@ import type { MainTables } from '../tables.ts';
  * Makes an active administrator of who has confirmed the e-mail, for whoever runs the installation: the first one, or
  * one more where none is left. It is written down as the new administrator's own act, because no other is known.
  *
- * @throws DatabaseRefusal where there is no such user, or one that has not confirmed the e-mail
+ * @throws DatabaseRefusal where there is no such user, or one that has not confirmed the e-mail, or whose company number
+ *   another active account has
  */
 export async function makeAdministrator(db: Kysely<MainTables>, email: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    const { rows: accounts } = await sql<{ id: string }>`
+      select account_id as id from main.users where email_folded = ${foldEmail(email)}`.execute(trx);
+    if (accounts[0]) await lockAccount(trx, accounts[0].id);
     const { rows } = await sql<{ id: string; accountId: string; role: string; isConfirmed: boolean }>`
       select u.id, u.account_id as "accountId", u.role, u.email_confirmed_at is not null as "isConfirmed"
       from main.users u join main.accounts a on a.id = u.account_id and a.closed_at is null
@@ -21,6 +28,7 @@ export async function makeAdministrator(db: Kysely<MainTables>, email: string): 
     if (!user) throw new DatabaseRefusal(`Nobody has registered as ${email}.`);
     if (!user.isConfirmed)
       throw new DatabaseRefusal(`${email} is not confirmed: follow the link in the mail first.`);
+    await claimOrRefuse(trx, user.accountId);
     await trx
       .updateTable('main.users')
       .set({ role: 'Admin', is_active: true })
@@ -34,4 +42,14 @@ export async function makeAdministrator(db: Kysely<MainTables>, email: string): 
     });
     await inboxesChanged(trx, [user.accountId]);
   });
+}
+
+/** Their company's data stay unchecked: who becomes an administrator this way does not trade. */
+async function claimOrRefuse(trx: Transaction<MainTables>, accountId: string): Promise<void> {
+  try {
+    await claimCompanyNumber(trx, accountId);
+  } catch (error) {
+    if (!(error instanceof BorderError)) throw error;
+    throw new DatabaseRefusal('Another active account has the same company number.');
+  }
 }

@@ -6,18 +6,20 @@ const side: BiddingSide = {
   status: 'InProgress',
   audience: 'Open',
   ownerAccountId: 'owner',
-  ownerCompanyNumber: '14399840',
-  ownerIban: 'RO49AAAA1B31007593840000',
+  otherCompanies: [
+    { companyNumber: '14399840', iban: 'RO49AAAA1B31007593840000' },
+    { companyNumber: '6859662', iban: null },
+  ],
 };
 const bidder: Bidder = {
   accountId: 'bidder',
   isActive: true,
   role: 'Client',
-  companyNumber: '18547290',
-  iban: 'RO09BCYP0000001234567890',
+  company: { companyNumber: '18547290', iban: 'RO09BCYP0000001234567890' },
   hasAcceptedTerms: true,
   isInvited: false,
 };
+const owners = { companyNumber: 'RO14399840', iban: 'ro49 aaaa 1b31 0075 9384 0000' };
 const invited: BiddingSide = { ...side, audience: 'Invited' };
 
 describe('whyMayNotBid', () => {
@@ -35,9 +37,33 @@ describe('whyMayNotBid', () => {
     ['the owner', side, { ...bidder, accountId: 'owner' }, 'OwnAuction'],
     ['the owner of an auction for the invited', invited, { ...bidder, accountId: 'owner' }, 'OwnAuction'],
     ['an administrator', side, { ...bidder, role: 'Admin' }, 'NotEnoughPrivileges'],
-    ['the company of the owner', side, { ...bidder, companyNumber: '14399840' }, 'AuctionBidNotAllowed'],
-    ['the bank account of the owner', side, { ...bidder, iban: side.ownerIban }, 'AuctionBidNotAllowed'],
+    ['the company of the owner', side, { ...bidder, company: owners }, 'AuctionBidNotAllowed'],
+    [
+      'the bank account of the owner',
+      side,
+      { ...bidder, company: { companyNumber: '1', iban: owners.iban } },
+      'AuctionBidNotAllowed',
+    ],
+    [
+      'another account of a participant’s company',
+      side,
+      { ...bidder, company: { companyNumber: 'RO 6859662', iban: null } },
+      'AuctionBidNotAllowed',
+    ],
     ['an inactive account', side, { ...bidder, isActive: false }, 'AccountNotActive'],
+    ['one whose company is not checked', side, { ...bidder, company: null }, 'CompanyNotChecked'],
+    [
+      'one whose company is not checked, in an auction that is over',
+      { ...side, status: 'Closed' },
+      { ...bidder, company: null },
+      'CompanyNotChecked',
+    ],
+    [
+      'the company of the owner without the terms accepted',
+      side,
+      { ...bidder, company: owners, hasAcceptedTerms: false },
+      'TermsNotAccepted',
+    ],
     ['one who has not accepted the terms', side, { ...bidder, hasAcceptedTerms: false }, 'TermsNotAccepted'],
   ] as const)('[L9] %s may not', (_, where, who, why) => {
     expect(whyMayNotBid(where, who)).toBe(why);
@@ -48,14 +74,22 @@ describe('whyMayNotBid', () => {
   });
 
   it('[L9] a related company is refused though it is invited', () => {
-    const related = { ...bidder, isInvited: true, companyNumber: side.ownerCompanyNumber };
+    const related = { ...bidder, isInvited: true, company: owners };
     expect(whyMayNotBid(invited, related)).toBe('AuctionBidNotAllowed');
   });
 
-  it('[L9] missing company facts on both sides are no relation', () => {
-    const unknown = { ...side, ownerCompanyNumber: null, ownerIban: null };
-    expect(whyMayNotBid(unknown, { ...bidder, companyNumber: null, iban: null })).toBeNull();
-  });
+  it.each(roles.filter((role) => role !== 'Admin'))(
+    '[B5] an unchecked %s is answered alike, related or not, whatever the auction’s state',
+    (role) => {
+      const unchecked = { ...bidder, role, company: null };
+      for (const status of auctionStatuses)
+        for (const otherCompanies of [side.otherCompanies, []])
+          for (const hasAcceptedTerms of [true, false])
+            expect(
+              whyMayNotBid({ ...side, status, otherCompanies }, { ...unchecked, hasAcceptedTerms }),
+            ).toBe('CompanyNotChecked');
+    },
+  );
 
   it('[L1] [L9] outside InProgress nobody may', () => {
     expect(auctionStatuses.map((status) => whyMayNotBid({ ...side, status }, bidder))).toEqual([
@@ -74,11 +108,11 @@ describe('whyMayNotBid', () => {
     const cases = auctionStatuses.flatMap((status) =>
       audiences.flatMap((audience) => [...everyBidder()].map((who) => ({ ...who, status, audience }))),
     );
-    for (const { status, audience, who, isOwner, isRelated } of cases) {
+    for (const { status, audience, who, isOwner, isRelated, isChecked } of cases) {
       const why = whyMayNotBid({ ...side, status, audience }, who);
       const isMember = audience === 'Open' || who.isInvited;
       const isFree = !isOwner && !isRelated && who.role !== 'Admin';
-      const isReady = status === 'InProgress' && who.isActive && who.hasAcceptedTerms;
+      const isReady = status === 'InProgress' && who.isActive && isChecked && who.hasAcceptedTerms;
       expect(why === null).toBe(isMember && isFree && isReady);
       given.add(why);
     }
@@ -88,21 +122,21 @@ describe('whyMayNotBid', () => {
 });
 
 /** Every role with every combination of what decides about a bidder. */
-function* everyBidder(): Generator<{ who: Bidder; isOwner: boolean; isRelated: boolean }> {
+function* everyBidder() {
   for (const role of roles) {
-    for (const bits of Array(32).keys()) {
+    for (const bits of Array(64).keys()) {
       const has = (bit: number) => (bits & bit) !== 0;
-      const [isOwner, isRelated] = [has(1), has(2)];
+      const [isOwner, isRelated, isChecked] = [has(1), has(2) && has(32), has(32)];
+      const company = isRelated ? owners : bidder.company;
       const who: Bidder = {
         accountId: isOwner ? 'owner' : 'bidder',
         role,
         isActive: has(4),
         hasAcceptedTerms: has(8),
         isInvited: has(16),
-        companyNumber: bidder.companyNumber,
-        iban: isRelated ? side.ownerIban : bidder.iban,
+        company: isChecked ? company : null,
       };
-      yield { who, isOwner, isRelated };
+      yield { who, isOwner, isRelated, isChecked };
     }
   }
 }

@@ -1,25 +1,30 @@
+import { type CheckedCompany, isSameCompany } from '../company/same-company.ts';
 import type { AuctionStatus, Audience, Role } from '../enumerations.ts';
 
-/** What of a person decides whether he may bid [L9]; null company facts stand for missing ones. */
+/** What of a person decides whether they may bid [L9]. */
 export interface Bidder {
   readonly accountId: string;
   readonly isActive: boolean;
   readonly role: Role;
-  readonly companyNumber: string | null;
-  readonly iban: string | null;
+  /** As an administrator checked it; null while it is not checked [S9]. */
+  readonly company: CheckedCompany | null;
   readonly hasAcceptedTerms: boolean;
   readonly isInvited: boolean;
 }
 
-/** What of the auction decides it; the owner's own facts are read in the same transaction. */
+/** What of the auction decides it. */
 export interface BiddingSide {
   readonly status: AuctionStatus;
   readonly audience: Audience;
   readonly ownerAccountId: string;
-  readonly ownerCompanyNumber: string | null;
-  readonly ownerIban: string | null;
+  /**
+   * Companies that this bidder must not share a CUI or IBAN with: the owner's, and before the first bid those of the
+   * other participants; each as it was checked when it came in.
+   */
+  readonly otherCompanies: readonly CheckedCompany[];
 }
 
+/** In the order in which they are told. */
 export const reasonsNotToBid = [
   'SignInRequired',
   'NotFound',
@@ -37,23 +42,21 @@ export type ReasonNotToBid = (typeof reasonsNotToBid)[number];
 /**
  * Why this person may not bid in this auction at all, whatever the price [L9].
  *
- * @returns the first reason that applies; null when he may. `NotFound`: for him the auction does not exist.
+ * What depends on other companies comes last and on checked data alone, so that nobody can try CUIs or IBANs to find
+ * out who stands behind an Incognito auction [B5]; its code doesn't tell the owner from a participant.
+ *
+ * @returns the first reason that applies; null where they may bid. `NotFound`: for them the auction does not exist.
  */
 export function whyMayNotBid(side: BiddingSide, bidder: Bidder | null): ReasonNotToBid | null {
   if (bidder === null) return side.audience === 'Open' ? 'SignInRequired' : 'NotFound';
   if (bidder.accountId === side.ownerAccountId) return 'OwnAuction';
   if (bidder.role === 'Admin') return 'NotEnoughPrivileges';
   if (side.audience === 'Invited' && !bidder.isInvited) return 'NotFound';
-  if (isRelated(side, bidder)) return 'AuctionBidNotAllowed';
   if (!bidder.isActive) return 'AccountNotActive';
+  const { company } = bidder;
+  if (company === null) return 'CompanyNotChecked';
   if (side.status === 'Pending' || side.status === 'Scheduled') return 'AuctionNotStarted';
   if (side.status !== 'InProgress') return 'ExpiredAuction';
-  return bidder.hasAcceptedTerms ? null : 'TermsNotAccepted';
-}
-
-/** Whether the bidder's company or bank account is the owner's own. */
-function isRelated(side: BiddingSide, bidder: Bidder): boolean {
-  const sameCompany = side.ownerCompanyNumber !== null && side.ownerCompanyNumber === bidder.companyNumber;
-  const sameAccount = side.ownerIban !== null && side.ownerIban === bidder.iban;
-  return sameCompany || sameAccount;
+  if (!bidder.hasAcceptedTerms) return 'TermsNotAccepted';
+  return side.otherCompanies.some((other) => isSameCompany(other, company)) ? 'AuctionBidNotAllowed' : null;
 }

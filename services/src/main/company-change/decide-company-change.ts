@@ -1,0 +1,116 @@
+import type { CompanyChangeDecision } from '@recolta/shared/contracts/http/company-changes';
+import { sql, type Transaction } from 'kysely';
+import { writeAudit } from '../../platform/audit.ts';
+import { BorderError, notFound } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/identity.ts';
+import { inboxesChanged, notify } from '../../platform/notify.ts';
+import type { MainOptions } from '../main-options.ts';
+import type { MainTables } from '../tables.ts';
+import { lockSubject, type Subject } from '../user/administration.ts';
+import { claimCompanyNumber, markCompanyChecked } from './active-company.ts';
+import { type CompanyData, type CompanyFields, columnsOf, entriesOf } from './company-columns.ts';
+import { lockCompany } from './lock-company.ts';
+
+interface Request {
+  readonly id: string;
+  readonly version: number;
+  readonly fields: CompanyFields;
+}
+
+/**
+ * An administrator approves or rejects a request to change company data [S9]; written down, and told to the account.
+ * Auctions and bids that there are keep the data they came with. Nobody decides on their own request.
+ *
+ * @throws BorderError 403, 404 also where it was decided or withdrawn, 409 `RequestChanged` where it is not the version
+ *   that was looked at, 409 `CompanyNumberInUse` where another activated account has the number
+ */
+export async function decideCompanyChange(
+  { db, signal }: Pick<MainOptions, 'db' | 'signal'>,
+  caller: Caller,
+  id: string,
+  decision: CompanyChangeDecision,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const subject = await lockSubject(trx, caller, await requesterOf(trx, id));
+    const company = await lockCompany(trx, subject.accountId);
+    const request = await lockRequest(trx, id);
+    if (request.version !== decision.version) throw new BorderError(409, 'RequestChanged');
+    if (decision.decision === 'approve')
+      await apply(trx, subject.accountId, request.fields, company.isActive);
+    await keepDecision(trx, caller, request, company.data, decision);
+    await tell(trx, caller, subject, request, decision);
+  });
+  signal.committed();
+}
+
+/** The user of the account whose request it is. */
+async function requesterOf(trx: Transaction<MainTables>, id: string): Promise<string> {
+  const { rows } = await sql<{ userId: string }>`
+    select u.id as "userId" from main.company_changes c join main.users u on u.account_id = c.account_id
+    where c.id = ${id} and c.decided_at is null order by u.created_at limit 1`.execute(trx);
+  if (!rows[0]) throw notFound();
+  return rows[0].userId;
+}
+
+async function lockRequest(trx: Transaction<MainTables>, id: string): Promise<Request> {
+  const { rows } = await sql<Request>`
+    select id, version, fields from main.company_changes
+    where id = ${id} and decided_at is null for update`.execute(trx);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+async function apply(
+  trx: Transaction<MainTables>,
+  accountId: string,
+  fields: CompanyFields,
+  isActive: boolean,
+): Promise<void> {
+  await trx
+    .updateTable('main.accounts')
+    .set({ ...columnsOf(fields), company_version: sql<number>`company_version + 1` })
+    .where('id', '=', accountId)
+    .execute();
+  if (isActive) await claimCompanyNumber(trx, accountId);
+  await markCompanyChecked(trx, accountId);
+}
+
+async function keepDecision(
+  trx: Transaction<MainTables>,
+  caller: Caller,
+  { id, fields }: Request,
+  current: CompanyData,
+  decision: CompanyChangeDecision,
+): Promise<void> {
+  const before = Object.fromEntries(entriesOf(fields).map(([field]) => [field, current[field]]));
+  await sql`
+    update main.company_changes set decided_at = clock_timestamp(), decided_by_user_id = ${caller.userId},
+      is_approved = ${decision.decision === 'approve'}, fields_before = ${JSON.stringify(before)}::jsonb,
+      reason = ${decision.decision === 'reject' ? decision.reason : null}
+    where id = ${id}`.execute(trx);
+}
+
+/** The audit log is never erased, so it holds the names of the fields and none of their values. */
+async function tell(
+  trx: Transaction<MainTables>,
+  caller: Caller,
+  { id: userId, accountId }: Subject,
+  { fields }: Request,
+  decision: CompanyChangeDecision,
+): Promise<void> {
+  const entry = await writeAudit(trx, {
+    byUserId: caller.userId,
+    action: decision.decision === 'approve' ? 'companyChange.approved' : 'companyChange.rejected',
+    subject: { userId },
+    details: {
+      fields: entriesOf(fields).map(([field]) => field),
+      ...(decision.decision === 'reject' ? { reason: decision.reason } : {}),
+    },
+  });
+  const news = { accountId, link: '/account', eventKey: `audit:${entry}` } as const;
+  await (decision.decision === 'approve'
+    ? notify(trx, { ...news, type: 'CompanyChangeApproved', tokens: {} })
+    : notify(trx, { ...news, type: 'CompanyChangeRejected', tokens: { reason: decision.reason } }));
+  // An administrator gets no notifications, but their pages too must learn of it.
+  await inboxesChanged(trx, [accountId]);
+}

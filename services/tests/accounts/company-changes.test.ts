@@ -1,0 +1,370 @@
+import { adminAccountSchema } from '@recolta/shared/contracts/http/administration';
+import { companyChangeSchema } from '@recolta/shared/contracts/http/company-changes';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
+import { makeAuction } from '../harness/auctions.ts';
+import {
+  changeAccount,
+  changeUser,
+  decideChange,
+  getOwnAccount,
+  waitingChange,
+} from '../harness/company-changes.ts';
+import { bid, command, errorOf, expectStatus, getAuction, refusedBid } from '../harness/live-calls.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+import { registerConfirmed } from './registrants.ts';
+import { someCompanyNumber, someIban } from './registration-input.ts';
+
+describe('company data under review', () => {
+  let market: TestMarket;
+  let admin: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    admin = await makeAccount(market.db, { role: 'Admin' });
+  });
+  afterAll(() => market.close());
+
+  async function waiting({ accountId }: { readonly accountId: string }) {
+    const item = await waitingChange(market, admin, accountId);
+    if (!item) throw new Error('no request waits');
+    return item;
+  }
+  async function approve(account: { readonly accountId: string }) {
+    const { id, version } = await waiting(account);
+    return decideChange(market, admin, id, { decision: 'approve', version });
+  }
+  const newsOf = async ({ accountId }: { readonly accountId: string }) => {
+    const { rows } = await sql<{ type: string }>`
+      select type from main.notifications where account_id = ${accountId} order by seq`.execute(market.db);
+    return rows.map(({ type }) => type);
+  };
+  const user = async (userId: string) =>
+    expectStatus(
+      await market.call({ method: 'GET', path: `/main/users/${userId}`, token: admin.token }),
+      200,
+      adminAccountSchema,
+    );
+  const userIdOf = async (accountId: string) =>
+    (
+      await market.db
+        .selectFrom('main.users')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow()
+    ).id;
+
+  it('[S9] changes free fields at once, and puts the others into one request with old and new side by side', async () => {
+    const account = await makeAccount(market.db);
+    const before = await getOwnAccount(market, account);
+    const companyNumber = someCompanyNumber();
+    const answer = await changeAccount(market, account, {
+      telephone: '0722123456',
+      companyName: 'Alt nume SRL',
+      companyNumber: `RO ${companyNumber}`,
+    });
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    const { pendingChanges, ...now } = await getOwnAccount(market, account);
+    const { pendingChanges: none, ...then } = before;
+    expect([none, now]).toEqual([null, { ...then, telephone: '+40722123456' }]);
+    const fields = {
+      companyName: { from: account.companyName, to: 'Alt nume SRL' },
+      companyNumber: { from: account.companyNumber, to: companyNumber },
+    };
+    expect(pendingChanges).toEqual({ requestedAt: expect.any(String), fields });
+    expect(await waiting(account)).toMatchObject({ fields, email: account.email, duplicates: [] });
+    expect(await newsOf(account)).toEqual(['CompanyChangeRequested']);
+  });
+
+  it('[S9] puts newer values over older ones, and withdraws a field that is set back', async () => {
+    const account = await makeAccount(market.db);
+    await changeAccount(market, account, { companyName: 'Unu SRL', jNumber: 'J40/1/2020' });
+    const first = await waiting(account);
+    await changeAccount(market, account, { companyName: 'Doi SRL' });
+    const second = await waiting(account);
+    expect([second.id, second.version]).toEqual([first.id, first.version + 1]);
+    expect(second.fields).toMatchObject({ companyName: { to: 'Doi SRL' }, jNumber: { from: null } });
+    await changeAccount(market, account, { companyName: account.companyName });
+    expect(Object.keys((await waiting(account)).fields)).toEqual(['jNumber']);
+    await changeAccount(market, account, { companyName: account.companyName });
+    expect((await waiting(account)).version).toBe(second.version + 1);
+    const path = `/main/accounts/${account.accountId}/pending-changes`;
+    const withdraw = () => market.call({ method: 'DELETE', path, token: account.token });
+    expect((await withdraw()).status).toBe(204);
+    expect((await getOwnAccount(market, account)).pendingChanges).toBeNull();
+    expect((await withdraw()).status).toBe(404);
+    expect(await newsOf(account)).toEqual(['CompanyChangeRequested']);
+  });
+
+  it('[S9] asks for the password and a check also for a first IBAN of a checked account', async () => {
+    const account = await makeAccount(market.db, { iban: null });
+    const bank = { bank: 'Banca X', bankBranch: 'Alexandria', bankAccountNumber: someIban() };
+    const path = `/main/accounts/${account.accountId}`;
+    const unproven = await market.call({ method: 'PATCH', path, token: account.token, body: bank });
+    expect(unproven.status).toBe(400);
+    expect((await changeAccount(market, account, bank)).status).toBe(204);
+    expect(await getOwnAccount(market, account)).toMatchObject({
+      hasBankDetails: false,
+      bankAccountNumber: null,
+    });
+    expect((await approve(account)).status).toBe(204);
+    expect(await getOwnAccount(market, account)).toMatchObject({
+      ...bank,
+      hasBankDetails: true,
+      pendingChanges: null,
+    });
+  });
+
+  it('[S9] applies what an administrator approves, writes it down without its values, and tells the account', async () => {
+    const account = await makeAccount(market.db);
+    await changeAccount(market, account, { companyName: 'Aprobată SRL' });
+    const { id } = await waiting(account);
+    const path = `/main/admin/company-changes/${id}`;
+    const seen = await market.call({ method: 'GET', path, token: admin.token });
+    const { account: whole, fields } = expectStatus(seen, 200, companyChangeSchema);
+    expect(whole.account).toMatchObject({ id: account.accountId, documents: [] });
+    expect((await approve(account)).status).toBe(204);
+    const changed = await getOwnAccount(market, account);
+    expect(changed).toMatchObject({
+      companyName: 'Aprobată SRL',
+      pendingChanges: null,
+      lastChangeDecision: { isApproved: true, reason: null, fields },
+    });
+    expect(await newsOf(account)).toEqual(['CompanyChangeRequested', 'CompanyChangeApproved']);
+    const { rows } = await sql`
+      select action, details from main.audit_log where subject_user_id = ${account.userId}`.execute(
+      market.db,
+    );
+    expect(rows).toEqual([{ action: 'companyChange.approved', details: { fields: ['companyName'] } }]);
+    expect((await market.call({ method: 'GET', path, token: admin.token })).status).toBe(404);
+  });
+
+  it('[S9] keeps the data and tells the reason where an administrator rejects', async () => {
+    const account = await makeAccount(market.db);
+    await changeAccount(market, account, { companyName: 'Respinsă SRL' });
+    const { id, version } = await waiting(account);
+    const unreasoned = await decideChange(market, admin, id, { decision: 'reject', version } as never);
+    expect(unreasoned.status).toBe(400);
+    const reason = 'Certificatul nu arată acest nume';
+    expect((await decideChange(market, admin, id, { decision: 'reject', version, reason })).status).toBe(204);
+    expect(await getOwnAccount(market, account)).toMatchObject({
+      companyName: account.companyName,
+      pendingChanges: null,
+      lastChangeDecision: { isApproved: false, reason },
+    });
+    expect(await newsOf(account)).toEqual(['CompanyChangeRequested', 'CompanyChangeRejected']);
+    // A new request may follow, and has a receipt of its own.
+    await changeAccount(market, account, { companyName: 'Respinsă SRL' });
+    expect((await waiting(account)).id).not.toBe(id);
+    expect(await newsOf(account)).toHaveLength(3);
+  });
+
+  it('[S9] decides only on the version that was looked at, once, and never on one’s own', async () => {
+    const account = await makeAccount(market.db);
+    await changeAccount(market, account, { companyName: 'Văzută SRL' });
+    const { id, version } = await waiting(account);
+    await changeAccount(market, account, { companyName: 'Nevăzută SRL' });
+    const stale = await decideChange(market, admin, id, { decision: 'approve', version });
+    expect([stale.status, errorOf(stale).code]).toEqual([409, 'RequestChanged']);
+    const other = await makeAccount(market.db, { role: 'Admin' });
+    const answers = await Promise.all(
+      [admin, other].map((one) =>
+        decideChange(market, one, id, { decision: 'approve', version: version + 1 }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+    expect(await newsOf(account)).toEqual(['CompanyChangeRequested', 'CompanyChangeApproved']);
+    await changeAccount(market, admin, { companyName: 'Administrare nouă SRL' });
+    expect((await approve(admin)).status).toBe(403);
+  });
+
+  it('[S9] takes one account of a number: registration does not tell, activation waits for an administrator', async () => {
+    const first = await makeAccount(market.db, { companyNumber: someCompanyNumber() });
+    const number = first.companyNumber ?? '';
+    const second = await registerConfirmed(market, { companyNumber: `RO ${number}` });
+    const unlike = await registerConfirmed(market);
+    const tokens = [second, unlike].map(({ token, accountId }) => ({ token, accountId }));
+    const answers = await Promise.all(
+      tokens.map((who) => changeAccount(market, who, { companyNumber: number })),
+    );
+    expect(answers.map(({ status, text }) => [status, text])).toEqual([
+      [204, ''],
+      [204, ''],
+    ]);
+    const userId = await userIdOf(second.accountId);
+    const duplicates = [{ accountId: first.accountId, userId: first.userId, companyName: first.companyName }];
+    expect((await user(userId)).duplicates).toEqual(duplicates);
+    const refused = await changeUser(market, admin, userId, { isActive: true });
+    expect([refused.status, errorOf(refused).code, errorOf(refused).params]).toEqual([
+      409,
+      'CompanyNumberInUse',
+      duplicates[0],
+    ]);
+    expect((await user(userId)).user.isActive).toBe(false);
+    // Deactivated, the first one frees it; its own way back is then closed.
+    await changeUser(market, admin, first.userId, { isActive: false, reason: 'Un motiv' });
+    expect((await changeUser(market, admin, userId, { isActive: true })).status).toBe(204);
+    expect((await changeUser(market, admin, first.userId, { isActive: true })).status).toBe(409);
+    const path = `/main/accounts/${second.accountId}`;
+    const body = { password: testPassword };
+    expect((await market.call({ method: 'DELETE', path, token: second.token, body })).status).toBe(204);
+    expect((await changeUser(market, admin, first.userId, { isActive: true })).status).toBe(204);
+  });
+
+  it('[S9] approves no number that another activated account has, and gives it to one of two who race', async () => {
+    const [one, other] = [await makeAccount(market.db), await makeAccount(market.db)];
+    const taken = await makeAccount(market.db, { companyNumber: someCompanyNumber() });
+    await changeAccount(market, one, { companyNumber: taken.companyNumber });
+    expect((await waiting(one)).duplicates).toMatchObject([{ accountId: taken.accountId }]);
+    const refused = await approve(one);
+    expect([refused.status, errorOf(refused).code]).toEqual([409, 'CompanyNumberInUse']);
+    expect((await getOwnAccount(market, one)).pendingChanges).not.toBeNull();
+
+    const companyNumber = someCompanyNumber();
+    for (const account of [one, other]) await changeAccount(market, account, { companyNumber });
+    const answers = await Promise.all([approve(one), approve(other)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+  });
+
+  it('[S9] keeps the numbers of active accounts apart in the database itself', async () => {
+    const [one, other] = [await makeAccount(market.db), await makeAccount(market.db)];
+    await expect(
+      sql`update main.accounts set active_company_number = (
+        select active_company_number from main.accounts where id = ${one.accountId})
+        where id = ${other.accountId}`.execute(market.db),
+    ).rejects.toThrow('accounts_active_company_number');
+  });
+
+  it('[S9] lets an account that was never activated change freely, and activates only what was looked at', async () => {
+    const registrant = await registerConfirmed(market);
+    const userId = await userIdOf(registrant.accountId);
+    const { companyVersion } = await user(userId);
+    await changeAccount(market, registrant, { companyName: 'Liberă SRL' });
+    expect(await getOwnAccount(market, registrant)).toMatchObject({
+      companyName: 'Liberă SRL',
+      isUnderReview: false,
+      companyCheckedAt: null,
+      pendingChanges: null,
+    });
+    const stale = await changeUser(market, admin, userId, { isActive: true, companyVersion });
+    expect([stale.status, errorOf(stale).code]).toEqual([409, 'RequestChanged']);
+    const seen = (await user(userId)).companyVersion;
+    expect((await changeUser(market, admin, userId, { isActive: true, companyVersion: seen })).status).toBe(
+      204,
+    );
+    expect(await getOwnAccount(market, registrant)).toMatchObject({
+      isUnderReview: true,
+      companyCheckedAt: expect.any(String),
+    });
+  });
+
+  it('[S9] [L9] checks an account that was activated without company data by its first approved request', async () => {
+    const owner = await makeAccount(market.db, { role: 'Provider' });
+    const account = await makeAccount(market.db, { role: 'Bidder', companyNumber: null });
+    const { id } = await makeAuction(market.db, {
+      owner,
+      termsAccepted: [account],
+      listing: { privacyType: 'Incognito' },
+    });
+    expect((await refusedBid(market, account, id, '1000')).code).toBe('CompanyNotChecked');
+    await changeAccount(market, account, { companyNumber: someCompanyNumber() });
+    expect((await refusedBid(market, account, id, '1000')).code).toBe('CompanyNotChecked');
+    expect((await approve(account)).status).toBe(204);
+    await bid(market, account, id, '1000');
+  });
+
+  it('[S9] lets running bids, auctions and deals keep the data of their time', async () => {
+    const [owner, winner] = [
+      await makeAccount(market.db, { role: 'Provider' }),
+      await makeAccount(market.db),
+    ];
+    const { id } = await makeAuction(market.db, { owner, termsAccepted: [winner] });
+    await bid(market, winner, id, '1000');
+    for (const account of [owner, winner]) {
+      await changeAccount(market, account, {
+        companyName: `Nouă ${account.companyName}`,
+        companyNumber: someCompanyNumber(),
+      });
+      expect((await approve(account)).status).toBe(204);
+    }
+    await bid(market, winner, id, '1005');
+    const { auction } = await getAuction(market, null, id);
+    expect([auction.owner, auction.bestBid?.by]).toEqual([owner.companyName, winner.companyName]);
+    await sql`
+      update live.auctions set starts_at = starts_at - interval '2 hours', ends_at = clock_timestamp(),
+        next_change_at = clock_timestamp(), last_at = last_at - interval '1 minute' where id = ${id}`.execute(
+      market.db,
+    );
+    const accepted = await command(market, owner, id, 'decision', { decision: 'accept' });
+    expect(accepted.status).toBe(200);
+    const { companyName, companyNumber } = winner;
+    expect((await getAuction(market, owner, id)).viewer.counterparty).toMatchObject({
+      companyName,
+      companyNumber,
+    });
+    expect((await getAuction(market, winner, id)).viewer.counterparty).toMatchObject({
+      companyName: owner.companyName,
+      companyNumber: owner.companyNumber,
+    });
+    expect((await getAuction(market, admin, id)).viewer.identities).toEqual({
+      owner: owner.companyName,
+      bidders: [{ number: 1, companyName }],
+    });
+  });
+
+  it('[S9] [L9] compares with the owner’s data of the time: a request changes nothing, an approval lifts one’s own block alone', async () => {
+    const owner = await makeAccount(market.db, { role: 'Provider' });
+    const related = await makeAccount(market.db, { iban: owner.iban });
+    const rival = await makeAccount(market.db, { iban: someIban() });
+    const { id } = await makeAuction(market.db, { owner, termsAccepted: [related, rival] });
+    await changeAccount(market, related, { bankAccountNumber: someIban() });
+    expect((await refusedBid(market, related, id, '1000')).code).toBe('AuctionBidNotAllowed');
+    // The owner takes the rival's bank account: not even an approval shuts the rival out of what runs.
+    await changeAccount(market, owner, { bankAccountNumber: rival.iban });
+    expect((await getAuction(market, rival, id)).viewer.why).toBeNull();
+    expect((await approve(owner)).status).toBe(204);
+    await bid(market, rival, id, '1000');
+  });
+
+  it('[S9] is withdrawn by closing the account, and exported to its owner', async () => {
+    const account = await makeAccount(market.db);
+    await changeAccount(market, account, { companyName: 'Exportată SRL' });
+    const path = `/main/accounts/${account.accountId}`;
+    const exported = await market.call({ method: 'GET', path: `${path}/export`, token: account.token });
+    expect(exported.body).toMatchObject({ companyChanges: [{ fields: { companyName: 'Exportată SRL' } }] });
+    expect(exported.text).not.toContain('companyVersion');
+    const body = { password: testPassword };
+    expect((await market.call({ method: 'DELETE', path, token: account.token, body })).status).toBe(204);
+    expect(await waitingChange(market, admin, account.accountId)).toBeUndefined();
+  });
+
+  it('[S9] pages, sorts and searches what waits, and refuses other filters', async () => {
+    const accounts = [
+      await makeAccount(market.db),
+      await makeAccount(market.db),
+      await makeAccount(market.db),
+    ];
+    for (const account of accounts)
+      await changeAccount(market, account, { companyName: 'Căutată Șoimii SRL' });
+    const list = async (query: string) =>
+      market.call({ method: 'GET', path: `/main/admin/company-changes?${query}`, token: admin.token });
+    const found = await list(`filters=${encodeURIComponent('search@=cautata soimii')}&pageSize=2`);
+    expect(found.body).toMatchObject({
+      total: 3,
+      items: accounts.slice(0, 2).map(({ accountId }) => ({ accountId })),
+    });
+    expect((await list(`filters=${encodeURIComponent('bank@=x')}`)).status).toBe(400);
+    expect((await list('sorts=bank')).status).toBe(400);
+  });
+
+  it('[B5] shows requests to their owner and administrators alone', async () => {
+    const [account, other] = [await makeAccount(market.db), await makeAccount(market.db)];
+    await changeAccount(market, account, { companyName: 'Secretă SRL' });
+    const path = `/main/accounts/${account.accountId}`;
+    for (const rest of ['', '/public-profile', '/export']) {
+      const answer = await market.call({ method: 'GET', path: `${path}${rest}`, token: other.token });
+      expect(answer.text).not.toContain('Secretă');
+    }
+    expect((await user(account.userId)).account.pendingChanges).not.toBeNull();
+  });
+});

@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
+import { makeAuction, minuteMs } from '../harness/auctions.ts';
+import { giveCheapPasswords } from '../harness/cheap-password.ts';
+import { changeAccount, changeUser, decideChange, waitingChange } from '../harness/company-changes.ts';
+import type { Answer } from '../harness/http-call.ts';
+import { bidCall, command, errorOf, getAuction } from '../harness/live-calls.ts';
+import { joinTestMarket, startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+/** Races of each pair. */
+const rounds = Number(process.env.ACCOUNT_RACES ?? 100);
+const lanes = 4;
+const timeout = 60_000 + rounds * 600;
+
+/** What is done to an account while it bids or its auction is decided; by two processes on one database. */
+describe('an account changed while it trades', () => {
+  let market: TestMarket;
+  let other: TestMarket;
+  let admin: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    other = await joinTestMarket(market.database);
+    admin = await makeAccount(market.db, { role: 'Admin' });
+  });
+  afterAll(async () => {
+    await other.close();
+    await market.close();
+  });
+
+  const close = ({ accountId, token }: TestAccount) =>
+    other.call({
+      method: 'DELETE',
+      path: `/main/accounts/${accountId}`,
+      token,
+      body: { password: testPassword },
+    });
+  const deactivate = ({ userId }: TestAccount) =>
+    changeUser(other, admin, userId, { isActive: false, reason: 'Un motiv' });
+  const demote = ({ userId }: TestAccount) => changeUser(other, admin, userId, { role: 'Admin' });
+  const newNumber = (account: TestAccount) => `${account.companyNumber}-nou`;
+
+  /** Asks for another company, and approves it when it is called. */
+  async function preparedChange(account: TestAccount): Promise<() => Promise<Answer>> {
+    await changeAccount(market, account, {
+      companyName: `Nouă ${account.companyName}`,
+      jNumber: 'J40/1/2020',
+    });
+    // The form of a number is not what is raced about.
+    await sql`
+      update main.company_changes set fields = fields || ${JSON.stringify({ companyNumber: newNumber(account) })}::jsonb
+      where account_id = ${account.accountId}`.execute(market.db);
+    const item = await waitingChange(market, admin, account.accountId);
+    if (!item) throw new Error('no request waits');
+    const { id, version } = item;
+    return () => decideChange(other, admin, id, { decision: 'approve', version });
+  }
+
+  type Race = (act: () => Promise<Answer>, trade: () => Promise<Answer>) => Promise<[Answer, Answer]>;
+
+  /**
+   * Plays the rounds, four at a time. How far the act goes ahead of the trade follows from who was first in the round
+   * before, so that nearly every round is decided within the same few milliseconds, on any machine.
+   */
+  async function raced(play: (race: Race) => Promise<'act' | 'trade'>): Promise<void> {
+    const wait = async (ms: number, call: () => Promise<Answer>) => {
+      if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+      return call();
+    };
+    const playLane = async () => {
+      let leadMs = 0;
+      for (let round = 0; round < rounds / lanes; round++) {
+        const race: Race = (act, trade) => Promise.all([wait(-leadMs, act), wait(leadMs, trade)]);
+        const stepMs = Math.max(1, 64 / 2 ** round);
+        leadMs += (await play(race)) === 'trade' ? stepMs : -stepMs;
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, playLane));
+  }
+
+  /** What the database says of an account and its first bid afterwards. */
+  async function stateOf(auctionId: string, { accountId }: TestAccount) {
+    const { rows } = await sql<{
+      isClosed: boolean;
+      isActive: boolean;
+      role: string;
+      companyName: string | null;
+      companyNumber: string | null;
+      bidName: string | null;
+      bidNumber: string | null;
+      bidJNumber: string | null;
+      bidAt: Date | null;
+      auditAt: Date | null;
+    }>`
+      select a.closed_at is not null as "isClosed", u.is_active as "isActive", u.role,
+        a.company_name as "companyName", a.company_number as "companyNumber",
+        p.company_name as "bidName", p.company->>'companyNumber' as "bidNumber", p.company->>'jNumber' as "bidJNumber",
+        (select max(e.at) from live.entries e where e.auction_id = ${auctionId} and e.number = p.number) as "bidAt",
+        (select max(l.at) from main.audit_log l where l.subject_user_id = u.id) as "auditAt"
+      from main.accounts a join main.users u on u.account_id = a.id
+      left join live.participants p on p.account_id = a.id and p.auction_id = ${auctionId}
+      where a.id = ${accountId}`.execute(market.db);
+    const [row] = rows;
+    if (!row) throw new Error('an account is gone');
+    return row;
+  }
+
+  const codeOf = (answer: Answer) => (answer.status < 400 ? answer.status : errorOf(answer).code);
+
+  const setting = async () => {
+    const [owner, bidder] = [
+      await makeAccount(market.db, { role: 'Provider' }),
+      await makeAccount(market.db),
+    ];
+    await giveCheapPasswords(market.db, [owner.accountId, bidder.accountId]);
+    return { owner, bidder };
+  };
+
+  it('[L9] [A15] closing: the bid leads and the account stays, or the account is closed and nothing was bid', {
+    timeout,
+  }, async () => {
+    await raced(async (race) => {
+      const { owner, bidder } = await setting();
+      const { id } = await makeAuction(market.db, { owner, termsAccepted: [bidder] });
+      const bid = bidCall(bidder, id, '1000');
+      const [closed, placed] = await race(
+        () => close(bidder),
+        () => market.call(bid),
+      );
+      const { isClosed, bidName } = await stateOf(id, bidder);
+      const { auction } = await getAuction(market, null, id);
+      if (placed.status === 200) {
+        expect([codeOf(closed), isClosed, bidName, auction.bestBid?.by]).toEqual([
+          'AccountInUse',
+          false,
+          bidder.companyName,
+          bidder.companyName,
+        ]);
+        return 'trade';
+      }
+      expect([placed.status, closed.status, isClosed, auction.bidCount]).toEqual([401, 204, true, 0]);
+      return 'act';
+    });
+  });
+
+  it.each(['deactivating', 'changing the role'])(
+    '[L9] [A15] %s: every accepted bid is before it, none after',
+    {
+      timeout,
+    },
+    async (what) => {
+      await raced(async (race) => {
+        const { owner, bidder } = await setting();
+        const { id } = await makeAuction(market.db, { owner, termsAccepted: [bidder] });
+        const bid = bidCall(bidder, id, '1000');
+        const isDeactivated = what === 'deactivating';
+        const act = () => (isDeactivated ? deactivate(bidder) : demote(bidder));
+        const [done, placed] = await race(act, () => market.call(bid));
+        expect(done.status).toBe(204);
+        const { bidAt, auditAt, bidName } = await stateOf(id, bidder);
+        if (placed.status === 200) {
+          expect(bidAt?.getTime()).toBeLessThanOrEqual(auditAt?.getTime() ?? 0);
+          return 'trade';
+        }
+        const refusals = isDeactivated ? [401, 409] : [403];
+        expect([refusals.includes(placed.status), bidName]).toEqual([true, null]);
+        const again = await market.call({ ...bid, headers: { 'idempotency-key': randomUUID() } });
+        expect(refusals).toContain(again.status);
+        return 'act';
+      });
+    },
+  );
+
+  it('[S9] an approved change of company: the bid keeps the whole of the old data or the whole of the new', {
+    timeout,
+  }, async () => {
+    await raced(async (race) => {
+      const { owner, bidder } = await setting();
+      const { id } = await makeAuction(market.db, { owner, termsAccepted: [bidder] });
+      const approve = await preparedChange(bidder);
+      const bid = bidCall(bidder, id, '1000');
+      const [approved, placed] = await race(approve, () => market.call(bid));
+      expect([approved.status, placed.status]).toEqual([204, 200]);
+      const { bidName, bidNumber, bidJNumber, bidAt, auditAt } = await stateOf(id, bidder);
+      const isOld = bidName === bidder.companyName;
+      const expected = isOld
+        ? [bidder.companyName, bidder.companyNumber, null]
+        : [`Nouă ${bidder.companyName}`, newNumber(bidder), 'J40/1/2020'];
+      expect([bidName, bidNumber, bidJNumber]).toEqual(expected);
+      const isBefore = (bidAt?.getTime() ?? 0) <= (auditAt?.getTime() ?? 0);
+      if (isOld) expect(isBefore).toBe(true);
+      return isOld ? 'trade' : 'act';
+    });
+  });
+
+  /** An auction that has ended with the bidder ahead, and waits for its owner. */
+  const closedAuction = (owner: TestAccount, bidder: TestAccount) =>
+    makeAuction(market.db, {
+      owner,
+      startsInMs: -60 * minuteMs,
+      endsInMs: -minuteMs,
+      bids: [{ by: bidder, priceMinor: 1000_00 }],
+    });
+
+  it('[L10] the leader’s closing against the owner’s acceptance: no accepted company is without its name', {
+    timeout,
+  }, async () => {
+    await raced(async (race) => {
+      const { owner, bidder } = await setting();
+      const { id } = await closedAuction(owner, bidder);
+      const [closed, accepted] = await race(
+        () => close(bidder),
+        () => command(market, owner, id, 'decision', { decision: 'accept' }),
+      );
+      expect(accepted.status).toBe(200);
+      const { isClosed, companyName, companyNumber } = await stateOf(id, bidder);
+      const { counterparty } = (await getAuction(market, owner, id)).viewer;
+      const kept = [bidder.companyName, bidder.companyNumber];
+      expect([counterparty?.companyName, counterparty?.companyNumber]).toEqual(kept);
+      expect([companyName, companyNumber]).toEqual(kept);
+      expect([codeOf(closed), isClosed]).toEqual(isClosed ? [204, true] : ['AccountInUse', false]);
+      return isClosed ? 'trade' : 'act';
+    });
+  });
+
+  it.each(['closing', 'deactivation', 'change of role'])(
+    '[L10] the owner’s own %s against the acceptance',
+    { timeout },
+    async (what) => {
+      await raced(async (race) => {
+        const { owner, bidder } = await setting();
+        const { id } = await closedAuction(owner, bidder);
+        const act =
+          new Map([
+            ['closing', close],
+            ['deactivation', deactivate],
+          ]).get(what) ?? demote;
+        const [done, accepted] = await race(
+          () => act(owner),
+          () => command(market, owner, id, 'decision', { decision: 'accept' }),
+        );
+        const { auction } = await getAuction(market, null, id);
+        const { isClosed } = await stateOf(id, owner);
+        if (accepted.status === 200) {
+          expect([auction.status, auction.owner]).toEqual(['Accepted', owner.companyName]);
+          if (act === close)
+            expect([codeOf(done), isClosed]).toEqual(isClosed ? [204, true] : ['AccountInUse', false]);
+          return 'trade';
+        }
+        // Closing is refused while the auction waits; a new administrator keeps the right to decide on their auction.
+        expect([act === deactivate, auction.outcome?.winner ?? null, done.status]).toEqual([true, null, 204]);
+        expect([401, 403]).toContain(accepted.status);
+        return 'act';
+      });
+    },
+  );
+
+  it('[S9] an approved change of company against the acceptance: both hold, the deal keeps the data of the bid', {
+    timeout,
+  }, async () => {
+    await raced(async (race) => {
+      const { owner, bidder } = await setting();
+      const { id } = await closedAuction(owner, bidder);
+      const approve = await preparedChange(bidder);
+      const [approved, accepted] = await race(approve, () =>
+        command(market, owner, id, 'decision', { decision: 'accept' }),
+      );
+      expect([approved.status, accepted.status]).toEqual([204, 200]);
+      const { companyNumber } = await stateOf(id, bidder);
+      expect(companyNumber).toBe(newNumber(bidder));
+      expect((await getAuction(market, owner, id)).viewer.counterparty).toMatchObject({
+        companyName: bidder.companyName,
+        companyNumber: bidder.companyNumber,
+      });
+      return Math.random() < 0.5 ? 'act' : 'trade';
+    });
+  });
+
+  it('[L9] accepting the terms, bids of many and changes of their accounts at once end without a deadlock', {
+    timeout,
+  }, async () => {
+    const { owner } = await setting();
+    const bidders = await Promise.all(Array.from({ length: 12 }, () => makeAccount(market.db)));
+    for (let round = 0; round < Math.max(3, rounds / 20); round++) {
+      const { id } = await makeAuction(market.db, {
+        owner,
+        biddingType: 'Flexible',
+        stepMinor: 1,
+        termsAccepted: bidders.slice(0, 6),
+      });
+      const answers = await Promise.all(
+        bidders.flatMap((bidder, index) => [
+          command(market, bidder, id, 'terms-acceptance', { accepted: true }),
+          market.call(bidCall(bidder, id, `${1000 + index}.00`)),
+          other.call(bidCall(bidder, id, `${1000 + index}.50`)),
+          changeUser(other, admin, bidder.userId, { role: round % 2 ? 'Client' : 'Provider' }),
+          changeUser(market, admin, bidder.userId, { role: round % 2 ? 'Client' : 'Provider' }),
+        ]),
+      );
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    }
+  });
+});
