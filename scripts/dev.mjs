@@ -24,7 +24,7 @@ async function develop() {
     ],
     { env, logFolder, launchId },
   );
-  if (!servers.isStopping()) await printWelcome(env.PUBLIC_URL, logFolder, env.DEMO !== '0');
+  if (!servers.isStopping()) await printWelcome(env, logFolder);
   return servers.ended;
 }
 

@@ -27,8 +27,7 @@ async function start() {
     { env, logFolder, launchId, leastLevel },
   );
   isReady = await untilReady(`http://127.0.0.1:${env.PORT}/readyz`, servers.isStopping);
-  const isDemo = (env.DEMO ?? (env.NODE_ENV === 'production' ? '0' : '1')) === '1';
-  if (isReady) await printWelcome(env.PUBLIC_URL, logFolder, isDemo);
+  if (isReady) await printWelcome(env, logFolder);
   else if (!servers.isStopping()) {
     console.error(`not ready after ${readyTimeoutMs / 1000} s; the logs are in ${logFolder}`);
     servers.stop(1);

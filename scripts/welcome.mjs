@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isDemonstration } from '../shared/src/domain/demonstration.ts';
 import { root } from './run.mjs';
 
 const roleNames = {
@@ -13,17 +14,17 @@ const roleNames = {
 /**
  * What `npm start` says once people can come in, in both languages.
  *
- * @param {string} address of the relay, or of Vite while developing
+ * @param {NodeJS.ProcessEnv} env as the servers have it; PUBLIC_URL is the relay, or Vite while developing
  * @param {string} logFolder
- * @param {boolean} isDemo whether the demo logins exist
  */
-export async function printWelcome(address, logFolder, isDemo) {
+export async function printWelcome(env, logFolder) {
+  const address = env.PUBLIC_URL;
   const lines = [
     'Recolta a pornit · Recolta is running',
     '',
     `  Română    ${address}`,
     `  English   ${address}/en`,
-    ...(isDemo ? await demoTable() : []),
+    ...(isDemonstration(env) ? await demoTable() : []),
     '',
     `  Jurnale · Logs   ${path.relative(process.cwd(), logFolder) || '.'}`,
     '  Oprire · Stop    Ctrl+C',

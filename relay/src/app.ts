@@ -62,7 +62,7 @@ export async function createRelay(settings: Settings, { log }: { readonly log: L
 
   /** Mails kept for developers, below the service that keeps them. */
   function readsMail(url: string): boolean {
-    return settings.NODE_ENV !== 'production' && /^\/dev\/mail(?:[/?]|$)/.test(url);
+    return settings.showsKeptMails && /^\/dev\/mail(?:[/?]|$)/.test(url);
   }
 
   function fail(error: unknown, req: IncomingMessage, res: ServerResponse): void {

@@ -34,8 +34,8 @@ describe('forms that need no account', () => {
 });
 
 describe('mails kept for developers', () => {
-  it('are read at /dev/mail, and not in production', async () => {
-    const under = await startRelayUnderTest();
+  it('are read at /dev/mail on one’s own machine, and neither in production nor at a public address', async () => {
+    const under = await startRelayUnderTest({ PUBLIC_URL: 'http://localhost:3000' });
     const answer = await fetch(`${under.baseUrl}/dev/mail/abc?x=1`);
     expect(arrivedSchema.parse(await answer.json())).toMatchObject({
       service: 'main',
@@ -43,9 +43,11 @@ describe('mails kept for developers', () => {
     });
     expect((await fetch(`${under.baseUrl}/dev/mailbox`)).headers.get('content-type')).not.toContain('json');
     await under.close();
-    const production = await startRelayUnderTest({ NODE_ENV: 'production' });
-    await fetch(`${production.baseUrl}/dev/mail`);
-    expect(production.fake.arrived.filter(({ url }) => url.startsWith('/dev/mail'))).toEqual([]);
-    await production.close();
+    for (const env of [{ NODE_ENV: 'production' }, { PUBLIC_URL: 'https://recolta.test' }]) {
+      const closed = await startRelayUnderTest(env);
+      await fetch(`${closed.baseUrl}/dev/mail`);
+      expect(closed.fake.arrived.filter(({ url }) => url.startsWith('/dev/mail'))).toEqual([]);
+      await closed.close();
+    }
   });
 });

@@ -87,6 +87,17 @@ describe('pages', () => {
     expect(content).toContain('contact@recolta.example');
   });
 
+  it('says on every page of a demonstration that it is one, in both languages, and on no other', async () => {
+    const label =
+      /<body><aside class="demo-label" aria-label="Demo"><p lang="ro">[^<]+<\/p><p lang="en">[^<]+<\/p>/;
+    const demo = await startRelayUnderTest({ CLIENT_DIR: folder, DEMO: '1' });
+    for (const url of ['/', '/en/live', '/nothing']) {
+      expect(await (await fetch(`${demo.baseUrl}${url}`, asHtml)).text()).toMatch(label);
+      expect(await (await get(url, asHtml)).text()).not.toContain('demo-label');
+    }
+    await demo.close();
+  });
+
   it('warns in production while pages name the company of the demonstration', async () => {
     const lines = new PassThrough();
     let logged = '';

@@ -9,6 +9,7 @@ import type { FileStore } from '../src/platform/files/file-store.ts';
 import { type DemoAccount, loginAccounts, type Seat, simulatedAccounts } from './demo-accounts.ts';
 import { demoApplicants } from './demo-applicants.ts';
 import { demoPassword } from './demo-logins.ts';
+import { unlockDemoLogins } from './lock-demo-logins.ts';
 import { addDocuments, addIncoming, agePast } from './seed-applicants.ts';
 
 const advisoryLock = 7_205_759_405;
@@ -22,6 +23,7 @@ export async function seedDemo(db: Kysely<AllTables>, files: FileStore): Promise
     await sql`select pg_advisory_lock(${advisoryLock})`.execute(connection);
     try {
       await addMissing(db, files);
+      await unlockDemoLogins(db);
     } finally {
       await sql`select pg_advisory_unlock(${advisoryLock})`.execute(connection);
     }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { demoLogins } from '../seed/demo-logins.ts';
+import { lockDemoLogins } from '../seed/lock-demo-logins.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
 import { seedProducts } from '../seed/seed-products.ts';
 import { Simulation } from '../seed/simulation.ts';
@@ -55,6 +56,7 @@ export async function startServices(
 
   const files = createFileStore(settings);
   if (settings.isDemo) await seedDemo(db, files);
+  else await lockDemoLogins(db, log);
   const simulation =
     settings.isDemo && settings.services.has('live-auctions') ? new Simulation(db, bids, log) : null;
 
@@ -74,7 +76,8 @@ export async function startServices(
         log,
         demoLogins: settings.isDemo ? demoLogins : [],
         pushKey: notifications.pushKey,
-        keptMails: settings.NODE_ENV === 'production' ? null : notifications.keptMails,
+        keptMails: settings.showsKeptMails ? notifications.keptMails : null,
+        hasOpenApi: settings.hasOpenApi,
       }),
     );
   }
@@ -88,6 +91,7 @@ export async function startServices(
         signal,
         serviceToken,
         log,
+        hasOpenApi: settings.hasOpenApi,
       }),
     );
   }

@@ -4,10 +4,10 @@ import { liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctio
 import { notificationsContract } from '@recolta/shared/contracts/http/notifications';
 import { publicFormsContract } from '@recolta/shared/contracts/http/public-forms';
 import { usersContract } from '@recolta/shared/contracts/http/users';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { errorOf, expectStatus } from './harness/live-calls.ts';
-import { startTestMarket, type TestMarket } from './harness/test-market.ts';
+import { joinTestMarket, startTestMarket, type TestMarket, testSettings } from './harness/test-market.ts';
 
 const documentSchema = z.object({
   openapi: z.string().startsWith('3.'),
@@ -42,6 +42,19 @@ describe('the contracts as they are served', () => {
       .flatMap((contract) => Object.values(contract))
       .map((call) => `${call['~orpc'].route.method} ${call['~orpc'].route.path}`);
     expect(told.sort()).toEqual(calls.sort());
+  });
+
+  it('serves no OpenAPI document where the settings say so, as by default in production', async () => {
+    expect(testSettings().hasOpenApi).toBe(true);
+    const production = { NODE_ENV: 'production', DEMO: '' };
+    expect(testSettings(production).hasOpenApi).toBe(false);
+    expect(testSettings({ ...production, OPENAPI: '1' }).hasOpenApi).toBe(true);
+    const closed = await joinTestMarket(market.database, { OPENAPI: '0' });
+    onTestFinished(() => closed.close());
+    for (const prefix of ['/main', '/live-auctions']) {
+      const answer = await closed.call({ method: 'GET', path: `${prefix}/openapi.json` });
+      expect([answer.status, errorOf(answer).code]).toEqual([404, 'NotFound']);
+    }
   });
 
   it('answers what is no call in the one error form, with the request’s id', async () => {

@@ -114,6 +114,20 @@ export const pages = {
     areas: ['administration', 'forms', 'lists'],
     guard: 'admin',
   },
+  adminCompanyChanges: {
+    path: '/admin/company-changes',
+    title: 'administration.changes.title',
+    description: 'administration.changes.description',
+    areas: ['administration', 'forms', 'lists'],
+    guard: 'admin',
+  },
+  adminCompanyChange: {
+    path: '/admin/company-changes/:id',
+    title: 'administration.change.title',
+    description: 'administration.change.description',
+    areas: ['administration', 'forms', 'lists'],
+    guard: 'admin',
+  },
   adminAudit: {
     path: '/admin/audit',
     title: 'administration.audit.title',

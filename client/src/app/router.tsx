@@ -28,6 +28,8 @@ const loads: { readonly [Name in PageName]: PageLoad<Name> } = {
   notifications: () => import('./routes/notifications.tsx'),
   adminUsers: () => import('./routes/admin-users.tsx'),
   adminUser: () => import('./routes/admin-user.tsx'),
+  adminCompanyChanges: () => import('./routes/admin-company-changes.tsx'),
+  adminCompanyChange: () => import('./routes/admin-company-change.tsx'),
   adminAudit: () => import('./routes/admin-audit.tsx'),
   adminIncoming: () => import('./routes/admin-incoming.tsx'),
 };

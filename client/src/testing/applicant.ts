@@ -37,6 +37,10 @@ export function applicant(
       hasBankDetails: true,
       hasDocuments: true,
       createdAt: at,
+      companyCheckedAt: null,
+      isUnderReview: false,
+      pendingChanges: null,
+      lastChangeDecision: null,
       ...account,
     },
     user: {
@@ -48,5 +52,7 @@ export function applicant(
       ...user,
     },
     closedAt: null,
+    companyVersion: 1,
+    duplicates: [],
   };
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isDemonstration, showsKeptMails } from '@recolta/shared/domain/demonstration';
 import * as z from 'zod';
 
 const whole = (minimum: number, maximum: number) =>
@@ -38,6 +39,12 @@ export const settingsSchema = z.object({
     .describe('Token of the content service; empty: read from DATA_DIR/content-token'),
   PUBLIC_URL: z.string().default('').describe('What people open; empty: http://localhost:$PORT'),
   ALLOWED_ORIGINS: z.string().default('').describe('Further origins that may call, separated by commas'),
+  DEMO: z
+    .enum(['0', '1', ''])
+    .default('')
+    .describe(
+      '1: a demonstration, with published passwords, and every page says so; empty: 1 outside production while PUBLIC_URL is empty or a loopback address',
+    ),
   CLIENT_DIR: z
     .string()
     .default('../client/dist')
@@ -101,6 +108,10 @@ export const settingsSchema = z.object({
 /** The checked environment, and what follows from it. */
 export type Settings = z.output<typeof settingsSchema> & {
   readonly isHttps: boolean;
+  /** Whether every page says that this is a demonstration. */
+  readonly isDemo: boolean;
+  /** Whether `/dev/mail` leads to kept mails. */
+  readonly showsKeptMails: boolean;
   /** Origins whose pages may change things and open sockets. */
   readonly origins: ReadonlySet<string>;
 };
@@ -129,6 +140,8 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
     CLIENT_DIR: path.resolve(import.meta.dirname, '../..', values.CLIENT_DIR),
     DATA_DIR: path.resolve(values.DATA_DIR),
     isHttps: publicOrigin.startsWith('https:'),
+    isDemo: isDemonstration(values),
+    showsKeptMails: showsKeptMails(values),
     origins,
   };
 }

@@ -34,7 +34,9 @@ export function serveClient(settings: Settings, log: Logger): RequestHandler {
   }
   const headers = securityHeaders(settings, page === undefined ? [] : inlineScriptHashes(page));
   const indexPages =
-    page === undefined ? undefined : createIndexPages(page, tableOf(files), companyOf(settings));
+    page === undefined
+      ? undefined
+      : createIndexPages(page, tableOf(files), { company: companyOf(settings), isDemo: settings.isDemo });
   const made = new Map<IndexPage, ClientFile>();
 
   function sendIndex(res: Response, index: IndexPage): void {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Company, companyMetaName } from '@recolta/shared/contracts/company';
+import { withDemoLabel } from '@recolta/shared/contracts/demo-label';
 import { type ClientPages, clientPagesSchema } from '@recolta/shared/contracts/page-heads';
 import * as z from 'zod';
 
@@ -18,13 +19,14 @@ export interface IndexPage {
  * @param index the client's `index.html`, in Romanian
  * @param table its `pages.json`
  * @param company who runs this installation: every page carries it
+ * @param isDemo whether every page says that this is a demonstration
  */
 export function createIndexPages(
   index: string,
   table: string | undefined,
-  company: Company,
+  { company, isDemo }: { readonly company: Company; readonly isDemo: boolean },
 ): (path: string) => IndexPage {
-  const built = withCompany(index, company);
+  const built = withCompany(isDemo ? withDemoLabel(index) : index, company);
   const client = table === undefined ? null : z.parse(clientPagesSchema, JSON.parse(table));
   const patterns = client?.pages.map(({ path, ...page }) => ({ pattern: patternOf(path), ...page })) ?? [];
   const made = new Map<string, IndexPage>();

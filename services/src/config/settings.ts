@@ -1,3 +1,4 @@
+import { isDemonstration, showsKeptMails } from '@recolta/shared/domain/demonstration';
 import { z } from 'zod';
 
 const port = z.coerce.number({ error: 'must be a port, 0 to 65535' }).int().min(0).max(65_535);
@@ -92,15 +93,24 @@ export const settingsSchema = z.object({
   DEMO: z
     .enum(['0', '1', ''])
     .default('')
-    .describe('demonstration data and a simulated auction; empty: 1 outside production'),
+    .describe(
+      '1: a demonstration, with published passwords, and every page says so; empty: 1 outside production while PUBLIC_URL is empty or a loopback address',
+    ),
+  OPENAPI: z
+    .enum(['0', '1', ''])
+    .default('')
+    .describe('1: each service tells its OpenAPI document at /openapi.json; empty: 1 outside production'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
     .describe('least severe log line'),
 });
 
-export type Settings = Omit<z.infer<typeof settingsSchema>, 'DEMO' | 'SERVICES'> & {
+export type Settings = Omit<z.infer<typeof settingsSchema>, 'DEMO' | 'OPENAPI' | 'SERVICES'> & {
   readonly isDemo: boolean;
+  /** Whether kept mails may be read at `/dev/mail`. */
+  readonly showsKeptMails: boolean;
+  readonly hasOpenApi: boolean;
   readonly services: ReadonlySet<ServiceName>;
 };
 
@@ -119,7 +129,7 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
     const [issue] = parsed.error.issues;
     throw new SettingsError(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'invalid'}`);
   }
-  const { DEMO, SERVICES, ...rest } = parsed.data;
+  const { DEMO, OPENAPI, SERVICES, ...rest } = parsed.data;
   const services = new Set(SERVICES.split(',').map((name) => parseServiceName(name.trim())));
   if (rest.NODE_ENV === 'production' && DEMO === '1') {
     throw new SettingsError('DEMO: demonstration data is never made in production');
@@ -128,7 +138,13 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
     if (rest.S3_ENDPOINT !== '' && rest[name] === '')
       throw new SettingsError(`${name}: needed where S3_ENDPOINT is set`);
   }
-  return { ...rest, services, isDemo: DEMO === '' ? rest.NODE_ENV !== 'production' : DEMO === '1' };
+  return {
+    ...rest,
+    services,
+    isDemo: isDemonstration(parsed.data),
+    showsKeptMails: showsKeptMails(parsed.data),
+    hasOpenApi: OPENAPI === '' ? rest.NODE_ENV !== 'production' : OPENAPI === '1',
+  };
 }
 
 function parseServiceName(name: string): ServiceName {

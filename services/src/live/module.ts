@@ -36,15 +36,17 @@ export interface LiveOptions {
   readonly signal: FeedSignal;
   readonly serviceToken: string;
   readonly log: Log;
+  readonly hasOpenApi: boolean;
 }
 
 /** The live-auction service, with the closer that runs beside its calls. */
 export function createLiveModule(options: LiveOptions): ServiceModule {
-  const { db, readDb, feedDb, bids, signal, serviceToken, log } = options;
+  const { db, readDb, feedDb, bids, signal, serviceToken, log, hasOpenApi } = options;
   const contract = createContractHandler(createRouter(options), {
     contract: liveAuctionsContract,
     title: 'Recolta: live auctions',
     prefix: '/live-auctions',
+    hasOpenApi,
     log,
   });
   const itemTexts = new AuctionItemTexts();

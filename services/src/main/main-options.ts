@@ -22,6 +22,7 @@ export interface MainOptions {
   readonly demoLogins: readonly unknown[];
   /** Public key of browser push (VAPID), base64url. */
   readonly pushKey: string;
-  /** Mails to show to whoever develops; null where they are sent, and in production. */
+  /** Mails to show at `/dev/mail`; null where they are sent or not to be shown. */
   readonly keptMails: MailFolder | null;
+  readonly hasOpenApi: boolean;
 }

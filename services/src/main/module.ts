@@ -28,7 +28,7 @@ import { createUserCalls } from './user/user-calls.ts';
 
 /** The main service: one router a thing, each beside what it calls. */
 export function createMainModule(options: MainOptions): ServiceModule {
-  const { db, feedDb, signal, serviceToken, log, demoLogins, keptMails } = options;
+  const { db, feedDb, signal, serviceToken, log, demoLogins, keptMails, hasOpenApi } = options;
   const afterwards = new AnswerFirst(log);
   const sweep = new FileSweep(db, options.files, log);
   sweep.start();
@@ -54,6 +54,7 @@ export function createMainModule(options: MainOptions): ServiceModule {
     },
     title: 'Recolta: main',
     prefix: '/main',
+    hasOpenApi,
     log,
   });
   const answerDocumentCall = createDocumentCalls(options);

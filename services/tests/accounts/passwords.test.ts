@@ -7,6 +7,7 @@ import { send } from '../harness/http-call.ts';
 import { errorOf } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import { eventsOf, login, mailsTo, register, sessionIds, waitForMails } from './registrants.ts';
+import { registration } from './registration-input.ts';
 
 const newPassword = 'O-parola-noua-2026';
 
@@ -156,6 +157,52 @@ describe('passwords of accounts', () => {
     const answer = await change(body, token);
     const { fields } = validationParamsSchema.parse(errorOf(answer).params);
     expect([answer.status, fields.map(({ path, rule }) => `${path} ${rule}`)]).toEqual([400, told]);
+  });
+
+  it.each([
+    ['password1234', 'passwordCommon'],
+    ['aaaaaaaaaaaa', 'passwordPattern'],
+    ['Toamna, recolta mea!', 'passwordPersonal'],
+    ['zxcv-7261-bcde', null],
+  ])(
+    '[S2] judges a new password alike at registration, by link and with the present one: %j',
+    async (password, rule) => {
+      const account = await makeAccount(market.db);
+      const input = registration({ password });
+      const answers = [
+        await market.call({ method: 'POST', path: '/main/accounts', body: input }),
+        await change({ currentPassword: testPassword, password }, account.token),
+        await change({ email: account.email, token: await resetToken(account.email), password }),
+      ];
+      for (const { status, body } of answers) {
+        expect(status < 300).toBe(rule === null);
+        if (rule)
+          expect(body).toMatchObject({
+            code: 'ValidationFailed',
+            params: { fields: [{ path: 'password', rule }] },
+          });
+      }
+    },
+  );
+
+  it('[S2] refuses the own e-mail and company in a new password', async () => {
+    const account = await makeAccount(market.db);
+    const { companyName } = await market.db
+      .selectFrom('main.accounts')
+      .select('company_name as companyName')
+      .where('id', '=', account.accountId)
+      .executeTakeFirstOrThrow();
+    const token = await resetToken(account.email);
+    const fields = [{ path: 'password', rule: 'passwordPersonal' }];
+    for (const password of [`x ${account.email.split('@')[0]} 7`, `${companyName}-la-camp`]) {
+      const input = { ...registration({ password }), email: account.email, companyName: companyName ?? '' };
+      const answers = [
+        await market.call({ method: 'POST', path: '/main/accounts', body: input }),
+        await change({ currentPassword: testPassword, password }, account.token),
+        await change({ email: account.email, token, password }),
+      ];
+      for (const answer of answers) expect(errorOf(answer).params).toEqual({ fields });
+    }
   });
 
   it('[S2] opens no session with a password that was changed meanwhile', async () => {

@@ -1,14 +1,15 @@
 import { adminAccountSchema } from '@recolta/shared/contracts/http/administration';
 import { listOf } from '@recolta/shared/contracts/http/list';
 import { incomingSchema } from '@recolta/shared/contracts/http/public-forms';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { demoApplicants } from '../../seed/demo-applicants.ts';
 import { demoIncoming } from '../../seed/demo-incoming.ts';
-import { demoPassword } from '../../seed/demo-logins.ts';
+import { demoLogins, demoPassword } from '../../seed/demo-logins.ts';
+import { hashPassword } from '../../src/main/session/password.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
-import { expectStatus } from '../harness/live-calls.ts';
-import { joinTestMarket, type TestMarket } from '../harness/test-market.ts';
+import { errorOf, expectStatus } from '../harness/live-calls.ts';
+import { joinTestMarket, type TestMarket, testSettings } from '../harness/test-market.ts';
 
 describe('the demonstration', () => {
   let database: TestDatabase;
@@ -85,5 +86,45 @@ describe('the demonstration', () => {
       .where('email', 'in', ['cumparator@demo.recolta.ro', 'cumparator2@demo.recolta.ro'])
       .execute();
     expect(bidders.map(({ status }) => status)).toContain('Closed');
+  });
+
+  it('locks its logins while the database is not a demonstration, and opens them again after', async () => {
+    const token = await signIn('vanzator');
+    const parts = { DEMO: '', PUBLIC_URL: 'https://recolta.example' };
+    expect([testSettings(parts).isDemo, testSettings(parts).showsKeptMails]).toEqual([false, false]);
+    const market = await joinTestMarket(database, parts);
+    onTestFinished(() => market.close());
+    for (const { email, password } of demoLogins) {
+      const login = { method: 'POST', path: '/main/accounts/login', body: { email, password } };
+      expect(errorOf(await market.call(login)).code).toBe('wrongCredentials');
+    }
+    const identity = { method: 'GET', path: '/main/accounts/identity', token };
+    expect(errorOf(await market.call(identity)).code).toBe('SignInRequired');
+    const told = await market.call({ method: 'GET', path: '/main/demo-logins' });
+    expect(expectStatus(told, 200, z.array(z.unknown()))).toEqual([]);
+    expect((await market.call({ method: 'GET', path: '/main/dev/mail' })).status).toBe(404);
+    await (await joinTestMarket(database, { DEMO: '1' })).close();
+    await signIn('vanzator');
+  });
+
+  it('leaves a changed password of its logins alone', async () => {
+    const ownHash = await hashPassword('alta parola a vanzatorului');
+    const own = () =>
+      first()
+        .db.selectFrom('main.users')
+        .select('password_hash')
+        .where('email', '=', 'vanzator2@demo.recolta.ro');
+    await first()
+      .db.updateTable('main.users')
+      .set({ password_hash: ownHash })
+      .where('email', '=', 'vanzator2@demo.recolta.ro')
+      .execute();
+    await (await joinTestMarket(database, { DEMO: '0' })).close();
+    expect((await own().executeTakeFirstOrThrow()).password_hash).toBe(ownHash);
+    await (await joinTestMarket(database, { DEMO: '1' })).close();
+  });
+
+  it('is never made in production', () => {
+    expect(() => testSettings({ NODE_ENV: 'production', DEMO: '1' })).toThrow(/^DEMO: /);
   });
 });

@@ -1,4 +1,5 @@
 import { type FieldError, validationParamsSchema } from '@recolta/shared/contracts/errors/error-body';
+import type { PasswordRule } from '@recolta/shared/domain/password/password-verdict';
 import type * as z from 'zod/mini';
 import { failureOf } from '../http/failure.ts';
 
@@ -27,6 +28,11 @@ export type Rule =
   | 'tooLarge'
   | 'tooManyPixels'
   | 'fileType'
+  | PasswordRule
+  | 'pdfActive'
+  | 'pdfAttachment'
+  | 'pdfEncrypted'
+  | 'pdfTooComplex'
   | 'invalid';
 
 /** One field that breaks a rule. `limit` is the rule's figure: characters, elements, a bound, a value, a field's name. */
@@ -96,6 +102,14 @@ const named: Readonly<Record<string, Rule>> = {
   maxPixels: 'tooManyPixels',
   image: 'image',
   confirm: 'confirm',
+  passwordCommon: 'passwordCommon',
+  passwordPattern: 'passwordPattern',
+  passwordPersonal: 'passwordPersonal',
+  passwordGuessable: 'passwordGuessable',
+  pdfActive: 'pdfActive',
+  pdfAttachment: 'pdfAttachment',
+  pdfEncrypted: 'pdfEncrypted',
+  pdfTooComplex: 'pdfTooComplex',
 };
 
 function namedRule(path: string, name: string): Rule {

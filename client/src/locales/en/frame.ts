@@ -51,6 +51,7 @@ export const frame: Translated<typeof romanian> = {
   account: 'My account',
   notifications: 'Notifications',
   adminUsers: 'Users',
+  adminCompanyChanges: 'Details to check',
   adminAudit: 'Audit',
   adminIncoming: 'Incoming messages',
   signUp: 'Sign up',

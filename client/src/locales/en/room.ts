@@ -157,9 +157,12 @@ export const room: Translated<typeof romanian> = {
     NotFound: 'The auction is by invitation only.',
     OwnAuction: 'This is your auction; you cannot bid in it.',
     NotEnoughPrivileges: 'Administrators do not bid.',
-    AuctionBidNotAllowed: 'The company is tied to the owner’s; it cannot bid here.',
+    AuctionBidNotAllowed:
+      'You cannot bid here. There may be several reasons, such as a bid of the same company from another account; an administrator can help.',
     AccountNotActive:
       'The account is not active yet. An administrator activates it once the details are checked.',
+    CompanyNotChecked:
+      'The company’s details are not checked yet. Complete them in your account; you can bid once an administrator has checked them.',
     AuctionNotStarted: 'Bids are taken from the start on.',
     ExpiredAuction: 'The auction has ended.',
     Loading: 'Checking the right to bid…',
@@ -167,6 +170,8 @@ export const room: Translated<typeof romanian> = {
     NoPriceLeft: 'No further price is possible after the present one.',
   },
   signIn: 'Log in',
+  toAccount: 'See the account',
+  toContact: 'Write to us',
   outcome: {
     desiredPriceMet: 'Accepted: the desired price was met.',
     awaitingOwner: 'Ended short of the desired price. The owner chooses to accept or refuse.',

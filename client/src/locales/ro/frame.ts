@@ -48,6 +48,7 @@ export const frame = {
   account: 'Contul meu',
   notifications: 'Notificări',
   adminUsers: 'Utilizatori',
+  adminCompanyChanges: 'Date de verificat',
   adminAudit: 'Jurnalul administratorilor',
   adminIncoming: 'Mesaje primite',
   signUp: 'Înscriere',

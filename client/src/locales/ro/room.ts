@@ -158,8 +158,11 @@ export const room = {
     NotFound: 'Licitația este doar pentru invitați.',
     OwnAuction: 'Este licitația dumneavoastră; nu puteți oferta la ea.',
     NotEnoughPrivileges: 'Administratorii nu ofertează.',
-    AuctionBidNotAllowed: 'Firma este legată de cea a proprietarului; nu poate oferta aici.',
+    AuctionBidNotAllowed:
+      'Nu puteți oferta aici. Pot exista mai multe motive, printre care o ofertă a aceleiași firme din alt cont; un administrator vă poate ajuta.',
     AccountNotActive: 'Contul nu este încă activ. Îl activează un administrator după verificarea datelor.',
+    CompanyNotChecked:
+      'Datele firmei nu sunt încă verificate. Completați-le în cont; puteți oferta după ce le verifică un administrator.',
     AuctionNotStarted: 'Ofertele se primesc de la ora de începere.',
     ExpiredAuction: 'Licitația s-a încheiat.',
     Loading: 'Se verifică dreptul de a oferta…',
@@ -167,6 +170,8 @@ export const room = {
     NoPriceLeft: 'Nu mai există un preț posibil după cel actual.',
   },
   signIn: 'Autentificare',
+  toAccount: 'Vezi contul',
+  toContact: 'Scrieți-ne',
   outcome: {
     desiredPriceMet: 'Adjudecată: prețul dorit a fost atins.',
     awaitingOwner: 'S-a încheiat sub prețul dorit. Proprietarul alege să accepte sau să refuze.',

@@ -26,11 +26,22 @@ export interface LinkShown {
   readonly purpose: LinkPurpose;
 }
 
-/** Whether a link still works, without using it: for what is costly to do before it is used. */
-export async function isLivingLink(db: AnyDatabase, shown: LinkShown): Promise<boolean> {
-  const { rows } = await sql`
-    select from main.link_tokens t join main.users u on u.id = t.user_id where ${living(shown)}`.execute(db);
-  return rows.length > 0;
+/**
+ * Whose a link is, without using it: for what is costly to do before it is used.
+ *
+ * @returns undefined for a link that does not work
+ */
+export async function findLinkOwner(
+  db: AnyDatabase,
+  shown: LinkShown,
+): Promise<{ email: string; companyName: string | null } | undefined> {
+  const { rows } = await sql<{ email: string; companyName: string | null }>`
+    select u.email, a.company_name as "companyName"
+    from main.link_tokens t
+    join main.users u on u.id = t.user_id
+    join main.accounts a on a.id = u.account_id
+    where ${living(shown)}`.execute(db);
+  return rows[0];
 }
 
 /**

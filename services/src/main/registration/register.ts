@@ -7,6 +7,7 @@ import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 import { hashToken, newToken } from '../../platform/token.ts';
 import type { MainOptions } from '../main-options.ts';
 import { hashPassword } from '../session/password.ts';
+import { requireStrongPassword } from '../session/require-strong-password.ts';
 import { foldEmail, sessionEndSql } from '../session/sign-in.ts';
 import { makeLinkToken } from './link-token.ts';
 
@@ -14,7 +15,8 @@ import { makeLinkToken } from './link-token.ts';
  * Registers [S1]: an account, an inactive user of the role Client, one token, and a mail with the link that confirms
  * the e-mail. The password is hashed before anything is looked up, so that both answers take as long.
  *
- * @throws BorderError 409 `DuplicateEmail`, without regard to case; 429 where too many passwords wait to be hashed
+ * @throws BorderError 400 at `password`, 409 `DuplicateEmail`, without regard to case; 429 where too many passwords
+ *   wait to be hashed
  */
 export async function register(
   { db }: Pick<MainOptions, 'db'>,
@@ -22,6 +24,7 @@ export async function register(
   context: Pick<CallContext, 'address' | 'abandoned'>,
 ): Promise<{ accountId: string; token: string }> {
   const emailFolded = foldEmail(input.email);
+  await requireStrongPassword(input.password, input);
   const passwordHash = await hashPassword(input.password, {
     email: emailFolded,
     address: context.address,

@@ -4,10 +4,11 @@ import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/identity.ts';
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 import type { MainOptions } from '../main-options.ts';
-import { isLivingLink, useLinkToken } from '../registration/link-token.ts';
+import { findLinkOwner, useLinkToken } from '../registration/link-token.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { hashPassword } from '../session/password.ts';
 import { requirePasswordAgain } from '../session/password-again.ts';
+import { requireStrongPassword } from '../session/require-strong-password.ts';
 import { foldEmail } from '../session/sign-in.ts';
 import type { MainTables } from '../tables.ts';
 
@@ -17,7 +18,7 @@ type Options = Pick<MainOptions, 'db' | 'signal'>;
  * Sets a new password by a mailed link [S3]; ends every session of the user [S2]. Whoever follows the link has shown
  * that the e-mail is his, which confirms it.
  *
- * @throws BorderError 404 alike for a link that is unknown, used, ended or another e-mail's
+ * @throws BorderError 404 alike for a link that is unknown, used, ended or another e-mail's, 400 at `password` [S2]
  */
 export async function changePasswordByLink(
   { db, signal }: Options,
@@ -25,8 +26,10 @@ export async function changePasswordByLink(
 ): Promise<void> {
   const emailFolded = foldEmail(email);
   const link = { token, emailFolded, purpose: 'resetPassword' } as const;
-  // Nobody has a password hashed without a link.
-  if (!(await isLivingLink(db, link))) throw notFound();
+  // Without a link nothing is judged or hashed.
+  const owner = await findLinkOwner(db, link);
+  if (!owner) throw notFound();
+  await requireStrongPassword(password, owner);
   const passwordHash = await hashPassword(password, { email: emailFolded });
   await db.transaction().execute(async (trx) => {
     const used = await useLinkToken(trx, link);
@@ -45,7 +48,7 @@ export async function changePasswordByLink(
 /**
  * Sets a new password with the present one; ends every session of the user, the one it is asked in too [S2].
  *
- * @throws BorderError 400 at `currentPassword`, 429
+ * @throws BorderError 400 at `currentPassword` or `password`, 429
  */
 export async function changePassword(
   { db, signal }: Options,
@@ -53,6 +56,7 @@ export async function changePassword(
   { currentPassword, password }: Pick<PasswordChange, 'currentPassword' | 'password'>,
 ): Promise<void> {
   const presentHash = await requirePasswordAgain(db, caller, currentPassword, 'currentPassword');
+  await requireStrongPassword(password, caller);
   const passwordHash = await hashPassword(password, { email: foldEmail(caller.email), isKnown: true });
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql`

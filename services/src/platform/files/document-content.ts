@@ -1,6 +1,7 @@
 import { type DocumentMimeType, documentMimeTypes } from '@recolta/shared/domain/account-documents';
 import { fileTypeFromBuffer } from 'file-type';
 import { BorderError } from '../http/border-error.ts';
+import { requireHarmlessPdf } from './pdf/require-harmless-pdf.ts';
 import { reencodeImage } from './reencode-image.ts';
 
 export interface DocumentContent {
@@ -20,7 +21,7 @@ const extensions: Readonly<Record<DocumentMimeType, string>> = {
  * What a document is by its bytes, whatever it was called [S8]: a PDF as it came, an image made anew from its
  * pixels, so that nothing else that was in the file is left of it.
  *
- * @throws BorderError 415 for anything else, 400 for a damaged or too large image
+ * @throws BorderError 415 for anything else, 400 for a damaged or too large image and a PDF that could do something
  */
 export async function documentContent(given: Uint8Array): Promise<DocumentContent> {
   const found = await fileTypeFromBuffer(given);
@@ -30,6 +31,7 @@ export async function documentContent(given: Uint8Array): Promise<DocumentConten
   if (mimeType !== 'application/pdf')
     return { bytes: await reencodeImage(given, mimeType), mimeType, extension };
   if (!isWholePdf(given)) throw damaged();
+  await requireHarmlessPdf(given);
   return { bytes: given, mimeType, extension };
 }
 

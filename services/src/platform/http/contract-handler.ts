@@ -19,6 +19,8 @@ interface ContractHandlerOptions {
   readonly title: string;
   /** Path the service is mounted at, for the document's server entry. */
   readonly prefix: `/${string}`;
+  /** Whether the document is served. */
+  readonly hasOpenApi: boolean;
   readonly log: Log;
 }
 
@@ -27,13 +29,13 @@ interface ContractContext extends CallContext {
 }
 
 /**
- * Serves the calls of one service's contract, and its OpenAPI document at `/openapi.json`.
+ * Serves the calls of one service's contract, and where it is told its OpenAPI document at `/openapi.json`.
  * Every error leaves in the one error form.
  */
 export function createContractHandler(
   // biome-ignore lint/suspicious/noExplicitAny: a router of any contract
   router: Router<any, CallContext>,
-  { contract, title, prefix, log }: ContractHandlerOptions,
+  { contract, title, prefix, hasOpenApi, log }: ContractHandlerOptions,
 ): (request: IncomingMessage, response: ServerResponse, context: CallContext) => Promise<boolean> {
   const handler = new OpenAPIHandler<ContractContext>(router, {
     customErrorResponseBodyEncoder: (error) => error.data,
@@ -44,7 +46,7 @@ export function createContractHandler(
   let document: Promise<string> | undefined;
 
   return async (request, response, context) => {
-    if (request.method === 'GET' && request.url === '/openapi.json') {
+    if (hasOpenApi && request.method === 'GET' && request.url === '/openapi.json') {
       document ??= generator
         .generate(contract, { info: { title, version: '1' }, servers: [{ url: prefix }] })
         .then((value) => JSON.stringify(value));

@@ -4,6 +4,7 @@ import { parseIban } from '../../domain/company/iban.ts';
 import { parseTelephone } from '../../domain/company/telephone.ts';
 import { parseTradeRegisterNumber } from '../../domain/company/trade-register-number.ts';
 import { counties } from '../../domain/counties.ts';
+import { hasHiddenCharacters } from '../../domain/hidden-characters.ts';
 
 /** Fields of an account, each checked as its form and its server check it [S4]; stored in their normal forms. */
 
@@ -23,7 +24,7 @@ export const tradeRegisterNumberSchema = normalised(parseTradeRegisterNumber, 'j
 export const ibanSchema = normalised(parseIban, 'iban');
 export const telephoneSchema = normalised(parseTelephone, 'telephone');
 
-/** One line of text without control or direction characters, trimmed and in one Unicode form. */
+/** One line of text without hidden characters, trimmed and in one Unicode form. */
 export function lineSchema(maxLength: number, minLength = 1) {
   return z.pipe(
     z.string().check(
@@ -31,25 +32,22 @@ export function lineSchema(maxLength: number, minLength = 1) {
       z.normalize('NFC'),
       z.minLength(minLength),
       z.maxLength(maxLength),
-      z.refine((text) => !hiddenCharacters.test(text), 'text'),
+      z.refine((text) => !hasHiddenCharacters(text), 'text'),
     ),
     z.transform((text) => text),
   );
 }
 
-/** As a line, but with line breaks. */
+/** As a line, but with line breaks, and with signs that phones draw in colour (U+FE0F). */
 export function paragraphSchema(maxLength: number) {
   return z.string().check(
     z.trim(),
     z.normalize('NFC'),
     z.minLength(1),
     z.maxLength(maxLength),
-    z.refine((text) => !hiddenCharacters.test(text.replaceAll(/[\r\n\t]/g, ' ')), 'text'),
+    z.refine((text) => !hasHiddenCharacters(text.replaceAll(/[\r\n\t]|\ufe0f/g, ' ')), 'text'),
   );
 }
-
-// Controls, direction overrides, zero-width and lone surrogates: what could show a name as another.
-const hiddenCharacters = /[\p{Cc}\p{Cs}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
 export const emailSchema = z.string().check(z.trim(), z.maxLength(254), z.email());
 

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { ownAuctionItemSchema, participatedAuctionItemSchema } from './account-auctions.ts';
+import { lineSchema } from './company-fields.ts';
 import { idempotencyKeySchema, idSchema, moneySchema, priceSchema } from './fields.ts';
 import { listOf, listQuerySchema } from './list.ts';
 import {
@@ -186,7 +187,7 @@ export const liveAuctionsContract = {
     .input(
       z.object({
         params,
-        body: z.strictObject({ reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)) }),
+        body: z.strictObject({ reason: lineSchema(500, 3) }),
       }),
     )
     .output(auctionAnswerSchema),

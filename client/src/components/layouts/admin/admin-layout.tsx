@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { useCompanyChangeCount } from '../../../features/administration/api/company-changes-query.ts';
 import { useWaitingCount } from '../../../features/administration/api/users-query.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
@@ -23,14 +24,20 @@ const entry =
 
 /** Whether a page belongs to an entry: that of a user to the users. */
 function isBelow(path: string, entryPath: string): boolean {
-  return entryPath === '/admin' ? path === '/admin' || path.startsWith('/admin/users/') : path === entryPath;
+  const below = entryPath === '/admin' ? '/admin/users/' : `${entryPath}/`;
+  return path === entryPath || path.startsWith(below);
 }
 
 /** A column at a desk, a strip on a phone. */
 function AdminMenu() {
   const { t } = useTexts();
   const { hasFailed, leave } = useSignOut();
-  const waiting = useWaitingCount() ?? 0;
+  const users = useWaitingCount() ?? 0;
+  const changes = useCompanyChangeCount() ?? 0;
+  const waitingAt: Readonly<Record<string, { readonly count: number; readonly text: string }>> = {
+    '/admin': { count: users, text: t('administration.waitingInMenu', { count: users }) },
+    '/admin/company-changes': { count: changes, text: t('administration.changesInMenu', { count: changes }) },
+  };
   const path = barePath(useLocation().pathname);
   return (
     <nav
@@ -43,10 +50,10 @@ function AdminMenu() {
             <LocalLink to={to} aria-current={isBelow(path, to) ? 'page' : undefined} className={entry}>
               <Icon aria-hidden="true" size={17} className="flex-none" />
               {t(text)}
-              {to === '/admin' && waiting > 0 && (
+              {(waitingAt[to]?.count ?? 0) > 0 && (
                 <span className="num ml-auto rounded-full bg-warn-wash px-2 py-0.5 font-semibold text-warn text-xs">
-                  <span aria-hidden="true">{waiting}</span>
-                  <span className="sr-only">{t('administration.waitingInMenu', { count: waiting })}</span>
+                  <span aria-hidden="true">{waitingAt[to]?.count}</span>
+                  <span className="sr-only">{waitingAt[to]?.text}</span>
                 </span>
               )}
             </LocalLink>

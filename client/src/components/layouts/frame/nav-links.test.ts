@@ -7,7 +7,7 @@ const pathsOf = (role: 'Admin' | 'Client' | 'Provider' | 'Bidder') =>
 
 test('the pages of administrators are linked for them alone', () => {
   const paths = adminLinks.map(({ to }) => to);
-  expect(paths).toEqual(['/admin', '/admin/audit', '/admin/incoming']);
+  expect(paths).toEqual(['/admin', '/admin/company-changes', '/admin/audit', '/admin/incoming']);
   expect(pathsOf('Admin')).toEqual(expect.arrayContaining(paths));
   for (const role of ['Client', 'Provider', 'Bidder'] as const)
     expect(pathsOf(role).filter((path) => path.startsWith('/admin'))).toEqual([]);

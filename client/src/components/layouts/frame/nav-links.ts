@@ -1,6 +1,7 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import {
   Bell,
+  FileCheck,
   Inbox,
   LayoutDashboard,
   type LucideIcon,
@@ -56,6 +57,7 @@ export const authorityLinks: readonly { readonly href: string; readonly text: Fr
 /** The pages of administrators, in this order. */
 export const adminLinks: readonly OwnLink[] = [
   { to: '/admin', text: 'frame.adminUsers', icon: UsersRound },
+  { to: '/admin/company-changes', text: 'frame.adminCompanyChanges', icon: FileCheck },
   { to: '/admin/audit', text: 'frame.adminAudit', icon: ScrollText },
   { to: '/admin/incoming', text: 'frame.adminIncoming', icon: Inbox },
 ];

@@ -14,6 +14,7 @@ import { AddressesSection, BankSection, CompanySection } from './details-section
 import { DocumentsSection } from './documents-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { PendingChanges } from './pending-changes.tsx';
 import { ProviderSection } from './provider-section.tsx';
 
 /** Everything about one's own account, each part saved on its own. */
@@ -45,6 +46,7 @@ export function AccountPage({ identity }: { identity: Identity }) {
           <SectionLinks names={sections} />
           <div className="grid min-w-0 gap-5">
             <AccountProgress identity={identity} account={account} />
+            <PendingChanges account={account} />
             <Sections account={account} identity={identity} names={sections} />
           </div>
         </div>
@@ -75,7 +77,7 @@ function Sections({
         <ProviderSection account={account} isProvider={identity.user.roles.includes('Provider')} />
       )}
       <NotificationsSection accountId={account.id} />
-      <PasswordSection email={account.email} />
+      <PasswordSection email={account.email} companyName={account.companyName} />
       <DataSection accountId={account.id} />
     </>
   );

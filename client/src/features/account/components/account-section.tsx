@@ -64,6 +64,7 @@ export function SavedForm<Values extends FieldValues>({
         >
           <p role="status" className="text-act text-s">
             {checked.note === 'saved' && t('account.saved')}
+            {checked.note === 'requested' && t('account.requested')}
             {checked.note === 'unchanged' && t('account.unchanged')}
           </p>
         </SubmitRow>

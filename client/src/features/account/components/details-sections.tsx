@@ -1,5 +1,7 @@
 import type { Account } from '@recolta/shared/contracts/http/account';
+import type { ReviewedField } from '@recolta/shared/domain/company/reviewed-fields';
 import { useWatch } from 'react-hook-form';
+import { reviewedText } from '../../../components/company/changed-fields.tsx';
 import { FormBank } from '../../../components/forms/form-bank.tsx';
 import { FormCheckbox, FormInput, FormPassword } from '../../../components/forms/form-fields.tsx';
 import { FormAddress, FormCounties, FormCounty } from '../../../components/forms/place-fields.tsx';
@@ -8,16 +10,28 @@ import { addressesPart, bankFaults, bankPart, companyPart } from '../state/accou
 import { AccountSection, SavedForm } from './account-section.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
+/** What a field of the request that waits will be, below the field [S9]. */
+function useReviewHint({ pendingChanges }: Account): (name: ReviewedField) => string | undefined {
+  const { t } = useTexts();
+  return (name) => {
+    const change = pendingChanges?.fields[name];
+    const value = change && (reviewedText(name, change.to) || t('forms.change.empty'));
+    return value && t('account.inReview', { value });
+  };
+}
+
 export function CompanySection({ account }: { account: Account }) {
+  const { t } = useTexts();
+  const hintOf = useReviewHint(account);
   return (
-    <AccountSection name="company">
+    <AccountSection name="company" lead={account.isUnderReview && t('account.reviewLead')}>
       <SavedForm checked={useAccountForm(account, companyPart)}>
         <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
           <div className="md:col-span-2">
-            <FormInput name="companyName" autoComplete="organization" />
+            <FormInput name="companyName" autoComplete="organization" hint={hintOf('companyName')} />
           </div>
-          <FormInput name="companyNumber" autoComplete="off" />
-          <FormInput name="jNumber" autoComplete="off" />
+          <FormInput name="companyNumber" autoComplete="off" hint={hintOf('companyNumber')} />
+          <FormInput name="jNumber" autoComplete="off" hint={hintOf('jNumber')} />
           <FormInput name="administratorName" autoComplete="name" />
           <FormInput name="telephone" type="tel" inputMode="tel" autoComplete="tel" />
         </div>
@@ -61,7 +75,12 @@ function DeliveryAddress() {
 export function BankSection({ account }: { account: Account }) {
   const { t } = useTexts();
   return (
-    <AccountSection name="bank" lead={t('account.bankLead')}>
+    <AccountSection
+      name="bank"
+      lead={
+        account.isUnderReview ? `${t('account.bankLead')} ${t('account.reviewBank')}` : t('account.bankLead')
+      }
+    >
       <SavedForm checked={useAccountForm(account, bankPart, bankFaults)}>
         <FormBank />
         <div className="md:max-w-[50%] md:pr-2">

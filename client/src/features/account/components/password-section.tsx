@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { FormPassword } from '../../../components/forms/form-fields.tsx';
 import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
@@ -8,18 +9,19 @@ import { userCalls } from '../../../lib/http/main-service.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { signOut } from '../../session/api/session-calls.ts';
 import { passwordChangedState } from '../../session/state/session.ts';
-import { ownPasswordFaults } from '../state/own-password.ts';
+import { type OwnPasswordValues, ownPasswordFaults } from '../state/own-password.ts';
 import { AccountSection } from './account-section.tsx';
 
 /** The form's own label of the field. */
 const named = { password: 'newPassword' };
 
 /** A new password by the present one; every session ends, this one too [S2]. */
-export function PasswordSection({ email }: { email: string }) {
+export function PasswordSection({ email, companyName }: { email: string; companyName: string | null }) {
   const { t } = useTexts();
+  const owner = useMemo(() => ({ email, companyName: companyName ?? '' }), [email, companyName]);
   const { form, submit, failure, isSending } = useCheckedForm({
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
-    check: ownPasswordFaults,
+    check: useMemo(() => (values: OwnPasswordValues) => ownPasswordFaults(values, owner), [owner]),
     named,
     send: async ({ currentPassword, password }) => {
       await userCalls.changePassword({ currentPassword, password });
@@ -35,7 +37,7 @@ export function PasswordSection({ email }: { email: string }) {
         <form noValidate onSubmit={submit} className="md:max-w-[50%] md:pr-2">
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <FormPassword name="currentPassword" autoComplete="current-password" />
-          <NewPasswordFields isChange />
+          <NewPasswordFields isChange owner={owner} />
           <SubmitRow
             failure={failure}
             isSending={isSending}

@@ -1,4 +1,5 @@
 import type { Account } from '@recolta/shared/contracts/http/account';
+import { reviewedFields } from '@recolta/shared/domain/company/reviewed-fields';
 import { useCallback, useMemo, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import type { FieldFault } from '../../../lib/forms/field-fault.ts';
@@ -12,7 +13,7 @@ import { type AccountPart, changeBody, changeFaults, changeOf } from '../state/a
 /** The form's own label of the field. */
 const named = { password: 'currentPassword' };
 
-export type SaveNote = 'none' | 'saved' | 'unchanged';
+export type SaveNote = 'none' | 'saved' | 'requested' | 'unchanged';
 
 /** The form of a part of the account: it sends what changed, and says that it was saved. */
 export function useAccountForm<Values extends object>(
@@ -37,8 +38,11 @@ export function useAccountForm<Values extends object>(
       setNote('none');
       if (!hasChanged(part, account, values)) return setNote('unchanged');
       await accountCalls.change({ params: { id: account.id }, body: changeBody(part, account, values) });
-      checked.form.reset({ ...values, ...emptyPassword(values) }, { keepDirtyValues: false });
-      setNote('saved');
+      // What waits to be checked is not the account's yet.
+      const waiting = account.isUnderReview ? reviewedValues(held) : {};
+      const isRequest = Object.keys(changeOf(part, account, values)).some((field) => field in waiting);
+      checked.form.reset({ ...values, ...waiting, ...emptyPassword(values) }, { keepDirtyValues: false });
+      setNote(isRequest ? 'requested' : 'saved');
       await refresh();
     },
     describe: ({ code }) => (code === 'TooManyRequests' ? null : t('account.saveFailed')),
@@ -54,6 +58,13 @@ function hasChanged<Values extends object>(
   values: Values,
 ): boolean {
   return Object.keys(changeOf(part, account, values)).some((field) => field !== 'password');
+}
+
+/** The form's values of the fields that change only by a request [S9]. */
+function reviewedValues(values: object): Record<string, unknown> {
+  return Object.fromEntries(
+    reviewedFields.filter((name) => name in values).map((name) => [name, Reflect.get(values, name)]),
+  );
 }
 
 function emptyPassword(values: object): object {

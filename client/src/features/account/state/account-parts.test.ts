@@ -34,6 +34,10 @@ const account: Account = {
   hasBankDetails: false,
   hasDocuments: false,
   createdAt: '2026-11-21T00:00:00.000Z',
+  companyCheckedAt: null,
+  isUnderReview: false,
+  pendingChanges: null,
+  lastChangeDecision: null,
 };
 
 describe('[S7] a part sends what changed', () => {

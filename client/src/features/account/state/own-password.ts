@@ -1,7 +1,7 @@
-import { passwordSchema } from '@recolta/shared/contracts/http/company-fields';
+import type { PasswordOwner } from '@recolta/shared/domain/password/password-verdict';
 import * as z from 'zod/mini';
-import { confirmFaults } from '../../../lib/forms/confirm-fault.ts';
 import { type FieldFault, faultsOfIssues } from '../../../lib/forms/field-fault.ts';
+import { newPasswordFaults } from '../../../lib/forms/password-judge.ts';
 
 export interface OwnPasswordValues {
   currentPassword: string;
@@ -9,10 +9,10 @@ export interface OwnPasswordValues {
   confirmPassword: string;
 }
 
-const schema = z.object({ currentPassword: z.string().check(z.minLength(1)), password: passwordSchema });
+const schema = z.object({ currentPassword: z.string().check(z.minLength(1)) });
 
-export function ownPasswordFaults(values: OwnPasswordValues): FieldFault[] {
+export function ownPasswordFaults(values: OwnPasswordValues, owner: PasswordOwner): FieldFault[] {
   const checked = schema.safeParse(values);
   const faults = checked.success ? [] : faultsOfIssues(checked.error.issues, values);
-  return [...faults, ...confirmFaults(values)];
+  return [...faults, ...newPasswordFaults(values, owner)];
 }

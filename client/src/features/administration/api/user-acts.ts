@@ -29,7 +29,7 @@ async function perform(id: string, act: UserAct): Promise<void> {
   const params = { id };
   switch (act.kind) {
     case 'activate':
-      await userCalls.change({ params, body: { isActive: true } });
+      await userCalls.change({ params, body: { isActive: true, companyVersion: act.companyVersion } });
       return;
     case 'deactivate':
       await userCalls.change({ params, body: { isActive: false, reason: act.reason } });

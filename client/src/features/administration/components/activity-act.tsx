@@ -10,6 +10,11 @@ export function ActivityAct({ acts, shown }: { acts: UserActs; shown: AdminAccou
   if (shown.user.isActive) return <DeactivateButton acts={acts} subject={subject} />;
   const isReady = lacksOf(shown).every((lack) => lack === 'bank');
   return (
-    <ActButton acts={acts} subject={subject} act={{ kind: 'activate' }} look={isReady ? 'act' : 'plain'} />
+    <ActButton
+      acts={acts}
+      subject={subject}
+      act={{ kind: 'activate', companyVersion: shown.companyVersion }}
+      look={isReady ? 'act' : 'plain'}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { countyName } from '@recolta/shared/domain/counties';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
 import { UserSection } from './user-section.tsx';
 
 /** What the user says of its company, as it is to be compared with the papers. */
@@ -16,6 +17,14 @@ export function UserDetails({ account }: { account: Account }) {
   return (
     <>
       <UserSection title={t('administration.user.company')}>
+        {account.pendingChanges && (
+          <p className="mb-4 rounded-2 bg-fact-wash p-3 text-s">
+            {t('administration.user.pendingChange')}{' '}
+            <LocalLink to="/admin/company-changes" className="font-medium text-act underline">
+              {t('administration.change.back')}
+            </LocalLink>
+          </p>
+        )}
         <Facts>
           {(['companyName', 'companyNumber', 'jNumber', 'administratorName'] as const).map((name) => (
             <Fact key={name} name={t(`forms.field.${name}`)} value={account[name]} />

@@ -8,6 +8,7 @@ import { useUserActs } from '../api/user-acts.ts';
 import { documentCount, lacksOf, mayChange } from '../state/user-facts.ts';
 import { ActOutcome } from './act-outcome.tsx';
 import { ActivityAct } from './activity-act.tsx';
+import { DuplicatesNotice } from './duplicates-notice.tsx';
 import { PermissionAct } from './permission-act.tsx';
 import { RoleAct } from './role-act.tsx';
 import { UserSection } from './user-section.tsx';
@@ -21,6 +22,7 @@ export function UserRights({ shown, identity }: { shown: AdminAccount; identity:
   return (
     <UserSection title={t('administration.user.rights')}>
       {!isOffered && <p className="mb-3 text-ink-2 text-s">{t('administration.user.ownText')}</p>}
+      <DuplicatesNotice duplicates={shown.duplicates} text={t('administration.user.duplicatesText')} />
       {isOffered && !user.isActive && <Readiness shown={shown} />}
       <ul className="divide-y divide-line">
         <Right

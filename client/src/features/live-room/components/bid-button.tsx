@@ -11,7 +11,7 @@ import { kilogramsOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { redirectQuery } from '../../../lib/local-redirect.ts';
-import type { BidFace } from '../state/bid-face.ts';
+import type { BidFace, CannotReason } from '../state/bid-face.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 import type { BidControl } from '../state/use-bid.ts';
 import { useEnterShortcut } from '../state/use-enter-shortcut.ts';
@@ -198,10 +198,11 @@ function Refused({
   );
 }
 
-function Cannot({ why }: { why: Extract<BidFace, { kind: 'cannot' }>['why'] }) {
+function Cannot({ why }: { why: CannotReason }) {
   const { t } = useTexts();
   const location = useLocation();
   const text = t(`room.cannot.${why}`);
+  const way = waysOut[why];
   if (why === 'SignInRequired') {
     return (
       <div className="flex items-center justify-between gap-3 rounded-2 bg-surface-2 px-4 py-3">
@@ -215,7 +216,21 @@ function Cannot({ why }: { why: Extract<BidFace, { kind: 'cannot' }>['why'] }) {
   return (
     <div role="status" className="flex items-center gap-3 rounded-2 bg-surface-2 px-4 py-3 text-ink-2">
       {why === 'Loading' ? <Spinner /> : <Ban aria-hidden="true" size={20} className="flex-none" />}
-      <p className="text-s">{text}</p>
+      <p className="min-w-0 flex-1 text-s">{text}</p>
+      {way && (
+        <LocalLink to={way.to} className={buttonClass('plain', 'flex-none text-s')}>
+          {t(way.text)}
+        </LocalLink>
+      )}
     </div>
   );
 }
+
+/** Where a person goes to mend what stands in the way of bidding. */
+const waysOut: Partial<
+  Record<CannotReason, { readonly to: string; readonly text: 'room.toAccount' | 'room.toContact' }>
+> = {
+  AccountNotActive: { to: '/account', text: 'room.toAccount' },
+  CompanyNotChecked: { to: '/account#company', text: 'room.toAccount' },
+  AuctionBidNotAllowed: { to: '/contact', text: 'room.toContact' },
+};

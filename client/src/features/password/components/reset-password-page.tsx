@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { FormInput } from '../../../components/forms/form-fields.tsx';
 import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
 import { SubmitRow } from '../../../components/forms/submit-row.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { type NewPasswordValues, newPasswordFaults } from '../../../lib/forms/password-judge.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { userCalls } from '../../../lib/http/main-service.ts';
@@ -13,7 +14,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { type MailLink, useMailLink } from '../../../lib/mail-link.ts';
 import { signOut } from '../../session/api/session-calls.ts';
 import { passwordChangedState, sessionState } from '../../session/state/session.ts';
-import { askFaults, newPasswordFaults } from '../state/password-forms.ts';
+import { askFaults } from '../state/password-forms.ts';
 
 /** The form's own label of the field. */
 const named = { password: 'newPassword' };
@@ -91,9 +92,11 @@ function AskForLink({ isEnded }: { isEnded: boolean }) {
 
 function SetPassword({ link, onEnded, onDone }: { link: MailLink; onEnded: () => void; onDone: () => void }) {
   const { t } = useTexts();
+  // The company is not known before the link is used; the service knows it.
+  const owner = useMemo(() => ({ email: link.email, companyName: '' }), [link.email]);
   const { form, submit, failure, isSending } = useCheckedForm({
     defaultValues: { password: '', confirmPassword: '' },
-    check: newPasswordFaults,
+    check: useMemo(() => (values: NewPasswordValues) => newPasswordFaults(values, owner), [owner]),
     named,
     send: async ({ password }) => {
       try {
@@ -115,7 +118,7 @@ function SetPassword({ link, onEnded, onDone }: { link: MailLink; onEnded: () =>
       <FormProvider {...form}>
         <form noValidate onSubmit={submit} className={cardClass}>
           <input type="email" autoComplete="username" value={link.email} readOnly hidden />
-          <NewPasswordFields isChange />
+          <NewPasswordFields isChange owner={owner} />
           <SubmitRow
             failure={failure}
             isSending={isSending}

@@ -23,10 +23,12 @@ export function StepFields({ step }: { step: FormStep }) {
 }
 
 function AccountFields() {
+  const [email, companyName]: unknown[] = useWatch({ name: ['email', 'companyName'] });
+  const owner = { email: String(email ?? ''), companyName: String(companyName ?? '') };
   return (
     <div className="grid gap-1">
       <FormInput name="email" type="email" inputMode="email" autoComplete="username" />
-      <NewPasswordFields isChange={false} />
+      <NewPasswordFields isChange={false} owner={owner} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { registrationSchema } from '@recolta/shared/contracts/http/account';
 import { type AddressValues, addressOf, emptyAddress } from '../../../lib/forms/address-values.ts';
 import { confirmFaults } from '../../../lib/forms/confirm-fault.ts';
 import { type FieldFault, faultsOfIssues } from '../../../lib/forms/field-fault.ts';
+import { passwordFaults } from '../../../lib/forms/password-judge.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 
 /** The registration as its form holds it; `''` for what is not filled in or chosen. */
@@ -93,7 +94,10 @@ function placeOf(path: string): number {
 export function registrationFaults(values: RegistrationValues): FieldFault[] {
   const checked = registrationSchema.safeParse(registrationOf(values, 'ro'));
   const faults = checked.success ? [] : faultsOfIssues(checked.error.issues, values);
-  return [...faults, ...confirmFaults(values)].sort((a, b) => placeOf(a.path) - placeOf(b.path));
+  const strength = faults.some(({ path }) => path === 'password')
+    ? []
+    : passwordFaults(values.password, values);
+  return [...faults, ...strength, ...confirmFaults(values)].sort((a, b) => placeOf(a.path) - placeOf(b.path));
 }
 
 /** The step that a fault is told in; the first for one of no field. */

@@ -1,0 +1,56 @@
+import type { ChangedFields as Fields } from '@recolta/shared/contracts/http/pending-changes';
+import { formatIban } from '@recolta/shared/domain/company/iban';
+import { type ReviewedField, reviewedFields } from '@recolta/shared/domain/company/reviewed-fields';
+import { ArrowRight } from 'lucide-react';
+import { classNames } from '../../lib/class-names.ts';
+import { useTexts } from '../../lib/i18n.ts';
+
+/** The fields that change, in the order of the account's page. */
+export function changedNames(fields: Fields): ReviewedField[] {
+  return reviewedFields.filter((name) => fields[name] !== undefined);
+}
+
+/** A value of company data as people read it. */
+export function reviewedText(name: ReviewedField, value: string | null): string {
+  return name === 'bankAccountNumber' ? formatIban(value ?? '') : (value ?? '');
+}
+
+/** Company data under review, old and new side by side; one below the other on a phone. */
+export function ChangedFields({ fields }: { fields: Fields }) {
+  const { t } = useTexts();
+  return (
+    <dl className="grid gap-4">
+      {changedNames(fields).map((name) => (
+        <div key={name} className="min-w-0">
+          <dt className="mb-1 font-medium text-s">{t(`forms.field.${name}`)}</dt>
+          <div className="grid gap-1.5 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] md:items-center md:gap-2">
+            <Value label={t('forms.change.now')} text={reviewedText(name, fields[name]?.from ?? null)} />
+            <ArrowRight aria-hidden="true" size={16} className="text-ink-3 max-md:hidden" />
+            <Value
+              isNew
+              label={t('forms.change.requested')}
+              text={reviewedText(name, fields[name]?.to ?? null)}
+            />
+          </div>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ label, text, isNew = false }: { label: string; text: string; isNew?: boolean }) {
+  const { t } = useTexts();
+  return (
+    <dd
+      className={classNames(
+        'min-w-0 rounded-2 px-3 py-2',
+        isNew ? 'bg-fact-wash text-ink' : 'bg-surface-2 text-ink-2',
+      )}
+    >
+      <span className="block text-ink-2 text-xs">{label}</span>
+      <span className={classNames('num break-words', isNew && 'font-semibold', text === '' && 'text-ink-3')}>
+        {text === '' ? t('forms.change.empty') : text}
+      </span>
+    </dd>
+  );
+}

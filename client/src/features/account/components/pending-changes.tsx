@@ -1,0 +1,93 @@
+import type { Account } from '@recolta/shared/contracts/http/account';
+import { useMutation } from '@tanstack/react-query';
+import { Clock, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ChangedFields } from '../../../components/company/changed-fields.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { accountCalls } from '../../../lib/http/main-service.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useRefreshAccount } from '../api/account-query.ts';
+
+/** The request to change company data: what waits, with the way to withdraw it, or why the last was rejected [S9]. */
+export function PendingChanges({ account }: { account: Account }) {
+  const { t } = useTexts();
+  const refresh = useRefreshAccount();
+  const { mutate, isPending, isSuccess, isError, reset } = useMutation({
+    mutationFn: () => accountCalls.withdrawChanges({ params: { id: account.id } }),
+    onSuccess: refresh,
+  });
+  const { pendingChanges, lastChangeDecision } = account;
+  return (
+    <>
+      {pendingChanges && (
+        <Waiting requestedAt={pendingChanges.requestedAt}>
+          <ChangedFields fields={pendingChanges.fields} />
+          <Button
+            className="mt-4"
+            aria-busy={isPending}
+            onClick={() => {
+              if (isPending) return;
+              reset();
+              mutate();
+            }}
+          >
+            {isPending ? <Spinner /> : <X aria-hidden="true" size={16} />}
+            {t('account.pending.withdraw')}
+          </Button>
+          <p role="alert" className="text-lost text-s">
+            {isError && t('account.pending.failed')}
+          </p>
+        </Waiting>
+      )}
+      {!pendingChanges && lastChangeDecision && !lastChangeDecision.isApproved && (
+        <Rejected decision={lastChangeDecision} />
+      )}
+      <p
+        role="status"
+        className={isSuccess && !pendingChanges ? 'rounded-2 bg-lead-wash p-3 text-lead text-s' : 'sr-only'}
+      >
+        {isSuccess && !pendingChanges && t('account.pending.withdrawn')}
+      </p>
+    </>
+  );
+}
+
+function Waiting({ requestedAt, children }: { requestedAt: string; children: ReactNode }) {
+  const { t, locale } = useTexts();
+  return (
+    <section
+      id="pending-changes"
+      aria-labelledby="pending-changes-heading"
+      className="scroll-mt-4 rounded-3 border border-line border-l-4 border-l-fact bg-surface p-5 shadow-card md:p-6"
+    >
+      <h2 id="pending-changes-heading" className="flex items-center gap-2 font-semibold font-serif text-xl">
+        <Clock aria-hidden="true" size={20} className="flex-none text-fact" />
+        {t('account.pending.heading')}
+      </h2>
+      <p className="mt-1 mb-4 text-ink-2 text-s">
+        {t('account.pending.text', { date: formatInstant(requestedAt, 'dateTime', locale) })}
+      </p>
+      {children}
+    </section>
+  );
+}
+
+function Rejected({ decision }: { decision: NonNullable<Account['lastChangeDecision']> }) {
+  const { t, locale } = useTexts();
+  const { decidedAt, reason, fields } = decision;
+  return (
+    <section
+      aria-labelledby="rejected-heading"
+      className="rounded-3 border border-line border-l-4 border-l-lost bg-surface p-5 shadow-card md:p-6"
+    >
+      <h2 id="rejected-heading" className="font-semibold font-serif text-xl">
+        {t('account.pending.rejected', { date: formatInstant(decidedAt, 'dateTime', locale) })}
+      </h2>
+      {reason && <p className="mt-2 break-words font-medium">{t('account.pending.reason', { reason })}</p>}
+      <p className="mt-1 mb-4 text-ink-2 text-s">{t('account.pending.rejectedText')}</p>
+      <ChangedFields fields={fields} />
+    </section>
+  );
+}

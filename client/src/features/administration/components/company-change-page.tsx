@@ -1,0 +1,128 @@
+import type { CompanyChange } from '@recolta/shared/contracts/http/company-changes';
+import { ArrowLeft, Check } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ChangedFields } from '../../../components/company/changed-fields.tsx';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { buttonClass } from '../../../components/ui/button.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { useChangeDecision, useCompanyChange } from '../api/company-changes-query.ts';
+import { userName } from '../state/user-facts.ts';
+import { ChangeDocuments } from './change-documents.tsx';
+import { ChangeVerdict } from './change-verdict.tsx';
+import { DuplicatesNotice } from './duplicates-notice.tsx';
+import { UserSection } from './user-section.tsx';
+
+/** One request to change company data: old and new beside the documents, and the decision [S9]. */
+export function CompanyChangePage({ id }: { id: string }) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useCompanyChange(id);
+  const decision = useChangeDecision(id);
+  // What was decided is no longer to be had; its outcome is told by the name that it had.
+  const [decided, setDecided] = useState<string | null>(null);
+  const status = error && failureOf(error).status;
+  const isMissing = status === 404 || status === 400;
+  return (
+    <>
+      <LocalLink
+        to="/admin/company-changes"
+        className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-2 px-2 font-medium text-ink-2 text-s hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" size={16} />
+        {t('administration.change.back')}
+      </LocalLink>
+      {decided !== null && <Decided text={decided} />}
+      {decided === null && isMissing && (
+        <>
+          <h1 className="sr-only">{t('administration.change.title')}</h1>
+          <Notice title={t('administration.change.missing')}>
+            <LocalLink to="/admin/company-changes" className={buttonClass('plain')}>
+              {t('administration.change.back')}
+            </LocalLink>
+          </Notice>
+        </>
+      )}
+      {decided === null && !data && !isMissing && (
+        <>
+          <h1 className="sr-only">{t('administration.change.title')}</h1>
+          <ListWaiting
+            error={error}
+            loading={t('administration.change.loading')}
+            failed={t('forms.loadFailed')}
+            onRetry={() => void refetch()}
+          />
+        </>
+      )}
+      {decided === null && data && !isMissing && (
+        <ShownChange change={data}>
+          <ChangeVerdict change={data} decision={decision} onDecided={setDecided} />
+        </ShownChange>
+      )}
+    </>
+  );
+}
+
+function ShownChange({ change, children }: { change: CompanyChange; children: ReactNode }) {
+  const { t, locale } = useTexts();
+  const { account } = change;
+  return (
+    <>
+      <h1 className="break-words font-semibold font-serif text-[28px] tracking-[-0.015em] md:text-2xl">
+        {userName(account)}
+      </h1>
+      <p className="mt-1 mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
+        <span className="break-all">{account.account.email}</span>
+        <span className="num text-s">
+          {t('administration.changes.requestedAt', {
+            date: formatInstant(change.requestedAt, 'dateTime', locale),
+          })}
+        </span>
+        <LocalLink
+          to={`/admin/users/${account.user.userId}`}
+          className="inline-flex min-h-11 items-center font-medium text-act text-s underline"
+        >
+          {t('administration.change.user')}
+        </LocalLink>
+      </p>
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <div className="grid min-w-0 gap-5">
+          <UserSection
+            title={t('administration.change.compare')}
+            lead={t('administration.change.compareLead')}
+          >
+            <ChangedFields fields={change.fields} />
+          </UserSection>
+          <UserSection title={t('administration.change.decision')}>
+            <DuplicatesNotice
+              duplicates={change.duplicates}
+              text={t('administration.change.duplicatesText')}
+            />
+            {children}
+          </UserSection>
+        </div>
+        <ChangeDocuments account={account.account} requestedAt={change.requestedAt} />
+      </div>
+    </>
+  );
+}
+
+/** What came of the decision, with the way back to those that still wait. */
+function Decided({ text }: { text: string }) {
+  const { t } = useTexts();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <h1 className="sr-only">{t('administration.change.title')}</h1>
+      <Notice title={text}>
+        <Check aria-hidden="true" size={28} className="order-first text-lead" />
+        <LocalLink to="/admin/company-changes" className={buttonClass('act')}>
+          {t('administration.change.back')}
+        </LocalLink>
+      </Notice>
+    </div>
+  );
+}

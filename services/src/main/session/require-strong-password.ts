@@ -1,0 +1,28 @@
+import type { PasswordOwner, PasswordVerdict } from '@recolta/shared/domain/password/password-verdict';
+import { BorderError } from '../../platform/http/border-error.ts';
+import { WorkerThread } from '../../platform/workers/worker-thread.ts';
+
+interface JudgeTask {
+  readonly password: string;
+  readonly owner: PasswordOwner;
+}
+
+const judge = new WorkerThread<JudgeTask, PasswordVerdict>(new URL('./password-judge.ts', import.meta.url), {
+  timeoutMs: 10_000,
+  maxHeapMegabytes: 128,
+  maxWaiting: 200,
+});
+
+/**
+ * Takes a new password that is strong enough, as the browser judges it beforehand. Passwords that are in use are not
+ * asked for.
+ *
+ * @throws BorderError 400 at `password` with the reason, 429
+ */
+export async function requireStrongPassword(
+  password: string,
+  { email, companyName }: { readonly email: string; readonly companyName: string | null },
+): Promise<void> {
+  const { rule } = await judge.run({ password, owner: { email, companyName: companyName ?? '' } });
+  if (rule) throw new BorderError(400, 'ValidationFailed', { fields: [{ path: 'password', rule }] });
+}

@@ -1,0 +1,80 @@
+import { Worker } from 'node:worker_threads';
+import { BorderError } from '../http/border-error.ts';
+
+interface WorkerLimits {
+  /** A task that takes longer is ended with its thread. */
+  readonly timeoutMs: number;
+  readonly maxHeapMegabytes: number;
+  /** Tasks that wait for their turn, the running one included. */
+  readonly maxWaiting: number;
+}
+
+/** The task took more time or memory than it may. */
+export class WorkerOverrun extends Error {}
+
+/** What a thread answers to one task. */
+export type WorkerAnswer<Result> = { readonly result: Result } | { readonly failure: string };
+
+/**
+ * Runs costly pure work on strangers' input away from the event loop: one task at a time in one thread, which starts
+ * with the first task and is replaced after an overrun.
+ */
+export class WorkerThread<Task, Result> {
+  private readonly file: URL;
+  private readonly limits: WorkerLimits;
+  private worker: Worker | null = null;
+  private last: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
+
+  /** @param file a module that calls `answerTasks` */
+  constructor(file: URL, limits: WorkerLimits) {
+    this.file = file;
+    this.limits = limits;
+  }
+
+  /**
+   * @throws BorderError 429 where too many wait
+   * @throws WorkerOverrun
+   */
+  async run(task: Task): Promise<Result> {
+    if (this.waiting >= this.limits.maxWaiting) throw new BorderError(429, 'TooManyRequests', { seconds: 5 });
+    this.waiting++;
+    const done = this.last.then(() => this.answer(task)).finally(() => this.waiting--);
+    this.last = done.catch(() => undefined);
+    return done;
+  }
+
+  private answer(task: Task): Promise<Result> {
+    const worker = this.worker ?? this.start();
+    return new Promise<Result>((resolve, reject) => {
+      const end = (settle: () => void) => {
+        clearTimeout(timer);
+        worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+        settle();
+      };
+      const drop = (error: Error) => {
+        this.worker = null;
+        end(() => reject(error));
+        void worker.terminate();
+      };
+      const timer = setTimeout(() => drop(new WorkerOverrun('time')), this.limits.timeoutMs);
+      const onMessage = (answer: WorkerAnswer<Result>) =>
+        end(() => ('result' in answer ? resolve(answer.result) : reject(new Error(answer.failure))));
+      const onError = (error: Error & { readonly code?: string }) =>
+        drop(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WorkerOverrun('memory') : error);
+      const onExit = () => drop(new Error('a worker thread ended by itself'));
+      worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+      worker.postMessage(task);
+    });
+  }
+
+  private start(): Worker {
+    this.worker = new Worker(this.file, {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: this.limits.maxHeapMegabytes },
+    });
+    // A process that ends does not wait for it.
+    this.worker.unref();
+    return this.worker;
+  }
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { lineSchema, paragraphSchema } from '../contracts/http/company-fields.ts';
+import { hasHiddenCharacters } from './hidden-characters.ts';
+
+/** Characters that are drawn as nothing, or turn what stands around them. */
+const hidden: [name: string, from: number, to?: number][] = [
+  ['controls', 0x00, 0x1f],
+  ['delete and further controls', 0x7f, 0x9f],
+  ['soft hyphen', 0xad],
+  ['combining grapheme joiner', 0x034f],
+  ['Arabic letter mark', 0x061c],
+  ['Hangul fillers', 0x115f, 0x1160],
+  ['Khmer inherent vowels', 0x17b4, 0x17b5],
+  ['Mongolian selectors and vowel separator', 0x180b, 0x180f],
+  ['zero-width and direction marks', 0x200b, 0x200f],
+  ['separators, embeddings and overrides', 0x2028, 0x202e],
+  ['word joiner and invisible operators', 0x2060, 0x2064],
+  ['isolates and former format characters', 0x2066, 0x206f],
+  ['blank Braille pattern', 0x2800],
+  ['Hangul filler', 0x3164],
+  ['variation selectors', 0xfe00, 0xfe0f],
+  ['byte order mark', 0xfeff],
+  ['half-width Hangul filler', 0xffa0],
+  ['interlinear marks', 0xfff9, 0xfffb],
+  ['half a surrogate pair', 0xd800, 0xdfff],
+  ['tags', 0xe0001, 0xe007f],
+  ['further variation selectors', 0xe0100, 0xe01ef],
+];
+
+describe('hidden characters', () => {
+  it.each(hidden)('%s are refused in names, from %i', (_, from, to = from) => {
+    for (let code = from; code <= to; code++) {
+      const text = `Ferma${String.fromCodePoint(code)}Mea`;
+      expect([code, hasHiddenCharacters(text)]).toEqual([code, true]);
+      expect([code, lineSchema(100).safeParse(text).success]).toEqual([code, false]);
+    }
+  });
+
+  it.each([
+    'Ferma Șișești – „Țara”',
+    'Grâu & Co. 2026/1',
+    'Σίτος ООО 株式会社 شركة',
+    'é ö ß ñ',
+    '№ € ½ ☎ 🌾',
+  ])('are none of %j', (text) => {
+    expect(hasHiddenCharacters(text)).toBe(false);
+    expect(lineSchema(100).safeParse(text).success).toBe(true);
+  });
+
+  it('leave line breaks and coloured signs to a message, and nothing else', () => {
+    const message = paragraphSchema(100);
+    expect(message.safeParse('Bună ziua,\r\n\tvă rog ☎️').success).toBe(true);
+    for (const text of ['a\u00adb', 'a\u202eb', 'a\u200bb', 'a\ufe00b'])
+      expect(message.safeParse(text).success).toBe(false);
+  });
+});

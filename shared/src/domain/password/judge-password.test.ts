@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { judgePassword } from './judge-password.ts';
+import type { PasswordRule } from './password-verdict.ts';
+
+const owner = { email: 'Ion.Popescu@agro-silistea.ro', companyName: 'S.C. Agro Siliștea S.R.L.' };
+
+describe('a new password', () => {
+  it.each<[password: string, rule: PasswordRule]>([
+    ['password1234', 'passwordCommon'],
+    ['P@ssw0rd1234', 'passwordCommon'],
+    ['iloveyou1234', 'passwordCommon'],
+    ['qazwsxedcrfv', 'passwordCommon'],
+    ['drowssap4321', 'passwordCommon'],
+    ['administrator1', 'passwordCommon'],
+    ['Parolamea2026', 'passwordCommon'],
+    ['123456789012', 'passwordCommon'],
+    ['aaaaaaaaaaaa', 'passwordPattern'],
+    ['            ', 'passwordPattern'],
+    ['parolaparola', 'passwordPattern'],
+    ['xk9!xk9!xk9!xk9!', 'passwordPattern'],
+    ['abcdefghijkl', 'passwordPattern'],
+    ['ION.popescu 2026!', 'passwordPersonal'],
+    ['ion.popescu@agro-silistea.ro', 'passwordPersonal'],
+    ['verde agro silistea verde', 'passwordPersonal'],
+    ['AgroSiliștea-7261', 'passwordPersonal'],
+    ['Recolta-demo-2026', 'passwordPersonal'],
+    ['toamna vine recolta mea', 'passwordPersonal'],
+  ])('%j is refused: %s', (password, rule) => {
+    const verdict = judgePassword(password, owner);
+    expect(verdict.rule).toBe(rule);
+    expect(verdict.strength).toBeLessThan(3);
+  });
+
+  it.each([
+    'vaca verde paste linistita',
+    'Parola-de-test-2026',
+    'un lan mare de grâu',
+    'aB3$kL9!qW2x',
+    'corect cal baterie',
+    'o șosea lungă și dreaptă',
+  ])('%j is taken', (password) => {
+    const verdict = judgePassword(password, owner);
+    expect(verdict.rule).toBeNull();
+    expect(verdict.strength).toBeGreaterThanOrEqual(3);
+  });
+
+  it('is refused where it is one of the 10,000 most common, in any case and with digits behind', async () => {
+    const { dictionary } = await import('@zxcvbn-ts/language-common');
+    const common = (dictionary['passwords-common'] ?? []).slice(0, 10_000).map(String);
+    expect(common).toHaveLength(10_000);
+    const taken = common.filter((word, at) => at % 20 === 0 && judgePassword(word, owner).rule === null);
+    expect(taken).toEqual([]);
+    const long = common.filter((word) => word.length >= 12);
+    expect(
+      long
+        .flatMap((word) => [word, word.toUpperCase(), `${word}1`])
+        .filter((word) => judgePassword(word, owner).rule === null),
+    ).toEqual([]);
+  });
+
+  it('says nothing of an owner who is not known yet', () => {
+    const nobody = { email: '', companyName: '' };
+    expect(judgePassword('ion.popescu siliștea', nobody).rule).toBeNull();
+    expect(judgePassword('ion.popescu siliștea', { email: 'ion@x.ro', companyName: 'SRL' }).rule).toBeNull();
+  });
+
+  it('is estimated by its beginning, whatever its length', () => {
+    expect(judgePassword('a'.repeat(200), owner).rule).toBe('passwordPattern');
+    expect(judgePassword('4@8({[</369&#!1/|0$5+7%2'.repeat(8), owner).rule).toBeNull();
+  });
+});
