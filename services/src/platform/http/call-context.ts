@@ -14,6 +14,8 @@ export interface CallContext {
   readonly tokenHash: string | null;
   /** The network that the call comes from, see `callerAddress`. */
   readonly address: string;
+  /** Passed on for a client, which the relay does with its address; its own calls come without one. */
+  readonly isForwarded: boolean;
   /** Aborted when the caller closes the connection before the answer. */
   abandoned(): AbortSignal;
 }
@@ -27,6 +29,7 @@ export function contextOf(request: IncomingMessage, response: ServerResponse): C
     requestId: typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID(),
     tokenHash: tokenHashOf(request.headers.authorization),
     address: callerAddress(request),
+    isForwarded: request.headers['x-forwarded-for'] !== undefined,
     // Made on demand: the most frequent calls never wait anywhere.
     abandoned() {
       if (controller === undefined) {

@@ -15,10 +15,10 @@ function readsOf(gate: ReadGate) {
     begun,
     callers,
     nextTurn,
-    read(name: string, address: string, tokenHash: string | null = null) {
+    read(name: string, address: string, tokenHash: string | null = null, isForwarded = true) {
       const caller = new AbortController();
       callers.push(caller);
-      const context = { requestId: name, address, tokenHash, abandoned: () => caller.signal };
+      const context = { requestId: name, address, isForwarded, tokenHash, abandoned: () => caller.signal };
       return gate
         .run(context, async () => {
           begun.push(name);
@@ -63,6 +63,17 @@ describe('ReadGate', () => {
     expect(new Set(await Promise.all(all))).toEqual(new Set([200]));
     expect(begun.indexOf('account 1')).toBe(2);
     expect(begun.indexOf('again 1')).toBe(4);
+  });
+
+  it('lets the relay’s own reads go ahead of what it passes on', async () => {
+    const { begun, read, endAll, nextTurn } = readsOf(new ReadGate(1, sessions));
+    const all = Array.from({ length: 20 }, (_, index) => read(`client ${index}`, `192.0.2.${index}`));
+    await nextTurn();
+    all.push(read('relay', '127.0.0.1', null, false));
+    await nextTurn();
+    await endAll();
+    await Promise.all(all);
+    expect(begun.indexOf('relay')).toBe(1);
   });
 
   it('drops abandoned reads before they begin', async () => {

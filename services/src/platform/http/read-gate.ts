@@ -11,7 +11,8 @@ const maxWaitMs = 2500;
 
 /**
  * Admits a few reading calls at a time, so that they take neither the event loop nor the database from bids. The rest
- * take turns by account, and without a living session by address; what is abandoned leaves the queue.
+ * take turns by account, and without a living session by address, after the relay's own; what is abandoned leaves the
+ * queue.
  */
 export class ReadGate {
   private readonly queue: FairQueue;
@@ -31,7 +32,8 @@ export class ReadGate {
    */
   async run<Result>(context: CallContext, handler: () => Promise<Result>): Promise<Result> {
     const lines = [await this.lineOf(context)];
-    return this.queue.run({ lines, signal: context.abandoned() }, handler);
+    const entry = { lines, isPreferred: !context.isForwarded, signal: context.abandoned() };
+    return this.queue.run(entry, handler);
   }
 
   private async lineOf({ tokenHash, address }: CallContext): Promise<string> {
