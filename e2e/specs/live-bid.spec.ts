@@ -277,8 +277,8 @@ test('[B5] in a confidential auction bidders are numbers, to one another and to 
 test('[L9] who may not bid is told why, and nobody may in his own auction', async ({ people, stack }) => {
   const seller = await makeAccount(stack.db, { role: 'Provider' });
   const inactive = await makeAccount(stack.db, { isActive: false });
-  const sister = await makeAccount(stack.db, { companyNumber: seller.companyNumber });
-  const { id } = await makeAuction(stack.db, { owner: seller });
+  const sister = await makeAccount(stack.db, { iban: seller.iban });
+  const { id } = await makeAuction(stack.db, { owner: seller, termsAccepted: [sister] });
   const scheduled = await makeAuction(stack.db, {
     owner: seller,
     startsInMs: 3_600_000,

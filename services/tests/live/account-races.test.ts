@@ -117,7 +117,7 @@ describe('an account changed while it trades', () => {
     return { owner, bidder };
   };
 
-  it('[L9] [A15] closing: the bid leads and the account stays, or the account is closed and nothing was bid', {
+  it('[L9] closing: the bid leads and the account stays, or the account is closed and nothing was bid', {
     timeout,
   }, async () => {
     await raced(async (race) => {
@@ -145,7 +145,7 @@ describe('an account changed while it trades', () => {
   });
 
   it.each(['deactivating', 'changing the role'])(
-    '[L9] [A15] %s: every accepted bid is before it, none after',
+    '[L9] %s: every accepted bid is before it, none after',
     {
       timeout,
     },

@@ -143,7 +143,7 @@ describe('bids over HTTP', () => {
       where id = ${id}`.execute(market.db);
   }
 
-  it('[L9] [A10] takes one bid of a company: another account with its IBAN is refused, also in the same batch', async () => {
+  it('[L9] takes one bid of a company: another account with its IBAN is refused, also in the same batch', async () => {
     const sister = await makeAccount(market.db, { iban: first.iban });
     const { id } = await running({ termsAccepted: [first, sister] });
     expect((await getAuction(market, sister, id)).viewer).toMatchObject({ mayBid: true, why: null });

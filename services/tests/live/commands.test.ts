@@ -1,6 +1,6 @@
 import { auctionAnswerSchema } from '@recolta/shared/contracts/http/live-auction-state';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import { command, errorOf, expectStatus, getAuction, getEntries } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -48,6 +48,41 @@ describe('commands of owner and administrators', () => {
     });
     const again = await command(market, owner, id, 'decision', { decision: 'refuse' });
     expect([again.status, errorOf(again).code]).toEqual([409, 'StatusConflict']);
+  });
+
+  it('[L10] an inactive owner does not decide, and may again once active', async () => {
+    const seller = await makeAccount(market.db, { role: 'Provider' });
+    const { id } = await makeAuction(market.db, {
+      owner: seller,
+      startsInMs: -60 * minuteMs,
+      endsInMs: -minuteMs,
+      bids: [{ by: bidder, priceMinor: 1000_00 }],
+    });
+    const setActive = (isActive: boolean) =>
+      market.db
+        .updateTable('main.users')
+        .set({ is_active: isActive })
+        .where('id', '=', seller.userId)
+        .execute();
+    await setActive(false);
+    const refused = await command(market, seller, id, 'decision', { decision: 'accept' });
+    expect([refused.status, errorOf(refused).code]).toEqual([403, 'AccountNotActive']);
+    await setActive(true);
+    expect((await command(market, seller, id, 'decision', { decision: 'accept' })).status).toBe(200);
+  });
+
+  it('[L1] an auction whose owner has closed the account meanwhile is not approved', async () => {
+    const seller = await makeAccount(market.db, { role: 'Provider' });
+    const { id } = await makeAuction(market.db, { owner: seller, isApproved: false });
+    const closing = await market.call({
+      method: 'DELETE',
+      path: `/main/accounts/${seller.accountId}`,
+      token: seller.token,
+      body: { password: testPassword },
+    });
+    expect(closing.status).toBe(204);
+    const refused = await command(market, admin, id, 'approval');
+    expect([refused.status, errorOf(refused).code]).toEqual([409, 'StatusConflict']);
   });
 
   it('[L10] the owner refuses it, and nobody wins', async () => {

@@ -21,7 +21,7 @@ import type { LiveTables } from '../tables.ts';
  *
  * @throws BorderError 401 where the session has ended meanwhile, 404 for an auction the caller may not know of, 403 for
  *   one that is not theirs to decide and for an inactive owner, 409 `StatusConflict` where the status allows no such
- *   step (any more)
+ *   step (any more), and to an approval where the owner's account is closed
  */
 export async function decideAuction(
   db: Kysely<LiveTables>,
@@ -41,6 +41,8 @@ export async function decideAuction(
       : caller.role === 'Admin';
     if (!isAllowed) throw new BorderError(403, 'NotEnoughPrivileges');
     if (!caller.isActive) throw new BorderError(403, 'AccountNotActive');
+    if (command.type === 'administrator.approve' && (await isClosed(trx, row.owner_account_id)))
+      throw new BorderError(409, 'StatusConflict');
 
     const nowMs = await databaseNowMs(trx);
     const settled = settle(liveAuctionOf(row), nowMs);
@@ -58,4 +60,11 @@ async function partiesOf(trx: AnyDatabase, row: AuctionRow): Promise<string[]> {
     select account_id as "accountId" from live.participants
     where auction_id = ${row.id} and number = ${row.best_number}`.execute(trx);
   return [row.owner_account_id, ...rows.map(({ accountId }) => accountId)];
+}
+
+/** Whether the owner has closed the account while the auction waited for an approval: nobody would sell. */
+async function isClosed(trx: AnyDatabase, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from main.accounts where id = ${accountId} and closed_at is not null`.execute(trx);
+  return rows.length > 0;
 }
