@@ -115,7 +115,7 @@ test('[S9] the number of another active company is marked, leads to it, and is n
   await user.goto('/account');
   await ask(user, { companyNumber: other.companyNumber ?? '' });
   const admin = await Administration.open(people, stack);
-  const { page, t } = admin.person;
+  const { page } = admin.person;
   await admin.person.goto('/admin/company-changes');
   await expect(page.getByRole('link', { name: account.companyName })).toContainText(
     admin.text('changes.sameNumber'),
@@ -127,7 +127,6 @@ test('[S9] the number of another active company is marked, leads to it, and is n
   );
   await page.getByRole('button', { name: admin.text('change.approve') }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'CUI' })).toBeVisible();
-  expect(t('frame.adminCompanyChanges')).not.toBe('');
 });
 
 for (const locale of ['ro', 'en'] as const satisfies readonly Locale[]) {
