@@ -63,7 +63,10 @@ async function checkActiveCompanies(db: Kysely<unknown>): Promise<void> {
     where f.id = a.id`.execute(db);
 }
 
-/** From now on an auction and a participant keep the company data that they came with; older ones get today's. */
+/**
+ * From now on an auction and a participant keep the company data that they came with; older ones get today's. The
+ * default is for the release before, which does not know the column.
+ */
 async function keepTradeData(db: Kysely<unknown>): Promise<void> {
   const columns = { 'live.auctions': 'owner_company', 'live.participants': 'company' };
   for (const [table, column] of Object.entries(columns)) {
@@ -76,6 +79,5 @@ async function keepTradeData(db: Kysely<unknown>): Promise<void> {
         'isChecked', a.company_checked_at is not null)
       from main.accounts a
       where a.id = ${sql.ref(table === 'live.auctions' ? 't.owner_account_id' : 't.account_id')}`.execute(db);
-    await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} drop default`.execute(db);
   }
 }

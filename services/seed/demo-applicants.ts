@@ -73,6 +73,18 @@ const applicants: readonly Applicant[] = [
     registeredHoursAgo: 900,
     deactivatedFor: 'Certificatul constatator a expirat.',
   },
+  // With the company number of an active login: an administrator has to find out whose it is.
+  {
+    companyName: 'Cereal Trading Constanța Port SRL',
+    companyNumber: '900000050',
+    administratorName: 'Petru Andrei',
+    telephone: '+40722000026',
+    iban: 'RO41BTRL0000000000000026',
+    seat: { jNumber: 'J13/2106/2019', county: 'CT', town: 'Constanța', street: 'Strada Portului 26' },
+    documents: withAll,
+    isConfirmed: true,
+    registeredHoursAgo: 5,
+  },
 ];
 
 export const demoApplicants: readonly DemoApplicant[] = applicants.map((one, index) => ({

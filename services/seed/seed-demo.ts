@@ -3,11 +3,15 @@ import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import { type Kysely, sql } from 'kysely';
 import type { AllTables } from '../src/all-tables.ts';
 import { claimCompanyNumber, markCompanyChecked } from '../src/main/company-change/active-company.ts';
+import { lockCompany } from '../src/main/company-change/lock-company.ts';
+import { requestCompanyChange } from '../src/main/company-change/request-company-change.ts';
 import { hashPassword } from '../src/main/session/password.ts';
 import { foldEmail } from '../src/main/session/sign-in.ts';
+import type { MainTables } from '../src/main/tables.ts';
 import type { FileStore } from '../src/platform/files/file-store.ts';
 import { type DemoAccount, loginAccounts, type Seat, simulatedAccounts } from './demo-accounts.ts';
 import { demoApplicants } from './demo-applicants.ts';
+import { demoCompanyChange } from './demo-company-change.ts';
 import { demoPassword } from './demo-logins.ts';
 import { unlockDemoLogins } from './lock-demo-logins.ts';
 import { addDocuments, addIncoming, agePast } from './seed-applicants.ts';
@@ -46,6 +50,7 @@ async function addMissing(db: Kysely<AllTables>, files: FileStore): Promise<void
     const { accountId, userId } = await insertAccount(db, account, isLogin ? passwordHash : noPasswordHash);
     userIds.set(foldEmail(account.email), userId);
     if (account.seat) await addDocuments(db, files, { ...account, accountId }, accountDocumentTypes);
+    if (account.email === demoCompanyChange.email) await addCompanyChange(db, accountId);
   }
   const administratorId = userIds.get(administratorEmail);
   if (administratorId === undefined) throw new Error('the demonstration has no administrator');
@@ -55,6 +60,16 @@ async function addMissing(db: Kysely<AllTables>, files: FileStore): Promise<void
     await addDocuments(db, files, { ...applicant, ...ids }, applicant.documents);
   }
   if (applicants.length === demoApplicants.length) await addIncoming(db);
+}
+
+async function addCompanyChange(db: Kysely<AllTables>, accountId: string): Promise<void> {
+  await db
+    .$pickTables<keyof MainTables>()
+    .transaction()
+    .execute(async (trx) => {
+      const { data } = await lockCompany(trx, accountId);
+      await requestCompanyChange(trx, accountId, data, demoCompanyChange.fields);
+    });
 }
 
 const administratorEmail = 'admin@demo.recolta.ro';

@@ -5,6 +5,7 @@ import { Retention } from '../src/main/retention.ts';
 import { notify } from '../src/platform/notify.ts';
 import { register, sessionIds } from './accounts/registrants.ts';
 import { makeAccount } from './harness/accounts.ts';
+import { makeAuction } from './harness/auctions.ts';
 import { startTestMarket, type TestMarket } from './harness/test-market.ts';
 
 describe('retention', () => {
@@ -93,5 +94,38 @@ describe('retention', () => {
       'subscriber 2 years 1 day',
       'subscriber 729 days',
     ]);
+  });
+
+  it('[S9] deletes requests that were decided two years ago, and none that waits', async () => {
+    const { accountId, userId } = await makeAccount(market.db);
+    const keep = (age: string | null) =>
+      sql`
+      insert into main.company_changes
+        (account_id, fields, fields_before, requested_at, decided_at, is_approved, decided_by_user_id)
+      select ${accountId}, '{}', case when ${age}::text is not null then '{}'::jsonb end,
+        clock_timestamp() - interval '3 years', clock_timestamp() - ${age}::interval,
+        case when ${age}::text is not null then true end, case when ${age}::text is not null then ${userId}::uuid end`.execute(
+        market.db,
+      );
+    for (const age of ['2 years 1 day', '729 days', null]) await keep(age);
+    await sweep();
+    const { rows } = await sql`
+      select decided_at is null as "isWaiting" from main.company_changes
+      where account_id = ${accountId} order by decided_at`.execute(market.db);
+    expect(rows).toEqual([{ isWaiting: false }, { isWaiting: true }]);
+  });
+
+  it('[S9] erases bank accounts of closed accounts that an auction kept while it was locked', async () => {
+    const [owner, bidder] = [await makeAccount(market.db), await makeAccount(market.db)];
+    await makeAuction(market.db, { owner, bids: [{ by: bidder, priceMinor: 1000_00 }] });
+    await sql`update main.accounts set closed_at = clock_timestamp() where id = ${owner.accountId}`.execute(
+      market.db,
+    );
+    await sweep();
+    const { rows } = await sql<{ owner: string | null; bidder: string | null; number: string | null }>`
+      select a.owner_company->>'iban' as owner, p.company->>'iban' as bidder, a.owner_company->>'companyNumber' as number
+      from live.auctions a join live.participants p on p.auction_id = a.id
+      where a.owner_account_id = ${owner.accountId}`.execute(market.db);
+    expect(rows).toEqual([{ owner: null, bidder: bidder.iban, number: owner.companyNumber }]);
   });
 });

@@ -31,4 +31,11 @@ describe('the operator’s administrator', () => {
     await expect(makeAdministrator(market.db, 'nimeni@test.recolta.ro')).rejects.toThrow('Nobody');
     expect((await audit(user.token)).status).toBe(403);
   });
+
+  it('[S9] is nobody whose company number another active account has', async () => {
+    const active = await makeAccount(market.db);
+    const user = await makeAccount(market.db, { isActive: false, companyNumber: active.companyNumber });
+    await expect(makeAdministrator(market.db, user.email)).rejects.toThrow('the same company number');
+    expect((await audit(user.token)).status).toBe(403);
+  });
 });

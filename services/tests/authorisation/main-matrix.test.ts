@@ -175,7 +175,7 @@ describe('who may call what about accounts and users', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('[S6] takes what the matrix says, each from and about someone new', async () => {
+  it('[S6] takes what the matrix says, each from and about someone new', { timeout: 60_000 }, async () => {
     const differences: unknown[] = [];
     for (const cell of cells.filter(({ status }) => status < 400)) {
       const caller = await makeMember(cell.actor);

@@ -1,9 +1,12 @@
 import { adminAccountSchema } from '@recolta/shared/contracts/http/administration';
+import { companyChangeItemSchema } from '@recolta/shared/contracts/http/company-changes';
 import { listOf } from '@recolta/shared/contracts/http/list';
 import { incomingSchema } from '@recolta/shared/contracts/http/public-forms';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { demoApplicants } from '../../seed/demo-applicants.ts';
+import { demoCompanyChange } from '../../seed/demo-company-change.ts';
 import { demoIncoming } from '../../seed/demo-incoming.ts';
 import { demoLogins, demoPassword } from '../../seed/demo-logins.ts';
 import { hashPassword } from '../../src/main/session/password.ts';
@@ -68,6 +71,30 @@ describe('the demonstration', () => {
     );
     // Each process here has a folder of its own: the one that made the file has it.
     expect(stores.some(({ status }) => status === 200)).toBe(true);
+  });
+
+  it('[S9] gives an administrator a request to change company data and an applicant whose number is taken', async () => {
+    const token = await signIn('admin');
+    const changes = expectStatus(
+      await first().call({ method: 'GET', path: '/main/admin/company-changes', token }),
+      200,
+      listOf(companyChangeItemSchema),
+    );
+    expect(changes.items.map(({ email }) => email)).toEqual([demoCompanyChange.email]);
+    const filters = encodeURIComponent('hasDuplicates==true,isWaiting==true');
+    const duplicates = expectStatus(
+      await first().call({ method: 'GET', path: `/main/accounts?filters=${filters}`, token }),
+      200,
+      listOf(adminAccountSchema),
+    );
+    expect(duplicates.items.map(({ duplicates: others }) => others.length)).toEqual([1]);
+  });
+
+  it('[S9] has checked the company of every trader', async () => {
+    const { rows } = await sql<{ email: string }>`
+      select u.email from main.users u join main.accounts a on a.id = u.account_id
+      where u.is_active and a.company_checked_at is null`.execute(first().db);
+    expect(rows).toEqual([]);
   });
 
   it('has auctions running, scheduled and waiting for their owner, some with bids of a login', async () => {
