@@ -5,6 +5,7 @@ import { bankName } from '@recolta/shared/domain/company/banks';
 import { bankCodeOf, formatIban } from '@recolta/shared/domain/company/iban';
 import { someIban } from '../../services/tests/accounts/registration-input.ts';
 import { makeAccount, testPassword } from '../../services/tests/harness/accounts.ts';
+import { Administration } from '../fixtures/administration.ts';
 import { test } from '../fixtures/market-test.ts';
 import type { Person } from '../fixtures/people.ts';
 import { sendDocument } from '../fixtures/registration-form.ts';
@@ -82,13 +83,14 @@ test('[S7] what could not be saved is said, stays typed, and is saved by the nex
   await expectNote(company, t('account.saved'));
 });
 
-test('[S5] bank details ask for the password, propose the bank, and complete the account without a reload', async ({
+test('[S5][S9] bank details ask for the password, propose the bank, and complete the account once they are approved', async ({
   people,
   stack,
   faults,
 }) => {
   faults.allow(/status of 400 /);
-  const person = await people.open({ as: await makeAccount(stack.db, { iban: null }) });
+  const account = await makeAccount(stack.db, { iban: null });
+  const person = await people.open({ as: account });
   const { page, t } = person;
   const iban = someIban();
   await person.goto('/account');
@@ -105,8 +107,11 @@ test('[S5] bank details ask for the password, propose the bank, and complete the
   await expect(bank.getByText(t('forms.rule.wrongPassword'))).toBeVisible();
   await password.fill(testPassword);
   await save(bank, person);
-  await expectNote(bank, t('account.saved'));
+  await expectNote(bank, t('account.requested'));
   await expect(password).toHaveValue('');
+  const admin = await Administration.open(people, stack);
+  await admin.openChange(account.companyName);
+  await admin.person.page.getByRole('button', { name: admin.text('change.approve') }).click();
   await expect(bank.getByLabel(t('forms.field.bankAccountNumber'))).toHaveValue(formatIban(iban));
   await expect(page.getByRole('banner').getByText(t('frame.accountActive'))).toBeVisible();
 });

@@ -1,7 +1,6 @@
 import type { ChangedFields as Fields } from '@recolta/shared/contracts/http/pending-changes';
 import { formatIban } from '@recolta/shared/domain/company/iban';
 import { type ReviewedField, reviewedFields } from '@recolta/shared/domain/company/reviewed-fields';
-import { ArrowRight } from 'lucide-react';
 import { classNames } from '../../lib/class-names.ts';
 import { useTexts } from '../../lib/i18n.ts';
 
@@ -21,17 +20,14 @@ export function ChangedFields({ fields }: { fields: Fields }) {
   return (
     <dl className="grid gap-4">
       {changedNames(fields).map((name) => (
-        <div key={name} className="min-w-0">
-          <dt className="mb-1 font-medium text-s">{t(`forms.field.${name}`)}</dt>
-          <div className="grid gap-1.5 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] md:items-center md:gap-2">
-            <Value label={t('forms.change.now')} text={reviewedText(name, fields[name]?.from ?? null)} />
-            <ArrowRight aria-hidden="true" size={16} className="text-ink-3 max-md:hidden" />
-            <Value
-              isNew
-              label={t('forms.change.requested')}
-              text={reviewedText(name, fields[name]?.to ?? null)}
-            />
-          </div>
+        <div key={name} className="grid min-w-0 gap-1.5 md:grid-cols-2">
+          <dt className="font-medium text-s md:col-span-2">{t(`forms.field.${name}`)}</dt>
+          <Value label={t('forms.change.now')} text={reviewedText(name, fields[name]?.from ?? null)} />
+          <Value
+            isNew
+            label={t('forms.change.requested')}
+            text={reviewedText(name, fields[name]?.to ?? null)}
+          />
         </div>
       ))}
     </dl>

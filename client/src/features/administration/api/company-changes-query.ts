@@ -1,7 +1,7 @@
 import type { CompanyChange, CompanyChangeDecision } from '@recolta/shared/contracts/http/company-changes';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { companyChangeCalls } from '../../../lib/http/main-service.ts';
-import { administrationKey, refreshMs, useRefreshAdministration } from './administration-keys.ts';
+import { administrationKey, refreshMs } from './administration-keys.ts';
 
 const root = [...administrationKey, 'company-changes'] as const;
 
@@ -28,21 +28,27 @@ export function useCompanyChangeCount(): number | undefined {
 }
 
 /** A request with its account, as long as it waits. */
-export function useCompanyChange(id: string) {
+export function useCompanyChange(id: string, isDecided: boolean) {
   return useQuery<CompanyChange>({
     queryKey: [...root, 'one', id],
     queryFn: () => companyChangeCalls.get({ params: { id } }),
+    enabled: !isDecided,
     staleTime: 0,
     refetchInterval: refreshMs,
   });
 }
 
-/** Decides a request. It has ended when everything on screen is as it is now, done or refused. */
+/** Decides a request. It has ended when everything else on screen is as it is now, done or refused. */
 export function useChangeDecision(id: string) {
-  const refresh = useRefreshAdministration();
+  const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: CompanyChangeDecision) => companyChangeCalls.decide({ params: { id }, body }),
-    onSettled: () => refresh(),
+    // A request that was decided is no longer to be had.
+    onSettled: (_done, error) =>
+      queries.invalidateQueries({
+        queryKey: administrationKey,
+        predicate: ({ queryKey }) => error !== null || queryKey.at(-1) !== id,
+      }),
   });
 }
 export type ChangeDecision = ReturnType<typeof useChangeDecision>;

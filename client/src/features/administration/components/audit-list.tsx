@@ -45,13 +45,14 @@ function AuditLine({ entry }: { entry: AuditEntry }) {
 
 function Details({ entry }: { entry: AuditEntry }) {
   const { t } = useTexts();
-  const { reason, from, to, permission, document } = auditDetails(entry.details);
+  const { reason, from, to, permission, document, fields } = auditDetails(entry.details);
   const parts = [
     from &&
       to &&
       t('administration.audit.role', { from: t(`labels.role.${from}`), to: t(`labels.role.${to}`) }),
     permission && t(`administration.permission.${permission}`),
     document && t(`forms.field.${documentFields[document]}`),
+    fields?.map((field) => t(`forms.field.${field}`)).join(', '),
     reason !== undefined && t('administration.audit.reason', { reason }),
   ].filter((part) => typeof part === 'string');
   if (parts.length === 0) return null;

@@ -32,7 +32,6 @@ export function ChangeVerdict({
         <Button
           look="act"
           aria-busy={decision.isPending}
-          disabled={change.duplicates.length > 0}
           onClick={() => {
             if (decision.isPending) return;
             decision.mutate(

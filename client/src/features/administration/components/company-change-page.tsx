@@ -19,10 +19,10 @@ import { UserSection } from './user-section.tsx';
 /** One request to change company data: old and new beside the documents, and the decision [S9]. */
 export function CompanyChangePage({ id }: { id: string }) {
   const { t } = useTexts();
-  const { data, error, refetch } = useCompanyChange(id);
-  const decision = useChangeDecision(id);
-  // What was decided is no longer to be had; its outcome is told by the name that it had.
+  // What came of the decision, in words: the request itself is no longer to be had then.
   const [decided, setDecided] = useState<string | null>(null);
+  const { data, error, refetch } = useCompanyChange(id, decided !== null);
+  const decision = useChangeDecision(id);
   const status = error && failureOf(error).status;
   const isMissing = status === 404 || status === 400;
   return (

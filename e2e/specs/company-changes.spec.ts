@@ -1,0 +1,172 @@
+import { expect } from '@playwright/test';
+import type { Locale } from '../../client/src/lib/locale-path.ts';
+import { someCompanyNumber } from '../../services/tests/accounts/registration-input.ts';
+import { makeAccount, type TestAccount } from '../../services/tests/harness/accounts.ts';
+import { Administration } from '../fixtures/administration.ts';
+import { test } from '../fixtures/market-test.ts';
+import { expectWellMade } from '../fixtures/page-check.ts';
+import type { Person } from '../fixtures/people.ts';
+import { sendDocument } from '../fixtures/registration-form.ts';
+import type { Stack } from '../fixtures/stack.ts';
+
+const seat = { jNumber: 'J40/1234/2020', county: 'TR', town: 'Alexandria', street: 'Strada Mare 1' } as const;
+
+const checkedAccount = (stack: Stack, parts: Partial<TestAccount> = {}) =>
+  makeAccount(stack.db, { seat, companyNumber: someCompanyNumber(), ...parts });
+
+const company = ({ page, t }: Person) =>
+  page.getByRole('region', { name: t('account.section.company'), exact: true });
+const pending = ({ page, t }: Person) => page.getByRole('region', { name: t('account.pending.heading') });
+const field = (person: Person, name: string) => company(person).getByLabel(person.t(`forms.field.${name}`));
+
+/** Asks for other company data on the account's page. */
+async function ask(person: Person, values: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(values)) await field(person, name).fill(text);
+  await company(person)
+    .getByRole('button', { name: person.t('forms.save') })
+    .click();
+  await expect(pending(person)).toBeVisible();
+}
+
+test('[S9] a change of company data waits until an administrator compared and approved it; both pages follow', async ({
+  people,
+  stack,
+}) => {
+  const account = await checkedAccount(stack);
+  const user = await people.open({ as: account });
+  await user.goto('/account');
+  await expect(company(user).getByText(user.t('account.reviewLead'))).toBeVisible();
+  await sendDocument(user, 'CompanyNumber');
+  const companyName = `Holda ${account.companyName}`;
+  const companyNumber = someCompanyNumber();
+  await ask(user, { companyName, companyNumber });
+  await expect(
+    company(user)
+      .getByRole('status')
+      .filter({ hasText: user.t('account.requested') }),
+  ).toBeVisible();
+  // The current data stay in the form; what is asked for stands below and in the request.
+  await expect(field(user, 'companyName')).toHaveValue(account.companyName);
+  await expect(company(user).getByText(user.t('account.inReview', { value: companyName }))).toBeVisible();
+  for (const text of [account.companyName, companyName, account.companyNumber ?? '', companyNumber])
+    await expect(pending(user).getByText(text, { exact: true })).toBeVisible();
+
+  const admin = await Administration.open(people, stack);
+  const { page } = admin.person;
+  await admin.openChange(account.companyName);
+  await expect(page).toHaveTitle(new RegExp(admin.text('change.title')));
+  const compare = page.getByRole('region', { name: admin.text('change.compare') });
+  for (const text of [account.companyName, companyName, companyNumber])
+    await expect(compare.getByText(text, { exact: true })).toBeVisible();
+  const documents = page.getByRole('region', { name: admin.text('change.documents'), exact: true });
+  const tab = page.waitForEvent('popup');
+  await documents.getByRole('button', { name: new RegExp(`^${admin.text('change.open')}: `) }).click();
+  await tab;
+  await expect(documents.getByText(admin.text('change.pdfOpened'))).toBeVisible();
+  await page.getByRole('button', { name: admin.text('change.approve') }).click();
+  await expect(page.getByText(admin.text('change.approved', { name: account.companyName }))).toBeVisible();
+
+  await expect(field(user, 'companyName')).toHaveValue(companyName);
+  await expect(field(user, 'companyNumber')).toHaveValue(companyNumber);
+  await expect(pending(user)).toBeHidden();
+});
+
+test('[S9] a rejection is told with its reason, and a request can be withdrawn', async ({
+  people,
+  stack,
+}) => {
+  const account = await checkedAccount(stack);
+  const user = await people.open({ as: account, locale: 'en' });
+  const { page, t } = user;
+  await user.goto('/account');
+  await ask(user, { jNumber: 'J40/4321/2021' });
+  const admin = await Administration.open(people, stack, 'en');
+  await admin.openChange(account.companyName);
+  const desk = admin.person.page;
+  await desk.getByRole('button', { name: admin.text('change.reject'), exact: true }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByRole('button', { name: admin.text('change.rejectConfirm') }).click();
+  await expect(dialog.getByLabel(t('forms.field.reason'))).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel(t('forms.field.reason')).fill('The certificate shows another number');
+  await dialog.getByRole('button', { name: admin.text('change.rejectConfirm') }).click();
+  await expect(desk.getByText(admin.text('change.rejected', { name: account.companyName }))).toBeVisible();
+  await expect(
+    page.getByText(t('account.pending.reason', { reason: 'The certificate shows another number' })),
+  ).toBeVisible();
+  await expect(field(user, 'jNumber')).toHaveValue('J40/1234/2020');
+
+  await ask(user, { jNumber: 'J40/5555/2022' });
+  await pending(user)
+    .getByRole('button', { name: t('account.pending.withdraw') })
+    .click();
+  await expect(page.getByRole('status').filter({ hasText: t('account.pending.withdrawn') })).toBeVisible();
+  await expect(pending(user)).toBeHidden();
+});
+
+test('[S9] the number of another active company is marked, leads to it, and is not approved', async ({
+  people,
+  stack,
+  faults,
+}) => {
+  faults.allow(/status of 409 /);
+  const other = await checkedAccount(stack);
+  const account = await checkedAccount(stack);
+  const user = await people.open({ as: account });
+  await user.goto('/account');
+  await ask(user, { companyNumber: other.companyNumber ?? '' });
+  const admin = await Administration.open(people, stack);
+  const { page } = admin.person;
+  await admin.person.goto('/admin/company-changes');
+  await expect(page.getByRole('link', { name: account.companyName })).toContainText(
+    admin.text('changes.sameNumber'),
+  );
+  await admin.openChange(account.companyName);
+  await expect(page.getByRole('link', { name: other.companyName })).toHaveAttribute(
+    'href',
+    `/admin/users/${other.userId}`,
+  );
+  await page.getByRole('button', { name: admin.text('change.approve') }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'CUI' })).toBeVisible();
+});
+
+for (const locale of ['ro', 'en'] as const satisfies readonly Locale[]) {
+  test(
+    `the pages of company changes in ${locale}, light and dark: accessible, no wider than the window`,
+    { tag: '@phone' },
+    async ({ people, stack, faults }, testInfo) => {
+      testInfo.setTimeout(120_000);
+      faults.allow(/status of 404 .*\/company-changes\//);
+      const other = await checkedAccount(stack);
+      const account = await checkedAccount(stack, { companyName: 'Ferma Șișești SRL' });
+      const user = await people.open({ as: account, locale });
+      await user.goto('/account');
+      await ask(user, {
+        companyName: 'Cooperativa agricolă Holda de Aur a crescătorilor din lunca Dunării',
+        companyNumber: other.companyNumber ?? '',
+      });
+      await sendDocument(user, 'CompanyNumber');
+      await expectWellMade(user, 'account-pending');
+      const admin = await Administration.open(people, stack, locale);
+      const { page } = admin.person;
+      await admin.person.goto('/admin/company-changes');
+      await expect(page.getByRole('link', { name: account.companyName })).toBeVisible();
+      await expectWellMade(admin.person, 'admin-changes');
+      await admin.openChange(account.companyName);
+      await expectWellMade(admin.person, 'admin-change');
+      await page.getByRole('button', { name: admin.text('change.reject'), exact: true }).click();
+      await page.getByRole('dialog').getByLabel(admin.person.t('forms.field.reason')).fill('Nu corespunde');
+      await expectWellMade(admin.person, 'admin-change-rejecting');
+      await page.getByRole('button', { name: admin.text('change.rejectConfirm') }).click();
+      await expect(
+        page.getByText(admin.text('change.rejected', { name: account.companyName })),
+      ).toBeVisible();
+      await page.reload();
+      await expect(page.getByText(admin.text('change.missing'))).toBeVisible();
+      await expectWellMade(admin.person, 'admin-change-missing');
+      await expect(
+        user.page.getByText(user.t('account.pending.reason', { reason: 'Nu corespunde' })),
+      ).toBeVisible();
+      await expectWellMade(user, 'account-rejected');
+    },
+  );
+}
