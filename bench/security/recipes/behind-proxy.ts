@@ -98,7 +98,8 @@ function onLoopback(folder: string, port: number, httpPort: number, relayPort: n
   });
   const live = `/etc/letsencrypt/live/${name}`;
   const changes: Record<string, string> = {
-    'user www-data;': 'daemon off;',
+    // Its workers write bodies into our folder: they run as we do.
+    'user www-data;': process.getuid?.() === 0 ? 'user root; daemon off;' : 'daemon off;',
     '/run/nginx.pid': `${folder}/nginx.pid`,
     'worker_processes auto;': 'worker_processes 1;',
     'worker_rlimit_nofile 65536;': '',
