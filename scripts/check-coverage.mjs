@@ -1,5 +1,6 @@
 // docs/coverage.json names every route, call, field, constant and text of the product description, and the
 // test that shows it. A named test must be there; an empty one says that the entry is not built yet.
+// docs/security.md names tests in the same form, as `file#title` in backquotes.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -18,6 +19,20 @@ export function checkCoverage(entries, readTest) {
     if (wrong) findings.push(`${keys[index]}: ${wrong}`);
   }
   return { findings, shownCount: entries.filter(({ test }) => test !== '').length };
+}
+
+/**
+ * @param {string} document Markdown
+ * @param {(file: string) => string | null} readTest text of a test file, null where there is none
+ */
+export function checkReferences(document, readTest) {
+  const references = [...document.matchAll(/`([^`\s#]+\.(?:test|spec)\.ts(?:#[^`]*)?)`/g)].map(
+    ([, test]) => test,
+  );
+  return {
+    findings: references.flatMap((test) => testFault(test, readTest) ?? []),
+    count: references.length,
+  };
 }
 
 function shapeFault(entry) {
@@ -50,8 +65,12 @@ function main() {
     return fs.existsSync(full) ? fs.readFileSync(full, 'utf8') : null;
   };
   const { findings, shownCount } = checkCoverage(entries, readTest);
+  const security = checkReferences(fs.readFileSync(path.join(root, 'docs/security.md'), 'utf8'), readTest);
+  findings.push(...security.findings.map((finding) => `docs/security.md: ${finding}`));
   for (const finding of findings) console.log(finding);
-  console.log(`coverage: ${shownCount} of ${entries.length} shown`);
+  console.log(
+    `coverage: ${shownCount} of ${entries.length} shown; docs/security.md names ${security.count} tests`,
+  );
   process.exitCode = findings.length > 0 ? 1 : 0;
 }
 

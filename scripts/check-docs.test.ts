@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkCoverage } from './check-coverage.mjs';
+import { checkCoverage, checkReferences } from './check-coverage.mjs';
 import { renderExample } from './check-env.mjs';
 import { checkRules } from './check-rules.mjs';
 import { checkTexts } from './check-texts.mjs';
@@ -69,6 +69,24 @@ describe('coverage', () => {
     expect(checkCoverage([entry, entry], readTest).findings.join()).toContain('twice');
     expect(checkCoverage([{ ...entry, id: 'b' }, entry], readTest).findings.join()).toContain('order');
   });
+});
+
+describe('documents that name tests', () => {
+  const readTest = (file: string) => (file === 'a.test.ts' ? "it('shows a thing', () => {});" : null);
+
+  it('pass where each test is there', () => {
+    expect(checkReferences('by `a.test.ts#a thing`, not `a.ts`', readTest)).toEqual({
+      findings: [],
+      count: 1,
+    });
+  });
+
+  it.each(['`b.test.ts#a thing`', '`a.test.ts#another thing`', '`a.test.ts`', '`a.test.ts#`'])(
+    'refuse %s',
+    (reference) => {
+      expect(checkReferences(reference, readTest).findings).toHaveLength(1);
+    },
+  );
 });
 
 describe('texts', () => {

@@ -14,12 +14,17 @@ export interface Nginx extends AsyncDisposable {
 }
 
 /** nginx with one worker, passing everything on to one upstream over kept-alive connections. */
-export async function startNginx(upstreamPort: number): Promise<Nginx> {
+export function startNginx(upstreamPort: number): Promise<Nginx> {
+  return runNginx((folder, port) => configuration(folder, port, upstreamPort));
+}
+
+/** @param configure the whole configuration, whose files lie in `folder` and which listens on `port` */
+export async function runNginx(configure: (folder: string, port: number) => string): Promise<Nginx> {
   await using starting = new AsyncDisposableStack();
   const folder = starting.use(temporaryFolder('nginx'));
   const port = await freePort();
   const file = path.join(folder.path, 'nginx.conf');
-  await fs.writeFile(file, configuration(folder.path, port, upstreamPort));
+  await fs.writeFile(file, configure(folder.path, port));
   const child = spawn('nginx', ['-c', file, '-p', folder.path, '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -22,11 +22,18 @@ export class HttpConnection {
     socket.on('close', () => this.asked?.reject(new Error('the connection was closed')));
   }
 
-  static open(port: number): Promise<HttpConnection> {
+  /** @param localAddress which of this machine's loopback addresses it comes from */
+  static open(port: number, localAddress?: string): Promise<HttpConnection> {
     return new Promise((resolve, reject) => {
-      const socket = net.connect({ port, host: '127.0.0.1' }, () => resolve(new HttpConnection(socket)));
+      const to = { port, host: '127.0.0.1', ...(localAddress !== undefined && { localAddress }) };
+      const socket = net.connect(to, () => resolve(new HttpConnection(socket)));
       socket.once('error', reject);
     });
+  }
+
+  /** Whether the other side has not closed it yet. */
+  get isOpen(): boolean {
+    return this.socket.readyState === 'open';
   }
 
   /** @param request the whole of it, encoded */

@@ -1,8 +1,5 @@
 import net from 'node:net';
-
-const key = 'MDEyMzQ1Njc4OWFiY2RlZg==';
-const opText = 1;
-const opClose = 8;
+import { maskedFrame, opClose, opText, readFrame, upgradeRequest } from './websocket-frames.ts';
 
 interface PushOptions {
   readonly port: number;
@@ -70,48 +67,6 @@ export function openPush(options: PushOptions): Promise<() => void> {
     reject(new Error('the connection was closed'));
     options.onClosed();
   });
-  socket.write(
-    [
-      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
-      `Host: 127.0.0.1:${port}`,
-      'Connection: Upgrade',
-      'Upgrade: websocket',
-      'Sec-WebSocket-Version: 13',
-      `Sec-WebSocket-Key: ${key}`,
-      `Origin: ${origin}`,
-      '\r\n',
-    ].join('\r\n'),
-  );
+  socket.write(upgradeRequest(port, origin));
   return promise;
-}
-
-/** Where the first frame's payload lies; null where it is not whole yet. A server's frames are not masked. */
-function readFrame(buffer: Buffer): { op: number; start: number; end: number } | null {
-  if (buffer.length < 2) return null;
-  const op = buffer.readUInt8(0) & 0x0f;
-  const short = buffer.readUInt8(1);
-  let start = 2;
-  let length = short;
-  if (short === 126) {
-    if (buffer.length < 4) return null;
-    length = buffer.readUInt16BE(2);
-    start = 4;
-  } else if (short === 127) {
-    if (buffer.length < 10) return null;
-    length = Number(buffer.readBigUInt64BE(2));
-    start = 10;
-  }
-  return buffer.length < start + length ? null : { op, start, end: start + length };
-}
-
-/** A client's frame must be masked; a mask of zeros leaves the payload as it is. Up to 65,535 bytes. */
-function maskedFrame(text: string): Buffer {
-  const payload = Buffer.from(text, 'latin1');
-  const isShort = payload.length < 126;
-  const frame = Buffer.alloc((isShort ? 6 : 8) + payload.length);
-  frame.writeUInt8(0x80 | opText, 0);
-  frame.writeUInt8(0x80 | (isShort ? payload.length : 126), 1);
-  if (!isShort) frame.writeUInt16BE(payload.length, 2);
-  payload.copy(frame, frame.length - payload.length);
-  return frame;
 }

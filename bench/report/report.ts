@@ -30,6 +30,8 @@ export interface Report {
   doubt(isDoubtful: boolean, text: string): void;
   compare(comparison: Comparison): void;
   figure(figure: Figure): void;
+  /** Something that holds or does not; `seen` is what was found. */
+  check(what: string, isHeld: boolean, seen: string): void;
   /** A goal that could not be measured here. */
   leftOut(what: string, why: string): void;
   readonly missed: readonly string[];
@@ -63,6 +65,10 @@ export function createReport(print: (line: string) => void): Report {
     figure({ what, unit, ours, goal }) {
       const verdict = judge(what, median(ours), unit, goal);
       print(`  ${verdict} ${what}: ${rounds(ours, unit)}${goal ? ` (goal ${goalText(goal, unit)})` : ''}`);
+    },
+    check(what, isHeld, seen) {
+      if (!isHeld) missed.push(`${what}: ${seen}`);
+      print(`  ${isHeld ? 'met   ' : 'MISSED'} ${what}: ${seen}`);
     },
     leftOut(what, why) {
       missed.push(`${what}: not measured, ${why}`);

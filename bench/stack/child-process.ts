@@ -33,14 +33,28 @@ export interface Child extends AsyncDisposable {
   line<Found>(read: (line: string) => Found | undefined): Promise<Found>;
 }
 
+interface ChildOptions {
+  /** Of the system's scheduler: 19 gets what nobody else wants. */
+  readonly niceness?: number;
+  readonly maxHeapMegabytes?: number;
+}
+
 /**
  * Starts a file of this repository in a Node process of its own, which ends with this one.
  *
  * @param file relative to the repository
  */
-export function startChild(file: string, env: Readonly<Record<string, string>> = {}): Child {
+export function startChild(
+  file: string,
+  env: Readonly<Record<string, string>> = {},
+  { niceness = 0, maxHeapMegabytes }: ChildOptions = {},
+): Child {
   const flags = [...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []), '--expose-gc', '--import', probe];
-  const child = spawn(process.execPath, [...flags, path.resolve(root, file)], {
+  if (maxHeapMegabytes !== undefined) flags.push(`--max-old-space-size=${maxHeapMegabytes}`);
+  const node = [process.execPath, ...flags, path.resolve(root, file)];
+  // `nice` becomes the program that it starts: same pid, and all threads of it are nice.
+  const [command = '', ...args] = niceness > 0 ? ['nice', '-n', String(niceness), ...node] : node;
+  const child = spawn(command, args, {
     cwd: root,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -9,6 +9,8 @@ const raisedLimits = {
   SOCKETS_PER_ADDRESS: '1000000',
   BIDS_PER_SECOND: '1000000',
 };
+/** The limits as the product has them: an empty setting means its default. */
+export const defaultLimits = Object.fromEntries(Object.keys(raisedLimits).map((name) => [name, '']));
 export const raisedLimitsText = Object.entries(raisedLimits)
   .map(([name, value]) => `${name}=${value}`)
   .join(' ');
@@ -25,20 +27,25 @@ export interface RelayProcess extends AsyncDisposable {
 export async function startRelay(
   upstream: { readonly servicesUrl: string; readonly serviceToken: string },
   settings: Readonly<Record<string, string>> = {},
+  options: Parameters<typeof startChild>[2] = {},
 ): Promise<RelayProcess> {
   await using starting = new AsyncDisposableStack();
   const child = starting.use(
-    startChild(process.env.BENCH_RELAY ?? 'relay/src/main.ts', {
-      ...raisedLimits,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      MAIN_URL: `${upstream.servicesUrl}/main`,
-      LIVE_AUCTIONS_URL: `${upstream.servicesUrl}/live-auctions`,
-      SERVICE_TOKEN: upstream.serviceToken,
-      CONTENT_TOKEN: 'none',
-      PUBLIC_URL: benchOrigin,
-      ...settings,
-    }),
+    startChild(
+      process.env.BENCH_RELAY ?? 'relay/src/main.ts',
+      {
+        ...raisedLimits,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        MAIN_URL: `${upstream.servicesUrl}/main`,
+        LIVE_AUCTIONS_URL: `${upstream.servicesUrl}/live-auctions`,
+        SERVICE_TOKEN: upstream.serviceToken,
+        CONTENT_TOKEN: 'none',
+        PUBLIC_URL: benchOrigin,
+        ...settings,
+      },
+      options,
+    ),
   );
   const port = await child.line(portOf('the relay listens'));
   const running = starting.move();

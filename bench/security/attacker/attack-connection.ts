@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import net from 'node:net';
+
+/** Longest between the end of a connection and the next try. */
+const againAfterMs = 500;
+const openEachMs = 50;
+
+export interface Tally {
+  opened: number;
+  open: number;
+  readonly answers: Record<string, number>;
+}
+
+export interface ConnectionPlan {
+  readonly port: number;
+  readonly connections: number;
+  readonly addresses: readonly string[];
+  /** Made within a second at most. */
+  readonly openPerSecond: number;
+}
+
+/** What is done with one connection, from when it is made until it is closed. */
+export type Use = (socket: net.Socket, index: number) => { tick?(nowMs: number): void };
+
+/**
+ * Keeps so many connections open, each from one of the addresses in turn; what the other side closes is opened again.
+ *
+ * @param use begins the use of a connection; its `tick` is called each 50 ms
+ * @returns what closes them all
+ */
+export function keepConnections(plan: ConnectionPlan, tally: Tally, use: Use): () => void {
+  const uses = new Map<net.Socket, ReturnType<Use>>();
+  const sockets = new Set<net.Socket>();
+  const due: { index: number; atMs: number }[] = Array.from({ length: plan.connections }, (_, index) => ({
+    index,
+    atMs: 0,
+  }));
+  let isStopped = false;
+
+  function open(index: number): void {
+    const localAddress = plan.addresses[index % plan.addresses.length] ?? '127.0.0.1';
+    const socket = net.connect({ port: plan.port, host: '127.0.0.1', localAddress });
+    sockets.add(socket);
+    socket.setNoDelay(true);
+    socket.once('connect', () => {
+      tally.opened++;
+      tally.open++;
+      uses.set(socket, use(socket, index));
+    });
+    socket.on('error', () => count(tally, socket.connecting ? 'not connected' : 'cut'));
+    socket.once('close', () => {
+      sockets.delete(socket);
+      if (uses.delete(socket) && !isStopped) tally.open--;
+      if (!isStopped) due.push({ index, atMs: performance.now() + againAfterMs });
+    });
+  }
+
+  const timer = setInterval(() => {
+    const nowMs = performance.now();
+    for (let left = (plan.openPerSecond * openEachMs) / 1000; left > 0; left--) {
+      const [next] = due;
+      if (!next || next.atMs > nowMs) break;
+      due.shift();
+      open(next.index);
+    }
+    for (const one of uses.values()) one.tick?.(nowMs);
+  }, openEachMs);
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+    for (const socket of sockets) socket.destroy();
+  };
+}
+
+export function count(tally: Tally, answer: string): void {
+  tally.answers[answer] = (tally.answers[answer] ?? 0) + 1;
+}
+
+/** Stands in a request for a random token of the same length, a new one each time. */
+export const randomToken = `{random${'.'.repeat(35)}}`;
+
+export function filled(text: string): string {
+  return text.replaceAll(randomToken, () => randomBytes(32).toString('base64url'));
+}
+
+/** Counts the status of each answer that begins in a chunk; answers are told apart where a chunk starts with one. */
+export function countAnswer(tally: Tally, chunk: Buffer): void {
+  const status = /^HTTP\/1\.1 (\d{3})/.exec(chunk.toString('latin1', 0, 12))?.[1];
+  if (status !== undefined) count(tally, status);
+}

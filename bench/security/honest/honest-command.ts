@@ -1,0 +1,44 @@
+import * as z from 'zod';
+
+/** Asked steadily from an address of its own: one call each `everyMs` in each lane, whatever the lane before does. */
+const lanesSchema = z.object({
+  name: z.string(),
+  everyMs: z.number(),
+  lanes: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('bid'),
+        /** Of the auction's call, up to and without `/bids/my`. */
+        path: z.string(),
+        tokens: z.array(z.string()),
+        firstPriceMinor: z.int(),
+      }),
+      /** A whole request in Latin-1, sent again and again. */
+      z.object({ kind: z.literal('request'), request: z.string(), goodStatus: z.int() }),
+    ]),
+  ),
+});
+export type Lanes = z.infer<typeof lanesSchema>;
+
+export const honestCommandSchema = z.object({
+  port: z.int(),
+  address: z.string(),
+  durationMs: z.number(),
+  groups: z.array(lanesSchema),
+});
+export type HonestCommand = z.infer<typeof honestCommandSchema>;
+
+export const honestResultSchema = z.array(
+  z.object({
+    name: z.string(),
+    sent: z.int(),
+    /** Answered otherwise than well, late by more than five seconds, or not at all. */
+    failed: z.int(),
+    /** By status, or by what happened in place of an answer. */
+    answers: z.record(z.string(), z.int()),
+    /** From the time each call was due. Null where so many failed that there is none. */
+    p50Ms: z.number().nullable(),
+    p99Ms: z.number().nullable(),
+  }),
+);
+export type HonestResult = z.infer<typeof honestResultSchema>[number];

@@ -1,0 +1,9 @@
+import type { Report } from '../report/report.ts';
+
+/** One attack, one file of `recipes/`. */
+export interface Recipe {
+  /** What is attacked and how, in one line. */
+  readonly title: string;
+  /** Attacks a market of its own, prints what is seen, and leaves nothing running. */
+  readonly run: (report: Report, options: { readonly seconds: number }) => Promise<void>;
+}
