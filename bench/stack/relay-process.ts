@@ -8,6 +8,10 @@ const raisedLimits = {
   HANDSHAKES_PER_SECOND: '1000000',
   SOCKETS_PER_ADDRESS: '1000000',
   BIDS_PER_SECOND: '1000000',
+  CONNECTIONS_PER_ADDRESS: '1000000',
+  REQUESTS_PER_SECOND: '1000000',
+  REQUESTS_IN_FLIGHT_PER_ADDRESS: '1000000',
+  READS_PER_CALLER: '1000000',
 };
 export const raisedLimitsText = Object.entries(raisedLimits)
   .map(([name, value]) => `${name}=${value}`)

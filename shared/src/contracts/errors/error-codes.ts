@@ -30,6 +30,7 @@ export const errorCodes = [
   'NotFound',
   'MethodNotAllowed',
   'IdempotencyKeyReused',
+  'RequestTimeout',
   'PayloadTooLarge',
   'UnsupportedMediaType',
   'TooManyRequests',
