@@ -74,6 +74,8 @@ export function createConnectionGuard(server: Server, options: ConnectionGuardOp
     const connection = connections.get(socket);
     if (connection !== undefined) connection.isUpgraded = true;
     stopWaiting(socket);
+    // An upgrade may wait for whose it is: a socket that breaks meanwhile must not end the process.
+    socket.on('error', () => undefined);
   });
 
   /** Cuts clients that do not take their answers. */

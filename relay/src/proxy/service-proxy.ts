@@ -17,6 +17,7 @@ import { createPassageCheck, discardBody } from './passage-check.ts';
 import type { ReadCallBody } from './read-call-body.ts';
 import { type ServiceName, serviceNames } from './service-path.ts';
 import type { Upstream } from './upstream.ts';
+import type { UpstreamSlot } from './upstream-slots.ts';
 
 type ProxiedRequest = IncomingMessage & { passage?: Passage };
 
@@ -127,23 +128,29 @@ export function createServiceProxy(options: ServiceProxyOptions) {
       return;
     }
     passage.body = read.body;
-    res.once('close', () => passage.body?.release());
+    let slot: UpstreamSlot | undefined;
     const done = metrics.proxied(passage.service);
-    res.once('close', () => {
+    const finish = () => {
+      read.body?.release();
+      slot?.release();
       done(res.statusCode);
       note(req, passage, res.statusCode);
-    });
+    };
+    if (res.closed) {
+      finish();
+      return;
+    }
+    res.once('close', finish);
     if (callClass === 'signIn') {
       await answerSignIn(req, res, passage);
       return;
     }
-    const slot = await upstream.slots[callClass].take(caller.owner, () => res.destroy());
+    slot = await upstream.slots[callClass].take(caller.owner, () => res.destroy());
     if (slot === undefined || res.closed) {
       slot?.release();
       answerBusy(res, requestId);
       return;
     }
-    res.once('close', slot.release);
     req.passage = passage;
     req.url = passage.path;
     const bodyBytes = passage.body?.byteLength ?? (isReading(req) ? undefined : 0);
