@@ -52,14 +52,14 @@ export function createConnectionGuard(server: Server, options: ConnectionGuardOp
   function stopWaiting(socket: Duplex): void {
     const connection = connections.get(socket);
     if (connection === undefined || !waiting.delete(socket)) return;
-    const own = waitingOf.get(connection.address);
-    own?.delete(socket);
-    if (own?.size === 0) waitingOf.delete(connection.address);
+    waitingOf.get(connection.address)?.delete(socket);
   }
 
   function forget(socket: Duplex): void {
     stopWaiting(socket);
+    const connection = connections.get(socket);
     connections.delete(socket);
+    if (connection && waitingOf.get(connection.address)?.size === 0) waitingOf.delete(connection.address);
   }
 
   server.on('connection', (socket: Socket) => {

@@ -39,7 +39,9 @@ export function createPassageCheck({ settings, cookie, limits }: PassageCheckOpt
     return needsSession && isNobody ? ['SignInRequired', 'no living session'] : null;
   }
 
-  /** Whose a token is and the main service could not say passes; the service decides. */
+  const isUncounted = (callClass: CallClass) => callClass !== 'form' && !limits[callClass].needsSession;
+
+  /** A token that the main service could not judge passes: the service decides. */
   async function waitMs({ callClass, caller }: Passage): Promise<number> {
     if (limits[callClass].needsSession && caller.token === 'tooMany') return unknownWaitMs;
     if (callClass === 'bid') return bids.consume(caller.owner).then(() => 0, waitOf);
@@ -62,6 +64,7 @@ export function createPassageCheck({ settings, cookie, limits }: PassageCheckOpt
       answerError(res, { code, message, requestId, headers: { connection: 'close' } });
       return false;
     }
+    if (isUncounted(passage.callClass)) return true;
     const ms = await waitMs(passage);
     if (ms > 0) answerTooMany(res, requestId, ms);
     return ms === 0;

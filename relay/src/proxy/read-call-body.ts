@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Settings } from '../config/settings.ts';
-import { type BodyRefusal, createBodyReader, type HeldBody } from '../http/body-reader.ts';
-import { type ConnectionGuard, hasBody } from '../http/connection-guard.ts';
+import { type BodyOutcome, createBodyReader } from '../http/body-reader.ts';
+import type { ConnectionGuard } from '../http/connection-guard.ts';
 import type { CallClass, ClassLimits } from './call-class.ts';
 import type { Passage } from './passage.ts';
 
@@ -13,10 +13,6 @@ interface ReadCallBodyOptions {
   readonly limits: Readonly<Record<CallClass, ClassLimits>>;
   readonly guard: ConnectionGuard;
 }
-
-type CallBody =
-  | { readonly ok: true; readonly body: HeldBody | undefined }
-  | { readonly ok: false; readonly code: BodyRefusal };
 
 const tooMany = { ok: false, code: 'TooManyRequests' } as const;
 
@@ -30,8 +26,7 @@ export function createReadCallBody({ settings, limits, guard }: ReadCallBodyOpti
     graceMs: settings.BODY_TIMEOUT_MS,
   };
 
-  return async function readBody(req: IncomingMessage, { callClass, caller }: Passage): Promise<CallBody> {
-    if (!hasBody(req)) return { ok: true, body: undefined };
+  return async function readBody(req: IncomingMessage, { callClass, caller }: Passage): Promise<BodyOutcome> {
     const { maxBytes, bodyTimeoutMs } = limits[callClass];
     const common = { maxBytes, timeoutMs: bodyTimeoutMs, owner: caller.owner, address: caller.address };
     if (callClass === 'bid') return bids.read(req, common);

@@ -3,6 +3,7 @@ import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.ts';
 import { answerBusy, answerError, answerJson } from '../http/answer-error.ts';
+import { hasBody } from '../http/connection-guard.ts';
 import { answerBodyRefusal } from '../http/json-body.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import type { Metrics } from '../observe/metrics.ts';
@@ -36,6 +37,7 @@ interface ServiceProxyOptions {
 
 /** An answer that has begun may take this long to its end. */
 const wholeAnswerMs = 60_000;
+const noBody = { ok: true, body: undefined } as const;
 const messages = {
   UpstreamTimeout: 'the service did not answer in time',
   UpstreamUnavailable: 'the service cannot be asked',
@@ -111,27 +113,13 @@ export function createServiceProxy(options: ServiceProxyOptions) {
     }
   }
 
-  /** Takes every request below `/services/`. */
-  async function handle(req: ProxiedRequest, res: ServerResponse, caller: Caller): Promise<void> {
-    const passage = readPassage(req, caller, { settings, cookie });
-    if (passage === null) {
-      const requestId = requestIdOf(req);
-      answerError(res, { code: 'NotFound', message: 'no such path', requestId });
-      return;
-    }
-    const { requestId, callClass } = passage;
-    if (!(await mayPass(req, res, passage))) return;
-    const read = await options.readBody(req, passage);
-    if (!read.ok) {
-      if (read.code === 'PayloadTooLarge') await discardBody(req);
-      answerBodyRefusal(res, read.code, requestId);
-      return;
-    }
-    passage.body = read.body;
+  /** Answers a request whose body is there: from here on it takes something of the services. */
+  async function answerWhole(req: ProxiedRequest, res: ServerResponse, passage: Passage): Promise<void> {
+    const { requestId, callClass, caller } = passage;
     let slot: UpstreamSlot | undefined;
     const done = metrics.proxied(passage.service);
     const finish = () => {
-      read.body?.release();
+      passage.body?.release();
       slot?.release();
       done(res.statusCode);
       note(req, passage, res.statusCode);
@@ -145,7 +133,8 @@ export function createServiceProxy(options: ServiceProxyOptions) {
       await answerSignIn(req, res, passage);
       return;
     }
-    slot = await upstream.slots[callClass].take(caller.owner, () => res.destroy());
+    const taken = upstream.slots[callClass].take(caller.owner, () => res.destroy());
+    slot = taken instanceof Promise ? await taken : taken;
     if (slot === undefined || res.closed) {
       slot?.release();
       answerBusy(res, requestId);
@@ -157,6 +146,27 @@ export function createServiceProxy(options: ServiceProxyOptions) {
     req.headers = forwardedHeaders(req.headers, { ...passage, address: caller.address, bodyBytes });
     limitTime(res, passage, limits[callClass].answerTimeoutMs);
     await passOn[`${passage.service} ${callClass}`]?.(req, res);
+  }
+
+  /** Takes every request below `/services/`. */
+  async function handle(req: ProxiedRequest, res: ServerResponse, caller: Caller): Promise<void> {
+    const passage = readPassage(req, caller, { settings, cookie });
+    if (passage === null) {
+      const requestId = requestIdOf(req);
+      answerError(res, { code: 'NotFound', message: 'no such path', requestId });
+      return;
+    }
+    const { requestId } = passage;
+    if (!(await mayPass(req, res, passage))) return;
+    // What can be had at once is not awaited: a read without a body pays for no further turns.
+    const read = hasBody(req) ? await options.readBody(req, passage) : noBody;
+    if (!read.ok) {
+      if (read.code === 'PayloadTooLarge') await discardBody(req);
+      answerBodyRefusal(res, read.code, requestId);
+      return;
+    }
+    passage.body = read.body;
+    await answerWhole(req, res, passage);
   }
 
   return { handle };
