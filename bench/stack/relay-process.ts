@@ -8,6 +8,10 @@ const raisedLimits = {
   HANDSHAKES_PER_SECOND: '1000000',
   SOCKETS_PER_ADDRESS: '1000000',
   BIDS_PER_SECOND: '1000000',
+  CONNECTIONS_PER_ADDRESS: '1000000',
+  REQUESTS_PER_SECOND: '1000000',
+  REQUESTS_IN_FLIGHT_PER_ADDRESS: '1000000',
+  READS_PER_CALLER: '1000000',
 };
 /** The limits as the product has them: an empty setting means its default. */
 export const defaultLimits = Object.fromEntries(Object.keys(raisedLimits).map((name) => [name, '']));

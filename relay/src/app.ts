@@ -5,21 +5,32 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import type { Logger } from 'pino';
 import type { Settings } from './config/settings.ts';
 import { createGateway } from './gateway/gateway.ts';
-import { answerError } from './http/answer-error.ts';
+import { answerError, answerTooMany } from './http/answer-error.ts';
+import { createBodyReader } from './http/body-reader.ts';
+import { createConnectionGuard } from './http/connection-guard.ts';
+import { jsonBody } from './http/json-body.ts';
 import { listen } from './http/listen.ts';
+import { createRequestBudgets } from './http/request-budgets.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { clientErrorRoutes } from './observe/client-errors.ts';
 import { healthRoutes } from './observe/health.ts';
 import { createMetrics, serveMetrics } from './observe/metrics.ts';
+import { classLimits } from './proxy/call-class.ts';
+import { createReadCallBody } from './proxy/read-call-body.ts';
 import { createServiceProxy } from './proxy/service-proxy.ts';
+import { createUpstream } from './proxy/upstream.ts';
 import { createRoomPoll } from './rooms/room-poll.ts';
+import { type Caller, createCallerAccounts } from './session/caller-accounts.ts';
 import { createSessionCookie } from './session/session-cookie.ts';
 import { sessionRoutes } from './session/session-routes.ts';
+import { createSignIn } from './session/sign-in.ts';
 import { createSignInLimits } from './session/sign-in-limits.ts';
 import { serveClient } from './static/client-files.ts';
 
 const maxHeaderBytes = 16 * 1024;
 const backlog = 4096;
+/** Bodies of the relay's own calls, 4 kB each at most. */
+const maxHeldJsonBytes = 8_000_000;
 /** Calls under way at the end get this long. */
 const lastCallsMs = 2000;
 const letGoEachMs = 50;
@@ -32,30 +43,104 @@ const letGoEachMs = 50;
 export async function createRelay(settings: Settings, { log }: { readonly log: Logger }) {
   const metrics = createMetrics();
   const cookie = createSessionCookie(settings.isHttps);
-  const signIns = createSignInLimits({
+  const callers = createCallerAccounts({ settings, cookie });
+  const server = createServer({
+    maxHeaderSize: maxHeaderBytes,
+    noDelay: true,
+    headersTimeout: settings.HEADERS_TIMEOUT_MS,
+    // A body has a time of its own, which ends before this.
+    requestTimeout:
+      Math.max(settings.BODY_TIMEOUT_MS, settings.UPLOAD_TIMEOUT_MS) + settings.HEADERS_TIMEOUT_MS,
+    connectionsCheckingInterval: Math.ceil(settings.HEADERS_TIMEOUT_MS / 5),
+    keepAliveTimeout: 30_000,
+  });
+  const guard = createConnectionGuard(server, {
+    perAddress: settings.TRUST_PROXY > 0 ? Number.POSITIVE_INFINITY : settings.CONNECTIONS_PER_ADDRESS,
+    total: settings.MAX_CONNECTIONS,
+    answerIdleMs: settings.ANSWER_IDLE_MS,
+    onShed: () => metrics.shedConnections.inc(),
+  });
+  const limits = classLimits(settings);
+  const upstream = createUpstream(limits);
+  const signInLimits = createSignInLimits({
     perAccountAndAddress: settings.SIGN_IN_FAILURES,
     perAddress: settings.SIGN_IN_FAILURES_PER_ADDRESS,
   });
-  const gateway = createGateway({ settings, cookie, metrics, log });
-  const proxy = createServiceProxy({ settings, cookie, signIns, metrics, log });
+  const signIn = createSignIn({ settings, limits: signInLimits, slots: upstream.slots.signIn });
+  const gateway = createGateway({ settings, cookie, callers, metrics, log });
+  const proxy = createServiceProxy({
+    settings,
+    cookie,
+    limits,
+    upstream,
+    readBody: createReadCallBody({ settings, limits, guard }),
+    signIn,
+    onSignedIn: callers.learn,
+    metrics,
+    log,
+  });
   const poll = createRoomPoll(gateway.door, cookie);
+  const readBody = jsonBody({
+    bodies: createBodyReader({ maxHeldBytes: maxHeldJsonBytes }),
+    timeoutMs: settings.BODY_TIMEOUT_MS,
+    hops: settings.TRUST_PROXY,
+  });
   const pages = createPages(settings, log, (app) => {
     app.use(healthRoutes(settings, gateway.isDraining));
-    app.use('/client-errors', clientErrorRoutes({ settings, metrics, log }));
+    app.use('/client-errors', clientErrorRoutes({ settings, readBody, metrics, log }));
     app.use(
       '/session',
-      sessionRoutes({ settings, cookie, limits: signIns, onSignedOut: gateway.tokenEnded }),
+      sessionRoutes({
+        settings,
+        cookie,
+        signIn,
+        readBody,
+        log,
+        onSignedIn: callers.learn,
+        onSignedOut(hash) {
+          callers.tokenEnded(hash);
+          gateway.tokenEnded(hash);
+        },
+      }),
     );
   });
+  const requests = {
+    accounts: createRequestBudgets({
+      perSecond: settings.REQUESTS_PER_SECOND,
+      inFlight: settings.REQUESTS_IN_FLIGHT_PER_ACCOUNT,
+    }),
+    addresses: createRequestBudgets({
+      perSecond: settings.REQUESTS_PER_SECOND,
+      inFlight: settings.REQUESTS_IN_FLIGHT_PER_ADDRESS,
+    }),
+  };
 
   // Polls and proxied calls go past Express: what they cost is what people wait for.
   function handle(req: IncomingMessage, res: ServerResponse): void {
+    guard.began(req, res);
+    if (gateway.isDraining()) res.setHeader('connection', 'close');
+    if (req.url === '/healthz' || req.url === '/readyz') {
+      pages(req, res);
+      return;
+    }
+    const caller = callers.identify(req);
+    if (!(caller instanceof Promise)) handleOf(caller, req, res);
+    else caller.then((found) => handleOf(found, req, res)).catch((error: unknown) => fail(error, req, res));
+  }
+
+  function handleOf(caller: Caller, req: IncomingMessage, res: ServerResponse): void {
+    const budgets = caller.accountId === undefined ? requests.addresses : requests.accounts;
+    const waitMs = budgets.enter(caller.owner, res);
+    if (waitMs > 0) {
+      metrics.refusedRequests.inc();
+      answerTooMany(res, requestIdOf(req), waitMs, { connection: 'close' });
+      return;
+    }
     if (readsMail(req.url ?? '')) req.url = `/services/main${req.url}`;
     const url = req.url ?? '';
-    if (gateway.isDraining()) res.setHeader('connection', 'close');
     if (url.startsWith('/rooms/')) poll(req, res);
     else if (url.startsWith('/services/')) {
-      proxy.handle(req, res).catch((error: unknown) => fail(error, req, res));
+      proxy.handle(req, res, caller).catch((error: unknown) => fail(error, req, res));
     } else if (url.startsWith('/')) pages(req, res);
     else answerError(res, { code: 'MalformedRequest', message: 'no path', requestId: requestIdOf(req) });
   }
@@ -71,14 +156,7 @@ export async function createRelay(settings: Settings, { log }: { readonly log: L
     answerError(res, { code: 'InternalError', message: 'internal error', requestId });
   }
 
-  const server = createServer(
-    { maxHeaderSize: maxHeaderBytes, noDelay: true, connectionsCheckingInterval: 2000 },
-    handle,
-  );
-  server.headersTimeout = 10_000;
-  server.requestTimeout = Math.max(30_000, settings.UPLOAD_TIMEOUT_MS);
-  server.keepAliveTimeout = 30_000;
-  server.maxConnections = settings.MAX_CONNECTIONS;
+  server.on('request', handle);
   gateway.attach(server);
   server.on('upgrade', (req, socket) => {
     if (req.url?.startsWith(`${socketPath}/`)) return;
@@ -104,7 +182,7 @@ export async function createRelay(settings: Settings, { log }: { readonly log: L
     clearInterval(letGo);
     clearTimeout(lastCalls);
     await gateway.stop();
-    proxy.close();
+    upstream.close();
     metricsServer?.close();
   }
 

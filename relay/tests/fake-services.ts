@@ -170,7 +170,10 @@ export async function startFakeServices() {
   }
 
   let feedCalls: string[] = [];
+  /** Requests whose headers have arrived, their bodies or not: what takes a connection to the services. */
+  const begun: string[] = [];
   const server = createServer((req, res) => {
+    begun.push(req.url ?? '');
     if (req.url?.includes('/feed')) feedCalls.push(req.url);
     answer(req, res).catch((error: unknown) => {
       // A caller that left in the middle of its body.
@@ -198,11 +201,13 @@ export async function startFakeServices() {
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     arrived,
+    begun,
     allowed,
     sessions,
     feedCalls: () => feedCalls,
     forgetCalls(): void {
       arrived.length = 0;
+      begun.length = 0;
       feedCalls = [];
     },
     signIn,

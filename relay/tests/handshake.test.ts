@@ -84,6 +84,38 @@ describe('handshake', () => {
     await small.close();
   });
 
+  it('counts the sockets of an account by itself, not with the visitors of its address', async () => {
+    const small = await startRelayUnderTest({ SOCKETS_PER_ADDRESS: '2', SOCKETS_PER_ACCOUNT: '3' });
+    const cookie = await cookieOf(small);
+    await small.connect();
+    await small.connect({ token: small.fake.signIn('program') });
+    // The program has left the count of the address.
+    const visitor = await small.connect();
+    await expect(small.connect()).rejects.toThrow();
+    await expect(small.connect({ cookie: 'recolta-session=of-no-living-session' })).rejects.toThrow();
+    for (let count = 0; count < 3; count++) await small.connect({ cookie });
+    await expect(small.connect({ cookie })).rejects.toThrow();
+    visitor.disconnect();
+    await expect
+      .poll(() =>
+        small.connect().then(
+          () => 'in',
+          () => 'out',
+        ),
+      )
+      .toBe('in');
+    await small.close();
+  });
+
+  it('lets an account in where the visitors of its address open too many sockets a second', async () => {
+    const small = await startRelayUnderTest({ HANDSHAKES_PER_SECOND: '1' });
+    const cookie = await cookieOf(small);
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => small.connect()));
+    expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true);
+    await small.connect({ cookie });
+    await small.close();
+  });
+
   it.each(['/', '/socket.io', '/socket.iox/', '/services/main/socket', '/rooms/live-list'])(
     'an upgrade of %s finds nothing',
     async (path) => {

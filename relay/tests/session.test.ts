@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cookieOf, origin, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
+import { cookieOf, nextFrame, origin, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
 describe('session', () => {
   let under: RelayUnderTest;
@@ -128,5 +128,106 @@ describe('session', () => {
     expect((await from('203.0.113.9', 'right')).status).toBe(429);
     expect((await from('198.51.100.1', 'right')).status).toBe(204);
     await behind.close();
+  });
+
+  const paths = { session: '/session', login: '/services/main/accounts/login' };
+
+  describe.each(Object.entries(paths))('by %s', (name, path) => {
+    const tryAt = (
+      own: RelayUnderTest,
+      email: string,
+      password: string,
+      headers: Record<string, string> = {},
+    ) =>
+      fetch(`${own.baseUrl}${path}`, {
+        method: 'POST',
+        headers: { origin, 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ email, password }),
+      });
+
+    it('never clears the living session of a caller whose password is wrong, nor shows its token', async () => {
+      const cookie = await cookieOf(under);
+      under.fake.forgetCalls();
+      const answer = await tryAt(under, `${name}@recolta.test`, 'wrong', { cookie });
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get('set-cookie')).toBeNull();
+      const login = under.fake.arrived.find(({ url }) => url === '/accounts/login');
+      expect(login?.headers.authorization).toBeUndefined();
+      expect(login?.headers['x-forwarded-for']).toBe('127.0.0.1');
+      expect(under.fake.session(cookie.split('=')[1] ?? '')).toBeDefined();
+    });
+
+    it('counts no failure that is not the caller’s', async () => {
+      const own = await startRelayUnderTest({ SIGN_IN_FAILURES: '1', SIGN_IN_FAILURES_PER_ADDRESS: '2' });
+      for (const status of [500, 503, 429]) {
+        own.fake.answerWith((_call, res) => res.writeHead(status).end());
+        expect((await tryAt(own, 'ana@recolta.test', 'right')).status).toBeGreaterThanOrEqual(429);
+      }
+      own.fake.answerWith(null);
+      expect((await tryAt(own, 'ana@recolta.test', 'right')).ok).toBe(true);
+      expect((await tryAt(own, 'ana@recolta.test', 'wrong')).status).toBe(401);
+      expect((await tryAt(own, 'ana@recolta.test', 'right')).status).toBe(429);
+      expect((await tryAt(own, 'ion@recolta.test', 'wrong')).status).toBe(401);
+      expect((await tryAt(own, 'eva@recolta.test', 'right')).status).toBe(429);
+      await own.close();
+    });
+  });
+
+  it('judges ten of 150 tries at once, by whichever path they come', async () => {
+    const own = await startRelayUnderTest({ SIGN_IN_FAILURES: '10' });
+    const answers = await Promise.all(
+      Array.from({ length: 150 }, (_, count) =>
+        fetch(`${own.baseUrl}${count % 2 === 0 ? paths.session : paths.login}`, {
+          method: 'POST',
+          headers: { origin, 'content-type': 'application/json' },
+          body: JSON.stringify({ email: 'victim@recolta.test', password: 'wrong' }),
+        }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(140);
+    expect(own.fake.arrived.filter(({ url }) => url === '/accounts/login')).toHaveLength(10);
+    await own.close();
+  });
+
+  it('leaves what is no sign-in to the service to refuse, and counts it by address', async () => {
+    const own = await startRelayUnderTest({ SIGN_IN_FAILURES_PER_ADDRESS: '2' });
+    own.fake.answerWith(({ body }, res) =>
+      res
+        .writeHead(422, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ code: 'ValidationFailed', message: body, requestId: 'upstream' })),
+    );
+    const tryIt = () => fetch(`${own.baseUrl}${paths.login}`, { method: 'POST', body: '{"email":1}' });
+    const refused = await tryIt();
+    expect([refused.status, await refused.json()]).toEqual([
+      422,
+      { code: 'ValidationFailed', message: '{"email":1}', requestId: expect.not.stringMatching('upstream') },
+    ]);
+    await tryIt();
+    expect((await tryIt()).status).toBe(429);
+    await own.close();
+  });
+
+  it('[S2] ends the former session of a browser that signs in again, in the service and its sockets', async () => {
+    const cookie = await cookieOf(under, 'former@recolta.test');
+    const socket = await under.connect({ cookie });
+    const leaving = nextFrame(socket, 'leaving');
+    expect((await signIn(good('next@recolta.test'), { origin, cookie })).status).toBe(204);
+    expect(under.fake.session(cookie.split('=')[1] ?? '')).toBeUndefined();
+    expect(await leaving).toMatchObject({ reason: 'sessionEnded' });
+  });
+
+  it('signs in where the former session cannot be ended', async () => {
+    const cookie = await cookieOf(under, 'former@recolta.test');
+    under.fake.answerWith(({ url }, res) =>
+      url === '/accounts/logout'
+        ? res.writeHead(500).end()
+        : res.writeHead(200).end(JSON.stringify({ token: 'a-token-of-the-next-session' })),
+    );
+    const answer = await signIn(good('next@recolta.test'), { origin, cookie });
+    under.fake.answerWith(null);
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('set-cookie')).toMatch(/^recolta-session=a-token-of-the-next-session;/);
   });
 });

@@ -7,8 +7,10 @@ const uploadPath = '/services/main/accounts/x/documents';
 
 describe('uploaded documents', () => {
   let under: RelayUnderTest;
+  let token: string;
   beforeAll(async () => {
     under = await startRelayUnderTest({ CALL_TIMEOUT_MS: '200', UPLOAD_TIMEOUT_MS: '1000' });
+    token = under.fake.signIn('ana');
   });
   afterEach(() => {
     under.fake.answerWith(null);
@@ -19,6 +21,7 @@ describe('uploaded documents', () => {
   const post = (path: string, body: string | ReadableStream, method = 'POST') =>
     fetch(`${under.baseUrl}${path}`, {
       method,
+      headers: { authorization: `Bearer ${token}` },
       body,
       ...(body instanceof ReadableStream && { duplex: 'half' }),
     });

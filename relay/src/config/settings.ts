@@ -71,7 +71,45 @@ export const settingsSchema = z.object({
     .default('')
     .describe('Loopback port of /metrics; empty: none'),
   TRUST_PROXY: whole(0, 10).default(0).describe('Proxies in front whose X-Forwarded-For counts'),
-  MAX_CONNECTIONS: whole(1, 1_000_000).default(20_000).describe('Connections open at once'),
+  MAX_CONNECTIONS: whole(1, 1_000_000)
+    .default(20_000)
+    .describe('Connections open at once; beyond, the one that has waited longest for a request is closed'),
+  CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000)
+    .default(256)
+    .describe('Connections of one address without a complete request; not limited behind TRUST_PROXY'),
+  HEADERS_TIMEOUT_MS: whole(1, maxMs).default(5000).describe('Headers not there this long are 408'),
+  BODY_TIMEOUT_MS: whole(1, maxMs)
+    .default(5000)
+    .describe('A body, other than an uploaded document, not there this long after its headers is 408'),
+  ANSWER_IDLE_MS: whole(1, maxMs)
+    .default(30_000)
+    .describe('A client that takes nothing of its answer this long is cut'),
+  REQUESTS_PER_SECOND: whole(1, 1e6)
+    .default(200)
+    .describe('Requests a second of one account, or of all visitors of one address; five times as a burst'),
+  REQUESTS_IN_FLIGHT_PER_ADDRESS: whole(1, 1e6)
+    .default(64)
+    .describe('Unanswered requests of all visitors of one address'),
+  REQUESTS_IN_FLIGHT_PER_ACCOUNT: whole(1, 1e6).default(32).describe('Unanswered requests of one account'),
+  READS_PER_CALLER: whole(1, 1e6)
+    .default(16)
+    .describe('Reads of one account, or of all visitors of one address, that are at the services at once'),
+  UNKNOWN_TOKENS_PER_MINUTE: whole(1, 1e6)
+    .default(300)
+    .describe('Tokens of no living session that are looked up in a minute for one address'),
+  MAX_HELD_BODY_BYTES: whole(1_000_000, 1e10)
+    .default(32_000_000)
+    .describe('Bodies in memory together, without those of bids and uploaded documents'),
+  MAX_HELD_UPLOAD_BYTES: whole(1_000_000, 1e10)
+    .default(96_000_000)
+    .describe('Uploaded documents in memory together'),
+  UPLOAD_BYTES_PER_SECOND: whole(1, 1e9)
+    .default(8000)
+    .describe('Slowest upload of a document on average, after BODY_TIMEOUT_MS'),
+  UPLOADS_PER_ACCOUNT: whole(1, 1000).default(2).describe('Uploads of one account at once'),
+  UPLOADS_PER_ADDRESS: whole(1, 1000)
+    .default(8)
+    .describe('Uploads of one address at once; beyond, the slowest of them is refused'),
   MAX_BODY_BYTES: whole(1, 1e9).default(1_000_000).describe('Largest body of a proxied call'),
   MAX_UPLOAD_BYTES: whole(1, 1e9)
     .default(10_600_000)
@@ -80,7 +118,7 @@ export const settingsSchema = z.object({
   CALL_TIMEOUT_MS: whole(1, maxMs).default(3000).describe('Any other call unanswered this long is 504'),
   UPLOAD_TIMEOUT_MS: whole(1, maxMs)
     .default(60_000)
-    .describe('An uploaded document unanswered this long is 504'),
+    .describe('An uploaded document not there this long is 408, unanswered this long is 504'),
   BIDS_PER_SECOND: whole(1, 1e6).default(10).describe('Bids a second and account'),
   SIGN_IN_FAILURES: whole(1, 1e6)
     .default(10)
@@ -94,8 +132,10 @@ export const settingsSchema = z.object({
   CLIENT_ERRORS_PER_HOUR: whole(1, 1e6)
     .default(30)
     .describe('Error reports of pages in an hour from one address'),
-  HANDSHAKES_PER_SECOND: whole(1, 1e6).default(50).describe('New sockets a second and address'),
-  SOCKETS_PER_ADDRESS: whole(1, 1e6).default(100).describe('Open sockets of one address'),
+  HANDSHAKES_PER_SECOND: whole(1, 1e6)
+    .default(50)
+    .describe('New sockets a second of the visitors of one address'),
+  SOCKETS_PER_ADDRESS: whole(1, 1e6).default(100).describe('Open sockets of the visitors of one address'),
   SOCKETS_PER_ACCOUNT: whole(1, 1e6).default(10).describe('Open sockets of one account'),
   ROOMS_PER_SOCKET: whole(1, 1000).default(50).describe('Rooms joined by one socket'),
   MESSAGES_PER_SECOND: whole(1, 1e6)

@@ -13,6 +13,7 @@ import { createLiveList } from '../rooms/live-list.ts';
 import { repairHeld } from '../rooms/repair.ts';
 import { createRoomDoor, type RoomDoor } from '../rooms/room-door.ts';
 import { createRoomRights } from '../rooms/room-rights.ts';
+import type { CallerAccounts } from '../session/caller-accounts.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import { createSessionDirectory } from '../session/session-directory.ts';
 import { createAudiences } from './audiences.ts';
@@ -31,16 +32,17 @@ const connectTimeoutMs = 10_000;
 interface GatewayOptions {
   readonly settings: Settings;
   readonly cookie: SessionCookie;
+  readonly callers: CallerAccounts;
   readonly metrics: Metrics;
   readonly log: Logger;
 }
 
 /** Sockets, rooms and the feeds behind them, put together. */
-export function createGateway({ settings, cookie, metrics, log }: GatewayOptions) {
+export function createGateway({ settings, cookie, callers, metrics, log }: GatewayOptions) {
   const timeoutMs = settings.CALL_TIMEOUT_MS;
   const token = settings.SERVICE_TOKEN;
   const clock = createDatabaseClock();
-  const guard = createUpgradeGuard(settings, metrics);
+  const guard = createUpgradeGuard({ settings, callers, metrics });
   const io: RelayServer = new Server({
     path: socketPath,
     transports: ['websocket'],
@@ -118,6 +120,7 @@ export function createGateway({ settings, cookie, metrics, log }: GatewayOptions
         break;
       case 'session':
         rights.sessionEnded(event.sessionId);
+        callers.sessionEnded(event.sessionId);
         signedIn.sessionEnded(event.sessionId);
         break;
     }
@@ -169,7 +172,7 @@ export function createGateway({ settings, cookie, metrics, log }: GatewayOptions
     setInterval(() => attempt('sessions were not reviewed', signedIn.reviewAll()), reviewEachMs),
   ];
 
-  useHandshake(io, { settings, cookie, sessions, signedIn, log });
+  useHandshake(io, { settings, cookie, guard, sessions, signedIn, log });
   io.on('connection', (socket: RelaySocket) => {
     socket.on('disconnect', () => {
       audiences.removeFromAll(socket);

@@ -7,6 +7,7 @@ import * as z from 'zod';
 import type { Settings } from '../config/settings.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { Metrics } from '../observe/metrics.ts';
+import { accountOwner, type CallerAccounts } from '../session/caller-accounts.ts';
 import { type SessionCookie, tokenHash } from '../session/session-cookie.ts';
 import type { SessionDirectory } from '../session/session-directory.ts';
 import { accountRoom, type RelayServer, type RelaySocket, tokenRoom } from './relay-server.ts';
@@ -14,37 +15,74 @@ import type { SignedIn } from './signed-in.ts';
 
 type Answer = (fault: string | null, isAllowed: boolean) => void;
 
-/** What may open a connection at all: an allowed origin or none, within the limits of its address. */
-export function createUpgradeGuard(settings: Settings, metrics: Metrics) {
+interface UpgradeGuardOptions {
+  readonly settings: Settings;
+  readonly callers: CallerAccounts;
+  readonly metrics: Metrics;
+}
+
+/**
+ * What may open a connection at all: an allowed origin or none, within the limits of the visitors of its address,
+ * or, with a living session, within those of its account.
+ */
+export function createUpgradeGuard({ settings, callers, metrics }: UpgradeGuardOptions) {
   const handshakes = new RateLimiterMemory({ points: settings.HANDSHAKES_PER_SECOND, duration: 1 });
-  const openByAddress = new Map<string, number>();
+  const open = new Map<string, number>();
+  /** Under whom a connection counts. */
+  const owners = new WeakMap<IncomingMessage, string>();
   let isDraining = false;
   const refuse = (answer: Answer, why: string) => {
     metrics.refusedHandshakes.inc();
     answer(why, false);
   };
+
+  function count(owner: string, change: 1 | -1): void {
+    const left = (open.get(owner) ?? 0) + change;
+    if (left > 0) open.set(owner, left);
+    else open.delete(owner);
+  }
+
+  async function isWithin(owner: string, maxOpen: number): Promise<boolean> {
+    if ((open.get(owner) ?? 0) >= maxOpen) return false;
+    return handshakes.consume(owner).then(
+      () => true,
+      () => false,
+    );
+  }
+
   return {
     async allow(req: IncomingMessage, answer: Answer): Promise<void> {
       const { origin } = req.headers;
       if (origin !== undefined && !settings.origins.has(origin)) return refuse(answer, 'origin');
       if (isDraining) return refuse(answer, 'draining');
       const address = clientAddress(req, settings.TRUST_PROXY);
-      const isWithin = await handshakes.consume(address).then(
-        () => (openByAddress.get(address) ?? 0) < settings.SOCKETS_PER_ADDRESS,
-        () => false,
-      );
-      if (isWithin) answer(null, true);
-      else refuse(answer, 'tooMany');
+      owners.set(req, address);
+      if (await isWithin(address, settings.SOCKETS_PER_ADDRESS)) return answer(null, true);
+      const { accountId, owner } = await callers.identify(req);
+      if (accountId === undefined || !(await isWithin(owner, settings.SOCKETS_PER_ACCOUNT))) {
+        return refuse(answer, 'tooMany');
+      }
+      owners.set(req, owner);
+      answer(null, true);
     },
     /** Counts a connection, from before it has said anything until it is closed. */
     opened(connection: EventEmitter & { readonly request: IncomingMessage }): void {
-      const address = clientAddress(connection.request, settings.TRUST_PROXY);
-      openByAddress.set(address, (openByAddress.get(address) ?? 0) + 1);
+      const { request } = connection;
+      const address = clientAddress(request, settings.TRUST_PROXY);
+      count(owners.get(request) ?? address, 1);
       connection.once('close', () => {
-        const left = (openByAddress.get(address) ?? 1) - 1;
-        if (left > 0) openByAddress.set(address, left);
-        else openByAddress.delete(address);
+        count(owners.get(request) ?? address, -1);
+        owners.delete(request);
       });
+    },
+    /** A connection turns out to be of an account: it leaves the count of its address. */
+    identified(request: IncomingMessage, accountId: string): void {
+      const before = owners.get(request);
+      const owner = accountOwner(accountId);
+      if (before === undefined || before === owner) return;
+      owners.set(request, owner);
+      count(before, -1);
+      count(owner, 1);
     },
     drain(): void {
       isDraining = true;
@@ -56,6 +94,7 @@ export type UpgradeGuard = ReturnType<typeof createUpgradeGuard>;
 interface HandshakeOptions {
   readonly settings: Settings;
   readonly cookie: SessionCookie;
+  readonly guard: UpgradeGuard;
   readonly sessions: SessionDirectory;
   readonly signedIn: SignedIn;
   readonly log: Logger;
@@ -66,7 +105,7 @@ interface HandshakeOptions {
  * there a cookie counts for nothing. A token that stands for no living session makes a visitor.
  */
 export function useHandshake(io: RelayServer, options: HandshakeOptions): void {
-  const { settings, cookie, sessions, signedIn, log } = options;
+  const { settings, cookie, guard, sessions, signedIn, log } = options;
 
   async function identify(socket: RelaySocket): Promise<Error | undefined> {
     const auth = z.safeParse(handshakeSchema, socket.handshake.auth);
@@ -83,6 +122,7 @@ export function useHandshake(io: RelayServer, options: HandshakeOptions): void {
     if (session === undefined) return undefined;
     const own = io.sockets.adapter.rooms.get(accountRoom(session.accountId))?.size ?? 0;
     if (own >= settings.SOCKETS_PER_ACCOUNT) return new Error('tooMany');
+    guard.identified(socket.request, session.accountId);
     signedIn.admit(socket, session);
     return undefined;
   }

@@ -4,9 +4,11 @@ import type { ErrorCode } from '@recolta/shared/contracts/errors/error-codes';
 /** What goes wrong at the relay itself, with its status. */
 export const errorStatus = {
   MalformedRequest: 400,
+  SignInRequired: 401,
   ForbiddenOrigin: 403,
   NotFound: 404,
   MethodNotAllowed: 405,
+  RequestTimeout: 408,
   PayloadTooLarge: 413,
   UnsupportedMediaType: 415,
   ValidationFailed: 422,
@@ -49,14 +51,25 @@ export function answerJson(
   res.end(text);
 }
 
+/** Answers 503 where too much is under way: worth trying again at once. */
+export function answerBusy(res: ServerResponse, requestId: string): void {
+  const headers = { 'retry-after': '1' };
+  answerError(res, { code: 'ServiceUnavailable', message: 'too busy', requestId, headers });
+}
+
 /** Answers 429 with the time to wait, in header and figures. */
-export function answerTooMany(res: ServerResponse, requestId: string, waitMs: number): void {
+export function answerTooMany(
+  res: ServerResponse,
+  requestId: string,
+  waitMs: number,
+  headers?: Record<string, string>,
+): void {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   answerError(res, {
     code: 'TooManyRequests',
     message: 'too many requests',
     params: { seconds },
     requestId,
-    headers: { 'retry-after': String(seconds) },
+    headers: { 'retry-after': String(seconds), ...headers },
   });
 }

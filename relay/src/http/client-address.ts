@@ -1,13 +1,37 @@
 import type { IncomingMessage } from 'node:http';
+import { isIPv4, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+const mappedPrefix = '::ffff:';
+const withPort = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/;
 
 /**
- * Who calls: the peer, or, behind `hops` proxies that we trust, what the outermost of them saw. What stands
- * further left in X-Forwarded-For anyone can write.
+ * The address that limits count: the peer, or, behind `hops` trusted proxies, what the outermost of them saw.
+ * Entries further left in X-Forwarded-For can be written by anyone; with too few entries, or one that is no
+ * address, the peer counts.
  */
 export function clientAddress(req: IncomingMessage, hops: number): string {
-  const peer = req.socket.remoteAddress ?? 'unknown';
+  const peer = limitedAddress(req.socket.remoteAddress ?? '') ?? 'unknown';
   if (hops === 0) return peer;
   const header = req.headers['x-forwarded-for'];
   const seen = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',');
-  return seen.at(-hops)?.trim() || seen[0]?.trim() || peer;
+  return limitedAddress(seen.at(-hops)?.trim() ?? '') ?? peer;
+}
+
+/**
+ * The form in which an address is counted: IPv4 as it is, IPv4-mapped IPv6 as IPv4, other IPv6 as the network
+ * address of its /64, the smallest network that one subscriber gets. Undefined where the text is no address.
+ */
+export function limitedAddress(text: string): string | undefined {
+  if (isIPv4(text)) return text;
+  if (text.startsWith(mappedPrefix) && isIPv4(text.slice(mappedPrefix.length)))
+    return text.slice(mappedPrefix.length);
+  if (isIPv6(text)) {
+    const address = ipaddr.IPv6.parse(text);
+    if (address.isIPv4MappedAddress()) return address.toIPv4Address().toString();
+    return new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0]).toString();
+  }
+  const [, inBrackets, plain] = withPort.exec(text) ?? [];
+  const bare = inBrackets ?? plain;
+  return bare === undefined || bare === text ? undefined : limitedAddress(bare);
 }

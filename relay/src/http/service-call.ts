@@ -1,10 +1,17 @@
 import * as z from 'zod';
 
+const json = 'application/json';
+
 interface ServiceCall<Schema extends z.core.$ZodType> {
   readonly url: string;
   readonly method?: 'GET' | 'POST';
   readonly token?: string | undefined;
+  /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent as it is, in place of `body`. */
+  readonly raw?: { readonly body: Buffer; readonly contentType: string | undefined };
+  /** Of the client on whose behalf the service is asked. */
+  readonly address?: string;
   readonly requestId?: string;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
@@ -16,11 +23,14 @@ interface ServiceCall<Schema extends z.core.$ZodType> {
 export class ServiceRefusal extends Error {
   readonly status: number;
   readonly body: unknown;
+  /** The header as it came. */
+  readonly retryAfter: string | null;
 
-  constructor(status: number, body: unknown) {
+  constructor(status: number, body: unknown, retryAfter: string | null) {
     super(`the service answered ${status}`);
     this.status = status;
     this.body = body;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -34,21 +44,23 @@ export async function callService<Schema extends z.core.$ZodType>(
   call: ServiceCall<Schema>,
 ): Promise<z.output<Schema>> {
   const timeout = AbortSignal.timeout(call.timeoutMs);
+  const sent = call.body === undefined ? call.raw : { body: JSON.stringify(call.body), contentType: json };
   const response = await fetch(call.url, {
     method: call.method ?? 'GET',
     redirect: 'error',
     signal: call.signal ? AbortSignal.any([timeout, call.signal]) : timeout,
     headers: {
-      accept: 'application/json',
+      accept: json,
       ...(call.token && { authorization: `Bearer ${call.token}` }),
       ...(call.requestId && { 'x-request-id': call.requestId }),
-      ...(call.body !== undefined && { 'content-type': 'application/json' }),
+      ...(call.address && { 'x-forwarded-for': call.address }),
+      ...(sent?.contentType && { 'content-type': sent.contentType }),
     },
-    ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+    ...(sent && { body: sent.body }),
   });
   const text = await response.text();
   const body = parseJson(text);
-  if (!response.ok) throw new ServiceRefusal(response.status, body);
+  if (!response.ok) throw new ServiceRefusal(response.status, body, response.headers.get('retry-after'));
   return z.parse(call.schema, body);
 }
 

@@ -1,17 +1,17 @@
 import { clientErrorSchema } from '@recolta/shared/contracts/http/client-errors';
-import express, { Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import * as z from 'zod';
 import type { Settings } from '../config/settings.ts';
 import { answerError, answerTooMany } from '../http/answer-error.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { maxBodyBytes, refuseBody } from '../http/refuse-body.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import type { Metrics } from './metrics.ts';
 
 interface ClientErrorOptions {
   readonly settings: Settings;
+  readonly readBody: RequestHandler;
   readonly metrics: Metrics;
   readonly log: Logger;
 }
@@ -20,7 +20,7 @@ interface ClientErrorOptions {
 const perHour = 1000;
 
 /** `POST /client-errors`: a page tells that it could not be shown; a line in the log and a count. */
-export function clientErrorRoutes({ settings, metrics, log }: ClientErrorOptions): Router {
+export function clientErrorRoutes({ settings, readBody, metrics, log }: ClientErrorOptions): Router {
   const router = Router();
   const ofAddress = new RateLimiterMemory({ points: settings.CLIENT_ERRORS_PER_HOUR, duration: 3600 });
   const ofAll = new RateLimiterMemory({ points: perHour, duration: 3600 });
@@ -45,7 +45,7 @@ export function clientErrorRoutes({ settings, metrics, log }: ClientErrorOptions
       answerError(res, { code: 'ForbiddenOrigin', message: 'the origin is not allowed', requestId });
     } else next();
   });
-  router.post('/', express.json({ limit: maxBodyBytes, type: 'application/json' }), async (req, res) => {
+  router.post('/', readBody, async (req, res) => {
     const requestId = requestIdOf(req);
     const event = z.safeParse(clientErrorSchema, req.body);
     if (!event.success) {
@@ -68,6 +68,5 @@ export function clientErrorRoutes({ settings, metrics, log }: ClientErrorOptions
     res.setHeader('cache-control', 'no-store');
     res.status(204).end();
   });
-  router.use(refuseBody);
   return router;
 }

@@ -40,6 +40,11 @@ export function createMetrics() {
     conflated: counter('relay_conflated_total', 'Changes that a later one overtook before they were sent'),
     slowCuts: counter('relay_slow_cuts_total', 'Sockets cut because they did not keep up'),
     malformed: counter('relay_malformed_total', 'Messages refused for their form'),
+    refusedRequests: counter('relay_refused_requests_total', 'Requests over the budget of their caller'),
+    shedConnections: counter(
+      'relay_shed_connections_total',
+      'Connections closed because others needed their place',
+    ),
     refusedHandshakes: counter('relay_refused_handshakes_total', 'Sockets refused before they were open'),
     clientErrors: new Counter({
       name: 'relay_client_errors_total',

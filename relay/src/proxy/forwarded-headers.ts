@@ -5,18 +5,22 @@ const passed = [
   'accept',
   'accept-language',
   'authorization',
-  'content-length',
   'content-type',
   'idempotency-key',
   'if-none-match',
   'range',
-  'transfer-encoding',
 ] as const;
 
 /** The headers of a proxied request: those allowed, and what the relay says itself. */
 export function forwardedHeaders(
   given: IncomingHttpHeaders,
-  own: { readonly requestId: string; readonly address: string; readonly token: string | undefined },
+  own: {
+    readonly requestId: string;
+    readonly address: string;
+    readonly token: string | undefined;
+    /** Of the body, which is whole; undefined where there is none. */
+    readonly bodyBytes: number | undefined;
+  },
 ): IncomingHttpHeaders {
   const headers: NodeJS.Dict<string | string[]> = {
     'x-request-id': own.requestId,
@@ -26,6 +30,7 @@ export function forwardedHeaders(
     const value = given[name];
     if (value !== undefined) headers[name] = value;
   }
+  if (own.bodyBytes !== undefined) headers['content-length'] = String(own.bodyBytes);
   if (own.token !== undefined) headers.authorization = `Bearer ${own.token}`;
   return headers;
 }

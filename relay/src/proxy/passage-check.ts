@@ -2,29 +2,27 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Settings } from '../config/settings.ts';
 import { answerError, answerTooMany, type errorStatus } from '../http/answer-error.ts';
-import { createSessionDirectory } from '../session/session-directory.ts';
-import type { SignInLimits } from '../session/sign-in-limits.ts';
-import { createBidLimit } from './bid-limit.ts';
-import { type Passage, passageLimits } from './passage.ts';
+import type { SessionCookie } from '../session/session-cookie.ts';
+import type { CallClass, ClassLimits } from './call-class.ts';
+import type { Passage } from './passage.ts';
 import { waitOf } from './wait-of.ts';
 
 const longestBodyMs = 2000;
-/** A bid waits no longer than this for whose it is. */
-const whoseBidMs = 300;
+/** After an address has shown too many unknown tokens. */
+const unknownWaitMs = 10_000;
 const reading = new Set(['GET', 'HEAD']);
 const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Answers what is refused here; true where the request may go on. */
-export function createPassageCheck(settings: Settings, signIns: SignInLimits) {
+interface PassageCheckOptions {
+  readonly settings: Settings;
+  readonly cookie: SessionCookie;
+  readonly limits: Readonly<Record<CallClass, ClassLimits>>;
+}
+
+/** Answers what is refused by its headers; true where the request may go on. */
+export function createPassageCheck({ settings, cookie, limits }: PassageCheckOptions) {
   const forms = new RateLimiterMemory({ points: settings.FORMS_PER_HOUR, duration: 3600 });
-  const bidWaitMs = createBidLimit({
-    perSecond: settings.BIDS_PER_SECOND,
-    findSession: createSessionDirectory({
-      baseUrl: settings.MAIN_URL,
-      token: settings.SERVICE_TOKEN,
-      timeoutMs: whoseBidMs,
-    }),
-  });
+  const bids = new RateLimiterMemory({ points: settings.BIDS_PER_SECOND, duration: 1 });
 
   function fault(req: IncomingMessage, passage: Passage): [keyof typeof errorStatus, string] | null {
     const method = req.method ?? '';
@@ -33,15 +31,21 @@ export function createPassageCheck(settings: Settings, signIns: SignInLimits) {
     if (passage.byCookie && isChanging && !settings.origins.has(req.headers.origin ?? '')) {
       return ['ForbiddenOrigin', 'the origin is not allowed'];
     }
-    const { maxBytes } = passageLimits(passage, settings);
-    const isTooLarge = Number(req.headers['content-length'] ?? 0) > maxBytes;
-    return isTooLarge ? ['PayloadTooLarge', 'the body is too large'] : null;
+    const { maxBytes, needsSession } = limits[passage.callClass];
+    if (Number(req.headers['content-length'] ?? 0) > maxBytes) {
+      return ['PayloadTooLarge', 'the body is too large'];
+    }
+    const isNobody = passage.caller.token === 'none' || passage.caller.token === 'unknown';
+    return needsSession && isNobody ? ['SignInRequired', 'no living session'] : null;
   }
 
-  async function waitMs(passage: Passage): Promise<number> {
-    if (passage.isSignIn) return signIns.addressWaitMs(passage.address);
-    if (passage.isBid) return bidWaitMs(passage);
-    if (passage.isForm) return forms.consume(passage.address).then(() => 0, waitOf);
+  const isUncounted = (callClass: CallClass) => callClass !== 'form' && !limits[callClass].needsSession;
+
+  /** A token that the main service could not judge passes: the service decides. */
+  async function waitMs({ callClass, caller }: Passage): Promise<number> {
+    if (limits[callClass].needsSession && caller.token === 'tooMany') return unknownWaitMs;
+    if (callClass === 'bid') return bids.consume(caller.owner).then(() => 0, waitOf);
+    if (callClass === 'form') return forms.consume(caller.address).then(() => 0, waitOf);
     return 0;
   }
 
@@ -54,12 +58,13 @@ export function createPassageCheck(settings: Settings, signIns: SignInLimits) {
     const found = fault(req, passage);
     if (found !== null) {
       const [code, message] = found;
-      if (code === 'PayloadTooLarge') await letBodyPass(req);
-      // The body is not kept: the connection cannot be used again.
+      if (code === 'PayloadTooLarge' || code === 'SignInRequired') await discardBody(req);
+      if (code === 'SignInRequired' && passage.byCookie) res.setHeader('set-cookie', cookie.cleared);
+      // The body is not read: the connection cannot be used again.
       answerError(res, { code, message, requestId, headers: { connection: 'close' } });
       return false;
     }
-    if (!passage.isSignIn && !passage.isBid && !passage.isForm) return true;
+    if (isUncounted(passage.callClass)) return true;
     const ms = await waitMs(passage);
     if (ms > 0) answerTooMany(res, requestId, ms);
     return ms === 0;
@@ -70,10 +75,11 @@ export function createPassageCheck(settings: Settings, signIns: SignInLimits) {
  * Lets a body come in for a while without keeping it: browsers lose an answer that comes while they are sending, on a
  * connection that is cut.
  */
-async function letBodyPass(req: IncomingMessage): Promise<void> {
+export async function discardBody(req: IncomingMessage): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, longestBodyMs);
-  req.once('close', resolve).resume();
+  if (req.complete || req.destroyed) resolve();
+  req.once('end', resolve).once('close', resolve).resume();
   await promise;
   clearTimeout(timer);
 }

@@ -1,64 +1,47 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Settings } from '../config/settings.ts';
-import { clientAddress } from '../http/client-address.ts';
+import type { HeldBody } from '../http/body-reader.ts';
 import { requestIdOf } from '../http/request-id.ts';
-import { type SessionCookie, tokenHash } from '../session/session-cookie.ts';
+import type { Caller } from '../session/caller-accounts.ts';
+import type { SessionCookie } from '../session/session-cookie.ts';
+import { type CallClass, callClassOf } from './call-class.ts';
 import { readServicePath, type ServiceName } from './service-path.ts';
 
 /** A request on its way to a service, and under whose rights it goes. */
 export interface Passage {
   readonly service: ServiceName;
   readonly path: string;
+  readonly callClass: CallClass;
   readonly requestId: string;
-  readonly address: string;
+  readonly caller: Caller;
   /** What the relay adds; a caller's own `Authorization` travels as it is. */
   readonly token: string | undefined;
   readonly byCookie: boolean;
   readonly isAuthorized: boolean;
-  readonly isSignIn: boolean;
-  readonly isBid: boolean;
-  /** A document of an account, larger than other bodies and longer on its way. */
-  readonly isUpload: boolean;
-  /** What anyone may send without an account, and what makes mails. */
-  readonly isForm: boolean;
-  /** Of the token that a bid comes with, the relay's or the caller's own. */
-  readonly bidTokenHash: string | undefined;
   readonly isLast: boolean;
-  /** A chunked body says its size only by coming. */
-  readonly isUnsized: boolean;
+  /** Whole before anything upstream is taken; undefined where the request has none. */
+  body: HeldBody | undefined;
   outgoing: ClientRequest | undefined;
-  failure: 'UpstreamTimeout' | 'PayloadTooLarge' | undefined;
+  failure: 'UpstreamTimeout' | undefined;
 }
 
-const bidPath = /^\/api\/v1\/auctions\/[^/?]+\/bids\/my(?:\?|$)/;
-const uploadPath = /^\/accounts\/[^/?]+\/documents(?:\?|$)/;
-const signInPath = /^\/accounts\/login\/?(?:\?|$)/i;
-
-const formPath =
-  /^\/(?:subscribers|contact|consultantClients|accounts|accounts\/resend-confirmation-email|users\/reset-password)\/?(?:\?|$)/i;
-
 /** Reads where a request goes and by which right; null where there is nothing to proxy. */
-export function readPassage(req: IncomingMessage, settings: Settings, cookie: SessionCookie): Passage | null {
+export function readPassage(
+  req: IncomingMessage,
+  caller: Caller,
+  { settings, cookie }: { readonly settings: Settings; readonly cookie: SessionCookie },
+): Passage | null {
   const found = readServicePath(req.url ?? '');
   if (found === null) return null;
   const { service, path } = found;
-  const { headers } = req;
-  const address = clientAddress(req, settings.TRUST_PROXY);
-  const rights = readRights(req, service, settings, cookie);
-  const isBid = req.method === 'PUT' && service === 'live-auctions' && bidPath.test(path);
-  const bearer = isBid ? (rights.token ?? headers.authorization?.replace(/^Bearer +/i, '')) : undefined;
   return {
     ...found,
-    ...rights,
+    ...readRights(req, service, settings, cookie),
+    callClass: callClassOf(req.method ?? '', service, path),
     requestId: requestIdOf(req),
-    address,
-    isBid,
-    isUpload: req.method === 'POST' && service === 'main' && uploadPath.test(path),
-    bidTokenHash: bearer === undefined ? undefined : tokenHash(bearer),
-    isForm: req.method === 'POST' && service === 'main' && formPath.test(path),
-    isSignIn: service === 'main' && signInPath.test(path),
-    isLast: /close/i.test(headers.connection ?? '') || req.httpVersion === '1.0',
-    isUnsized: headers['transfer-encoding'] !== undefined,
+    caller,
+    isLast: /close/i.test(req.headers.connection ?? '') || req.httpVersion === '1.0',
+    body: undefined,
     outgoing: undefined,
     failure: undefined,
   };
@@ -72,11 +55,4 @@ function readRights(req: IncomingMessage, service: ServiceName, settings: Settin
   }
   const token = cookie.read(req);
   return { token, byCookie: token !== undefined, isAuthorized: token !== undefined };
-}
-
-/** The largest body that may pass, and how long its answer may keep people waiting. */
-export function passageLimits(passage: Passage, settings: Settings): { maxBytes: number; timeoutMs: number } {
-  if (passage.isUpload) return { maxBytes: settings.MAX_UPLOAD_BYTES, timeoutMs: settings.UPLOAD_TIMEOUT_MS };
-  const timeoutMs = passage.isBid ? settings.BID_TIMEOUT_MS : settings.CALL_TIMEOUT_MS;
-  return { maxBytes: settings.MAX_BODY_BYTES, timeoutMs };
 }

@@ -1,41 +1,52 @@
-import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.ts';
-import { answerError } from '../http/answer-error.ts';
+import { answerBusy, answerError, answerJson } from '../http/answer-error.ts';
+import { hasBody } from '../http/connection-guard.ts';
+import { answerBodyRefusal } from '../http/json-body.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import type { Metrics } from '../observe/metrics.ts';
+import type { Caller } from '../session/caller-accounts.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
-import type { SignInLimits } from '../session/sign-in-limits.ts';
+import { answerNotSignedIn } from '../session/session-routes.ts';
+import type { SignIn } from '../session/sign-in.ts';
+import { type CallClass, type ClassLimits, callClasses } from './call-class.ts';
 import { cleanAnswerHeaders, forwardedHeaders } from './forwarded-headers.ts';
-import { type Passage, passageLimits, readPassage } from './passage.ts';
-import { createPassageCheck } from './passage-check.ts';
+import { type Passage, readPassage } from './passage.ts';
+import { createPassageCheck, discardBody } from './passage-check.ts';
+import type { ReadCallBody } from './read-call-body.ts';
 import { type ServiceName, serviceNames } from './service-path.ts';
+import type { Upstream } from './upstream.ts';
+import type { UpstreamSlot } from './upstream-slots.ts';
 
 type ProxiedRequest = IncomingMessage & { passage?: Passage };
 
 interface ServiceProxyOptions {
   readonly settings: Settings;
   readonly cookie: SessionCookie;
-  readonly signIns: SignInLimits;
+  readonly limits: Readonly<Record<CallClass, ClassLimits>>;
+  readonly upstream: Upstream;
+  readonly readBody: ReadCallBody;
+  readonly signIn: SignIn;
+  /** A sign-in has brought this token. */
+  onSignedIn(token: string): Promise<void>;
   readonly metrics: Metrics;
   readonly log: Logger;
 }
 
 /** An answer that has begun may take this long to its end. */
 const wholeAnswerMs = 60_000;
+const noBody = { ok: true, body: undefined } as const;
 const messages = {
   UpstreamTimeout: 'the service did not answer in time',
   UpstreamUnavailable: 'the service cannot be asked',
-  PayloadTooLarge: 'the body is too large',
 };
 
 /** Passes `/services/<service>/…` on to the services, under the caller's own rights and within limits. */
-export function createServiceProxy({ settings, cookie, signIns, metrics, log }: ServiceProxyOptions) {
-  const agentOptions = { keepAlive: true, maxSockets: 256, maxFreeSockets: 64, noDelay: true };
-  const agents = { http: new Agent(agentOptions), https: new HttpsAgent(agentOptions) };
-  const mayPass = createPassageCheck(settings, signIns);
+export function createServiceProxy(options: ServiceProxyOptions) {
+  const { settings, cookie, limits, upstream, metrics, log } = options;
+  const mayPass = createPassageCheck({ settings, cookie, limits });
   const targets: Record<ServiceName, string> = {
     main: settings.MAIN_URL,
     catalogue: settings.CATALOGUE_URL,
@@ -47,16 +58,16 @@ export function createServiceProxy({ settings, cookie, signIns, metrics, log }: 
       if (res.writableEnded) outgoing.destroy();
       else if (req.passage) {
         req.passage.outgoing = outgoing;
-        const { maxBytes } = passageLimits(req.passage, settings);
-        if (req.passage.isUnsized) limitBody(req, req.passage, maxBytes);
+        if (req.passage.body === undefined) return;
+        // The request has been read to its end: what the proxy pipes after this is empty.
+        for (const block of req.passage.body.blocks) outgoing.write(block);
+        outgoing.end();
       }
     });
     proxy.on('proxyRes', (answer, req, res) => {
       if (!req.passage) return;
       cleanAnswerHeaders(answer.headers, req.passage);
-      if (answer.statusCode !== 401) return;
-      if (req.passage.byCookie) res.setHeader('set-cookie', cookie.cleared);
-      if (req.passage.isSignIn) void signIns.addressFailed(req.passage.address);
+      if (answer.statusCode === 401 && req.passage.byCookie) res.setHeader('set-cookie', cookie.cleared);
     });
     proxy.on('error', (error, req, res) => {
       if (!req || !res || !('writeHead' in res)) throw error;
@@ -70,64 +81,98 @@ export function createServiceProxy({ settings, cookie, signIns, metrics, log }: 
     });
   };
   const passOn = Object.fromEntries(
-    serviceNames.map((name) => {
-      const target = new URL(targets[name]);
-      const agent = target.protocol === 'https:' ? agents.https : agents.http;
-      // The default plugins are left out: they build an address for every answer, and errors of their own.
-      const options = { target, agent, ejectPlugins: true, plugins: [listen], pathFilter: () => true };
-      return [name, createProxyMiddleware<ProxiedRequest>(options)];
-    }),
+    serviceNames.flatMap((name) =>
+      callClasses.map((callClass) => {
+        const target = new URL(targets[name]);
+        const agent = upstream.agent(callClass, target.protocol);
+        // The default plugins are left out: they build an address for every answer, and errors of their own.
+        const proxyOptions = { target, agent, ejectPlugins: true, plugins: [listen], pathFilter: () => true };
+        return [`${name} ${callClass}`, createProxyMiddleware<ProxiedRequest>(proxyOptions)];
+      }),
+    ),
   );
 
   /** What changes something and what fails is kept in the log; of the path without its query. */
-  function note({ method }: IncomingMessage, { requestId, service, path }: Passage, status: number): void {
-    const isReading = method === 'GET' || method === 'HEAD';
-    if (isReading && status < 500 && !log.isLevelEnabled('debug')) return;
-    const line = { requestId, method, service, path: path.split('?', 1)[0], status };
-    if (isReading && status < 500) log.debug(line, 'passed on');
+  function note(req: IncomingMessage, { requestId, service, path }: Passage, status: number): void {
+    const isQuiet = isReading(req) && status < 500;
+    if (isQuiet && !log.isLevelEnabled('debug')) return;
+    const line = { requestId, method: req.method, service, path: path.split('?', 1)[0], status };
+    if (isQuiet) log.debug(line, 'passed on');
     else log.info(line, 'passed on');
   }
 
+  async function answerSignIn(req: IncomingMessage, res: ServerResponse, passage: Passage): Promise<void> {
+    const { caller, requestId } = passage;
+    const body = Buffer.concat(passage.body?.blocks ?? []);
+    const contentType = req.headers['content-type'];
+    const outcome = await options.signIn({ body, contentType, address: caller.address, requestId });
+    if (outcome.kind !== 'signedIn') answerNotSignedIn(res, outcome, requestId);
+    else {
+      await options.onSignedIn(outcome.token);
+      answerJson(res, 200, { token: outcome.token });
+    }
+  }
+
+  /** Answers a request whose body is there: from here on it takes something of the services. */
+  async function answerWhole(req: ProxiedRequest, res: ServerResponse, passage: Passage): Promise<void> {
+    const { requestId, callClass, caller } = passage;
+    let slot: UpstreamSlot | undefined;
+    const done = metrics.proxied(passage.service);
+    const finish = () => {
+      passage.body?.release();
+      slot?.release();
+      done(res.statusCode);
+      note(req, passage, res.statusCode);
+    };
+    if (res.closed) {
+      finish();
+      return;
+    }
+    res.once('close', finish);
+    if (callClass === 'signIn') {
+      await answerSignIn(req, res, passage);
+      return;
+    }
+    const taken = upstream.slots[callClass].take(caller.owner, () => res.destroy());
+    slot = taken instanceof Promise ? await taken : taken;
+    if (slot === undefined || res.closed) {
+      slot?.release();
+      answerBusy(res, requestId);
+      return;
+    }
+    req.passage = passage;
+    req.url = passage.path;
+    const bodyBytes = passage.body?.byteLength ?? (isReading(req) ? undefined : 0);
+    req.headers = forwardedHeaders(req.headers, { ...passage, address: caller.address, bodyBytes });
+    limitTime(res, passage, limits[callClass].answerTimeoutMs);
+    await passOn[`${passage.service} ${callClass}`]?.(req, res);
+  }
+
   /** Takes every request below `/services/`. */
-  async function handle(req: ProxiedRequest, res: ServerResponse): Promise<void> {
-    const passage = readPassage(req, settings, cookie);
+  async function handle(req: ProxiedRequest, res: ServerResponse, caller: Caller): Promise<void> {
+    const passage = readPassage(req, caller, { settings, cookie });
     if (passage === null) {
       const requestId = requestIdOf(req);
       answerError(res, { code: 'NotFound', message: 'no such path', requestId });
       return;
     }
+    const { requestId } = passage;
     if (!(await mayPass(req, res, passage))) return;
-    const done = metrics.proxied(passage.service);
-    res.once('close', () => {
-      done(res.statusCode);
-      note(req, passage, res.statusCode);
-    });
-    req.passage = passage;
-    req.url = passage.path;
-    req.headers = forwardedHeaders(req.headers, passage);
-    limitTime(res, passage, passageLimits(passage, settings).timeoutMs);
-    await passOn[passage.service]?.(req, res);
+    // What can be had at once is not awaited: a read without a body pays for no further turns.
+    const read = hasBody(req) ? await options.readBody(req, passage) : noBody;
+    if (!read.ok) {
+      if (read.code === 'PayloadTooLarge') await discardBody(req);
+      answerBodyRefusal(res, read.code, requestId);
+      return;
+    }
+    passage.body = read.body;
+    await answerWhole(req, res, passage);
   }
 
-  return {
-    handle,
-    close(): void {
-      agents.http.destroy();
-      agents.https.destroy();
-    },
-  };
+  return { handle };
 }
 
-/** Cuts a body that turns out too large. Listens in the tick in which the proxy begins to read. */
-function limitBody(req: IncomingMessage, passage: Passage, maxBytes: number): void {
-  let bytes = 0;
-  req.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes <= maxBytes || passage.failure) return;
-    passage.failure = 'PayloadTooLarge';
-    passage.outgoing?.destroy();
-  });
-}
+const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
 /** Ends a passage that takes too long: 504 before the answer has begun, a cut after. */
 function limitTime(res: ServerResponse, passage: Passage, timeoutMs: number): void {

@@ -1,28 +1,33 @@
+import type { ServerResponse } from 'node:http';
 import { errorBodySchema } from '@recolta/shared/contracts/errors/error-body';
 import { sessionInputSchema } from '@recolta/shared/contracts/http/session';
-import express, { type Response, Router } from 'express';
+import { type RequestHandler, type Response, Router } from 'express';
+import type { Logger } from 'pino';
 import * as z from 'zod';
 import type { Settings } from '../config/settings.ts';
-import { answerError, answerJson, answerTooMany } from '../http/answer-error.ts';
+import { answerBusy, answerError, answerJson, answerTooMany } from '../http/answer-error.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { maxBodyBytes, refuseBody } from '../http/refuse-body.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { callService, ServiceRefusal } from '../http/service-call.ts';
 import { type SessionCookie, tokenHash } from './session-cookie.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
+import type { SignIn, SignInOutcome } from './sign-in.ts';
 
 interface SessionRoutesOptions {
   readonly settings: Settings;
   readonly cookie: SessionCookie;
-  readonly limits: SignInLimits;
+  readonly signIn: SignIn;
+  readonly readBody: RequestHandler;
+  readonly log: Logger;
+  /** A sign-in has brought this token. */
+  onSignedIn(token: string): Promise<void>;
   /** The session of this token has ended: its sockets close. */
   onSignedOut(hash: string): void;
 }
 
 /** `POST /session` signs in and keeps the token in the cookie; `DELETE /session` ends it in the service too [S2]. */
-export function sessionRoutes({ settings, cookie, limits, onSignedOut }: SessionRoutesOptions): Router {
+export function sessionRoutes(options: SessionRoutesOptions): Router {
+  const { settings, cookie, signIn, log } = options;
   const router = Router();
-  const callMain = { method: 'POST', timeoutMs: settings.CALL_TIMEOUT_MS } as const;
 
   router.use((req, res, next) => {
     if (req.method !== 'POST' && req.method !== 'DELETE') {
@@ -33,15 +38,32 @@ export function sessionRoutes({ settings, cookie, limits, onSignedOut }: Session
       // Also for signing in: another site must not sign people in as somebody else.
       const message = 'the origin is not allowed';
       answerError(res, { code: 'ForbiddenOrigin', message, requestId: requestIdOf(req) });
+    } else if (req.method === 'POST' && !req.is('application/json')) {
+      const message = 'application/json';
+      answerError(res, { code: 'UnsupportedMediaType', message, requestId: requestIdOf(req) });
     } else next();
   });
 
-  router.post('/', express.json({ limit: maxBodyBytes, type: 'application/json' }), async (req, res) => {
-    const requestId = requestIdOf(req);
-    if (!req.is('application/json')) {
-      answerError(res, { code: 'UnsupportedMediaType', message: 'application/json', requestId });
-      return;
+  /** Ends the session of a token in the service, then its sockets; one that has ended already counts as ended. */
+  async function endSession(token: string, requestId: string): Promise<void> {
+    try {
+      await callService({
+        url: `${settings.MAIN_URL}/accounts/logout`,
+        method: 'POST',
+        timeoutMs: settings.CALL_TIMEOUT_MS,
+        token,
+        body: {},
+        requestId,
+        schema: z.undefined(),
+      });
+    } catch (error) {
+      if (!(error instanceof ServiceRefusal && error.status === 401)) throw error;
     }
+    options.onSignedOut(tokenHash(token));
+  }
+
+  router.post('/', options.readBody, async (req, res) => {
+    const requestId = requestIdOf(req);
     const input = z.safeParse(sessionInputSchema, req.body);
     if (!input.success) {
       const fields = input.error.issues.map((issue) => ({ path: issue.path.join('.'), rule: issue.code }));
@@ -49,55 +71,42 @@ export function sessionRoutes({ settings, cookie, limits, onSignedOut }: Session
       answerError(res, { code: 'ValidationFailed', message, params: { fields }, requestId });
       return;
     }
-    const { email } = input.data;
-    const address = clientAddress(req, settings.TRUST_PROXY);
-    const waitMs = await limits.waitMs(email, address);
-    if (waitMs > 0) {
-      answerTooMany(res, requestId, waitMs);
+    const outcome = await signIn({
+      body: res.locals.bytes,
+      contentType: 'application/json',
+      address: clientAddress(req, settings.TRUST_PROXY),
+      requestId,
+    });
+    if (outcome.kind !== 'signedIn') {
+      answerNotSignedIn(res, outcome, requestId);
       return;
     }
-    await limits.slowDown(email);
-    try {
-      const { token } = await callService({
-        ...callMain,
-        url: `${settings.MAIN_URL}/accounts/login`,
-        body: input.data,
-        requestId,
-        schema: z.object({ token: z.string() }),
+    const { token } = outcome;
+    await options.onSignedIn(token);
+    const former = cookie.read(req);
+    if (former !== undefined && former !== token) {
+      // The browser forgets the former token with this answer: nobody could end its session later.
+      await endSession(former, requestId).catch((error: unknown) => {
+        log.warn({ requestId, err: error }, 'the former session of a browser was not ended');
       });
-      await limits.succeeded(email, address);
-      res.setHeader('set-cookie', cookie.set(token));
-      endEmpty(res);
-    } catch (error) {
-      const isFailure = error instanceof ServiceRefusal && error.status >= 400 && error.status < 500;
-      if (isFailure) await limits.failed(email, address);
-      passError(res, error, requestId);
     }
+    res.setHeader('set-cookie', cookie.set(token));
+    endEmpty(res);
   });
 
   router.delete('/', async (req, res) => {
     const token = cookie.read(req);
     const requestId = requestIdOf(req);
     try {
-      if (token !== undefined) {
-        const url = `${settings.MAIN_URL}/accounts/logout`;
-        await callService({ ...callMain, url, token, body: {}, requestId, schema: z.undefined() });
-      }
+      if (token !== undefined) await endSession(token, requestId);
     } catch (error) {
-      // A session that the service does not know has ended already. Else the token still lives: say so, and
-      // keep the cookie, so that signing out can be tried again.
-      const isGone = error instanceof ServiceRefusal && error.status === 401;
-      if (!isGone) {
-        passError(res, error, requestId);
-        return;
-      }
+      // The token still lives: say so, and keep the cookie, so that signing out can be tried again.
+      passError(res, error, requestId);
+      return;
     }
-    if (token !== undefined) onSignedOut(tokenHash(token));
     res.setHeader('set-cookie', cookie.cleared);
     endEmpty(res);
   });
-
-  router.use(refuseBody);
   return router;
 }
 
@@ -106,11 +115,24 @@ function endEmpty(res: Response): void {
   res.status(204).end();
 }
 
-/** Hands on what the service said, or says that it could not be asked. */
-function passError(res: Response, error: unknown, requestId: string): void {
+/** Answers a sign-in that brought no token, by whichever path it came. */
+export function answerNotSignedIn(
+  res: ServerResponse,
+  outcome: Exclude<SignInOutcome, { kind: 'signedIn' }>,
+  requestId: string,
+): void {
+  if (outcome.kind === 'tooMany') answerTooMany(res, requestId, outcome.waitMs);
+  else if (outcome.kind === 'busy') answerBusy(res, requestId);
+  else passError(res, outcome.error, requestId);
+}
+
+/** Passes on what the service said, or says that it could not be asked. */
+function passError(res: ServerResponse, error: unknown, requestId: string): void {
   const body = error instanceof ServiceRefusal ? z.safeParse(errorBodySchema, error.body) : undefined;
-  if (error instanceof ServiceRefusal && body?.success && error.status < 500) {
-    answerJson(res, error.status, { ...body.data, requestId });
+  const isPassed = error instanceof ServiceRefusal && (error.status < 500 || error.status === 503);
+  if (isPassed && body?.success) {
+    const headers = error.retryAfter === null ? {} : { 'retry-after': error.retryAfter };
+    answerJson(res, error.status, { ...body.data, requestId }, headers);
   } else if (error instanceof DOMException && error.name === 'TimeoutError') {
     answerError(res, { code: 'UpstreamTimeout', message: 'the service did not answer in time', requestId });
   } else {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { tokenHash } from './session-cookie.ts';
 
 const windowSeconds = 15 * 60;
@@ -12,43 +12,77 @@ interface SignInLimitsOptions {
   readonly perAddress: number;
 }
 
+/** One try to sign in, counted as failed until it is known to be otherwise. */
+export interface SignInTry {
+  /** The password was right. */
+  succeeded(): Promise<void>;
+  /** Nobody judged the password. */
+  refund(): Promise<void>;
+}
+
 /**
- * Failed sign-ins are counted by account and address together and by address, which close the door for a
- * while. By account alone they only slow: a stranger locks nobody out.
+ * Counts failed sign-ins by account and address together and by address; over either limit, tries are refused for a
+ * while. By account alone they only slow sign-in down: a stranger cannot lock anybody out. Every try is counted
+ * before the password is checked, so that tries at the same time cannot pass a limit together.
  */
 export function createSignInLimits({ perAccountAndAddress, perAddress }: SignInLimitsOptions) {
   const pairs = new RateLimiterMemory({ points: perAccountAndAddress, duration: windowSeconds });
   const addresses = new RateLimiterMemory({ points: perAddress, duration: windowSeconds });
   const accounts = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: windowSeconds });
-  const accountKey = (email: string) => tokenHash(email.trim().toLowerCase());
-  const pairKey = (email: string, address: string) => `${address} ${accountKey(email)}`;
-  const waitOf = async (limiter: RateLimiterMemory, key: string, points: number) => {
+
+  /** Counts one try; where that is over the limit it is taken back. Gives the ms to wait. */
+  async function count(limiter: RateLimiterMemory, key: string): Promise<number> {
+    try {
+      await limiter.consume(key);
+      return 0;
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      await limiter.reward(key);
+      return Math.max(1, refusal.msBeforeNext);
+    }
+  }
+
+  async function takeBack(limiter: RateLimiterMemory, key: string): Promise<void> {
     const found = await limiter.get(key);
-    return found !== null && found.consumedPoints >= points ? found.msBeforeNext : 0;
-  };
-  const addressWaitMs = (address: string) => waitOf(addresses, address, perAddress);
-  const addressFailed = (address: string) => addresses.penalty(address, 1);
+    if (found !== null && found.consumedPoints > 0) await limiter.reward(key);
+  }
+
   return {
-    /** ms to wait before this address may try at all; 0 where it may now. */
-    addressWaitMs,
-    addressFailed,
-    /** ms to wait before this try is allowed; 0 where it is now. */
-    async waitMs(email: string, address: string): Promise<number> {
-      const pair = await waitOf(pairs, pairKey(email, address), perAccountAndAddress);
-      return Math.max(pair, await addressWaitMs(address));
-    },
-    /** Takes longer the more tries at this account have failed of late, right password or wrong. */
-    async slowDown(email: string): Promise<void> {
-      const failures = (await accounts.get(accountKey(email)))?.consumedPoints ?? 0;
+    /**
+     * Counts a try and waits the longer the more tries at the account have failed recently.
+     *
+     * @param email undefined where the request names none: then only the address is counted
+     * @returns the try, or how many ms to wait before the next one
+     */
+    async begin(email: string | undefined, address: string): Promise<SignInTry | { waitMs: number }> {
+      const addressWaitMs = await count(addresses, address);
+      if (addressWaitMs > 0) return { waitMs: addressWaitMs };
+      const refundAddress = () => takeBack(addresses, address);
+      if (email === undefined) return { succeeded: refundAddress, refund: refundAddress };
+      const accountKey = tokenHash(email.trim().toLowerCase());
+      const pairKey = `${address} ${accountKey}`;
+      const pairWaitMs = await count(pairs, pairKey);
+      if (pairWaitMs > 0) {
+        await refundAddress();
+        return { waitMs: pairWaitMs };
+      }
+      const { consumedPoints } = await accounts.penalty(accountKey);
+      const failures = consumedPoints - 1;
       if (failures > quickFailures) await wait(Math.min(slowestMs, (failures - quickFailures) * 100));
-    },
-    async failed(email: string, address: string): Promise<void> {
-      await pairs.penalty(pairKey(email, address), 1);
-      await accounts.penalty(accountKey(email), 1);
-      await addressFailed(address);
-    },
-    async succeeded(email: string, address: string): Promise<void> {
-      await pairs.delete(pairKey(email, address));
+      const refundOthers = async () => {
+        await takeBack(accounts, accountKey);
+        await refundAddress();
+      };
+      return {
+        async succeeded() {
+          await pairs.delete(pairKey);
+          await refundOthers();
+        },
+        async refund() {
+          await takeBack(pairs, pairKey);
+          await refundOthers();
+        },
+      };
     },
   };
 }

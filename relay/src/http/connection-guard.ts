@@ -1,0 +1,119 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { limitedAddress } from './client-address.ts';
+
+interface ConnectionGuardOptions {
+  /** Connections of one peer that may wait for a request at once; not limited behind a proxy, which is the peer. */
+  readonly perAddress: number;
+  /** Connections open at once, in whichever state. */
+  readonly total: number;
+  /** A client that takes nothing of its answer for this long is cut. */
+  readonly answerIdleMs: number;
+  onShed(): void;
+}
+
+interface Connection {
+  readonly address: string;
+  requests: number;
+  isUpgraded: boolean;
+  /** What was written and what of it waits, and since when both are the same. */
+  written: number;
+  unread: number;
+  sameSinceMs: number;
+}
+
+/**
+ * Bounds the connections of a server. A connection waits while it has no complete request: before its headers,
+ * while its body comes in, and idle between requests. Over a bound the connection that has waited longest is
+ * closed, not the new one refused: honest clients complete a request within milliseconds.
+ */
+export function createConnectionGuard(server: Server, options: ConnectionGuardOptions) {
+  const connections = new Map<Duplex, Connection>();
+  /** Longest waiting first, of all addresses and of each. */
+  const waiting = new Set<Duplex>();
+  const waitingOf = new Map<string, Set<Duplex>>();
+
+  function shed(socket: Duplex | undefined): void {
+    if (socket === undefined) return;
+    options.onShed();
+    forget(socket);
+    socket.destroy();
+  }
+
+  function startWaiting(socket: Duplex, { address }: Connection): void {
+    const own = waitingOf.get(address) ?? new Set();
+    waitingOf.set(address, own);
+    waiting.add(socket);
+    own.add(socket);
+    if (own.size > options.perAddress) shed(own.values().next().value);
+  }
+
+  function stopWaiting(socket: Duplex): void {
+    const connection = connections.get(socket);
+    if (connection === undefined || !waiting.delete(socket)) return;
+    waitingOf.get(connection.address)?.delete(socket);
+  }
+
+  function forget(socket: Duplex): void {
+    stopWaiting(socket);
+    const connection = connections.get(socket);
+    connections.delete(socket);
+    if (connection && waitingOf.get(connection.address)?.size === 0) waitingOf.delete(connection.address);
+  }
+
+  server.on('connection', (socket: Socket) => {
+    const address = limitedAddress(socket.remoteAddress ?? '') ?? 'unknown';
+    const connection = { address, requests: 0, isUpgraded: false, written: 0, unread: 0, sameSinceMs: 0 };
+    connections.set(socket, connection);
+    socket.once('close', () => forget(socket));
+    startWaiting(socket, connection);
+    if (connections.size > options.total) shed(waiting.values().next().value);
+  });
+  server.on('upgrade', (_req, socket) => {
+    const connection = connections.get(socket);
+    if (connection !== undefined) connection.isUpgraded = true;
+    stopWaiting(socket);
+    // An upgrade may wait for whose it is: a socket that breaks meanwhile must not end the process.
+    socket.on('error', () => undefined);
+  });
+
+  /** Cuts clients that do not take their answers. */
+  function sweep(): void {
+    const nowMs = performance.now();
+    for (const [socket, connection] of connections) {
+      if (connection.isUpgraded || connection.requests === 0) continue;
+      const written = 'bytesWritten' in socket ? Number(socket.bytesWritten) : 0;
+      const unread = socket.writableLength;
+      if (unread === 0 || written !== connection.written || unread !== connection.unread) {
+        Object.assign(connection, { written, unread, sameSinceMs: nowMs });
+      } else if (nowMs - connection.sameSinceMs >= options.answerIdleMs) shed(socket);
+    }
+  }
+  const sweeper = setInterval(sweep, options.answerIdleMs / 3).unref();
+  server.once('close', () => clearInterval(sweeper));
+
+  return {
+    /** Notes a request whose headers are there, until its answer has been taken or its connection is gone. */
+    began(req: IncomingMessage, res: ServerResponse): void {
+      const { socket } = req;
+      const connection = connections.get(socket);
+      if (connection === undefined) return;
+      connection.requests++;
+      if (hasBody(req)) req.once('end', () => stopWaiting(socket));
+      else stopWaiting(socket);
+      res.once('close', () => {
+        connection.requests--;
+        if (connection.requests === 0 && connections.has(socket)) startWaiting(socket, connection);
+      });
+    },
+    /** Takes a connection out of the waiting ones although its body is still coming in, under limits of its own. */
+    spare: (req: IncomingMessage) => stopWaiting(req.socket),
+  };
+}
+export type ConnectionGuard = ReturnType<typeof createConnectionGuard>;
+
+/** Whether the headers announce a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}

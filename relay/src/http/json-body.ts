@@ -1,0 +1,56 @@
+import type { ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
+import { answerBusy, answerError, answerTooMany } from './answer-error.ts';
+import type { BodyReader, BodyRefusal } from './body-reader.ts';
+import { clientAddress } from './client-address.ts';
+import { requestIdOf } from './request-id.ts';
+
+/** Most that a body of the relay's own calls may hold. */
+const maxBytes = 4096;
+const crowdedMs = 5000;
+
+interface JsonBodyOptions {
+  readonly bodies: BodyReader;
+  readonly timeoutMs: number;
+  /** Trusted proxies in front. */
+  readonly hops: number;
+}
+
+/** Reads the small JSON body of one of the relay's own calls into `req.body`, its bytes into `res.locals.bytes`. */
+export function jsonBody({ bodies, timeoutMs, hops }: JsonBodyOptions): RequestHandler {
+  return async (req, res, next) => {
+    const requestId = requestIdOf(req);
+    const address = clientAddress(req, hops);
+    const outcome = await bodies.read(req, { maxBytes, timeoutMs, owner: address, address });
+    if (!outcome.ok) {
+      answerBodyRefusal(res, outcome.code, requestId);
+      return;
+    }
+    const bytes = Buffer.concat(outcome.body.blocks);
+    outcome.body.release();
+    try {
+      req.body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    } catch {
+      // Neither text nor JSON.
+      answerError(res, { code: 'MalformedRequest', message: 'the body is no JSON', requestId });
+      return;
+    }
+    res.locals.bytes = bytes;
+    next();
+  };
+}
+
+/** Answers for a body that was not read to its end; its connection cannot be used again. */
+export function answerBodyRefusal(res: ServerResponse, code: BodyRefusal, requestId: string): void {
+  const headers = { connection: 'close' };
+  if (code === 'ServiceUnavailable') {
+    res.setHeader('connection', 'close');
+    answerBusy(res, requestId);
+  } else if (code === 'TooManyRequests') {
+    answerTooMany(res, requestId, crowdedMs, headers);
+  } else if (code === 'PayloadTooLarge') {
+    answerError(res, { code, message: 'the body is too large', requestId, headers });
+  } else if (code === 'RequestTimeout') {
+    answerError(res, { code, message: 'the body did not arrive in time', requestId, headers });
+  }
+}

@@ -1,0 +1,132 @@
+import type { IncomingMessage } from 'node:http';
+import type { FeedSession } from '@recolta/shared/contracts/feed';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Settings } from '../config/settings.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { bearerToken, type SessionCookie, tokenHash } from './session-cookie.ts';
+import { createSessionDirectory } from './session-directory.ts';
+
+const maxKnown = 20_000;
+/** A request waits no longer than this for whose it is. */
+const lookUpMs = 300;
+/** Caches that no session stands behind a token, and that the main service does not answer. */
+const unknownKeptMs = 2000;
+const awayKeptMs = 250;
+
+/** Who makes a request, as far as limits go. */
+export interface Caller {
+  readonly address: string;
+  /** Undefined for a visitor, and for a token that could not be looked up. */
+  readonly accountId: string | undefined;
+  /** Whose budgets the request uses: the account's, else the address's. */
+  readonly owner: string;
+  /**
+   * `living` and `unknown` are the main service's words; `unsure` where it did not answer; `tooMany` where the
+   * address showed too many unknown tokens to look up another.
+   */
+  readonly token: 'none' | 'living' | 'unknown' | 'unsure' | 'tooMany';
+}
+
+/** The key of an account's budgets: no address has this form. */
+export const accountOwner = (accountId: string) => `account:${accountId}`;
+
+interface CallerAccountsOptions {
+  readonly settings: Settings;
+  readonly cookie: SessionCookie;
+}
+
+/**
+ * Whose account a request belongs to. An account is remembered for as long as its session lives: whose a token is
+ * never changes. A token of no living session makes its holder a visitor of its address.
+ */
+export function createCallerAccounts({ settings, cookie }: CallerAccountsOptions) {
+  const findSession = createSessionDirectory({
+    baseUrl: settings.MAIN_URL,
+    token: settings.SERVICE_TOKEN,
+    timeoutMs: lookUpMs,
+  });
+  const sessions = new Map<string, FeedSession>();
+  const unknownUntilMs = new Map<string, number>();
+  const lookUps = new RateLimiterMemory({ points: settings.UNKNOWN_TOKENS_PER_MINUTE, duration: 60 });
+  let awayUntilMs = 0;
+
+  function known(hash: string): string | undefined {
+    const session = sessions.get(hash);
+    if (session === undefined || session.endsAtMs > Date.now()) return session?.accountId;
+    sessions.delete(hash);
+    return undefined;
+  }
+
+  function keep<Value>(map: Map<string, Value>, hash: string, value: Value): void {
+    const [oldest] = map.keys();
+    if (map.size >= maxKnown && oldest !== undefined) map.delete(oldest);
+    map.set(hash, value);
+  }
+
+  const visitor = (address: string, token: Caller['token']): Caller => ({
+    address,
+    accountId: undefined,
+    owner: address,
+    token,
+  });
+  const accountOf = (address: string, accountId: string): Caller => ({
+    address,
+    accountId,
+    owner: accountOwner(accountId),
+    token: 'living',
+  });
+
+  async function lookUp(hash: string, address: string): Promise<Caller> {
+    // Counted before it is asked, so that many at once are counted too.
+    const isCounted = await lookUps.consume(address).then(
+      () => true,
+      (refusal: unknown) => {
+        if (refusal instanceof RateLimiterRes) return false;
+        throw refusal;
+      },
+    );
+    if (!isCounted) return visitor(address, 'tooMany');
+    try {
+      const session = await findSession(hash);
+      if (session === undefined) {
+        keep(unknownUntilMs, hash, performance.now() + unknownKeptMs);
+        return visitor(address, 'unknown');
+      }
+      keep(sessions, hash, session);
+      await lookUps.reward(address);
+      return accountOf(address, session.accountId);
+    } catch {
+      awayUntilMs = performance.now() + awayKeptMs;
+      await lookUps.reward(address);
+      return visitor(address, 'unsure');
+    }
+  }
+
+  return {
+    /** Who makes this request, at once where it is known. */
+    identify(req: IncomingMessage): Caller | Promise<Caller> {
+      const address = clientAddress(req, settings.TRUST_PROXY);
+      const token = req.headers.authorization === undefined ? cookie.read(req) : bearerToken(req);
+      if (token === undefined) return visitor(address, 'none');
+      const hash = tokenHash(token);
+      const accountId = known(hash);
+      if (accountId !== undefined) return accountOf(address, accountId);
+      const nowMs = performance.now();
+      if ((unknownUntilMs.get(hash) ?? 0) > nowMs) return visitor(address, 'unknown');
+      return awayUntilMs > nowMs ? visitor(address, 'unsure') : lookUp(hash, address);
+    },
+    /** Looks up a token that a sign-in has just brought, so that its first request finds it known. */
+    async learn(token: string): Promise<void> {
+      const hash = tokenHash(token);
+      const session = await findSession(hash).catch(() => undefined);
+      if (session !== undefined) keep(sessions, hash, session);
+    },
+    sessionEnded(sessionId: string): void {
+      for (const [hash, session] of sessions) if (session.sessionId === sessionId) sessions.delete(hash);
+    },
+    tokenEnded(hash: string): void {
+      sessions.delete(hash);
+    },
+  };
+}
+export type CallerAccounts = ReturnType<typeof createCallerAccounts>;

@@ -1,0 +1,80 @@
+import { loginInputSchema } from '@recolta/shared/contracts/http/session';
+import * as z from 'zod';
+import type { Settings } from '../config/settings.ts';
+import { callService, ServiceRefusal } from '../http/service-call.ts';
+import type { UpstreamSlots } from '../proxy/upstream-slots.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
+
+interface SignInOptions {
+  readonly settings: Settings;
+  readonly limits: SignInLimits;
+  readonly slots: UpstreamSlots;
+}
+
+/** A request to sign in, as it came. */
+export interface SignInRequest {
+  readonly body: Buffer;
+  readonly contentType: string | undefined;
+  readonly address: string;
+  readonly requestId: string;
+}
+
+export type SignInOutcome =
+  | { readonly kind: 'signedIn'; readonly token: string }
+  | { readonly kind: 'tooMany'; readonly waitMs: number }
+  | { readonly kind: 'busy' }
+  /** What the service or the call to it said; a `ServiceRefusal` where it answered. */
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+const answerSchema = z.object({ token: z.string() });
+
+/**
+ * The one way to sign in, for `POST /session` and `POST /services/main/accounts/login` alike: counted before the
+ * service is asked, refunded where the service did not judge the password. The service is shown no token.
+ */
+export function createSignIn({ settings, limits, slots }: SignInOptions) {
+  return async function signIn(request: SignInRequest): Promise<SignInOutcome> {
+    const { address } = request;
+    const begun = await limits.begin(emailOf(request.body), address);
+    if ('waitMs' in begun) return { kind: 'tooMany', waitMs: begun.waitMs };
+    const slot = await slots.take(address, () => undefined);
+    if (slot === undefined) {
+      await begun.refund();
+      return { kind: 'busy' };
+    }
+    try {
+      const { token } = await callService({
+        method: 'POST',
+        url: `${settings.MAIN_URL}/accounts/login`,
+        raw: { body: request.body, contentType: request.contentType },
+        requestId: request.requestId,
+        address,
+        timeoutMs: settings.CALL_TIMEOUT_MS,
+        schema: answerSchema,
+      });
+      await begun.succeeded();
+      return { kind: 'signedIn', token };
+    } catch (error) {
+      if (!isVerdict(error)) await begun.refund();
+      return { kind: 'failed', error };
+    } finally {
+      slot.release();
+    }
+  };
+}
+export type SignIn = ReturnType<typeof createSignIn>;
+
+/** Whether the service judged the request rather than being unable to. */
+function isVerdict(error: unknown): boolean {
+  return error instanceof ServiceRefusal && error.status >= 400 && error.status < 500 && error.status !== 429;
+}
+
+/** The e-mail that the service would read; undefined where it would refuse the body. */
+function emailOf(body: Buffer): string | undefined {
+  try {
+    return z.safeParse(loginInputSchema, JSON.parse(new TextDecoder().decode(body))).data?.email;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
