@@ -7,6 +7,7 @@ export const benchOrigin = 'http://bench.invalid';
 const raisedLimits = {
   HANDSHAKES_PER_SECOND: '1000000',
   SOCKETS_PER_ADDRESS: '1000000',
+  JOINS_PER_SECOND_PER_ADDRESS: '1000000',
   BIDS_PER_SECOND: '1000000',
 };
 export const raisedLimitsText = Object.entries(raisedLimits)

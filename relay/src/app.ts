@@ -38,7 +38,12 @@ export async function createRelay(settings: Settings, { log }: { readonly log: L
   });
   const gateway = createGateway({ settings, cookie, metrics, log });
   const proxy = createServiceProxy({ settings, cookie, signIns, metrics, log });
-  const poll = createRoomPoll(gateway.door, cookie);
+  const poll = createRoomPoll({
+    door: gateway.door,
+    cookie,
+    trustedProxies: settings.TRUST_PROXY,
+    mayAsk: gateway.mayAsk,
+  });
   const pages = createPages(settings, log, (app) => {
     app.use(healthRoutes(settings, gateway.isDraining));
     app.use('/client-errors', clientErrorRoutes({ settings, metrics, log }));
