@@ -39,6 +39,7 @@ export async function startRelayUnderTest(
     CLIENT_DIR: '/nowhere',
     HANDSHAKES_PER_SECOND: '10000',
     SOCKETS_PER_ADDRESS: '10000',
+    JOINS_PER_SECOND_PER_ADDRESS: '10000',
     DRAIN_MS: '200',
     REPAIR_EACH_MS: '300',
     ...env,
