@@ -79,7 +79,12 @@ export async function createRelay(settings: Settings, { log }: { readonly log: L
     metrics,
     log,
   });
-  const poll = createRoomPoll(gateway.door, cookie);
+  const poll = createRoomPoll({
+    door: gateway.door,
+    cookie,
+    trustedProxies: settings.TRUST_PROXY,
+    mayAsk: gateway.mayAsk,
+  });
   const readBody = jsonBody({
     bodies: createBodyReader({ maxHeldBytes: maxHeldJsonBytes }),
     timeoutMs: settings.BODY_TIMEOUT_MS,

@@ -42,6 +42,7 @@ export async function startRelayUnderTest(
     CONNECTIONS_PER_ADDRESS: '10000',
     REQUESTS_PER_SECOND: '100000',
     REQUESTS_IN_FLIGHT_PER_ADDRESS: '10000',
+    JOINS_PER_SECOND_PER_ADDRESS: '10000',
     DRAIN_MS: '200',
     REPAIR_EACH_MS: '300',
     ...env,

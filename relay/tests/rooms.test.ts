@@ -198,12 +198,12 @@ describe('rooms', { timeout: 15_000 }, () => {
       const socket = await under.connect();
       await expect
         .poll(async () => {
-          const answer = joinAnswerSchema.parse(await socket.emitWithAck('join', { room: 'live-list' }));
+          const answer = await under.poll('live-list');
           return answer.ok && Object.keys(answer.items ?? {}).sort();
         })
         .toEqual(kept.map(({ id }) => id).sort());
-      const polled = await under.poll('live-list');
       const joined = await socket.emitWithAck('join', { room: 'live-list' });
+      const polled = await under.poll('live-list');
       expect({ ...polled, nowMs: 0 }).toEqual({ ...joined, nowMs: 0 });
       expect(polled).toMatchObject({ version: 0, mode: 'state' });
     });
@@ -212,8 +212,9 @@ describe('rooms', { timeout: 15_000 }, () => {
       let snapshot = under.fake.put(sampleSnapshot({ status: 'Scheduled' }));
       const socket = await under.connect();
       await expect
-        .poll(async () => await socket.emitWithAck('join', { room: 'live-list' }))
+        .poll(() => under.poll('live-list'))
         .toMatchObject({ items: { [snapshot.id]: { version: 1 } } });
+      await socket.emitWithAck('join', { room: 'live-list' });
       const frames = framesOf(socket, 'items');
       for (let i = 0; i < 20; i++)
         snapshot = under.fake.put(nextSnapshot(snapshot, { status: 'InProgress' }));
@@ -238,8 +239,9 @@ describe('rooms', { timeout: 15_000 }, () => {
       const snapshot = under.fake.put(sampleSnapshot());
       const socket = await under.connect();
       await expect
-        .poll(async () => await socket.emitWithAck('join', { room: 'live-list' }))
+        .poll(() => under.poll('live-list'))
         .toMatchObject({ items: { [snapshot.id]: { version: 1 } } });
+      await socket.emitWithAck('join', { room: 'live-list' });
       const frames = framesOf(socket, 'items');
       under.fake.put(nextSnapshot(snapshot), { isTold: false });
       await expect.poll(() => frames.at(-1)?.items[snapshot.id]?.version, repairedWithin).toBe(2);

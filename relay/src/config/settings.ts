@@ -141,6 +141,18 @@ export const settingsSchema = z.object({
   MESSAGES_PER_SECOND: whole(1, 1e6)
     .default(50)
     .describe('Messages a second and socket; four times as a burst'),
+  JOINS_PER_SECOND_PER_ADDRESS: whole(1, 1e6)
+    .default(250)
+    .describe('States and parts of lists that joins of one address get a second; four times as a burst'),
+  ROOM_LOADS_PER_SECOND_PER_ADDRESS: whole(1, 1e6)
+    .default(50)
+    .describe('Unlisted auctions that one address makes the relay ask for a second; four times as a burst'),
+  SOCKET_BUFFER_BYTES: whole(65_536, 1e9)
+    .default(256 * 1024)
+    .describe('Bytes held for one socket that does not read; beyond them it is closed'),
+  SOCKETS_BUFFER_BYTES: whole(65_536, 1e12)
+    .default(64 * 1024 * 1024)
+    .describe('The same for all sockets together; beyond them the slowest are closed'),
   REPAIR_EACH_MS: whole(50, maxMs).default(5000).describe('How often all held versions are compared'),
   DRAIN_MS: whole(0, 60_000).default(3000).describe('Longest time that sockets get to leave at the end'),
 });

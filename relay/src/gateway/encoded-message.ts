@@ -1,31 +1,50 @@
 import type { DownMessages } from '@recolta/shared/contracts/socket/messages';
+import type { EncodedAnswer } from '../rooms/encoded-answer.ts';
 import type { RelaySocket } from './relay-server.ts';
 
 /** A message as any number of sockets get it: encoded once, framed once, one buffer that each is written. */
 export interface EncodedMessage {
-  /** Of Socket.IO's protocol: an event of the default namespace. */
+  /** Of Socket.IO's protocol, in the default namespace. */
   readonly packet: string;
   /** Engine.IO writes the frame as it stands; a version that does not know the option frames `packet` itself. */
-  readonly options: { readonly compress: false; readonly wsPreEncodedFrame: readonly [Buffer] };
+  readonly options: { readonly compress: false; readonly wsPreEncodedFrame: readonly Buffer[] };
 }
 
 export function encodeMessage<Name extends keyof DownMessages>(
   name: Name,
   ...content: Parameters<DownMessages[Name]>
 ): EncodedMessage {
-  const packet = `2${JSON.stringify([name, ...content])}`;
-  return { packet, options: { compress: false, wsPreEncodedFrame: [textFrame(`4${packet}`)] } };
+  return encodeEvent(name, JSON.stringify(content[0]));
+}
+
+/** A message whose content is JSON already. */
+export function encodeEvent(name: keyof DownMessages, json: string): EncodedMessage {
+  return encodePacket(`2["${name}",${json}]`);
+}
+
+/** The answer to the message with that id; its shared end is not copied. */
+export function encodeAnswerTo(id: string, { start, end }: EncodedAnswer): EncodedMessage {
+  const packet = `3${id}[${start}`;
+  return end === null ? encodePacket(`${packet}]`) : encodePacket(packet, end.text, end.bytes);
 }
 
 export function sendEncoded(socket: RelaySocket, { packet, options }: EncodedMessage): void {
   socket.conn.write(packet, options);
 }
 
+/** @param end what follows `start` and closes the packet: its text without the last bracket, its bytes with it */
+function encodePacket(start: string, endText = '', endBytes?: Buffer): EncodedMessage {
+  const payload = Buffer.from(`4${start}`);
+  const head = frameHead(payload.length + (endBytes?.length ?? 0));
+  const frame = [Buffer.concat([head, payload]), ...(endBytes ? [endBytes] : [])];
+  const packet = endBytes ? `${start}${endText}]` : start;
+  return { packet, options: { compress: false, wsPreEncodedFrame: frame } };
+}
+
 const finalText = 0x81;
 
-/** One whole, unmasked text frame (RFC 6455 §5.2). */
-function textFrame(text: string): Buffer {
-  const length = Buffer.byteLength(text);
+/** The head of a whole, unmasked text frame (RFC 6455 §5.2). */
+function frameHead(length: number): Buffer {
   const head = Buffer.alloc(10);
   head.writeUInt8(finalText, 0);
   let headLength = 2;
@@ -37,5 +56,5 @@ function textFrame(text: string): Buffer {
     head.writeUInt8(127, 1);
     headLength = head.writeBigUInt64BE(BigInt(length), 2);
   }
-  return Buffer.concat([head.subarray(0, headLength), Buffer.from(text)]);
+  return head.subarray(0, headLength);
 }

@@ -7,6 +7,7 @@ import type { Settings } from '../config/settings.ts';
 import { createAuctionSource } from '../feed/auction-source.ts';
 import { createDatabaseClock } from '../feed/database-clock.ts';
 import { startFeedReader } from '../feed/feed-reader.ts';
+import { clientAddress } from '../http/client-address.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { createAuctionRooms } from '../rooms/auction-rooms.ts';
 import { createLiveList } from '../rooms/live-list.ts';
@@ -19,6 +20,8 @@ import { createSessionDirectory } from '../session/session-directory.ts';
 import { createAudiences } from './audiences.ts';
 import { createEvictions } from './evictions.ts';
 import { createUpgradeGuard, useHandshake } from './handshake.ts';
+import { createKeyedBudgets } from './keyed-budgets.ts';
+import { createOutboundBytes } from './outbound-bytes.ts';
 import type { RelayServer, RelaySocket } from './relay-server.ts';
 import { createRoomFrames } from './room-frames.ts';
 import { createSignedIn } from './signed-in.ts';
@@ -56,14 +59,22 @@ export function createGateway({ settings, cookie, callers, metrics, log }: Gatew
   const source = createAuctionSource({ baseUrl: settings.LIVE_AUCTIONS_URL, token, timeoutMs });
   const signedIn = createSignedIn(io, sessions, clock);
   const audiences = createAudiences(metrics);
+  const outbound = createOutboundBytes({
+    perSocketBytes: settings.SOCKET_BUFFER_BYTES,
+    togetherBytes: settings.SOCKETS_BUFFER_BYTES,
+    metrics,
+  });
+  metrics.showUnsent(outbound.waiting);
+  const mayGetContent = createKeyedBudgets<string>(settings.JOINS_PER_SECOND_PER_ADDRESS);
+  const mayAsk = createKeyedBudgets<string>(settings.ROOM_LOADS_PER_SECOND_PER_ADDRESS);
   const onConflated = () => metrics.conflated.inc();
   let epoch = 0;
   let isDraining = false;
 
   const isFresh = () => feeds.every((feed) => feed.isFresh());
   const frames = createRoomFrames({ audiences, clock, epoch: () => epoch, isFresh });
-  const sendLatest: Parameters<typeof listenToSocket>[1]['sendLatest'] = (socket, room) =>
-    frames.sendLatest(socket, room, rooms, list);
+  const sendMissed: Parameters<typeof listenToSocket>[1]['sendMissed'] = (socket, room, sent) =>
+    frames.sendMissed(socket, room, sent, rooms, list);
   const rights = createRoomRights({
     baseUrl: settings.LIVE_AUCTIONS_URL,
     timeoutMs,
@@ -71,7 +82,7 @@ export function createGateway({ settings, cookie, callers, metrics, log }: Gatew
     clock,
     isFresh,
   });
-  const evictions = createEvictions({ io, audiences, door: () => door, sendLatest, log });
+  const evictions = createEvictions({ io, audiences, door: () => door, sendMissed, log });
   const rooms = createAuctionRooms({
     source,
     publish: frames.publishState,
@@ -186,17 +197,24 @@ export function createGateway({ settings, cookie, callers, metrics, log }: Gatew
       roomsPerSocket: settings.ROOMS_PER_SOCKET,
       messagesPerSecond: settings.MESSAGES_PER_SECOND,
       isDraining: () => isDraining,
-      sendLatest,
+      sendMissed,
+      outbound,
+      address: clientAddress(socket.request, settings.TRUST_PROXY),
+      mayGetContent,
+      mayAsk,
     });
     signedIn.greet(socket);
   });
 
   return {
     door,
+    /** Whether an address may put another question to the services, by socket or by poll. */
+    mayAsk,
     /** Takes the upgrades of this server; those of other paths are left to others. */
     attach(server: HttpServer): void {
       io.attach(server, { path: socketPath, destroyUpgrade: false });
       io.engine.on('connection', guard.opened);
+      io.engine.on('connection', outbound.track);
     },
     /** Ends the sockets, then the server's listening. */
     close: () => io.close(),

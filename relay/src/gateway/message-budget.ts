@@ -1,6 +1,10 @@
-/** A token bucket: `perSecond` messages, four seconds' worth at once. */
-export function createMessageBudget(perSecond: number) {
-  const most = perSecond * 4;
+/**
+ * A token bucket.
+ *
+ * @param perSecond how fast it fills
+ * @param most      what it holds; without it, four seconds' worth
+ */
+export function createMessageBudget(perSecond: number, most = perSecond * 4) {
   let left = most;
   let atMs = performance.now();
   return function take(): boolean {

@@ -1,48 +1,46 @@
 import {
   ackSchema,
-  type Join,
-  type JoinAnswer,
   joinSchema,
   leaveSchema,
   type Room,
   timeSchema,
 } from '@recolta/shared/contracts/socket/messages';
+import type { Position } from '@recolta/shared/domain/newer';
 import * as z from 'zod';
 import type { DatabaseClock } from '../feed/database-clock.ts';
-import type { Metrics } from '../observe/metrics.ts';
-import type { RoomDoor } from '../rooms/room-door.ts';
-import type { Audiences } from './audiences.ts';
+import type { CatchUp } from './audiences.ts';
+import { encodeAnswerTo, sendEncoded } from './encoded-message.ts';
 import { createMessageBudget } from './message-budget.ts';
-import { takePlainAcks } from './plain-acks.ts';
+import { takePlainMessages } from './plain-messages.ts';
 import { dismiss, type RelaySocket } from './relay-server.ts';
+import { createSocketJoins, type SocketJoinsOptions } from './socket-joins.ts';
 
 const maxOffences = 10;
+const offencesPerSecond = 1 / 60;
 const names: ReadonlySet<string> = new Set(['join', 'leave', 'ack', 'time']);
 
-interface SocketMessagesOptions {
-  readonly door: RoomDoor;
-  readonly audiences: Audiences;
+interface SocketMessagesOptions extends SocketJoinsOptions {
   readonly clock: DatabaseClock;
-  readonly metrics: Metrics;
-  readonly roomsPerSocket: number;
+  readonly address: string;
   readonly messagesPerSecond: number;
-  readonly isDraining: () => boolean;
-  readonly sendLatest: (socket: RelaySocket, room: Room) => number;
+  readonly sendMissed: (socket: RelaySocket, room: Room, sent: Position) => CatchUp | undefined;
 }
 
 /** Listens to what a socket may say: join, leave, ack and time, each checked; the rest is counted against it. */
 export function listenToSocket(socket: RelaySocket, options: SocketMessagesOptions): void {
-  const { door, audiences, clock } = options;
+  const { audiences, clock } = options;
   const take = createMessageBudget(options.messagesPerSecond);
-  /** Joins under way, and whether a leave has overtaken them. */
-  const joining = new Map<Room, { isLeft: boolean }>();
-  let offences = 0;
+  const mayOffend = createMessageBudget(offencesPerSecond, maxOffences - 1);
+  const joins = createSocketJoins(socket, options.address, options, countOffence);
+
+  function countOffence(): void {
+    if (!mayOffend() && socket.connected) dismiss(socket, 'protocol');
+  }
 
   function offend(args: readonly unknown[], code: 'MalformedRequest' | 'ServiceUnavailable'): void {
     options.metrics.malformed.inc();
     answerTo(args)?.({ ok: false, code });
-    offences++;
-    if (offences === maxOffences) dismiss(socket, 'protocol');
+    countOffence();
   }
 
   function read<Schema extends z.core.$ZodType>(
@@ -54,32 +52,24 @@ export function listenToSocket(socket: RelaySocket, options: SocketMessagesOptio
     return parsed.data;
   }
 
-  async function join({ room, epoch, version }: Join): Promise<JoinAnswer> {
-    const caller = { token: socket.data.token, epoch, version };
-    const taken = socket.data.rooms.union(new Set(joining.keys()));
-    if (taken.size >= options.roomsPerSocket && !taken.has(room)) return { ok: false, code: 'TooManyRooms' };
-    if (options.isDraining()) return { ok: false, code: 'ServiceUnavailable' };
-    let admission = door.admitAtOnce(room);
-    if (admission === null) {
-      const attempt = joining.get(room) ?? { isLeft: false };
-      joining.set(room, attempt);
-      admission = await door.admit(room, caller.token);
-      if (joining.get(room) === attempt) joining.delete(room);
-      if (attempt.isLeft || !socket.connected) return { ok: false, code: 'NotFound' };
-    }
-    // In the tick in which memory is read: every later change is a frame to this socket.
-    if (admission.ok) audiences.add(socket, room);
-    return door.answer(admission, caller);
-  }
-
   function acknowledge(room: Room, version: number): void {
-    audiences.acknowledge(socket, room, version, () => options.sendLatest(socket, room));
+    // Frames of a list carry no version: an acknowledgement counts for all before it.
+    const upTo = room === 'live-list' ? Number.POSITIVE_INFINITY : version;
+    audiences.acknowledge(socket, room, upTo, (sent) => options.sendMissed(socket, room, sent));
   }
 
-  takePlainAcks(socket, (room, version) => {
-    const isWithin = take();
-    if (isWithin) acknowledge(room, version);
-    return isWithin;
+  takePlainMessages(socket, {
+    onAck(room, version) {
+      const isWithin = take();
+      if (isWithin) acknowledge(room, version);
+      return isWithin;
+    },
+    onJoin(id, message) {
+      const parsed = z.safeParse(joinSchema, message);
+      if (!parsed.success || !take()) return false;
+      void joins.join(parsed.data).then((answer) => sendEncoded(socket, encodeAnswerTo(id, answer)));
+      return true;
+    },
   });
   socket.use(([name, ...args], next) => {
     if (!names.has(name)) offend(args, 'MalformedRequest');
@@ -88,15 +78,14 @@ export function listenToSocket(socket: RelaySocket, options: SocketMessagesOptio
   });
   socket.on('join', async (...args: unknown[]) => {
     const message = read(joinSchema, args);
-    if (message !== undefined) answerTo(args)?.(await join(message));
+    if (message === undefined) return;
+    const { start, end } = await joins.join(message);
+    answerTo(args)?.(JSON.parse(start + (end?.text ?? '')));
   });
   socket.on('leave', (...args: unknown[]) => {
     const message = read(leaveSchema, args);
     if (message === undefined) return;
-    const attempt = joining.get(message.room);
-    if (attempt !== undefined) attempt.isLeft = true;
-    joining.delete(message.room);
-    audiences.remove(socket, message.room);
+    joins.leave(message.room);
     answerTo(args)?.({ ok: true });
   });
   socket.on('ack', (...args: unknown[]) => {

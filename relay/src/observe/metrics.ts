@@ -38,13 +38,31 @@ export function createMetrics() {
     rooms: gauge('relay_rooms', 'Auctions held in memory'),
     frames: counter('relay_frames_total', 'Frames broadcast to rooms'),
     conflated: counter('relay_conflated_total', 'Changes that a later one overtook before they were sent'),
-    slowCuts: counter('relay_slow_cuts_total', 'Sockets cut because they did not keep up'),
+    slowCuts: new Counter({
+      name: 'relay_slow_cuts_total',
+      help: 'Sockets cut because they did not keep up',
+      labelNames: ['reason'],
+      registers,
+    }),
+    /** Shows what waits for sockets, read when the metrics are. */
+    showUnsent(read: () => { readonly all: number; readonly largest: number }): void {
+      new Gauge({
+        name: 'relay_unsent_bytes',
+        help: 'Bytes held for sockets that the kernel has not taken: of all together, and of the one with most',
+        labelNames: ['of'],
+        registers,
+        collect() {
+          for (const [of, bytes] of Object.entries(read())) this.set({ of }, bytes);
+        },
+      });
+    },
     malformed: counter('relay_malformed_total', 'Messages refused for their form'),
     refusedRequests: counter('relay_refused_requests_total', 'Requests over the budget of their caller'),
     shedConnections: counter(
       'relay_shed_connections_total',
       'Connections closed because others needed their place',
     ),
+    refusedJoins: counter('relay_refused_joins_total', 'Joins and polls refused because of too many'),
     refusedHandshakes: counter('relay_refused_handshakes_total', 'Sockets refused before they were open'),
     clientErrors: new Counter({
       name: 'relay_client_errors_total',

@@ -3,19 +3,21 @@ import { auctionRoom, type Room } from '@recolta/shared/contracts/socket/message
 import { newer, type Position } from '@recolta/shared/domain/newer';
 import type { AuctionSource } from '../feed/auction-source.ts';
 import { type Conflator, createConflator } from './conflator.ts';
+import { type AnswerEnd, encodeEnd } from './encoded-answer.ts';
 
 const frameIntervalMs = 50;
 /** A room that nobody watches and nobody asked for this long is dropped. */
 const idleMs = 60_000;
 /** An auction that is not there is not asked for again for this long. */
 const absentMs = 1000;
-const maxHeld = 20_000;
+/** Beyond this many, those that nobody watches are dropped, the longest held first. */
+const maxHeld = 5000;
 
-/** An auction in memory: its newest state, and that state encoded once for all who poll. */
+/** An auction in memory: its newest state, and that state encoded once for all who ask. */
 export interface HeldAuction {
   readonly room: Room;
   readonly snapshot: AuctionSnapshot;
-  readonly stateJson: string;
+  readonly end: AnswerEnd;
 }
 
 interface Entry {
@@ -50,6 +52,7 @@ export function createAuctionRooms(options: AuctionRoomsOptions) {
     const frames = createConflator(frameIntervalMs, publish, options.onConflated);
     const entry: Entry = { room, held: undefined, usedAtMs: Date.now(), frames, asking: 0 };
     entries.set(id, entry);
+    if (entries.size > maxHeld) dropIdle();
     return entry;
   }
 
@@ -65,13 +68,13 @@ export function createAuctionRooms(options: AuctionRoomsOptions) {
     if (entry === undefined) return;
     const before = entry.held?.snapshot;
     if (newer(before, snapshot) === before) return;
-    let stateJson: string | undefined;
+    let end: AnswerEnd | undefined;
     entry.held = {
       room: entry.room,
       snapshot,
-      get stateJson() {
-        stateJson ??= JSON.stringify(snapshot.state);
-        return stateJson;
+      get end() {
+        end ??= encodeEnd(JSON.stringify(snapshot.state));
+        return end;
       },
     };
     if (snapshot.access === 'asked' && before?.access !== 'asked') options.onAsked(entry.room);
@@ -107,6 +110,23 @@ export function createAuctionRooms(options: AuctionRoomsOptions) {
 
   const watchedIds = () => [...entries.keys()];
 
+  /** Whether an answer needs a question that nobody has asked yet. */
+  function needsQuestion(id: string): boolean {
+    const entry = entries.get(id);
+    if (entry?.held !== undefined || (entry?.asking ?? 0) > 0) return false;
+    return (absentUntilMs.get(id) ?? 0) <= Date.now();
+  }
+
+  /** Lets go of what nobody watches or asks for any more. */
+  function dropIdle(): void {
+    const oldestMs = Date.now() - idleMs;
+    for (const [id, entry] of entries) {
+      const isIdle = entry.usedAtMs < oldestMs || entries.size > maxHeld;
+      if (isIdle && entry.held !== undefined && !options.hasMembers(entry.room)) close(id);
+    }
+    for (const [id, untilMs] of absentUntilMs) if (untilMs < Date.now()) absentUntilMs.delete(id);
+  }
+
   function held(id: string): HeldAuction | undefined {
     const entry = entries.get(id);
     if (entry?.held !== undefined) entry.usedAtMs = Date.now();
@@ -123,6 +143,7 @@ export function createAuctionRooms(options: AuctionRoomsOptions) {
       if (held(id) === undefined) await fetchState(id);
       return held(id);
     },
+    needsQuestion,
     watchedIds,
     size: () => entries.size,
     /** Compares what is held with the service's positions; fetches what is behind, removes what is gone. */
@@ -146,15 +167,7 @@ export function createAuctionRooms(options: AuctionRoomsOptions) {
       }
       await Promise.all(watchedIds().map(fetchState));
     },
-    /** Lets go of what nobody watches or asks for any more. */
-    dropIdle(): void {
-      const oldestMs = Date.now() - idleMs;
-      for (const [id, entry] of entries) {
-        const isIdle = entry.usedAtMs < oldestMs || entries.size > maxHeld;
-        if (isIdle && entry.held !== undefined && !options.hasMembers(entry.room)) close(id);
-      }
-      for (const [id, untilMs] of absentUntilMs) if (untilMs < Date.now()) absentUntilMs.delete(id);
-    },
+    dropIdle,
     stop(): void {
       for (const id of watchedIds()) close(id);
     },

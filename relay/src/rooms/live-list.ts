@@ -7,6 +7,7 @@ import {
 import { newer, type Position } from '@recolta/shared/domain/newer';
 import { callService } from '../http/service-call.ts';
 import { createConflator } from './conflator.ts';
+import { createListItems, type ListChange } from './list-items.ts';
 
 const frameIntervalMs = 250;
 const pageSize = 100;
@@ -15,65 +16,59 @@ const rememberLeftMs = 60_000;
 const listed: ReadonlySet<string> = new Set(['Scheduled', 'InProgress', 'Closed']);
 const pageSchema = listOf(liveAuctionItemSchema);
 
-export interface ListChange {
-  readonly items: Record<string, LiveAuctionItem>;
-  readonly gone: string[];
-}
-
 interface LiveListOptions {
   readonly baseUrl: string;
   readonly timeoutMs: number;
-  publish(change: ListChange): boolean;
+  publish(change: ListChange): void;
   onConflated(): void;
 }
 
 /** The public live auctions that are to come, under way or awaiting their owner, each at its newest version. */
 export function createLiveList({ baseUrl, timeoutMs, publish, onConflated }: LiveListOptions) {
-  const items = new Map<string, LiveAuctionItem>();
+  const items = createListItems<LiveAuctionItem>();
   let isFilled = false;
   let filling: Promise<void> | undefined;
-  let changed = new Set<string>();
   /** While pages are under way: where events left each auction, null for one that is gone. They are newer. */
   let meanwhile: Map<string, Position | null> | undefined;
   /** When each auction left, for a receiver that was left out meanwhile. */
   const leftAtMs = new Map<string, number>();
-  let json: string | undefined;
+  let published = 0;
 
   const frames = createConflator(
     frameIntervalMs,
     () => {
-      const change: ListChange = { items: {}, gone: [] };
-      for (const id of changed) {
-        const item = items.get(id);
-        if (item) change.items[id] = item;
-        else change.gone.push(id);
-      }
-      changed = new Set();
-      return publish(change);
+      const change = items.changesAfter(published);
+      if (change.upTo > published) publish(change);
+      published = change.upTo;
+      // What does not fit into one frame follows an interval later.
+      return change.isAll;
     },
     onConflated,
   );
 
-  function touch(id: string): void {
-    json = undefined;
-    if (!isFilled) return;
-    changed.add(id);
-    frames.touch();
+  function touch(): void {
+    if (isFilled) frames.touch();
   }
 
   function put(item: LiveAuctionItem): void {
     const before = items.get(item.id);
     if (newer(before, item) === before) return;
-    items.set(item.id, item);
-    touch(item.id);
+    leftAtMs.delete(item.id);
+    items.put(item.id, item);
+    touch();
   }
 
   function remove(id: string, position: Position | null = null): void {
     meanwhile?.set(id, position);
     if (!items.delete(id)) return;
+    leftAtMs.delete(id);
     leftAtMs.set(id, Date.now());
-    for (const [left, atMs] of leftAtMs) if (atMs < Date.now() - rememberLeftMs) leftAtMs.delete(left);
-    touch(id);
+    for (const [left, atMs] of leftAtMs) {
+      if (atMs >= Date.now() - rememberLeftMs) break;
+      leftAtMs.delete(left);
+      items.forgetLeft(left);
+    }
+    touch();
   }
 
   async function readPages(): Promise<LiveAuctionItem[]> {
@@ -99,7 +94,8 @@ export function createLiveList({ baseUrl, timeoutMs, publish, onConflated }: Liv
         if (event !== null && newer<Position>(event, item) === item) put(item);
       }
       const ids = new Set(found.map((item) => item.id));
-      for (const id of items.keys()) if (!ids.has(id) && !events.has(id)) remove(id);
+      for (const id of items.ids()) if (!ids.has(id) && !events.has(id)) remove(id);
+      if (!isFilled) published = items.lastChange();
       isFilled = true;
     } finally {
       meanwhile = undefined;
@@ -128,19 +124,14 @@ export function createLiveList({ baseUrl, timeoutMs, publish, onConflated }: Liv
       return filling;
     },
     isFilled: () => isFilled,
-    ids: () => [...items.keys()],
-    position: (id: string) => items.get(id),
-    items: (): Record<string, LiveAuctionItem> => Object.fromEntries(items),
-    /** All that is listed and all that left of late: makes any receiver right again. */
-    whole(): ListChange {
-      const gone = [...leftAtMs.keys()].filter((id) => !items.has(id));
-      return { items: Object.fromEntries(items), gone };
-    },
-    /** The items as JSON, encoded once for all who poll. */
-    json(): string {
-      json ??= JSON.stringify(Object.fromEntries(items));
-      return json;
-    },
+    ids: items.ids,
+    position: (id: string): Position | undefined => items.get(id),
+    /** Number of the last change, sent or not. */
+    lastChange: items.lastChange,
+    /** Number of the last change that every member who keeps up has been sent. */
+    published: () => published,
+    partAfter: items.partAfter,
+    changesAfter: items.changesAfter,
     stop: frames.stop,
   };
 }

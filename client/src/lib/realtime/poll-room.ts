@@ -7,11 +7,13 @@ const pollTimeoutMs = 5000;
 /**
  * Asks the relay over HTTP for what a join would answer.
  *
- * @param held what is already known of the room; null for nothing
+ * @param held  what is already known of the room; null for nothing
+ * @param after the last part of a list that is already here
  * @throws CallError, TypeError or DOMException where no answer of that form came
  */
-export async function pollRoom(room: Room, held: Position | null): Promise<JoinAnswer> {
-  const query = held === null ? '' : `?epoch=${held.epoch}&version=${held.version}`;
+export async function pollRoom(room: Room, held: Position | null, after?: string): Promise<JoinAnswer> {
+  const position = held === null ? '' : `?epoch=${held.epoch}&version=${held.version}`;
+  const query = after === undefined ? position : `?after=${after}`;
   const response = await fetch(`/rooms/${room}${query}`, {
     signal: AbortSignal.timeout(pollTimeoutMs),
     cache: 'no-store',

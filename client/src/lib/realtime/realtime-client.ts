@@ -5,8 +5,9 @@ import { type ConnectionEvent, connectionMachine, connectionStatus } from './con
 import { connectionStatusState, latencyState } from './connection-state.ts';
 import { pollRoom } from './poll-room.ts';
 import { heldPosition } from './room-data.ts';
-import { openRoomLink, type RoomLink, takeJoinAnswer } from './room-link.ts';
+import { openRoomLink, type RoomLink } from './room-link.ts';
 import { serverClock } from './server-clock.ts';
+import { takeRoom } from './take-room.ts';
 
 const pollEveryMs = 3000;
 const pollSpread = 0.2;
@@ -78,10 +79,11 @@ export function createRealtimeClient(client: QueryClient, onSessionEnded: () => 
   };
   const pollAll = async () => {
     const answers = await Promise.all(
-      [...watched.keys()].map(async (room) => {
-        const answer = await pollRoom(room, heldPosition(client, room)).catch(() => null);
-        return answer !== null && takeJoinAnswer(client, room, answer);
-      }),
+      [...watched.keys()].map((room) =>
+        takeRoom(client, room, (after) =>
+          pollRoom(room, heldPosition(client, room), after).catch(() => null),
+        ),
+      ),
     );
     if (answers.length > 0) send({ type: answers.every(Boolean) ? 'poll.answered' : 'poll.failed' });
   };

@@ -3,7 +3,6 @@ import {
   ackEveryFrames,
   headFrameSchema,
   itemsFrameSchema,
-  type JoinAnswer,
   joinAnswerSchema,
   type LeavingFrame,
   leavingFrameSchema,
@@ -16,12 +15,16 @@ import {
 import { comparePositions } from '@recolta/shared/domain/newer';
 import type { QueryClient } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
-import { accountVersionsState, setRoomRefusal, setWatchers } from './connection-state.ts';
-import { heldPosition, takeAnswer, takeItems, takeState } from './room-data.ts';
+import { accountVersionsState, setWatchers } from './connection-state.ts';
+import { heldPosition, takeItems, takeState } from './room-data.ts';
 import { serverClock, type TimeSample } from './server-clock.ts';
+import { takeRoom } from './take-room.ts';
 
 const answerTimeoutMs = 5000;
 const samplesPerRound = 5;
+/** A join that came too soon after others is asked again after this long, and up to twice as long. */
+const tooSoonMs = 1000;
+const maxAsked = 3;
 
 export interface LinkEvents {
   readonly onOpened: () => void;
@@ -49,20 +52,28 @@ export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink 
     forceNew: true,
   });
   const framesSinceAck = new Map<Room, number>();
-  const joining = new Map<Room, Promise<boolean>>();
+  const joining = new Map<Room, { readonly isInStep: Promise<boolean> }>();
 
-  const took = (room: Room, version: number) => {
+  const took = (room: Room, version: number, wantsAck = false) => {
     const count = (framesSinceAck.get(room) ?? 0) + 1;
-    framesSinceAck.set(room, count % ackEveryFrames);
-    if (count === ackEveryFrames && socket.connected) socket.emit('ack', { room, version });
+    const isAckDue = wantsAck || count === ackEveryFrames;
+    framesSinceAck.set(room, isAckDue ? 0 : count);
+    if (isAckDue && socket.connected) socket.emit('ack', { room, version });
     events.onFrame();
   };
   const join = (room: Room): Promise<boolean> => {
     const underWay = joining.get(room);
-    if (underWay !== undefined) return underWay;
-    const asked = askToJoin(socket, client, room).finally(() => joining.delete(room));
-    joining.set(room, asked);
-    return asked;
+    if (underWay !== undefined) return underWay.isInStep;
+    const isWanted = (): boolean => joining.get(room) === attempt;
+    // A room that is left meanwhile is nothing to ask for again.
+    const isInStep: Promise<boolean> = askToJoin(socket, client, room, isWanted).then(
+      (isTaken) => isTaken || !isWanted(),
+    );
+    const attempt = { isInStep };
+    joining.set(room, attempt);
+    return isInStep.finally(() => {
+      if (isWanted()) joining.delete(room);
+    });
   };
 
   socket.on('connect', events.onOpened);
@@ -78,7 +89,7 @@ export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink 
     const frame = itemsFrameSchema.safeParse(message);
     if (!frame.success) return;
     takeItems(client, frame.data);
-    took(frame.data.room, 0);
+    took(frame.data.room, 0, frame.data.more);
   });
   socket.on('head', (message: unknown) => {
     const frame = headFrameSchema.safeParse(message);
@@ -102,6 +113,7 @@ export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink 
     join,
     leave: (room) => {
       framesSinceAck.delete(room);
+      joining.delete(room);
       if (socket.connected) socket.emit('leave', { room }, () => undefined);
     },
     measureTime: () => measureTime(socket, events.onFrame),
@@ -112,26 +124,22 @@ export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink 
   };
 }
 
-async function askToJoin(socket: Socket, client: QueryClient, room: Room): Promise<boolean> {
-  const held = heldPosition(client, room);
-  const answer = await ask(socket, 'join', { room, ...held });
-  const parsed = joinAnswerSchema.safeParse(answer);
-  if (!parsed.success) return false;
-  return takeJoinAnswer(client, room, parsed.data);
-}
-
-/** Takes an answer to a join or a poll of this room; false where asking again later may help. */
-export function takeJoinAnswer(client: QueryClient, room: Room, answer: JoinAnswer): boolean {
-  if (answer.ok) {
-    serverClock.takeHint(answer.nowMs);
-    takeAnswer(client, answer);
-    setWatchers(room, answer.watchers);
-    setRoomRefusal(room, null);
-    return true;
-  }
-  if (answer.code === 'ServiceUnavailable') return false;
-  setRoomRefusal(room, answer.code);
-  return true;
+async function askToJoin(
+  socket: Socket,
+  client: QueryClient,
+  room: Room,
+  isWanted: () => boolean,
+): Promise<boolean> {
+  return takeRoom(client, room, async (after) => {
+    for (let asked = 1; ; asked++) {
+      const message = { room, ...heldPosition(client, room), ...(after !== undefined && { after }) };
+      const parsed = joinAnswerSchema.safeParse(await ask(socket, 'join', message));
+      if (!parsed.success || !isWanted()) return null;
+      const isTooSoon = !parsed.data.ok && parsed.data.code === 'TooManyRequests';
+      if (!isTooSoon || asked === maxAsked) return parsed.data;
+      await new Promise((resolve) => setTimeout(resolve, tooSoonMs * (1 + Math.random())));
+    }
+  });
 }
 
 async function measureTime(socket: Socket, onAnswer: () => void): Promise<void> {

@@ -4,8 +4,9 @@ import { createContext, use, useEffect } from 'react';
 import { CallError } from '../http/failure.ts';
 import { type RoomRefusal, roomRefusalsState, setRoomRefusal } from './connection-state.ts';
 import { firstPoll } from './early-poll.ts';
+import { takeList } from './list-assembly.ts';
+import { pollRoom } from './poll-room.ts';
 import type { RealtimeClient } from './realtime-client.ts';
-import { replaceItems } from './room-data.ts';
 import { type AuctionRoomState, auctionRoomKey, type ListRoomState, listRoomKey } from './room-keys.ts';
 import { serverClock } from './server-clock.ts';
 
@@ -60,16 +61,22 @@ export function useListRoom(): WatchedRoom<ListRoomState> {
     queryKey: listRoomKey,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
-      const answer = await firstPoll('live-list');
-      if (!answer.ok || !answer.items) throw refusalError(answer.ok ? 'NotFound' : answer.code);
-      serverClock.takeHint(answer.nowMs);
-      return replaceItems(client.getQueryData<ListRoomState>(listRoomKey), answer.items);
+      await takeList(client, async (after) => {
+        const isFirst = after === undefined;
+        const answer = isFirst ? await firstPoll('live-list') : await pollRoom('live-list', null, after);
+        if (!answer.ok) throw refusalError(answer.code);
+        serverClock.takeHint(answer.nowMs);
+        return answer;
+      });
+      return client.getQueryData<ListRoomState>(listRoomKey) ?? {};
     },
   });
   return { state: query.data, refusal, error: query.error, retry: () => void query.refetch() };
 }
 
 function refusalError(code: RoomRefusal): CallError {
-  const status = code === 'ServiceUnavailable' ? 503 : 404;
-  return new CallError({ code: code === 'TooManyRooms' ? 'TooManyRequests' : code, params: {}, status });
+  if (code === 'TooManyRooms' || code === 'TooManyRequests') {
+    return new CallError({ code: 'TooManyRequests', params: {}, status: 429 });
+  }
+  return new CallError({ code, params: {}, status: code === 'ServiceUnavailable' ? 503 : 404 });
 }

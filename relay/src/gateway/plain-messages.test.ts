@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { auctionRoom } from '@recolta/shared/contracts/socket/messages';
 import { describe, expect, it } from 'vitest';
-import { takePlainAcks } from './plain-acks.ts';
+import { takePlainMessages } from './plain-messages.ts';
 
 const room = auctionRoom('0198a3c2-6f1e-4b7a-9c55-2d1f0e8b7a66');
 
@@ -11,11 +11,21 @@ function connection(isHeard: boolean) {
   const ordinary: unknown[] = [];
   const heard: [string, number][] = [];
   conn.on('data', (data: unknown) => ordinary.push(data));
-  takePlainAcks({ conn, data: { rooms: new Set([room]) } }, (of, version) => {
-    heard.push([of, version]);
-    return isHeard;
-  });
-  return { conn, ordinary, heard };
+  const joins: [string, unknown][] = [];
+  takePlainMessages(
+    { conn, data: { rooms: new Set([room]) } },
+    {
+      onAck(of, version) {
+        heard.push([of, version]);
+        return isHeard;
+      },
+      onJoin(id, message) {
+        joins.push([id, message]);
+        return isHeard;
+      },
+    },
+  );
+  return { conn, ordinary, heard, joins };
 }
 
 describe('acknowledgements', () => {
@@ -46,4 +56,21 @@ describe('acknowledgements', () => {
     expect(heard).toEqual([]);
     expect(ordinary).toEqual([text]);
   });
+
+  it('takes a join with the id that its answer goes to', () => {
+    const { conn, ordinary, joins } = connection(true);
+    conn.emit('data', `217["join",{"room":"${room}","epoch":1,"version":2}]`);
+    expect(joins).toEqual([['17', { room, epoch: 1, version: 2 }]]);
+    expect(ordinary).toEqual([]);
+  });
+
+  it.each(['20["join",{"room"}]', '20["join",{"room":"x"},{"y":1}]', '20["join",[{}]]', '20["leave",{}]'])(
+    'leaves %s to the ordinary way too',
+    (text) => {
+      const { conn, ordinary, joins } = connection(true);
+      conn.emit('data', text);
+      expect(joins).toEqual([]);
+      expect(ordinary).toEqual([text]);
+    },
+  );
 });

@@ -1,0 +1,69 @@
+import type { JoinAnswer } from '@recolta/shared/contracts/socket/messages';
+import type { QueryClient } from '@tanstack/react-query';
+import { mergeItems } from './merge-items.ts';
+import { type ListRoomState, listRoomKey } from './room-keys.ts';
+
+/** A list on its way in parts, and what else has told of its items since the first was asked for. */
+interface Assembly {
+  readonly named: Set<string>;
+  readonly gone: Set<string>;
+}
+
+const underWay = new WeakMap<QueryClient, Set<Assembly>>();
+
+/** Tells the lists that are on their way what has arrived from elsewhere, which is newer than their parts may be. */
+export function noteForAssemblies(
+  client: QueryClient,
+  itemIds: readonly string[],
+  goneIds: readonly string[],
+): void {
+  for (const { named, gone } of underWay.get(client) ?? []) {
+    for (const id of itemIds) {
+      named.add(id);
+      gone.delete(id);
+    }
+    for (const id of goneIds) gone.add(id);
+  }
+}
+
+/**
+ * Takes a list part by part, by socket or by poll. An item is newer or stays as it is; one that no part names leaves
+ * after the last part alone, so a list that breaks off takes nothing away.
+ *
+ * @param ask gives the first part, or the part after an id; null where there is no list to be had now
+ * @returns whether the list is whole
+ */
+export async function takeList(
+  client: QueryClient,
+  ask: (after?: string) => Promise<Extract<JoinAnswer, { ok: true }> | null>,
+): Promise<boolean> {
+  const assembly: Assembly = { named: new Set(), gone: new Set() };
+  const assemblies = underWay.get(client) ?? new Set();
+  underWay.set(client, assemblies.add(assembly));
+  try {
+    let after: string | undefined;
+    do {
+      const part = await ask(after);
+      if (part === null) return false;
+      // By position: what is held is the whole list.
+      if (part.items === undefined) return true;
+      takePart(client, assembly, part.items);
+      after = part.next;
+    } while (after !== undefined);
+    client.setQueryData<ListRoomState>(listRoomKey, (held) => {
+      const left = Object.keys(held ?? {}).filter((id) => !assembly.named.has(id));
+      return mergeItems(held, {}, left);
+    });
+    return true;
+  } finally {
+    assemblies.delete(assembly);
+  }
+}
+
+function takePart(client: QueryClient, { named, gone }: Assembly, items: ListRoomState): void {
+  const present = Object.fromEntries(Object.entries(items).filter(([id]) => !gone.has(id)));
+  for (const id of Object.keys(present)) named.add(id);
+  // Another list on its way may have been asked for before this one.
+  noteForAssemblies(client, Object.keys(present), []);
+  client.setQueryData<ListRoomState>(listRoomKey, (held) => mergeItems(held, present, []));
+}

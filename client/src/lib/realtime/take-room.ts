@@ -1,0 +1,40 @@
+import type { JoinAnswer, Room } from '@recolta/shared/contracts/socket/messages';
+import type { QueryClient } from '@tanstack/react-query';
+import { type RoomRefusal, setRoomRefusal, setWatchers } from './connection-state.ts';
+import { takeList } from './list-assembly.ts';
+import { takeAnswer } from './room-data.ts';
+import { serverClock } from './server-clock.ts';
+
+/** Refusals that pass by themselves. */
+const passing: ReadonlySet<RoomRefusal> = new Set(['ServiceUnavailable', 'TooManyRequests']);
+
+/**
+ * Takes a room by join or by poll, a list part by part.
+ *
+ * @param ask gives the answer, of a list the part after an id; null where none came
+ * @returns false where asking again later may help
+ */
+export async function takeRoom(
+  client: QueryClient,
+  room: Room,
+  ask: (after?: string) => Promise<JoinAnswer | null>,
+): Promise<boolean> {
+  let isRefused = false;
+  const askAndNote = async (after?: string) => {
+    const answer = await ask(after);
+    if (answer === null) return null;
+    if (!answer.ok) {
+      isRefused = !passing.has(answer.code);
+      if (isRefused) setRoomRefusal(room, answer.code);
+      return null;
+    }
+    serverClock.takeHint(answer.nowMs);
+    setWatchers(room, answer.watchers);
+    setRoomRefusal(room, null);
+    return answer;
+  };
+  if (room === 'live-list') return (await takeList(client, askAndNote)) || isRefused;
+  const answer = await askAndNote();
+  if (answer !== null) takeAnswer(client, answer);
+  return answer !== null || isRefused;
+}

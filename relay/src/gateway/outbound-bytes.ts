@@ -1,0 +1,174 @@
+import type { EventEmitter } from 'node:events';
+import type { Metrics } from '../observe/metrics.ts';
+
+type Emitting = Pick<EventEmitter, 'on' | 'once'>;
+interface Tcp extends Emitting {
+  readonly writableLength: number;
+  destroy(): unknown;
+}
+/** What is needed of an Engine.IO connection. */
+interface Connection extends Emitting {
+  readonly transport: Emitting & { readonly writable: boolean };
+  readonly request: { readonly socket: Tcp; readonly websocket?: Emitting };
+  close(isAtOnce: true): unknown;
+}
+
+/** Memory of a queued packet, and of a pong, beside its bytes. */
+const overheadBytes = 256;
+/** A broadcast leaves bytes behind for a moment where the kernel is busy: that is not slow yet. */
+const restMs = 50;
+/** Shedding goes on to this share of the bound, so that the next frame does not start it again. */
+const shedTo = 7 / 8;
+/** A closed connection whose peer reads nothing is destroyed after this long. */
+const lingerMs = 1000;
+
+interface Outbound {
+  readonly connection: Connection;
+  readonly tcp: Tcp;
+  /** In Engine.IO's queue, which holds packets while the ones before are in flight. */
+  queuedBytes: number;
+  /** Memory of pongs since the TCP socket was last empty: the WebSocket library writes them past Engine.IO. */
+  pongBytes: number;
+  /** What the total counts for it. */
+  unsentBytes: number;
+  unsentSinceMs: number;
+  isForgotten: boolean;
+}
+
+interface Packet {
+  readonly data?: unknown;
+  readonly options?: { readonly wsPreEncodedFrame?: readonly Buffer[] };
+}
+
+interface OutboundBytesOptions {
+  readonly perSocketBytes: number;
+  readonly togetherBytes: number;
+  readonly metrics: Pick<Metrics, 'slowCuts'>;
+}
+
+/**
+ * Bytes that the relay holds for sockets and that the kernel has not taken, whichever code wrote them: Engine.IO's
+ * queue and the TCP socket's. A socket over its bound is closed at once; where all together are over theirs, the
+ * slowest are closed first [R5].
+ */
+export function createOutboundBytes({ perSocketBytes, togetherBytes, metrics }: OutboundBytesOptions) {
+  const byConnection = new WeakMap<Connection, Outbound>();
+  const waiting = new Set<Outbound>();
+  let totalBytes = 0;
+  let isShedding = false;
+
+  function forget(outbound: Outbound): void {
+    outbound.isForgotten = true;
+    waiting.delete(outbound);
+    totalBytes -= outbound.unsentBytes;
+    outbound.unsentBytes = 0;
+  }
+
+  function cut(outbound: Outbound, reason: 'socketBytes' | 'allBytes'): void {
+    forget(outbound);
+    metrics.slowCuts.inc({ reason });
+    // Not dismissed with a message: it would stand behind all that is not read.
+    outbound.connection.close(true);
+    outbound.tcp.destroy();
+  }
+
+  function measure(outbound: Outbound): void {
+    const { writableLength } = outbound.tcp;
+    if (writableLength === 0) outbound.pongBytes = 0;
+    const before = outbound.unsentBytes;
+    const unsent = outbound.queuedBytes + outbound.pongBytes + writableLength;
+    if (unsent === before || outbound.isForgotten) return;
+    totalBytes += unsent - before;
+    outbound.unsentBytes = unsent;
+    if (before === 0) {
+      outbound.unsentSinceMs = performance.now();
+      waiting.add(outbound);
+    } else if (unsent === 0) waiting.delete(outbound);
+    if (unsent > perSocketBytes) cut(outbound, 'socketBytes');
+    else if (totalBytes > togetherBytes && !isShedding) {
+      isShedding = true;
+      setImmediate(shed);
+    }
+  }
+
+  function shed(): void {
+    for (const outbound of [...waiting]) measure(outbound);
+    isShedding = false;
+    if (totalBytes <= togetherBytes) return;
+    const nowMs = performance.now();
+    const waitedSeconds = ({ unsentSinceMs }: Outbound) => Math.floor((nowMs - unsentSinceMs) / 1000);
+    const slowestFirst = [...waiting]
+      .filter(({ unsentSinceMs }) => nowMs - unsentSinceMs >= restMs)
+      .sort((a, b) => waitedSeconds(b) - waitedSeconds(a) || b.unsentBytes - a.unsentBytes);
+    for (const outbound of slowestFirst) {
+      if (totalBytes <= togetherBytes * shedTo) return;
+      cut(outbound, 'allBytes');
+    }
+    if (totalBytes <= togetherBytes) return;
+    isShedding = true;
+    setTimeout(shed, restMs).unref();
+  }
+
+  function add(outbound: Outbound, bytes: number): void {
+    outbound.queuedBytes += bytes;
+    measure(outbound);
+  }
+
+  return {
+    /** Counts a connection from its beginning. */
+    track(connection: Connection): void {
+      const { socket: tcp, websocket } = connection.request;
+      const outbound: Outbound = {
+        connection,
+        tcp,
+        queuedBytes: 0,
+        pongBytes: 0,
+        unsentBytes: 0,
+        unsentSinceMs: 0,
+        isForgotten: false,
+      };
+      byConnection.set(connection, outbound);
+      // A packet that can go out goes in the same turn: `drain` follows, and finds what the kernel has left.
+      connection.on('packetCreate', (packet: Packet) => {
+        if (!connection.transport.writable) add(outbound, bytesOf(packet));
+      });
+      connection.on('drain', () => {
+        outbound.queuedBytes = 0;
+        measure(outbound);
+      });
+      connection.transport.on('drain', () => {
+        if (outbound.unsentBytes > 0) measure(outbound);
+      });
+      websocket?.on('ping', () => {
+        outbound.pongBytes += overheadBytes;
+        measure(outbound);
+      });
+      connection.once('close', () => {
+        const linger = setTimeout(() => tcp.destroy(), lingerMs).unref();
+        tcp.once('close', () => clearTimeout(linger));
+      });
+      tcp.once('close', () => forget(outbound));
+    },
+    /** Bytes that wait for this connection above the kernel. */
+    unsentBytes(connection: Connection): number {
+      const outbound = byConnection.get(connection);
+      if (outbound === undefined) return 0;
+      measure(outbound);
+      return outbound.unsentBytes;
+    },
+    /** What waits for all, and for the one with most. */
+    waiting(): { all: number; largest: number } {
+      let largest = 0;
+      for (const { unsentBytes } of waiting) largest = Math.max(largest, unsentBytes);
+      return { all: totalBytes, largest };
+    },
+  };
+}
+export type OutboundBytes = ReturnType<typeof createOutboundBytes>;
+
+function bytesOf({ data, options }: Packet): number {
+  const frame = options?.wsPreEncodedFrame;
+  if (frame) return frame.reduce((sum, { length }) => sum + length, overheadBytes);
+  if (typeof data === 'string') return overheadBytes + Buffer.byteLength(data);
+  return overheadBytes + (data instanceof Uint8Array ? data.byteLength : 0);
+}

@@ -1,0 +1,163 @@
+import { maxListPartBytes } from '@recolta/shared/contracts/socket/messages';
+import { type AnswerEnd, encodeEnd } from './encoded-answer.ts';
+
+/** What stands around the items of an answer or a frame takes less. */
+const aroundBytes = 512;
+const maxItemsBytes = maxListPartBytes - aroundBytes;
+/** Parts are made a little smaller, so that the growth of one item seldom moves the bounds of all. */
+const partItemsBytes = maxItemsBytes - 4096;
+
+interface Entry<Item> {
+  item: Item;
+  part: Part | undefined;
+  json: string | undefined;
+  bytes: number;
+}
+
+interface Part {
+  readonly ids: readonly string[];
+  readonly lastId: string;
+  end: AnswerEnd | undefined;
+}
+
+/** Items that follow an id, at most 64 kB of them; `next` is the last id of a part that is not the last. */
+export interface ListPart {
+  readonly end: AnswerEnd;
+  readonly next: string | undefined;
+}
+
+/** What changed after a change number, oldest first, at most 64 kB of it. */
+export interface ListChange {
+  /** An object of items by id, as JSON. */
+  readonly itemsJson: string;
+  readonly gone: readonly string[];
+  /** The number of the last change in it. */
+  readonly upTo: number;
+  /** Whether nothing newer is left out. */
+  readonly isAll: boolean;
+}
+
+/**
+ * The items of a list by id, each encoded once and every change numbered, so that a receiver can be given the list,
+ * or what it missed, in parts.
+ */
+export function createListItems<Item>() {
+  const entries = new Map<string, Entry<Item>>();
+  /** Number of each id's last change, in the order of the numbers; ids that left are among them. */
+  const changes = new Map<string, number>();
+  let lastChange = 0;
+  /** In the order of ids, without gaps; none after an item came or went, or a part outgrew its size. */
+  let parts: readonly Part[] | undefined;
+
+  function note(id: string): void {
+    changes.delete(id);
+    changes.set(id, ++lastChange);
+  }
+
+  function jsonOf(id: string, entry: Entry<Item>): string {
+    if (entry.json === undefined) {
+      entry.json = `"${id}":${JSON.stringify(entry.item)}`;
+      entry.bytes = Buffer.byteLength(entry.json) + 1;
+    }
+    return entry.json;
+  }
+
+  function divide(): readonly Part[] {
+    const groups: string[][] = [];
+    let bytes = Number.POSITIVE_INFINITY;
+    for (const id of [...entries.keys()].sort()) {
+      const entry = entries.get(id);
+      if (entry === undefined) continue;
+      jsonOf(id, entry);
+      bytes += entry.bytes;
+      if (bytes > partItemsBytes) {
+        groups.push([]);
+        bytes = entry.bytes;
+      }
+      groups.at(-1)?.push(id);
+    }
+    const made = groups.map((ids): Part => ({ ids, lastId: ids.at(-1) ?? '', end: undefined }));
+    for (const part of made) {
+      for (const id of part.ids) {
+        const entry = entries.get(id);
+        if (entry) entry.part = part;
+      }
+    }
+    return made;
+  }
+
+  function encode(part: Part): AnswerEnd {
+    const jsons = part.ids.flatMap((id) => {
+      const entry = entries.get(id);
+      return entry ? [jsonOf(id, entry)] : [];
+    });
+    part.end = encodeEnd(`{${jsons.join(',')}}`);
+    return part.end;
+  }
+
+  return {
+    get: (id: string) => entries.get(id)?.item,
+    ids: () => [...entries.keys()],
+    lastChange: () => lastChange,
+    put(id: string, item: Item): void {
+      const entry = entries.get(id);
+      if (entry === undefined) {
+        entries.set(id, { item, part: undefined, json: undefined, bytes: 0 });
+        parts = undefined;
+      } else {
+        entry.item = item;
+        entry.json = undefined;
+        if (entry.part) entry.part.end = undefined;
+      }
+      note(id);
+    },
+    /** False where there is none. */
+    delete(id: string): boolean {
+      if (!entries.delete(id)) return false;
+      parts = undefined;
+      note(id);
+      return true;
+    },
+    /** Forgets that an id has left: who missed it learns of it no more. */
+    forgetLeft(id: string): void {
+      if (!entries.has(id)) changes.delete(id);
+    },
+    /** The part with the items after an id, or from the first. It may begin with items up to that id. */
+    partAfter(after = ''): ListPart {
+      for (;;) {
+        const all: readonly Part[] = parts ?? divide();
+        parts = all;
+        const index = all.findIndex(({ lastId }) => lastId > after);
+        const part = all[index];
+        if (part === undefined) return { end: empty, next: undefined };
+        const end = part.end ?? encode(part);
+        if (end.bytes.length <= maxItemsBytes || part.ids.length === 1) {
+          return { end, next: index < all.length - 1 ? part.lastId : undefined };
+        }
+        // Its items have grown.
+        parts = undefined;
+      }
+    },
+    changesAfter(number: number): ListChange {
+      const jsons: string[] = [];
+      const gone: string[] = [];
+      let bytes = 0;
+      let upTo = number;
+      for (const [id, changedAt] of changes) {
+        if (changedAt <= number) continue;
+        const entry = entries.get(id);
+        const json = entry && jsonOf(id, entry);
+        bytes += entry?.bytes ?? id.length + 3;
+        if (bytes > maxItemsBytes && upTo > number) {
+          return { itemsJson: `{${jsons.join(',')}}`, gone, upTo, isAll: false };
+        }
+        if (json === undefined) gone.push(id);
+        else jsons.push(json);
+        upTo = changedAt;
+      }
+      return { itemsJson: `{${jsons.join(',')}}`, gone, upTo: lastChange, isAll: true };
+    },
+  };
+}
+
+const empty = encodeEnd('{}');
