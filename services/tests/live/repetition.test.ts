@@ -58,6 +58,23 @@ describe('a bid sent again', () => {
     expect({ ...again, requestId: '' }).toEqual({ ...first, requestId: '' });
   });
 
+  it('[L5] leaves no row where the caller may not bid, and is decided when they may', async () => {
+    const { id } = await makeAuction(market.db, { owner, termsAccepted: [other] });
+    const inactive = await makeAccount(market.db, { isActive: false });
+    const commandId = randomUUID();
+    const refused = [
+      await market.call(bidCall(bidder, id, '1000', commandId)),
+      await market.call(bidCall(inactive, id, '1000')),
+    ].map((answer) => expectStatus(answer, 409, bidRefusedSchema).code);
+    expect(refused).toEqual(['TermsNotAccepted', 'AccountNotActive']);
+    const { rows } = await sql`select from live.decisions where auction_id = ${id}`.execute(market.db);
+    expect(rows).toEqual([]);
+    await sql`insert into live.terms_acceptances (auction_id, account_id) values (${id}, ${bidder.accountId})`.execute(
+      market.db,
+    );
+    expect((await market.call(bidCall(bidder, id, '1000', commandId))).status).toBe(200);
+  });
+
   it('[L5] is refused with 422 where the body is another, and changes nothing', async () => {
     const { id, version } = await running();
     const commandId = randomUUID();

@@ -75,9 +75,9 @@ class Batch {
       if (earlier.bodyHash !== command.bodyHash) return new BorderError(422, 'IdempotencyKeyReused');
       return { caller, decision: earlier.decision };
     }
-    const decision = why
-      ? this.refused(why, this.paramsOf(why))
-      : this.decidePrice(caller, command.priceMinor);
+    // Not stored: a caller who may not bid leaves no row, and no repetition of such a refusal can do harm.
+    if (why) return { caller, decision: this.refused(why, this.paramsOf(why)) };
+    const decision = this.decidePrice(caller, command.priceMinor);
     this.decisions.set(key, { bodyHash: command.bodyHash, decision });
     this.newDecisions.push({
       account_id: caller.accountId,
