@@ -24,12 +24,17 @@ const advisoryLock = 7_205_759_405;
  */
 export async function seedDemo(db: Kysely<AllTables>, files: FileStore): Promise<void> {
   await db.connection().execute(async (connection) => {
+    // The other process seeds for seconds on a slow machine.
+    await sql`set lock_timeout = '60s'`.execute(connection);
+    await sql`set statement_timeout = '60s'`.execute(connection);
     await sql`select pg_advisory_lock(${advisoryLock})`.execute(connection);
     try {
       await addMissing(db, files);
       await unlockDemoLogins(db);
     } finally {
       await sql`select pg_advisory_unlock(${advisoryLock})`.execute(connection);
+      await sql`reset lock_timeout`.execute(connection);
+      await sql`reset statement_timeout`.execute(connection);
     }
   });
 }

@@ -157,12 +157,10 @@ export const room: Translated<typeof romanian> = {
     NotFound: 'The auction is by invitation only.',
     OwnAuction: 'This is your auction; you cannot bid in it.',
     NotEnoughPrivileges: 'Administrators do not bid.',
-    AuctionBidNotAllowed:
-      'You cannot bid here. There may be several reasons, such as a bid of the same company from another account; an administrator can help.',
+    AuctionBidNotAllowed: 'You cannot bid here. An administrator can tell more.',
     AccountNotActive:
       'The account is not active yet. An administrator activates it once the details are checked.',
-    CompanyNotChecked:
-      'The company’s details are not checked yet. Complete them in your account; you can bid once an administrator has checked them.',
+    CompanyNotChecked: 'The company’s details are not checked by an administrator yet.',
     AuctionNotStarted: 'Bids are taken from the start on.',
     ExpiredAuction: 'The auction has ended.',
     Loading: 'Checking the right to bid…',

@@ -158,11 +158,9 @@ export const room = {
     NotFound: 'Licitația este doar pentru invitați.',
     OwnAuction: 'Este licitația dumneavoastră; nu puteți oferta la ea.',
     NotEnoughPrivileges: 'Administratorii nu ofertează.',
-    AuctionBidNotAllowed:
-      'Nu puteți oferta aici. Pot exista mai multe motive, printre care o ofertă a aceleiași firme din alt cont; un administrator vă poate ajuta.',
+    AuctionBidNotAllowed: 'Nu puteți oferta aici. Un administrator vă poate spune mai mult.',
     AccountNotActive: 'Contul nu este încă activ. Îl activează un administrator după verificarea datelor.',
-    CompanyNotChecked:
-      'Datele firmei nu sunt încă verificate. Completați-le în cont; puteți oferta după ce le verifică un administrator.',
+    CompanyNotChecked: 'Datele firmei nu sunt încă verificate de un administrator.',
     AuctionNotStarted: 'Ofertele se primesc de la ora de începere.',
     ExpiredAuction: 'Licitația s-a încheiat.',
     Loading: 'Se verifică dreptul de a oferta…',

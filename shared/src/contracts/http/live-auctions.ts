@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { hasHiddenCharacters } from '../../domain/hidden-characters.ts';
 import { ownAuctionItemSchema, participatedAuctionItemSchema } from './account-auctions.ts';
-import { lineSchema } from './company-fields.ts';
 import { idempotencyKeySchema, idSchema, moneySchema, priceSchema } from './fields.ts';
 import { listOf, listQuerySchema } from './list.ts';
 import {
@@ -187,7 +187,15 @@ export const liveAuctionsContract = {
     .input(
       z.object({
         params,
-        body: z.strictObject({ reason: lineSchema(500, 3) }),
+        body: z.strictObject({
+          // Not by `lineSchema`: its file would come with the first visit.
+          reason: z.string().check(
+            z.trim(),
+            z.minLength(3),
+            z.maxLength(500),
+            z.refine((text) => !hasHiddenCharacters(text), 'text'),
+          ),
+        }),
       }),
     )
     .output(auctionAnswerSchema),
