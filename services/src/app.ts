@@ -68,6 +68,7 @@ export async function startServices(
         readDb: mainTables(readDb),
         feedDb: mainTables(feedDb),
         maxUploads: settings.UPLOADS_AT_ONCE,
+        maxDownloads: settings.DOWNLOADS_AT_ONCE,
         signal,
         files,
         serviceToken,

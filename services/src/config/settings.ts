@@ -61,6 +61,13 @@ export const settingsSchema = z.object({
     .describe(
       'documents received at a time, 10 MB of memory each; a quarter of them from unconfirmed registrants',
     ),
+  DOWNLOADS_AT_ONCE: z.coerce
+    .number()
+    .int()
+    .min(4)
+    .max(1000)
+    .default(64)
+    .describe('documents sent at a time; a quarter of them to unconfirmed registrants'),
   DATA_DIR: z.string().default('.data').describe('embedded database, files and tokens of the default set-up'),
   SERVICE_TOKEN: z
     .string()

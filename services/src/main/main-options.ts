@@ -14,6 +14,8 @@ export interface MainOptions {
   readonly feedDb: Kysely<MainTables>;
   /** Documents received at a time. */
   readonly maxUploads: number;
+  /** Documents sent at a time. */
+  readonly maxDownloads: number;
   readonly signal: FeedSignal;
   readonly files: FileStore;
   readonly serviceToken: string;

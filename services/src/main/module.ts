@@ -77,7 +77,8 @@ export function createMainModule(options: MainOptions): ServiceModule {
         await answerMailPage(request, response, keptMails);
         return true;
       }
-      if (await answerDocumentCall(request, response, context)) return true;
+      const handled = await answerDocumentCall(request, response, context);
+      if (handled !== false) return handled;
       return contract(request, response, context);
     },
     async isReady() {

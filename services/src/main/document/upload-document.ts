@@ -20,7 +20,7 @@ import { inboxesChanged } from '../../platform/notify.ts';
 import { requireOwnerOrAdministrator } from '../account/account-access.ts';
 import type { MainOptions } from '../main-options.ts';
 import type { MainTables } from '../tables.ts';
-import type { UploadPlaces } from './upload-places.ts';
+import type { TransferPlaces } from './transfer-places.ts';
 
 type Document = z.infer<typeof accountDocumentSchema>;
 
@@ -34,7 +34,7 @@ type Document = z.infer<typeof accountDocumentSchema>;
  */
 export async function uploadDocument(
   options: MainOptions,
-  places: UploadPlaces,
+  places: TransferPlaces,
   caller: Caller,
   accountId: string,
   request: IncomingMessage,
@@ -44,7 +44,7 @@ export async function uploadDocument(
   const place = places.enter({ ...caller, address });
   try {
     const { type, file } = partsOf(await readMultipart(request, maxDocumentBytes, { signal: place.signal }));
-    place.received();
+    place.passed();
     return await storeDocument(options, caller, accountId, type, new Uint8Array(await file.arrayBuffer()));
   } finally {
     place.leave();

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { newToken } from '../token.ts';
-import { assertFileKey, type FileStore } from './file-store.ts';
+import { assertFileKey, type FileStore, type OpenFile } from './file-store.ts';
 
 /** The folder of the files of a data folder. */
 export function localFilesFolder(dataDir: string): string {
@@ -43,14 +43,16 @@ export class LocalFiles implements FileStore {
     }
   }
 
-  async get(key: string): Promise<Uint8Array | null> {
+  async open(key: string): Promise<OpenFile | null> {
     try {
       // A link that somebody put there is not followed.
       const file = await open(this.pathOf(key), constants.O_RDONLY | constants.O_NOFOLLOW);
       try {
-        return await file.readFile();
-      } finally {
+        const { size } = await file.stat();
+        return { sizeBytes: size, content: file.createReadStream() };
+      } catch (error) {
         await file.close();
+        throw error;
       }
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
