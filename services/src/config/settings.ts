@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
+const megabytes = z.coerce.number().int().min(0).max(1_000_000_000);
+
 const connections = z.coerce.number().int().min(2).max(100);
 
 /** Every setting of the services, with its default; `.env.example` is made from this. */
@@ -68,6 +70,14 @@ export const settingsSchema = z.object({
     .max(1000)
     .default(64)
     .describe('documents sent at a time; a quarter of them to unconfirmed registrants'),
+  UNCONFIRMED_FILES_MB: megabytes
+    .default(2000)
+    .describe('documents of all registrants together who have not confirmed their e-mail, MB'),
+  FREE_SPACE_MB: megabytes
+    .default(500)
+    .describe(
+      'documents are refused while the disk of DATA_DIR has less free space, MB; not with S3_ENDPOINT',
+    ),
   DATA_DIR: z.string().default('.data').describe('embedded database, files and tokens of the default set-up'),
   SERVICE_TOKEN: z
     .string()

@@ -16,6 +16,8 @@ export interface MainOptions {
   readonly maxUploads: number;
   /** Documents sent at a time. */
   readonly maxDownloads: number;
+  /** Of the files of all accounts together whose e-mail is not confirmed. */
+  readonly maxUnconfirmedBytes: number;
   readonly signal: FeedSignal;
   readonly files: FileStore;
   readonly serviceToken: string;

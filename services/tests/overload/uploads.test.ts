@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { formCall, pdf, upload } from '../accounts/document-files.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
 import { makeAccount, makeAccounts, type TestAccount } from '../harness/accounts.ts';
+import { errorOf } from '../harness/live-calls.ts';
 import { joinTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 describe('uploads under load', () => {
@@ -65,5 +66,38 @@ describe('uploads under load', () => {
     for (const [index, who] of confirmed.entries()) void beginUpload(who, `192.0.2.${index + 2}`);
     expect(await slow).toBe(429);
     expect((await upload(market, await makeAccount(market.db), pdf())).status).toBe(429);
+  });
+
+  it('[S8] bounds the documents of all registrants together who have not confirmed their e-mail', async () => {
+    const strict = await joinTestMarket(database, { UNCONFIRMED_FILES_MB: '1', UPLOADS_AT_ONCE: '40' });
+    onTestFinished(() => strict.close());
+    const large = Buffer.concat([
+      Buffer.from('%PDF-1.7\n'),
+      Buffer.alloc(600_000, ' '),
+      Buffer.from('%%EOF\n'),
+    ]);
+    const answers = await Promise.all(
+      [await unconfirmed(), await unconfirmed(), await unconfirmed()].map((who) =>
+        upload(strict, who, large),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
+    const refused = answers.find(({ status }) => status === 400);
+    expect(refused && errorOf(refused)).toMatchObject({
+      code: 'ValidationFailed',
+      params: { fields: [{ path: 'file', rule: 'confirmEmailFirst' }] },
+    });
+    expect((await upload(strict, await makeAccount(market.db), large)).status).toBe(201);
+  });
+
+  it('[S8] are refused while the disk has too little free space', async () => {
+    const full = await joinTestMarket(database, { FREE_SPACE_MB: '1000000000' });
+    onTestFinished(() => full.close());
+    const answer = await upload(full, await makeAccount(market.db), pdf());
+    expect([answer.status, errorOf(answer).code, answer.headers['retry-after']]).toEqual([
+      503,
+      'ServiceUnavailable',
+      '600',
+    ]);
   });
 });

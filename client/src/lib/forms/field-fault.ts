@@ -27,6 +27,7 @@ export type Rule =
   | 'tooLarge'
   | 'tooManyPixels'
   | 'fileType'
+  | 'confirmEmailFirst'
   | 'invalid';
 
 /** One field that breaks a rule. `limit` is the rule's figure: characters, elements, a bound, a value, a field's name. */
@@ -94,6 +95,7 @@ const named: Readonly<Record<string, Rule>> = {
   wrongPassword: 'wrongPassword',
   damaged: 'damaged',
   maxPixels: 'tooManyPixels',
+  confirmEmailFirst: 'confirmEmailFirst',
   image: 'image',
   confirm: 'confirm',
 };

@@ -62,6 +62,7 @@ export const forms: Translated<typeof romanian> = {
     tooLarge: 'The file is too large: at most {{megabytes}} MB',
     tooManyPixels: 'The image has too many pixels: at most 40 million',
     fileType: 'The file must be PDF, JPEG, PNG or WebP',
+    confirmEmailFirst: 'Confirm your e-mail address first, then upload the document',
     invalid: 'The value is not allowed',
   },
   privacyConsent: 'I agree that these details are used to answer me, as told in the',

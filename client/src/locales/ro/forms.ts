@@ -63,6 +63,7 @@ export const forms = {
     tooLarge: 'Fișierul este prea mare: cel mult {{megabytes}} MB',
     tooManyPixels: 'Imaginea are prea mulți pixeli: cel mult 40 de milioane',
     fileType: 'Fișierul trebuie să fie PDF, JPEG, PNG sau WebP',
+    confirmEmailFirst: 'Confirmați întâi adresa de e-mail, apoi încărcați documentul',
     invalid: 'Valoarea nu este permisă',
   },
   privacyConsent: 'Sunt de acord ca datele să fie folosite pentru a-mi răspunde, potrivit',

@@ -10,7 +10,7 @@ import { sql, type Transaction } from 'kysely';
 import * as z from 'zod';
 import { writeAudit } from '../../platform/audit.ts';
 import { documentContent } from '../../platform/files/document-content.ts';
-import { keepFile, removeFiles, reserveFile } from '../../platform/files/file-records.ts';
+import { accountQuota, keepFile, removeFiles, reserveFile } from '../../platform/files/file-records.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { refusalOfInput } from '../../platform/http/error-answer.ts';
@@ -21,6 +21,7 @@ import { requireOwnerOrAdministrator } from '../account/account-access.ts';
 import type { MainOptions } from '../main-options.ts';
 import type { MainTables } from '../tables.ts';
 import type { TransferPlaces } from './transfer-places.ts';
+import { requireRoomOfUnconfirmed } from './unconfirmed-files.ts';
 
 type Document = z.infer<typeof accountDocumentSchema>;
 
@@ -30,7 +31,7 @@ type Document = z.infer<typeof accountDocumentSchema>;
  * are in progress at a time.
  *
  * @throws BorderError 404, 400, 408 for a body that arrives too slowly, 413, 415, 429 where there is no place, or a
- *   confirmed user needs it
+ *   confirmed user needs it, 503 where the storage has no room
  */
 export async function uploadDocument(
   options: MainOptions,
@@ -41,6 +42,7 @@ export async function uploadDocument(
   { address }: Pick<CallContext, 'address'>,
 ): Promise<Document> {
   requireOwnerOrAdministrator(caller, accountId);
+  if (!(await options.files.hasRoom())) throw new BorderError(503, 'ServiceUnavailable', { seconds: 600 });
   const place = places.enter({ ...caller, address });
   try {
     const { type, file } = partsOf(await readMultipart(request, maxDocumentBytes, { signal: place.signal }));
@@ -63,13 +65,15 @@ function partsOf(form: FormData): z.infer<typeof partsSchema> {
 }
 
 async function storeDocument(
-  { db, signal, files }: MainOptions,
+  { db, signal, files, maxUnconfirmedBytes }: MainOptions,
   caller: Caller,
   accountId: string,
   type: AccountDocumentType,
   given: Uint8Array,
 ): Promise<Document> {
-  const key = await reserveFile(db, accountId, given.length);
+  const key = await reserveFile(db, accountId, given.length, accountQuota, (trx) =>
+    requireRoomOfUnconfirmed(trx, { accountId, sizeBytes: given.length, maxBytes: maxUnconfirmedBytes }),
+  );
   const { bytes, mimeType, extension } = await documentContent(given);
   await files.put(key, bytes);
   const document = await db.transaction().execute(async (trx) => {

@@ -13,6 +13,8 @@ export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** The bytes as a stream; null where there are none under this key. */
   open(key: string): Promise<OpenFile | null>;
+  /** Whether there is room for more. */
+  hasRoom(): Promise<boolean>;
   /** Harmless where there are none. */
   remove(key: string): Promise<void>;
 }

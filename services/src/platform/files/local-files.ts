@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { newToken } from '../token.ts';
 import { assertFileKey, type FileStore, type OpenFile } from './file-store.ts';
@@ -12,9 +12,12 @@ export function localFilesFolder(dataDir: string): string {
 /** Files in a folder, readable by their owner's process alone, in sub-folders by the first two letters of their keys. */
 export class LocalFiles implements FileStore {
   private readonly folder: string;
+  private readonly minFreeBytes: number;
 
-  constructor(folder: string) {
+  /** @param minFreeBytes of its disk, below which it has no room for more */
+  constructor(folder: string, minFreeBytes = 0) {
     this.folder = folder;
+    this.minFreeBytes = minFreeBytes;
   }
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
@@ -62,6 +65,12 @@ export class LocalFiles implements FileStore {
 
   async remove(key: string): Promise<void> {
     await rm(this.pathOf(key), { force: true });
+  }
+
+  async hasRoom(): Promise<boolean> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const { bavail, bsize } = await statfs(this.folder);
+    return bavail * bsize >= this.minFreeBytes;
   }
 
   private pathOf(key: string): string {
