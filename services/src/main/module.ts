@@ -30,7 +30,7 @@ export function createMainModule(options: MainOptions): ServiceModule {
   const afterwards = new AnswerFirst(log);
   const sweep = new FileSweep(db, options.files, log);
   sweep.start();
-  const retention = new Retention(db, log);
+  const retention = new Retention(db, signal, log);
   retention.start();
   const router = {
     session: createSessionCalls(options),
