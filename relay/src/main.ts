@@ -7,6 +7,8 @@ try {
   const settings = await withServiceTokens(parseSettings(process.env));
   const log = createLog(settings.LOG_LEVEL);
   const relay = await createRelay(settings, { log });
+  if (settings.isHttps && settings.TRUST_PROXY === 0)
+    log.warn('PUBLIC_URL is https and TRUST_PROXY is 0: behind a proxy all visitors count as one address');
   let isStopping = false;
   const stop = async (signal: string) => {
     if (isStopping) return;

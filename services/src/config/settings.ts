@@ -94,7 +94,13 @@ export const settingsSchema = z.object({
   SMTP_URL: z
     .union([z.literal(''), z.url({ protocol: /^smtps?$/ })])
     .default('')
-    .describe('mail server, smtp://user:password@host:port; empty: mails are kept in DATA_DIR/mail'),
+    .describe(
+      'mail server, smtp://user:password@host:port; empty: mails are kept in DATA_DIR/mail, outside production',
+    ),
+  MAIL_TO_FOLDER: z
+    .enum(['0', '1'])
+    .default('0')
+    .describe('1: in production too, mails are kept in DATA_DIR/mail where SMTP_URL is empty'),
   MAIL_FROM: z.email().default('nu-raspunde@recolta.ro').describe('address that mails come from'),
   S3_ENDPOINT: z
     .union([z.literal(''), z.url({ protocol: /^https?$/ })])
@@ -138,6 +144,11 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
   const services = new Set(SERVICES.split(',').map((name) => parseServiceName(name.trim())));
   if (rest.NODE_ENV === 'production' && DEMO === '1') {
     throw new SettingsError('DEMO: demonstration data is never made in production');
+  }
+  if (rest.NODE_ENV === 'production' && rest.SMTP_URL === '' && rest.MAIL_TO_FOLDER !== '1') {
+    throw new SettingsError(
+      'SMTP_URL: needed in production; MAIL_TO_FOLDER=1 keeps mails, and the links in them, in DATA_DIR/mail',
+    );
   }
   for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
     if (rest.S3_ENDPOINT !== '' && rest[name] === '')
