@@ -1,6 +1,8 @@
 import http from 'node:http';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { imageQueue } from '../../src/platform/files/reencode-image.ts';
 import { formCall, pdf, upload } from '../accounts/document-files.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
 import { makeAccount, makeAccounts, type TestAccount } from '../harness/accounts.ts';
@@ -99,5 +101,23 @@ describe('uploads under load', () => {
       'ServiceUnavailable',
       '600',
     ]);
+  });
+
+  it('[S8] makes images anew in turns by account, and refuses one that already has two waiting', async () => {
+    const [one, other] = await makeAccounts(market.db, 2);
+    if (!one || !other) throw new Error('there is no account');
+    const image = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#a40' } })
+      .png()
+      .toBuffer();
+    const gate = Promise.withResolvers<void>();
+    const lines = [`account ${one.accountId}`];
+    const crowd = [1, 2, 3].map(() => imageQueue.run({ lines }, () => gate.promise));
+    const refused = await upload(market, one, image);
+    expect([refused.status, errorOf(refused).code]).toEqual([429, 'TooManyRequests']);
+    const taken = upload(market, other, image);
+    await vi.waitFor(() => expect(imageQueue.waitingCount).toBe(3));
+    gate.resolve();
+    await Promise.all(crowd);
+    expect((await taken).status).toBe(201);
   });
 });

@@ -74,7 +74,7 @@ async function storeDocument(
   const key = await reserveFile(db, accountId, given.length, accountQuota, (trx) =>
     requireRoomOfUnconfirmed(trx, { accountId, sizeBytes: given.length, maxBytes: maxUnconfirmedBytes }),
   );
-  const { bytes, mimeType, extension } = await documentContent(given);
+  const { bytes, mimeType, extension } = await documentContent(given, accountId);
   await files.put(key, bytes);
   const document = await db.transaction().execute(async (trx) => {
     const subject = await lockAccount(trx, accountId);
