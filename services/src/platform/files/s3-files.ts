@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { assertFileKey, type FileStore, type OpenFile } from './file-store.ts';
 
@@ -37,7 +38,8 @@ export class S3Files implements FileStore {
       if (response.ok && response.body)
         return {
           sizeBytes: Number(response.headers.get('content-length') ?? Number.NaN),
-          content: Readable.fromWeb(response.body),
+          // The browser's types of a stream, where they are loaded too, differ.
+          content: Readable.fromWeb(response.body as unknown as ReadableStream),
         };
       await response.body?.cancel();
       if (response.status === 404) return null;
