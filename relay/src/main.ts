@@ -27,6 +27,8 @@ try {
   const withTokens = await withServiceTokens(settings);
   const log = createLog(withTokens.LOG_LEVEL);
   const relay = await createRelay(withTokens, { log });
+  if (settings.isHttps && settings.TRUST_PROXY === 0)
+    log.warn('PUBLIC_URL is https and TRUST_PROXY is 0: behind a proxy all visitors count as one address');
   close = async (cause) => {
     log.info({ cause }, 'the relay stops');
     await relay.close();

@@ -24,6 +24,8 @@ import type { ServiceModule } from './platform/http/service-module.ts';
 import type { Log } from './platform/log.ts';
 import { SessionAccounts } from './platform/session-accounts.ts';
 
+const bytesOfMb = 1024 * 1024;
+
 export interface Services {
   readonly port: number;
   readonly db: Kysely<AllTables>;
@@ -70,6 +72,8 @@ export async function startServices(
         readDb: mainTables(readDb),
         feedDb: mainTables(feedDb),
         maxUploads: settings.UPLOADS_AT_ONCE,
+        maxDownloads: settings.DOWNLOADS_AT_ONCE,
+        maxUnconfirmedBytes: settings.UNCONFIRMED_FILES_MB * bytesOfMb,
         signal,
         files,
         serviceToken,

@@ -14,7 +14,7 @@ import type { AnyDatabase } from '../src/platform/tables.ts';
 import { ownDataDir } from './cluster/own-data-dir.ts';
 import { createTestDatabase } from './cluster/test-database.ts';
 import { runCommand, serving } from './harness/operator-commands.ts';
-import { keepNewFile } from './harness/stored-files.ts';
+import { keepNewFile, readWhole } from './harness/stored-files.ts';
 import { joinUntilTestEnds } from './harness/test-market.ts';
 
 const log = pino({ level: 'silent' });
@@ -68,7 +68,7 @@ describe('uploaded files in a backup', { timeout: 60_000 }, () => {
       const known = await knownFiles(db);
       expect(known.length).toBeGreaterThanOrEqual(30);
       for (const { key, sha256 } of known) {
-        const bytes = await restored.get(key);
+        const bytes = await readWhole(restored, key);
         expect(
           createHash('sha256')
             .update(bytes ?? '')
@@ -111,11 +111,11 @@ describe('uploaded files in a backup', { timeout: 60_000 }, () => {
     try {
       await holdSweeps(backup);
       expect(await sweep.sweep()).toBe(0);
-      expect(await store.get(key)).toEqual(Buffer.from('act'));
+      expect(await readWhole(store, key)).toEqual(Buffer.from('act'));
     } finally {
       await backup.end();
     }
     await expect.poll(() => sweep.sweep()).toBe(1);
-    expect(await store.get(key)).toBeNull();
+    expect(await readWhole(store, key)).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { createKysely } from '../src/platform/db/pool.ts';
 import { LocalFiles, localFilesFolder } from '../src/platform/files/local-files.ts';
 import { ownDataDir } from './cluster/own-data-dir.ts';
 import { runCommand, serving } from './harness/operator-commands.ts';
-import { keepNewFile } from './harness/stored-files.ts';
+import { keepNewFile, readWhole } from './harness/stored-files.ts';
 
 const addEvent = `insert into platform.events (module, kind, subject_id, payload) values ('test', 'bid', $1, '{}')`;
 
@@ -50,7 +50,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     const { stdout } = await runCommand('restore', target, saved);
     expect(stdout).toContain('the epoch is now 2');
     const store = new LocalFiles(localFilesFolder(target));
-    expect(await store.get(fileKey)).toEqual(Buffer.from('certificat'));
+    expect(await readWhole(store, fileKey)).toEqual(Buffer.from('certificat'));
     await serving(target, async (pool, epoch) => {
       expect(epoch).toBe(2);
       expect(await subjects(pool)).toEqual(['kept']);

@@ -3,7 +3,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Retention } from '../src/main/retention.ts';
 import { notify } from '../src/platform/notify.ts';
-import { register, sessionIds } from './accounts/registrants.ts';
+import { uploadAll } from './accounts/document-files.ts';
+import { mailsTo, type Registrant, register, registerConfirmed, sessionIds } from './accounts/registrants.ts';
 import { makeAccount } from './harness/accounts.ts';
 import { makeAuction } from './harness/auctions.ts';
 import { startTestMarket, type TestMarket } from './harness/test-market.ts';
@@ -15,7 +16,8 @@ describe('retention', () => {
   });
   afterAll(() => market.close());
 
-  const sweep = () => new Retention(market.db, pino({ level: 'silent' })).sweep();
+  const sweep = () =>
+    new Retention(market.db, { committed: () => undefined }, pino({ level: 'silent' })).sweep();
 
   it('deletes sessions and links that have ended, and no others', async () => {
     const ended = await register(market);
@@ -39,6 +41,71 @@ describe('retention', () => {
     expect([(await sessionIds(market, living.accountId)).length, await linksOf(living.accountId)]).toEqual([
       1, 1,
     ]);
+  });
+
+  it('[S1] deletes registrations that nobody confirmed in time with all that is theirs, and no others', async () => {
+    const admin = await makeAccount(market.db, { role: 'Admin' });
+    const [expired, young, resent, old, confirmed, activated, named] = [
+      await register(market),
+      await register(market),
+      await register(market),
+      await register(market),
+      await registerConfirmed(market),
+      await register(market),
+      await register(market),
+    ];
+    await uploadAll(market, expired);
+    const age = async ({ accountId }: Registrant, days: number) => {
+      await sql`
+        update main.users set created_at = created_at - make_interval(days => ${days})
+        where account_id = ${accountId}`.execute(market.db);
+      await sql`
+        update main.link_tokens t set ends_at = t.ends_at - make_interval(days => ${days}) from main.users u
+        where u.id = t.user_id and u.account_id = ${accountId}`.execute(market.db);
+    };
+    for (const one of [expired, resent, confirmed, activated, named]) await age(one, 8);
+    await age(young, 6);
+    await age(old, 31);
+    // A link that was asked for later lives still, but keeps nothing longer than 30 days.
+    for (const { accountId } of [resent, old])
+      await sql`
+        update main.link_tokens t set ends_at = clock_timestamp() + interval '1 day' from main.users u
+        where u.id = t.user_id and u.account_id = ${accountId}`.execute(market.db);
+    for (const [{ accountId }, action] of [
+      [activated, 'user.activated'],
+      [named, 'document.read'],
+    ] as const)
+      await sql`
+        insert into main.audit_log (by_user_id, action, subject_user_id)
+        select ${admin.userId}, ${action}, id from main.users where account_id = ${accountId}`.execute(
+        market.db,
+      );
+    await sweep();
+    await sweep();
+
+    const left = async (table: string, column: string, { accountId }: Registrant) => {
+      const { rows } = await sql`
+        select from ${sql.table(table)} where ${sql.ref(column)} = ${accountId}`.execute(market.db);
+      return rows.length;
+    };
+    for (const one of [expired, old])
+      expect([await left('main.accounts', 'id', one), await left('main.users', 'account_id', one)]).toEqual([
+        0, 0,
+      ]);
+    for (const one of [young, resent, confirmed, activated])
+      expect((await sessionIds(market, one.accountId)).length).toBe(1);
+    // The audit's entry keeps its subject, an account that tells of nobody.
+    const { rows } = await sql<{ email: string; name: string | null }>`
+      select split_part(u.email, '-', 1) as email, a.company_name as name from main.users u join main.accounts a on a.id = u.account_id
+      where a.id = ${named.accountId}`.execute(market.db);
+    expect(rows).toEqual([{ email: 'closed', name: null }]);
+    const { rows: files } = await sql`
+      select from platform.files where owner_account_id = ${expired.accountId} and removed_at is null`.execute(
+      market.db,
+    );
+    expect(files).toEqual([]);
+    expect(await mailsTo(market, expired.input.email, 'confirmation')).toEqual([]);
+    expect((await register(market, { email: expired.input.email })).accountId).not.toBe(expired.accountId);
   });
 
   it('forgets news that are half a year old, and nothing younger', async () => {

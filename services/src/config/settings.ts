@@ -8,6 +8,8 @@ const addressOrEmpty = (protocol: RegExp, example: string) =>
     .union([z.literal(''), z.url({ protocol })], { error: `must be an address, such as ${example}` })
     .default('');
 
+const megabytes = z.coerce.number().int().min(0).max(1_000_000_000);
+
 const connections = z.coerce.number().int().min(2).max(100);
 
 /** Every setting of the services, with its default; `.env.example` is made from this. */
@@ -67,6 +69,21 @@ export const settingsSchema = z.object({
     .describe(
       'documents received at a time, 10 MB of memory each; a quarter of them from unconfirmed registrants',
     ),
+  DOWNLOADS_AT_ONCE: z.coerce
+    .number()
+    .int()
+    .min(4)
+    .max(1000)
+    .default(64)
+    .describe('documents sent at a time; a quarter of them to unconfirmed registrants'),
+  UNCONFIRMED_FILES_MB: megabytes
+    .default(2000)
+    .describe('documents of all registrants together who have not confirmed their e-mail, MB'),
+  FREE_SPACE_MB: megabytes
+    .default(500)
+    .describe(
+      'documents are refused while the disk of DATA_DIR has less free space, MB; not with S3_ENDPOINT',
+    ),
   DATA_DIR: z.string().default('.data').describe('embedded database, files and tokens of the default set-up'),
   SERVICE_TOKEN: z
     .string()
@@ -80,8 +97,12 @@ export const settingsSchema = z.object({
     'what people open, and where links in mails lead; empty: http://localhost:3000',
   ),
   SMTP_URL: addressOrEmpty(/^smtps?$/, 'smtp://user:password@mail.example:587').describe(
-    'mail server, smtp://user:password@host:port; empty: mails are kept in DATA_DIR/mail',
+    'mail server, smtp://user:password@host:port; empty: mails are kept in DATA_DIR/mail, outside production',
   ),
+  MAIL_TO_FOLDER: z
+    .enum(['0', '1'])
+    .default('0')
+    .describe('1: in production too, mails are kept in DATA_DIR/mail where SMTP_URL is empty'),
   MAIL_FROM: z.email().default('nu-raspunde@recolta.ro').describe('address that mails come from'),
   S3_ENDPOINT: addressOrEmpty(/^https?$/, 'https://storage.example').describe(
     'base address of S3-compatible file storage; empty: files in DATA_DIR/files',
@@ -133,6 +154,11 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
   const services = new Set(SERVICES.split(',').map((name) => parseServiceName(name.trim())));
   if (rest.NODE_ENV === 'production' && DEMO === '1') {
     throw new SettingsError('DEMO: demonstration data is never made in production');
+  }
+  if (rest.NODE_ENV === 'production' && rest.SMTP_URL === '' && rest.MAIL_TO_FOLDER !== '1') {
+    throw new SettingsError(
+      'SMTP_URL: needed in production; MAIL_TO_FOLDER=1 keeps mails, and the links in them, in DATA_DIR/mail',
+    );
   }
   for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
     if (rest.S3_ENDPOINT !== '' && rest[name] === '')

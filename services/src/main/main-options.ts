@@ -14,6 +14,10 @@ export interface MainOptions {
   readonly feedDb: Kysely<MainTables>;
   /** Documents received at a time. */
   readonly maxUploads: number;
+  /** Documents sent at a time. */
+  readonly maxDownloads: number;
+  /** Of the files of all accounts together whose e-mail is not confirmed. */
+  readonly maxUnconfirmedBytes: number;
   readonly signal: FeedSignal;
   readonly files: FileStore;
   readonly serviceToken: string;

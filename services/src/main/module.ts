@@ -32,7 +32,7 @@ export function createMainModule(options: MainOptions): ServiceModule {
   const afterwards = new AnswerFirst(log);
   const sweep = new FileSweep(db, options.files, log);
   sweep.start();
-  const retention = new Retention(db, log);
+  const retention = new Retention(db, signal, log);
   retention.start();
   const router = {
     session: createSessionCalls(options),
@@ -82,7 +82,8 @@ export function createMainModule(options: MainOptions): ServiceModule {
         await answerMailPage(request, response, keptMails);
         return true;
       }
-      if (await answerDocumentCall(request, response, context)) return true;
+      const handled = await answerDocumentCall(request, response, context);
+      if (handled !== false) return handled;
       return contract(request, response, context);
     },
     async isReady() {

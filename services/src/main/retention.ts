@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import type { FeedSignal } from '../platform/feed/feed-signal.ts';
 import type { Log } from '../platform/log.ts';
 import { eraseTradeData } from '../platform/trade-data.ts';
+import { deleteExpiredRegistrations } from './registration/expired-registrations.ts';
 import type { MainTables } from './tables.ts';
 
 const everyMs = 10 * 60_000;
@@ -23,12 +25,14 @@ const over = {
 /** Deletes what the main service keeps for a time, once that is over; several processes may do so. */
 export class Retention {
   private readonly db: Kysely<MainTables>;
+  private readonly signal: Pick<FeedSignal, 'committed'>;
   private readonly log: Log;
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> = Promise.resolve();
 
-  constructor(db: Kysely<MainTables>, log: Log) {
+  constructor(db: Kysely<MainTables>, signal: Pick<FeedSignal, 'committed'>, log: Log) {
     this.db = db;
+    this.signal = signal;
     this.log = log;
   }
 
@@ -50,5 +54,6 @@ export class Retention {
     for (const [table, isOver] of Object.entries(over))
       await sql`delete from ${sql.table(table)} where ${isOver}`.execute(this.db);
     await eraseTradeData(this.db, null);
+    if ((await deleteExpiredRegistrations(this.db)) > 0) this.signal.committed();
   }
 }

@@ -52,8 +52,8 @@ export async function notifyAll(trx: AnyDatabase, all: readonly News[]): Promise
   await addJobs(
     trx,
     'push',
-    told.flatMap(({ id, subscriptionIds }) =>
-      subscriptionIds.map((subscriptionId) => ({ notificationId: id, subscriptionId })),
+    told.flatMap(({ id, accountId, subscriptionIds }) =>
+      subscriptionIds.map((subscriptionId) => ({ notificationId: id, subscriptionId, accountId })),
     ),
   );
   return told.length;

@@ -15,6 +15,7 @@ import { newToken } from '../../src/platform/token.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
+import { readWhole } from '../harness/stored-files.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import { deceptiveFiles } from './deceptive-files.ts';
 import { formCall, multipart, pdf, upload } from './document-files.ts';
@@ -34,7 +35,7 @@ describe('documents of an account', () => {
   const uploaded = (answer: Answer) => expectStatus(answer, 201, accountDocumentSchema);
   const picture = (width = 40, height = 30) =>
     sharp({ create: { width, height, channels: 3, background: '#a40' } });
-  const bytesOf = async (key: string) => Buffer.from((await store.get(key)) ?? []);
+  const bytesOf = async (key: string) => Buffer.from((await readWhole(store, key)) ?? []);
   const documentsOf = async ({ accountId, token }: TestAccount) => {
     const answer = await market.call({ method: 'GET', path: `/main/accounts/${accountId}`, token });
     return expectStatus(answer, 200, accountSchema).documents;
@@ -271,8 +272,8 @@ describe('documents of an account', () => {
     const folder = path.join(market.dataDir, 'files', target.slice(0, 2));
     await store.put(`${target.slice(0, 2)}${newToken().slice(2)}`, Buffer.from('makes the folder'));
     symlinkSync(path.join(market.dataDir, 'files', key.slice(0, 2), key), path.join(folder, target));
-    await expect(store.get(target)).rejects.toThrow('ELOOP');
-    await expect(store.get('../../etc/passwd')).rejects.toThrow('no key');
+    await expect(readWhole(store, target)).rejects.toThrow('ELOOP');
+    await expect(readWhole(store, '../../etc/passwd')).rejects.toThrow('no key');
   });
 
   it('[S8] shows a document to its owner and administrators alone, and to others as one that is not there', async () => {
@@ -322,7 +323,7 @@ describe('documents of an account', () => {
     expect(await documentsOf(account)).toMatchObject([{ path: second.path }]);
     expect((await read(first.path, account.token)).status).toBe(404);
     await new FileSweep(market.db, store, pino({ level: 'silent' })).sweep();
-    expect(await store.get(first.path)).toBeNull();
+    expect(await readWhole(store, first.path)).toBeNull();
     expect((await bytesOf(second.path)).equals(pdf('second'))).toBe(true);
   });
 
@@ -364,12 +365,12 @@ describe('documents of an account', () => {
     await store.put(key, Buffer.from('x'));
     const sweep = new FileSweep(market.db, store, pino({ level: 'silent' }));
     await sweep.sweep();
-    expect(await store.get(key)).not.toBeNull();
+    expect(await readWhole(store, key)).not.toBeNull();
     await sql`update platform.files set created_at = created_at - interval '3 minutes' where key = ${key}`.execute(
       market.db,
     );
     await sweep.sweep();
-    expect(await store.get(key)).toBeNull();
+    expect(await readWhole(store, key)).toBeNull();
     await sql`update platform.files set created_at = created_at - interval '2 hours' where key = ${key}`.execute(
       market.db,
     );

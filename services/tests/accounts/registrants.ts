@@ -24,21 +24,22 @@ export async function register(market: TestMarket, parts: Partial<Registration> 
   return { input, ...expectStatus(answer, 201, registeredSchema) };
 }
 
-/** Registers and follows the link that was mailed. */
+/** Registers and follows the link that was mailed, in the same browser. */
 export async function registerConfirmed(
   market: TestMarket,
   parts: Partial<Registration> = {},
 ): Promise<Registrant> {
   const registrant = await register(market, parts);
   const mail = (await mailsTo(market, registrant.input.email, 'confirmation')).at(-1);
-  const answer = await confirm(market, mail?.params.token ?? '', registrant.input.email);
+  const answer = await confirm(market, mail?.params.token ?? '', registrant.input.email, registrant.token);
   if (answer.status !== 204) throw new Error(`not confirmed: ${answer.text}`);
   return registrant;
 }
 
-export function confirm(market: TestMarket, token: string, email: string): Promise<Answer> {
+/** @param session token of the browser that the link is followed in */
+export function confirm(market: TestMarket, token: string, email: string, session?: string): Promise<Answer> {
   const query = new URLSearchParams({ token, email });
-  return market.call({ method: 'GET', path: `/main/accounts/confirm-email?${query}` });
+  return market.call({ method: 'GET', path: `/main/accounts/confirm-email?${query}`, token: session });
 }
 
 export function login(market: TestMarket, email: string, password = testPassword): Promise<Answer> {

@@ -1,11 +1,12 @@
 import { validationParamsSchema } from '@recolta/shared/contracts/errors/error-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAccount } from '../harness/accounts.ts';
+import { makeAccount, openSession } from '../harness/accounts.ts';
 import { makeAuction } from '../harness/auctions.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { command, errorOf, getAuction, refusedBid } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+import { uploadAll } from './document-files.ts';
 import {
   confirm,
   eventsOf,
@@ -14,6 +15,7 @@ import {
   mailsTo,
   register,
   registerConfirmed,
+  sessionIds,
   waitForMails,
 } from './registrants.ts';
 import { registration } from './registration-input.ts';
@@ -33,6 +35,20 @@ describe('registration', () => {
     });
   const rulesAt = (answer: Answer) =>
     validationParamsSchema.parse(errorOf(answer).params).fields.map(({ path, rule }) => `${path} ${rule}`);
+  const identityStatus = async (token: string) =>
+    (await market.call({ method: 'GET', path: '/main/accounts/identity', token })).status;
+  const age = (accountId: string, days: number) =>
+    sql`
+      with aged as (update main.users set created_at = created_at - make_interval(days => ${days})
+        where account_id = ${accountId} returning id)
+      update main.link_tokens t set ends_at = t.ends_at - make_interval(days => ${days}) from aged
+      where t.user_id = aged.id`.execute(market.db);
+  /** One was taken, and the others refused: as duplicates, or for want of a turn at the hashing. */
+  const expectOneTaken = (answers: readonly Answer[]) => {
+    const refused = answers.map(({ status }) => status).filter((status) => status !== 201);
+    expect(refused).toHaveLength(answers.length - 1);
+    for (const status of refused) expect([409, 429]).toContain(status);
+  };
   const countUsers = async (email: string) => {
     const { rows } = await sql<{ users: number; accounts: number }>`
       select count(*) as users, (select count(*) from main.accounts a
@@ -72,9 +88,39 @@ describe('registration', () => {
         post(registration({ email: index % 2 === 0 ? email : email.toUpperCase() })),
       ),
     );
-    const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([201, ...Array.from({ length: 11 }, () => 409)]);
+    expectOneTaken(answers);
     expect(await countUsers(email)).toEqual({ users: 1, accounts: 0 });
+  });
+
+  it('[S1] replaces a registration whose link was not followed in its 7 days, and no younger one', async () => {
+    const { input, accountId, token } = await register(market);
+    await uploadAll(market, { accountId, token });
+    await age(accountId, 6);
+    expect((await post(registration({ email: input.email }))).status).toBe(409);
+    await age(accountId, 2);
+    const again = await register(market, { email: input.email.toUpperCase() });
+    expect(again.accountId).not.toBe(accountId);
+    expect(await countUsers(input.email)).toEqual({ users: 1, accounts: 0 });
+    expect(await identityStatus(token)).toBe(401);
+    const { rows } = await sql`
+      select from platform.files where owner_account_id = ${accountId} and removed_at is null`.execute(
+      market.db,
+    );
+    expect(rows).toEqual([]);
+
+    const confirmed = await registerConfirmed(market);
+    await age(confirmed.accountId, 40);
+    expect((await post(registration({ email: confirmed.input.email }))).status).toBe(409);
+  });
+
+  it('[S1] replaces an expired registration once, however many ask at the same time', async () => {
+    const { input, accountId } = await register(market);
+    await age(accountId, 8);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => post(registration({ email: input.email }))),
+    );
+    expectOneTaken(answers);
+    expect(await countUsers(input.email)).toEqual({ users: 1, accounts: 0 });
   });
 
   it.each([
@@ -160,8 +206,28 @@ describe('registration', () => {
       const [mail] = await mailsTo(market, input.email, 'confirmation');
       expect((await confirm(market, mail?.params.token ?? '', input.email.toUpperCase())).status).toBe(204);
       expect((await login(market, input.email)).status).toBe(200);
-      expect((await identityOf(market, token)).user.isEmailConfirmed).toBe(true);
       expect(await eventsOf(market, 'inbox', [accountId])).toBeGreaterThan(0);
+      const other = await registerConfirmed(market);
+      expect((await identityOf(market, other.token)).user.isEmailConfirmed).toBe(true);
+      expect(await identityStatus(token)).toBe(401);
+    });
+
+    it('[S3] ends the sessions of who registered, but for the one that the link was followed with', async () => {
+      const { input, accountId, token } = await register(market);
+      const [session] = await sessionIds(market, accountId);
+      const other = await registerConfirmed(market);
+      const [mail] = await mailsTo(market, input.email, 'confirmation');
+      expect(await identityStatus(token)).toBe(200);
+      // Followed with a session of another user, as with none.
+      expect((await confirm(market, mail?.params.token ?? '', input.email, other.token)).status).toBe(204);
+      expect([await identityStatus(token), await identityStatus(other.token)]).toEqual([401, 200]);
+      expect(await eventsOf(market, 'session', [session ?? ''])).toBe(1);
+
+      const own = await register(market);
+      const second = await openSession(market.db, (await identityOf(market, own.token)).user.userId);
+      const [ownMail] = await mailsTo(market, own.input.email, 'confirmation');
+      await confirm(market, ownMail?.params.token ?? '', own.input.email, own.token);
+      expect([await identityStatus(own.token), await identityStatus(second)]).toEqual([200, 401]);
     });
 
     it('[S3] takes each link once, and with it ends the others', async () => {

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { keepFile, reserveFile } from '../../src/platform/files/file-records.ts';
 import type { FileStore } from '../../src/platform/files/file-store.ts';
 import type { AnyDatabase } from '../../src/platform/tables.ts';
@@ -10,4 +11,10 @@ export async function keepNewFile(db: AnyDatabase, store: FileStore, bytes: Buff
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await keepFile(db, { key, name: 'act.pdf', mimeType: 'application/pdf', sizeBytes: bytes.length, sha256 });
   return key;
+}
+
+/** All bytes of a stored file; null where there is none. */
+export async function readWhole(store: FileStore, key: string): Promise<Buffer | null> {
+  const file = await store.open(key);
+  return file && buffer(file.content);
 }

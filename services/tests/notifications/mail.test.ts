@@ -55,6 +55,20 @@ describe('mail', () => {
     expect(await enqueue('x@example.ro', 'passwordReset')).toBe(true);
   });
 
+  it('[S3] counts an address with a tag as the mailbox that it leads to', async () => {
+    const to = [
+      'ion+a@example.ro',
+      'ion@example.ro',
+      'Ion+b+c@example.ro',
+      'ion+d@example.ro',
+      'ion+@example.ro',
+    ];
+    const sent: boolean[] = [];
+    for (const address of to) sent.push(await enqueue(address));
+    expect(sent).toEqual([true, true, true, false, false]);
+    expect([await enqueue('+ion@example.ro'), await enqueue('ioana+a@example.ro')]).toEqual([true, true]);
+  });
+
   it('is never handed over with what is not one plain address', async () => {
     for (const to of [
       'a@example.ro, b@example.ro',

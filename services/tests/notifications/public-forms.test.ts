@@ -93,6 +93,8 @@ describe('public forms and reference data', () => {
     const path = `/unsubscribe?token=${rows[0]?.token}&lang=en`;
     const page = await get(path);
     expect(page.text).toContain('<button>Unsubscribe</button>');
+    // With `no-referrer` browsers send the form with the origin `null`.
+    expect(page.headers['referrer-policy']).toBe('same-origin');
     const left = async () =>
       (
         await market.database.pool.query(

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AllTables } from '../../src/all-tables.ts';
 import { workOnNotifications } from '../../src/main/notification/notification-jobs.ts';
+import { subscribe as subscribeBrowser } from '../../src/main/push/push-subscriptions.ts';
 import { findVapidKeys } from '../../src/main/push/vapid-keys.ts';
 import { createKysely } from '../../src/platform/db/pool.ts';
 import { JobQueue } from '../../src/platform/jobs/job-queue.ts';
@@ -99,6 +100,72 @@ describe('the job that pushes', () => {
       expect(attemptsAt(`gone-${status}`)).toBe(1);
     },
   );
+
+  it('[N2] sends at most two pushes of an account at a time, and those of others beside them', async () => {
+    const tarpit = await makeAccount(db());
+    for (let count = 0; count < 10; count++) await subscribe(tarpit, `tarpit-${count}`);
+    const honest = await makeAccount(db());
+    await subscribe(honest, 'honest');
+    service.hold('/tarpit');
+    await tell(tarpit, 'tarpit');
+    await vi.waitFor(() => expect(service.held()).toBe(2), { timeout: 10_000 });
+    await tell(honest, 'honest');
+    await vi.waitFor(() => expect(attemptsAt('honest')).toBe(1), { timeout: 10_000 });
+    expect(service.held()).toBeLessThanOrEqual(2);
+    service.release();
+    await pushed();
+    expect((await subscriptionsOf(tarpit)).length).toBe(10);
+  });
+
+  it('[N2] looks up two names of an account at a time, and refuses more', async () => {
+    const account = await makeAccount(db());
+    const { p256dh, auth } = newBrowser();
+    const gate = Promise.withResolvers<[]>();
+    let lookups = 0;
+    const resolve = () => {
+      lookups++;
+      return gate.promise;
+    };
+    const subscribed = [1, 2, 3, 4, 5].map((number) =>
+      subscribeBrowser(
+        db(),
+        account.accountId,
+        { endpoint: `${pushOrigin}/${number}`, p256dh, auth },
+        resolve,
+      ),
+    );
+    const refusals = Promise.allSettled(subscribed);
+    await expect(Promise.any(subscribed.slice(2))).rejects.toMatchObject({
+      errors: Array(3).fill(expect.objectContaining({ status: 429, code: 'TooManyRequests' })),
+    });
+    expect(lookups).toBe(2);
+    gate.resolve([]);
+    await refusals;
+    expect(await subscriptionsOf(account)).toEqual(['1', '2']);
+  });
+
+  it('[N2] pauses a browser whose push service fails again and again, and takes it up again after', async () => {
+    const account = await makeAccount(db());
+    await subscribe(account, 'failing');
+    service.answer(503);
+    await tell(account, 'failing-1');
+    await vi.waitFor(() => expect(attemptsAt('failing')).toBe(3), { timeout: 15_000 });
+    await pushed();
+    await tell(account, 'failing-2');
+    await pushed();
+    expect(attemptsAt('failing')).toBe(3);
+    await sql`
+      update main.push_subscriptions set paused_until = clock_timestamp()
+      where account_id = ${account.accountId}`.execute(db());
+    service.answer(201);
+    await tell(account, 'failing-3');
+    await pushed();
+    expect(attemptsAt('failing')).toBe(4);
+    const { rows } = await sql`
+      select failures, paused_until as until from main.push_subscriptions
+      where account_id = ${account.accountId}`.execute(db());
+    expect(rows).toEqual([{ failures: 0, until: null }]);
+  });
 
   it('[N2] keeps a browser whose push service is only late, and tries again', async () => {
     const account = await makeAccount(db());

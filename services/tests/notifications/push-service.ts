@@ -13,13 +13,19 @@ export async function startPushService() {
   const received: { path: string; authorization: string; body: Buffer }[] = [];
   let status = 201;
   let connections = 0;
+  let heldPath: string | null = null;
+  const held = new Set<() => void>();
   const server = createServer(testCertificate, (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { authorization = '' } = request.headers;
       received.push({ path: request.url ?? '', authorization, body: Buffer.concat(chunks) });
-      response.writeHead(status, status === 307 ? { location: 'https://127.0.0.1/' } : {}).end();
+      const answer = () =>
+        response.writeHead(status, status === 307 ? { location: 'https://127.0.0.1/' } : {}).end();
+      if (heldPath === null || !request.url?.startsWith(heldPath)) return answer();
+      held.add(answer);
+      response.once('close', () => held.delete(answer));
     });
   });
   server.on('connection', () => connections++);
@@ -33,6 +39,15 @@ export async function startPushService() {
     received,
     through,
     connections: () => connections,
+    /** Leaves calls below a path without an answer, until `release`. */
+    hold: (path: string) => {
+      heldPath = path;
+    },
+    held: () => held.size,
+    release: () => {
+      heldPath = null;
+      for (const answer of held) answer();
+    },
     /** Answers with this status from now on. */
     answer: (next: number) => {
       status = next;

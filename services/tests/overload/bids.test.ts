@@ -1,4 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { BidCommand } from '../../src/live/bid/bid-command.ts';
+import { BidQueue } from '../../src/live/bid/bid-queue.ts';
+import type { LiveTables } from '../../src/live/tables.ts';
+import type { FeedSignal } from '../../src/platform/feed/feed-signal.ts';
+import type { SessionAccounts } from '../../src/platform/session-accounts.ts';
 import { newToken } from '../../src/platform/token.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction } from '../harness/auctions.ts';
@@ -63,6 +69,46 @@ describe('bids under load', () => {
     expect(statuses.filter((status) => status === 429).length).toBeLessThanOrEqual(60 - 32);
     expect((await bid(market, other, id, '5000')).accepted).toBe(true);
     expect((await bid(market, bidder, id, '5005')).accepted).toBe(true);
+  });
+
+  it('[L3] bounds for how many auctions one account has bids waiting, unknown ones among them', async () => {
+    const { id } = await running();
+    const client = await market.database.pool.connect();
+    onTestFinished(() => client.release());
+    await client.query('begin');
+    await client.query('lock table live.auctions in access exclusive mode');
+    const flood = Array.from({ length: 20 }, () => market.call(bidCall(bidder, randomUUID(), '1000')));
+    const first = await Promise.race(flood);
+    expect([first.status, errorOf(first).code]).toEqual([429, 'TooManyRequests']);
+    await client.query('rollback');
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(8);
+    expect((await bid(market, bidder, id, '1000')).accepted).toBe(true);
+  });
+
+  it('[L3] bounds the queues and the bids that wait of all accounts together', async () => {
+    const { id } = await running();
+    const unlock = await lockAuction(id);
+    const db = market.db.$pickTables<keyof LiveTables>();
+    const accountOf = async (tokenHash: string) => tokenHash;
+    const limits = { maxQueues: 1, maxWaitingInAll: 3 };
+    const sessions = { accountOf, forget: () => undefined } as unknown as SessionAccounts;
+    const queue = new BidQueue(db, { committed: () => undefined } as FeedSignal, sessions, limits);
+    const place = (auctionId: string, index: number) =>
+      queue.place({
+        auctionId,
+        commandId: randomUUID(),
+        tokenHash: `account ${index}`,
+        bodyHash: '',
+        priceMinor: 100_000,
+      } as BidCommand);
+    // One is being decided, three wait.
+    const placed = Array.from({ length: 4 }, (_, index) => place(id, index));
+    await expect(place(id, 5)).rejects.toMatchObject({ status: 503, code: 'ServiceUnavailable' });
+    await expect(place(randomUUID(), 6)).rejects.toMatchObject({ status: 503 });
+    await unlock();
+    for (const { status } of await Promise.allSettled(placed)) expect(status).toBe('rejected');
+    await expect(place(randomUUID(), 7)).rejects.toMatchObject({ status: 401 });
   });
 
   it('[S2] refuses a bid of a session that has ended, however lately it has bid', async () => {

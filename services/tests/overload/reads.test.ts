@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { makeAccount } from '../harness/accounts.ts';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction } from '../harness/auctions.ts';
 import { bid, errorOf, live } from '../harness/live-calls.ts';
 import { joinTestMarket, serviceToken, startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -62,6 +62,25 @@ describe('reads under load', () => {
 
     await unlock();
     for (const { status } of await Promise.all(reads)) expect([200, 503]).toContain(status);
+  });
+
+  it('[S7] make one export of an account at a time, and refuse a second with a time to wait', async () => {
+    const one = await makeAccount(market.db);
+    const other = await makeAccount(market.db);
+    const unlock = await lockTable('main.notification_choices');
+    const ask = ({ accountId, token }: TestAccount) =>
+      market.call({ method: 'GET', path: `/main/accounts/${accountId}/export`, token });
+    const exports = Array.from({ length: 6 }, () => ask(one));
+    const first = await Promise.race(exports);
+    expect([first.status, errorOf(first).code, first.headers['retry-after']]).toEqual([
+      429,
+      'TooManyRequests',
+      '5',
+    ]);
+    await unlock();
+    const statuses = (await Promise.all(exports)).map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 429)).toHaveLength(1);
+    for (const who of [one, other]) expect((await ask(who)).status).toBe(200);
   });
 
   it('are cancelled when a statement takes too long, and answered 503 with a time to wait', async () => {

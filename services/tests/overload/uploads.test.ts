@@ -1,9 +1,12 @@
 import http from 'node:http';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { imageQueue } from '../../src/platform/files/reencode-image.ts';
 import { formCall, pdf, upload } from '../accounts/document-files.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
 import { makeAccount, makeAccounts, type TestAccount } from '../harness/accounts.ts';
+import { errorOf } from '../harness/live-calls.ts';
 import { joinTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 describe('uploads under load', () => {
@@ -65,5 +68,56 @@ describe('uploads under load', () => {
     for (const [index, who] of confirmed.entries()) void beginUpload(who, `192.0.2.${index + 2}`);
     expect(await slow).toBe(429);
     expect((await upload(market, await makeAccount(market.db), pdf())).status).toBe(429);
+  });
+
+  it('[S8] bounds the documents of all registrants together who have not confirmed their e-mail', async () => {
+    const strict = await joinTestMarket(database, { UNCONFIRMED_FILES_MB: '1', UPLOADS_AT_ONCE: '40' });
+    onTestFinished(() => strict.close());
+    const large = Buffer.concat([
+      Buffer.from('%PDF-1.7\n'),
+      Buffer.alloc(600_000, ' '),
+      Buffer.from('%%EOF\n'),
+    ]);
+    const answers = await Promise.all(
+      [await unconfirmed(), await unconfirmed(), await unconfirmed()].map((who) =>
+        upload(strict, who, large),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
+    const refused = answers.find(({ status }) => status === 400);
+    expect(refused && errorOf(refused)).toMatchObject({
+      code: 'ValidationFailed',
+      params: { fields: [{ path: 'file', rule: 'confirmEmailFirst' }] },
+    });
+    expect((await upload(strict, await makeAccount(market.db), large)).status).toBe(201);
+  });
+
+  it('[S8] are refused while the disk has too little free space', async () => {
+    const full = await joinTestMarket(database, { FREE_SPACE_MB: '1000000000' });
+    onTestFinished(() => full.close());
+    const answer = await upload(full, await makeAccount(market.db), pdf());
+    expect([answer.status, errorOf(answer).code, answer.headers['retry-after']]).toEqual([
+      503,
+      'ServiceUnavailable',
+      '600',
+    ]);
+  });
+
+  it('[S8] makes images anew in turns by account, and refuses one that already has two waiting', async () => {
+    const [one, other] = await makeAccounts(market.db, 2);
+    if (!one || !other) throw new Error('there is no account');
+    const image = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#a40' } })
+      .png()
+      .toBuffer();
+    const gate = Promise.withResolvers<void>();
+    const lines = [`account ${one.accountId}`];
+    const crowd = [1, 2, 3].map(() => imageQueue.run({ lines }, () => gate.promise));
+    const refused = await upload(market, one, image);
+    expect([refused.status, errorOf(refused).code]).toEqual([429, 'TooManyRequests']);
+    const taken = upload(market, other, image);
+    await vi.waitFor(() => expect(imageQueue.waitingCount).toBe(3));
+    gate.resolve();
+    await Promise.all(crowd);
+    expect((await taken).status).toBe(201);
   });
 });

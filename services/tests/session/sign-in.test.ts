@@ -10,7 +10,7 @@ import {
   verifyPassword,
 } from '../../src/main/session/password.ts';
 import { foldEmail } from '../../src/main/session/sign-in.ts';
-import { identifyingStrings, makeAccount, testPassword } from '../harness/accounts.ts';
+import { identifyingStrings, makeAccount, openSession, testPassword } from '../harness/accounts.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
@@ -91,6 +91,23 @@ describe('sign-in', () => {
       .where('kind', '=', 'session')
       .execute();
     expect(events).toHaveLength(1);
+  });
+
+  it('[S2] keeps 20 living sessions of a user, and tells the feed of those that end', async () => {
+    const { email, userId, token } = await makeAccount(market.db);
+    for (let count = 0; count < 25; count++) await openSession(market.db, userId);
+    const { rows: before } = await sql<{ id: string }>`
+      select id from main.sessions where user_id = ${userId} order by created_at desc`.execute(market.db);
+    const answers = await Promise.all([login(email, testPassword), login(email, testPassword)]);
+    const fresh = answers.map((answer) => expectStatus(answer, 200, tokenSchema).token);
+    expect(await sessionsOf(userId)).toHaveLength(20);
+    for (const one of fresh) expect((await identity(one)).status).toBe(200);
+    expect((await identity(token)).status).toBe(401);
+    const { rows: told } = await sql<{ id: string }>`
+      select payload->>'sessionId' as id from platform.events where module = 'main' and kind = 'session'`.execute(
+      market.db,
+    );
+    expect(told.map(({ id }) => id)).toEqual(expect.arrayContaining(before.slice(18).map(({ id }) => id)));
   });
 
   it('[S2] knows no session past its end', async () => {

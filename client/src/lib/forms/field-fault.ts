@@ -33,6 +33,7 @@ export type Rule =
   | 'pdfAttachment'
   | 'pdfEncrypted'
   | 'pdfTooComplex'
+  | 'confirmEmailFirst'
   | 'invalid';
 
 /** One field that breaks a rule. `limit` is the rule's figure: characters, elements, a bound, a value, a field's name. */
@@ -100,6 +101,7 @@ const named: Readonly<Record<string, Rule>> = {
   wrongPassword: 'wrongPassword',
   damaged: 'damaged',
   maxPixels: 'tooManyPixels',
+  confirmEmailFirst: 'confirmEmailFirst',
   image: 'image',
   confirm: 'confirm',
   passwordCommon: 'passwordCommon',

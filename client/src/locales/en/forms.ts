@@ -70,6 +70,7 @@ export const forms: Translated<typeof romanian> = {
     pdfAttachment: 'The PDF has files attached. Upload it without attachments',
     pdfEncrypted: 'The PDF is encrypted or protected by a password. Upload it without protection',
     pdfTooComplex: 'The PDF is too complex. Print it to a new PDF and upload that',
+    confirmEmailFirst: 'Confirm your e-mail address first, then upload the document',
     invalid: 'The value is not allowed',
   },
   privacyConsent: 'I agree that these details are used to answer me, as told in the',

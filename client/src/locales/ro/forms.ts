@@ -71,6 +71,7 @@ export const forms = {
     pdfAttachment: 'PDF-ul are fișiere atașate. Încărcați-l fără atașamente',
     pdfEncrypted: 'PDF-ul este criptat sau protejat cu parolă. Încărcați-l fără protecție',
     pdfTooComplex: 'PDF-ul este prea complex. Tipăriți-l într-un PDF nou și încărcați-l pe acela',
+    confirmEmailFirst: 'Confirmați întâi adresa de e-mail, apoi încărcați documentul',
     invalid: 'Valoarea nu este permisă',
   },
   privacyConsent: 'Sunt de acord ca datele să fie folosite pentru a-mi răspunde, potrivit',

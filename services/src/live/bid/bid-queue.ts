@@ -15,8 +15,19 @@ import { loadBatch } from './load-batch.ts';
 export const maxBatchSize = 64;
 /** Bids that may wait for one auction; beyond it a bid is refused at once rather than answered late. */
 const maxWaiting = 2000;
+/** Bids that may wait for all auctions together. */
+const maxWaitingInAll = 10_000;
+/** Auctions with a queue at a time: an id that is no auction's has one too, until its first batch finds that out. */
+const maxQueues = 500;
 /** Bids of one account that are not answered yet, on all auctions and by all of its sessions. */
 const maxPerAccount = 32;
+/** Auctions that they may be for. */
+const maxAuctionsPerAccount = 8;
+
+export interface BidQueueLimits {
+  readonly maxWaitingInAll: number;
+  readonly maxQueues: number;
+}
 
 interface Waiting {
   readonly command: BidCommand;
@@ -34,10 +45,19 @@ export class BidQueue {
   private readonly signal: FeedSignal;
   private readonly sessions: SessionAccounts;
   private readonly waiting = new Map<string, Waiting[]>();
-  private readonly countByAccount = new Map<string, number>();
+  private readonly limits: BidQueueLimits;
+  /** Auctions of the unanswered bids of each account, one entry a bid. */
+  private readonly unanswered = new Map<string, string[]>();
+  private waitingCount = 0;
 
   /** @param db a pool that nothing else waits for */
-  constructor(db: Kysely<LiveTables>, signal: FeedSignal, sessions: SessionAccounts) {
+  constructor(
+    db: Kysely<LiveTables>,
+    signal: FeedSignal,
+    sessions: SessionAccounts,
+    limits: BidQueueLimits = { maxWaitingInAll, maxQueues },
+  ) {
+    this.limits = limits;
     this.db = db;
     this.signal = signal;
     this.sessions = sessions;
@@ -46,32 +66,38 @@ export class BidQueue {
   /**
    * @returns the decision, after its commit
    * @throws BorderError where the call itself is refused: 401 for a token of no living session, before it takes a
-   *   place in the auction's queue; 429 where too many bids of the account are unanswered. Any other error leaves the outcome
+   *   place in the auction's queue; 429 where too many bids of the account are unanswered, 503 where
+   *   too many of all wait. Any other error leaves the outcome
    *   unknown, and a repetition with the same command id tells it
    */
   async place(command: BidCommand): Promise<BidAnswer> {
     const accountId = await this.sessions.accountOf(command.tokenHash);
     if (accountId === undefined) throw signInRequired();
-    const count = this.countByAccount.get(accountId) ?? 0;
-    if (count >= maxPerAccount) throw new BorderError(429, 'TooManyRequests', { seconds: 1 });
-    this.countByAccount.set(accountId, count + 1);
+    const { auctionId } = command;
+    const auctions = this.unanswered.get(accountId) ?? [];
+    if (auctions.length >= maxPerAccount || new Set([...auctions, auctionId]).size > maxAuctionsPerAccount)
+      throw new BorderError(429, 'TooManyRequests', { seconds: 1 });
+    this.unanswered.set(accountId, auctions);
+    auctions.push(auctionId);
     try {
       return await this.gather(command);
     } finally {
-      const left = (this.countByAccount.get(accountId) ?? 1) - 1;
-      if (left > 0) this.countByAccount.set(accountId, left);
-      else this.countByAccount.delete(accountId);
+      auctions.splice(auctions.indexOf(auctionId), 1);
+      if (auctions.length === 0) this.unanswered.delete(accountId);
     }
   }
 
   private gather(command: BidCommand): Promise<BidAnswer> {
     return new Promise((resolve, reject) => {
       const gathered = this.waiting.get(command.auctionId);
-      if (gathered && gathered.length >= maxWaiting) {
+      const isFull = gathered ? gathered.length >= maxWaiting : this.waiting.size >= this.limits.maxQueues;
+      if (isFull || this.waitingCount >= this.limits.maxWaitingInAll) {
         reject(new BorderError(503, 'ServiceUnavailable', { seconds: 1 }));
-      } else if (gathered) {
-        gathered.push({ command, resolve, reject });
-      } else {
+        return;
+      }
+      this.waitingCount++;
+      if (gathered) gathered.push({ command, resolve, reject });
+      else {
         this.waiting.set(command.auctionId, [{ command, resolve, reject }]);
         void this.work(command.auctionId);
       }
@@ -84,6 +110,7 @@ export class BidQueue {
       const gathered = this.waiting.get(auctionId) ?? [];
       const batch = gathered.splice(0, maxBatchSize);
       if (batch.length === 0) break;
+      this.waitingCount -= batch.length;
       try {
         const answers = await this.decide(
           auctionId,

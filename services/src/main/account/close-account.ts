@@ -45,7 +45,12 @@ export async function closeAccount(
   signal.committed();
 }
 
-async function eraseAccount(trx: Transaction<MainTables>, id: string, hasTraded: boolean): Promise<void> {
+/** Erases what an account tells of its company and people; the rows stay, closed. */
+export async function eraseAccount(
+  trx: Transaction<MainTables>,
+  id: string,
+  hasTraded: boolean,
+): Promise<void> {
   await removeFilesOf(trx, id);
   for (const table of [
     'main.documents',

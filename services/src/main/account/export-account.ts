@@ -1,14 +1,31 @@
 import { sql } from 'kysely';
-import { notFound } from '../../platform/http/border-error.ts';
+import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/identity.ts';
 import { ownTrade } from '../../platform/market-standing.ts';
 import type { AnyDatabase } from '../../platform/tables.ts';
 import { requireOwner } from './account-access.ts';
 import { findAccount } from './find-accounts.ts';
 
-/** All of one's own data and nothing of others', as a JSON file (GDPR 15, 20). */
+/** Accounts whose export is being made in this process. */
+const inProgress = new Set<string>();
+
+/**
+ * All of one's own data and nothing of others', as a JSON file (GDPR 15, 20).
+ *
+ * @throws BorderError 404, 429 while another export of the account is being made
+ */
 export async function exportAccount(db: AnyDatabase, caller: Caller, id: string): Promise<File> {
   requireOwner(caller, id);
+  if (inProgress.has(caller.accountId)) throw new BorderError(429, 'TooManyRequests', { seconds: 5 });
+  inProgress.add(caller.accountId);
+  try {
+    return await makeExport(db, caller, id);
+  } finally {
+    inProgress.delete(caller.accountId);
+  }
+}
+
+async function makeExport(db: AnyDatabase, caller: Caller, id: string): Promise<File> {
   const found = await findAccount(db, id);
   if (!found) throw notFound();
   const { account, user } = found;

@@ -2,44 +2,47 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { notFound } from '../../platform/http/border-error.ts';
 import { type CallContext, requireRegistrant } from '../../platform/http/call-context.ts';
 import { sendJson } from '../../platform/http/send-json.ts';
+import type { Handled } from '../../platform/http/service-module.ts';
 import type { MainOptions } from '../main-options.ts';
 import { readDocument } from './read-document.ts';
+import { TransferPlaces } from './transfer-places.ts';
 import { uploadDocument } from './upload-document.ts';
-import { UploadPlaces } from './upload-places.ts';
 
 const uploadPath = /^\/accounts\/([^/]+)\/documents$/;
+/** An administrator looks at the four papers of an account side by side. */
+const maxDownloadsPerUser = 6;
 const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** @returns what answers the calls about documents, and keeps which uploads are in progress */
+/** @returns what answers the calls about documents, and keeps which transfers are in progress */
 export function createDocumentCalls(options: MainOptions) {
-  const places = new UploadPlaces(options.maxUploads);
+  const uploads = new TransferPlaces(options.maxUploads);
+  const downloads = new TransferPlaces(options.maxDownloads, maxDownloadsPerUser);
   return (request: IncomingMessage, response: ServerResponse, context: CallContext) =>
-    answerDocumentCall(options, places, request, response, context);
+    answerDocumentCall(options, { uploads, downloads }, request, response, context);
 }
 
 /**
  * The calls about documents, below the contract layer: what is uploaded is read only once it is known who sends it,
  * and what is read leaves as bytes with headers of its own.
  *
- * @returns whether it was one
+ * @returns whether it was one, and where it was, what is left to send
  */
 async function answerDocumentCall(
   options: MainOptions,
-  places: UploadPlaces,
+  { uploads, downloads }: { readonly uploads: TransferPlaces; readonly downloads: TransferPlaces },
   request: IncomingMessage,
   response: ServerResponse,
   context: CallContext,
-): Promise<boolean> {
+): Promise<Handled> {
   const path = request.url?.split('?', 1)[0] ?? '';
   if (request.method === 'GET' && (path === '/documents' || path === '/files')) {
-    await readDocument(options, request, response, context);
-    return true;
+    return readDocument(options, downloads, request, response, context);
   }
   const accountId = uploadPath.exec(path)?.[1];
   if (request.method !== 'POST' || accountId === undefined) return false;
   const caller = await requireRegistrant(options.db, context);
   if (!idForm.test(accountId)) throw notFound();
-  const document = await uploadDocument(options, places, caller, accountId.toLowerCase(), request, context);
+  const document = await uploadDocument(options, uploads, caller, accountId.toLowerCase(), request, context);
   sendJson(response, 201, document);
   return true;
 }

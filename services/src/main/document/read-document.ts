@@ -1,50 +1,74 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import { writeAudit } from '../../platform/audit.ts';
-import { findFile } from '../../platform/files/file-records.ts';
+import { type FileRecord, findFile } from '../../platform/files/file-records.ts';
 import { isFileKey } from '../../platform/files/file-store.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import { type CallContext, requireRegistrant } from '../../platform/http/call-context.ts';
+import type { RestOfAnswer } from '../../platform/http/service-module.ts';
+import type { Caller } from '../../platform/identity.ts';
 import type { MainOptions } from '../main-options.ts';
+import { sendFile } from './send-file.ts';
+import type { TransferPlaces } from './transfer-places.ts';
 
 /**
  * `GET documents?path=` and `GET files?path=`: a stored file, to its owner and administrators alone [S8], as something
  * to be saved and never run. An administrator's look is written down. A key that is unknown, someone else's or no key
- * at all gets the same 404.
+ * at all gets the same 404. The file is sent as fast as it is read, which holds neither a connection to the database
+ * nor a turn among the reads.
+ *
+ * @returns what sends the file
+ * @throws BorderError 401, 404, 429 where too many files are being sent
  */
 export async function readDocument(
-  { db, files }: MainOptions,
+  options: MainOptions,
+  places: TransferPlaces,
   request: IncomingMessage,
   response: ServerResponse,
   context: CallContext,
-): Promise<void> {
+): Promise<RestOfAnswer> {
+  const { db, files } = options;
   const caller = await requireRegistrant(db, context);
   const [key, ...more] = new URLSearchParams(request.url?.split('?')[1]).getAll('path');
   const file = key !== undefined && more.length === 0 && isFileKey(key) ? await findFile(db, key) : undefined;
   if (!file || (file.ownerAccountId !== caller.accountId && caller.role !== 'Admin')) throw notFound();
-  const bytes = await files.get(file.key);
-  if (!bytes) throw notFound();
-  if (file.ownerAccountId !== caller.accountId) {
-    const { rows } = await sql<{ userId: string }>`
-      select id as "userId" from main.users where account_id = ${file.ownerAccountId} order by created_at limit 1`.execute(
-      db,
-    );
-    const subject = rows[0] ?? { name: 'account' };
-    await writeAudit(db, {
-      byUserId: caller.userId,
-      action: 'document.read',
-      subject,
-      details: { name: file.name },
-    });
-  }
-  response.writeHead(200, {
-    'content-type': file.mimeType,
-    'content-length': bytes.length,
-    'content-disposition': `attachment; filename="${file.name}"`,
+  return async () => {
+    const place = places.enter({ ...caller, address: context.address });
+    try {
+      const found = await files.open(file.key);
+      if (!found) throw notFound();
+      try {
+        if (file.ownerAccountId !== caller.accountId) await writeLook(options, caller, file);
+        await sendFile(response, found, headersOf(file), { signal: place.signal });
+      } finally {
+        found.content.destroy();
+      }
+    } finally {
+      place.leave();
+    }
+  };
+}
+
+async function writeLook({ db }: MainOptions, caller: Caller, file: FileRecord): Promise<void> {
+  const { rows } = await sql<{ userId: string }>`
+    select id as "userId" from main.users where account_id = ${file.ownerAccountId} order by created_at limit 1`.execute(
+    db,
+  );
+  await writeAudit(db, {
+    byUserId: caller.userId,
+    action: 'document.read',
+    subject: rows[0] ?? { name: 'account' },
+    details: { name: file.name },
+  });
+}
+
+function headersOf({ mimeType, name }: FileRecord) {
+  return {
+    'content-type': mimeType,
+    'content-disposition': `attachment; filename="${name}"`,
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'private, no-store',
-  });
-  response.end(bytes);
+  };
 }

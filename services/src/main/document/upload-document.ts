@@ -10,7 +10,7 @@ import { sql, type Transaction } from 'kysely';
 import * as z from 'zod';
 import { writeAudit } from '../../platform/audit.ts';
 import { documentContent } from '../../platform/files/document-content.ts';
-import { keepFile, removeFiles, reserveFile } from '../../platform/files/file-records.ts';
+import { accountQuota, keepFile, removeFiles, reserveFile } from '../../platform/files/file-records.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { refusalOfInput } from '../../platform/http/error-answer.ts';
@@ -20,7 +20,8 @@ import { inboxesChanged } from '../../platform/notify.ts';
 import { requireOwnerOrAdministrator } from '../account/account-access.ts';
 import type { MainOptions } from '../main-options.ts';
 import type { MainTables } from '../tables.ts';
-import type { UploadPlaces } from './upload-places.ts';
+import type { TransferPlaces } from './transfer-places.ts';
+import { requireRoomOfUnconfirmed } from './unconfirmed-files.ts';
 
 type Document = z.infer<typeof accountDocumentSchema>;
 
@@ -30,21 +31,22 @@ type Document = z.infer<typeof accountDocumentSchema>;
  * are in progress at a time.
  *
  * @throws BorderError 404, 400, 408 for a body that arrives too slowly, 413, 415, 429 where there is no place, or a
- *   confirmed user needs it
+ *   confirmed user needs it, 503 where the storage has no room
  */
 export async function uploadDocument(
   options: MainOptions,
-  places: UploadPlaces,
+  places: TransferPlaces,
   caller: Caller,
   accountId: string,
   request: IncomingMessage,
   { address }: Pick<CallContext, 'address'>,
 ): Promise<Document> {
   requireOwnerOrAdministrator(caller, accountId);
+  if (!(await options.files.hasRoom())) throw new BorderError(503, 'ServiceUnavailable', { seconds: 600 });
   const place = places.enter({ ...caller, address });
   try {
     const { type, file } = partsOf(await readMultipart(request, maxDocumentBytes, { signal: place.signal }));
-    place.received();
+    place.passed();
     return await storeDocument(options, caller, accountId, type, new Uint8Array(await file.arrayBuffer()));
   } finally {
     place.leave();
@@ -63,14 +65,16 @@ function partsOf(form: FormData): z.infer<typeof partsSchema> {
 }
 
 async function storeDocument(
-  { db, signal, files }: MainOptions,
+  { db, signal, files, maxUnconfirmedBytes }: MainOptions,
   caller: Caller,
   accountId: string,
   type: AccountDocumentType,
   given: Uint8Array,
 ): Promise<Document> {
-  const key = await reserveFile(db, accountId, given.length);
-  const { bytes, mimeType, extension } = await documentContent(given);
+  const key = await reserveFile(db, accountId, given.length, accountQuota, (trx) =>
+    requireRoomOfUnconfirmed(trx, { accountId, sizeBytes: given.length, maxBytes: maxUnconfirmedBytes }),
+  );
+  const { bytes, mimeType, extension } = await documentContent(given, accountId);
   await files.put(key, bytes);
   const document = await db.transaction().execute(async (trx) => {
     const subject = await lockAccount(trx, accountId);

@@ -1,5 +1,5 @@
 import type { LookupAddress } from 'node:dns';
-import { lookup } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
@@ -33,7 +33,21 @@ export function readEndpoint(endpoint: string): URL {
 /** How names are resolved; another way only in tests. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-const resolveAll: Resolve = (hostname) => lookup(hostname, { all: true });
+const resolver = new Resolver({ timeout: 1000, tries: 2 });
+
+/**
+ * Asks the name servers alone: on sockets of its own, not on the threads that files and passwords need, and never the
+ * names that this machine has for itself (`/etc/hosts`).
+ */
+const resolveAll: Resolve = async (hostname) => {
+  const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  const found = [
+    ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
+    ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
+  ];
+  if (found.length === 0 && four.status === 'rejected') throw four.reason;
+  return found;
+};
 
 /**
  * Refuses an endpoint whose name stands for an address inside now. One that cannot be resolved is let through:

@@ -10,7 +10,8 @@ export interface PushSubscription extends PushKeys {
 /** `gone`: this subscription will never take anything again. */
 export type PushOutcome = 'sent' | 'gone';
 
-const timeoutMs = 10_000;
+/** Push services answer within a second. */
+const timeoutMs = 4000;
 /** How long a push service keeps a message for a browser that is away, in seconds. */
 const lifeS = 4 * 3600;
 

@@ -1,24 +1,38 @@
 import { sql } from 'kysely';
+import { FairQueue } from '../../platform/fair-queue.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import type { AnyDatabase } from '../../platform/tables.ts';
-import { checkEndpoint, EndpointRefused } from './push-endpoint.ts';
+import { checkEndpoint, EndpointRefused, type Resolve } from './push-endpoint.ts';
 import type { PushSubscription } from './push-sender.ts';
 
 /** Browsers of one account: the oldest give way to newer ones. */
 const perAccount = 10;
 
+/** Of one account; a browser subscribes once. */
+const maxChecksPerAccount = 2;
+const checksOf = new Map<string, number>();
+
+/** Look-ups of names that callers choose, whose name servers may be slow. */
+const endpointChecks = new FairQueue({
+  maxRunning: 8,
+  maxWaiting: 100,
+  maxWaitMs: 2500,
+  refusal: () => new BorderError(503, 'ServiceUnavailable', { seconds: 5 }),
+});
+
 /**
  * Sends an account's notifications to a browser too. A browser that was another account's is this one's now.
  *
- * @throws BorderError 400 at `endpoint` for what is no push service's
+ * @throws BorderError 400 at `endpoint` for what is no push service's, 429 and 503 where too many are being checked
  */
 export async function subscribe(
   db: AnyDatabase,
   accountId: string,
   { endpoint, p256dh, auth }: PushSubscription,
+  resolve?: Resolve,
 ): Promise<void> {
   try {
-    await checkEndpoint(endpoint);
+    await checkInTurn(accountId, endpoint, resolve);
   } catch (error) {
     if (!(error instanceof EndpointRefused)) throw error;
     throw new BorderError(400, 'ValidationFailed', { fields: [{ path: 'endpoint', rule: 'endpoint' }] });
@@ -33,6 +47,19 @@ export async function subscribe(
     delete from main.push_subscriptions where id in (
       select id from main.push_subscriptions where account_id = ${accountId}
       order by created_at desc offset ${perAccount})`.execute(db);
+}
+
+async function checkInTurn(accountId: string, endpoint: string, resolve?: Resolve): Promise<void> {
+  const count = checksOf.get(accountId) ?? 0;
+  if (count >= maxChecksPerAccount) throw new BorderError(429, 'TooManyRequests', { seconds: 5 });
+  checksOf.set(accountId, count + 1);
+  try {
+    await endpointChecks.run({ lines: [`account ${accountId}`] }, () => checkEndpoint(endpoint, resolve));
+  } finally {
+    const left = (checksOf.get(accountId) ?? 1) - 1;
+    if (left > 0) checksOf.set(accountId, left);
+    else checksOf.delete(accountId);
+  }
 }
 
 /** Stops sending to a browser; harmless where it is not (or no longer) the account's. */

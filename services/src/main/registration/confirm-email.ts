@@ -1,29 +1,34 @@
 import { sql } from 'kysely';
 import { notFound } from '../../platform/http/border-error.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
 import { inboxesChanged } from '../../platform/notify.ts';
 import type { MainOptions } from '../main-options.ts';
 import { tellIfIncomplete } from '../notification/tell-if-incomplete.ts';
+import { endSessions } from '../session/end-sessions.ts';
 import { foldEmail } from '../session/sign-in.ts';
 import { useLinkToken } from './link-token.ts';
 
 /**
- * Confirms an e-mail by the link that was sent to it [S3]; open pages of the account learn of it.
+ * Confirms an e-mail by the link that was sent to it [S3]; open pages of the account learn of it. Who registered may be
+ * someone else than who reads the mail: sessions from before end, but for the one that the link was followed with.
  *
  * @throws BorderError 404 alike for a link that is unknown, used, ended or another e-mail's
  */
 export async function confirmEmail(
   { db, signal }: Pick<MainOptions, 'db' | 'signal'>,
   { token, email }: { readonly token: string; readonly email: string },
+  { tokenHash }: Pick<CallContext, 'tokenHash'>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const used = await useLinkToken(trx, { token, emailFolded: foldEmail(email), purpose: 'confirmEmail' });
     if (!used) throw notFound();
-    await trx
+    const confirmed = await trx
       .updateTable('main.users')
       .set({ email_confirmed_at: sql`clock_timestamp()` })
       .where('id', '=', used.userId)
       .where('email_confirmed_at', 'is', null)
-      .execute();
+      .executeTakeFirst();
+    if (confirmed.numUpdatedRows > 0n) await endSessions(trx, used.userId, tokenHash);
     await tellIfIncomplete(trx, used.accountId, 'confirmed');
     await inboxesChanged(trx, [used.accountId]);
   });

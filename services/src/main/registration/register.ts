@@ -9,17 +9,19 @@ import type { MainOptions } from '../main-options.ts';
 import { hashPassword } from '../session/password.ts';
 import { requireStrongPassword } from '../session/require-strong-password.ts';
 import { foldEmail, sessionEndSql } from '../session/sign-in.ts';
+import { replaceExpired } from './expired-registrations.ts';
 import { makeLinkToken } from './link-token.ts';
 
 /**
  * Registers [S1]: an account, an inactive user of the role Client, one token, and a mail with the link that confirms
- * the e-mail. The password is hashed before anything is looked up, so that both answers take as long.
+ * the e-mail. The password is hashed before anything is looked up, so that both answers take as long. It
+ * replaces a registration of the same e-mail that nobody confirmed in time.
  *
  * @throws BorderError 400 at `password`, 409 `DuplicateEmail`, without regard to case; 429 where too many passwords
  *   wait to be hashed
  */
 export async function register(
-  { db }: Pick<MainOptions, 'db'>,
+  { db, signal }: Pick<MainOptions, 'db' | 'signal'>,
   input: Registration,
   context: Pick<CallContext, 'address' | 'abandoned'>,
 ): Promise<{ accountId: string; token: string }> {
@@ -30,7 +32,8 @@ export async function register(
     address: context.address,
     signal: context.abandoned(),
   });
-  return db.transaction().execute(async (trx) => {
+  const registered = await db.transaction().execute(async (trx) => {
+    const isReplaced = await replaceExpired(trx, emailFolded);
     const { id: accountId } = await trx
       .insertInto('main.accounts')
       .values({
@@ -78,6 +81,8 @@ export async function register(
       template: 'confirmation',
       params: { token: await makeLinkToken(trx, user.id, 'confirmEmail') },
     });
-    return { accountId, token };
+    return { accountId, token, isReplaced };
   });
+  if (registered.isReplaced) signal.committed();
+  return { accountId: registered.accountId, token: registered.token };
 }

@@ -14,8 +14,8 @@ export function createRegistrationCalls(options: MainOptions, afterwards: Answer
   const os = implement({ registration, confirmation, resendConfirmation }).$context<CallContext>();
   return os.router({
     registration: os.registration.handler(({ input, context }) => register(options, input, context)),
-    confirmation: os.confirmation.handler(async ({ input }) => {
-      await confirmEmail(options, input);
+    confirmation: os.confirmation.handler(async ({ input, context }) => {
+      await confirmEmail(options, input, context);
     }),
     resendConfirmation: os.resendConfirmation.handler(({ input }) => {
       afterwards.start(() => sendLink(options.db, input.query.email, 'confirmEmail'));

@@ -1,14 +1,47 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { appendEvents } from '../../platform/feed/append-events.ts';
 import type { MainTables } from '../tables.ts';
 
 /**
  * Ends every session of a user, and with them every socket that they opened [S2, R3], and forgets where the user signed
  * in from; the caller tells the feed's signal.
+ *
+ * @param keptTokenHash the session that goes on
  */
-export async function endSessions(trx: Transaction<MainTables>, userId: string): Promise<void> {
-  const ended = await trx.deleteFrom('main.sessions').where('user_id', '=', userId).returning('id').execute();
+export async function endSessions(
+  trx: Transaction<MainTables>,
+  userId: string,
+  keptTokenHash: string | null = null,
+): Promise<void> {
+  const ended = await trx
+    .deleteFrom('main.sessions')
+    .where('user_id', '=', userId)
+    .where('token_hash', 'is distinct from', keptTokenHash)
+    .returning('id')
+    .execute();
   await trx.deleteFrom('main.sign_in_origins').where('user_id', '=', userId).execute();
+  await tellEnded(trx, ended);
+}
+
+/** Ends the oldest sessions of a user beyond the newest so many [S2]. @returns whether there were any */
+export async function endOldestSessions(
+  trx: Transaction<MainTables>,
+  userId: string,
+  maxLiving: number,
+): Promise<boolean> {
+  const { rows: ended } = await sql<{ id: string }>`
+    delete from main.sessions where id in (
+      select id from main.sessions where user_id = ${userId} and ends_at > clock_timestamp()
+      order by created_at desc, id offset ${maxLiving})
+    returning id`.execute(trx);
+  await tellEnded(trx, ended);
+  return ended.length > 0;
+}
+
+async function tellEnded(
+  trx: Transaction<MainTables>,
+  ended: readonly { readonly id: string }[],
+): Promise<void> {
   await appendEvents(
     trx,
     'main',

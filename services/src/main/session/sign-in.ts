@@ -4,8 +4,12 @@ import { BorderError } from '../../platform/http/border-error.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { hashToken, newToken } from '../../platform/token.ts';
 import type { MainOptions } from '../main-options.ts';
+import { endOldestSessions } from './end-sessions.ts';
 import { hashOfNothing, verifyPassword } from './password.ts';
 import { isKnownOriginSql, originHash, rememberOrigin } from './sign-in-origin.ts';
+
+/** Living sessions of a user; a new one ends the oldest. */
+export const maxSessions = 20;
 
 /**
  * Signs in [S2]: the right password, then a confirmed e-mail. An unknown e-mail takes as long and is answered
@@ -16,12 +20,11 @@ import { isKnownOriginSql, originHash, rememberOrigin } from './sign-in-origin.t
  * @throws BorderError 401 `wrongCredentials`, 403 `emailNotConfirmed`, 429 where too many passwords wait to be hashed
  */
 export async function signIn(
-  { db, serviceToken }: Pick<MainOptions, 'db' | 'serviceToken'>,
+  { db, signal, serviceToken }: Pick<MainOptions, 'db' | 'signal' | 'serviceToken'>,
   { email, password }: { readonly email: string; readonly password: string },
   context: Pick<CallContext, 'address' | 'abandoned'>,
 ): Promise<string> {
   const { address } = context;
-  const signal = context.abandoned();
   const emailFolded = foldEmail(email);
   const origin = originHash(serviceToken, emailFolded, address);
   const user = await db
@@ -29,20 +32,29 @@ export async function signIn(
     .select(['id', 'password_hash', 'email_confirmed_at', isKnownOriginSql(origin).as('isKnown')])
     .where('email_folded', '=', emailFolded)
     .executeTakeFirst();
-  const caller = { email: emailFolded, address, isKnown: user?.isKnown ?? false, signal };
+  const caller = {
+    email: emailFolded,
+    address,
+    isKnown: user?.isKnown ?? false,
+    signal: context.abandoned(),
+  };
   const isRight = await verifyPassword(password, user?.password_hash ?? hashOfNothing(), caller);
   if (!user || !isRight) throw new BorderError(401, 'wrongCredentials');
   if (user.email_confirmed_at === null) throw new BorderError(403, 'emailNotConfirmed');
 
   const token = newToken();
-  // The lock and the hash: a password changed meanwhile opens nothing.
-  const { numAffectedRows } = await sql`
-    with right_user as (
-      select id from main.users where id = ${user.id} and password_hash = ${user.password_hash} for share
-    )
-    insert into main.sessions (token_hash, user_id, ends_at)
-    select ${hashToken(token)}, id, ${sessionEndSql} from right_user`.execute(db);
-  if (numAffectedRows !== 1n) throw new BorderError(401, 'wrongCredentials');
+  const hasEndedOthers = await db.transaction().execute(async (trx) => {
+    // The lock and the hash: a password changed meanwhile opens nothing, and sign-ins of a user are counted in turn.
+    const { numAffectedRows } = await sql`
+      with right_user as (
+        select id from main.users where id = ${user.id} and password_hash = ${user.password_hash} for no key update
+      )
+      insert into main.sessions (token_hash, user_id, ends_at)
+      select ${hashToken(token)}, id, ${sessionEndSql} from right_user`.execute(trx);
+    if (numAffectedRows !== 1n) throw new BorderError(401, 'wrongCredentials');
+    return endOldestSessions(trx, user.id, maxSessions);
+  });
+  if (hasEndedOthers) signal.committed();
   await rememberOrigin(db, user.id, origin);
   return token;
 }

@@ -5,7 +5,8 @@ import { S3Files } from './s3-files.ts';
 
 /** The bucket that the settings name, else the folder `DATA_DIR/files`. */
 export function createFileStore(settings: Settings): FileStore {
-  if (settings.S3_ENDPOINT === '') return new LocalFiles(localFilesFolder(settings.DATA_DIR));
+  if (settings.S3_ENDPOINT === '')
+    return new LocalFiles(localFilesFolder(settings.DATA_DIR), settings.FREE_SPACE_MB * 1024 * 1024);
   return new S3Files({
     endpoint: settings.S3_ENDPOINT,
     bucket: settings.S3_BUCKET,

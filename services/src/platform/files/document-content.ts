@@ -21,15 +21,16 @@ const extensions: Readonly<Record<DocumentMimeType, string>> = {
  * What a document is by its bytes, whatever it was called [S8]: a PDF as it came, an image made anew from its
  * pixels, so that nothing else that was in the file is left of it.
  *
- * @throws BorderError 415 for anything else, 400 for a damaged or too large image and a PDF that could do something
+ * @throws BorderError 415 for anything else, 429 where too many images wait, 400 for a damaged or too large image
+ *   and a PDF that could do something
  */
-export async function documentContent(given: Uint8Array): Promise<DocumentContent> {
+export async function documentContent(given: Uint8Array, ownerAccountId: string): Promise<DocumentContent> {
   const found = await fileTypeFromBuffer(given);
   const mimeType = documentMimeTypes.find((known) => known === found?.mime);
   if (!mimeType) throw new BorderError(415, 'UnsupportedMediaType', { accepted: [...documentMimeTypes] });
   const extension = extensions[mimeType];
   if (mimeType !== 'application/pdf')
-    return { bytes: await reencodeImage(given, mimeType), mimeType, extension };
+    return { bytes: await reencodeImage(given, mimeType, ownerAccountId), mimeType, extension };
   if (!isWholePdf(given)) throw damaged();
   await requireHarmlessPdf(given);
   return { bytes: given, mimeType, extension };

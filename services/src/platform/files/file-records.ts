@@ -24,6 +24,7 @@ export interface FileRecord {
  * Takes a place for a file of an account, before its bytes are looked at: so that attempts count, and that bytes
  * are never without a row that the sweep finds. It stays until `keepFile`, or is swept away.
  *
+ * @param check what else may refuse it, in the same transaction
  * @throws BorderError 429 after too many an hour, 413 where the account would keep too much
  */
 export async function reserveFile(
@@ -31,6 +32,7 @@ export async function reserveFile(
   ownerAccountId: string,
   sizeBytes: number,
   quota = accountQuota,
+  check: (trx: AnyDatabase) => Promise<void> = () => Promise.resolve(),
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
     // One at a time an account, or two at once would both be the last one allowed.
@@ -47,6 +49,7 @@ export async function reserveFile(
       throw new BorderError(429, 'TooManyRequests', { seconds: used.seconds });
     if (used.bytes + sizeBytes > quota.maxBytes)
       throw new BorderError(413, 'PayloadTooLarge', { maximum: quota.maxBytes });
+    await check(trx);
     const key = newToken();
     await sql`
       insert into platform.files (key, owner_account_id, name, mime_type, size_bytes)

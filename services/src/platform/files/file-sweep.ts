@@ -39,6 +39,8 @@ export class FileSweep {
 
   private async sweepAll(): Promise<void> {
     try {
+      if (!(await this.store.hasRoom()))
+        this.log.error('documents are refused: the disk has too little free space');
       while ((await this.sweep()) === batch);
     } catch (error) {
       this.log.warn({ err: error }, 'files that are wanted no more stay until the next sweep');

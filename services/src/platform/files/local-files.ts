@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { newToken } from '../token.ts';
-import { assertFileKey, type FileStore } from './file-store.ts';
+import { assertFileKey, type FileStore, type OpenFile } from './file-store.ts';
 
 /** The folder of the files of a data folder. */
 export function localFilesFolder(dataDir: string): string {
@@ -12,9 +12,12 @@ export function localFilesFolder(dataDir: string): string {
 /** Files in a folder, readable by their owner's process alone, in sub-folders by the first two letters of their keys. */
 export class LocalFiles implements FileStore {
   private readonly folder: string;
+  private readonly minFreeBytes: number;
 
-  constructor(folder: string) {
+  /** @param minFreeBytes of its disk, below which it has no room for more */
+  constructor(folder: string, minFreeBytes = 0) {
     this.folder = folder;
+    this.minFreeBytes = minFreeBytes;
   }
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
@@ -43,14 +46,16 @@ export class LocalFiles implements FileStore {
     }
   }
 
-  async get(key: string): Promise<Uint8Array | null> {
+  async open(key: string): Promise<OpenFile | null> {
     try {
       // A link that somebody put there is not followed.
       const file = await open(this.pathOf(key), constants.O_RDONLY | constants.O_NOFOLLOW);
       try {
-        return await file.readFile();
-      } finally {
+        const { size } = await file.stat();
+        return { sizeBytes: size, content: file.createReadStream() };
+      } catch (error) {
         await file.close();
+        throw error;
       }
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
@@ -60,6 +65,12 @@ export class LocalFiles implements FileStore {
 
   async remove(key: string): Promise<void> {
     await rm(this.pathOf(key), { force: true });
+  }
+
+  async hasRoom(): Promise<boolean> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const { bavail, bsize } = await statfs(this.folder);
+    return bavail * bsize >= this.minFreeBytes;
   }
 
   private pathOf(key: string): string {

@@ -1,5 +1,6 @@
 import type { DocumentMimeType } from '@recolta/shared/domain/account-documents';
 import sharp from 'sharp';
+import { FairQueue } from '../fair-queue.ts';
 import { BorderError } from '../http/border-error.ts';
 
 /** Pixels that an image may have, 40 million: a page at 600 dpi has 35. */
@@ -11,20 +12,28 @@ const timeoutSeconds = 5;
 // One image at a time and one thread for it: the pixels of one are 160 MB.
 sharp.concurrency(1);
 sharp.cache(false);
-let last: Promise<unknown> = Promise.resolve();
+
+/** Images that wait for their turn. The longest wait is shorter than a file may take to be stored. */
+export const imageQueue = new FairQueue({
+  maxRunning: 1,
+  maxWaiting: 16,
+  maxWaitingPerLine: 2,
+  maxWaitMs: 60_000,
+  refusal: () => new BorderError(429, 'TooManyRequests', { seconds: 10 }),
+});
 
 /**
- * Makes an image anew from its pixels, upright, within limits, without metadata. One after the other.
+ * Makes an image anew from its pixels, upright, within limits, without metadata. One after the other, in turns by
+ * account.
  *
- * @throws BorderError 400 for one that has too many pixels, or cannot be read whole in five seconds
+ * @throws BorderError 429 where too many wait, 400 for one that has too many pixels, or cannot be read whole in five seconds
  */
 export function reencodeImage(
   bytes: Uint8Array,
   mimeType: Exclude<DocumentMimeType, 'application/pdf'>,
+  ownerAccountId: string,
 ): Promise<Uint8Array> {
-  const made = last.then(() => reencode(bytes, mimeType));
-  last = made.catch(() => undefined);
-  return made;
+  return imageQueue.run({ lines: [`account ${ownerAccountId}`] }, () => reencode(bytes, mimeType));
 }
 
 async function reencode(

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import { assertFileKey, type FileStore } from './file-store.ts';
+import { assertFileKey, type FileStore, type OpenFile } from './file-store.ts';
 
 export interface S3Options {
   /** Base address of the service, `https://s3.eu-central-1.amazonaws.com`; the bucket is the first part of the path. */
@@ -27,14 +29,24 @@ export class S3Files implements FileStore {
     if (!response.ok) throw failed('PUT', response);
   }
 
-  async get(key: string): Promise<Uint8Array | null> {
-    const response = await this.send(key, { method: 'GET' });
-    if (response.status === 404) {
+  async open(key: string): Promise<OpenFile | null> {
+    const controller = new AbortController();
+    // Until the answer begins: how long its body may take is for whoever reads it.
+    const timer = setTimeout(() => controller.abort(), timeoutMs);
+    try {
+      const response = await this.send(key, { method: 'GET' }, controller.signal);
+      if (response.ok && response.body)
+        return {
+          sizeBytes: Number(response.headers.get('content-length') ?? Number.NaN),
+          // The browser's types of a stream, where they are loaded too, differ.
+          content: Readable.fromWeb(response.body as unknown as ReadableStream),
+        };
       await response.body?.cancel();
-      return null;
+      if (response.status === 404) return null;
+      throw failed('GET', response);
+    } finally {
+      clearTimeout(timer);
     }
-    if (!response.ok) throw failed('GET', response);
-    return new Uint8Array(await response.arrayBuffer());
   }
 
   async remove(key: string): Promise<void> {
@@ -43,12 +55,20 @@ export class S3Files implements FileStore {
     await response.body?.cancel();
   }
 
-  private send(key: string, init: { method: string; body?: Buffer<ArrayBuffer> }): Promise<Response> {
+  async hasRoom(): Promise<boolean> {
+    return true;
+  }
+
+  private send(
+    key: string,
+    init: { method: string; body?: Buffer<ArrayBuffer> },
+    signal = AbortSignal.timeout(timeoutMs),
+  ): Promise<Response> {
     assertFileKey(key);
     return this.client.fetch(`${this.base}/${key}`, {
       ...init,
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
     });
   }
 }

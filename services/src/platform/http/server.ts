@@ -89,8 +89,9 @@ async function answer(
     return sendJson(response, isReady ? 200 : 503, { ok: isReady });
   }
   const handle = () => module.handle(request, response, context);
-  const isHandled = isRead(request) ? await reads.run(context, handle) : await handle();
-  if (!isHandled) throw new BorderError(404, 'NotFound');
+  const handled = isRead(request) ? await reads.run(context, handle) : await handle();
+  if (handled === false) throw new BorderError(404, 'NotFound');
+  if (handled !== true) await handled();
 }
 
 /** Whether the call takes turns with all other reads; the relay's own calls do not. */

@@ -1,5 +1,6 @@
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Log } from '../log.ts';
+import { JobPump } from './job-pump.ts';
 import { deadLetterQueue, type Jobs, type QueueName, queueOptions } from './queues.ts';
 
 /** A job as its worker gets it: `id` stays the same when it is tried again. */
@@ -34,6 +35,7 @@ export class JobQueue {
   private readonly boss: PgBoss;
   private readonly log: Log;
   private readonly lookEverySeconds: number;
+  private readonly pumps: { stop(): Promise<void> }[] = [];
 
   constructor({ connectionString, log, lookEverySeconds = 1 }: JobQueueOptions) {
     this.log = log;
@@ -86,7 +88,34 @@ export class JobQueue {
     );
   }
 
+  /**
+   * Begins to do the jobs of a queue side by side, of one group (account) only so many at a time: neither a slow job nor
+   * many of one group hold up those of others.
+   */
+  workByGroup<Name extends QueueName>(
+    name: Name,
+    worker: Worker<Name>,
+    { maxRunning, maxPerGroup }: { readonly maxRunning: number; readonly maxPerGroup: number },
+  ): void {
+    const pump = new JobPump<JobToDo<Name>>({
+      fetch: (count) =>
+        this.boss.fetch<Jobs[Name]>(name, { batchSize: count, groupConcurrency: maxPerGroup }),
+      work: async (job) => {
+        const { status, output } = await this.doOne(name, worker, job);
+        if (status === 'completed') await this.boss.complete(name, job.id);
+        else await this.boss.fail(name, job.id, output as object);
+      },
+      maxRunning,
+      lookEveryMs: this.lookEverySeconds * 1000,
+      log: this.log,
+    });
+    pump.start();
+    this.pumps.push(pump);
+  }
+
   async stop(): Promise<void> {
+    const cut = new Promise<void>((resolve) => setTimeout(resolve, stopTimeoutMs).unref());
+    await Promise.race([Promise.all(this.pumps.map((pump) => pump.stop())), cut]);
     await this.boss.stop({ graceful: true, timeout: stopTimeoutMs });
   }
 

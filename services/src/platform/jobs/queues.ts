@@ -10,7 +10,11 @@ export interface MailJob {
 export interface Jobs {
   readonly mail: MailJob;
   readonly 'notification-mail': { readonly notificationId: string };
-  readonly push: { readonly notificationId: string; readonly subscriptionId: string };
+  readonly push: {
+    readonly notificationId: string;
+    readonly subscriptionId: string;
+    readonly accountId: string;
+  };
 }
 export type QueueName = keyof Jobs;
 

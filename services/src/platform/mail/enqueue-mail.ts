@@ -34,9 +34,17 @@ export async function enqueueMail<Template extends MailTemplate>(
   return true;
 }
 
+/** Whose mailbox an address is: without case and without a tag, `ana+piata@ferma.ro` is `ana@ferma.ro`. */
+function mailboxOf(to: string): string {
+  return to
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/^([^+@]+)\+[^@]*@/, '$1@');
+}
+
 /** Counts this mail; false where the address has had its share. */
 async function takeTurn(trx: AnyDatabase, to: string): Promise<boolean> {
-  const recipient = hashToken(to.normalize('NFC').toLowerCase());
+  const recipient = hashToken(mailboxOf(to));
   await sql`select pg_advisory_xact_lock(hashtextextended(${recipient}, 0))`.execute(trx);
   const { numAffectedRows } = await sql`
     insert into main.asked_mails (recipient_hash)

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { MailSender } from './mail-sender.ts';
@@ -15,14 +15,24 @@ const keptMailSchema = z.object({
 export type KeptMail = z.infer<typeof keptMailSchema>;
 
 const keptAtMost = 500;
+/** As long as the longest link in a mail works. */
+const keptForMs = 7 * 24 * 3600_000;
+const trimEveryMs = 10 * 60_000;
+/** Mails that may come between two trims. */
+const trimEveryMails = 100;
 const idForm = /^[0-9a-f-]{36}$/;
 
-/** Keeps mails as files where there is no mail server: one file a mail, the newest 500. */
+/** Keeps mails as files where there is no mail server: one file a mail, the newest 500 of the last 7 days. */
 export class MailFolder implements MailSender {
   private readonly folder: string;
+  private readonly timer: NodeJS.Timeout;
+  private sentSinceTrim = 0;
 
   constructor(dataDir: string) {
     this.folder = path.join(dataDir, 'mail');
+    // What cannot be removed now is tried again the next time.
+    this.timer = setInterval(() => void this.trim().catch(() => undefined), trimEveryMs);
+    this.timer.unref();
   }
 
   async send(message: Omit<KeptMail, 'id' | 'at'>, id: string): Promise<void> {
@@ -32,17 +42,34 @@ export class MailFolder implements MailSender {
     const kept: KeptMail = { ...message, id, at: new Date().toISOString() };
     await writeFile(unfinished, JSON.stringify(kept, null, 2), { mode: 0o600 });
     await rename(unfinished, file);
+    if (++this.sentSinceTrim >= trimEveryMails) await this.trim();
   }
 
-  /** All kept mails, newest first; those beyond the newest 500 are removed. */
+  /** Removes mails that are older than 7 days, and those beyond the newest 500. */
+  async trim(nowMs = Date.now()): Promise<void> {
+    this.sentSinceTrim = 0;
+    const found = await Promise.all(
+      (await this.ids()).map(async (id) => {
+        const file = path.join(this.folder, `${id}.json`);
+        const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: 0 }));
+        return { file, mtimeMs };
+      }),
+    );
+    const newest = found
+      .filter(({ mtimeMs }) => mtimeMs > nowMs - keptForMs)
+      .sort((a, b) => b.mtimeMs - a.mtimeMs)
+      .slice(0, keptAtMost);
+    const kept = new Set(newest.map(({ file }) => file));
+    for (const { file } of found) if (!kept.has(file)) await rm(file, { force: true });
+  }
+
+  /** The kept mails, newest first. */
   async list(): Promise<KeptMail[]> {
+    await this.trim();
     const mails = await Promise.all((await this.ids()).map((id) => this.read(id)));
-    const sorted = mails
+    return mails
       .filter((mail) => mail !== null)
       .sort((a, b) => b.at.localeCompare(a.at) || a.id.localeCompare(b.id));
-    for (const { id } of sorted.slice(keptAtMost))
-      await rm(path.join(this.folder, `${id}.json`), { force: true });
-    return sorted.slice(0, keptAtMost);
   }
 
   /** One kept mail; null where there is none. */
@@ -57,7 +84,7 @@ export class MailFolder implements MailSender {
   }
 
   close(): void {
-    // Each mail is a file of its own: nothing is open.
+    clearInterval(this.timer);
   }
 
   private async ids(): Promise<string[]> {

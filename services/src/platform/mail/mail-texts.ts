@@ -19,7 +19,8 @@ const ro: Texts = {
       'Pentru a vă folosi contul, confirmați că această adresă de e-mail este a dumneavoastră. Linkul este valabil 7 zile.',
     ],
     action: { label: 'Confirmați adresa', path: `/confirm-email${query(token, to)}` },
-    footer: 'Dacă nu v-ați înregistrat pe Recolta, ignorați acest mesaj.',
+    footer:
+      'Dacă nu v-ați înregistrat pe Recolta, nu deschideți linkul: fără confirmare, înregistrarea se șterge. Dacă l-ați deschis din greșeală, alegeți o parolă nouă cu „Ați uitat parola?”: după aceea numai dumneavoastră puteți intra în cont.',
   }),
   passwordReset: ({ token }, to) => ({
     subject: 'Resetarea parolei',
@@ -58,7 +59,8 @@ const en: Texts = {
       'To use your account, confirm that this e-mail address is yours. The link is valid for 7 days.',
     ],
     action: { label: 'Confirm the address', path: `/confirm-email${query(token, to)}` },
-    footer: 'If you did not register at Recolta, ignore this message.',
+    footer:
+      'If you did not register at Recolta, do not open the link: without it the registration is deleted. If you opened it by mistake, choose a new password with “Forgot your password?”: after that nobody but you can sign in.',
   }),
   passwordReset: ({ token }, to) => ({
     subject: 'Reset your password',

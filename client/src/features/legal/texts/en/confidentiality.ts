@@ -80,6 +80,10 @@ export const confidentiality: LegalText = {
         {
           terms: [
             ['Sessions', '14 days from signing in'],
+            [
+              'Unconfirmed registrations',
+              'deleted with their documents when the confirmation link ends: after 7 days, 30 days at most where you ask for a new link',
+            ],
             ['Links in mails', 'confirmation 7 days, new password 1 hour; erased a day after their end'],
             ['Notifications', '180 days'],
             ['Messages of the forms', '2 years'],

@@ -80,6 +80,10 @@ export const confidentiality: LegalText = {
         {
           terms: [
             ['Sesiuni', '14 zile de la autentificare'],
+            [
+              'Înregistrări neconfirmate',
+              'șterse cu tot cu documente când expiră linkul de confirmare: după 7 zile, cel mult 30 de zile dacă cereți un link nou',
+            ],
             ['Legături din e-mail', 'confirmare 7 zile, parolă nouă 1 oră; se șterg la o zi după expirare'],
             ['Notificări', '180 de zile'],
             ['Mesaje din formulare', '2 ani'],

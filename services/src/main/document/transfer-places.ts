@@ -1,75 +1,75 @@
 import { BorderError } from '../../platform/http/border-error.ts';
 
-const maxPerUser = 2;
-
-export interface Uploader {
+export interface Transferrer {
   readonly userId: string;
   readonly address: string;
   readonly isEmailConfirmed: boolean;
 }
 
-/** A place among the uploads in progress. */
-export interface UploadPlace {
+/** A place among the transfers in progress. */
+export interface TransferPlace {
   /** Aborted with a BorderError when a confirmed user needs the place. */
   readonly signal: AbortSignal;
-  /** The body has arrived: from here on the place is not taken away. */
-  received(): void;
+  /** What passes to or from the caller has: from here on the place is not taken away. */
+  passed(): void;
   leave(): void;
 }
 
-interface Taken extends Uploader {
+interface Taken extends Transferrer {
   readonly controller: AbortController;
-  isReceiving: boolean;
+  isPassing: boolean;
 }
 
 /**
- * Uploads in progress, each of which is held in memory: bounded in all, two of a user, and of one network half of what
- * there is. Callers with an unconfirmed e-mail, which anyone can register, have a quarter of the places at most, and
- * give way to confirmed ones while they are sending.
+ * Uploads or downloads in progress: bounded in all, of a user, and of one network half of what there is. Callers with
+ * an unconfirmed e-mail, which anyone can register, have a quarter of the places at most, and give way to confirmed
+ * ones while they are sending or reading.
  */
-export class UploadPlaces {
+export class TransferPlaces {
   private readonly max: number;
+  private readonly maxPerUser: number;
   private readonly taken = new Set<Taken>();
 
-  constructor(max: number) {
+  constructor(max: number, maxPerUser = 2) {
     this.max = max;
+    this.maxPerUser = maxPerUser;
   }
 
   /** @throws BorderError 429 where the caller has no place */
-  enter({ userId, address, isEmailConfirmed }: Uploader): UploadPlace {
+  enter({ userId, address, isEmailConfirmed }: Transferrer): TransferPlace {
     const alike = [...this.taken].filter((other) => other.isEmailConfirmed === isEmailConfirmed);
     const max = isEmailConfirmed ? this.max : Math.max(1, Math.floor(this.max / 4));
     const ofUser = alike.filter((other) => other.userId === userId).length;
     const ofAddress = alike.filter((other) => other.address === address).length;
     const isFull =
-      ofUser >= maxPerUser ||
+      ofUser >= this.maxPerUser ||
       ofAddress >= Math.ceil(max / 2) ||
       alike.length >= max ||
       (this.taken.size >= this.max && !(isEmailConfirmed && this.shedUnconfirmed()));
-    if (isFull) throw tooManyUploads();
+    if (isFull) throw tooManyTransfers();
 
     const controller = new AbortController();
-    const place: Taken = { userId, address, isEmailConfirmed, controller, isReceiving: true };
+    const place: Taken = { userId, address, isEmailConfirmed, controller, isPassing: true };
     this.taken.add(place);
     return {
       signal: controller.signal,
-      received: () => {
-        place.isReceiving = false;
+      passed: () => {
+        place.isPassing = false;
       },
       leave: () => void this.taken.delete(place),
     };
   }
 
-  /** Takes the place of the unconfirmed upload that began last. */
+  /** Takes the place of the unconfirmed transfer that began last. */
   private shedUnconfirmed(): boolean {
-    const last = [...this.taken].findLast((other) => !other.isEmailConfirmed && other.isReceiving);
+    const last = [...this.taken].findLast((other) => !other.isEmailConfirmed && other.isPassing);
     if (!last) return false;
     this.taken.delete(last);
-    last.controller.abort(tooManyUploads());
+    last.controller.abort(tooManyTransfers());
     return true;
   }
 }
 
-function tooManyUploads(): BorderError {
+function tooManyTransfers(): BorderError {
   return new BorderError(429, 'TooManyRequests', { seconds: 5 });
 }
