@@ -37,7 +37,7 @@ export default defineConfig({
             // The same for what home, list and room share: other pages that use a part of it get all of it.
             {
               name: 'auctions',
-              test: /client\/src\/(?:components\/auction\/|lib\/(?:format|bucharest-time|error-text)\.ts)|shared\/src\/(?:contracts\/errors\/error-texts|domain\/counties)\.ts/,
+              test: /client\/src\/(?:components\/auction\/|lib\/(?:format|bucharest-time|error-text)\.ts)|shared\/src\/domain\/counties\.ts/,
             },
           ],
         },

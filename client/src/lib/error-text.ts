@@ -1,10 +1,10 @@
 import { type ErrorCode, isErrorCode } from '@recolta/shared/contracts/errors/error-codes';
-import { errorTexts } from '@recolta/shared/contracts/errors/error-texts';
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import { parseMoney } from '@recolta/shared/domain/money';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { formatInstant } from './bucharest-time.ts';
 import { formatNumber } from './format.ts';
+import { errorTextsOf } from './i18n.ts';
 import type { Locale } from './locale-path.ts';
 
 /** Figures that are prices per tonne, and those that are instants. */
@@ -22,7 +22,7 @@ export function errorText(
   locale: Locale,
   currency?: Currency,
 ): string {
-  const text = errorTexts[locale][isErrorCode(code) ? code : 'UnexpectedError'];
+  const text = errorTextsOf(locale)[isErrorCode(code) ? code : 'UnexpectedError'];
   return text.replace(/\{(\w+)\}/g, (_, name: string) => figure(name, params[name], locale, currency));
 }
 

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@recolta/shared/contracts/errors/error-codes';
+import { romanianErrors } from '@recolta/shared/contracts/errors/romanian-errors';
 import { createInstance, type TFunction } from 'i18next';
 import { createContext, createElement, type ReactNode, use, useEffect } from 'react';
 import { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next';
@@ -15,7 +17,8 @@ declare module 'i18next' {
 export type Translate = TFunction<'translation'>;
 
 const i18n = createInstance();
-const loaded = new Set<Locale>(['ro']);
+type ErrorTexts = Readonly<Record<ErrorCode, string>>;
+const errorTexts = new Map<Locale, ErrorTexts>([['ro', romanianErrors]]);
 
 /** Starts the texts in the language of the address. Romanian comes with the page, English when it is asked for. */
 export async function startTexts(pathname: string): Promise<void> {
@@ -44,10 +47,15 @@ export function localeReady(locale: Locale): Promise<void> {
 }
 
 async function loadTexts(locale: Locale): Promise<void> {
-  if (loaded.has(locale)) return;
-  const { english } = await import('../locales/english.ts');
+  if (errorTexts.has(locale)) return;
+  const { english, errorSentences } = await import('../locales/english.ts');
   i18n.addResourceBundle('en', 'translation', english);
-  loaded.add(locale);
+  errorTexts.set('en', errorSentences);
+}
+
+/** The sentences of error codes; in a language whose texts are not there yet, the Romanian ones. */
+export function errorTextsOf(locale: Locale): ErrorTexts {
+  return errorTexts.get(locale) ?? romanianErrors;
 }
 
 const readyAreas = new Map<string, Promise<void>>();

@@ -1,3 +1,4 @@
+import { englishErrors } from '@recolta/shared/contracts/errors/english-errors';
 import { frame } from './en/frame.ts';
 import { home } from './en/home.ts';
 import { labels } from './en/labels.ts';
@@ -7,3 +8,6 @@ import { room } from './en/room.ts';
 
 /** The English texts of the first visit, by area; pages bring their own (`page-texts.ts`). */
 export const english = { frame, home, labels, live, pages, room };
+
+/** The sentences of error codes come in the same file. */
+export const errorSentences = englishErrors;

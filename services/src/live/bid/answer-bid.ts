@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { englishErrors } from '@recolta/shared/contracts/errors/english-errors';
 import { isErrorCode } from '@recolta/shared/contracts/errors/error-codes';
-import { errorTexts } from '@recolta/shared/contracts/errors/error-texts';
 import { fillText } from '@recolta/shared/contracts/errors/fill-text';
 import { idempotencyKeySchema, idSchema } from '@recolta/shared/contracts/http/fields';
 import { bidBodySchema, idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
@@ -65,5 +65,5 @@ function answerText({ decision, stateText, viewer }: BidAnswer, requestId: strin
 }
 
 function messageOf({ code, params }: StoredDecision & { accepted: false }): string {
-  return isErrorCode(code) ? fillText(errorTexts.en[code], params) : code;
+  return isErrorCode(code) ? fillText(englishErrors[code], params) : code;
 }

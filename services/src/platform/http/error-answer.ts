@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
+import { englishErrors } from '@recolta/shared/contracts/errors/english-errors';
 import type { ErrorBody, FieldError } from '@recolta/shared/contracts/errors/error-body';
 import { type ErrorCode, isErrorCode } from '@recolta/shared/contracts/errors/error-codes';
-import { errorTexts } from '@recolta/shared/contracts/errors/error-texts';
 import { fillText } from '@recolta/shared/contracts/errors/fill-text';
 import { z } from 'zod';
 import { isDatabaseAway } from '../db/database-away.ts';
@@ -51,7 +51,7 @@ function answer(
   requestId: string,
   params?: Readonly<Record<string, unknown>>,
 ): ErrorAnswer {
-  const message = fillText(errorTexts.en[code], params) || code;
+  const message = fillText(englishErrors[code], params) || code;
   return { status, body: { code, message, ...(params ? { params: { ...params } } : {}), requestId } };
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { reasonsNotToBid } from '../../domain/live-auction/may-bid.ts';
 import { joinRefusals } from '../socket/messages.ts';
+import { englishErrors } from './english-errors.ts';
 import { errorCodes, isErrorCode } from './error-codes.ts';
-import { errorTexts } from './error-texts.ts';
+import { romanianErrors } from './romanian-errors.ts';
 
 const textless = new Set(['emailNotConfirmed']);
 
@@ -43,7 +44,7 @@ function figuresOf(text: string): string[] {
 
 describe('error texts', () => {
   it('[L12] has one plain sentence or more for every code in both languages, and none besides', () => {
-    for (const texts of [errorTexts.ro, errorTexts.en]) {
+    for (const texts of [romanianErrors, englishErrors]) {
       expect(Object.keys(texts).sort()).toEqual([...errorCodes].sort());
       for (const [code, text] of Object.entries(texts)) {
         if (!textless.has(code)) expect(text).toMatch(/^\p{Lu}.*\.$/u);
@@ -53,31 +54,31 @@ describe('error texts', () => {
   });
 
   it.each(errorCodes)('[L12] %s names the same figures in both languages', (code) => {
-    expect(figuresOf(errorTexts.en[code])).toEqual(figuresOf(errorTexts.ro[code]));
+    expect(figuresOf(englishErrors[code])).toEqual(figuresOf(romanianErrors[code]));
   });
 
   it('[L12] refusals of a price carry their figures', () => {
-    expect(figuresOf(errorTexts.ro.BidNotBetter)).toEqual(['bestPrice', 'nextPrice']);
-    expect(figuresOf(errorTexts.ro.StartingPriceNotReached)).toEqual(['startingPrice']);
-    expect(figuresOf(errorTexts.ro.AuctionNotStarted)).toEqual(['startsAt']);
-    expect(errorTexts.ro.PriceNotMultiple).toBe('Valoarea trebuie să fie multiplă de {threshold}.');
+    expect(figuresOf(romanianErrors.BidNotBetter)).toEqual(['bestPrice', 'nextPrice']);
+    expect(figuresOf(romanianErrors.StartingPriceNotReached)).toEqual(['startingPrice']);
+    expect(figuresOf(romanianErrors.AuctionNotStarted)).toEqual(['startsAt']);
+    expect(romanianErrors.PriceNotMultiple).toBe('Valoarea trebuie să fie multiplă de {threshold}.');
   });
 
   it.each(Object.entries(described))('%s reads as the product description has it', (code, texts) => {
-    expect(isErrorCode(code) && [errorTexts.ro[code], errorTexts.en[code]]).toEqual(texts);
+    expect(isErrorCode(code) && [romanianErrors[code], englishErrors[code]]).toEqual(texts);
   });
 
   it('[B5] AuctionBidNotAllowed begins as the product description has it, and names no single cause', () => {
-    expect(errorTexts.ro.AuctionBidNotAllowed).toMatch(
+    expect(romanianErrors.AuctionBidNotAllowed).toMatch(
       /^Oferta nu a putut fi trimisă\. Pot exista mai multe motive/,
     );
-    expect(errorTexts.en.AuctionBidNotAllowed).toMatch(
+    expect(englishErrors.AuctionBidNotAllowed).toMatch(
       /^The offer could not be sent\. There may be several reasons/,
     );
   });
 
   it('writes Romanian with comma below, never with the Turkish cedilla', () => {
-    expect(Object.values(errorTexts.ro).join(' ')).not.toMatch(/[şţŞŢ]/);
+    expect(Object.values(romanianErrors).join(' ')).not.toMatch(/[şţŞŢ]/);
   });
 
   it('has every reason not to bid among its codes', () => {

@@ -1,0 +1,53 @@
+import type { ErrorCode } from './error-codes.ts';
+
+/**
+ * What a person reads for each code, in English; `{name}` stands for a figure of the answer's `params`, formatted by
+ * the screen. A file a language, so that a visit brings one; the type keeps it complete.
+ */
+export const englishErrors: Readonly<Record<ErrorCode, string>> = {
+  wrongCredentials: 'The e-mail or password is wrong.',
+  DuplicateUserName: 'This e-mail is already used by another account.',
+  DuplicateEmail: 'This e-mail is already used by another account.',
+  emailNotConfirmed: '',
+  MinimumQuantityNotReached: 'The minimum number of pieces must be {quantity}.',
+  QuantityLimitReached: 'Remaining pieces: {availableQuantity}. Bid another number.',
+  ExpiredAuction: 'The auction has expired.',
+  AlreadyExistingBid: 'You already have a bid in progress.',
+  AuctionBidNotAllowed:
+    'The offer could not be sent. There may be several reasons, such as a bid of the same company from another account; an administrator can help.',
+  ClaimAreadyExists: 'This role already exists.',
+  NotEnoughPrivileges: 'You do not have enough permissions.',
+  bidAccepted: 'The auction cannot be deleted, the offer was accepted.',
+  AuctionNotStarted: 'The auction has not started yet. It starts at {startsAt}.',
+  OwnAuction: 'You cannot bid in your own auction.',
+  AccountNotActive:
+    'The account is not active yet. An administrator activates it once the details are checked.',
+  CompanyNotChecked:
+    'The company’s details are not checked yet. You can bid once an administrator has checked them.',
+  TermsNotAccepted: 'The terms of the auction must be accepted before the first bid.',
+  StartingPriceNotReached: 'The first bid starts at {startingPrice}.',
+  BidNotBetter: 'The best bid is {bestPrice}. The next bid that is taken is {nextPrice}.',
+  PriceNotMultiple: 'The value must be a multiple of {threshold}.',
+  StatusConflict: 'The auction has changed meanwhile; this is no longer possible.',
+  AccountInUse: 'The account has auctions or leading bids under way. It can be closed once they are over.',
+  CompanyNumberInUse: 'Another active account has the same company number.',
+  RequestChanged: 'The details have changed meanwhile. Check them again.',
+  ValidationFailed: 'Some fields are not filled in correctly.',
+  MalformedRequest: 'The request could not be understood.',
+  SignInRequired: 'Log in to continue.',
+  NotFound: 'We could not find what you were looking for.',
+  MethodNotAllowed: 'This operation does not exist.',
+  IdempotencyKeyReused: 'The same command was sent with other content. Please try again.',
+  RequestTimeout: 'The connection is too slow: the request did not arrive in full. Try again.',
+  PayloadTooLarge: 'What was sent is too large.',
+  UnsupportedMediaType: 'The format sent is not accepted.',
+  TooManyRequests: 'Too many requests. Try again in {seconds} s.',
+  TooManyRooms: 'Too many auctions are open at once. Close one and try again.',
+  ForbiddenOrigin: 'The request comes from a page that is not allowed.',
+  ServiceUnavailable: 'The service is busy. Please try again.',
+  UpstreamUnavailable: 'The service is not available right now. Please try again.',
+  UpstreamTimeout: 'The service did not answer in time. Check the state and try again.',
+  InternalError: 'Something went wrong on our side. Please try again.',
+  ConnectionLost: 'There is no internet connection. Nothing was sent.',
+  UnexpectedError: 'Unexpected error.',
+};

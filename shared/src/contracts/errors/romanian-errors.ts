@@ -1,0 +1,53 @@
+import type { ErrorCode } from './error-codes.ts';
+
+/**
+ * What a person reads for each code, in Romanian; `{name}` stands for a figure of the answer's `params`, formatted by
+ * the screen. A file a language, so that a visit brings one; the type keeps it complete.
+ */
+export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
+  wrongCredentials: 'E-mailul sau parola este greșită.',
+  DuplicateUserName: 'Acest e-mail este deja folosit de un alt cont.',
+  DuplicateEmail: 'Acest e-mail este deja folosit de un alt cont.',
+  emailNotConfirmed: '',
+  MinimumQuantityNotReached: 'Numărul minim de bucăți trebuie să fie {quantity}.',
+  QuantityLimitReached: 'Bucăți rămase: {availableQuantity}. Ofertați un alt număr.',
+  ExpiredAuction: 'Licitația a expirat.',
+  AlreadyExistingBid: 'Aveți deja o ofertă în desfășurare.',
+  AuctionBidNotAllowed:
+    'Oferta nu a putut fi trimisă. Pot exista mai multe motive, printre care o ofertă a aceleiași firme din alt cont; un administrator vă poate ajuta.',
+  ClaimAreadyExists: 'Acest rol există deja.',
+  NotEnoughPrivileges: 'Nu aveți suficiente permisiuni.',
+  bidAccepted: 'Licitația nu poate fi ștearsă, oferta a fost acceptată.',
+  AuctionNotStarted: 'Licitația nu a început încă. Începe la {startsAt}.',
+  OwnAuction: 'Nu puteți oferta la propria licitație.',
+  AccountNotActive: 'Contul nu este încă activ. Îl activează un administrator după verificarea datelor.',
+  CompanyNotChecked:
+    'Datele firmei nu sunt încă verificate. Puteți oferta după ce le verifică un administrator.',
+  TermsNotAccepted: 'Înainte de prima ofertă trebuie acceptate condițiile licitației.',
+  StartingPriceNotReached: 'Prima ofertă pornește de la {startingPrice}.',
+  BidNotBetter: 'Cea mai bună ofertă este {bestPrice}. Următoarea ofertă primită este {nextPrice}.',
+  PriceNotMultiple: 'Valoarea trebuie să fie multiplă de {threshold}.',
+  StatusConflict: 'Licitația s-a schimbat între timp; acțiunea nu mai este posibilă.',
+  AccountInUse:
+    'Contul are licitații sau oferte câștigătoare în desfășurare. Poate fi închis după încheierea lor.',
+  CompanyNumberInUse: 'Un alt cont activ are același CUI.',
+  RequestChanged: 'Datele s-au schimbat între timp. Verificați-le din nou.',
+  ValidationFailed: 'Unele câmpuri nu sunt completate corect.',
+  MalformedRequest: 'Cererea nu a putut fi înțeleasă.',
+  SignInRequired: 'Autentificați-vă pentru a continua.',
+  NotFound: 'Nu am găsit ce căutați.',
+  MethodNotAllowed: 'Această operație nu există.',
+  IdempotencyKeyReused: 'Aceeași comandă a fost trimisă cu alt conținut. Încercați din nou.',
+  RequestTimeout: 'Conexiunea este prea lentă: cererea nu a ajuns întreagă. Încercați din nou.',
+  PayloadTooLarge: 'Conținutul trimis este prea mare.',
+  UnsupportedMediaType: 'Formatul trimis nu este acceptat.',
+  TooManyRequests: 'Prea multe cereri. Încercați din nou peste {seconds} s.',
+  TooManyRooms: 'Sunt deschise prea multe licitații deodată. Închideți una și încercați din nou.',
+  ForbiddenOrigin: 'Cererea vine dintr-o pagină nepermisă.',
+  ServiceUnavailable: 'Serviciul este ocupat. Încercați din nou.',
+  UpstreamUnavailable: 'Serviciul nu este disponibil acum. Încercați din nou.',
+  UpstreamTimeout: 'Serviciul nu a răspuns la timp. Verificați starea și încercați din nou.',
+  InternalError: 'A apărut o eroare la noi. Încercați din nou.',
+  ConnectionLost: 'Nu există conexiune la internet. Nimic nu a fost trimis.',
+  UnexpectedError: 'Eroare neașteptată.',
+};
