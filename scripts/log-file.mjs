@@ -3,6 +3,8 @@ import fs from 'node:fs';
 /** Lines that wait for the disk; beyond it they are dropped. */
 const maxPendingBytes = 4_000_000;
 const retryEachMs = 1_000;
+/** A log this long becomes `<file>.1`, in place of the one before: twice as much is kept at most. */
+const maxFileBytes = 50_000_000;
 
 /**
  * A log that lines are appended to. A line that cannot be written (full disk, no permission) is dropped and
@@ -20,14 +22,18 @@ export class LogFile {
   #dropped = 0;
   #retryAtMs = 0;
   #isTorn = false;
+  #sizeBytes = 0;
+  #maxBytes;
 
   /**
    * @param {string} file
    * @param {(line: string) => void} notify told once when lines begin to be dropped, and once when that is over
+   * @param {number} [maxBytes] of one file
    */
-  constructor(file, notify) {
+  constructor(file, notify, maxBytes = maxFileBytes) {
     this.#file = file;
     this.#notify = notify;
+    this.#maxBytes = maxBytes;
   }
 
   /** @param {string} line without its end */
@@ -52,12 +58,13 @@ export class LogFile {
     const lines = this.#pending;
     this.#pending = [];
     this.#pendingBytes = 0;
+    if (this.#sizeBytes >= this.#maxBytes) this.#closeFile();
     if (performance.now() < this.#retryAtMs) {
       this.#dropped += lines.length;
       return;
     }
     try {
-      this.#fd ??= fs.openSync(this.#file, 'a');
+      this.#fd ??= this.#open();
     } catch (error) {
       this.#drop(lines.length, error.code);
       return;
@@ -67,6 +74,7 @@ export class LogFile {
     const bytes = Buffer.concat([...this.#repair(), ...lines]);
     fs.write(this.#fd, bytes, 0, bytes.length, null, (error, written) => {
       this.#isWriting = false;
+      this.#sizeBytes += written;
       if (error || written < bytes.length) {
         // A disk that fills up takes a part of the lines first, and gives the reason with the next write.
         if (written > 0) this.#isTorn = true;
@@ -75,6 +83,14 @@ export class LogFile {
       if (this.#isClosed && this.#pending.length === 0) this.#closeFile();
       else this.#flush();
     });
+  }
+
+  /** Opens the file, after it was put aside where it is too long. */
+  #open() {
+    const size = fs.statSync(this.#file, { throwIfNoEntry: false })?.size ?? 0;
+    if (size >= this.#maxBytes) fs.renameSync(this.#file, `${this.#file}.1`);
+    this.#sizeBytes = size >= this.#maxBytes ? 0 : size;
+    return fs.openSync(this.#file, 'a');
   }
 
   /** What goes before the next lines after some were dropped: the end of a torn line, and how many are missing. */

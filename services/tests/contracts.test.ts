@@ -46,7 +46,7 @@ describe('the contracts as they are served', () => {
 
   it('serves no OpenAPI document where the settings say so, as by default in production', async () => {
     expect(testSettings().hasOpenApi).toBe(true);
-    const production = { NODE_ENV: 'production', DEMO: '' };
+    const production = { NODE_ENV: 'production', DEMO: '', MAIL_TO_FOLDER: '1' };
     expect(testSettings(production).hasOpenApi).toBe(false);
     expect(testSettings({ ...production, OPENAPI: '1' }).hasOpenApi).toBe(true);
     const closed = await joinTestMarket(market.database, { OPENAPI: '0' });

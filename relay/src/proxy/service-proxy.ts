@@ -37,6 +37,8 @@ interface ServiceProxyOptions {
 
 /** An answer that has begun may take this long to its end. */
 const wholeAnswerMs = 60_000;
+/** Of a path in the log: a stranger's lines must not fill the disk. */
+const maxLoggedPath = 200;
 const noBody = { ok: true, body: undefined } as const;
 const messages = {
   UpstreamTimeout: 'the service did not answer in time',
@@ -96,7 +98,13 @@ export function createServiceProxy(options: ServiceProxyOptions) {
   function note(req: IncomingMessage, { requestId, service, path }: Passage, status: number): void {
     const isQuiet = isReading(req) && status < 500;
     if (isQuiet && !log.isLevelEnabled('debug')) return;
-    const line = { requestId, method: req.method, service, path: path.split('?', 1)[0], status };
+    const line = {
+      requestId,
+      method: req.method,
+      service,
+      path: path.split('?', 1)[0]?.slice(0, maxLoggedPath),
+      status,
+    };
     if (isQuiet) log.debug(line, 'passed on');
     else log.info(line, 'passed on');
   }
