@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import net from 'node:net';
+import { expect } from 'vitest';
 import { origin, type RelayUnderTest } from './relay-under-test.ts';
 
 const opText = 1;
 const opPing = 9;
+const opPong = 10;
+const opContinuation = 0;
+const finalBit = 0x80;
 
 /** A client's frame, masked with zeros. */
-function frameOf(op: number, text: string): Buffer {
+function frameOf(op: number, text: string, isFinal = true): Buffer {
   const payload = Buffer.from(text);
   const isShort = payload.length < 126;
   const head = Buffer.alloc(isShort ? 6 : 8);
-  head.writeUInt8(0x80 | op, 0);
+  head.writeUInt8((isFinal ? finalBit : 0) | op, 0);
   if (isShort) head.writeUInt8(0x80 | payload.length, 1);
   else {
     head.writeUInt8(0x80 | 126, 1);
@@ -20,19 +24,15 @@ function frameOf(op: number, text: string): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-/** A Socket.IO connection over a bare TCP socket, which reads nothing once it is connected. */
-export async function openUnreadSocket(under: RelayUnderTest) {
+/** A WebSocket of Engine.IO over a bare TCP socket, open and without a Socket.IO connection. */
+async function openTcp(under: RelayUnderTest, query: string) {
   const tcp = net.connect(under.relay.port, '127.0.0.1');
-  let isClosed = false;
-  tcp.on('close', () => {
-    isClosed = true;
-  });
+  const closed = new Promise<void>((resolve) => tcp.once('close', () => resolve()));
   tcp.on('error', () => undefined);
   await once(tcp, 'connect');
-  const say = (text: string) => tcp.write(frameOf(opText, text));
   tcp.write(
     [
-      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+      `GET /socket.io/?EIO=4&transport=websocket${query} HTTP/1.1`,
       `Host: 127.0.0.1:${under.relay.port}`,
       'Connection: Upgrade',
       'Upgrade: websocket',
@@ -42,6 +42,43 @@ export async function openUnreadSocket(under: RelayUnderTest) {
       '\r\n',
     ].join('\r\n'),
   );
+  return { tcp, closed };
+}
+
+/** A connection that says what the test wants and reads all it gets. */
+export async function openRawSocket(under: RelayUnderTest, query = '') {
+  const { tcp, closed } = await openTcp(under, query);
+  let text = '';
+  tcp.on('data', (chunk) => {
+    text += chunk.toString('latin1');
+  });
+  const begun = expect.poll(() => text.includes('"pingInterval"') || text.startsWith('HTTP/1.1 4'));
+  await begun.toBe(true);
+  return {
+    /** What it got, frames and their heads together. */
+    heard: () => text,
+    sid: () => /"sid":"([^"]+)"/.exec(text)?.[1] ?? '',
+    say: (packet: string, count = 1) => tcp.write(Buffer.concat(Array(count).fill(frameOf(opText, packet)))),
+    ping: (count: number) => tcp.write(Buffer.concat(Array(count).fill(frameOf(opPing, '')))),
+    pong: (count: number) => tcp.write(Buffer.concat(Array(count).fill(frameOf(opPong, '')))),
+    /** A message cut into this many pieces that never ends. */
+    fragments(count: number): void {
+      const pieces = Array(count).fill(frameOf(opContinuation, '', false));
+      tcp.write(Buffer.concat([frameOf(opText, '4', false), ...pieces]));
+    },
+    closed,
+    close: () => tcp.destroy(),
+  };
+}
+
+/** A Socket.IO connection over a bare TCP socket, which reads nothing once it is connected. */
+export async function openUnreadSocket(under: RelayUnderTest) {
+  const { tcp, closed } = await openTcp(under, '');
+  let isClosed = false;
+  void closed.then(() => {
+    isClosed = true;
+  });
+  const say = (text: string) => tcp.write(frameOf(opText, text));
   let text = '';
   for await (const chunk of tcp.iterator({ destroyOnReturn: false })) {
     text += chunk;

@@ -20,6 +20,7 @@ import { createSessionDirectory } from '../session/session-directory.ts';
 import { createAudiences } from './audiences.ts';
 import { createEvictions } from './evictions.ts';
 import { createUpgradeGuard, useHandshake } from './handshake.ts';
+import { createInboundPackets } from './inbound-packets.ts';
 import { createKeyedBudgets } from './keyed-budgets.ts';
 import { createOutboundBytes } from './outbound-bytes.ts';
 import type { RelayServer, RelaySocket } from './relay-server.ts';
@@ -59,6 +60,7 @@ export function createGateway({ settings, cookie, callers, metrics, log }: Gatew
   const source = createAuctionSource({ baseUrl: settings.LIVE_AUCTIONS_URL, token, timeoutMs });
   const signedIn = createSignedIn(io, sessions, clock);
   const audiences = createAudiences(metrics);
+  const inbound = createInboundPackets({ messagesPerSecond: settings.MESSAGES_PER_SECOND, metrics, log });
   const outbound = createOutboundBytes({
     perSocketBytes: settings.SOCKET_BUFFER_BYTES,
     togetherBytes: settings.SOCKETS_BUFFER_BYTES,
@@ -184,15 +186,18 @@ export function createGateway({ settings, cookie, callers, metrics, log }: Gatew
   ];
 
   useHandshake(io, { settings, cookie, guard, sessions, signedIn, log });
-  io.on('connection', (socket: RelaySocket) => {
+  function welcome(socket: RelaySocket): void {
     socket.on('disconnect', () => {
       audiences.removeFromAll(socket);
       signedIn.gone(socket);
+      // It cannot connect again, so it would only be kept open.
+      socket.conn.close();
     });
     listenToSocket(socket, {
       door,
       audiences,
       clock,
+      inbound,
       metrics,
       roomsPerSocket: settings.ROOMS_PER_SOCKET,
       messagesPerSecond: settings.MESSAGES_PER_SECOND,
@@ -204,6 +209,13 @@ export function createGateway({ settings, cookie, callers, metrics, log }: Gatew
       mayAsk,
     });
     signedIn.greet(socket);
+  }
+  io.on('connection', (socket: RelaySocket) => {
+    try {
+      welcome(socket);
+    } catch (error) {
+      inbound.fault(socket.conn, error);
+    }
   });
 
   return {
@@ -215,6 +227,8 @@ export function createGateway({ settings, cookie, callers, metrics, log }: Gatew
       io.attach(server, { path: socketPath, destroyUpgrade: false });
       io.engine.on('connection', guard.opened);
       io.engine.on('connection', outbound.track);
+      io.engine.on('connection', inbound.track);
+      inbound.guard(io.engine);
     },
     /** Ends the sockets, then the server's listening. */
     close: () => io.close(),

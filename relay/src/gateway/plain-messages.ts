@@ -1,10 +1,4 @@
-import type { EventEmitter } from 'node:events';
 import type { Room } from '@recolta/shared/contracts/socket/messages';
-
-interface Speaking {
-  readonly conn: Pick<EventEmitter, 'listeners' | 'removeAllListeners' | 'on'>;
-  readonly data: { readonly rooms: ReadonlySet<Room> };
-}
 
 /** An acknowledgement as our clients write it, in Socket.IO's protocol: an event of the default namespace. */
 const plainAck = /^2\["ack",\{"room":"([a-z0-9:-]{1,60})","version":(\d{1,15})\}\]$/;
@@ -21,28 +15,24 @@ interface PlainMessageListeners {
  * Takes two messages before Socket.IO decodes them: acknowledgements, the most frequent by far, for each receiver
  * sends one for every 4 frames; and joins, whose answers are written as they are encoded for all. What is written in
  * another way goes the ordinary way.
+ *
+ * @param rooms those that the sender is in
+ * @returns whether the message is dealt with
  */
-export function takePlainMessages(socket: Speaking, { onAck, onJoin }: PlainMessageListeners): void {
-  const { conn } = socket;
-  const ordinary = conn.listeners('data');
-
-  function isTaken(data: string): boolean {
-    const ack = plainAck.exec(data);
-    if (ack !== null) {
-      const room = [...socket.data.rooms].find((name) => name === ack[1]);
-      return room !== undefined && onAck(room, Number(ack[2]));
-    }
-    const [, answerId = '', json = ''] = plainJoin.exec(data) ?? [];
-    if (json === '') return false;
-    const message = parsed(json);
-    return message !== undefined && onJoin(answerId, message);
+export function takePlainMessage(
+  data: string,
+  rooms: ReadonlySet<Room>,
+  { onAck, onJoin }: PlainMessageListeners,
+): boolean {
+  const ack = plainAck.exec(data);
+  if (ack !== null) {
+    const room = [...rooms].find((name) => name === ack[1]);
+    return room !== undefined && onAck(room, Number(ack[2]));
   }
-
-  conn.removeAllListeners('data');
-  conn.on('data', (data: unknown) => {
-    if (typeof data === 'string' && isTaken(data)) return;
-    for (const listener of ordinary) Reflect.apply(listener, conn, [data]);
-  });
+  const [, answerId = '', json = ''] = plainJoin.exec(data) ?? [];
+  if (json === '') return false;
+  const message = parsed(json);
+  return message !== undefined && onJoin(answerId, message);
 }
 
 function parsed(json: string): unknown {

@@ -4,23 +4,24 @@ import {
   leaveSchema,
   type Room,
   timeSchema,
+  type UpMessages,
 } from '@recolta/shared/contracts/socket/messages';
 import type { Position } from '@recolta/shared/domain/newer';
 import * as z from 'zod';
 import type { DatabaseClock } from '../feed/database-clock.ts';
 import type { CatchUp } from './audiences.ts';
 import { encodeAnswerTo, sendEncoded } from './encoded-message.ts';
+import type { InboundPackets } from './inbound-packets.ts';
 import { createMessageBudget } from './message-budget.ts';
-import { takePlainMessages } from './plain-messages.ts';
-import { dismiss, type RelaySocket } from './relay-server.ts';
+import { takePlainMessage } from './plain-messages.ts';
+import type { RelaySocket } from './relay-server.ts';
 import { createSocketJoins, type SocketJoinsOptions } from './socket-joins.ts';
 
-const maxOffences = 10;
-const offencesPerSecond = 1 / 60;
 const names: ReadonlySet<string> = new Set(['join', 'leave', 'ack', 'time']);
 
 interface SocketMessagesOptions extends SocketJoinsOptions {
   readonly clock: DatabaseClock;
+  readonly inbound: InboundPackets;
   readonly address: string;
   readonly messagesPerSecond: number;
   readonly sendMissed: (socket: RelaySocket, room: Room, sent: Position) => CatchUp | undefined;
@@ -28,14 +29,10 @@ interface SocketMessagesOptions extends SocketJoinsOptions {
 
 /** Listens to what a socket may say: join, leave, ack and time, each checked; the rest is counted against it. */
 export function listenToSocket(socket: RelaySocket, options: SocketMessagesOptions): void {
-  const { audiences, clock } = options;
+  const { audiences, clock, inbound } = options;
   const take = createMessageBudget(options.messagesPerSecond);
-  const mayOffend = createMessageBudget(offencesPerSecond, maxOffences - 1);
+  const countOffence = () => inbound.offend(socket.conn);
   const joins = createSocketJoins(socket, options.address, options, countOffence);
-
-  function countOffence(): void {
-    if (!mayOffend() && socket.connected) dismiss(socket, 'protocol');
-  }
 
   function offend(args: readonly unknown[], code: 'MalformedRequest' | 'ServiceUnavailable'): void {
     options.metrics.malformed.inc();
@@ -58,7 +55,7 @@ export function listenToSocket(socket: RelaySocket, options: SocketMessagesOptio
     audiences.acknowledge(socket, room, upTo, (sent) => options.sendMissed(socket, room, sent));
   }
 
-  takePlainMessages(socket, {
+  const plain: Parameters<typeof takePlainMessage>[2] = {
     onAck(room, version) {
       const isWithin = take();
       if (isWithin) acknowledge(room, version);
@@ -67,32 +64,45 @@ export function listenToSocket(socket: RelaySocket, options: SocketMessagesOptio
     onJoin(id, message) {
       const parsed = z.safeParse(joinSchema, message);
       if (!parsed.success || !take()) return false;
-      void joins.join(parsed.data).then((answer) => sendEncoded(socket, encodeAnswerTo(id, answer)));
+      joins
+        .join(parsed.data)
+        .then((answer) => sendEncoded(socket, encodeAnswerTo(id, answer)))
+        .catch((error: unknown) => inbound.fault(socket.conn, error));
       return true;
     },
-  });
+  };
+  inbound.attach(socket, (data) => takePlainMessage(data, socket.data.rooms, plain));
   socket.use(([name, ...args], next) => {
     if (!names.has(name)) offend(args, 'MalformedRequest');
     else if (!take()) offend(args, 'ServiceUnavailable');
     else next();
   });
-  socket.on('join', async (...args: unknown[]) => {
+  function on(name: keyof UpMessages, handle: (args: unknown[]) => unknown): void {
+    socket.on(name, async (...args: unknown[]) => {
+      try {
+        await handle(args);
+      } catch (error) {
+        inbound.fault(socket.conn, error);
+      }
+    });
+  }
+  on('join', async (args) => {
     const message = read(joinSchema, args);
     if (message === undefined) return;
     const { start, end } = await joins.join(message);
     answerTo(args)?.(JSON.parse(start + (end?.text ?? '')));
   });
-  socket.on('leave', (...args: unknown[]) => {
+  on('leave', (args) => {
     const message = read(leaveSchema, args);
     if (message === undefined) return;
     joins.leave(message.room);
     answerTo(args)?.({ ok: true });
   });
-  socket.on('ack', (...args: unknown[]) => {
+  on('ack', (args) => {
     const message = read(ackSchema, args);
     if (message !== undefined) acknowledge(message.room, message.version);
   });
-  socket.on('time', (...args: unknown[]) => {
+  on('time', (args) => {
     if (read(timeSchema, args) !== undefined) answerTo(args)?.({ nowMs: clock.nowMs() });
   });
 }

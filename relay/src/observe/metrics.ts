@@ -44,6 +44,12 @@ export function createMetrics() {
       labelNames: ['reason'],
       registers,
     }),
+    inboundCloses: new Counter({
+      name: 'relay_inbound_closes_total',
+      help: 'Connections closed for what they sent: a second CONNECT, too many offences, or a fault of the relay',
+      labelNames: ['reason'],
+      registers,
+    }),
     /** Shows what waits for sockets, read when the metrics are. */
     showUnsent(read: () => { readonly all: number; readonly largest: number }): void {
       new Gauge({

@@ -1,0 +1,143 @@
+import type { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import type { Logger } from 'pino';
+import type { Metrics } from '../observe/metrics.ts';
+import { createMessageBudget } from './message-budget.ts';
+import { dismiss, type RelaySocket } from './relay-server.ts';
+
+type Emitting = Pick<EventEmitter, 'on'>;
+/** What is needed of an Engine.IO connection. */
+interface Connection extends Pick<EventEmitter, 'listeners' | 'on' | 'removeAllListeners'> {
+  readonly request: IncomingMessage & { readonly websocket?: Emitting & { pause(): void } };
+  close(): unknown;
+}
+
+const maxOffences = 10;
+const offencesPerSecond = 1 / 60;
+/** A heartbeat's answer each 25 s, and what a proxy on the way may add. */
+const heartbeatsPerSecond = 1;
+/** Frames that one message may be cut into: they cost time before there is a packet to count. */
+const maxFragments = 16;
+
+interface Inbound {
+  readonly connection: Connection;
+  readonly mayOffend: () => boolean;
+  hasConnected: boolean;
+  isEnded: boolean;
+  /** The only socket of the connection, once the handshake is through. */
+  socket?: RelaySocket;
+  take?: (data: string) => boolean;
+}
+
+interface InboundPacketsOptions {
+  readonly messagesPerSecond: number;
+  readonly metrics: Pick<Metrics, 'inboundCloses'>;
+  readonly log: Logger;
+}
+
+/**
+ * All that a connection sends, from its beginning: every packet and every WebSocket ping or pong is counted, whether
+ * or not it is an event; one CONNECT is taken; and what throws closes the one connection [R5].
+ */
+export function createInboundPackets({ messagesPerSecond, metrics, log }: InboundPacketsOptions) {
+  const byConnection = new WeakMap<Connection, Inbound>();
+
+  function end(inbound: Inbound, reason: 'connect' | 'offences' | 'fault'): void {
+    if (inbound.isEnded) return;
+    inbound.isEnded = true;
+    metrics.inboundCloses.inc({ reason });
+    const { connection, socket } = inbound;
+    if (socket?.connected && reason !== 'fault') dismiss(socket, 'protocol');
+    else connection.close();
+    // What it has sent besides is not even parsed until the connection is destroyed.
+    connection.request.websocket?.pause();
+  }
+
+  function offend(inbound: Inbound): void {
+    if (!inbound.mayOffend()) end(inbound, 'offences');
+  }
+
+  function fault(inbound: Inbound, error: unknown): void {
+    log.error({ err: error }, 'a message failed');
+    end(inbound, 'fault');
+  }
+
+  /** Between Engine.IO and Socket.IO, which makes a socket of each CONNECT until the first is through. */
+  function takeData(inbound: Inbound, ordinary: readonly ((data: unknown) => void)[], data: unknown): void {
+    if (inbound.isEnded) return;
+    if (typeof data === 'string') {
+      if (data.startsWith('0')) {
+        if (inbound.hasConnected) {
+          end(inbound, 'connect');
+          return;
+        }
+        inbound.hasConnected = true;
+      } else if (inbound.take?.(data)) return;
+    }
+    for (const listener of ordinary) listener.call(inbound.connection, data);
+  }
+
+  const found = (connection: object): Inbound | undefined => byConnection.get(connection as Connection);
+
+  return {
+    /** Bounds the fragments of a message, and refuses a second transport for a connection: no client has one. */
+    guard(engine: Engine): void {
+      const WebSocketServer = engine.opts.wsEngine as new (options: object) => object;
+      engine.opts.wsEngine = class extends WebSocketServer {
+        constructor(options: object) {
+          super({ ...options, maxFragments });
+        }
+      };
+      engine.use((req, _res, next) => next(req._query?.sid === undefined ? undefined : new Error('upgrade')));
+    },
+    /** Counts a connection from its beginning; Socket.IO listens to it already. */
+    track(connection: Connection): void {
+      const takePacket = createMessageBudget(messagesPerSecond + heartbeatsPerSecond);
+      const inbound: Inbound = {
+        connection,
+        mayOffend: createMessageBudget(offencesPerSecond, maxOffences - 1),
+        hasConnected: false,
+        isEnded: false,
+      };
+      byConnection.set(connection, inbound);
+      const count = () => {
+        if (!takePacket()) offend(inbound);
+      };
+      connection.on('packet', count);
+      connection.request.websocket?.on('ping', count);
+      connection.request.websocket?.on('pong', count);
+      const ordinary = connection.listeners('data') as ((data: unknown) => void)[];
+      connection.removeAllListeners('data');
+      connection.on('data', (data: unknown) => {
+        try {
+          takeData(inbound, ordinary, data);
+        } catch (error) {
+          fault(inbound, error);
+        }
+      });
+    },
+    /** @param take says of a message whether it has dealt with it; the others go to Socket.IO */
+    attach(socket: RelaySocket, take: (data: string) => boolean): void {
+      const inbound = found(socket.conn);
+      if (inbound !== undefined) Object.assign(inbound, { socket, take });
+    },
+    /** Counts an offence against a connection; the tenth closes it, and they fade at one a minute. */
+    offend(connection: object): void {
+      const inbound = found(connection);
+      if (inbound !== undefined) offend(inbound);
+    },
+    /** A fault of ours while a message was dealt with closes its connection, not the relay. */
+    fault(connection: object, error: unknown): void {
+      const inbound = found(connection);
+      if (inbound !== undefined) fault(inbound, error);
+    },
+  };
+}
+export type InboundPackets = ReturnType<typeof createInboundPackets>;
+
+/** What is needed of Engine.IO's server, which makes its WebSocket server when it begins to listen. */
+interface Engine {
+  readonly opts: { wsEngine?: unknown };
+  use(middleware: (req: EngineRequest, res: unknown, next: (error?: Error) => void) => void): unknown;
+}
+type EngineRequest = IncomingMessage & { readonly _query?: { readonly sid?: string } };

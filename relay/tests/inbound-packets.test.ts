@@ -1,0 +1,157 @@
+import { auctionRoom } from '@recolta/shared/contracts/socket/messages';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { nextSnapshot, sampleSnapshot } from './auction-sample.ts';
+import { openRawSocket } from './raw-socket.ts';
+import { type ClientSocket, framesOf, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
+
+const connect = '40{"protocol":1}';
+const connectWithToken = '40{"protocol":1,"token":"abcdefghijklmnopqrstuvwxyz0123456789"}';
+const perSecond = 50;
+
+describe('what connections send', { timeout: 30_000 }, () => {
+  let under: RelayUnderTest;
+  let honest: ClientSocket;
+  let snapshot: ReturnType<typeof sampleSnapshot>;
+  let room: ReturnType<typeof auctionRoom>;
+  let versions: { readonly version: number }[];
+  let closesBefore: Record<string, number>;
+
+  beforeAll(async () => {
+    under = await startRelayUnderTest({ METRICS_PORT: '0', MESSAGES_PER_SECOND: `${perSecond}` });
+    snapshot = under.fake.put(sampleSnapshot());
+    room = auctionRoom(snapshot.id);
+    honest = await under.connect();
+    versions = framesOf(honest, 'state');
+    honest.onAny((name: string, { version }: { version: number }) => {
+      if (name === 'state') honest.emit('ack', { room, version });
+    });
+    await honest.emitWithAck('join', { room });
+  });
+  beforeEach(async () => {
+    closesBefore = await closes();
+  });
+  afterAll(() => under.close());
+
+  async function closes(): Promise<Record<string, number>> {
+    const text = await (await fetch(`http://127.0.0.1:${under.relay.metricsPort}/metrics`)).text();
+    const lines = text.matchAll(/^relay_inbound_closes_total\{reason="(\w+)"\} (\d+)/gm);
+    return Object.fromEntries([...lines].map(([, reason, count]) => [reason, Number(count)]));
+  }
+
+  async function expectCloses(reason: string, count: number): Promise<void> {
+    const now = await closes();
+    expect({ ...now, [reason]: (now[reason] ?? 0) - count }).toEqual({ [reason]: 0, ...closesBefore });
+  }
+
+  /** The relay lives on: the honest socket gets the next frame and an answer. */
+  async function expectServed(): Promise<void> {
+    snapshot = under.fake.put(nextSnapshot(snapshot));
+    await expect.poll(() => versions.at(-1)?.version).toBe(snapshot.version);
+    expect(await honest.emitWithAck('time', {})).toEqual({ nowMs: expect.any(Number) });
+  }
+
+  it.each([
+    ['while a session is looked up', connectWithToken],
+    ['of visitors', connect],
+    ['of other namespaces', '40/evil,'],
+  ])('[R5] closes a connection with many CONNECTs %s, and lives on', async (_name, packet) => {
+    const raw = await openRawSocket(under);
+    for (let burst = 0; burst < 60; burst++) raw.say(packet, 500);
+    raw.say('42["time",{}]');
+    await raw.closed;
+    await expectCloses('connect', 1);
+    await expectServed();
+  });
+
+  it('[R5] refuses another namespace once, and closes the connection that goes on', async () => {
+    const raw = await openRawSocket(under);
+    raw.say('40/evil,');
+    await expect.poll(raw.heard).toContain('44/evil,{"message":"Invalid namespace"}');
+    raw.say('40/other,');
+    await raw.closed;
+    await expectCloses('connect', 1);
+  });
+
+  it('[R5] gives no second budget to one that leaves and connects again', async () => {
+    const raw = await openRawSocket(under);
+    raw.say(connect);
+    await expect.poll(raw.heard).toContain('40{"sid"');
+    raw.say('41');
+    raw.say(connect);
+    await raw.closed;
+    await expectServed();
+  });
+
+  it.each([
+    ['heartbeats', (raw: RawSocket) => raw.say('3', 1000)],
+    ['acknowledgements without an id', (raw: RawSocket) => raw.say('43[]', 1000)],
+    ['acknowledgements of nothing', (raw: RawSocket) => raw.say('431[]', 1000)],
+    [
+      'acknowledgements of frames',
+      (raw: RawSocket) => raw.say(`42["ack",{"room":"${room}","version":0}]`, 1000),
+    ],
+    ['events that it does not know', (raw: RawSocket) => raw.say('42["x"]', 1000)],
+    ['noops', (raw: RawSocket) => raw.say('6', 1000)],
+    ['upgrades', (raw: RawSocket) => raw.say('5', 1000)],
+    ['WebSocket pings', (raw: RawSocket) => raw.ping(1000)],
+    ['WebSocket pongs', (raw: RawSocket) => raw.pong(1000)],
+  ])('[R5] counts %s, and closes the connection that floods', async (_name, flood) => {
+    const raw = await openRawSocket(under);
+    raw.say(connect);
+    await expect.poll(raw.heard).toContain('40{"sid"');
+    flood(raw);
+    await raw.closed;
+    expect(raw.heard()).toContain('["leaving",{"afterMs":0,"reason":"protocol"}]');
+    await expectCloses('offences', 1);
+    await expectServed();
+  });
+
+  it('[R5] counts what is sent before there is a socket', async () => {
+    const raw = await openRawSocket(under);
+    raw.pong(1000);
+    await raw.closed;
+    await expectCloses('offences', 1);
+  });
+
+  it('keeps a connection that sends within its budget', async () => {
+    const raw = await openRawSocket(under);
+    raw.say(connect);
+    raw.say('3', perSecond);
+    raw.ping(perSecond);
+    raw.say('42["ack",{"room":"live-list","version":0}]', perSecond);
+    raw.say('421["time",{}]');
+    await expect.poll(raw.heard).toContain('431[{"nowMs":');
+    await expectCloses('offences', 0);
+    raw.close();
+  });
+
+  it.each([
+    ['a probe', '2probe'],
+    ['a ping', '2'],
+  ])('closes a connection with %s of a client’s own', async (_name, packet) => {
+    const raw = await openRawSocket(under);
+    raw.say(packet);
+    await raw.closed;
+    await expectServed();
+  });
+
+  it('[R5] closes a connection whose messages come in endless pieces', async () => {
+    const raw = await openRawSocket(under);
+    raw.fragments(1000);
+    await raw.closed;
+    // A close frame with code 1008, the policy violation.
+    expect(raw.heard()).toContain('\x88\x02\x03\xf0');
+    await expectServed();
+  });
+
+  it('[R5] lets no second transport take over a connection, past its bounds', async () => {
+    const first = await openRawSocket(under);
+    const second = await openRawSocket(under, `&sid=${first.sid()}`);
+    await second.closed;
+    expect(second.heard()).toMatch(/^HTTP\/1\.1 400 /);
+    first.say(connect);
+    await expect.poll(first.heard).toContain('40{"sid"');
+    first.close();
+  });
+});
+type RawSocket = Awaited<ReturnType<typeof openRawSocket>>;
