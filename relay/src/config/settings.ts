@@ -88,9 +88,9 @@ export const settingsSchema = z.object({
     .default(200)
     .describe('Requests a second of one account, or of all visitors of one address; five times as a burst'),
   REQUESTS_IN_FLIGHT_PER_ADDRESS: whole(1, 1e6)
-    .default(64)
+    .default(256)
     .describe('Unanswered requests of all visitors of one address'),
-  REQUESTS_IN_FLIGHT_PER_ACCOUNT: whole(1, 1e6).default(32).describe('Unanswered requests of one account'),
+  REQUESTS_IN_FLIGHT_PER_ACCOUNT: whole(1, 1e6).default(128).describe('Unanswered requests of one account'),
   READS_PER_CALLER: whole(1, 1e6)
     .default(16)
     .describe('Reads of one account, or of all visitors of one address, that are at the services at once'),
