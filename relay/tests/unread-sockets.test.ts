@@ -13,12 +13,16 @@ describe('sockets that answer and never read', { timeout: 60_000 }, () => {
   let under: RelayUnderTest;
   const unread: UnreadSocket[] = [];
   beforeEach(async () => {
-    under = await startRelayUnderTest({ METRICS_PORT: '0', SOCKETS_PER_ADDRESS: '100' });
+    await start();
   });
   afterEach(async () => {
     for (const socket of unread.splice(0)) socket.close();
     await under.close();
   });
+
+  async function start(env: Record<string, string> = {}): Promise<void> {
+    under = await startRelayUnderTest({ METRICS_PORT: '0', SOCKETS_PER_ADDRESS: '100', ...env });
+  }
 
   async function open(): Promise<UnreadSocket> {
     const socket = await openUnreadSocket(under);
@@ -38,7 +42,9 @@ describe('sockets that answer and never read', { timeout: 60_000 }, () => {
     for (let index = 0; index < listed; index++) under.fake.put(sampleSnapshot());
     let watched = under.fake.put(sampleSnapshot());
     const room = auctionRoom(watched.id);
-    await expect.poll(() => under.poll('live-list')).toMatchObject({ next: expect.any(String) });
+    await expect
+      .poll(() => under.poll('live-list'), { timeout: 15_000 })
+      .toMatchObject({ next: expect.any(String) });
     const honest = await under.connect();
     const frames = framesOf(honest, 'state');
     honest.onAny((name: string, frame: { version: number }) => {
@@ -55,7 +61,7 @@ describe('sockets that answer and never read', { timeout: 60_000 }, () => {
         socket.pong();
       }
       watched = under.fake.put(nextSnapshot(watched));
-      await expect.poll(() => frames.at(-1)?.version).toBe(watched.version);
+      await expect.poll(() => frames.at(-1)?.version, { timeout: 15_000 }).toBe(watched.version);
       expect(await largest()).toBeLessThanOrEqual(perSocketBytes);
       expect(await all()).toBeLessThanOrEqual(togetherBytes);
     }
@@ -65,6 +71,9 @@ describe('sockets that answer and never read', { timeout: 60_000 }, () => {
   });
 
   it('[R5] are closed as slow where pongs heap up, which go past the queue', async () => {
+    await under.close();
+    // Else they are closed for their number first.
+    await start({ MESSAGES_PER_SECOND: '1000000' });
     const socket = await open();
     const other = await open();
     await expect
