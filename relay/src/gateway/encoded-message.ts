@@ -1,12 +1,10 @@
 import type { DownMessages } from '@recolta/shared/contracts/socket/messages';
-import type { EncodedAnswer } from '../rooms/encoded-answer.ts';
+import type { AnswerEnd, EncodedAnswer } from '../rooms/encoded-answer.ts';
 import type { RelaySocket } from './relay-server.ts';
 
 /** A message as any number of sockets get it: encoded once, framed once, one buffer that each is written. */
 export interface EncodedMessage {
-  /** Of Socket.IO's protocol, in the default namespace. */
-  readonly packet: string;
-  /** Engine.IO writes the frame as it stands; a version that does not know the option frames `packet` itself. */
+  /** Engine.IO writes the frame as it stands. The text is not kept beside it: queues would hold both. */
   readonly options: { readonly compress: false; readonly wsPreEncodedFrame: readonly Buffer[] };
 }
 
@@ -24,21 +22,24 @@ export function encodeEvent(name: keyof DownMessages, json: string): EncodedMess
 
 /** The answer to the message with that id; its shared end is not copied. */
 export function encodeAnswerTo(id: string, { start, end }: EncodedAnswer): EncodedMessage {
-  const packet = `3${id}[${start}`;
-  return end === null ? encodePacket(`${packet}]`) : encodePacket(packet, end.text, end.bytes);
+  return end === null ? encodePacket(`3${id}[${start}]`) : encodePacket(`3${id}[${start}`, end.bytes);
 }
 
-export function sendEncoded(socket: RelaySocket, { packet, options }: EncodedMessage): void {
-  socket.conn.write(packet, options);
+/** A message whose content is an object with a shared end, which is not copied. */
+export function encodeEventEnding(name: keyof DownMessages, start: string, end: AnswerEnd): EncodedMessage {
+  return encodePacket(`2["${name}",${start}`, end.bytes);
 }
 
-/** @param end what follows `start` and closes the packet: its text without the last bracket, its bytes with it */
-function encodePacket(start: string, endText = '', endBytes?: Buffer): EncodedMessage {
+export function sendEncoded(socket: RelaySocket, { options }: EncodedMessage): void {
+  socket.conn.write('', options);
+}
+
+/** @param end what follows `start` and closes the packet */
+function encodePacket(start: string, end?: Buffer): EncodedMessage {
   const payload = Buffer.from(`4${start}`);
-  const head = frameHead(payload.length + (endBytes?.length ?? 0));
-  const frame = [Buffer.concat([head, payload]), ...(endBytes ? [endBytes] : [])];
-  const packet = endBytes ? `${start}${endText}]` : start;
-  return { packet, options: { compress: false, wsPreEncodedFrame: frame } };
+  const head = frameHead(payload.length + (end?.length ?? 0));
+  const frame = [Buffer.concat([head, payload]), ...(end ? [end] : [])];
+  return { options: { compress: false, wsPreEncodedFrame: frame } };
 }
 
 const finalText = 0x81;

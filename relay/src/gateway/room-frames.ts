@@ -5,7 +5,13 @@ import type { AuctionRooms, HeldAuction } from '../rooms/auction-rooms.ts';
 import type { ListChange } from '../rooms/list-items.ts';
 import type { LiveList } from '../rooms/live-list.ts';
 import type { Audiences, CatchUp } from './audiences.ts';
-import { type EncodedMessage, encodeEvent, encodeMessage, sendEncoded } from './encoded-message.ts';
+import {
+  type EncodedMessage,
+  encodeEvent,
+  encodeEventEnding,
+  encodeMessage,
+  sendEncoded,
+} from './encoded-message.ts';
 import type { RelaySocket } from './relay-server.ts';
 
 interface RoomFramesOptions {
@@ -29,6 +35,9 @@ export function createRoomFrames({ audiences, clock, epoch, isFresh }: RoomFrame
     const { epoch: at, version, state } = snapshot;
     return { room, epoch: at, version, state, nowMs: clock.nowMs() };
   };
+  /** Of a frame to one receiver: the state itself is encoded once for all who catch up, join or poll. */
+  const startOf = ({ room, snapshot: { epoch: at, version } }: HeldAuction): string =>
+    `{"room":"${room}","epoch":${at},"version":${version},"nowMs":${clock.nowMs()},"state":`;
   /** @param isPart the receiver is left out of broadcasts, and gets the next part when it acknowledges this one */
   function itemsMessage({ itemsJson, gone }: ListChange, isPart = false): EncodedMessage {
     const content = `"items":${itemsJson},"gone":${JSON.stringify(gone)},"nowMs":${clock.nowMs()}`;
@@ -61,7 +70,7 @@ export function createRoomFrames({ audiences, clock, epoch, isFresh }: RoomFrame
       }
       const held = rooms.held(room.slice('auction:'.length));
       if (held === undefined || !mayBeSent(held)) return undefined;
-      sendEncoded(socket, encodeMessage('state', stateFrame(held)));
+      sendEncoded(socket, encodeEventEnding('state', startOf(held), held.end));
       return { sent: positionOf(held), isAll: true };
     },
     headOf(room: Room, watchers: number, rooms: AuctionRooms): HeadFrame | undefined {
