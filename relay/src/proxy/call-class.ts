@@ -70,7 +70,7 @@ export function classLimits(settings: Settings): Readonly<Record<CallClass, Clas
     signIn: {
       ...small,
       maxBytes: Math.min(maxSignInBytes, settings.MAX_BODY_BYTES),
-      upstream: { total: 32, perOwner: 8 },
+      upstream: { total: 64, perOwner: 4 },
     },
     form: { ...small, upstream: { total: 32, perOwner: 8 } },
     change: { ...small, upstream: { total: 64, perOwner: 16 } },
