@@ -43,7 +43,8 @@ export const recipe: Recipe = {
     async function checkProduction(): Promise<void> {
       using folder = temporaryFolder('production');
       await using services = startChild('services/src/main.ts', {
-        NODE_ENV: 'production', MAIL_TO_FOLDER: '1',
+        NODE_ENV: 'production',
+        MAIL_TO_FOLDER: '1',
         SERVICES_PORT: '0',
         DATABASE_URL: stand.market.connectionString,
         DATA_DIR: folder.path,

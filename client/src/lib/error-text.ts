@@ -3,8 +3,8 @@ import type { Currency } from '@recolta/shared/domain/enumerations';
 import { parseMoney } from '@recolta/shared/domain/money';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { formatInstant } from './bucharest-time.ts';
+import { errorSentencesOf } from './error-sentences.ts';
 import { formatNumber } from './format.ts';
-import { errorTextsOf } from './i18n.ts';
 import type { Locale } from './locale-path.ts';
 
 /** Figures that are prices per tonne, and those that are instants. */
@@ -22,7 +22,7 @@ export function errorText(
   locale: Locale,
   currency?: Currency,
 ): string {
-  const text = errorTextsOf(locale)[isErrorCode(code) ? code : 'UnexpectedError'];
+  const text = errorSentencesOf(locale)[isErrorCode(code) ? code : 'UnexpectedError'];
   return text.replace(/\{(\w+)\}/g, (_, name: string) => figure(name, params[name], locale, currency));
 }
 

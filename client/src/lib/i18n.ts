@@ -1,10 +1,9 @@
-import type { ErrorCode } from '@recolta/shared/contracts/errors/error-codes';
-import { romanianErrors } from '@recolta/shared/contracts/errors/romanian-errors';
 import { createInstance, type TFunction } from 'i18next';
 import { createContext, createElement, type ReactNode, use, useEffect } from 'react';
 import { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next';
 import { type PageTexts, pageTexts, type TextArea } from '../locales/page-texts.ts';
 import { romanian } from '../locales/romanian.ts';
+import { addErrorSentences } from './error-sentences.ts';
 import { type Locale, localeOfPath } from './locale-path.ts';
 
 declare module 'i18next' {
@@ -17,8 +16,7 @@ declare module 'i18next' {
 export type Translate = TFunction<'translation'>;
 
 const i18n = createInstance();
-type ErrorTexts = Readonly<Record<ErrorCode, string>>;
-const errorTexts = new Map<Locale, ErrorTexts>([['ro', romanianErrors]]);
+const loaded = new Set<Locale>(['ro']);
 
 /** Starts the texts in the language of the address. Romanian comes with the page, English when it is asked for. */
 export async function startTexts(pathname: string): Promise<void> {
@@ -47,15 +45,11 @@ export function localeReady(locale: Locale): Promise<void> {
 }
 
 async function loadTexts(locale: Locale): Promise<void> {
-  if (errorTexts.has(locale)) return;
+  if (loaded.has(locale)) return;
   const { english, errorSentences } = await import('../locales/english.ts');
   i18n.addResourceBundle('en', 'translation', english);
-  errorTexts.set('en', errorSentences);
-}
-
-/** The sentences of error codes; in a language whose texts are not there yet, the Romanian ones. */
-export function errorTextsOf(locale: Locale): ErrorTexts {
-  return errorTexts.get(locale) ?? romanianErrors;
+  addErrorSentences('en', errorSentences);
+  loaded.add(locale);
 }
 
 const readyAreas = new Map<string, Promise<void>>();

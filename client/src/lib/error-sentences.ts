@@ -1,0 +1,17 @@
+import type { ErrorCode } from '@recolta/shared/contracts/errors/error-codes';
+import { romanianErrors } from '@recolta/shared/contracts/errors/romanian-errors';
+import type { Locale } from './locale-path.ts';
+
+export type ErrorSentences = Readonly<Record<ErrorCode, string>>;
+
+/** Romanian comes with the page; another language is added with its texts. */
+const sentences = new Map<Locale, ErrorSentences>([['ro', romanianErrors]]);
+
+/** The sentences of error codes; the Romanian ones in a language that is not there yet. */
+export function errorSentencesOf(locale: Locale): ErrorSentences {
+  return sentences.get(locale) ?? romanianErrors;
+}
+
+export function addErrorSentences(locale: Locale, texts: ErrorSentences): void {
+  sentences.set(locale, texts);
+}
