@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { consoleLog } from '../services/src/platform/db/db-log.ts';
 import {
   type EmbeddedPostgres,
@@ -160,23 +161,23 @@ describe('a database that does not take the services', slow, () => {
 });
 
 describe('an embedded database that does not fit its files', slow, () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'recolta-cluster-'));
+  beforeAll(async () => {
+    const cluster = await startEmbeddedPostgres({ dataDir, log: consoleLog(), settings: { fsync: 'off' } });
+    await cluster.stop();
+  }, slow.timeout);
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
   it.each([
-    ['without its password file', (file: string) => rmSync(file), /^The password file .* is missing/],
-    ['with an empty one', (file: string) => writeFileSync(file, ''), /^The password file .* is empty/],
-    [
-      'with that of another',
-      (file: string) => writeFileSync(file, 'other\n'),
-      /^The password in .* is not that of/,
-    ],
-    [
-      'without PG_VERSION',
-      (file: string) => rmSync(path.join(file, '../data/PG_VERSION')),
-      /^The folder .* is no data folder of PostgreSQL/,
-    ],
-  ])('%s is refused in one line', async (_, spoil, line) => {
-    const dataDir = ownDataDir();
-    await (await startCluster(dataDir)).stop();
-    spoil(path.join(dataDir, 'postgres/password'));
+    ['without its password file', 'password', null, /^The password file .* is missing/],
+    ['with an empty one', 'password', '', /^The password file .* is empty/],
+    ['with that of another', 'password', 'other\n', /^The password in .* is not that of/],
+    ['without PG_VERSION', 'data/PG_VERSION', null, /^The folder .* is no data folder of PostgreSQL/],
+  ])('%s is refused in one line', async (_, name, content, line) => {
+    const file = path.join(dataDir, 'postgres', name);
+    renameSync(file, `${file}.kept`);
+    onTestFinished(() => renameSync(`${file}.kept`, file));
+    if (content !== null) writeFileSync(file, content);
     const printed = await refusalOf('services', { DATA_DIR: dataDir });
     expectPlainLine(printed, '');
     expect(printed).toMatch(line);

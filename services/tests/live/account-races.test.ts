@@ -10,7 +10,7 @@ import { bidCall, command, errorOf, getAuction } from '../harness/live-calls.ts'
 import { joinTestMarket, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 /** Races of each pair. */
-const rounds = Number(process.env.ACCOUNT_RACES ?? 100);
+const rounds = Number(process.env.ACCOUNT_RACES ?? 40);
 const lanes = 4;
 const timeout = 60_000 + rounds * 600;
 
