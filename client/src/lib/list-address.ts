@@ -26,11 +26,16 @@ export function useListAddress(): ListAddress {
     pageSize: pageSizes.find((size) => size === pageSize) ?? pageSizes[0],
     filterOf: (name) => query.get(name) ?? '',
     choose: (changes) => {
-      const next = changedQuery(query, { ...changes, page: '' });
+      const next = changedQuery(addressNow(), { ...changes, page: '' });
       setQuery(next, { replace: true, preventScrollReset: true });
     },
     pageQuery: (other) => `?${changedQuery(query, { page: other === 1 ? '' : String(other) })}`,
   };
+}
+
+/** The query in the address: what was drawn last may be older where two choices are made in quick succession. */
+export function addressNow(): URLSearchParams {
+  return new URLSearchParams(window.location.search);
 }
 
 /** The query with some values set, and those left out that are empty. */

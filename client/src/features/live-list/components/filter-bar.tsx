@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { FilterChoice, type FilterOption } from '../../../components/lists/filter-choice.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
+import { addressNow, changedQuery } from '../../../lib/list-address.ts';
 import type { ListRoomState } from '../../../lib/realtime/room-keys.ts';
 import { readListFilters } from '../state/list-filters.ts';
 
@@ -27,9 +28,7 @@ export function FilterBar({ items }: { items: ListRoomState }) {
       .map((value) => ({ value, label: name(value) }))
       .sort((a, b) => collator.compare(a.label, b.label));
   const choose = (name: string, value: string) => {
-    const next = new URLSearchParams(query);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
+    const next = changedQuery(addressNow(), { [name]: value });
     setQuery(next, { replace: true, preventScrollReset: true });
   };
   const hasFilters = filters.county !== '' || filters.product !== '' || filters.type !== '';
