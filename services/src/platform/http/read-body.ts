@@ -66,8 +66,8 @@ export async function readBytes(
     // Time to read the answer, not to go on sending slowly.
     setTimeout(() => request.complete || request.destroy(), pace.graceMs).unref();
   };
-  // The caller went away before the end of the body: there is nobody to tell.
-  const lose = () => reject(new BorderError(400, 'MalformedRequest'));
+  // The caller went away before the end of the body: there is nobody to tell. A whole body is closed after its end too.
+  const lose = () => request.complete || reject(new BorderError(400, 'MalformedRequest'));
   const startMs = performance.now();
   const watch = setInterval(() => {
     const lateMs = performance.now() - startMs - pace.graceMs;
