@@ -128,8 +128,10 @@ describe('a list over 64 kB', { timeout: 30_000 }, () => {
     for (let acked = 0; acked === 0 || frames.at(-1)?.more; acked++) {
       const before = frames.length;
       socket.emit('ack', { room, version: 0 });
-      await expect.poll(() => frames.length).toBe(before + 1);
+      await expect.poll(() => frames.length).toBeGreaterThan(before);
+      if (frames[before]?.more) expect(frames).toHaveLength(before + 1);
     }
+    // Changes that wait to be conflated may come once more, to all, after the last part.
     const missed = frames.slice(8);
     expect(missed.length).toBeGreaterThan(4);
     for (const frame of missed) {
@@ -137,6 +139,6 @@ describe('a list over 64 kB', { timeout: 30_000 }, () => {
     }
     const versions = Object.assign({}, ...missed.map(({ items }) => items));
     expect(Object.keys(versions).sort()).toEqual(snapshots.map(({ id }) => id).sort());
-    expect(missed.flatMap(({ gone }) => gone)).toEqual([left?.id]);
+    expect([...new Set(missed.flatMap(({ gone }) => gone))]).toEqual([left?.id]);
   });
 });
