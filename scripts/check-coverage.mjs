@@ -9,7 +9,7 @@ import { testTitles } from './test-titles.mjs';
 
 /**
  * @param {{id: string, kind: string, text: string, spec: string, test: string}[]} entries
- * @param {(file: string) => string | null} readTest text of a test file, null where there is none
+ * @param {(file: string) => string | null} readTest text of a test file, null without such a file
  */
 export function checkCoverage(entries, readTest) {
   const findings = [];
@@ -23,7 +23,7 @@ export function checkCoverage(entries, readTest) {
 
 /**
  * @param {string} document Markdown
- * @param {(file: string) => string | null} readTest text of a test file, null where there is none
+ * @param {(file: string) => string | null} readTest text of a test file, null without such a file
  */
 export function checkReferences(document, readTest) {
   const references = [...document.matchAll(/`([^`\s#]+\.(?:test|spec)\.ts(?:#[^`]*)?)`/g)].map(

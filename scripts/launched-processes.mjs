@@ -49,7 +49,7 @@ function send(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // Gone meanwhile, or another user's.
+    // Deleted since, or another user's.
     if (error.code !== 'ESRCH' && error.code !== 'EPERM') throw error;
   }
 }

@@ -36,7 +36,7 @@ export const honestResultSchema = z.array(
     failed: z.int(),
     /** By status, or by what happened in place of an answer. */
     answers: z.record(z.string(), z.int()),
-    /** From the time each call was due. Null where so many failed that there is none. */
+    /** From the time each call was due. Null where too many failed for a percentile. */
     p50Ms: z.number().nullable(),
     p99Ms: z.number().nullable(),
   }),

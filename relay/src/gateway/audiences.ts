@@ -45,7 +45,7 @@ export function createAudiences(metrics: Metrics) {
   }
 
   return {
-    /** Takes a socket in, or notes what a member has been sent anew. */
+    /** Adds a socket, or records what a member has been sent again. */
     add(socket: RelaySocket, room: Room, sent: Position, partsFrom?: string): void {
       socket.data.rooms.add(room);
       const members = audiences.get(room) ?? new Map<RelaySocket, Member>();

@@ -74,7 +74,7 @@ export function createConnectionGuard(server: Server, options: ConnectionGuardOp
     const connection = connections.get(socket);
     if (connection !== undefined) connection.isUpgraded = true;
     stopWaiting(socket);
-    // An upgrade may wait for whose it is: a socket that breaks meanwhile must not end the process.
+    // An upgrade may wait for its session look-up: a socket that breaks before then must not end the process.
     socket.on('error', () => undefined);
   });
 

@@ -18,7 +18,7 @@ export function forwardedHeaders(
     readonly requestId: string;
     readonly address: string;
     readonly token: string | undefined;
-    /** Of the body, which is whole; undefined where there is none. */
+    /** Of the complete body; undefined without a body. */
     readonly bodyBytes: number | undefined;
   },
 ): IncomingHttpHeaders {

@@ -111,7 +111,7 @@ export function createListItems<Item>() {
       }
       note(id);
     },
-    /** False where there is none. */
+    /** False without one. */
     delete(id: string): boolean {
       if (!entries.delete(id)) return false;
       parts = undefined;

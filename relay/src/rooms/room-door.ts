@@ -58,7 +58,7 @@ export function createRoomDoor({ rooms, list, rights, clock, epoch, watchers }: 
       return { ok: true, room, list };
     }
     const id = room.slice('auction:'.length);
-    // What is listed costs one question each, whoever asks; ids beyond that are a stranger's guess.
+    // A listed auction costs one question, however many ask; unlisted ids are guesses.
     const isGuess = rooms.needsQuestion(id) && list.position(id) === undefined;
     if (isGuess && !caller.mayAsk()) return tooManyRequests;
     const loaded = await rooms.load(id);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AnyDatabase } from './tables.ts';
 
 /**
- * The lock of an account: whoever acts in the market under an account's rights shares it, whoever changes what an
+ * The lock of an account: what acts in the market under an account's rights takes it shared, what changes what an
  * account may do or who its company is has it alone. Held until the end of the transaction; no row is locked by it.
  *
  * One order everywhere: auction row, then account locks, then rows of users and accounts.

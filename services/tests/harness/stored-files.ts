@@ -13,7 +13,7 @@ export async function keepNewFile(db: AnyDatabase, store: FileStore, bytes: Buff
   return key;
 }
 
-/** All bytes of a stored file; null where there is none. */
+/** All bytes of a stored file; null without such a file. */
 export async function readWhole(store: FileStore, key: string): Promise<Buffer | null> {
   const file = await store.open(key);
   return file && buffer(file.content);

@@ -71,7 +71,7 @@ describe('commands of owner and administrators', () => {
     expect((await command(market, seller, id, 'decision', { decision: 'accept' })).status).toBe(200);
   });
 
-  it('[L1] an auction whose owner has closed the account meanwhile is not approved', async () => {
+  it('[L1] an auction whose owner has closed the account is not approved', async () => {
     const seller = await makeAccount(market.db, { role: 'Provider' });
     const { id } = await makeAuction(market.db, { owner: seller, isApproved: false });
     const closing = await market.call({

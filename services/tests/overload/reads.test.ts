@@ -14,7 +14,7 @@ describe('reads under load', () => {
   });
   afterAll(() => market.close());
 
-  /** Locks a table, so that whoever reads it waits, until the test ends or `unlock` is called. */
+  /** Locks a table, so that reads of it wait until the test ends or `unlock` is called. */
   async function lockTable(name: string) {
     const client = await market.database.pool.connect();
     let isLocked = true;

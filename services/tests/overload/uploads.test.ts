@@ -103,7 +103,7 @@ describe('uploads under load', () => {
     ]);
   });
 
-  it('[S8] makes images anew in turns by account, and refuses one that already has two waiting', async () => {
+  it('[S8] re-encodes images in turns by account, and refuses one that already has two waiting', async () => {
     const [one, other] = await makeAccounts(market.db, 2);
     if (!one || !other) throw new Error('there is no account');
     const image = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#a40' } })

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { mergeItems } from './merge-items.ts';
 import { type ListRoomState, listRoomKey } from './room-keys.ts';
 
-/** A list on its way in parts, and what else has told of its items since the first was asked for. */
+/** A list that arrives in parts, and what frames reported of its items since the first part was requested. */
 interface Assembly {
   readonly named: Set<string>;
   readonly gone: Set<string>;

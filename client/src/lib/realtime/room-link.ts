@@ -65,7 +65,7 @@ export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink 
     const underWay = joining.get(room);
     if (underWay !== undefined) return underWay.isInStep;
     const isWanted = (): boolean => joining.get(room) === attempt;
-    // A room that is left meanwhile is nothing to ask for again.
+    // Left while it was asked for: no further question.
     const isInStep: Promise<boolean> = askToJoin(socket, client, room, isWanted).then(
       (isTaken) => isTaken || !isWanted(),
     );

@@ -19,7 +19,7 @@ import type { LiveTables } from '../tables.ts';
  * The owner accepts or refuses [L10], an administrator approves or cancels [L1], under the auction's lock and the
  * account locks of the caller and of both parties.
  *
- * @throws BorderError 401 where the session has ended meanwhile, 404 for an auction the caller may not know of, 403 for
+ * @throws BorderError 401 where the session has ended since, 404 for an auction the caller may not know of, 403 for
  *   one that is not theirs to decide and for an inactive owner, 409 `StatusConflict` where the status allows no such
  *   step (any more), and to an approval where the owner's account is closed
  */

@@ -14,7 +14,7 @@ export interface LockedCompany {
 /**
  * Locks an account's row and reads its company data.
  *
- * @throws BorderError 404 where there is none or it is closed
+ * @throws BorderError 404 without such an account, or where it is closed
  */
 export async function lockCompany(trx: Transaction<MainTables>, accountId: string): Promise<LockedCompany> {
   await sql`select from main.accounts where id = ${accountId} for no key update`.execute(trx);

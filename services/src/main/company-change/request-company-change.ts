@@ -58,7 +58,7 @@ async function insertRequest(
 /**
  * Withdraws one's own request, as long as it waits.
  *
- * @throws BorderError 404 also where there is none, 403 for an administrator
+ * @throws BorderError 404 also without a request, 403 for an administrator
  */
 export async function withdrawCompanyChange(
   { db, signal }: Pick<MainOptions, 'db' | 'signal'>,

@@ -44,7 +44,7 @@ export async function signIn(
 
   const token = newToken();
   const hasEndedOthers = await db.transaction().execute(async (trx) => {
-    // The lock and the hash: a password changed meanwhile opens nothing, and sign-ins of a user are counted in turn.
+    // The lock and the hash: a password changed since then opens nothing, and sign-ins of a user are counted in turn.
     const { numAffectedRows } = await sql`
       with right_user as (
         select id from main.users where id = ${user.id} and password_hash = ${user.password_hash} for no key update

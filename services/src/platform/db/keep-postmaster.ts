@@ -56,7 +56,7 @@ export function keepPostmaster(first: Postmaster, options: KeepOptions): KeptPos
     }
   };
 
-  /** `null` when stopped meanwhile, or when there were too many restarts. */
+  /** `null` when stopped before it was ready, or after too many restarts. */
   const restart = async (): Promise<Postmaster | null> => {
     for (let isDiskFull = false; !stopping.signal.aborted; ) {
       const nowMs = performance.now();

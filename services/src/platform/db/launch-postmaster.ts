@@ -120,7 +120,7 @@ const invalidPassword = '28P01';
 
 async function ensureDatabase(dataDir: string, connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
-  // PostgreSQL may be killed meanwhile; the statement under way says so.
+  // PostgreSQL may be killed during this; the running statement reports it.
   client.on('error', () => undefined);
   try {
     await client.connect();

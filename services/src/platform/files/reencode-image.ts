@@ -23,7 +23,7 @@ export const imageQueue = new FairQueue({
 });
 
 /**
- * Makes an image anew from its pixels, upright, within limits, without metadata. One after the other, in turns by
+ * Re-encodes an image from its pixels, upright, within limits, without metadata. One after the other, in turns by
  * account.
  *
  * @throws BorderError 429 where too many wait, 400 for one that has too many pixels, or cannot be read whole in five seconds

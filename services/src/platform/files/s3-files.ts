@@ -31,7 +31,7 @@ export class S3Files implements FileStore {
 
   async open(key: string): Promise<OpenFile | null> {
     const controller = new AbortController();
-    // Until the answer begins: how long its body may take is for whoever reads it.
+    // Until the answer begins: the reader's limits bound the time of the body.
     const timer = setTimeout(() => controller.abort(), timeoutMs);
     try {
       const response = await this.send(key, { method: 'GET' }, controller.signal);

@@ -51,7 +51,7 @@ describe('ReadGate', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(196);
   });
 
-  it('gives an account its own turns, whoever shares its address; tokens of nobody wait with the address', async () => {
+  it('gives an account its own turns, apart from its address; tokens of no session wait with the address', async () => {
     const { begun, read, endAll, nextTurn } = readsOf(new ReadGate(1, sessions));
     const all = Array.from({ length: 20 }, (_, index) =>
       read(`nobody ${index}`, '192.0.2.1', `unknown ${index}`),
