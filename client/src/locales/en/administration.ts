@@ -41,6 +41,10 @@ export const administration: Translated<typeof romanian> = {
     noDocument: 'missing',
     decision: 'Decision',
     approve: 'Approve the change',
+    approveHeading: 'Approve the new details of {{name}}?',
+    approveText:
+      'They are in use at once, and the user is told. Running bids, auctions and contracts keep the current ones.',
+    approveConfirm: 'Approve',
     reject: 'Reject',
     rejectHeading: 'Reject the request of {{name}}?',
     rejectText: 'The current details stay in use. The user can send another request.',

@@ -41,6 +41,10 @@ export const administration = {
     noDocument: 'lipsește',
     decision: 'Decizia',
     approve: 'Aprobă modificarea',
+    approveHeading: 'Aprobați noile date ale {{name}}?',
+    approveText:
+      'Intră în vigoare imediat, iar utilizatorul este anunțat. Ofertele, licitațiile și contractele în curs păstrează datele actuale.',
+    approveConfirm: 'Aprobă',
     reject: 'Respinge',
     rejectHeading: 'Respingeți cererea contului {{name}}?',
     rejectText: 'Datele actuale rămân valabile. Utilizatorul poate trimite altă cerere.',

@@ -1,6 +1,7 @@
 import type { CompanyChange } from '@recolta/shared/contracts/http/company-changes';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
@@ -10,7 +11,7 @@ import { neededReasonFaults } from '../state/reason.ts';
 import { userName } from '../state/user-facts.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-/** Approves what is on screen, or rejects it with a reason; a refusal is told here. */
+/** Approves what is on screen once confirmed, or rejects it with a reason; a refusal to approve is told on the page. */
 export function ChangeVerdict({
   change,
   decision,
@@ -22,41 +23,52 @@ export function ChangeVerdict({
   onDecided: (text: string) => void;
 }) {
   const { t, locale } = useTexts();
-  const [isRejecting, setIsRejecting] = useState(false);
+  const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
   const { version } = change;
   const name = userName(change.account);
-  const failure = decision.error && !isRejecting && failureOf(decision.error);
+  const failure = decision.error && failureOf(decision.error);
+  const ask = (what: 'approve' | 'reject') => {
+    decision.reset();
+    setAsked(what);
+  };
+  const close = () => setAsked(null);
+  const approve = () => {
+    if (decision.isPending) return;
+    decision.mutate(
+      { decision: 'approve', version },
+      {
+        onSuccess: () => onDecided(t('administration.change.approved', { name })),
+        // Refused because the request changed, it is compared again before it can be approved.
+        onSettled: close,
+      },
+    );
+  };
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        <Button
-          look="act"
-          aria-busy={decision.isPending}
-          onClick={() => {
-            if (decision.isPending) return;
-            decision.mutate(
-              { decision: 'approve', version },
-              { onSuccess: () => onDecided(t('administration.change.approved', { name })) },
-            );
-          }}
-        >
-          {decision.isPending && !isRejecting && <Spinner />}
+        <Button look="act" onClick={() => ask('approve')}>
           {t('administration.change.approve')}
         </Button>
-        <Button
-          look="danger"
-          onClick={() => {
-            decision.reset();
-            setIsRejecting(true);
-          }}
-        >
+        <Button look="danger" onClick={() => ask('reject')}>
           {t('administration.change.reject')}
         </Button>
       </div>
       <p role="alert" className="mt-2 text-lost text-s">
-        {failure && errorText(failure.code, failure.params, locale)}
+        {failure && asked === null && errorText(failure.code, failure.params, locale)}
       </p>
-      {isRejecting && (
+      {asked === 'approve' && (
+        <Dialog title={t('administration.change.approveHeading', { name })} onClose={close}>
+          <p className="mt-2 text-ink-2">{t('administration.change.approveText')}</p>
+          <div className="mt-4 flex flex-wrap justify-end gap-3">
+            <Button onClick={close}>{t('forms.cancel')}</Button>
+            <Button look="act" aria-busy={decision.isPending} onClick={approve}>
+              {decision.isPending && <Spinner />}
+              {t('administration.change.approveConfirm')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+      {asked === 'reject' && (
         <ReasonDialog
           title={t('administration.change.rejectHeading', { name })}
           hint={t('administration.change.rejectHint')}
@@ -66,7 +78,7 @@ export function ChangeVerdict({
             await decision.mutateAsync({ decision: 'reject', version, reason });
             onDecided(t('administration.change.rejected', { name }));
           }}
-          onClose={() => setIsRejecting(false)}
+          onClose={close}
         >
           <p>{t('administration.change.rejectText')}</p>
         </ReasonDialog>
