@@ -111,7 +111,7 @@ test('[S5][S9] bank details ask for the password, propose the bank, and complete
   await expect(password).toHaveValue('');
   const admin = await Administration.open(people, stack);
   await admin.openChange(account.companyName);
-  await admin.person.page.getByRole('button', { name: admin.text('change.approve') }).click();
+  await admin.approveChange();
   await expect(bank.getByLabel(t('forms.field.bankAccountNumber'))).toHaveValue(formatIban(iban));
   await expect(page.getByRole('banner').getByText(t('frame.accountActive'))).toBeVisible();
 });

@@ -63,11 +63,7 @@ test('[S9] a change of company data waits until an administrator compared and ap
   await documents.getByRole('button', { name: new RegExp(`^${admin.text('change.open')}: `) }).click();
   await tab;
   await expect(documents.getByText(admin.text('change.pdfOpened'))).toBeVisible();
-  await page.getByRole('button', { name: admin.text('change.approve') }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: admin.text('change.approveConfirm') })
-    .click();
+  await admin.approveChange();
   await expect(page.getByText(admin.text('change.approved', { name: account.companyName }))).toBeVisible();
 
   await expect(field(user, 'companyName')).toHaveValue(companyName);
@@ -129,11 +125,7 @@ test('[S9] the number of another active company is marked, leads to it, and is n
     'href',
     `/admin/users/${other.userId}`,
   );
-  await page.getByRole('button', { name: admin.text('change.approve') }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: admin.text('change.approveConfirm') })
-    .click();
+  await admin.approveChange();
   await expect(page.getByRole('alert').filter({ hasText: 'CUI' })).toBeVisible();
 });
 
