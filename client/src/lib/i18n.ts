@@ -39,9 +39,16 @@ export function localeReady(locale: Locale): Promise<void> {
   if (held !== undefined) return held;
   const promise = loadTexts(locale);
   ready.set(locale, promise);
-  // What could not be fetched is tried again by the next who asks.
-  promise.catch(() => ready.delete(locale));
+  promise.catch(() => forgetSoon(ready, locale));
   return promise;
+}
+
+/** Long enough for React to render the same rejected promise again, which reaches the error boundary. */
+const failureKeptMs = 1_000;
+
+/** Lets a failed load be tried again, but not by the render that it failed: that would never end. */
+function forgetSoon<Key>(loads: Map<Key, Promise<void>>, key: Key): void {
+  setTimeout(() => loads.delete(key), failureKeptMs);
 }
 
 async function loadTexts(locale: Locale): Promise<void> {
@@ -63,7 +70,7 @@ export function pageTextsReady(area: TextArea, locale: Locale): Promise<void> {
     i18n.addResourceBundle(locale, 'translation', { [area]: texts });
   });
   readyAreas.set(key, promise);
-  promise.catch(() => readyAreas.delete(key));
+  promise.catch(() => forgetSoon(readyAreas, key));
   return promise;
 }
 

@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pageTextsReady, startTexts } from './i18n.ts';
+
+const load = vi.hoisted(() => vi.fn());
+vi.mock('../locales/page-texts.ts', () => ({ pageTexts: { login: { ro: load, en: load } } }));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('texts that could not be loaded stay failed for a render that asks again, and are loaded by a later one', async () => {
+  await startTexts('/');
+  load.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce({});
+  const first = pageTextsReady('login', 'ro');
+  await expect(first).rejects.toThrow('offline');
+  expect(pageTextsReady('login', 'ro')).toBe(first);
+  expect(load).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1_000);
+  await expect(pageTextsReady('login', 'ro')).resolves.toBeUndefined();
+  expect(load).toHaveBeenCalledTimes(2);
+});
