@@ -15,7 +15,7 @@ let isStopped = false;
 export const wasStopped = () => isStopped;
 
 /**
- * @typedef {{name: string, command: string, args: string[]}} Step
+ * @typedef {{name: string, command: string, args: string[], env?: NodeJS.ProcessEnv}} Step
  * @typedef {{name: string, code: number, output: string, seconds: number}} StepResult
  *
  * Runs a command and keeps what it prints, which reaches the screen as well where `isShown`.
@@ -24,9 +24,13 @@ export const wasStopped = () => isStopped;
  * @param {boolean} [isShown]
  * @returns {Promise<StepResult>}
  */
-export function runStep({ name, command, args }, isShown = false) {
+export function runStep({ name, command, args, env }, isShown = false) {
   const startMs = performance.now();
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   children.add(child);
   const chunks = [];
   for (const stream of [child.stdout, child.stderr]) {

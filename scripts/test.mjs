@@ -1,14 +1,16 @@
-// `npm test`: the check, unit and integration tests, the client's build, and the journeys in a browser.
+// `npm test`: the check, unit and integration tests, the client's build, and the journeys in a browser, some of
+// them in the system's Chromium too where there is one.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { root } from './run.mjs';
+import { systemChromium } from './chromium.mjs';
 import { runStep, wasStopped } from './steps.mjs';
 
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'recolta-test-'));
 const vitestReport = path.join(reports, 'vitest.json');
 const playwrightReport = path.join(reports, 'playwright.json');
+const systemReport = path.join(reports, 'system.json');
 process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = playwrightReport;
 
 const script = (name, file) => ({ name, command: process.execPath, args: [path.join('scripts', file)] });
@@ -21,17 +23,17 @@ const steps = [
   },
   script('build', 'build.mjs'),
 ];
-if (hasSpecs()) {
-  const args = ['exec', 'playwright', 'test', '--reporter=list,json'];
-  steps.push({ name: 'playwright', command: 'pnpm', args: ['--dir', 'e2e', ...args] });
-}
-
-function hasSpecs() {
-  const folder = path.join(root, 'e2e/specs');
-  return (
-    fs.existsSync(folder) &&
-    fs.readdirSync(folder, { recursive: true }).some((name) => name.endsWith('.spec.ts'))
-  );
+const playwright = (name, ...args) => ({
+  name,
+  command: 'pnpm',
+  args: ['--dir', 'e2e', 'exec', 'playwright', 'test', ...args],
+});
+steps.push(playwright('playwright', '--reporter=list,json'));
+const system = systemChromium();
+if (system !== null && !process.env.CHROMIUM_PATH) {
+  // The short part that once passed in the pinned Chromium and failed in a newer one.
+  const env = { CHROMIUM_PATH: system, PLAYWRIGHT_JSON_OUTPUT_FILE: systemReport };
+  steps.push({ ...playwright('system', 'specs/error-pages.spec.ts', '--reporter=list,json'), env });
 }
 
 const readReport = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null);
@@ -43,10 +45,12 @@ function count(results) {
   total.passed += vitest?.numPassedTests ?? 0;
   total.failed += vitest?.numFailedTests ?? 0;
   total.skipped += (vitest?.numPendingTests ?? 0) + (vitest?.numTodoTests ?? 0);
-  const stats = readReport(playwrightReport)?.stats;
-  total.passed += stats?.expected ?? 0;
-  total.failed += (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
-  total.skipped += stats?.skipped ?? 0;
+  for (const file of [playwrightReport, systemReport]) {
+    const stats = readReport(file)?.stats;
+    total.passed += stats?.expected ?? 0;
+    total.failed += (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
+    total.skipped += stats?.skipped ?? 0;
+  }
   const hasFailed = results.some(({ code }) => code !== 0);
   if (hasFailed && total.failed === 0) total.failed = 1;
   return total;
