@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
 import { createAuction } from '@recolta/shared/domain/live-auction/create-auction';
 import { decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
-import { settle } from '@recolta/shared/domain/live-auction/settle';
 import { type Kysely, sql } from 'kysely';
 import { simulatedAccounts } from '../../services/seed/demo-accounts.ts';
 import { demoLots } from '../../services/seed/demo-lots.ts';
@@ -122,7 +122,7 @@ async function seedAuction(db: Kysely<AllTables>, ownerAccountId: string): Promi
   );
   const approved = decideCommand(created.auction, { type: 'administrator.approve' }, nowMs - 2 * hourMs);
   if (approved.kind === 'refused') throw new Error('the auction was not approved');
-  const begun = settle(approved.auction, nowMs);
+  const begun = advanceTo(approved.auction, nowMs);
   await db.transaction().execute((trx) =>
     insertAuction(trx, {
       auction: begun.auction,

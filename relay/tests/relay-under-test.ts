@@ -1,8 +1,8 @@
 import {
-  type DownMessages,
+  type ClientToServerEvents,
   type JoinAnswer,
   joinAnswerSchema,
-  type UpMessages,
+  type ServerToClientEvents,
 } from '@recolta/shared/contracts/socket/messages';
 import { type Logger, pino } from 'pino';
 import { io, type Socket } from 'socket.io-client';
@@ -11,7 +11,7 @@ import { parseSettings } from '../src/config/settings.ts';
 import { contentToken, type FakeServices, serviceToken, startFakeServices } from './fake-services.ts';
 
 export const origin = 'http://recolta.test';
-export type ClientSocket = Socket<DownMessages, UpMessages>;
+export type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 interface Credentials {
   readonly cookie?: string;
@@ -92,12 +92,12 @@ export type RelayUnderTest = Awaited<ReturnType<typeof startRelayUnderTest>>;
 export type { FakeServices };
 
 /** The next frame of that name. */
-export function nextFrame<Name extends keyof DownMessages>(
+export function nextFrame<Name extends keyof ServerToClientEvents>(
   socket: ClientSocket,
   name: Name,
-): Promise<Parameters<DownMessages[Name]>[0]> {
+): Promise<Parameters<ServerToClientEvents[Name]>[0]> {
   return new Promise((resolve) => {
-    const listen = (event: string, frame: Parameters<DownMessages[Name]>[0]) => {
+    const listen = (event: string, frame: Parameters<ServerToClientEvents[Name]>[0]) => {
       if (event !== name) return;
       socket.offAny(listen);
       resolve(frame);
@@ -107,12 +107,12 @@ export function nextFrame<Name extends keyof DownMessages>(
 }
 
 /** All frames of that name, as they come. */
-export function framesOf<Name extends keyof DownMessages>(
+export function framesOf<Name extends keyof ServerToClientEvents>(
   socket: ClientSocket,
   name: Name,
-): Parameters<DownMessages[Name]>[0][] {
-  const frames: Parameters<DownMessages[Name]>[0][] = [];
-  socket.onAny((event: string, frame: Parameters<DownMessages[Name]>[0]) => {
+): Parameters<ServerToClientEvents[Name]>[0][] {
+  const frames: Parameters<ServerToClientEvents[Name]>[0][] = [];
+  socket.onAny((event: string, frame: Parameters<ServerToClientEvents[Name]>[0]) => {
     if (event === name) frames.push(frame);
   });
   return frames;

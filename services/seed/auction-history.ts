@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
 import { createAuction } from '@recolta/shared/domain/live-auction/create-auction';
 import { decideBid } from '@recolta/shared/domain/live-auction/decide-bid';
 import { decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
 import { type Entry, type LiveAuction, ladderOf } from '@recolta/shared/domain/live-auction/live-auction';
-import { settle } from '@recolta/shared/domain/live-auction/settle';
 import { betterBy, isBetter } from '@recolta/shared/domain/price-direction';
 import { nextPriceMinor } from '@recolta/shared/domain/price-steps';
 import type { ParticipantChange } from '../src/live/auction/write-change.ts';
@@ -74,7 +74,7 @@ export function auctionHistory(
   const numbers = new Map<Party, number>();
   for (const [index, share] of shares(bidCount).entries()) {
     const atMs = Math.round(times.startsAtMs + share * (lastBidAtMs - times.startsAtMs));
-    take(settle(auction, atMs));
+    take(advanceTo(auction, atMs));
     const party = parties[(index * 3 + Math.floor(Math.random() * 2)) % parties.length];
     const next = nextPriceMinor(ladderOf(auction));
     const priceMinor = betterBy(lot.type, next, lot.stepMinor * Math.floor(Math.random() * 2));
@@ -93,7 +93,7 @@ export function auctionHistory(
       version: decided.auction.version,
     });
   }
-  take(settle(auction, times.nowMs));
+  take(advanceTo(auction, times.nowMs));
   return { auction, entries, participants: [...participants.values()] };
 }
 

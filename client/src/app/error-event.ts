@@ -1,7 +1,7 @@
 import type { ClientError } from '@recolta/shared/contracts/http/client-errors';
 import { matchPath } from 'react-router';
 import { version } from '../../package.json';
-import { routeFault } from '../components/errors/route-error.ts';
+import { routeErrorInfo } from '../components/errors/route-error.ts';
 import { barePath, localeOfPath } from '../lib/locale-path.ts';
 import { pages } from './pages.ts';
 
@@ -10,14 +10,14 @@ const maxFrames = 8;
 /**
  * What is told of an error, without anything of a person: neither its message nor the address, which may hold either.
  *
- * @returns null for a page that is not there, which is no fault
+ * @returns null for a page that is not there, which is not an error
  */
 export function errorEventOf(
   error: unknown,
   kind: ClientError['kind'],
   { origin, pathname }: Pick<Location, 'origin' | 'pathname'>,
 ): ClientError | null {
-  const { status } = routeFault(error);
+  const { status } = routeErrorInfo(error);
   if (status === 404) return null;
   return {
     kind,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { routeFault } from '../components/errors/route-error.ts';
+import { routeErrorInfo } from '../components/errors/route-error.ts';
 import { rolesOfGuard } from './route-guards.ts';
 import { guarded } from './routed-page.tsx';
 
@@ -10,7 +10,7 @@ test('a guard that there is not is a 500, and the page behind it is shown to nob
     try {
       return guarded(() => null, 'nobody-knows');
     } catch (error) {
-      return routeFault(error);
+      return routeErrorInfo(error);
     }
   };
   expect(failed()).toEqual({ status: 500, message: 'unknown guard: nobody-knows' });

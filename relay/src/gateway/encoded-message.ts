@@ -1,4 +1,4 @@
-import type { DownMessages } from '@recolta/shared/contracts/socket/messages';
+import type { ServerToClientEvents } from '@recolta/shared/contracts/socket/messages';
 import type { AnswerEnd, EncodedAnswer } from '../rooms/encoded-answer.ts';
 import type { RelaySocket } from './relay-server.ts';
 
@@ -8,15 +8,15 @@ export interface EncodedMessage {
   readonly options: { readonly compress: false; readonly wsPreEncodedFrame: readonly Buffer[] };
 }
 
-export function encodeMessage<Name extends keyof DownMessages>(
+export function encodeMessage<Name extends keyof ServerToClientEvents>(
   name: Name,
-  ...content: Parameters<DownMessages[Name]>
+  ...content: Parameters<ServerToClientEvents[Name]>
 ): EncodedMessage {
   return encodeEvent(name, JSON.stringify(content[0]));
 }
 
 /** A message whose content is JSON already. */
-export function encodeEvent(name: keyof DownMessages, json: string): EncodedMessage {
+export function encodeEvent(name: keyof ServerToClientEvents, json: string): EncodedMessage {
   return encodePacket(`2["${name}",${json}]`);
 }
 
@@ -26,7 +26,11 @@ export function encodeAnswerTo(id: string, { start, end }: EncodedAnswer): Encod
 }
 
 /** A message whose content is an object with a shared end, which is not copied. */
-export function encodeEventEnding(name: keyof DownMessages, start: string, end: AnswerEnd): EncodedMessage {
+export function encodeEventEnding(
+  name: keyof ServerToClientEvents,
+  start: string,
+  end: AnswerEnd,
+): EncodedMessage {
   return encodePacket(`2["${name}",${start}`, end.bytes);
 }
 

@@ -1,5 +1,9 @@
 import type { FeedSession } from '@recolta/shared/contracts/feed';
-import type { DownMessages, Room, UpMessages } from '@recolta/shared/contracts/socket/messages';
+import type {
+  ClientToServerEvents,
+  Room,
+  ServerToClientEvents,
+} from '@recolta/shared/contracts/socket/messages';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 
 /** What the relay knows of a socket. */
@@ -10,8 +14,8 @@ export interface SocketData {
   rooms: Set<Room>;
   sessionTimer?: NodeJS.Timeout;
 }
-export type RelayServer = Server<UpMessages, DownMessages, DefaultEventsMap, SocketData>;
-export type RelaySocket = Socket<UpMessages, DownMessages, DefaultEventsMap, SocketData>;
+export type RelayServer = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
+export type RelaySocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
 
 /** Rooms that the relay puts sockets into by itself: no name that can be joined has their form. */
 export const accountRoom = (accountId: string) => `account:${accountId}`;

@@ -1,10 +1,10 @@
 import {
   ackSchema,
+  type ClientToServerEvents,
   joinSchema,
   leaveSchema,
   type Room,
   timeSchema,
-  type UpMessages,
 } from '@recolta/shared/contracts/socket/messages';
 import type { Position } from '@recolta/shared/domain/newer';
 import * as z from 'zod';
@@ -77,7 +77,7 @@ export function listenToSocket(socket: RelaySocket, options: SocketMessagesOptio
     else if (!take()) offend(args, 'ServiceUnavailable');
     else next();
   });
-  function on(name: keyof UpMessages, handle: (args: unknown[]) => unknown): void {
+  function on(name: keyof ClientToServerEvents, handle: (args: unknown[]) => unknown): void {
     socket.on(name, async (...args: unknown[]) => {
       try {
         await handle(args);

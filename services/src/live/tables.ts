@@ -1,7 +1,7 @@
 import type {
+  AuctionAudience,
   AuctionStatus,
   AuctionType,
-  Audience,
   BiddingType,
   Currency,
   PrivacyType,
@@ -22,7 +22,7 @@ export interface AuctionTable {
   type: AuctionType;
   bidding_type: BiddingType;
   privacy_type: PrivacyType;
-  audience: Audience;
+  audience: AuctionAudience;
   is_demo: boolean;
   currency: Currency;
   quantity_kg: number;

@@ -1,4 +1,4 @@
-import { registerCheck } from '@recolta/shared/testing/register-check';
+import { checkHistory } from '@recolta/shared/testing/history-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAccount, makeAccounts, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction } from '../harness/auctions.ts';
@@ -76,7 +76,7 @@ describe('bids around the end', () => {
       { timeout: 5000 },
     );
     const log = await storedLog(market.db, auction.id);
-    expect(registerCheck({ auction, calls: bids.calls, log })).toEqual([]);
+    expect(checkHistory({ auction, calls: bids.calls, log })).toEqual([]);
     const accepted = log.filter(({ kind }) => kind === 'bid');
     expect(accepted.length).toBeGreaterThan(0);
     for (const { atMs } of accepted) expect(atMs).toBeLessThan(auction.endsAtMs);

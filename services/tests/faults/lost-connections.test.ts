@@ -1,5 +1,5 @@
 import { errorBodySchema } from '@recolta/shared/contracts/errors/error-body';
-import { registerCheck } from '@recolta/shared/testing/register-check';
+import { checkHistory } from '@recolta/shared/testing/history-check';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AllTables } from '../../src/all-tables.ts';
 import { createKysely } from '../../src/platform/db/pool.ts';
@@ -80,7 +80,7 @@ describe('lost database connections', () => {
     await load;
     expect(await services.stop()).toBe(0);
     const log = await storedLog(db, auction.id);
-    expect(registerCheck({ auction, calls: bids.calls, log })).toEqual([]);
+    expect(checkHistory({ auction, calls: bids.calls, log })).toEqual([]);
     expect(statuses.isSubsetOf(new Set([200, 503]))).toBe(true);
     expect(bids.statuses.get('500')).toBeUndefined();
   });

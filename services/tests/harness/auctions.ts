@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
 import { type AuctionTerms, createAuction } from '@recolta/shared/domain/live-auction/create-auction';
 import { decideBid } from '@recolta/shared/domain/live-auction/decide-bid';
 import { decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
 import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
 import type { Goods, Listing } from '@recolta/shared/domain/live-auction/public-state';
-import { settle } from '@recolta/shared/domain/live-auction/settle';
 import type { Kysely } from 'kysely';
 import type { AllTables } from '../../src/all-tables.ts';
 import { insertAuction } from '../../src/live/auction/insert-auction.ts';
@@ -128,7 +128,7 @@ function pastOf(parts: AuctionParts, times: Times, nowMs: number) {
   const bids = parts.bids ?? [];
   for (const [index, { by, priceMinor }] of bids.entries()) {
     const atMs = times.startsAtMs + (index + 1) * 1000;
-    take(settle(auction, atMs));
+    take(advanceTo(auction, atMs));
     const number = participants.get(by.accountId)?.number ?? null;
     const decided = decideBid(auction, { number, priceMinor }, atMs);
     if (decided.kind === 'refused') throw new Error(`a bid of a test was refused: ${decided.refusal.code}`);
@@ -142,7 +142,7 @@ function pastOf(parts: AuctionParts, times: Times, nowMs: number) {
     });
   }
   // The start is told here, the end by whoever closes.
-  if (auction.status === 'Scheduled' && nowMs < auction.endsAtMs) take(settle(auction, nowMs));
+  if (auction.status === 'Scheduled' && nowMs < auction.endsAtMs) take(advanceTo(auction, nowMs));
   return { auction, entries, participants: [...participants.values()] };
 }
 

@@ -4,7 +4,7 @@ import type { PublicEntry } from '@recolta/shared/contracts/http/live-auction-st
 import { bidAcceptedSchema, bidRefusedSchema } from '@recolta/shared/contracts/http/live-auctions';
 import type { Entry } from '@recolta/shared/domain/live-auction/live-auction';
 import { formatMoney, parseMoney } from '@recolta/shared/domain/money';
-import type { RecordedAnswer, RecordedCall } from '@recolta/shared/testing/register-check/recorded-history';
+import type { RecordedAnswer, RecordedCall } from '@recolta/shared/testing/history-check/recorded-history';
 import * as z from 'zod/mini';
 import type { TestAccount } from './accounts.ts';
 import { type Answer, type Call, send, sendAndDrop } from './http-call.ts';
@@ -24,7 +24,7 @@ const decisionSchema = z.discriminatedUnion('accepted', [
   z.looseObject({ ...bidRefusedSchema.shape, auction: z.unknown(), viewer: z.unknown() }),
 ]);
 
-/** Bids as their callers saw them, for register-check. */
+/** Bids as their callers saw them, for history-check. */
 export class RecordedBids {
   readonly calls: RecordedCall[] = [];
   readonly statuses = new Map<string, number>();

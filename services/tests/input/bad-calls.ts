@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accountsContract } from '@recolta/shared/contracts/http/accounts';
 import { liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
-import type { Random } from '@recolta/shared/testing/honest-history';
+import type { Random } from '@recolta/shared/testing/valid-history';
 import type { Call } from '../harness/http-call.ts';
 import {
   badBodies,

@@ -1,5 +1,5 @@
 import { errorBodySchema } from '@recolta/shared/contracts/errors/error-body';
-import { seededRandom } from '@recolta/shared/testing/honest-history';
+import { seededRandom } from '@recolta/shared/testing/valid-history';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount } from '../harness/accounts.ts';
 import { makeAuction } from '../harness/auctions.ts';

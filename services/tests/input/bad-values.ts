@@ -1,4 +1,4 @@
-import type { Random } from '@recolta/shared/testing/honest-history';
+import type { Random } from '@recolta/shared/testing/valid-history';
 
 /** One of the list, by the generator's next number. */
 export function pick<Value>(random: Random, values: readonly Value[]): Value {

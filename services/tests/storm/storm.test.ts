@@ -1,5 +1,5 @@
 import { firstBrokenEntry } from '@recolta/shared/domain/live-auction/entry-hash';
-import { registerCheck } from '@recolta/shared/testing/register-check';
+import { checkHistory } from '@recolta/shared/testing/history-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AllTables } from '../../src/all-tables.ts';
@@ -57,14 +57,14 @@ describe(`the storm, STORM_SEED=${seed}`, () => {
 
     const log = await storedLog(db, auction.id);
     const after = await storedAuction(db, auction.id);
-    expect(registerCheck({ auction, calls, log })).toEqual([]);
+    expect(checkHistory({ auction, calls, log })).toEqual([]);
     expect(firstBrokenEntry(auction.id, log)).toBeNull();
     const { auction: facts, participants } = replayedLog(log);
     expect(storedFacts(after)).toEqual(facts);
     expect(await storedParticipants(db, auction.id)).toEqual(participants);
     expect(log.at(-1)?.kind).toBe('closed');
     expect(after.outcome).toMatchObject({ kind: 'awaitingOwner' });
-    // Whether it was extended to the very hard end is for the load to say; each extension is held by register-check.
+    // Whether it was extended to the very hard end is for the load to say; each extension is held by history-check.
     expect(after.endsAtMs).toBeLessThanOrEqual(auction.hardEndsAtMs);
 
     // Bids after the end are refused without a row: their callers may not bid any more.

@@ -1,5 +1,5 @@
 import type { LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
-import { type Random, seededRandom } from '@recolta/shared/testing/honest-history';
+import { type Random, seededRandom } from '@recolta/shared/testing/valid-history';
 import type { TestAccount } from '../harness/accounts.ts';
 import { httpAgent } from '../harness/http-call.ts';
 import { type Intent, RecordedBids } from '../harness/recorded-bids.ts';

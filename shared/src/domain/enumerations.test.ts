@@ -10,7 +10,7 @@ const described = {
   auctionTypes: 'Buying, Selling',
   biddingTypes: 'Standard, Flexible',
   privacyTypes: 'Public, Incognito',
-  audiences: 'Open, Invited',
+  auctionAudiences: 'Open, Invited',
   contractTypes: 'General, Custom, Bidder',
   paymentTypes: 'Cash, Loan, PaymentAtLoad, PrePayment, PaymentAtDate, DepositCertificate, OrderNote',
   measurementTypes: 'Load, Unload',

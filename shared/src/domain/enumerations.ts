@@ -23,8 +23,8 @@ export const privacyTypes = ['Public', 'Incognito'] as const;
 export type PrivacyType = (typeof privacyTypes)[number];
 
 /** Who may watch and bid in a live auction [L9]. */
-export const audiences = ['Open', 'Invited'] as const;
-export type Audience = (typeof audiences)[number];
+export const auctionAudiences = ['Open', 'Invited'] as const;
+export type AuctionAudience = (typeof auctionAudiences)[number];
 
 export const contractTypes = ['General', 'Custom', 'Bidder'] as const;
 export type ContractType = (typeof contractTypes)[number];

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { auctionTypes, biddingTypes } from '../domain/enumerations.ts';
+import { advanceTo } from '../domain/live-auction/advance-to.ts';
 import type { AuctionTerms } from '../domain/live-auction/create-auction.ts';
 import { decideBid } from '../domain/live-auction/decide-bid.ts';
-import { settle } from '../domain/live-auction/settle.ts';
 import { betterBy } from '../domain/price-direction.ts';
 import { minuteMs, startMs, type WithLog } from './auction-fixture.ts';
 
@@ -57,12 +57,12 @@ export function play(start: WithLog, moves: readonly Attempt[]): WithLog & { rea
   let nowMs = auction.lastAtMs;
   for (const move of moves) {
     nowMs += Math.max(0, Math.floor((auction.endsAtMs - nowMs) * move.waitShare));
-    const settled = settle(auction, nowMs);
-    const from = settled.auction.best?.priceMinor ?? settled.auction.startingPriceMinor;
+    const advanced = advanceTo(auction, nowMs);
+    const from = advanced.auction.best?.priceMinor ?? advanced.auction.startingPriceMinor;
     const byMinor = move.steps * auction.stepMinor + move.offGridMinor;
     const bid = { number: numbers.get(move.who) ?? null, priceMinor: betterBy(auction.type, from, byMinor) };
-    const decision = decideBid(settled.auction, bid, nowMs);
-    log.push(...settled.entries);
+    const decision = decideBid(advanced.auction, bid, nowMs);
+    log.push(...advanced.entries);
     if (decision.kind === 'accepted') {
       numbers.set(move.who, decision.number);
       log.push(...decision.entries);

@@ -1,7 +1,7 @@
+import { advanceTo } from '../domain/live-auction/advance-to.ts';
 import { type AuctionTerms, createAuction } from '../domain/live-auction/create-auction.ts';
 import { decideCommand } from '../domain/live-auction/decide-command.ts';
 import type { Entry, LiveAuction } from '../domain/live-auction/live-auction.ts';
-import { settle } from '../domain/live-auction/settle.ts';
 
 export const minuteMs = 60_000;
 /** When auctions made here start: 20 November 2026, 12:00 in Bucharest. */
@@ -47,6 +47,6 @@ export function scheduledAuction(parts: Partial<AuctionTerms> = {}): WithLog {
 /** The same, at its start: version 3, InProgress, without bids. */
 export function runningAuction(parts: Partial<AuctionTerms> = {}): WithLog {
   const scheduled = scheduledAuction(parts);
-  const settled = settle(scheduled.auction, scheduled.auction.startsAtMs);
-  return { auction: settled.auction, log: [...scheduled.log, ...settled.entries] };
+  const advanced = advanceTo(scheduled.auction, scheduled.auction.startsAtMs);
+  return { auction: advanced.auction, log: [...scheduled.log, ...advanced.entries] };
 }

@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { advanceTo } from '../domain/live-auction/advance-to.ts';
 import { decideBid } from '../domain/live-auction/decide-bid.ts';
 import { type AuctionCommand, decideCommand } from '../domain/live-auction/decide-command.ts';
 import { firstBrokenEntry } from '../domain/live-auction/entry-hash.ts';
 import type { Entry, LiveAuction } from '../domain/live-auction/live-auction.ts';
-import { settle } from '../domain/live-auction/settle.ts';
 import { betterBy } from '../domain/price-direction.ts';
 import { auctionChoices } from './arbitraries.ts';
 import { assertProperty } from './assert-property.ts';
 import { auctionId, minuteMs, pendingAuction } from './auction-fixture.ts';
 import { MarketModel } from './market-model.ts';
 
-/** The market as the services use it: settle, decide, keep. */
+/** The market as the services use it: advance, decide, keep. */
 interface Market {
   auction: LiveAuction;
   log: Entry[];
@@ -65,7 +65,7 @@ function bidding(who: string, steps: number, offGridMinor: number): Step {
       const { type, startingPriceMinor, stepMinor } = model.market.choices;
       const from = model.market.bestMinor ?? startingPriceMinor;
       const priceMinor = betterBy(type, from, steps * stepMinor + offGridMinor);
-      keep(market, settle(market.auction, model.nowMs));
+      keep(market, advanceTo(market.auction, model.nowMs));
       const bid = { number: market.numbers.get(who) ?? null, priceMinor };
       const decision = decideBid(market.auction, bid, model.nowMs);
       const refusal = decision.kind === 'refused' ? decision.refusal.code : null;
@@ -84,7 +84,7 @@ function deciding(command: AuctionCommand, decideInModel: (model: Model) => bool
   return {
     check: () => true,
     run: (model, market) => {
-      keep(market, settle(market.auction, model.nowMs));
+      keep(market, advanceTo(market.auction, model.nowMs));
       const decision = decideCommand(market.auction, command, model.nowMs);
       expect(decision.kind === 'accepted').toBe(decideInModel(model));
       if (decision.kind === 'accepted') keep(market, decision);
@@ -103,7 +103,7 @@ function waiting(share: number, isLookedAt: boolean): Step {
       const next = status === 'Scheduled' ? choices.startsAtMs : (decisionEndsAtMs ?? endsAtMs);
       model.nowMs += Math.max(0, Math.round((next - model.nowMs) * share));
       if (!isLookedAt) return;
-      keep(market, settle(market.auction, model.nowMs));
+      keep(market, advanceTo(market.auction, model.nowMs));
       model.market.clock(model.nowMs);
       expectSame(model, market);
     },

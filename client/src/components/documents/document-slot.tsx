@@ -7,9 +7,9 @@ import { Check, Download, FileUp, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { faultsOfError } from '../../lib/forms/field-fault.ts';
-import { fileFault, fileFaultOfFailure } from '../../lib/forms/file-fault.ts';
-import { useFaultText } from '../../lib/forms/use-fault-text.ts';
+import { fieldIssuesOfError } from '../../lib/forms/field-issue.ts';
+import { fileIssue, fileIssueOfFailure } from '../../lib/forms/file-issue.ts';
+import { useIssueText } from '../../lib/forms/use-issue-text.ts';
 import { failureOf } from '../../lib/http/failure.ts';
 import { type AccountDocument, uploadDocument } from '../../lib/http/upload-document.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -37,7 +37,7 @@ export function DocumentSlot({
 }) {
   const { t, locale } = useTexts();
   const id = useId();
-  const textOf = useFaultText();
+  const textOf = useIssueText();
   const input = useRef<HTMLInputElement>(null);
   const underWay = useRef<AbortController | null>(null);
   const [stage, setStage] = useState<Stage>({ kind: 'resting' });
@@ -46,8 +46,8 @@ export function DocumentSlot({
   useEffect(() => () => underWay.current?.abort(), []);
 
   const send = async (file: File) => {
-    const fault = fileFault(file);
-    if (fault) return setStage({ kind: 'failed', text: textOf(fault), file: null });
+    const issue = fileIssue(file);
+    if (issue) return setStage({ kind: 'failed', text: textOf(issue), file: null });
     const controller = new AbortController();
     underWay.current = controller;
     setStage({ kind: 'sending', share: 0 });
@@ -60,7 +60,7 @@ export function DocumentSlot({
     } catch (error) {
       if (controller.signal.aborted) return;
       const failure = failureOf(error);
-      const refused = faultsOfError(error)[0] ?? fileFaultOfFailure(failure);
+      const refused = fieldIssuesOfError(error)[0] ?? fileIssueOfFailure(failure);
       const text = refused ? textOf(refused) : errorText(failure.code, failure.params, locale);
       // The same file will be refused again; a connection may be back.
       setStage({ kind: 'failed', text, file: refused ? null : file });

@@ -6,18 +6,18 @@ import { reloadRarely } from '../../lib/rare-reload.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { isChunkError } from './chunk-error.ts';
 import { NotFoundPage } from './not-found-page.tsx';
-import { routeFault } from './route-error.ts';
+import { routeErrorInfo } from './route-error.ts';
 
 /** What stands where a page could not be drawn: that there is none, or what went wrong, by its status. */
 export function ErrorPage({ error }: { error: unknown }) {
-  return routeFault(error).status === 404 ? <NotFoundPage /> : <FailedPage error={error} />;
+  return routeErrorInfo(error).status === 404 ? <NotFoundPage /> : <FailedPage error={error} />;
 }
 
 /** A part that is gone is fetched anew by a reload first. */
 function FailedPage({ error }: { error: unknown }) {
   const { t } = useTexts();
   const isMissingPart = isChunkError(error);
-  const { status, message } = routeFault(error);
+  const { status, message } = routeErrorInfo(error);
   usePageMeta(t('pages.errorTitle'), t('pages.errorText'));
   useEffect(() => {
     if (isMissingPart) reloadRarely(sessionStorage, Date.now(), () => window.location.reload());

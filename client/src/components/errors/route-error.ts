@@ -12,7 +12,7 @@ export class RouteError extends Error {
 }
 
 /** What the error page says of whatever kept a page from being shown: 500 where nothing names another status. */
-export function routeFault(error: unknown): { readonly status: number; readonly message: string } {
+export function routeErrorInfo(error: unknown): { readonly status: number; readonly message: string } {
   const status = error instanceof RouteError ? error.status : failureOf(error).status;
   return { status: status ?? 500, message: error instanceof Error ? error.message : '' };
 }

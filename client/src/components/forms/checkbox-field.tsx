@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-/** A box to tick, its words a label that can be tapped, its fault below. */
+/** A box to tick, its words a label that can be tapped, its issue below. */
 export function CheckboxField({
   label,
   error,

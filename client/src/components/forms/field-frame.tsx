@@ -3,7 +3,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { useTexts } from '../../lib/i18n.ts';
 
 /**
- * What stands around an input: its label, a box that shows focus and fault, and below it one line for the fault or
+ * What stands around an input: its label, a box that shows focus and issue, and below it one line for the issue or
  * the hint, `{id}-note`, which the input names as its description.
  */
 export function FieldFrame({

@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { get, useController, useFormContext } from 'react-hook-form';
-import { fieldName } from '../../lib/forms/fault-text.ts';
+import { fieldName } from '../../lib/forms/issue-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { CheckboxField } from './checkbox-field.tsx';
 import { InputField } from './input-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { TextAreaField } from './text-area-field.tsx';
 
-/** Label and fault of a field of the form around it. */
+/** Label and issue of a field of the form around it. */
 export function useFieldFace(name: string): { readonly label: string; readonly error: string | undefined } {
   const { t } = useTexts();
   const { formState } = useFormContext();

@@ -1,6 +1,6 @@
-import type { PasswordOwner } from '@recolta/shared/domain/password/password-verdict';
+import type { PasswordOwner } from '@recolta/shared/domain/password/password-assessment';
 import { useWatch } from 'react-hook-form';
-import { usePasswordVerdict } from '../../lib/forms/password-judge.ts';
+import { usePasswordAssessment } from '../../lib/forms/password-judge.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { FormPassword } from './form-fields.tsx';
 import { PasswordStrength } from './password-strength.tsx';
@@ -13,7 +13,7 @@ import { PasswordStrength } from './password-strength.tsx';
 export function NewPasswordFields({ isChange, owner }: { isChange: boolean; owner: PasswordOwner }) {
   const { t } = useTexts();
   const password: unknown = useWatch({ name: 'password' });
-  const verdict = usePasswordVerdict(typeof password === 'string' ? password : '', owner);
+  const verdict = usePasswordAssessment(typeof password === 'string' ? password : '', owner);
   return (
     <>
       <FormPassword

@@ -1,4 +1,4 @@
-import type { PasswordVerdict } from '@recolta/shared/domain/password/password-verdict';
+import type { PasswordAssessment } from '@recolta/shared/domain/password/password-assessment';
 import { useEffect, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -9,7 +9,7 @@ const names = { 0: 'veryWeak', 1: 'veryWeak', 2: 'weak', 3: 'good', 4: 'veryGood
 const restMs = 900;
 
 /** How strong a password is: by filled parts, by colour and in words; the same room while there is nothing to say. */
-export function PasswordStrength({ verdict }: { verdict: PasswordVerdict | null }) {
+export function PasswordStrength({ verdict }: { verdict: PasswordAssessment | null }) {
   const { t } = useTexts();
   const strength = verdict?.strength ?? null;
   const label = strength === null ? '' : t(`forms.passwordStrength.${names[strength]}`);

@@ -19,7 +19,7 @@ export function SubmitButton({
       look="act"
       aria-busy={isSending}
       className={className}
-      // Pressed, it does not take the focus: a fault that the field left shows then would move it from under the click.
+      // Pressed, it does not take the focus: an issue that the field left shows then would move it from under the click.
       onMouseDown={(event) => event.preventDefault()}
     >
       {isSending && <Spinner />}

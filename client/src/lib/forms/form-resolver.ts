@@ -1,23 +1,23 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form';
-import type { FieldFault } from './field-fault.ts';
+import type { FieldIssue } from './field-issue.ts';
 
-/** Faults as the form library keeps them: nested by path, each with its text. */
+/** Issues as the form library keeps them: nested by path, each with its text. */
 export function errorsOf<Values extends FieldValues>(
-  faults: readonly FieldFault[],
-  textOf: (fault: FieldFault) => string,
+  issues: readonly FieldIssue[],
+  textOf: (issue: FieldIssue) => string,
 ): FieldErrors<Values> {
   const errors: FieldErrors<Values> = {};
-  for (const fault of faults) set(errors, fault.path, { type: fault.rule, message: textOf(fault) });
+  for (const issue of issues) set(errors, issue.path, { type: issue.rule, message: textOf(issue) });
   return errors;
 }
 
 /** Checks a form's values by `check`; the library's own resolvers would lose the rules' figures. */
 export function formResolver<Values extends FieldValues>(
-  check: (values: Values) => readonly FieldFault[],
-  textOf: (fault: FieldFault) => string,
+  check: (values: Values) => readonly FieldIssue[],
+  textOf: (issue: FieldIssue) => string,
 ): Resolver<Values> {
   return (values) => {
-    const faults = check(values);
-    return faults.length === 0 ? { values, errors: {} } : { values: {}, errors: errorsOf(faults, textOf) };
+    const issues = check(values);
+    return issues.length === 0 ? { values, errors: {} } : { values: {}, errors: errorsOf(issues, textOf) };
   };
 }

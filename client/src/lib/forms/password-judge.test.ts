@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { loadPasswordJudge, newPasswordFaults, passwordFaults } from './password-judge.ts';
+import { loadPasswordJudge, newPasswordIssues, passwordIssues } from './password-judge.ts';
 
 const owner = { email: 'ion.popescu@exemplu.ro', companyName: 'Spicul SRL' };
 
 test('[S2] a new password is judged once the judge is there, and by its length before', async () => {
   const weak = { password: 'password1234', confirmPassword: 'password1234' };
-  expect(newPasswordFaults(weak, owner)).toEqual([]);
+  expect(newPasswordIssues(weak, owner)).toEqual([]);
   await loadPasswordJudge();
-  expect(newPasswordFaults(weak, owner)).toEqual([{ path: 'password', rule: 'passwordCommon' }]);
-  expect(newPasswordFaults({ password: 'scurt', confirmPassword: 'altfel' }, owner)).toEqual([
+  expect(newPasswordIssues(weak, owner)).toEqual([{ path: 'password', rule: 'passwordCommon' }]);
+  expect(newPasswordIssues({ password: 'scurt', confirmPassword: 'altfel' }, owner)).toEqual([
     { path: 'password', rule: 'min', limit: 12 },
     { path: 'confirmPassword', rule: 'confirm', limit: 'password' },
   ]);
-  expect(passwordFaults('vaca verde paste', owner)).toEqual([]);
+  expect(passwordIssues('vaca verde paste', owner)).toEqual([]);
   // The same password, another owner: not the verdict of before.
-  expect(passwordFaults('vaca verde paste', { ...owner, companyName: 'Vaca Verde SRL' })).toEqual([
+  expect(passwordIssues('vaca verde paste', { ...owner, companyName: 'Vaca Verde SRL' })).toEqual([
     { path: 'password', rule: 'passwordPersonal' },
   ]);
 });

@@ -1,23 +1,23 @@
 import { passwordSchema } from '@recolta/shared/contracts/http/company-fields';
-import type { PasswordOwner, PasswordVerdict } from '@recolta/shared/domain/password/password-verdict';
+import type { PasswordAssessment, PasswordOwner } from '@recolta/shared/domain/password/password-assessment';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { confirmFaults } from './confirm-fault.ts';
-import { type FieldFault, faultsOfIssues } from './field-fault.ts';
+import { confirmIssues } from './confirm-issue.ts';
+import { type FieldIssue, fieldIssuesOf } from './field-issue.ts';
 
-type Judge = (password: string, owner: PasswordOwner) => PasswordVerdict;
+type Judge = (password: string, owner: PasswordOwner) => PasswordAssessment;
 
 let judge: Judge | null = null;
-let last: { readonly key: string; readonly verdict: PasswordVerdict } | null = null;
+let last: { readonly key: string; readonly verdict: PasswordAssessment } | null = null;
 
 /** Fetches what judges passwords, 200 kB: when a new one is typed, never before. */
 export async function loadPasswordJudge(): Promise<void> {
-  const { judgePassword } = await import('@recolta/shared/domain/password/judge-password');
-  judge = judgePassword;
+  const { assessPassword } = await import('@recolta/shared/domain/password/assess-password');
+  judge = assessPassword;
 }
 
 /** The verdict that the service will give; null until the judge is there: then the service alone tells. */
-function verdictOn(password: string, { email, companyName }: PasswordOwner): PasswordVerdict | null {
+function verdictOn(password: string, { email, companyName }: PasswordOwner): PasswordAssessment | null {
   if (!judge || !passwordSchema.safeParse(password).success) return null;
   const key = JSON.stringify([password, email, companyName]);
   // A form asks again at each letter of any field.
@@ -26,7 +26,7 @@ function verdictOn(password: string, { email, companyName }: PasswordOwner): Pas
 }
 
 /** Why a password of the right length is refused; nothing until the judge is there. */
-export function passwordFaults(password: string, owner: PasswordOwner): FieldFault[] {
+export function passwordIssues(password: string, owner: PasswordOwner): FieldIssue[] {
   const rule = verdictOn(password, owner)?.rule;
   return rule ? [{ path: 'password', rule }] : [];
 }
@@ -39,16 +39,16 @@ export interface NewPasswordValues {
 const newPasswordSchema = z.object({ password: passwordSchema });
 
 /** What is wrong with a new password that is typed twice. */
-export function newPasswordFaults(values: NewPasswordValues, owner: PasswordOwner): FieldFault[] {
+export function newPasswordIssues(values: NewPasswordValues, owner: PasswordOwner): FieldIssue[] {
   const checked = newPasswordSchema.safeParse(values);
-  const faults = checked.success
-    ? passwordFaults(values.password, owner)
-    : faultsOfIssues(checked.error.issues, values);
-  return [...faults, ...confirmFaults(values)];
+  const issues = checked.success
+    ? passwordIssues(values.password, owner)
+    : fieldIssuesOf(checked.error.issues, values);
+  return [...issues, ...confirmIssues(values)];
 }
 
 /** The verdict on what is typed, and the loading of what gives it; null for a password that is too short. */
-export function usePasswordVerdict(password: string, owner: PasswordOwner): PasswordVerdict | null {
+export function usePasswordAssessment(password: string, owner: PasswordOwner): PasswordAssessment | null {
   const [, setIsLoaded] = useState(judge !== null);
   const isTyped = password !== '';
   useEffect(() => {

@@ -9,9 +9,9 @@ import {
 import { errorText } from '../error-text.ts';
 import { type Failure, failureOf } from '../http/failure.ts';
 import { useTexts } from '../i18n.ts';
-import { type FieldFault, faultsOfError } from './field-fault.ts';
+import { type FieldIssue, fieldIssuesOfError } from './field-issue.ts';
 import { formResolver } from './form-resolver.ts';
-import { type FieldNames, useFaultText } from './use-fault-text.ts';
+import { type FieldNames, useIssueText } from './use-issue-text.ts';
 
 export interface CheckedForm<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
@@ -40,14 +40,14 @@ export function useCheckedForm<Values extends FieldValues>({
   named,
 }: {
   defaultValues: DefaultValues<Values>;
-  check: (values: Values) => readonly FieldFault[];
+  check: (values: Values) => readonly FieldIssue[];
   send: (values: Values) => Promise<void>;
   held?: Values;
   describe?: (failure: Failure) => string | null;
   named?: FieldNames;
 }): CheckedForm<Values> {
   const { locale } = useTexts();
-  const textOf = useFaultText(named);
+  const textOf = useIssueText(named);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({
     mode: 'onTouched',
@@ -58,13 +58,13 @@ export function useCheckedForm<Values extends FieldValues>({
   const { isSubmitting } = form.formState;
 
   const refuse = (error: unknown) => {
-    const faults = faultsOfError(error);
-    for (const [at, fault] of faults.entries()) {
+    const issues = fieldIssuesOfError(error);
+    for (const [at, issue] of issues.entries()) {
       const options = { shouldFocus: at === 0 };
-      form.setError(fault.path as Path<Values>, { type: fault.rule, message: textOf(fault) }, options);
+      form.setError(issue.path as Path<Values>, { type: issue.rule, message: textOf(issue) }, options);
     }
     const refused = failureOf(error);
-    if (faults.length === 0)
+    if (issues.length === 0)
       setFailure(describe?.(refused) ?? errorText(refused.code, refused.params, locale));
   };
   const sendChecked = form.handleSubmit(async (values) => {

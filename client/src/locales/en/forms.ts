@@ -94,7 +94,7 @@ export const forms: Translated<typeof romanian> = {
   cancel: 'Cancel',
   retry: 'Try again',
   loadFailed: 'The details could not be loaded.',
-  faultsHeading: 'Some fields are not filled in correctly.',
+  issuesHeading: 'Some fields are not filled in correctly.',
   openList: 'Open the list: {{field}}',
   noMatches: 'No results',
   matches_one: '{{count}} result',

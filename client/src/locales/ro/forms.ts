@@ -96,7 +96,7 @@ export const forms = {
   cancel: 'Renunță',
   retry: 'Încearcă din nou',
   loadFailed: 'Datele nu au putut fi încărcate.',
-  faultsHeading: 'Unele câmpuri nu sunt completate corect.',
+  issuesHeading: 'Unele câmpuri nu sunt completate corect.',
   openList: 'Deschide lista: {{field}}',
   noMatches: 'Niciun rezultat',
   matches_one: '{{count}} rezultat',

@@ -1,6 +1,6 @@
+import { nextChangeAtMs } from '@recolta/shared/domain/live-auction/advance-to';
 import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
 import type { Listing } from '@recolta/shared/domain/live-auction/public-state';
-import { nextChangeAtMs } from '@recolta/shared/domain/live-auction/settle';
 import type { Selectable } from 'kysely';
 import type { AuctionTable, EntryTable } from '../tables.ts';
 

@@ -1,6 +1,6 @@
 import type { AuctionSnapshot } from '@recolta/shared/contracts/feed';
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
-import type { AuctionStatus, Audience } from '@recolta/shared/domain/enumerations';
+import type { AuctionAudience, AuctionStatus } from '@recolta/shared/domain/enumerations';
 import type { OutcomeKind } from '@recolta/shared/domain/live-auction/live-auction';
 
 /** The public state with who may watch it, as the feed carries it. */
@@ -10,7 +10,7 @@ export function snapshotOf(state: LiveAuctionState): AuctionSnapshot {
 }
 
 interface Watchable {
-  readonly audience: Audience;
+  readonly audience: AuctionAudience;
   readonly status: AuctionStatus;
   readonly outcome: { readonly kind: OutcomeKind } | null;
 }

@@ -1,10 +1,10 @@
 import type { FeedEvent } from '@recolta/shared/contracts/feed';
+import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
 import { decideBid } from '@recolta/shared/domain/live-auction/decide-bid';
 import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
 import { type ReasonNotToBid, whyMayNotBid } from '@recolta/shared/domain/live-auction/may-bid';
 import { publicEntry, publicState } from '@recolta/shared/domain/live-auction/public-state';
 import { refusalParams } from '@recolta/shared/domain/live-auction/refusal-params';
-import { settle } from '@recolta/shared/domain/live-auction/settle';
 import { formatMoney } from '@recolta/shared/domain/money';
 import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/identity.ts';
@@ -52,10 +52,10 @@ class Batch {
   private readonly newDecisions: DecisionRow[] = [];
 
   constructor(loaded: LoadedBatch) {
-    const settled = settle(liveAuctionOf(loaded.row), loaded.nowMs);
+    const advanced = advanceTo(liveAuctionOf(loaded.row), loaded.nowMs);
     this.loaded = loaded;
-    this.auction = settled.auction;
-    this.entries = [...settled.entries];
+    this.auction = advanced.auction;
+    this.entries = [...advanced.entries];
     this.participants = new Map(loaded.participants);
     this.decisions = new Map(loaded.decisions);
   }

@@ -1,4 +1,4 @@
-import { settle } from '@recolta/shared/domain/live-auction/settle';
+import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
 import { type Kysely, sql } from 'kysely';
 import { databaseNowMs } from '../../platform/clock.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
@@ -15,7 +15,7 @@ const maxSleepMs = 1000;
 const clearEveryMs = 60_000;
 
 /**
- * Starts, ends and settles auctions when their time has come [L1, L2]. Any number of closers may run on one
+ * Starts and ends auctions when they are due [L1, L2]. Any number of closers may run on one
  * database: each auction is taken by one of them under its row's lock and looked at again after it. Being
  * late is harmless: what is decided is what would have been decided at the moment itself.
  */
@@ -76,9 +76,9 @@ export class Closer {
         select * from live.auctions where id = ${id} for update skip locked`.execute(trx);
       const [row] = rows;
       if (!row) return false;
-      const settled = settle(liveAuctionOf(row), await databaseNowMs(trx));
-      await changeAuction(trx, row, settled.auction, settled.entries);
-      return settled.entries.length > 0;
+      const advanced = advanceTo(liveAuctionOf(row), await databaseNowMs(trx));
+      await changeAuction(trx, row, advanced.auction, advanced.entries);
+      return advanced.entries.length > 0;
     });
     if (hasChanged) this.signal.committed();
     return hasChanged;

@@ -1,6 +1,6 @@
 import type { AuctionAnswer } from '@recolta/shared/contracts/http/live-auction-state';
+import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
 import { type AuctionCommand, decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
-import { settle } from '@recolta/shared/domain/live-auction/settle';
 import { type Kysely, sql } from 'kysely';
 import { shareAccountLocks } from '../../platform/account-lock.ts';
 import { databaseNowMs } from '../../platform/clock.ts';
@@ -45,10 +45,10 @@ export async function decideAuction(
       throw new BorderError(409, 'StatusConflict');
 
     const nowMs = await databaseNowMs(trx);
-    const settled = settle(liveAuctionOf(row), nowMs);
-    const decision = decideCommand(settled.auction, command, nowMs);
+    const advanced = advanceTo(liveAuctionOf(row), nowMs);
+    const decision = decideCommand(advanced.auction, command, nowMs);
     if (decision.kind === 'refused') throw new BorderError(409, decision.code);
-    await changeAuction(trx, row, decision.auction, [...settled.entries, ...decision.entries]);
+    await changeAuction(trx, row, decision.auction, [...advanced.entries, ...decision.entries]);
   });
   signal.committed();
   return getAuction(db, calledBy, id);

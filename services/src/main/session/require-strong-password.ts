@@ -1,4 +1,4 @@
-import type { PasswordOwner, PasswordVerdict } from '@recolta/shared/domain/password/password-verdict';
+import type { PasswordAssessment, PasswordOwner } from '@recolta/shared/domain/password/password-assessment';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { WorkerThread } from '../../platform/workers/worker-thread.ts';
 
@@ -7,11 +7,14 @@ interface JudgeTask {
   readonly owner: PasswordOwner;
 }
 
-const judge = new WorkerThread<JudgeTask, PasswordVerdict>(new URL('./password-judge.ts', import.meta.url), {
-  timeoutMs: 10_000,
-  maxHeapMegabytes: 128,
-  maxWaiting: 200,
-});
+const judge = new WorkerThread<JudgeTask, PasswordAssessment>(
+  new URL('./password-judge.ts', import.meta.url),
+  {
+    timeoutMs: 10_000,
+    maxHeapMegabytes: 128,
+    maxWaiting: 200,
+  },
+);
 
 /**
  * Takes a new password that is strong enough, as the browser judges it beforehand. Passwords that are in use are not

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import {
+  auctionAudiences,
   auctionStatuses,
   auctionTypes,
-  audiences,
   biddingTypes,
   contractTypes,
   currencies,
@@ -83,7 +83,7 @@ export const liveAuctionStateSchema = z.strictObject({
   quantity: tonnesSchema,
   biddingType: z.enum(biddingTypes),
   privacyType: z.enum(privacyTypes),
-  audience: z.enum(audiences),
+  audience: z.enum(auctionAudiences),
   /** The owner's company; null while confidential. */
   owner: z.nullable(z.string()),
   /** A demonstration with simulated bidders. */

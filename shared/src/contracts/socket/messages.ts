@@ -122,7 +122,7 @@ export type LeavingFrame = z.infer<typeof leavingFrameSchema>;
 export const timeAnswerSchema = z.strictObject({ nowMs: z.number() });
 
 /** Messages from the relay, by name. */
-export interface DownMessages {
+export interface ServerToClientEvents {
   state: (frame: StateFrame) => void;
   items: (frame: ItemsFrame) => void;
   head: (frame: HeadFrame) => void;
@@ -131,7 +131,7 @@ export interface DownMessages {
 }
 
 /** Messages to the relay, by name; all but `ack` are answered. */
-export interface UpMessages {
+export interface ClientToServerEvents {
   join: (message: Join, answer: (answer: JoinAnswer) => void) => void;
   leave: (message: z.infer<typeof leaveSchema>, answer: (answer: { ok: true }) => void) => void;
   ack: (message: z.infer<typeof ackSchema>) => void;

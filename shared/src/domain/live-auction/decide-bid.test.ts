@@ -4,9 +4,9 @@ import { attempts, auctionChoices, play } from '../../testing/arbitraries.ts';
 import { assertProperty } from '../../testing/assert-property.ts';
 import { pendingAuction, runningAuction, scheduledAuction, startMs } from '../../testing/auction-fixture.ts';
 import { improvement } from '../price-direction.ts';
+import { advanceTo } from './advance-to.ts';
 import { decideBid } from './decide-bid.ts';
 import { decideCommand } from './decide-command.ts';
-import { settle } from './settle.ts';
 
 const { auction } = runningAuction();
 
@@ -46,7 +46,7 @@ describe('time of a bid', () => {
     expect(decideBid(cancelled.auction, bid, startMs + 2)).toMatchObject({
       refusal: { code: 'ExpiredAuction' },
     });
-    const over = settle(auction, auction.endsAtMs).auction;
+    const over = advanceTo(auction, auction.endsAtMs).auction;
     expect(decideBid(over, bid, startMs)).toMatchObject({ refusal: { code: 'ExpiredAuction' } });
   });
 });

@@ -28,7 +28,7 @@ export type BidDecision =
  * Decides one bid against a live auction. Pure: no I/O, reads no clock.
  * The right to bid is asked before (`whyMayNotBid`); here only time and price decide [L3, L4, L6].
  *
- * @param auction row-locked state, brought up to `nowMs` by `settle`
+ * @param auction row-locked state, brought up to `nowMs` by `advanceTo`
  * @param nowMs   the database's clock, read after the lock [L3]
  * @returns `accepted` with the next state and its entries, versions auction.version + 1 …; or `refused`
  */

@@ -6,15 +6,15 @@ import {
   scheduledAuction,
   startMs,
 } from '../../testing/auction-fixture.ts';
+import { advanceTo } from './advance-to.ts';
 import { decideBid } from './decide-bid.ts';
 import { type AuctionCommand, decideCommand } from './decide-command.ts';
 import type { LiveAuction } from './live-auction.ts';
-import { settle } from './settle.ts';
 
 const running = runningAuction().auction;
 const { endsAtMs } = running;
 const withBid = decideBid(running, { number: null, priceMinor: 101_000 }, startMs + 1).auction;
-const closed = settle(withBid, endsAtMs).auction;
+const closed = advanceTo(withBid, endsAtMs).auction;
 const approve: AuctionCommand = { type: 'administrator.approve' };
 const cancel: AuctionCommand = { type: 'administrator.cancel', reason: 'marfa a ars' };
 const accept: AuctionCommand = { type: 'owner.accept' };
@@ -80,7 +80,7 @@ describe('the decision of the owner', () => {
   });
 
   it('[L10] comes too late once the time to decide has ended', () => {
-    const over = settle(closed, endsAtMs + 120 * minuteMs).auction;
+    const over = advanceTo(closed, endsAtMs + 120 * minuteMs).auction;
     expect(over.status).toBe('Refused');
     expect(decideCommand(over, accept, endsAtMs + 120 * minuteMs).kind).toBe('refused');
   });

@@ -1,9 +1,9 @@
 import { liveAuctionStatusMachine } from '../../machines/live-auction-status.ts';
 import { type LiveOutcomeEvent, liveOutcomeMachine } from '../../machines/live-outcome.ts';
 import { nextState } from '../../machines/next-state.ts';
+import { winnerOf, withOutcome } from './advance-to.ts';
 import { appendEntry } from './append-entry.ts';
 import type { Entry, LiveAuction } from './live-auction.ts';
-import { winnerOf, withOutcome } from './settle.ts';
 
 /** What a person other than a bidder decides about a live auction [L1, L10]. */
 export type AuctionCommand =
@@ -19,7 +19,7 @@ export type CommandDecision =
 /**
  * Decides a command of the owner or an administrator. Pure. Whether the caller is that person is asked before.
  *
- * @param auction row-locked state, brought up to `nowMs` by `settle`
+ * @param auction row-locked state, brought up to `nowMs` by `advanceTo`
  * @param nowMs   the database's clock; an earlier time than the last entry's is raised to that [L5]
  */
 export function decideCommand(auction: LiveAuction, command: AuctionCommand, nowMs: number): CommandDecision {

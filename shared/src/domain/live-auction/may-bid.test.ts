@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { auctionStatuses, audiences, roles } from '../enumerations.ts';
+import { auctionAudiences, auctionStatuses, roles } from '../enumerations.ts';
 import { type Bidder, type BiddingSide, reasonsNotToBid, whyMayNotBid } from './may-bid.ts';
 
 const side: BiddingSide = {
@@ -106,7 +106,7 @@ describe('whyMayNotBid', () => {
   it('[L9] only he may who fulfils every condition, and every reason is given to somebody', () => {
     const given = new Set<string | null>([whyMayNotBid(side, null)]);
     const cases = auctionStatuses.flatMap((status) =>
-      audiences.flatMap((audience) => [...everyBidder()].map((who) => ({ ...who, status, audience }))),
+      auctionAudiences.flatMap((audience) => [...everyBidder()].map((who) => ({ ...who, status, audience }))),
     );
     for (const { status, audience, who, isOwner, isRelated, isChecked } of cases) {
       const why = whyMayNotBid({ ...side, status, audience }, who);

@@ -1,5 +1,5 @@
 import { type CheckedCompany, isSameCompany } from '../company/same-company.ts';
-import type { AuctionStatus, Audience, Role } from '../enumerations.ts';
+import type { AuctionAudience, AuctionStatus, Role } from '../enumerations.ts';
 
 /** What of a person decides whether they may bid [L9]. */
 export interface Bidder {
@@ -15,7 +15,7 @@ export interface Bidder {
 /** What of the auction decides it. */
 export interface BiddingSide {
   readonly status: AuctionStatus;
-  readonly audience: Audience;
+  readonly audience: AuctionAudience;
   readonly ownerAccountId: string;
   /**
    * Companies that this bidder must not share a CUI or IBAN with: the owner's, and before the first bid those of the

@@ -5,9 +5,9 @@ import { attempts, auctionChoices, play } from '../../testing/arbitraries.ts';
 import { assertProperty } from '../../testing/assert-property.ts';
 import { runningAuction, startMs, type WithLog } from '../../testing/auction-fixture.ts';
 import type { PrivacyType } from '../enumerations.ts';
+import { advanceTo } from './advance-to.ts';
 import { decideBid } from './decide-bid.ts';
 import { bidderName, type Listing, publicState } from './public-state.ts';
-import { settle } from './settle.ts';
 
 const ownerName = 'CANARY-PROPRIETAR SRL';
 const address = 'CANARY-Strada Silozului 7, Călărași';
@@ -57,7 +57,7 @@ function stateOf({ auction, log }: WithLog, privacyType: PrivacyType, companies 
 }
 
 function outcomeOf(played: WithLog): WithLog {
-  const { auction, entries } = settle(played.auction, Number.MAX_SAFE_INTEGER);
+  const { auction, entries } = advanceTo(played.auction, Number.MAX_SAFE_INTEGER);
   return { auction, log: [...played.log, ...entries] };
 }
 

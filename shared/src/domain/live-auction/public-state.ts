@@ -3,11 +3,11 @@ import {
   type PublicEntry,
   recentEntryCount,
 } from '../../contracts/http/live-auction-state.ts';
-import type { Audience, Currency, PrivacyType } from '../enumerations.ts';
+import type { AuctionAudience, Currency, PrivacyType } from '../enumerations.ts';
 import { formatMoney } from '../money.ts';
 import { formatTonnes } from '../quantity.ts';
+import { hasMetDesiredPrice } from './advance-to.ts';
 import type { Entry, LiveAuction } from './live-auction.ts';
-import { hasMetDesiredPrice } from './settle.ts';
 
 /** Goods and terms as they are published; stored once with the auction. */
 export type Goods = Pick<
@@ -37,7 +37,7 @@ export interface Listing {
   readonly currency: Currency;
   readonly quantityKg: number;
   readonly privacyType: PrivacyType;
-  readonly audience: Audience;
+  readonly audience: AuctionAudience;
   readonly isDemo: boolean;
   readonly ownerCompanyName: string;
 }

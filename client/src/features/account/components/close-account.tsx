@@ -4,7 +4,7 @@ import { FormPassword } from '../../../components/forms/form-fields.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
-import type { FieldFault } from '../../../lib/forms/field-fault.ts';
+import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
 import { unsavedForms } from '../../../lib/forms/unsaved-changes.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
@@ -19,7 +19,7 @@ interface CloseValues {
   password: string;
 }
 
-const closeFaults = ({ password }: CloseValues): FieldFault[] =>
+const closeIssues = ({ password }: CloseValues): FieldIssue[] =>
   password === '' ? [{ path: 'password', rule: 'required' }] : [];
 
 /** Says what is erased and what must be kept, asks for the password, and closes the account for good. */
@@ -28,7 +28,7 @@ export function CloseAccount({ accountId, onStay }: { accountId: string; onStay:
   const navigate = useNavigate();
   const { form, submit, failure, isSending } = useCheckedForm<CloseValues>({
     defaultValues: { password: '' },
-    check: closeFaults,
+    check: closeIssues,
     named,
     send: async (body) => {
       await accountCalls.close({ params: { id: accountId }, body });

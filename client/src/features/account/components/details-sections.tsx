@@ -6,7 +6,7 @@ import { FormBank } from '../../../components/forms/form-bank.tsx';
 import { FormCheckbox, FormInput, FormPassword } from '../../../components/forms/form-fields.tsx';
 import { FormAddress, FormCounties, FormCounty } from '../../../components/forms/place-fields.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
-import { addressesPart, bankFaults, bankPart, companyPart } from '../state/account-parts.ts';
+import { addressesPart, bankIssues, bankPart, companyPart } from '../state/account-parts.ts';
 import { AccountSection, SavedForm } from './account-section.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -81,7 +81,7 @@ export function BankSection({ account }: { account: Account }) {
         account.isUnderReview ? `${t('account.bankLead')} ${t('account.reviewBank')}` : t('account.bankLead')
       }
     >
-      <SavedForm checked={useAccountForm(account, bankPart, bankFaults)}>
+      <SavedForm checked={useAccountForm(account, bankPart, bankIssues)}>
         <FormBank />
         <div className="md:max-w-[50%] md:pr-2">
           <FormPassword

@@ -9,7 +9,7 @@ import { userCalls } from '../../../lib/http/main-service.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { signOut } from '../../session/api/session-calls.ts';
 import { passwordChangedState } from '../../session/state/session.ts';
-import { type OwnPasswordValues, ownPasswordFaults } from '../state/own-password.ts';
+import { type OwnPasswordValues, ownPasswordIssues } from '../state/own-password.ts';
 import { AccountSection } from './account-section.tsx';
 
 /** The form's own label of the field. */
@@ -21,7 +21,7 @@ export function PasswordSection({ email, companyName }: { email: string; company
   const owner = useMemo(() => ({ email, companyName: companyName ?? '' }), [email, companyName]);
   const { form, submit, failure, isSending } = useCheckedForm({
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
-    check: useMemo(() => (values: OwnPasswordValues) => ownPasswordFaults(values, owner), [owner]),
+    check: useMemo(() => (values: OwnPasswordValues) => ownPasswordIssues(values, owner), [owner]),
     named,
     send: async ({ currentPassword, password }) => {
       await userCalls.changePassword({ currentPassword, password });

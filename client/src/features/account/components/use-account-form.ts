@@ -2,13 +2,13 @@ import type { Account } from '@recolta/shared/contracts/http/account';
 import { reviewedFields } from '@recolta/shared/domain/company/reviewed-fields';
 import { useCallback, useMemo, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
-import type { FieldFault } from '../../../lib/forms/field-fault.ts';
+import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
 import { useUnsaved } from '../../../lib/forms/unsaved-changes.ts';
 import { type CheckedForm, useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useRefreshAccount } from '../api/account-query.ts';
-import { type AccountPart, changeBody, changeFaults, changeOf } from '../state/account-parts.ts';
+import { type AccountPart, changeBody, changeIssues, changeOf } from '../state/account-parts.ts';
 
 /** The form's own label of the field. */
 const named = { password: 'currentPassword' };
@@ -19,15 +19,15 @@ export type SaveNote = 'none' | 'saved' | 'requested' | 'unchanged';
 export function useAccountForm<Values extends object>(
   account: Account,
   part: AccountPart<Values>,
-  faultsOf: (account: Account, values: Values, part: AccountPart<Values>) => FieldFault[] = changeFaults,
+  issuesOf: (account: Account, values: Values, part: AccountPart<Values>) => FieldIssue[] = changeIssues,
 ): CheckedForm<Values> & { readonly note: SaveNote } {
   const { t } = useTexts();
   const refresh = useRefreshAccount();
   const [note, setNote] = useState<SaveNote>('none');
   const held = useMemo(() => part.valuesOf(account), [part, account]);
   const check = useCallback(
-    (values: Values) => (hasChanged(part, account, values) ? faultsOf(account, values, part) : []),
-    [part, account, faultsOf],
+    (values: Values) => (hasChanged(part, account, values) ? issuesOf(account, values, part) : []),
+    [part, account, issuesOf],
   );
   const checked = useCheckedForm<Values>({
     defaultValues: held as DefaultValues<Values>,

@@ -3,10 +3,10 @@ import { notificationTypes } from '@recolta/shared/domain/notification/notificat
 import { describe, expect, test } from 'vitest';
 import {
   addressesPart,
-  bankFaults,
+  bankIssues,
   bankPart,
   changeBody,
-  changeFaults,
+  changeIssues,
   changeOf,
   companyPart,
 } from './account-parts.ts';
@@ -45,7 +45,7 @@ describe('[S7] a part sends what changed', () => {
     for (const part of [companyPart, addressesPart, bankPart]) {
       const values = part.valuesOf(account) as never;
       expect(changeOf(part as typeof companyPart, account, values)).toEqual({});
-      expect(changeFaults(account, values, part as typeof companyPart)).toEqual([]);
+      expect(changeIssues(account, values, part as typeof companyPart)).toEqual([]);
     }
   });
 
@@ -56,7 +56,7 @@ describe('[S7] a part sends what changed', () => {
 
   test('a field that may not be emptied is required', () => {
     const values = { ...companyPart.valuesOf(account), companyName: ' ' };
-    expect(changeFaults(account, values, companyPart)).toEqual([{ path: 'companyName', rule: 'required' }]);
+    expect(changeIssues(account, values, companyPart)).toEqual([{ path: 'companyName', rule: 'required' }]);
   });
 
   test('an address whole, and none where there is none any more', () => {
@@ -72,7 +72,7 @@ describe('[S7] a part sends what changed', () => {
 
   test('bank details with the password; emptied, they are null', () => {
     const values = { ...bankPart.valuesOf(account), bank: '', bankBranch: 'Alexandria' };
-    expect(bankFaults(account, values)).toEqual([{ path: 'password', rule: 'required' }]);
+    expect(bankIssues(account, values)).toEqual([{ path: 'password', rule: 'required' }]);
     expect(changeBody(bankPart, account, { ...values, password: 'x' })).toEqual({
       bank: null,
       bankBranch: 'Alexandria',

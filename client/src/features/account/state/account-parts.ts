@@ -7,7 +7,7 @@ import { formatIban } from '@recolta/shared/domain/company/iban';
 import { formatTelephone } from '@recolta/shared/domain/company/telephone';
 import { type AddressValues, addressOf, addressValues } from '../../../lib/forms/address-values.ts';
 import { changedFields } from '../../../lib/forms/changed-fields.ts';
-import { type FieldFault, faultsOfIssues } from '../../../lib/forms/field-fault.ts';
+import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
 
 /** A part of the account that is saved on its own: as its form holds it, and as it travels. */
 export interface AccountPart<Values extends object> {
@@ -90,19 +90,19 @@ export function changeOf<Values extends object>(
 }
 
 /** What is wrong with the fields that would change. */
-export function changeFaults<Values extends object>(
+export function changeIssues<Values extends object>(
   account: Account,
   values: Values,
   part: AccountPart<Values>,
-): FieldFault[] {
+): FieldIssue[] {
   const checked = accountChangeSchema.safeParse(changeOf(part, account, values));
-  return checked.success ? [] : faultsOfIssues(checked.error.issues, values);
+  return checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
 }
 
 /** As a change, and for bank details the password besides. */
-export function bankFaults(account: Account, values: BankValues): FieldFault[] {
-  const faults = changeFaults(account, values, bankPart);
-  return values.password === '' ? [...faults, { path: 'password', rule: 'required' }] : faults;
+export function bankIssues(account: Account, values: BankValues): FieldIssue[] {
+  const issues = changeIssues(account, values, bankPart);
+  return values.password === '' ? [...issues, { path: 'password', rule: 'required' }] : issues;
 }
 
 /** The call's body: what changes, in its stored form. @throws ZodError for values that were not checked */

@@ -1,7 +1,7 @@
-import type { PasswordOwner } from '@recolta/shared/domain/password/password-verdict';
+import type { PasswordOwner } from '@recolta/shared/domain/password/password-assessment';
 import * as z from 'zod/mini';
-import { type FieldFault, faultsOfIssues } from '../../../lib/forms/field-fault.ts';
-import { newPasswordFaults } from '../../../lib/forms/password-judge.ts';
+import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
+import { newPasswordIssues } from '../../../lib/forms/password-judge.ts';
 
 export interface OwnPasswordValues {
   currentPassword: string;
@@ -11,8 +11,8 @@ export interface OwnPasswordValues {
 
 const schema = z.object({ currentPassword: z.string().check(z.minLength(1)) });
 
-export function ownPasswordFaults(values: OwnPasswordValues, owner: PasswordOwner): FieldFault[] {
+export function ownPasswordIssues(values: OwnPasswordValues, owner: PasswordOwner): FieldIssue[] {
   const checked = schema.safeParse(values);
-  const faults = checked.success ? [] : faultsOfIssues(checked.error.issues, values);
-  return [...faults, ...newPasswordFaults(values, owner)];
+  const issues = checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
+  return [...issues, ...newPasswordIssues(values, owner)];
 }

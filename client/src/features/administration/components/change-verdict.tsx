@@ -7,7 +7,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { ChangeDecision } from '../api/company-changes-query.ts';
-import { neededReasonFaults } from '../state/reason.ts';
+import { neededReasonIssues } from '../state/reason.ts';
 import { userName } from '../state/user-facts.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -73,7 +73,7 @@ export function ChangeVerdict({
           title={t('administration.change.rejectHeading', { name })}
           hint={t('administration.change.rejectHint')}
           label={t('administration.change.rejectConfirm')}
-          check={neededReasonFaults}
+          check={neededReasonIssues}
           perform={async (reason) => {
             await decision.mutateAsync({ decision: 'reject', version, reason });
             onDecided(t('administration.change.rejected', { name }));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { ActSubject, UserActs } from '../api/user-acts.ts';
-import { neededReasonFaults } from '../state/reason.ts';
+import { neededReasonIssues } from '../state/reason.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 /** Deactivates a user after a confirmation that says what it ends and asks why [S2]. */
@@ -25,7 +25,7 @@ export function DeactivateButton({ acts, subject }: { acts: UserActs; subject: A
           title={t('administration.deactivation.heading', { name })}
           hint={t('administration.deactivation.hint')}
           label={t('administration.deactivation.confirm')}
-          check={neededReasonFaults}
+          check={neededReasonIssues}
           perform={(reason) => acts.mutateAsync({ subject, act: { kind: 'deactivate', reason } })}
           onClose={() => setIsAsking(false)}
         >

@@ -4,7 +4,7 @@ import { FormInput } from '../../../components/forms/form-fields.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
-import type { FieldFault } from '../../../lib/forms/field-fault.ts';
+import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { ReasonValues } from '../state/reason.ts';
@@ -25,7 +25,7 @@ export function ReasonDialog({
   hint: string;
   label: string;
   isOptional?: boolean;
-  check: (values: ReasonValues) => readonly FieldFault[];
+  check: (values: ReasonValues) => readonly FieldIssue[];
   /** Resolved when it is done. */
   perform: (reason: string) => Promise<void>;
   onClose: () => void;

@@ -3,7 +3,7 @@ import { type Role, roles } from '@recolta/shared/domain/enumerations';
 import { useState } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { UserActs } from '../api/user-acts.ts';
-import { reasonFaults } from '../state/reason.ts';
+import { reasonIssues } from '../state/reason.ts';
 import { userName } from '../state/user-facts.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -35,7 +35,7 @@ export function RoleAct({ acts, shown }: { acts: UserActs; shown: AdminAccount }
           hint={t('administration.roleChange.hint')}
           label={t('administration.roleChange.confirm')}
           isOptional
-          check={reasonFaults}
+          check={reasonIssues}
           perform={(reason) =>
             acts.mutateAsync({ subject, act: { kind: 'changeRole', role: chosen, reason } })
           }

@@ -1,6 +1,6 @@
 import { lineSchema } from '@recolta/shared/contracts/http/company-fields';
 import * as z from 'zod/mini';
-import { type FieldFault, faultsOfIssues } from '../../../lib/forms/field-fault.ts';
+import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
 
 export interface ReasonValues {
   reason: string;
@@ -10,12 +10,12 @@ export interface ReasonValues {
 const reasonSchema = z.object({ reason: lineSchema(500, 3) });
 
 /** A deactivation says why. */
-export function neededReasonFaults(values: ReasonValues): FieldFault[] {
+export function neededReasonIssues(values: ReasonValues): FieldIssue[] {
   const checked = reasonSchema.safeParse(values);
-  return checked.success ? [] : faultsOfIssues(checked.error.issues, values);
+  return checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
 }
 
 /** A change of the role may say why. */
-export function reasonFaults(values: ReasonValues): FieldFault[] {
-  return values.reason.trim() === '' ? [] : neededReasonFaults(values);
+export function reasonIssues(values: ReasonValues): FieldIssue[] {
+  return values.reason.trim() === '' ? [] : neededReasonIssues(values);
 }

@@ -10,7 +10,7 @@ import { readTextDraft, useTextDraft } from '../../../lib/forms/text-draft.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { publicCalls } from '../../../lib/http/main-service.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { consultancyFaults, consultancyOf, emptyConsultancy } from '../state/consultancy-form.ts';
+import { consultancyIssues, consultancyOf, emptyConsultancy } from '../state/consultancy-form.ts';
 
 const draft = 'consultancy';
 
@@ -39,7 +39,7 @@ function OpenForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const [begun] = useState(() => readTextDraft(draft, emptyConsultancy));
   const { form, submit, failure, isSending } = useCheckedForm({
     defaultValues: begun,
-    check: consultancyFaults,
+    check: consultancyIssues,
     send: async (values) => {
       await publicCalls.consultantClient(consultancyOf(values));
       forget();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consultancyFaults, consultancyOf, emptyConsultancy } from './consultancy-form.ts';
+import { consultancyIssues, consultancyOf, emptyConsultancy } from './consultancy-form.ts';
 
 const filled = {
   ...emptyConsultancy,
@@ -11,9 +11,9 @@ const filled = {
 };
 
 test('company and county may be left out, a telephone may not', () => {
-  expect(consultancyFaults(filled)).toEqual([]);
+  expect(consultancyIssues(filled)).toEqual([]);
   expect(consultancyOf(filled)).not.toHaveProperty('county');
-  expect(consultancyFaults({ ...filled, telephone: '' })).toEqual([{ path: 'telephone', rule: 'required' }]);
+  expect(consultancyIssues({ ...filled, telephone: '' })).toEqual([{ path: 'telephone', rule: 'required' }]);
   expect(consultancyOf({ ...filled, county: 'TR', companyName: 'Ferma SRL' })).toMatchObject({
     county: 'TR',
     companyName: 'Ferma SRL',

@@ -1,6 +1,6 @@
 import { consultantClientSchema } from '@recolta/shared/contracts/http/public-forms';
 import type * as z from 'zod/mini';
-import { type FieldFault, faultsOfIssues } from '../../../lib/forms/field-fault.ts';
+import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
 
 /** The form as it is typed; `''` for what is not filled in or chosen. A type, so that it is one of texts. */
 export type ConsultancyValues = {
@@ -32,12 +32,12 @@ function callOf({ companyName, county, ...rest }: ConsultancyValues) {
   };
 }
 
-export function consultancyFaults(values: ConsultancyValues): FieldFault[] {
+export function consultancyIssues(values: ConsultancyValues): FieldIssue[] {
   const checked = consultantClientSchema.safeParse(callOf(values));
-  return checked.success ? [] : faultsOfIssues(checked.error.issues, values);
+  return checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
 }
 
-/** The call of a form without faults. */
+/** The call of a form without issues. */
 export function consultancyOf(values: ConsultancyValues): z.infer<typeof consultantClientSchema> {
   return consultantClientSchema.parse(callOf(values));
 }

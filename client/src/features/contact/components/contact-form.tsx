@@ -9,7 +9,7 @@ import { readTextDraft, useTextDraft } from '../../../lib/forms/text-draft.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { publicCalls } from '../../../lib/http/main-service.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { contactFaults, contactOf, emptyContact } from '../state/contact-form.ts';
+import { contactIssues, contactOf, emptyContact } from '../state/contact-form.ts';
 
 const draft = 'contact';
 
@@ -33,7 +33,7 @@ function OpenForm({ onSent }: { onSent: (email: string) => void }) {
   const [begun] = useState(() => readTextDraft(draft, emptyContact));
   const { form, submit, failure, isSending } = useCheckedForm({
     defaultValues: begun,
-    check: contactFaults,
+    check: contactIssues,
     send: async (values) => {
       await publicCalls.contact(contactOf(values));
       forget();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactFaults, contactOf, emptyContact } from './contact-form.ts';
+import { contactIssues, contactOf, emptyContact } from './contact-form.ts';
 
 const filled = {
   name: ' Ana Marin ',
@@ -11,7 +11,7 @@ const filled = {
 
 test('an empty form is told of every field that it needs, the consent among them', () => {
   const required = ['name', 'email', 'message', 'acceptsPrivacy'];
-  expect(contactFaults(emptyContact)).toEqual(required.map((path) => ({ path, rule: 'required' })));
+  expect(contactIssues(emptyContact)).toEqual(required.map((path) => ({ path, rule: 'required' })));
 });
 
 test.each([
@@ -20,8 +20,8 @@ test.each([
   [{ telephone: '12' }, { path: 'telephone', rule: 'telephone' }],
   [{ message: 'x'.repeat(4001) }, { path: 'message', rule: 'max', limit: 4000 }],
   [{ name: 'Ana\u202eniraM' }, { path: 'name', rule: 'text' }],
-])('%o is told at its field', (change, fault) => {
-  expect(contactFaults({ ...filled, ...change })).toEqual([fault]);
+])('%o is told at its field', (change, issue) => {
+  expect(contactIssues({ ...filled, ...change })).toEqual([issue]);
 });
 
 test('what is sent is trimmed, and an empty telephone is left out', () => {

@@ -1,6 +1,6 @@
 import { contactSchema } from '@recolta/shared/contracts/http/public-forms';
 import type * as z from 'zod/mini';
-import { type FieldFault, faultsOfIssues } from '../../../lib/forms/field-fault.ts';
+import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
 
 /** The form as it is typed; `''` for what is not filled in. A type, so that it is one of texts. */
 export type ContactValues = {
@@ -23,12 +23,12 @@ function callOf({ telephone, ...rest }: ContactValues) {
   return { ...rest, ...(telephone.trim() !== '' && { telephone }) };
 }
 
-export function contactFaults(values: ContactValues): FieldFault[] {
+export function contactIssues(values: ContactValues): FieldIssue[] {
   const checked = contactSchema.safeParse(callOf(values));
-  return checked.success ? [] : faultsOfIssues(checked.error.issues, values);
+  return checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
 }
 
-/** The call of a form without faults. */
+/** The call of a form without issues. */
 export function contactOf(values: ContactValues): z.infer<typeof contactSchema> {
   return contactSchema.parse(callOf(values));
 }

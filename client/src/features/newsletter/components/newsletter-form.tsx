@@ -7,7 +7,7 @@ import { describeCrowded } from '../../../lib/forms/describe-crowded.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { publicCalls } from '../../../lib/http/main-service.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { emptyNewsletter, newsletterFaults } from '../state/newsletter-form.ts';
+import { emptyNewsletter, newsletterIssues } from '../state/newsletter-form.ts';
 
 /** An address for the news; the answer is the same for one that has them already. */
 export function NewsletterForm() {
@@ -15,7 +15,7 @@ export function NewsletterForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { form, submit, failure, isSending } = useCheckedForm({
     defaultValues: emptyNewsletter,
-    check: newsletterFaults,
+    check: newsletterIssues,
     send: async ({ email }) => {
       await publicCalls.subscribe({ email: email.trim(), acceptsPrivacy: true });
       setSentTo(email.trim());

@@ -1,11 +1,11 @@
 import { subscriberSchema } from '@recolta/shared/contracts/http/public-forms';
-import { type FieldFault, faultsOfIssues } from '../../../lib/forms/field-fault.ts';
+import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
 
 export type NewsletterValues = { email: string; acceptsPrivacy: boolean };
 
 export const emptyNewsletter: NewsletterValues = { email: '', acceptsPrivacy: false };
 
-export function newsletterFaults(values: NewsletterValues): FieldFault[] {
+export function newsletterIssues(values: NewsletterValues): FieldIssue[] {
   const checked = subscriberSchema.safeParse(values);
-  return checked.success ? [] : faultsOfIssues(checked.error.issues, values);
+  return checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
 }

@@ -5,7 +5,7 @@ import { FormInput } from '../../../components/forms/form-fields.tsx';
 import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
 import { SubmitRow } from '../../../components/forms/submit-row.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
-import { type NewPasswordValues, newPasswordFaults } from '../../../lib/forms/password-judge.ts';
+import { type NewPasswordValues, newPasswordIssues } from '../../../lib/forms/password-judge.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { userCalls } from '../../../lib/http/main-service.ts';
@@ -14,7 +14,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { type MailLink, useMailLink } from '../../../lib/mail-link.ts';
 import { signOut } from '../../session/api/session-calls.ts';
 import { passwordChangedState, sessionState } from '../../session/state/session.ts';
-import { askFaults } from '../state/password-forms.ts';
+import { askIssues } from '../state/password-forms.ts';
 
 /** The form's own label of the field. */
 const named = { password: 'newPassword' };
@@ -50,7 +50,7 @@ function AskForLink({ isEnded }: { isEnded: boolean }) {
   const [asked, setAsked] = useState<string | null>(null);
   const { form, submit, failure, isSending } = useCheckedForm({
     defaultValues: { email: query.get('email') ?? '' },
-    check: askFaults,
+    check: askIssues,
     send: async ({ email }) => {
       await userCalls.resetPassword({ email: email.trim() });
       setAsked(email.trim());
@@ -96,7 +96,7 @@ function SetPassword({ link, onEnded, onDone }: { link: MailLink; onEnded: () =>
   const owner = useMemo(() => ({ email: link.email, companyName: '' }), [link.email]);
   const { form, submit, failure, isSending } = useCheckedForm({
     defaultValues: { password: '', confirmPassword: '' },
-    check: useMemo(() => (values: NewPasswordValues) => newPasswordFaults(values, owner), [owner]),
+    check: useMemo(() => (values: NewPasswordValues) => newPasswordIssues(values, owner), [owner]),
     named,
     send: async ({ password }) => {
       try {

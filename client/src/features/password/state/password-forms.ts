@@ -1,6 +1,6 @@
 import { emailSchema } from '@recolta/shared/contracts/http/company-fields';
 import * as z from 'zod/mini';
-import { type FieldFault, faultsOfIssues } from '../../../lib/forms/field-fault.ts';
+import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
 
 export interface AskValues {
   email: string;
@@ -8,7 +8,7 @@ export interface AskValues {
 
 const askSchema = z.object({ email: emailSchema });
 
-export function askFaults(values: AskValues): FieldFault[] {
+export function askIssues(values: AskValues): FieldIssue[] {
   const checked = askSchema.safeParse(values);
-  return checked.success ? [] : faultsOfIssues(checked.error.issues, values);
+  return checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
 }

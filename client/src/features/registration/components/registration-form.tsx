@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router';
 import { SubmitButton } from '../../../components/forms/submit-button.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { errorText } from '../../../lib/error-text.ts';
-import { faultsOfError } from '../../../lib/forms/field-fault.ts';
+import { fieldIssuesOfError } from '../../../lib/forms/field-issue.ts';
 import { formResolver } from '../../../lib/forms/form-resolver.ts';
-import { useFaultText } from '../../../lib/forms/use-fault-text.ts';
+import { useIssueText } from '../../../lib/forms/use-issue-text.ts';
 import { type Failure, failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { register } from '../api/register.ts';
@@ -20,7 +20,7 @@ import {
   emptyRegistration,
   formSteps,
   type RegistrationValues,
-  registrationFaults,
+  registrationIssues,
   stepFields,
   stepOfPath,
 } from '../state/registration-form.ts';
@@ -34,14 +34,14 @@ type Field = Path<RegistrationValues>;
 export function RegistrationForm() {
   const { t, locale } = useTexts();
   const [query] = useSearchParams();
-  const textOf = useFaultText();
+  const textOf = useIssueText();
   const [draft] = useState(() => readRegistrationDraft());
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isCreating, setIsCreating] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useForm<RegistrationValues>({
     mode: 'onTouched',
-    resolver: useMemo(() => formResolver(registrationFaults, textOf), [textOf]),
+    resolver: useMemo(() => formResolver(registrationIssues, textOf), [textOf]),
     defaultValues: { ...(draft ?? emptyRegistration), email: draft?.email || (query.get('email') ?? '') },
   });
   const { getFieldState, getValues, setError, setFocus, subscribe, trigger } = form;
@@ -57,7 +57,7 @@ export function RegistrationForm() {
         formState: { values: true },
         callback: ({ values, name }) => {
           keepRegistrationDraft(values);
-          // A fault is taken back as soon as it is mended, also in a field that was never left.
+          // A issue is taken back as soon as it is mended, also in a field that was never left.
           const field = name as Field | undefined;
           if (field && getFieldState(field).error) void trigger(field);
         },
@@ -65,7 +65,7 @@ export function RegistrationForm() {
     [subscribe, getFieldState, trigger],
   );
 
-  const goToFault = (path: string | undefined) => {
+  const goToIssue = (path: string | undefined) => {
     if (path === undefined) return;
     if (stepOfPath(path) === step) return focusField(path);
     focusNext(path);
@@ -74,11 +74,11 @@ export function RegistrationForm() {
   const refuse = (error: unknown) => {
     const refused = failureOf(error);
     const isTaken = refused.code === 'DuplicateEmail';
-    const faults = faultsOfError(error);
-    for (const fault of faults) setError(fault.path as Field, { type: fault.rule, message: textOf(fault) });
+    const issues = fieldIssuesOfError(error);
+    for (const issue of issues) setError(issue.path as Field, { type: issue.rule, message: textOf(issue) });
     if (isTaken) setError('email', { type: 'server', message: errorText('DuplicateEmail', {}, locale) });
     else setFailure(refused);
-    goToFault(isTaken ? 'email' : faults[0]?.path);
+    goToIssue(isTaken ? 'email' : issues[0]?.path);
   };
   const create = async () => {
     const values = getValues();
@@ -97,13 +97,13 @@ export function RegistrationForm() {
   };
   const submit = async () => {
     await trigger([...stepFields[step]]);
-    const faults = registrationFaults(getValues());
+    const issues = registrationIssues(getValues());
     const next = formSteps[at + 1];
-    const isStepFine = faults.every(({ path }) => stepOfPath(path) !== step);
+    const isStepFine = issues.every(({ path }) => stepOfPath(path) !== step);
     if (next && isStepFine) return goTo(next);
-    if (faults.length === 0) return create();
+    if (issues.length === 0) return create();
     if (isStepFine) await trigger();
-    goToFault(faults.find(({ path }) => isStepFine || stepOfPath(path) === step)?.path);
+    goToIssue(issues.find(({ path }) => isStepFine || stepOfPath(path) === step)?.path);
   };
 
   return (

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import {
   type FormStep,
-  firstFaultyStep,
+  firstInvalidStep,
   formSteps,
   type RegistrationValues,
 } from '../state/registration-form.ts';
@@ -20,8 +20,8 @@ export function useStep(valuesOf: () => RegistrationValues): {
   const asked = formSteps.find((name) => name === namedStep(state)) ?? 'account';
   // Judged anew at each move (`key`), not at each letter.
   const step = useMemo(() => {
-    const faulty = firstFaultyStep(valuesOf());
-    return faulty && formSteps.indexOf(faulty) < formSteps.indexOf(asked) ? faulty : asked;
+    const invalid = firstInvalidStep(valuesOf());
+    return invalid && formSteps.indexOf(invalid) < formSteps.indexOf(asked) ? invalid : asked;
   }, [asked, key, valuesOf]);
   return {
     step,

@@ -2,9 +2,9 @@ import { registrationSchema } from '@recolta/shared/contracts/http/account';
 import { expect, test } from 'vitest';
 import {
   emptyRegistration,
-  firstFaultyStep,
+  firstInvalidStep,
   type RegistrationValues,
-  registrationFaults,
+  registrationIssues,
   registrationOf,
   stepOfPath,
 } from './registration-form.ts';
@@ -31,7 +31,7 @@ const whole: RegistrationValues = {
 };
 
 test('[S1] a whole form is the call that the service takes', () => {
-  expect(registrationFaults(whole)).toEqual([]);
+  expect(registrationIssues(whole)).toEqual([]);
   expect(registrationSchema.parse(registrationOf(whole, 'en'))).toEqual({
     email: 'ana@exemplu.ro',
     password: 'un lan mare de grâu',
@@ -50,10 +50,10 @@ test('[S1] a whole form is the call that the service takes', () => {
   });
 });
 
-test('an empty form is faulty in every step, in the order of its fields', () => {
-  const faults = registrationFaults(emptyRegistration);
-  expect(new Set(faults.map(({ rule }) => rule))).toEqual(new Set(['required']));
-  expect(faults.map(({ path }) => path)).toEqual([
+test('an empty form is invalid in every step, in the order of its fields', () => {
+  const issues = registrationIssues(emptyRegistration);
+  expect(new Set(issues.map(({ rule }) => rule))).toEqual(new Set(['required']));
+  expect(issues.map(({ path }) => path)).toEqual([
     'email',
     'password',
     'confirmPassword',
@@ -73,7 +73,7 @@ test('an empty form is faulty in every step, in the order of its fields', () => 
 
 test('a delivery address counts only where there is one', () => {
   const elsewhere = { ...whole, hasDeliveryAddress: true };
-  expect(registrationFaults(elsewhere).map(({ path }) => path)).toEqual([
+  expect(registrationIssues(elsewhere).map(({ path }) => path)).toEqual([
     'deliveryAddress.county',
     'deliveryAddress.town',
     'deliveryAddress.street',
@@ -81,16 +81,16 @@ test('a delivery address counts only where there is one', () => {
 });
 
 test('the first step that something is wrong in', () => {
-  expect(firstFaultyStep(whole)).toBeNull();
-  expect(firstFaultyStep({ ...whole, telephone: '1', acceptsTerms: false })).toBe('company');
-  expect(firstFaultyStep({ ...whole, password: '' })).toBe('account');
+  expect(firstInvalidStep(whole)).toBeNull();
+  expect(firstInvalidStep({ ...whole, telephone: '1', acceptsTerms: false })).toBe('company');
+  expect(firstInvalidStep({ ...whole, password: '' })).toBe('account');
   expect(stepOfPath('invoiceAddress.town')).toBe('addresses');
   expect(stepOfPath('bank')).toBe('activity');
   expect(stepOfPath('locale')).toBe('account');
 });
 
 test('the password is typed twice alike', () => {
-  expect(registrationFaults({ ...whole, confirmPassword: 'altceva' })).toEqual([
+  expect(registrationIssues({ ...whole, confirmPassword: 'altceva' })).toEqual([
     { path: 'confirmPassword', rule: 'confirm', limit: 'password' },
   ]);
 });

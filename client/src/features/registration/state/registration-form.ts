@@ -1,8 +1,8 @@
 import { registrationSchema } from '@recolta/shared/contracts/http/account';
 import { type AddressValues, addressOf, emptyAddress } from '../../../lib/forms/address-values.ts';
-import { confirmFaults } from '../../../lib/forms/confirm-fault.ts';
-import { type FieldFault, faultsOfIssues } from '../../../lib/forms/field-fault.ts';
-import { passwordFaults } from '../../../lib/forms/password-judge.ts';
+import { confirmIssues } from '../../../lib/forms/confirm-issue.ts';
+import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
+import { passwordIssues } from '../../../lib/forms/password-judge.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 
 /** The registration as its form holds it; `''` for what is not filled in or chosen. */
@@ -91,23 +91,23 @@ function placeOf(path: string): number {
 }
 
 /** What is wrong with the values, by the schema that the service checks them by; in the order of the fields. */
-export function registrationFaults(values: RegistrationValues): FieldFault[] {
+export function registrationIssues(values: RegistrationValues): FieldIssue[] {
   const checked = registrationSchema.safeParse(registrationOf(values, 'ro'));
-  const faults = checked.success ? [] : faultsOfIssues(checked.error.issues, values);
-  const strength = faults.some(({ path }) => path === 'password')
+  const issues = checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
+  const strength = issues.some(({ path }) => path === 'password')
     ? []
-    : passwordFaults(values.password, values);
-  return [...faults, ...strength, ...confirmFaults(values)].sort((a, b) => placeOf(a.path) - placeOf(b.path));
+    : passwordIssues(values.password, values);
+  return [...issues, ...strength, ...confirmIssues(values)].sort((a, b) => placeOf(a.path) - placeOf(b.path));
 }
 
-/** The step that a fault is told in; the first for one of no field. */
+/** The step that an issue is told in; the first for one of no field. */
 export function stepOfPath(path: string): FormStep {
   const [root] = path.split('.');
   return formSteps.find((step) => stepFields[step].some((field) => field === root)) ?? 'account';
 }
 
 /** The first step that something is wrong in; null where all is well. */
-export function firstFaultyStep(values: RegistrationValues): FormStep | null {
-  const steps = new Set(registrationFaults(values).map(({ path }) => stepOfPath(path)));
+export function firstInvalidStep(values: RegistrationValues): FormStep | null {
+  const steps = new Set(registrationIssues(values).map(({ path }) => stepOfPath(path)));
   return formSteps.find((step) => steps.has(step)) ?? null;
 }

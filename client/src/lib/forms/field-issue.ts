@@ -1,5 +1,5 @@
 import { type FieldError, validationParamsSchema } from '@recolta/shared/contracts/errors/error-body';
-import type { PasswordRule } from '@recolta/shared/domain/password/password-verdict';
+import type { PasswordRule } from '@recolta/shared/domain/password/password-assessment';
 import type * as z from 'zod/mini';
 import { failureOf } from '../http/failure.ts';
 
@@ -37,32 +37,32 @@ export type Rule =
   | 'invalid';
 
 /** One field that breaks a rule. `limit` is the rule's figure: characters, elements, a bound, a value, a field's name. */
-export interface FieldFault {
+export interface FieldIssue {
   /** Dotted, as in the call: `invoiceAddress.town`. */
   readonly path: string;
   readonly rule: Rule;
   readonly limit?: number | string;
 }
 
-type Issue = z.core.$ZodIssue;
+type ZodIssue = z.core.$ZodIssue;
 
 /**
- * What a shared schema found wrong with a form, by the form's rules. A fault of an empty field is always that it is
- * required; a field has one fault, its first.
+ * Maps the issues of a shared schema to the form's rules, one per field: its first. An empty field is always
+ * `required`, whatever rule of the schema it broke.
  */
-export function faultsOfIssues(issues: readonly Issue[], values: object): FieldFault[] {
-  const faults = new Map<string, FieldFault>();
-  for (const issue of issues) {
-    const path = issue.path.map(String).join('.');
-    const fault = isEmpty(valueAt(values, path))
+export function fieldIssuesOf(zodIssues: readonly ZodIssue[], values: object): FieldIssue[] {
+  const byPath = new Map<string, FieldIssue>();
+  for (const zodIssue of zodIssues) {
+    const path = zodIssue.path.map(String).join('.');
+    const issue = isEmpty(valueAt(values, path))
       ? { path, rule: 'required' as const }
-      : faultOfIssue(path, issue);
-    if (!faults.has(path)) faults.set(path, fault);
+      : fieldIssueOf(path, zodIssue);
+    if (!byPath.has(path)) byPath.set(path, issue);
   }
-  return [...faults.values()];
+  return [...byPath.values()];
 }
 
-function faultOfIssue(path: string, issue: Issue): FieldFault {
+function fieldIssueOf(path: string, issue: ZodIssue): FieldIssue {
   switch (issue.code) {
     case 'too_small':
       return sized(path, issue.origin, 'min', Number(issue.minimum));
@@ -83,7 +83,7 @@ function faultOfIssue(path: string, issue: Issue): FieldFault {
   }
 }
 
-function sized(path: string, origin: string, bound: 'min' | 'max', limit: number): FieldFault {
+function sized(path: string, origin: string, bound: 'min' | 'max', limit: number): FieldIssue {
   if (origin === 'array') return { path, rule: bound === 'max' ? 'length' : 'required', limit };
   if (origin === 'number' || origin === 'int') return { path, rule: `${bound}_value`, limit };
   return { path, rule: bound, limit };
@@ -119,14 +119,14 @@ function namedRule(path: string, name: string): Rule {
   return named[name] ?? 'invalid';
 }
 
-/** The fields that a service refused, by the same rules; none where it refused for another reason. */
-export function faultsOfError(error: unknown): FieldFault[] {
+/** The fields of a `ValidationFailed` answer, mapped to the form's rules; empty for any other error. */
+export function fieldIssuesOfError(error: unknown): FieldIssue[] {
   const { code, params } = failureOf(error);
   const parsed = code === 'ValidationFailed' ? validationParamsSchema.safeParse(params) : null;
-  return parsed?.success ? parsed.data.fields.map(faultOfRefusal) : [];
+  return parsed?.success ? parsed.data.fields.map(issueOfRefusal) : [];
 }
 
-function faultOfRefusal(field: FieldError): FieldFault {
+function issueOfRefusal(field: FieldError): FieldIssue {
   const { path, rule } = field;
   if (rule === 'min' && typeof field.minimum === 'number') return { path, rule, limit: field.minimum };
   if (rule === 'max' && typeof field.maximum === 'number') return { path, rule, limit: field.maximum };

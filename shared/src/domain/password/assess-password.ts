@@ -1,6 +1,6 @@
 import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import type { PasswordOwner, PasswordRule, PasswordVerdict } from './password-verdict.ts';
+import type { PasswordAssessment, PasswordOwner, PasswordRule } from './password-assessment.ts';
 
 /** Characters that are estimated: the time grows faster than the length, and these suffice to be strong. */
 const maxEstimatedLength = 32;
@@ -45,7 +45,7 @@ const estimator = new ZxcvbnFactory({
  * most common, is a repetition or sequence, or takes too few guesses. Its length is the schema's matter. Pure, but
  * loads 400 kB of words and takes up to 100 ms: import it where it is needed.
  */
-export function judgePassword(password: string, owner: PasswordOwner): PasswordVerdict {
+export function assessPassword(password: string, owner: PasswordOwner): PasswordAssessment {
   const own = ownWords(owner);
   const { score, sequence } = estimator.check(password.normalize('NFC'), own);
   const folded = fold(password);

@@ -5,7 +5,7 @@ import { isAtLeast } from '../price-direction.ts';
 import { appendEntry, type EntryDraft } from './append-entry.ts';
 import type { Entry, LiveAuction, Outcome, OutcomeKind } from './live-auction.ts';
 
-export interface Settled {
+export interface AdvancedAuction {
   readonly auction: LiveAuction;
   readonly entries: Entry[];
 }
@@ -14,7 +14,7 @@ export interface Settled {
  * Brings an auction up to `nowMs`: start, end, end of the decision time, each as it would have been
  * decided at its own moment, however late it is looked at [L2, L3]. Changes nothing when nothing is due.
  */
-export function settle(auction: LiveAuction, nowMs: number): Settled {
+export function advanceTo(auction: LiveAuction, nowMs: number): AdvancedAuction {
   let current = auction;
   const entries: Entry[] = [];
   for (let due = dueChange(current, nowMs); due; due = dueChange(current, nowMs)) {

@@ -9,10 +9,10 @@ import {
   scheduledAuction,
   startMs,
 } from '../../testing/auction-fixture.ts';
+import { advanceTo, nextChangeAtMs } from './advance-to.ts';
 import type { AuctionTerms } from './create-auction.ts';
 import { decideBid } from './decide-bid.ts';
 import type { Entry, LiveAuction } from './live-auction.ts';
-import { nextChangeAtMs, settle } from './settle.ts';
 
 function withBestBid(priceMinor: number, parts: Partial<AuctionTerms> = {}): LiveAuction {
   const { auction } = runningAuction(parts);
@@ -20,16 +20,16 @@ function withBestBid(priceMinor: number, parts: Partial<AuctionTerms> = {}): Liv
 }
 
 /** Looks at the auction at every instant in turn. */
-function settleAt(
+function advanceAt(
   auction: LiveAuction,
   instants: readonly number[],
 ): { auction: LiveAuction; entries: Entry[] } {
   const entries: Entry[] = [];
   let current = auction;
   for (const nowMs of instants) {
-    const settled = settle(current, nowMs);
-    current = settled.auction;
-    entries.push(...settled.entries);
+    const advanced = advanceTo(current, nowMs);
+    current = advanced.auction;
+    entries.push(...advanced.entries);
   }
   return { auction: current, entries };
 }
@@ -37,8 +37,8 @@ function settleAt(
 describe('the passing of time', () => {
   it('[L1] starts a Scheduled auction at its start', () => {
     const { auction } = scheduledAuction();
-    expect(settle(auction, startMs - 1)).toEqual({ auction, entries: [] });
-    expect(settle(auction, startMs)).toMatchObject({
+    expect(advanceTo(auction, startMs - 1)).toEqual({ auction, entries: [] });
+    expect(advanceTo(auction, startMs)).toMatchObject({
       auction: { status: 'InProgress' },
       entries: [{ version: 3, kind: 'started', atMs: startMs }],
     });
@@ -46,8 +46,8 @@ describe('the passing of time', () => {
 
   it('[L1] fails what was not approved when it ends, and only then', () => {
     const { auction } = pendingAuction();
-    expect(settle(auction, auction.endsAtMs - 1).entries).toEqual([]);
-    expect(settle(auction, auction.endsAtMs)).toMatchObject({
+    expect(advanceTo(auction, auction.endsAtMs - 1).entries).toEqual([]);
+    expect(advanceTo(auction, auction.endsAtMs)).toMatchObject({
       auction: { status: 'Failed', outcome: { kind: 'notApproved', winner: null } },
       entries: [{ kind: 'failed', atMs: auction.endsAtMs }],
     });
@@ -55,8 +55,8 @@ describe('the passing of time', () => {
 
   it('[L1] names the best bidder winner at the end where the desired price is reached', () => {
     const auction = withBestBid(110_000, { desiredPriceMinor: 110_000 });
-    expect(settle(auction, auction.endsAtMs - 1).entries).toEqual([]);
-    expect(settle(auction, auction.endsAtMs)).toMatchObject({
+    expect(advanceTo(auction, auction.endsAtMs - 1).entries).toEqual([]);
+    expect(advanceTo(auction, auction.endsAtMs)).toMatchObject({
       auction: {
         status: 'Accepted',
         outcome: {
@@ -73,8 +73,8 @@ describe('the passing of time', () => {
     const buying = { type: 'Buying', startingPriceMinor: 100_000, desiredPriceMinor: 90_000 } as const;
     const met = withBestBid(90_000, buying);
     const notMet = withBestBid(90_500, buying);
-    expect(settle(met, met.endsAtMs).auction.status).toBe('Accepted');
-    expect(settle(notMet, notMet.endsAtMs).auction.status).toBe('Closed');
+    expect(advanceTo(met, met.endsAtMs).auction.status).toBe('Accepted');
+    expect(advanceTo(notMet, notMet.endsAtMs).auction.status).toBe('Closed');
   });
 
   it.each([
@@ -82,14 +82,14 @@ describe('the passing of time', () => {
     ['without a desired price', null],
   ])('[L1] [L10] closes with bids %s, and gives the owner until decisionEndsAt', (_, desiredPriceMinor) => {
     const auction = withBestBid(110_000, { desiredPriceMinor });
-    const { auction: closed } = settle(auction, auction.endsAtMs);
+    const { auction: closed } = advanceTo(auction, auction.endsAtMs);
     expect(closed).toMatchObject({
       status: 'Closed',
       outcome: { kind: 'awaitingOwner', winner: null },
       decisionEndsAtMs: auction.endsAtMs + 120 * minuteMs,
     });
-    expect(settle(closed, auction.endsAtMs + 120 * minuteMs - 1).entries).toEqual([]);
-    expect(settle(closed, auction.endsAtMs + 120 * minuteMs)).toMatchObject({
+    expect(advanceTo(closed, auction.endsAtMs + 120 * minuteMs - 1).entries).toEqual([]);
+    expect(advanceTo(closed, auction.endsAtMs + 120 * minuteMs)).toMatchObject({
       auction: { status: 'Refused', outcome: { kind: 'decisionTimeEnded', winner: null } },
       entries: [{ kind: 'decisionTimeEnded' }],
     });
@@ -97,7 +97,7 @@ describe('the passing of time', () => {
 
   it('[L1] fails at the end without bids', () => {
     const { auction } = runningAuction();
-    expect(settle(auction, auction.endsAtMs)).toMatchObject({
+    expect(advanceTo(auction, auction.endsAtMs)).toMatchObject({
       auction: { status: 'Failed', outcome: { kind: 'noBids' } },
       entries: [{ kind: 'failed' }],
     });
@@ -116,7 +116,7 @@ describe('late looks', () => {
           make === runningAuction ? play(made, moves) : { ...made, nowMs: startMs - 1 };
         const instants = delays.map((delay) => nowMs + delay).sort((a, b) => a - b);
         const last = instants.at(-1) ?? nowMs;
-        expect(settleAt(auction, [nowMs, ...instants])).toEqual(settleAt(auction, [last]));
+        expect(advanceAt(auction, [nowMs, ...instants])).toEqual(advanceAt(auction, [last]));
       }),
       { numRuns: 500 },
     );
@@ -128,11 +128,11 @@ describe('late looks', () => {
         const { auction } = play(runningAuction(choices), moves);
         let punctual: { auction: LiveAuction; entries: Entry[] } = { auction, entries: [] };
         for (let at = nextChangeAtMs(auction); at !== null; at = nextChangeAtMs(punctual.auction)) {
-          const settled = settle(punctual.auction, at);
-          expect(settled.entries.map((entry) => entry.atMs)).toEqual([at]);
-          punctual = { auction: settled.auction, entries: [...punctual.entries, ...settled.entries] };
+          const advanced = advanceTo(punctual.auction, at);
+          expect(advanced.entries.map((entry) => entry.atMs)).toEqual([at]);
+          punctual = { auction: advanced.auction, entries: [...punctual.entries, ...advanced.entries] };
         }
-        expect(settle(auction, Number.MAX_SAFE_INTEGER)).toEqual(punctual);
+        expect(advanceTo(auction, Number.MAX_SAFE_INTEGER)).toEqual(punctual);
       }),
       { numRuns: 300 },
     );
@@ -145,8 +145,8 @@ describe('late looks', () => {
         auctionChoices,
         fc.integer({ min: 0, max: 500 * minuteMs }),
         (make, choices, after) => {
-          const once = settle(make(choices).auction, startMs + after).auction;
-          const again = settle(once, startMs + after);
+          const once = advanceTo(make(choices).auction, startMs + after).auction;
+          const again = advanceTo(once, startMs + after);
           expect(again.auction).toBe(once);
           expect(again.entries).toEqual([]);
         },

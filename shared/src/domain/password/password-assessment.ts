@@ -13,7 +13,7 @@ export interface PasswordOwner {
   readonly companyName: string;
 }
 
-export interface PasswordVerdict {
+export interface PasswordAssessment {
   /** Null for a password that is taken. */
   readonly rule: PasswordRule | null;
   /** From 0, guessed at once, to 4; at least 3 where the password is taken. */

@@ -1,10 +1,10 @@
-import { checkAnswers } from './register-check/check-answers.ts';
-import { checkClaims } from './register-check/check-claims.ts';
-import { checkLog } from './register-check/check-log.ts';
-import { checkWithoutLog } from './register-check/check-without-log.ts';
-import { commandsOf } from './register-check/commands.ts';
-import { checkRealTimeOrder } from './register-check/real-time-order.ts';
-import type { RecordedHistory, Report, Violation } from './register-check/recorded-history.ts';
+import { checkAnswers } from './history-check/check-answers.ts';
+import { checkClaims } from './history-check/check-claims.ts';
+import { checkLog } from './history-check/check-log.ts';
+import { checkWithoutLog } from './history-check/check-without-log.ts';
+import { commandsOf } from './history-check/commands.ts';
+import { checkRealTimeOrder } from './history-check/real-time-order.ts';
+import type { RecordedHistory, Report, Violation } from './history-check/recorded-history.ts';
 
 /**
  * Says whether one order of all calls to bid in one auction explains every answer and its log [L5]: the log is
@@ -13,7 +13,7 @@ import type { RecordedHistory, Report, Violation } from './register-check/record
  *
  * @returns every violation found, with its versions and command ids; empty where the history is sound
  */
-export function registerCheck(history: RecordedHistory): Violation[] {
+export function checkHistory(history: RecordedHistory): Violation[] {
   const violations: Violation[] = [];
   const report: Report = (kind, versions, commandIds = []) => {
     violations.push({ kind, versions, commandIds });

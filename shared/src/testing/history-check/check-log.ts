@@ -12,7 +12,7 @@ export interface LogStates {
   readonly endedAt: number;
 }
 
-interface Standing {
+interface Replay {
   readonly auction: RecordedAuction;
   best: { priceMinor: number; number: number } | null;
   endsAtMs: number;
@@ -27,7 +27,7 @@ interface Standing {
 
 /** Plays the log from version 1 by the rules of the market, and reports each entry that they do not bear out. */
 export function checkLog(auction: RecordedAuction, log: readonly Entry[], report: Report): LogStates {
-  const standing: Standing = {
+  const replay: Replay = {
     auction,
     best: null,
     endsAtMs: auction.endsAtMs,
@@ -42,14 +42,14 @@ export function checkLog(auction: RecordedAuction, log: readonly Entry[], report
   const endsAtMs = [auction.endsAtMs];
   for (const [index, entry] of log.entries()) {
     checkPlace(log, index, report);
-    checkChain(standing, entry, report);
-    if (entry.kind === 'bid') checkBid(standing, entry, report);
-    else checkOther(standing, entry, report);
-    standing.lastAtMs = Math.max(standing.lastAtMs, entry.atMs);
-    bestPriceMinor.push(standing.best?.priceMinor ?? null);
-    endsAtMs.push(standing.endsAtMs);
+    checkChain(replay, entry, report);
+    if (entry.kind === 'bid') checkBid(replay, entry, report);
+    else checkOther(replay, entry, report);
+    replay.lastAtMs = Math.max(replay.lastAtMs, entry.atMs);
+    bestPriceMinor.push(replay.best?.priceMinor ?? null);
+    endsAtMs.push(replay.endsAtMs);
   }
-  return { bestPriceMinor, endsAtMs, startedAt: standing.startedAt, endedAt: standing.endedAt };
+  return { bestPriceMinor, endsAtMs, startedAt: replay.startedAt, endedAt: replay.endedAt };
 }
 
 function checkPlace(log: readonly Entry[], index: number, report: Report): void {
@@ -59,33 +59,33 @@ function checkPlace(log: readonly Entry[], index: number, report: Report): void 
   else if (version !== before + 1) report('gap', [before, version]);
 }
 
-function checkChain(standing: Standing, entry: Entry, report: Report): void {
+function checkChain(replay: Replay, entry: Entry, report: Report): void {
   const { hash, ...published } = entry;
-  if (entryHash(standing.lastHash, standing.auction.id, published) !== hash)
+  if (entryHash(replay.lastHash, replay.auction.id, published) !== hash)
     report('brokenHash', [entry.version]);
-  standing.lastHash = hash;
-  if (entry.atMs < standing.lastAtMs) report('timeWentBack', [entry.version]);
+  replay.lastHash = hash;
+  if (entry.atMs < replay.lastAtMs) report('timeWentBack', [entry.version]);
 }
 
-function checkBid(standing: Standing, entry: Entry, report: Report): void {
-  const { auction, best } = standing;
+function checkBid(replay: Replay, entry: Entry, report: Report): void {
+  const { auction, best } = replay;
   const number = entry.number ?? 0;
   const priceMinor = entry.priceMinor ?? 0;
-  if (standing.startedAt === Number.POSITIVE_INFINITY) report('acceptedBeforeStart', [entry.version]);
-  if (standing.end !== null || entry.atMs >= standing.endsAtMs) report('acceptedAfterEnd', [entry.version]);
-  const kind = priceFault(auction, best?.priceMinor ?? null, priceMinor);
+  if (replay.startedAt === Number.POSITIVE_INFINITY) report('acceptedBeforeStart', [entry.version]);
+  if (replay.end !== null || entry.atMs >= replay.endsAtMs) report('acceptedAfterEnd', [entry.version]);
+  const kind = priceViolation(auction, best?.priceMinor ?? null, priceMinor);
   if (kind) report(kind, [entry.version]);
 
-  if (number < 1 || number > standing.participants + 1) report('wrongNumber', [entry.version]);
-  standing.participants = Math.max(standing.participants, number);
+  if (number < 1 || number > replay.participants + 1) report('wrongNumber', [entry.version]);
+  replay.participants = Math.max(replay.participants, number);
 
-  if (entry.endsAtMs !== endAfter(standing, number, entry.atMs)) report('wrongExtension', [entry.version]);
-  standing.endsAtMs = entry.endsAtMs;
-  standing.best = { priceMinor, number };
+  if (entry.endsAtMs !== endAfter(replay, number, entry.atMs)) report('wrongExtension', [entry.version]);
+  replay.endsAtMs = entry.endsAtMs;
+  replay.best = { priceMinor, number };
 }
 
 /** Why a price is not taken [L4], written from the rule and not from the code under test. */
-export function priceFault(
+export function priceViolation(
   auction: RecordedAuction,
   bestPriceMinor: number | null,
   priceMinor: number,
@@ -98,8 +98,8 @@ export function priceFault(
 }
 
 /** The end after a bid [L6]: reset to the window inside it, for all but the leader, up to the hard end. */
-function endAfter(standing: Standing, number: number, atMs: number): number {
-  const { auction, endsAtMs, best } = standing;
+function endAfter(replay: Replay, number: number, atMs: number): number {
+  const { auction, endsAtMs, best } = replay;
   const isInWindow = atMs > endsAtMs - auction.extensionWindowMs;
   if (!isInWindow || best?.number === number) return endsAtMs;
   return Math.min(atMs + auction.extensionWindowMs, Math.max(auction.hardEndsAtMs, endsAtMs));
@@ -109,29 +109,29 @@ function endAfter(standing: Standing, number: number, atMs: number): number {
 const afterClosing: ReadonlySet<Entry['kind']> = new Set(['accepted', 'refused', 'decisionTimeEnded']);
 const beforeEnd: ReadonlySet<Entry['kind']> = new Set(['created', 'approved', 'started']);
 
-function checkOther(standing: Standing, entry: Entry, report: Report): void {
-  if (entry.endsAtMs !== standing.endsAtMs) report('wrongExtension', [entry.version]);
+function checkOther(replay: Replay, entry: Entry, report: Report): void {
+  if (entry.endsAtMs !== replay.endsAtMs) report('wrongExtension', [entry.version]);
   if (entry.kind === 'started') {
-    if (entry.atMs < standing.auction.startsAtMs) report('wrongOutcome', [entry.version]);
-    standing.startedAt = Math.min(standing.startedAt, entry.version);
+    if (entry.atMs < replay.auction.startsAtMs) report('wrongOutcome', [entry.version]);
+    replay.startedAt = Math.min(replay.startedAt, entry.version);
   }
   if (beforeEnd.has(entry.kind)) {
-    if (standing.end !== null) report('wrongOutcome', [entry.version]);
+    if (replay.end !== null) report('wrongOutcome', [entry.version]);
     return;
   }
-  if (!isDueOutcome(standing, entry)) report('wrongOutcome', [entry.version]);
-  standing.endedAt = Math.min(standing.endedAt, entry.version);
-  standing.end = entry.kind;
+  if (!isDueOutcome(replay, entry)) report('wrongOutcome', [entry.version]);
+  replay.endedAt = Math.min(replay.endedAt, entry.version);
+  replay.end = entry.kind;
 }
 
-function isDueOutcome(standing: Standing, entry: Entry): boolean {
-  const { auction, best, end } = standing;
+function isDueOutcome(replay: Replay, entry: Entry): boolean {
+  const { auction, best, end } = replay;
   if (end !== null && !(end === 'closed' && afterClosing.has(entry.kind))) return false;
   const sign = auction.type === 'Selling' ? 1 : -1;
   const { desiredPriceMinor } = auction;
   const isMet =
     best !== null && desiredPriceMinor !== null && sign * (best.priceMinor - desiredPriceMinor) >= 0;
-  const isOver = entry.atMs >= standing.endsAtMs;
+  const isOver = entry.atMs >= replay.endsAtMs;
   const namesBest = best !== null && entry.number === best.number && entry.priceMinor === best.priceMinor;
   switch (entry.kind) {
     case 'won':

@@ -2,7 +2,7 @@ import { registrationSchema } from '@recolta/shared/contracts/http/account';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { CallError } from '../http/failure.ts';
-import { faultsOfError, faultsOfIssues } from './field-fault.ts';
+import { fieldIssuesOf, fieldIssuesOfError } from './field-issue.ts';
 
 const schema = z.object({
   email: z.string().check(z.email()),
@@ -13,14 +13,14 @@ const schema = z.object({
   agreed: z.literal(true),
 });
 
-function faultsOf(values: object) {
+function issuesOf(values: object) {
   const checked = schema.safeParse(values);
-  return checked.success ? [] : faultsOfIssues(checked.error.issues, values);
+  return checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
 }
 
 test('what is not filled in is required, whatever its rule would say', () => {
   const empty = { email: ' ', name: '', counties: [], price: null, kind: '', agreed: false };
-  expect(faultsOf(empty).map(({ path, rule }) => [path, rule])).toEqual([
+  expect(issuesOf(empty).map(({ path, rule }) => [path, rule])).toEqual([
     ['email', 'required'],
     ['name', 'required'],
     ['price', 'required'],
@@ -31,28 +31,28 @@ test('what is not filled in is required, whatever its rule would say', () => {
 
 test('each rule of a schema is a rule of the forms, with its figure', () => {
   const wrong = { email: 'x', name: 'abcdef', counties: ['a', 'b'], price: 11, kind: 'c', agreed: true };
-  expect(faultsOf(wrong)).toEqual([
+  expect(issuesOf(wrong)).toEqual([
     { path: 'email', rule: 'email' },
     { path: 'name', rule: 'max', limit: 5 },
     { path: 'counties', rule: 'length', limit: 1 },
     { path: 'price', rule: 'max_value', limit: 10 },
     { path: 'kind', rule: 'oneOf' },
   ]);
-  expect(faultsOf({ ...wrong, price: 1.2 })).toContainEqual({ path: 'price', rule: 'multiple', limit: 0.5 });
-  expect(faultsOf({ ...wrong, price: 0.5 })).toContainEqual({ path: 'price', rule: 'min_value', limit: 1 });
+  expect(issuesOf({ ...wrong, price: 1.2 })).toContainEqual({ path: 'price', rule: 'multiple', limit: 0.5 });
+  expect(issuesOf({ ...wrong, price: 0.5 })).toContainEqual({ path: 'price', rule: 'min_value', limit: 1 });
 });
 
 test('[S4] company data has rules of its own', () => {
   const values = { companyNumber: '12', jNumber: 'J1', telephone: '1', bankAccountNumber: 'RO00' };
   const checked = registrationSchema.safeParse(values);
-  const faults = checked.success ? [] : faultsOfIssues(checked.error.issues, values);
+  const issues = checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
   for (const [path, rule] of [
     ['companyNumber', 'cui'],
     ['jNumber', 'jNumber'],
     ['telephone', 'telephone'],
     ['bankAccountNumber', 'iban'],
   ])
-    expect(faults).toContainEqual({ path, rule });
+    expect(issues).toContainEqual({ path, rule });
 });
 
 test('what a service refuses is told by the same rules', () => {
@@ -65,7 +65,7 @@ test('what a service refuses is told by the same rules', () => {
     { path: 'x', rule: 'a rule of tomorrow' },
   ];
   const refused = new CallError({ code: 'ValidationFailed', params: { fields }, status: 400 });
-  expect(faultsOfError(refused)).toEqual([
+  expect(fieldIssuesOfError(refused)).toEqual([
     { path: 'companyNumber', rule: 'cui' },
     { path: 'password', rule: 'wrongPassword' },
     { path: 'name', rule: 'min', limit: 2 },
@@ -73,5 +73,7 @@ test('what a service refuses is told by the same rules', () => {
     { path: 'file', rule: 'tooManyPixels' },
     { path: 'x', rule: 'invalid' },
   ]);
-  expect(faultsOfError(new CallError({ code: 'NotFound', params: { fields }, status: 404 }))).toEqual([]);
+  expect(fieldIssuesOfError(new CallError({ code: 'NotFound', params: { fields }, status: 404 }))).toEqual(
+    [],
+  );
 });

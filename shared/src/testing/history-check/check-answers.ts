@@ -1,5 +1,5 @@
 import type { Entry } from '../../domain/live-auction/live-auction.ts';
-import { type LogStates, priceFault } from './check-log.ts';
+import { type LogStates, priceViolation } from './check-log.ts';
 import type { Command } from './commands.ts';
 import type { RecordedAuction, RecordedHistory, Report } from './recorded-history.ts';
 
@@ -48,7 +48,7 @@ function isSameEntry(a: Entry, b: Entry): boolean {
   return a.hash === b.hash && a.number === b.number && a.priceMinor === b.priceMinor && a.atMs === b.atMs;
 }
 
-const faultByCode: Readonly<Record<string, ReturnType<typeof priceFault>>> = {
+const violationByCode: Readonly<Record<string, ReturnType<typeof priceViolation>>> = {
   StartingPriceNotReached: 'startingPriceNotReached',
   BidNotBetter: 'notBetter',
   PriceNotMultiple: 'offGrid',
@@ -75,8 +75,8 @@ function checkRefusal(
     }
   } else if (code === 'AuctionNotStarted') {
     if (version >= states.startedAt) report('wrongRefusal', [version], [commandId]);
-  } else if (Object.hasOwn(faultByCode, code)) {
-    const fault = priceFault(auction, states.bestPriceMinor[version] ?? null, command.priceMinor);
-    if (!isRunning || fault !== faultByCode[code]) report('wrongRefusal', [version], [commandId]);
+  } else if (Object.hasOwn(violationByCode, code)) {
+    const violation = priceViolation(auction, states.bestPriceMinor[version] ?? null, command.priceMinor);
+    if (!isRunning || violation !== violationByCode[code]) report('wrongRefusal', [version], [commandId]);
   }
 }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { textsIn } from '../../testing/texts-in.ts';
 import type { Locale } from '../locale-path.ts';
-import { faultText, fieldName } from './fault-text.ts';
-import type { FieldFault } from './field-fault.ts';
+import type { FieldIssue } from './field-issue.ts';
+import { fieldName, issueText } from './issue-text.ts';
 
-const tell = (fault: FieldFault, locale: Locale) => {
+const tell = (issue: FieldIssue, locale: Locale) => {
   const t = textsIn(locale);
-  return faultText(fault, (path) => fieldName(path, t), t, locale);
+  return issueText(issue, (path) => fieldName(path, t), t, locale);
 };
 
 describe('one text a rule', () => {
-  test.each<[Omit<FieldFault, 'path'> & { path?: string }, string, string]>([
+  test.each<[Omit<FieldIssue, 'path'> & { path?: string }, string, string]>([
     [{ rule: 'required' }, 'Campul E-mail este obligatoriu', 'The E-mail field is required'],
     [
       { rule: 'required', path: 'invoiceAddress.town' },
@@ -57,8 +57,8 @@ describe('one text a rule', () => {
     [{ rule: 'telephone' }, 'Număr de telefon invalid', 'Invalid phone number'],
     [{ rule: 'tooLarge' }, 'Fișierul este prea mare: cel mult 10 MB', 'The file is too large: at most 10 MB'],
     [{ rule: 'wrongPassword' }, 'Parola nu este corectă', 'The password is not right'],
-  ])('%o has its text in both languages', (fault, romanian, english) => {
-    expect(tell({ path: 'email', ...fault }, 'ro')).toBe(romanian);
-    expect(tell({ path: 'email', ...fault }, 'en')).toBe(english);
+  ])('%o has its text in both languages', (issue, romanian, english) => {
+    expect(tell({ path: 'email', ...issue }, 'ro')).toBe(romanian);
+    expect(tell({ path: 'email', ...issue }, 'en')).toBe(english);
   });
 });

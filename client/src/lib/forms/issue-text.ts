@@ -2,20 +2,20 @@ import { maxDocumentBytes } from '@recolta/shared/domain/account-documents';
 import { formatNumber } from '../format.ts';
 import type { Translate } from '../i18n.ts';
 import type { Locale } from '../locale-path.ts';
-import type { FieldFault } from './field-fault.ts';
+import type { FieldIssue } from './field-issue.ts';
 
 /**
- * The one text of a fault.
+ * The one text of an issue.
  *
  * @param nameOf the label of a field, by its path: what a message calls it
  */
-export function faultText(
-  fault: FieldFault,
+export function issueText(
+  issue: FieldIssue,
   nameOf: (path: string) => string,
   t: Translate,
   locale: Locale,
 ): string {
-  const { path, rule, limit } = fault;
+  const { path, rule, limit } = issue;
   const count = Number(limit);
   const value = typeof limit === 'number' ? formatNumber(limit, locale) : String(limit);
   switch (rule) {

@@ -1,11 +1,11 @@
+import { advanceTo } from '../domain/live-auction/advance-to.ts';
 import type { AuctionTerms } from '../domain/live-auction/create-auction.ts';
 import { type BidDecision, decideBid } from '../domain/live-auction/decide-bid.ts';
 import { decideCommand } from '../domain/live-auction/decide-command.ts';
 import type { Entry, LiveAuction } from '../domain/live-auction/live-auction.ts';
-import { settle } from '../domain/live-auction/settle.ts';
 import { betterBy } from '../domain/price-direction.ts';
 import { minuteMs, scheduledAuction } from './auction-fixture.ts';
-import type { RecordedAnswer, RecordedCall, RecordedHistory } from './register-check/recorded-history.ts';
+import type { RecordedAnswer, RecordedCall, RecordedHistory } from './history-check/recorded-history.ts';
 
 export type Random = () => number;
 
@@ -29,7 +29,7 @@ interface Arrival {
 }
 
 /** Every history has its log. */
-export interface HonestHistory extends RecordedHistory {
+export interface ValidHistory extends RecordedHistory {
   readonly log: readonly Entry[];
 }
 
@@ -37,7 +37,7 @@ export interface HonestHistory extends RecordedHistory {
  * A history as a faultless service would leave it: calls of several accounts that overlap, arrive before the start
  * and after the end, are lost on either way and sent again with the same command id.
  */
-export function honestHistory(seed: number, callCount: number): HonestHistory {
+export function validHistory(seed: number, callCount: number): ValidHistory {
   const random = seededRandom(seed);
   const start = scheduledAuction(choices(random, callCount));
   const log: Entry[] = [...start.log];
@@ -52,10 +52,10 @@ export function honestHistory(seed: number, callCount: number): HonestHistory {
     prices.set(commandId, priceMinor);
     let known = decided.get(commandId);
     if (fate !== 'neverArrived' && !known) {
-      const settled = settle(auction, decidedAtMs);
+      const advanced = advanceTo(auction, decidedAtMs);
       const bid = { number: numbers.get(account) ?? null, priceMinor };
-      const decision = decideBid(settled.auction, bid, decidedAtMs);
-      log.push(...settled.entries);
+      const decision = decideBid(advanced.auction, bid, decidedAtMs);
+      log.push(...advanced.entries);
       if (decision.kind === 'accepted') {
         log.push(...decision.entries);
         numbers.set(account, decision.number);
@@ -134,7 +134,7 @@ function answerOf(decision: BidDecision): RecordedAnswer {
 /** What follows when nobody bids any more: some histories are read while the auction still runs. */
 function ending(random: Random, auction: LiveAuction): Entry[] {
   if (random() < 0.2) return [];
-  const over = settle(auction, Math.max(auction.endsAtMs, auction.lastAtMs));
+  const over = advanceTo(auction, Math.max(auction.endsAtMs, auction.lastAtMs));
   if (over.auction.status !== 'Closed') return over.entries;
   const command = { type: random() < 0.5 ? 'owner.accept' : 'owner.refuse' } as const;
   const decision = decideCommand(over.auction, command, over.auction.lastAtMs + minuteMs);

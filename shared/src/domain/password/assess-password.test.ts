@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judgePassword } from './judge-password.ts';
-import type { PasswordRule } from './password-verdict.ts';
+import { assessPassword } from './assess-password.ts';
+import type { PasswordRule } from './password-assessment.ts';
 
 const owner = { email: 'Ion.Popescu@agro-silistea.ro', companyName: 'S.C. Agro Siliștea S.R.L.' };
 
@@ -26,7 +26,7 @@ describe('a new password', () => {
     ['Recolta-demo-2026', 'passwordPersonal'],
     ['toamna vine recolta mea', 'passwordPersonal'],
   ])('%j is refused: %s', (password, rule) => {
-    const verdict = judgePassword(password, owner);
+    const verdict = assessPassword(password, owner);
     expect(verdict.rule).toBe(rule);
     expect(verdict.strength).toBeLessThan(3);
   });
@@ -39,7 +39,7 @@ describe('a new password', () => {
     'corect cal baterie',
     'o șosea lungă și dreaptă',
   ])('%j is taken', (password) => {
-    const verdict = judgePassword(password, owner);
+    const verdict = assessPassword(password, owner);
     expect(verdict.rule).toBeNull();
     expect(verdict.strength).toBeGreaterThanOrEqual(3);
   });
@@ -48,24 +48,24 @@ describe('a new password', () => {
     const { dictionary } = await import('@zxcvbn-ts/language-common');
     const common = (dictionary['passwords-common'] ?? []).slice(0, 10_000).map(String);
     expect(common).toHaveLength(10_000);
-    const taken = common.filter((word, at) => at % 20 === 0 && judgePassword(word, owner).rule === null);
+    const taken = common.filter((word, at) => at % 20 === 0 && assessPassword(word, owner).rule === null);
     expect(taken).toEqual([]);
     const long = common.filter((word) => word.length >= 12);
     expect(
       long
         .flatMap((word) => [word, word.toUpperCase(), `${word}1`])
-        .filter((word) => judgePassword(word, owner).rule === null),
+        .filter((word) => assessPassword(word, owner).rule === null),
     ).toEqual([]);
   });
 
   it('says nothing of an owner who is not known yet', () => {
     const nobody = { email: '', companyName: '' };
-    expect(judgePassword('ion.popescu siliștea', nobody).rule).toBeNull();
-    expect(judgePassword('ion.popescu siliștea', { email: 'ion@x.ro', companyName: 'SRL' }).rule).toBeNull();
+    expect(assessPassword('ion.popescu siliștea', nobody).rule).toBeNull();
+    expect(assessPassword('ion.popescu siliștea', { email: 'ion@x.ro', companyName: 'SRL' }).rule).toBeNull();
   });
 
   it('is estimated by its beginning, whatever its length', () => {
-    expect(judgePassword('a'.repeat(200), owner).rule).toBe('passwordPattern');
-    expect(judgePassword('4@8({[</369&#!1/|0$5+7%2'.repeat(8), owner).rule).toBeNull();
+    expect(assessPassword('a'.repeat(200), owner).rule).toBe('passwordPattern');
+    expect(assessPassword('4@8({[</369&#!1/|0$5+7%2'.repeat(8), owner).rule).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { priceFault } from './check-log.ts';
+import { priceViolation } from './check-log.ts';
 import type { Command } from './commands.ts';
 import type { RecordedAnswer, RecordedAuction, Report } from './recorded-history.ts';
 
@@ -43,8 +43,8 @@ function checkAcceptance(
   report: Report,
 ): void {
   if (last.version === version) report('duplicatedVersion', [version], [last.commandId, commandId]);
-  const fault = priceFault(auction, last.bestPriceMinor, priceMinor);
-  if (fault) report(fault, [version], [commandId]);
+  const violation = priceViolation(auction, last.bestPriceMinor, priceMinor);
+  if (violation) report(violation, [version], [commandId]);
   if (bestPriceMinor !== priceMinor) report('wrongBestPrice', [version], [commandId]);
 }
 

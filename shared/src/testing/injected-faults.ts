@@ -1,17 +1,17 @@
 import { chainStart, entryHash } from '../domain/live-auction/entry-hash.ts';
 import type { Entry } from '../domain/live-auction/live-auction.ts';
 import { betterBy } from '../domain/price-direction.ts';
-import type { HonestHistory } from './honest-history.ts';
-import type { RecordedAnswer, RecordedCall, ViolationKind } from './register-check/recorded-history.ts';
+import type { RecordedAnswer, RecordedCall, ViolationKind } from './history-check/recorded-history.ts';
+import type { ValidHistory } from './valid-history.ts';
 
 /** Spoils a history in one way; null where this history has no place for it. `pick` chooses among the places. */
-export type Fault = (history: HonestHistory, pick: Pick) => HonestHistory | null;
+export type FaultInjection = (history: ValidHistory, pick: Pick) => ValidHistory | null;
 export type Pick = <Item>(items: readonly Item[]) => Item | undefined;
 
 type Answered = RecordedCall & { readonly answer: RecordedAnswer };
 
 /** The chain is made whole again, so that a fault is found by what it is and not by its hash. */
-function rechained(history: HonestHistory, log: readonly Entry[]): HonestHistory {
+function rechained(history: ValidHistory, log: readonly Entry[]): ValidHistory {
   let previous = chainStart;
   const whole = log.map(({ hash: _, ...entry }) => {
     previous = entryHash(previous, history.auction.id, entry);
@@ -20,13 +20,13 @@ function rechained(history: HonestHistory, log: readonly Entry[]): HonestHistory
   return { ...history, log: whole };
 }
 
-function withEntry(history: HonestHistory, entry: Entry, change: Partial<Entry>): HonestHistory {
+function withEntry(history: ValidHistory, entry: Entry, change: Partial<Entry>): ValidHistory {
   const altered = history.log.map((other) => (other === entry ? { ...other, ...change } : other));
   return rechained(history, altered);
 }
 
 /** The log with entries put in after a version, numbered anew. */
-function withEntriesAfter(history: HonestHistory, version: number, entries: readonly Entry[]): HonestHistory {
+function withEntriesAfter(history: ValidHistory, version: number, entries: readonly Entry[]): ValidHistory {
   const log = history.log.toSpliced(version, 0, ...entries);
   return rechained(
     history,
@@ -34,28 +34,24 @@ function withEntriesAfter(history: HonestHistory, version: number, entries: read
   );
 }
 
-function withAnswer(
-  history: HonestHistory,
-  commandId: string,
-  change: Partial<RecordedAnswer>,
-): HonestHistory {
+function withAnswer(history: ValidHistory, commandId: string, change: Partial<RecordedAnswer>): ValidHistory {
   const calls = history.calls.map((call) =>
     call.commandId === commandId && call.answer ? { ...call, answer: { ...call.answer, ...change } } : call,
   );
   return { ...history, calls };
 }
 
-function answered(history: HonestHistory): Answered[] {
+function answered(history: ValidHistory): Answered[] {
   return history.calls.filter((call): call is Answered => call.answer !== null);
 }
-const acceptances = (history: HonestHistory) => answered(history).filter((call) => call.answer.accepted);
-const refusals = (history: HonestHistory, code: string) =>
+const acceptances = (history: ValidHistory) => answered(history).filter((call) => call.answer.accepted);
+const refusals = (history: ValidHistory, code: string) =>
   answered(history).filter((call) => call.answer.code === code);
-const bids = (history: HonestHistory) => history.log.filter((entry) => entry.kind === 'bid');
-const entryBefore = (history: HonestHistory, entry: Entry) => history.log[entry.version - 2];
+const bids = (history: ValidHistory) => history.log.filter((entry) => entry.kind === 'bid');
+const entryBefore = (history: ValidHistory, entry: Entry) => history.log[entry.version - 2];
 
 /** Two commands, the first of them answered before the second was sent by anybody. */
-function inSequence(history: HonestHistory, pick: Pick, isSecond: (call: Answered) => boolean) {
+function inSequence(history: ValidHistory, pick: Pick, isSecond: (call: Answered) => boolean) {
   const firstSent = new Map<string, number>();
   for (const call of history.calls) {
     firstSent.set(call.commandId, Math.min(call.invokeMs, firstSent.get(call.commandId) ?? call.invokeMs));
@@ -67,7 +63,7 @@ function inSequence(history: HonestHistory, pick: Pick, isSecond: (call: Answere
 }
 
 /** One way at least to bring about every kind of violation. */
-export const faults: Readonly<Record<ViolationKind, Fault>> = {
+export const injectedFaults: Readonly<Record<ViolationKind, FaultInjection>> = {
   gap: (history, pick) => {
     const entry = pick(bids(history).slice(0, -1));
     return entry ? { ...history, log: history.log.filter((other) => other !== entry) } : null;
