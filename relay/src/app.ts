@@ -15,7 +15,8 @@ import { requestIdOf } from './http/request-id.ts';
 import { clientErrorRoutes } from './observe/client-errors.ts';
 import { healthRoutes } from './observe/health.ts';
 import { createMetrics, serveMetrics } from './observe/metrics.ts';
-import { classLimits } from './proxy/call-class.ts';
+import { createCallLimits } from './proxy/call-limits.ts';
+import type { Contracts } from './proxy/contract-calls.ts';
 import { createReadCallBody } from './proxy/read-call-body.ts';
 import { createServiceProxy } from './proxy/service-proxy.ts';
 import { createUpstream } from './proxy/upstream.ts';
@@ -35,13 +36,20 @@ const maxHeldJsonBytes = 8_000_000;
 const lastCallsMs = 2000;
 const letGoEachMs = 50;
 
+export interface RelayOptions {
+  readonly log: Logger;
+  /** Of the services; those of `shared` where it is left out. */
+  readonly contracts?: Contracts;
+}
+
 /**
  * Starts the relay of these settings, which have their tokens.
  *
  * @returns once it listens; `close` lets sockets and calls end, and resolves when nothing is left
  */
-export async function createRelay(settings: Settings, { log }: { readonly log: Logger }) {
+export async function createRelay(settings: Settings, { log, contracts }: RelayOptions) {
   const metrics = createMetrics();
+  const limits = createCallLimits(settings, contracts);
   const cookie = createSessionCookie(settings.isHttps);
   const callers = createCallerAccounts({ settings, cookie });
   const server = createServer({
@@ -49,8 +57,7 @@ export async function createRelay(settings: Settings, { log }: { readonly log: L
     noDelay: true,
     headersTimeout: settings.HEADERS_TIMEOUT_MS,
     // A body has a time of its own, which ends before this.
-    requestTimeout:
-      Math.max(settings.BODY_TIMEOUT_MS, settings.UPLOAD_TIMEOUT_MS) + settings.HEADERS_TIMEOUT_MS,
+    requestTimeout: limits.longestBodyMs + settings.HEADERS_TIMEOUT_MS,
     connectionsCheckingInterval: Math.ceil(settings.HEADERS_TIMEOUT_MS / 5),
     keepAliveTimeout: 30_000,
   });
@@ -60,7 +67,6 @@ export async function createRelay(settings: Settings, { log }: { readonly log: L
     answerIdleMs: settings.ANSWER_IDLE_MS,
     onShed: () => metrics.shedConnections.inc(),
   });
-  const limits = classLimits(settings);
   const upstream = createUpstream(limits);
   const signInLimits = createSignInLimits({
     perAccountAndAddress: settings.SIGN_IN_FAILURES,
@@ -73,7 +79,7 @@ export async function createRelay(settings: Settings, { log }: { readonly log: L
     cookie,
     limits,
     upstream,
-    readBody: createReadCallBody({ settings, limits, guard }),
+    readBody: createReadCallBody({ settings, guard }),
     signIn,
     onSignedIn: callers.learn,
     metrics,

@@ -59,7 +59,7 @@ describe('budgets of callers', () => {
     it('refuse no read', async () => {
       under = await startRelayUnderTest();
       const headers = bearer(randomUUID());
-      expect(await statusFrom(`${under.baseUrl}/services/main/echo`, { headers })).toBe(200);
+      expect(await statusFrom(`${under.baseUrl}/services/main/categories`, { headers })).toBe(200);
     });
   });
 
@@ -70,11 +70,11 @@ describe('budgets of callers', () => {
   });
 
   describe('of visitors', () => {
-    /** Keeps calls to `/main/hang` unanswered. */
+    /** Keeps calls to `/main/counties` unanswered. */
     function holdAnswers(): ServerResponse[] {
       const held: ServerResponse[] = [];
       under.fake.answerWith(({ url }, res) => {
-        if (url === '/hang') held.push(res);
+        if (url === '/counties') held.push(res);
         else res.end();
       });
       return held;
@@ -85,10 +85,10 @@ describe('budgets of callers', () => {
       const cookie = await cookieOf(under);
       const held = holdAnswers();
       const hanging = Array.from({ length: 4 }, () =>
-        statusFrom(`${under.baseUrl}/services/main/hang`, { headers: bearer(randomUUID()) }),
+        statusFrom(`${under.baseUrl}/services/main/counties`, { headers: bearer(randomUUID()) }),
       );
       await expect.poll(() => held.length).toBe(4);
-      const url = `${under.baseUrl}/services/main/echo`;
+      const url = `${under.baseUrl}/services/main/categories`;
       expect(await statusFrom(url)).toBe(429);
       expect(await statusFrom(url, { headers: bearer(randomUUID()) })).toBe(429);
       expect(await statusFrom(`${under.baseUrl}/rooms/live-list`)).toBe(429);
@@ -103,10 +103,10 @@ describe('budgets of callers', () => {
       under = await startRelayUnderTest({ READS_PER_CALLER: '3', CALL_TIMEOUT_MS: '60000' });
       const held = holdAnswers();
       const hanging = Array.from({ length: 12 }, () =>
-        statusFrom(`${under.baseUrl}/services/main/hang`, { from: attacker }),
+        statusFrom(`${under.baseUrl}/services/main/counties`, { from: attacker }),
       );
       await expect.poll(() => held.length).toBe(3);
-      expect(await statusFrom(`${under.baseUrl}/services/main/echo`)).toBe(200);
+      expect(await statusFrom(`${under.baseUrl}/services/main/categories`)).toBe(200);
       expect(await bid(bearer(under.fake.signIn('ion')), attacker)).toBe(200);
       const refused = await Promise.race(hanging);
       expect(refused).toBe(503);
@@ -118,7 +118,7 @@ describe('budgets of callers', () => {
 
     it('end a flood with 429 and the connection, and never the calls of who is signed in', async () => {
       under = await startRelayUnderTest({ REQUESTS_PER_SECOND: '1' });
-      const url = `${under.baseUrl}/services/main/echo`;
+      const url = `${under.baseUrl}/services/main/categories`;
       const statuses = await Promise.all(
         Array.from({ length: 60 }, () => statusFrom(url, { from: attacker })),
       );
@@ -128,7 +128,7 @@ describe('budgets of callers', () => {
       const raw = await openRaw(
         under.relay.port,
         attacker,
-        'GET /services/main/echo HTTP/1.1\r\nHost: x\r\n\r\n',
+        'GET /services/main/categories HTTP/1.1\r\nHost: x\r\n\r\n',
       );
       expect([200, 429]).toContain(await raw.status);
     });

@@ -23,7 +23,7 @@ describe('error reports of pages', () => {
     });
     under = await startRelayUnderTest(
       { CLIENT_ERRORS_PER_HOUR: '3', TRUST_PROXY: '1', METRICS_PORT: '0' },
-      pino({ level: 'warn' }, lines),
+      { log: pino({ level: 'warn' }, lines) },
     );
   });
   afterAll(() => under.close());

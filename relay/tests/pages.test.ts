@@ -105,11 +105,11 @@ describe('pages', () => {
       logged += chunk.toString();
     });
     const env = { NODE_ENV: 'production', CLIENT_DIR: folder };
-    await (await startRelayUnderTest(env, pino({ level: 'warn' }, lines))).close();
+    await (await startRelayUnderTest(env, { log: pino({ level: 'warn' }, lines) })).close();
     expect(logged).toMatch(/"COMPANY_EMAIL: /);
     logged = '';
     const own = { ...env, COMPANY_EMAIL: 'contact@ferma.ro' };
-    await (await startRelayUnderTest(own, pino({ level: 'warn' }, lines))).close();
+    await (await startRelayUnderTest(own, { log: pino({ level: 'warn' }, lines) })).close();
     expect(logged).toBe('');
   });
 

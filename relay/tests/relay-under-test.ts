@@ -4,9 +4,9 @@ import {
   joinAnswerSchema,
   type ServerToClientEvents,
 } from '@recolta/shared/contracts/socket/messages';
-import { type Logger, pino } from 'pino';
+import { pino } from 'pino';
 import { io, type Socket } from 'socket.io-client';
-import { createRelay } from '../src/app.ts';
+import { createRelay, type RelayOptions } from '../src/app.ts';
 import { parseSettings } from '../src/config/settings.ts';
 import { contentToken, type FakeServices, serviceToken, startFakeServices } from './fake-services.ts';
 
@@ -23,7 +23,7 @@ interface Credentials {
 /** A relay on a port of its own before services of its own; `close` ends both and every socket. */
 export async function startRelayUnderTest(
   env: Record<string, string> = {},
-  log: Logger = pino({ level: 'silent' }),
+  options: Partial<RelayOptions> = {},
 ) {
   const fake = await startFakeServices();
   const settings = parseSettings({
@@ -47,7 +47,7 @@ export async function startRelayUnderTest(
     REPAIR_EACH_MS: '300',
     ...env,
   });
-  const relay = await createRelay(settings, { log });
+  const relay = await createRelay(settings, { log: pino({ level: 'silent' }), ...options });
   const baseUrl = `http://127.0.0.1:${relay.port}`;
   const sockets: ClientSocket[] = [];
 

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { accountsContract } from '@recolta/shared/contracts/http/accounts';
+import { serviceContracts } from '@recolta/shared/contracts/services';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
@@ -9,7 +11,11 @@ describe('uploaded documents', () => {
   let under: RelayUnderTest;
   let token: string;
   beforeAll(async () => {
-    under = await startRelayUnderTest({ CALL_TIMEOUT_MS: '200', UPLOAD_TIMEOUT_MS: '1000' });
+    const contract = accountsContract.uploadDocument;
+    const meta = { ...contract['~orpc'].meta, timeoutMs: 1000 };
+    const main = { ...serviceContracts.main, upload: contract.meta(meta), accounts: {} };
+    const contracts = { ...serviceContracts, main };
+    under = await startRelayUnderTest({ CALL_TIMEOUT_MS: '200' }, { contracts });
     token = under.fake.signIn('ana');
   });
   afterEach(() => {
@@ -49,7 +55,7 @@ describe('uploaded documents', () => {
   it('have their own time to be answered in, and an end to it', async () => {
     under.fake.answerWith((_call, res) => setTimeout(() => res.writeHead(201).end(), 400));
     expect((await post(uploadPath, 'x')).status).toBe(201);
-    expect((await post('/services/main/accounts/x', 'x')).status).toBe(504);
+    expect((await post('/services/main/users/change-password', 'x')).status).toBe(504);
     under.fake.answerWith(() => undefined);
     expect((await post(uploadPath, 'x')).status).toBe(504);
   });

@@ -111,14 +111,8 @@ export const settingsSchema = z.object({
     .default(8)
     .describe('Uploads of one address at once; beyond, the slowest of them is refused'),
   MAX_BODY_BYTES: whole(1, 1e9).default(1_000_000).describe('Largest body of a proxied call'),
-  MAX_UPLOAD_BYTES: whole(1, 1e9)
-    .default(10_600_000)
-    .describe('Largest body of an uploaded document, with its form'),
   BID_TIMEOUT_MS: whole(1, maxMs).default(2000).describe('A bid unanswered this long is 504'),
   CALL_TIMEOUT_MS: whole(1, maxMs).default(3000).describe('Any other call unanswered this long is 504'),
-  UPLOAD_TIMEOUT_MS: whole(1, maxMs)
-    .default(60_000)
-    .describe('An uploaded document not there this long is 408, unanswered this long is 504'),
   BIDS_PER_SECOND: whole(1, 1e6).default(10).describe('Bids a second and account'),
   SIGN_IN_FAILURES: whole(1, 1e6)
     .default(10)

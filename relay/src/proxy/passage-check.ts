@@ -3,35 +3,33 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Settings } from '../config/settings.ts';
 import { answerError, answerTooMany, type errorStatus } from '../http/answer-error.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
-import type { CallClass, ClassLimits } from './call-class.ts';
+import { isReading } from './call-limits.ts';
 import type { Passage } from './passage.ts';
 import { waitOf } from './wait-of.ts';
 
 const longestBodyMs = 2000;
 /** After an address has shown too many unknown tokens. */
 const unknownWaitMs = 10_000;
-const reading = new Set(['GET', 'HEAD']);
 const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 interface PassageCheckOptions {
   readonly settings: Settings;
   readonly cookie: SessionCookie;
-  readonly limits: Readonly<Record<CallClass, ClassLimits>>;
 }
 
 /** Answers what is refused by its headers; true where the request may go on. */
-export function createPassageCheck({ settings, cookie, limits }: PassageCheckOptions) {
+export function createPassageCheck({ settings, cookie }: PassageCheckOptions) {
   const forms = new RateLimiterMemory({ points: settings.FORMS_PER_HOUR, duration: 3600 });
   const bids = new RateLimiterMemory({ points: settings.BIDS_PER_SECOND, duration: 1 });
 
   function fault(req: IncomingMessage, passage: Passage): [keyof typeof errorStatus, string] | null {
     const method = req.method ?? '';
     const isChanging = changing.has(method);
-    if (!isChanging && !reading.has(method)) return ['MethodNotAllowed', 'no such method'];
+    if (!isChanging && !isReading(method)) return ['MethodNotAllowed', 'no such method'];
     if (passage.byCookie && isChanging && !settings.origins.has(req.headers.origin ?? '')) {
       return ['ForbiddenOrigin', 'the origin is not allowed'];
     }
-    const { maxBytes, needsSession } = limits[passage.callClass];
+    const { maxBytes, needsSession } = passage.limits;
     if (Number(req.headers['content-length'] ?? 0) > maxBytes) {
       return ['PayloadTooLarge', 'the body is too large'];
     }
@@ -39,13 +37,11 @@ export function createPassageCheck({ settings, cookie, limits }: PassageCheckOpt
     return needsSession && isNobody ? ['SignInRequired', 'no living session'] : null;
   }
 
-  const isUncounted = (callClass: CallClass) => callClass !== 'form' && !limits[callClass].needsSession;
-
   /** A token that the main service could not judge passes: the service decides. */
-  async function waitMs({ callClass, caller }: Passage): Promise<number> {
-    if (limits[callClass].needsSession && caller.token === 'tooMany') return unknownWaitMs;
-    if (callClass === 'bid') return bids.consume(caller.owner).then(() => 0, waitOf);
-    if (callClass === 'form') return forms.consume(caller.address).then(() => 0, waitOf);
+  async function waitMs({ limits, caller }: Passage): Promise<number> {
+    if (limits.needsSession && caller.token === 'tooMany') return unknownWaitMs;
+    if (limits.class === 'bid') return bids.consume(caller.owner).then(() => 0, waitOf);
+    if (limits.isForm) return forms.consume(caller.address).then(() => 0, waitOf);
     return 0;
   }
 
@@ -64,7 +60,7 @@ export function createPassageCheck({ settings, cookie, limits }: PassageCheckOpt
       answerError(res, { code, message, requestId, headers: { connection: 'close' } });
       return false;
     }
-    if (isUncounted(passage.callClass)) return true;
+    if (!passage.limits.isForm && !passage.limits.needsSession) return true;
     const ms = await waitMs(passage);
     if (ms > 0) answerTooMany(res, requestId, ms);
     return ms === 0;

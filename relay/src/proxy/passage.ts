@@ -1,17 +1,18 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { ServiceName } from '@recolta/shared/contracts/services';
 import type { Settings } from '../config/settings.ts';
 import type { HeldBody } from '../http/body-reader.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import type { Caller } from '../session/caller-accounts.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
-import { type CallClass, callClassOf } from './call-class.ts';
-import { readServicePath, type ServiceName } from './service-path.ts';
+import type { AllCallLimits, CallLimits } from './call-limits.ts';
+import { readServicePath } from './service-path.ts';
 
 /** A request on its way to a service, and under whose rights it goes. */
 export interface Passage {
   readonly service: ServiceName;
   readonly path: string;
-  readonly callClass: CallClass;
+  readonly limits: CallLimits;
   readonly requestId: string;
   readonly caller: Caller;
   /** What the relay adds; a caller's own `Authorization` travels as it is. */
@@ -29,7 +30,11 @@ export interface Passage {
 export function readPassage(
   req: IncomingMessage,
   caller: Caller,
-  { settings, cookie }: { readonly settings: Settings; readonly cookie: SessionCookie },
+  {
+    settings,
+    cookie,
+    limits,
+  }: { readonly settings: Settings; readonly cookie: SessionCookie; readonly limits: AllCallLimits },
 ): Passage | null {
   const found = readServicePath(req.url ?? '');
   if (found === null) return null;
@@ -37,7 +42,7 @@ export function readPassage(
   return {
     ...found,
     ...readRights(req, service, settings, cookie),
-    callClass: callClassOf(req.method ?? '', service, path),
+    limits: limits.of(service, req.method, path),
     requestId: requestIdOf(req),
     caller,
     isLast: /close/i.test(req.headers.connection ?? '') || req.httpVersion === '1.0',

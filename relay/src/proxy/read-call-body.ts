@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import type { Settings } from '../config/settings.ts';
 import { type BodyOutcome, createBodyReader } from '../http/body-reader.ts';
 import type { ConnectionGuard } from '../http/connection-guard.ts';
-import type { CallClass, ClassLimits } from './call-class.ts';
 import type { Passage } from './passage.ts';
 
 /** Held for bids whatever other calls hold. */
@@ -10,14 +9,13 @@ const maxHeldBidBytes = 8_000_000;
 
 interface ReadCallBodyOptions {
   readonly settings: Settings;
-  readonly limits: Readonly<Record<CallClass, ClassLimits>>;
   readonly guard: ConnectionGuard;
 }
 
 const tooMany = { ok: false, code: 'TooManyRequests' } as const;
 
 /** Reads the body of a proxied call whole before anything of the services is taken for it. */
-export function createReadCallBody({ settings, limits, guard }: ReadCallBodyOptions) {
+export function createReadCallBody({ settings, guard }: ReadCallBodyOptions) {
   const others = createBodyReader({ maxHeldBytes: settings.MAX_HELD_BODY_BYTES });
   const uploads = createBodyReader({ maxHeldBytes: settings.MAX_HELD_UPLOAD_BYTES });
   const bids = createBodyReader({ maxHeldBytes: maxHeldBidBytes });
@@ -26,11 +24,11 @@ export function createReadCallBody({ settings, limits, guard }: ReadCallBodyOpti
     graceMs: settings.BODY_TIMEOUT_MS,
   };
 
-  return async function readBody(req: IncomingMessage, { callClass, caller }: Passage): Promise<BodyOutcome> {
-    const { maxBytes, bodyTimeoutMs } = limits[callClass];
+  return async function readBody(req: IncomingMessage, { limits, caller }: Passage): Promise<BodyOutcome> {
+    const { maxBytes, bodyTimeoutMs } = limits;
     const common = { maxBytes, timeoutMs: bodyTimeoutMs, owner: caller.owner, address: caller.address };
-    if (callClass === 'bid') return bids.read(req, common);
-    if (callClass !== 'upload') return others.read(req, common);
+    if (limits.class === 'bid') return bids.read(req, common);
+    if (limits.class !== 'upload') return others.read(req, common);
     // An account's upload is bounded by its rate: it does not count among the connections that wait.
     if (caller.accountId !== undefined) guard.spare(req);
     const { owner, address } = caller;

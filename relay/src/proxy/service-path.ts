@@ -1,5 +1,6 @@
-export const serviceNames = ['main', 'catalogue', 'live-auctions', 'content'] as const;
-export type ServiceName = (typeof serviceNames)[number];
+import { type ServiceName, serviceContracts } from '@recolta/shared/contracts/services';
+
+export const serviceNames = Object.keys(serviceContracts) as ServiceName[];
 
 /** Longest path with its query. */
 const maxUrlLength = 4096;

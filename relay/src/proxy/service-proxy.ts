@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServiceName } from '@recolta/shared/contracts/services';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.ts';
@@ -11,12 +12,12 @@ import type { Caller } from '../session/caller-accounts.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import { answerNotSignedIn } from '../session/session-routes.ts';
 import type { SignIn } from '../session/sign-in.ts';
-import { type CallClass, type ClassLimits, callClasses } from './call-class.ts';
+import { type AllCallLimits, callClasses, isReading } from './call-limits.ts';
 import { cleanAnswerHeaders, forwardedHeaders } from './forwarded-headers.ts';
 import { type Passage, readPassage } from './passage.ts';
 import { createPassageCheck, discardBody } from './passage-check.ts';
 import type { ReadCallBody } from './read-call-body.ts';
-import { type ServiceName, serviceNames } from './service-path.ts';
+import { serviceNames } from './service-path.ts';
 import type { Upstream } from './upstream.ts';
 import type { UpstreamSlot } from './upstream-slots.ts';
 
@@ -25,7 +26,7 @@ type ProxiedRequest = IncomingMessage & { passage?: Passage };
 interface ServiceProxyOptions {
   readonly settings: Settings;
   readonly cookie: SessionCookie;
-  readonly limits: Readonly<Record<CallClass, ClassLimits>>;
+  readonly limits: AllCallLimits;
   readonly upstream: Upstream;
   readonly readBody: ReadCallBody;
   readonly signIn: SignIn;
@@ -48,7 +49,7 @@ const messages = {
 /** Passes `/services/<service>/…` on to the services, under the caller's own rights and within limits. */
 export function createServiceProxy(options: ServiceProxyOptions) {
   const { settings, cookie, limits, upstream, metrics, log } = options;
-  const mayPass = createPassageCheck({ settings, cookie, limits });
+  const mayPass = createPassageCheck({ settings, cookie });
   const targets: Record<ServiceName, string> = {
     main: settings.MAIN_URL,
     catalogue: settings.CATALOGUE_URL,
@@ -96,7 +97,7 @@ export function createServiceProxy(options: ServiceProxyOptions) {
 
   /** What changes something and what fails is kept in the log; of the path without its query. */
   function note(req: IncomingMessage, { requestId, service, path }: Passage, status: number): void {
-    const isQuiet = isReading(req) && status < 500;
+    const isQuiet = isReading(req.method) && status < 500;
     if (isQuiet && !log.isLevelEnabled('debug')) return;
     const line = {
       requestId,
@@ -123,7 +124,8 @@ export function createServiceProxy(options: ServiceProxyOptions) {
 
   /** Answers a request whose body is there: from here on it takes something of the services. */
   async function answerWhole(req: ProxiedRequest, res: ServerResponse, passage: Passage): Promise<void> {
-    const { requestId, callClass, caller } = passage;
+    const { requestId, caller } = passage;
+    const callClass = passage.limits.class;
     let slot: UpstreamSlot | undefined;
     const done = metrics.proxied(passage.service);
     const finish = () => {
@@ -150,15 +152,15 @@ export function createServiceProxy(options: ServiceProxyOptions) {
     }
     req.passage = passage;
     req.url = passage.path;
-    const bodyBytes = passage.body?.byteLength ?? (isReading(req) ? undefined : 0);
+    const bodyBytes = passage.body?.byteLength ?? (isReading(req.method) ? undefined : 0);
     req.headers = forwardedHeaders(req.headers, { ...passage, address: caller.address, bodyBytes });
-    limitTime(res, passage, limits[callClass].answerTimeoutMs);
+    limitTime(res, passage);
     await passOn[`${passage.service} ${callClass}`]?.(req, res);
   }
 
   /** Takes every request below `/services/`. */
   async function handle(req: ProxiedRequest, res: ServerResponse, caller: Caller): Promise<void> {
-    const passage = readPassage(req, caller, { settings, cookie });
+    const passage = readPassage(req, caller, { settings, cookie, limits });
     if (passage === null) {
       const requestId = requestIdOf(req);
       answerError(res, { code: 'NotFound', message: 'no such path', requestId });
@@ -180,10 +182,8 @@ export function createServiceProxy(options: ServiceProxyOptions) {
   return { handle };
 }
 
-const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
-
 /** Ends a passage that takes too long: 504 before the answer has begun, a cut after. */
-function limitTime(res: ServerResponse, passage: Passage, timeoutMs: number): void {
+function limitTime(res: ServerResponse, passage: Passage): void {
   let timer = setTimeout(() => {
     if (res.headersSent) {
       timer = setTimeout(() => res.destroy(), wholeAnswerMs);
@@ -195,6 +195,6 @@ function limitTime(res: ServerResponse, passage: Passage, timeoutMs: number): vo
     if (passage.outgoing) passage.outgoing.destroy();
     // Still waiting for a connection of its own.
     else answerError(res, { code: 'UpstreamTimeout', message: messages.UpstreamTimeout, requestId, headers });
-  }, timeoutMs);
+  }, passage.limits.answerTimeoutMs);
   res.once('close', () => clearTimeout(timer));
 }

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { type CallClass, type ClassLimits, callClasses } from './call-class.ts';
+import { type AllCallLimits, type CallClass, callClasses } from './call-limits.ts';
 import { createUpstreamSlots, type UpstreamSlots } from './upstream-slots.ts';
 
 /** A call waits no longer than this for its turn, and no more of one caller wait than this. */
@@ -10,19 +10,19 @@ const maxWaitingOfOwner = 64;
 const deliveryMs = 1000;
 
 /** The connections to the services: each class of calls has its own, and its own turns at them. */
-export function createUpstream(limits: Readonly<Record<CallClass, ClassLimits>>) {
+export function createUpstream(limits: AllCallLimits) {
   const made = callClasses.map((callClass) => {
-    const { upstream, answerTimeoutMs } = limits[callClass];
-    const agentOptions = { keepAlive: true, maxSockets: upstream.total, maxFreeSockets: 64, noDelay: true };
+    const share = limits.upstream[callClass];
+    const agentOptions = { keepAlive: true, maxSockets: share.total, maxFreeSockets: 64, noDelay: true };
     return {
       callClass,
       http: new Agent(agentOptions),
       https: new HttpsAgent(agentOptions),
       slots: createUpstreamSlots({
-        ...upstream,
+        ...share,
         waitMs,
         maxWaitingOfOwner,
-        overdueMs: answerTimeoutMs + deliveryMs,
+        overdueMs: limits.answerTimeoutMs(callClass) + deliveryMs,
       }),
     };
   });

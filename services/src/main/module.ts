@@ -1,8 +1,4 @@
-import { accountsContract } from '@recolta/shared/contracts/http/accounts';
-import { companyChangesContract } from '@recolta/shared/contracts/http/company-changes';
-import { notificationsContract } from '@recolta/shared/contracts/http/notifications';
-import { publicFormsContract } from '@recolta/shared/contracts/http/public-forms';
-import { usersContract } from '@recolta/shared/contracts/http/users';
+import { serviceContracts } from '@recolta/shared/contracts/services';
 import { AnswerFirst } from '../platform/answer-first.ts';
 import { databaseNowMs } from '../platform/clock.ts';
 import { answerFeed, requireServiceToken } from '../platform/feed/feed-routes.ts';
@@ -45,13 +41,7 @@ export function createMainModule(options: MainOptions): ServiceModule {
     reference: createReferenceCalls(),
   };
   const contract = createContractHandler(router, {
-    contract: {
-      accounts: accountsContract,
-      users: usersContract,
-      companyChanges: companyChangesContract,
-      notifications: notificationsContract,
-      publicForms: publicFormsContract,
-    },
+    contract: serviceContracts.main,
     title: 'Recolta: main',
     prefix: '/main',
     hasOpenApi,

@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { accountChangeSchema, accountSchema, registrationSchema } from './account.ts';
 import { adminAccountSchema } from './administration.ts';
+import { call } from './call.ts';
 import { documentCalls } from './documents.ts';
 import { idSchema, instantSchema, linkTokenSchema } from './fields.ts';
 import { identityContract } from './identity.ts';
@@ -16,15 +16,17 @@ const tags = ['Accounts'];
 
 /** Calls of the main service about accounts, their users and sessions. */
 export const accountsContract = {
-  register: oc
+  register: call
     .route({ method: 'POST', path: '/accounts', tags, successStatus: 201, summary: 'Register' })
+    .meta({ class: 'form' })
     .input(registrationSchema)
     .output(z.strictObject({ accountId: idSchema, token: z.string() })),
-  login: oc
+  login: call
     .route({ method: 'POST', path: '/accounts/login', tags, summary: 'Sign in' })
+    .meta({ class: 'signIn' })
     .input(loginInputSchema)
     .output(z.strictObject({ token: z.string() })),
-  logout: oc
+  logout: call
     .route({
       method: 'POST',
       path: '/accounts/logout',
@@ -35,7 +37,7 @@ export const accountsContract = {
     .input(nothing)
     .output(z.undefined()),
   identity: identityContract.identity,
-  confirmEmail: oc
+  confirmEmail: call
     .route({
       method: 'GET',
       path: '/accounts/confirm-email',
@@ -45,7 +47,7 @@ export const accountsContract = {
     })
     .input(z.strictObject({ token: linkTokenSchema, email: z.string().check(z.maxLength(254)) }))
     .output(z.undefined()),
-  resendConfirmation: oc
+  resendConfirmation: call
     .route({
       method: 'POST',
       path: '/accounts/resend-confirmation-email',
@@ -54,9 +56,10 @@ export const accountsContract = {
       summary: 'Send the confirmation again; answers alike for every e-mail',
       successStatus: 204,
     })
+    .meta({ class: 'form' })
     .input(z.object({ query: z.strictObject({ email: z.string().check(z.maxLength(254)) }), body: nothing }))
     .output(z.undefined()),
-  list: oc
+  list: call
     .route({
       method: 'GET',
       path: '/accounts',
@@ -66,7 +69,7 @@ export const accountsContract = {
     })
     .input(z.object({ query: listQuerySchema }))
     .output(listOf(adminAccountSchema)),
-  get: oc
+  get: call
     .route({
       method: 'GET',
       path: '/accounts/{id}',
@@ -76,7 +79,7 @@ export const accountsContract = {
     })
     .input(z.object({ params: accountParams }))
     .output(accountSchema),
-  change: oc
+  change: call
     .route({
       method: 'PATCH',
       path: '/accounts/{id}',
@@ -87,7 +90,7 @@ export const accountsContract = {
     })
     .input(z.object({ params: accountParams, body: accountChangeSchema }))
     .output(z.undefined()),
-  withdrawChanges: oc
+  withdrawChanges: call
     .route({
       method: 'DELETE',
       path: '/accounts/{id}/pending-changes',
@@ -98,7 +101,7 @@ export const accountsContract = {
     })
     .input(z.object({ params: accountParams, body: nothing }))
     .output(z.undefined()),
-  close: oc
+  close: call
     .route({
       method: 'DELETE',
       path: '/accounts/{id}',
@@ -114,7 +117,7 @@ export const accountsContract = {
       }),
     )
     .output(z.undefined()),
-  export: oc
+  export: call
     .route({
       method: 'GET',
       path: '/accounts/{id}/export',
@@ -124,7 +127,7 @@ export const accountsContract = {
     })
     .input(z.object({ params: accountParams }))
     .output(z.file()),
-  becomeProvider: oc
+  becomeProvider: call
     .route({
       method: 'PUT',
       path: '/accounts/{id}/provider',
@@ -136,7 +139,7 @@ export const accountsContract = {
     .input(z.object({ params: accountParams, body: nothing }))
     .output(z.undefined()),
   ...documentCalls,
-  publicProfile: oc
+  publicProfile: call
     .route({
       method: 'GET',
       path: '/accounts/{id}/public-profile',

@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { adminAccountSchema, duplicateSchema } from './administration.ts';
+import { call } from './call.ts';
 import { lineSchema } from './company-fields.ts';
 import { idSchema, instantSchema } from './fields.ts';
 import { listOf, listQuerySchema } from './list.ts';
@@ -46,7 +46,7 @@ export type CompanyChangeDecision = z.infer<typeof companyChangeDecisionSchema>;
 /** Calls of administrators about requests to change company data [S9]. */
 export const companyChangesContract = {
   /** Filters: `search` (`@=`). Sorts: `requestedAt`, `companyName`; the oldest first unless sorted. */
-  list: oc
+  list: call
     .route({
       method: 'GET',
       path: '/admin/company-changes',
@@ -56,7 +56,7 @@ export const companyChangesContract = {
     })
     .input(z.object({ query: listQuerySchema }))
     .output(listOf(companyChangeItemSchema)),
-  get: oc
+  get: call
     .route({
       method: 'GET',
       path: '/admin/company-changes/{id}',
@@ -66,7 +66,7 @@ export const companyChangesContract = {
     })
     .input(z.object({ params }))
     .output(companyChangeSchema),
-  decide: oc
+  decide: call
     .route({
       method: 'PUT',
       path: '/admin/company-changes/{id}/decision',

@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { accountDocumentTypes } from '../../domain/account-documents.ts';
+import { call } from './call.ts';
 import { idSchema, instantSchema } from './fields.ts';
 
 const detailed = { inputStructure: 'detailed' } as const;
@@ -20,7 +20,7 @@ const filePathSchema = z.strictObject({ path: z.string().check(z.maxLength(100))
 
 /** Calls about the documents of an account and other stored files [S8]; part of `accountsContract`. */
 export const documentCalls = {
-  uploadDocument: oc
+  uploadDocument: call
     .route({
       method: 'POST',
       path: '/accounts/{id}/documents',
@@ -29,6 +29,7 @@ export const documentCalls = {
       summary: 'Upload or replace one of the four documents (multipart: type, file)',
       successStatus: 201,
     })
+    .meta({ class: 'upload', maxBytes: 10_600_000, timeoutMs: 60_000 })
     .input(
       z.object({
         params: z.strictObject({ id: idSchema }),
@@ -36,7 +37,7 @@ export const documentCalls = {
       }),
     )
     .output(accountDocumentSchema),
-  readDocument: oc
+  readDocument: call
     .route({
       method: 'GET',
       path: '/documents',
@@ -44,10 +45,12 @@ export const documentCalls = {
       tags,
       summary: 'An uploaded document, to be saved: for its owner and administrators',
     })
+    .meta({ class: 'download' })
     .input(z.object({ query: filePathSchema }))
     .output(z.file()),
-  readFile: oc
+  readFile: call
     .route({ method: 'GET', path: '/files', ...detailed, tags, summary: 'A stored file, to be saved' })
+    .meta({ class: 'download' })
     .input(z.object({ query: filePathSchema }))
     .output(z.file()),
 };

@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { permissions, roles } from '../../domain/enumerations.ts';
+import { call } from './call.ts';
 import { idSchema } from './fields.ts';
 
 /** Who one is, as `GET accounts/identity` says it [S2, S5]. */
@@ -26,7 +26,7 @@ export type Identity = z.infer<typeof identitySchema>;
 
 /** Apart from the other calls about accounts: every page asks it, also those that need none of the others. */
 export const identityContract = {
-  identity: oc
+  identity: call
     .route({
       method: 'GET',
       path: '/accounts/identity',

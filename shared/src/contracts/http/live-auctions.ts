@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { hasHiddenCharacters } from '../../domain/hidden-characters.ts';
 import { ownAuctionItemSchema, participatedAuctionItemSchema } from './account-auctions.ts';
+import { call } from './call.ts';
 import { idempotencyKeySchema, idSchema, moneySchema, priceSchema } from './fields.ts';
 import { listOf, listQuerySchema } from './list.ts';
 import {
@@ -60,7 +60,7 @@ export const entryPageSize = 500;
 
 /** Calls of the live-auction service (product description §7 and its additions). */
 export const liveAuctionsContract = {
-  sellingProducts: oc
+  sellingProducts: call
     .route({
       method: 'GET',
       path: '/api/v1/selling-products',
@@ -69,7 +69,7 @@ export const liveAuctionsContract = {
     })
     .input(nothing)
     .output(z.array(sellingProductSchema)),
-  list: oc
+  list: call
     .route({
       method: 'GET',
       path: '/api/v1/auctions',
@@ -79,7 +79,7 @@ export const liveAuctionsContract = {
     })
     .input(z.object({ query: listQuerySchema }))
     .output(listOf(liveAuctionItemSchema)),
-  listOwn: oc
+  listOwn: call
     .route({
       method: 'GET',
       path: '/api/v1/account/auctions',
@@ -89,7 +89,7 @@ export const liveAuctionsContract = {
     })
     .input(z.object({ query: listQuerySchema }))
     .output(listOf(ownAuctionItemSchema)),
-  listParticipated: oc
+  listParticipated: call
     .route({
       method: 'GET',
       path: '/api/v1/account/participated-auctions',
@@ -99,7 +99,7 @@ export const liveAuctionsContract = {
     })
     .input(z.object({ query: listQuerySchema }))
     .output(listOf(participatedAuctionItemSchema)),
-  get: oc
+  get: call
     .route({
       method: 'GET',
       path: '/api/v1/auctions/{id}',
@@ -109,7 +109,7 @@ export const liveAuctionsContract = {
     })
     .input(byId)
     .output(auctionAnswerSchema),
-  entries: oc
+  entries: call
     .route({
       method: 'GET',
       path: '/api/v1/auctions/{id}/bids',
@@ -119,7 +119,7 @@ export const liveAuctionsContract = {
     })
     .input(z.object({ params, query: bidEntryQuerySchema }))
     .output(z.array(entrySchema)),
-  placeBid: oc
+  placeBid: call
     .route({
       method: 'PUT',
       path: '/api/v1/auctions/{id}/bids/my',
@@ -127,6 +127,7 @@ export const liveAuctionsContract = {
       ...detailed,
       summary: 'Place or improve one’s bid; 409 when the market refuses it',
     })
+    .meta({ class: 'bid' })
     .input(
       z.object({
         params,
@@ -136,7 +137,7 @@ export const liveAuctionsContract = {
     )
     .output(bidAcceptedSchema)
     .errors({ BidRefused: { status: 409, data: bidRefusedSchema } }),
-  myBid: oc
+  myBid: call
     .route({
       method: 'GET',
       path: '/api/v1/auctions/{id}/{accountId}/bids/my',
@@ -146,7 +147,7 @@ export const liveAuctionsContract = {
     })
     .input(z.object({ params: z.strictObject({ id: idSchema, accountId: idSchema }) }))
     .output(viewerSchema),
-  acceptTerms: oc
+  acceptTerms: call
     .route({
       method: 'PUT',
       path: '/api/v1/auctions/{id}/terms-acceptance',
@@ -156,7 +157,7 @@ export const liveAuctionsContract = {
     })
     .input(z.object({ params, body: z.strictObject({ accepted: z.literal(true) }) }))
     .output(viewerSchema),
-  decide: oc
+  decide: call
     .route({
       method: 'PUT',
       path: '/api/v1/auctions/{id}/decision',
@@ -166,7 +167,7 @@ export const liveAuctionsContract = {
     })
     .input(z.object({ params, body: z.strictObject({ decision: z.enum(['accept', 'refuse']) }) }))
     .output(auctionAnswerSchema),
-  approve: oc
+  approve: call
     .route({
       method: 'PUT',
       path: '/api/v1/auctions/{id}/approval',
@@ -176,7 +177,7 @@ export const liveAuctionsContract = {
     })
     .input(command)
     .output(auctionAnswerSchema),
-  cancel: oc
+  cancel: call
     .route({
       method: 'PUT',
       path: '/api/v1/auctions/{id}/cancellation',

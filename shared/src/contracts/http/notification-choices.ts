@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { notificationChannels, notificationTypes } from '../../domain/notification/notification-types.ts';
+import { call } from './call.ts';
 import { idSchema } from './fields.ts';
 
 const detailed = { inputStructure: 'detailed' } as const;
@@ -15,7 +15,7 @@ export type NotificationChoices = z.infer<typeof notificationChoicesSchema>;
 
 /** Calls about what goes by mail and push [N2]; part of `accountsContract`. */
 export const notificationChoiceCalls = {
-  notificationChoices: oc
+  notificationChoices: call
     .route({
       method: 'GET',
       path: '/accounts/{id}/notification-choices',
@@ -25,7 +25,7 @@ export const notificationChoiceCalls = {
     })
     .input(z.object({ params: accountParams }))
     .output(notificationChoicesSchema),
-  chooseNotifications: oc
+  chooseNotifications: call
     .route({
       method: 'PUT',
       path: '/accounts/{id}/notification-choices',

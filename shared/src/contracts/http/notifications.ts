@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { notificationTypes } from '../../domain/notification/notification-types.ts';
+import { call } from './call.ts';
 import { idSchema, instantSchema } from './fields.ts';
 import { listQuerySchema } from './list.ts';
 
@@ -36,7 +36,7 @@ const pushKeysSchema = z.strictObject({
 
 /** Notifications of one's own account, and where else they go. */
 export const notificationsContract = {
-  list: oc
+  list: call
     .route({
       method: 'GET',
       path: '/accounts/{id}/notifications',
@@ -46,7 +46,7 @@ export const notificationsContract = {
     })
     .input(z.object({ params: accountParams, query: listQuerySchema }))
     .output(notificationsAnswerSchema),
-  get: oc
+  get: call
     .route({
       method: 'GET',
       path: '/accounts/{id}/notifications/{notificationId}',
@@ -56,7 +56,7 @@ export const notificationsContract = {
     })
     .input(z.object({ params: z.strictObject({ id: idSchema, notificationId: idSchema }) }))
     .output(notificationSchema),
-  markAllSeen: oc
+  markAllSeen: call
     .route({
       method: 'PATCH',
       path: '/accounts/{id}/notifications',
@@ -67,7 +67,7 @@ export const notificationsContract = {
     })
     .input(z.object({ params: accountParams, body: z.strictObject({ seen: z.literal(true) }) }))
     .output(z.undefined()),
-  markSeen: oc
+  markSeen: call
     .route({
       method: 'PATCH',
       path: '/accounts/{id}/notifications/{notificationId}',
@@ -83,11 +83,11 @@ export const notificationsContract = {
       }),
     )
     .output(z.undefined()),
-  pushKey: oc
+  pushKey: call
     .route({ method: 'GET', path: '/push-key', tags, summary: 'Public key for browser push (VAPID)' })
     .input(z.optional(z.strictObject({})))
     .output(z.strictObject({ key: z.string() })),
-  subscribePush: oc
+  subscribePush: call
     .route({
       method: 'PUT',
       path: '/accounts/{id}/push-subscriptions',
@@ -106,7 +106,7 @@ export const notificationsContract = {
       }),
     )
     .output(z.undefined()),
-  unsubscribePush: oc
+  unsubscribePush: call
     .route({
       method: 'DELETE',
       path: '/accounts/{id}/push-subscriptions',

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { call } from './call.ts';
 import { emailSchema, lineSchema, paragraphSchema, telephoneSchema } from './company-fields.ts';
 import { instantSchema } from './fields.ts';
 import { listOf, listQuerySchema } from './list.ts';
@@ -57,7 +57,7 @@ export type Incoming = z.infer<typeof incomingSchema>;
 
 /** Calls that need no account. */
 export const publicFormsContract = {
-  subscribe: oc
+  subscribe: call
     .route({
       method: 'POST',
       path: '/subscribers',
@@ -65,13 +65,15 @@ export const publicFormsContract = {
       summary: 'Subscribe to the newsletter',
       successStatus: 204,
     })
+    .meta({ class: 'form' })
     .input(subscriberSchema)
     .output(z.undefined()),
-  contact: oc
+  contact: call
     .route({ method: 'POST', path: '/contact', tags, summary: 'Write to us', successStatus: 204 })
+    .meta({ class: 'form' })
     .input(contactSchema)
     .output(z.undefined()),
-  consultantClient: oc
+  consultantClient: call
     .route({
       method: 'POST',
       path: '/consultantClients',
@@ -79,10 +81,11 @@ export const publicFormsContract = {
       summary: 'Ask for advice on European funds',
       successStatus: 204,
     })
+    .meta({ class: 'form' })
     .input(consultantClientSchema)
     .output(z.undefined()),
   ...referenceContract,
-  incoming: oc
+  incoming: call
     .route({
       method: 'GET',
       path: '/admin/incoming',

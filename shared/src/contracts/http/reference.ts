@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
+import { call } from './call.ts';
 
 const tags = ['Public'];
 const detailed = { inputStructure: 'detailed' } as const;
@@ -10,15 +10,15 @@ const townSchema = z.strictObject({ id: z.string(), name: z.string() });
 
 /** What forms choose from. Apart from the other calls, because every page fetches it once it is shown. */
 export const referenceContract = {
-  categories: oc
+  categories: call
     .route({ method: 'GET', path: '/categories', tags, summary: 'Categories of produce' })
     .input(z.optional(z.strictObject({})))
     .output(z.array(categorySchema)),
-  counties: oc
+  counties: call
     .route({ method: 'GET', path: '/counties', tags, summary: 'Counties' })
     .input(z.optional(z.strictObject({})))
     .output(z.array(countySchema)),
-  towns: oc
+  towns: call
     .route({
       method: 'GET',
       path: '/counties/{id}/towns',

@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { permissions, roles } from '../../domain/enumerations.ts';
 import { adminAccountSchema, auditEntrySchema } from './administration.ts';
+import { call } from './call.ts';
 import { lineSchema, passwordSchema } from './company-fields.ts';
 import { idSchema, linkTokenSchema } from './fields.ts';
 import { listOf, listQuerySchema } from './list.ts';
@@ -34,7 +34,7 @@ const userTags = ['Users'];
 
 /** Calls about users: their administration, and passwords. */
 export const usersContract = {
-  get: oc
+  get: call
     .route({
       method: 'GET',
       path: '/users/{id}',
@@ -44,7 +44,7 @@ export const usersContract = {
     })
     .input(z.object({ params: userParams }))
     .output(adminAccountSchema),
-  change: oc
+  change: call
     .route({
       method: 'PATCH',
       path: '/users/{id}',
@@ -66,7 +66,7 @@ export const usersContract = {
       }),
     )
     .output(z.undefined()),
-  resetPassword: oc
+  resetPassword: call
     .route({
       method: 'POST',
       path: '/users/reset-password',
@@ -74,9 +74,10 @@ export const usersContract = {
       summary: 'Ask for a link by mail; answers alike for every e-mail',
       successStatus: 204,
     })
+    .meta({ class: 'form' })
     .input(z.strictObject({ email: z.string().check(z.minLength(3), z.maxLength(254)) }))
     .output(z.undefined()),
-  changePassword: oc
+  changePassword: call
     .route({
       method: 'POST',
       path: '/users/change-password',
@@ -86,7 +87,7 @@ export const usersContract = {
     })
     .input(passwordChangeSchema)
     .output(z.undefined()),
-  grantPermission: oc
+  grantPermission: call
     .route({
       method: 'POST',
       path: '/users/{id}/permissions',
@@ -97,7 +98,7 @@ export const usersContract = {
     })
     .input(z.object({ params: userParams, body: z.strictObject({ permission: z.enum(permissions) }) }))
     .output(z.undefined()),
-  removePermission: oc
+  removePermission: call
     .route({
       method: 'DELETE',
       path: '/users/{id}/permissions/{permission}',
@@ -110,7 +111,7 @@ export const usersContract = {
       z.object({ params: z.strictObject({ id: idSchema, permission: z.enum(permissions) }), body: nothing }),
     )
     .output(z.undefined()),
-  audit: oc
+  audit: call
     .route({
       method: 'GET',
       path: '/admin/audit',

@@ -1,0 +1,76 @@
+import { call } from '@recolta/shared/contracts/http/call';
+import { serviceContracts } from '@recolta/shared/contracts/services';
+import { describe, expect, it } from 'vitest';
+import { parseSettings } from '../config/settings.ts';
+import { callClasses, createCallLimits } from './call-limits.ts';
+import { createContractCalls } from './contract-calls.ts';
+
+const limits = createCallLimits(parseSettings({}));
+const exampleOf = (segments: readonly (string | null)[]) =>
+  `/${segments.map((text) => text ?? 'x').join('/')}`;
+
+describe('limits of calls', () => {
+  it('stand in the contract of every call', () => {
+    const found = Object.keys(serviceContracts).flatMap((service) => {
+      const one = { main: {}, catalogue: {}, 'live-auctions': {}, content: {}, ...only(service) };
+      return createContractCalls(one).all.map(({ method, segments, meta }) => {
+        expect(meta.class, exampleOf(segments)).toMatch(/^(?:plain|bid|signIn|form|download|upload)$/);
+        return limits.of(service as keyof typeof serviceContracts, method, exampleOf(segments)).class;
+      });
+    });
+    expect(found.length).toBeGreaterThan(40);
+    expect(found).not.toContain('unknown');
+    expect(new Set(found)).toEqual(new Set(callClasses.filter((name) => name !== 'unknown')));
+  });
+
+  const only = (service: string) =>
+    Object.fromEntries(Object.entries(serviceContracts).filter(([name]) => name === service));
+
+  it.each([
+    ['PUT', 'live-auctions', '/api/v1/auctions/x/bids/my', 'bid'],
+    ['PUT', 'live-auctions', '/api/v1/auctions/x/bids/my/?x=1', 'bid'],
+    ['GET', 'live-auctions', '/api/v1/auctions/x/bids?after=3', 'read'],
+    ['HEAD', 'live-auctions', '/api/v1/auctions', 'read'],
+    ['POST', 'main', '/accounts/login', 'signIn'],
+    ['POST', 'main', '/accounts/login/', 'signIn'],
+    ['POST', 'main', '/accounts', 'form'],
+    ['POST', 'main', '/accounts/resend-confirmation-email?email=a@b.ro', 'form'],
+    ['POST', 'main', '/accounts/x/documents', 'upload'],
+    ['GET', 'main', '/documents?path=x', 'download'],
+    ['GET', 'main', '/accounts/identity', 'read'],
+    ['PATCH', 'main', '/accounts/x', 'change'],
+  ] as const)('%s /%s%s has the class %s', (method, service, path, callClass) => {
+    expect(limits.of(service, method, path).class).toBe(callClass);
+  });
+
+  it.each([
+    ['PUT', 'main', '/accounts/x/documents'],
+    ['POST', 'catalogue', '/accounts/x/documents'],
+    ['PUT', 'main', '/api/v1/auctions/x/bids/my'],
+    ['POST', 'main', '/Accounts/Login'],
+    ['POST', 'main', '/accounts/x/consents'],
+    ['GET', 'content', '/graphql'],
+  ] as const)('%s /%s%s is in no contract and gets the strictest of all', (method, service, path) => {
+    const unknown = limits.of(service, method, path);
+    expect(unknown).toMatchObject({ class: 'unknown', isForm: method !== 'GET' });
+    for (const known of createContractCalls().all) {
+      const other = limits.of('main', known.method, exampleOf(known.segments));
+      expect(unknown.maxBytes).toBeLessThanOrEqual(other.maxBytes);
+      expect(unknown.bodyTimeoutMs).toBeLessThanOrEqual(other.bodyTimeoutMs);
+      expect(unknown.answerTimeoutMs).toBeLessThanOrEqual(other.answerTimeoutMs);
+    }
+    for (const share of Object.values(limits.upstream)) {
+      expect(limits.upstream.unknown.total).toBeLessThanOrEqual(share.total);
+      expect(limits.upstream.unknown.perOwner).toBeLessThanOrEqual(share.perOwner);
+    }
+  });
+
+  it('follow a contract that is added', () => {
+    const photo = call
+      .route({ method: 'POST', path: '/products/{id}/photo' })
+      .meta({ class: 'upload', maxBytes: 5_000_000, timeoutMs: 20_000 });
+    const contracts = { ...serviceContracts, catalogue: { photo } };
+    const added = createCallLimits(parseSettings({}), contracts).of('catalogue', 'POST', '/products/7/photo');
+    expect(added).toMatchObject({ class: 'upload', maxBytes: 5_000_000, answerTimeoutMs: 20_000 });
+  });
+});

@@ -1,0 +1,124 @@
+import type { ServiceName } from '@recolta/shared/contracts/services';
+import type { Settings } from '../config/settings.ts';
+import { type ContractCall, type Contracts, createContractCalls, type Method } from './contract-calls.ts';
+
+/** Classes of the contracts' metadata, with plain calls divided by method; `unknown` is in no contract. */
+export const callClasses = [
+  'bid',
+  'upload',
+  'signIn',
+  'form',
+  'change',
+  'download',
+  'read',
+  'unknown',
+] as const;
+export type CallClass = (typeof callClasses)[number];
+
+/** Bounds of one call. */
+export interface CallLimits {
+  readonly class: CallClass;
+  readonly maxBytes: number;
+  /** From the headers to the end of the body. */
+  readonly bodyTimeoutMs: number;
+  /** From the whole body to the beginning of the answer. */
+  readonly answerTimeoutMs: number;
+  /** Only callers of a living session get past the relay. */
+  readonly needsSession: boolean;
+  /** Counted among the forms that an address may send. */
+  readonly isForm: boolean;
+}
+
+/** Calls of one class that may be at the services at once. */
+export interface UpstreamShare {
+  readonly total: number;
+  readonly perOwner: number;
+}
+
+const maxBidBytes = 16 * 1024;
+const maxSignInBytes = 4096;
+
+/** The limits of every call, by the metadata of its contract; a call of no contract gets the strictest of each. */
+export function createCallLimits(settings: Settings, contracts?: Contracts) {
+  const calls = createContractCalls(contracts);
+  const base = {
+    maxBytes: settings.MAX_BODY_BYTES,
+    bodyTimeoutMs: settings.BODY_TIMEOUT_MS,
+    answerTimeoutMs: settings.CALL_TIMEOUT_MS,
+    needsSession: false,
+    isForm: false,
+  };
+  const fixed = {
+    bid: {
+      ...base,
+      class: 'bid',
+      maxBytes: Math.min(maxBidBytes, settings.MAX_BODY_BYTES),
+      answerTimeoutMs: settings.BID_TIMEOUT_MS,
+      needsSession: true,
+    },
+    signIn: { ...base, class: 'signIn', maxBytes: Math.min(maxSignInBytes, settings.MAX_BODY_BYTES) },
+    form: { ...base, class: 'form', isForm: true },
+    change: { ...base, class: 'change' },
+    download: { ...base, class: 'download' },
+    read: { ...base, class: 'read' },
+  } as const satisfies Record<string, CallLimits>;
+  // Each class has upstream connections of its own: none can use up those of another.
+  const known: Record<Exclude<CallClass, 'unknown'>, UpstreamShare> = {
+    bid: { total: 256, perOwner: 32 },
+    upload: { total: 16, perOwner: 2 },
+    signIn: { total: 64, perOwner: 4 },
+    form: { total: 32, perOwner: 8 },
+    change: { total: 64, perOwner: 16 },
+    download: { total: 64, perOwner: 4 },
+    read: { total: 128, perOwner: settings.READS_PER_CALLER },
+  };
+
+  function limitsOf({ meta, method }: ContractCall): CallLimits {
+    if (meta.class === 'plain') return isReading(method) ? fixed.read : fixed.change;
+    if (meta.class !== 'upload') return fixed[meta.class];
+    const { maxBytes, timeoutMs } = meta;
+    return {
+      class: 'upload',
+      maxBytes,
+      bodyTimeoutMs: timeoutMs,
+      answerTimeoutMs: timeoutMs,
+      needsSession: true,
+      isForm: false,
+    };
+  }
+  const byCall = new Map(calls.all.map((call) => [call, limitsOf(call)]));
+  const all = [...Object.values(fixed), ...byCall.values()];
+  const least = (read: (limits: CallLimits) => number) => Math.min(...all.map(read));
+  const strictest = {
+    class: 'unknown',
+    maxBytes: least((limits) => limits.maxBytes),
+    bodyTimeoutMs: least((limits) => limits.bodyTimeoutMs),
+    answerTimeoutMs: least((limits) => limits.answerTimeoutMs),
+    // Pages that mails lead to have no contract and no session: who may call them is for the service to say.
+    needsSession: false,
+  } as const;
+  const unknown = { reading: { ...strictest, isForm: false }, changing: { ...strictest, isForm: true } };
+  const leastShare = (read: (share: UpstreamShare) => number) => Math.min(...Object.values(known).map(read));
+
+  return {
+    of(service: ServiceName, method: Method, path: string): CallLimits {
+      const call = calls.find(service, method, path);
+      const limits = call && byCall.get(call);
+      return limits ?? (isReading(method) ? unknown.reading : unknown.changing);
+    },
+    upstream: {
+      ...known,
+      unknown: { total: leastShare(({ total }) => total), perOwner: leastShare(({ perOwner }) => perOwner) },
+    } satisfies Record<CallClass, UpstreamShare>,
+    /** The longest time that any call of a class may wait for its answer. */
+    answerTimeoutMs: (callClass: CallClass): number =>
+      Math.max(
+        strictest.answerTimeoutMs,
+        ...all.filter((limits) => limits.class === callClass).map((limits) => limits.answerTimeoutMs),
+      ),
+    longestBodyMs: Math.max(...all.map(({ bodyTimeoutMs }) => bodyTimeoutMs)),
+  };
+}
+export type AllCallLimits = ReturnType<typeof createCallLimits>;
+
+export const isReading = (method: Method) => method === 'GET' || method === 'HEAD';

@@ -1,0 +1,18 @@
+import { oc } from '@orpc/contract';
+
+/**
+ * How a call is limited on its way to the service: by rate, body size, time and the upstream connections it may
+ * use. `form`: anyone may send it without an account, or it sends a mail; `download`: a stored document.
+ */
+export type CallMeta =
+  | { readonly class: 'plain' | 'bid' | 'signIn' | 'form' | 'download' }
+  | {
+      readonly class: 'upload';
+      /** Largest body, with the multipart form around the file. */
+      readonly maxBytes: number;
+      /** For the body to arrive, and again for the answer. */
+      readonly timeoutMs: number;
+    };
+
+/** Every call of a contract begins with this, and is `plain` unless its `meta` says otherwise. */
+export const call = oc.$meta<CallMeta>({ class: 'plain' });

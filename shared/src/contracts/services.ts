@@ -1,0 +1,21 @@
+import { accountsContract } from './http/accounts.ts';
+import { companyChangesContract } from './http/company-changes.ts';
+import { liveAuctionsContract } from './http/live-auctions.ts';
+import { notificationsContract } from './http/notifications.ts';
+import { publicFormsContract } from './http/public-forms.ts';
+import { usersContract } from './http/users.ts';
+
+/** All calls of each service, by the service's name in `/services/<name>/…` of the relay. */
+export const serviceContracts = {
+  main: {
+    accounts: accountsContract,
+    users: usersContract,
+    companyChanges: companyChangesContract,
+    notifications: notificationsContract,
+    publicForms: publicFormsContract,
+  },
+  catalogue: {},
+  'live-auctions': liveAuctionsContract,
+  content: {},
+};
+export type ServiceName = keyof typeof serviceContracts;
