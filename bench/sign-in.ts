@@ -17,7 +17,7 @@ const attempts = 1000;
 const attackers = 50;
 const quietSignIns = 40;
 
-/** What the time of an answer tells of who has an account, and what a guessing stranger costs everybody else. */
+/** Whether response times reveal who has an account, and what an attacker guessing passwords costs others. */
 export async function measure(report: Report): Promise<void> {
   await using market = await startMarket({ bidders: 60 });
   const db = createKysely<AllTables>(

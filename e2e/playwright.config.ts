@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from '../scripts/chromium.mjs';
 
-// Every worker reads this file anew: the path is found once, by the first.
+// Every worker reads this file again: the path is found once, by the first.
 const executablePath = await chromiumPath();
 process.env.CHROMIUM_PATH = executablePath;
 

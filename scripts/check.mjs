@@ -21,6 +21,7 @@ const steps = [
   own('coverage', 'check-coverage.mjs'),
   own('settings', 'check-env.mjs'),
   own('texts', 'check-texts.mjs'),
+  own('words', 'check-words.mjs'),
 ];
 
 const startMs = performance.now();

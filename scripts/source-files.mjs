@@ -7,26 +7,37 @@ export const packages = ['shared', 'services', 'relay', 'client', 'e2e', 'bench'
 
 const skippedFolders = new Set(['node_modules', 'dist', 'test-results', 'playwright-report']);
 
-/**
- * Every TypeScript source of the given folders.
- *
- * @param {string[]} folders relative to the repository; one that is not there counts as empty
- * @returns {Map<string, string>} text by path, relative to the repository, with `/`
- */
-export function readSources(folders = packages) {
-  const sources = new Map();
-  const walk = (folder) => {
-    for (const entry of fs.readdirSync(path.join(root, folder), { withFileTypes: true })) {
-      const name = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) {
-        if (!skippedFolders.has(entry.name) && !entry.name.startsWith('.')) walk(name);
-      } else if (/\.tsx?$/.test(entry.name)) {
-        sources.set(name, fs.readFileSync(path.join(root, name), 'utf8'));
-      }
+/** Paths of the files below the folders, relative to the repository, with `/`; a folder that is not there is empty. */
+function filesBelow(folders) {
+  const files = [];
+  const walk = (name) => {
+    for (const entry of fs.readdirSync(path.join(root, name), { withFileTypes: true })) {
+      if (!entry.isDirectory()) files.push(`${name}/${entry.name}`);
+      else if (!skippedFolders.has(entry.name) && !entry.name.startsWith('.')) walk(`${name}/${entry.name}`);
     }
   };
   for (const folder of folders) if (fs.existsSync(path.join(root, folder))) walk(folder);
-  return sources;
+  return files;
+}
+
+const readAll = (files) =>
+  new Map(files.map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]));
+
+/**
+ * Every TypeScript source of the given folders.
+ *
+ * @param {string[]} folders relative to the repository
+ * @returns {Map<string, string>} text by path
+ */
+export function readSources(folders = packages) {
+  return readAll(filesBelow(folders).filter((file) => /\.tsx?$/.test(file)));
+}
+
+/** Every text that people of the project write: code, styles, queries and documents, by path. */
+export function readTexts() {
+  const written = /\.(?:tsx?|mjs|md|sql|css|conf)$/;
+  const below = filesBelow([...packages, 'docs', 'scripts']).filter((file) => written.test(file));
+  return readAll(['README.md', 'CONTRIBUTING.md', ...below]);
 }
 
 export const isTestFile = (file) => /\.(test|spec)\.tsx?$/.test(file);

@@ -21,7 +21,7 @@ async function signInAs({ page, t }: Person, email: string, password: string): P
   await page.getByRole('button', { name: t('login.submit') }).click();
 }
 
-/** What an administrator does to a user, by the calls of his pages. */
+/** What an administrator does to a user, by the calls of the administration pages. */
 async function administer(people: { open: (options: { as: TestAccount }) => Promise<Person> }, stack: Stack) {
   const administrator = await people.open({ as: await makeAccount(stack.db, { role: 'Admin' }) });
   const { request } = administrator.context;
@@ -115,11 +115,7 @@ test('[S6] an activation and a permission reach every open page of the user', as
   await Promise.all(learnt);
 });
 
-test('[S2] whoever is deactivated is out of every page within a second', async ({
-  people,
-  stack,
-  faults,
-}) => {
+test('[S2] a deactivated user is out of every page within a second', async ({ people, stack, faults }) => {
   faults.allow(/status of 40[13] /);
   const buyer = await makeAccount(stack.db);
   const person = await people.open({ as: buyer });
@@ -255,7 +251,7 @@ test('[S1] an e-mail that has an account is told at its field', async ({ people,
   await expect(form.field('email')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a visitor signs in before he sees an account, and then sees his own', async ({ people, stack }) => {
+test('a visitor signs in before seeing an account, and then sees their own', async ({ people, stack }) => {
   const buyer = await makeAccount(stack.db);
   const visitor = await people.open({ locale: 'en' });
   const { page, t } = visitor;
@@ -291,7 +287,7 @@ test("[S8] another company's account and documents are not there for anybody but
 
 declare global {
   interface Window {
-    /** Set on a page that must not be loaded anew. */
+    /** Set on a page that must not be reloaded. */
     isSamePage?: boolean;
   }
 }

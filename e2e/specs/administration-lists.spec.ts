@@ -11,10 +11,7 @@ const addresses = [
   '/admin/incoming',
 ];
 
-test('whoever is no administrator finds none of these pages, and a visitor signs in first', async ({
-  people,
-  stack,
-}) => {
+test('only an administrator finds these pages, and a visitor signs in first', async ({ people, stack }) => {
   const buyer = await people.open({ as: await makeAccount(stack.db, { role: 'Provider' }) });
   const visitor = await people.open();
   for (const address of addresses) {

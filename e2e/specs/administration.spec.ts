@@ -10,7 +10,7 @@ import type { Stack } from '../fixtures/stack.ts';
 
 const badge = ({ page }: Person, text: string) => page.getByRole('banner').getByText(text, { exact: true });
 
-/** Somebody who has signed up with all documents, confirmed his e-mail, signed in and given his bank details. */
+/** A user who has registered with all documents, confirmed the e-mail, signed in and entered bank details. */
 async function applicant(visitor: Person, stack: Stack) {
   const { page, t, context } = visitor;
   const form = new RegistrationForm(visitor);
@@ -66,8 +66,8 @@ test('[S6][S8] an administrator finds who waits, reads the documents, activates 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByText(admin.text('user.ready'))).toBeVisible();
   const download = page.waitForEvent('download');
-  const paper = t('forms.field.garantyDocument');
-  await page.getByRole('link', { name: `${t('forms.document.view')}: ${paper}` }).click();
+  const documentName = t('forms.field.garantyDocument');
+  await page.getByRole('link', { name: `${t('forms.document.view')}: ${documentName}` }).click();
   expect((await download).suggestedFilename()).toBe('Garanty.pdf');
 
   await admin.act('activate', name).click();
@@ -85,7 +85,7 @@ test('[S6][S8] an administrator finds who waits, reads the documents, activates 
   const trail = page.getByRole('region', { name: admin.text('user.audit') }).getByRole('listitem');
   for (const [at, action] of ['permission.granted', 'user.activated', 'document.read'].entries())
     await expect(trail.nth(at)).toContainText(admin.text(`audit.did.${action}`));
-  await expect(trail.nth(2)).toContainText(paper);
+  await expect(trail.nth(2)).toContainText(documentName);
   await page
     .getByRole('navigation', { name: admin.text('navigation') })
     .getByRole('link', { name: t('frame.adminAudit') })

@@ -203,7 +203,7 @@ test('[L6] a bid in the last minutes sets the clock back, and every screen says 
       room.person.page.getByRole('cell', { name: room.person.t('room.clockReset', { count: 2 }) }),
     ).toBeVisible();
   }
-  // The leader may better his own bid, which sets nothing back [L4].
+  // The leader may improve their own bid, which extends nothing [L4].
   await first.chooseExact('1015');
   await first.sendButton(1015_00).click();
   await first.expectLeading(1015_00);

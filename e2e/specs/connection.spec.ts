@@ -25,7 +25,7 @@ interface Two {
   readonly names: readonly [string, string];
 }
 
-/** Two bidders in one room, one of whom may have his sockets shut. */
+/** Two bidders in one room, one of whom can lose the socket. */
 async function twoBidders(
   people: People,
   stack: Stack,

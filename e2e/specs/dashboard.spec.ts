@@ -12,7 +12,7 @@ function part({ page, t }: Person, key: string): Locator {
   return page.getByRole('main').getByRole('region', { name: t(key) });
 }
 
-test('a bidder sees how he stands, is told that he is outbid, and follows the price without a reload', async ({
+test('a bidder sees where they stand, is told when outbid, and follows the price without a reload', async ({
   people,
   stack,
 }) => {
@@ -44,7 +44,7 @@ test('a bidder sees how he stands, is told that he is outbid, and follows the pr
   await expect(page).toHaveURL(`${stack.baseUrl}/live-auctions/${id}/participate`);
 });
 
-test('an owner sees first what waits for his decision', async ({ people, stack }) => {
+test('an owner sees first what awaits their decision', async ({ people, stack }) => {
   const seller = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
   const buyer = await makeAccount(stack.db);
   const bids = [{ by: buyer, priceMinor: 1000_00 }];
@@ -87,7 +87,7 @@ test('[S5] an incomplete account sees what is missing, and a link leads to where
   await expect(page.getByRole('heading', { name: t('account.section.bank') })).toBeInViewport();
 });
 
-test('an administrator sees what waits for him', async ({ people, stack }) => {
+test('an administrator sees the pending tasks', async ({ people, stack }) => {
   const seller = await makeAccount(stack.db, { role: 'Provider' });
   await makeAuction(stack.db, {
     owner: seller,

@@ -274,7 +274,10 @@ test('[B5] in a confidential auction bidders are numbers, to one another and to 
   }
 });
 
-test('[L9] who may not bid is told why, and nobody may in his own auction', async ({ people, stack }) => {
+test('[L9] who may not bid is told why, and owners may not in their own auction', async ({
+  people,
+  stack,
+}) => {
   const seller = await makeAccount(stack.db, { role: 'Provider' });
   const inactive = await makeAccount(stack.db, { isActive: false });
   const sister = await makeAccount(stack.db, { iban: seller.iban });

@@ -6,7 +6,7 @@ import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
 import { recordTraffic } from '../fixtures/traffic.ts';
 
-/** An address that only its owner and his counterparty may know. */
+/** An address that only its owner and the counterparty may know. */
 const exactPlace = 'Siloz-canar-7431, strada Necunoscută 9';
 
 test('[B5] nothing that a rival’s browser receives tells who the others of a confidential auction are', async ({

@@ -94,7 +94,7 @@ test('a page that loads says so after 200 ms', async ({ people }) => {
   await expect(status).toHaveClass(/\banimate-late\b/);
   const seenAt = (ms: number) =>
     status.evaluate((element, at) => {
-      // One that is over is there no more: it begins anew.
+      // A finished demonstration has been removed: start again.
       element.classList.remove('animate-late');
       getComputedStyle(element).getPropertyValue('opacity');
       element.classList.add('animate-late');

@@ -26,7 +26,7 @@ async function signOut(person: Person): Promise<void> {
   await person.page.getByRole('button', { name: person.t('frame.logout') }).click();
 }
 
-test('[S2] signing in goes back to where the visitor was, in his language, whatever the case of the e-mail', async ({
+test('[S2] signing in goes back to where the visitor was, in their language, whatever the case of the e-mail', async ({
   people,
   stack,
 }) => {
@@ -141,7 +141,7 @@ test('[S2][R3] signing out in one tab ends the rights of the other within a seco
   await expect(other.page.getByText(person.t('room.connected'))).toBeVisible();
 });
 
-test('[R3] whoever signs out is out of a room for invited people within a second, in every tab', async ({
+test('[R3] signing out ends membership of a room for invited people within a second, in every tab', async ({
   people,
   stack,
   faults,
@@ -162,7 +162,7 @@ test('[R3] whoever signs out is out of a room for invited people within a second
   await expect(accountMenu({ page: other, t: person.t })).toBeVisible();
   await signOut({ ...person, page: other });
   await expect(person.page.getByText(person.t('room.missing'))).toBeVisible({ timeout: 1000 });
-  // What happens there now is no longer told to him.
+  // What happens there now no longer reaches them.
   const heard = recordTraffic(person.page);
   const bidder = await LiveRoom.enter(await people.open({ as: rival }), id);
   await bidder.bid(1000_00);

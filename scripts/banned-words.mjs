@@ -1,0 +1,72 @@
+// The private words that the code does without: each stands for a plain term of the field (CONTRIBUTING.md, Style).
+
+/** @type {readonly {pattern: RegExp, instead: string}[]} `g` and `i` are added by the check */
+export const bannedWords = [
+  { pattern: /\banew\b/, instead: 'again' },
+  { pattern: /\bwhoever\b/, instead: 'the one who, any caller, someone who' },
+  { pattern: /\bof late\b/, instead: 'recently' },
+  { pattern: /\b(?:told|tells?|telling) of\b/, instead: 'notified of, report, announce' },
+  { pattern: /\blets? (?:nobody|no one|none)\b/, instead: 'refuse, reject' },
+  { pattern: /\bmend(?:s|ed|ing)?\b/, instead: 'fix, correct' },
+  { pattern: /\b(?:is|are|was|were) none of\b/, instead: 'does not belong to, is not one of' },
+  { pattern: /\bin one place alone\b/, instead: 'only in, in one place' },
+  { pattern: /\b(?:he|him|his|himself)\b/, instead: 'they, them, their' },
+  { pattern: /\bno more\b(?! than\b)/, instead: 'no longer, not any more' },
+  { pattern: /\bfor ever\b/, instead: 'permanently, forever' },
+  { pattern: /\blets? go of\b/, instead: 'release, evict' },
+  { pattern: /\bunheard\b/, instead: 'unseen, missed' },
+  { pattern: /\bwhat is needed of\b/i, instead: 'the part of … used here' },
+  { pattern: /\bsigns? of life\b/, instead: 'heartbeat' },
+  { pattern: /\bliving (?:sessions?|tokens?|users?|accounts?)\b/, instead: 'valid, active' },
+  { pattern: /\bthumb\b/, instead: 'touch, tap' },
+  { pattern: /\bpapers?\b/, instead: 'document' },
+  { pattern: /\bthrow-away\b/, instead: 'temporary' },
+  { pattern: /\bat rest\b/, instead: 'idle' },
+  { pattern: /\bquestions? under way\b/, instead: 'pending request' },
+  {
+    pattern: /\b(?:whence|hence|thence|thereby|thereof|therein|lest|upon|shall|heed|forthwith)\b/,
+    instead: 'plain words',
+  },
+  { pattern: /\b(?:bird|errand|bygone|wander|burden|hasten|folk)s?\b/, instead: 'the term of the field' },
+  { pattern: /news\W?teller/, instead: 'NotificationDispatcher' },
+  { pattern: /room\W?door|\bdoors?\b/, instead: 'join handler' },
+  { pattern: /\b(?:create)?passages?\b/, instead: 'ProxiedRequest' },
+  { pattern: /\bsettles?\b|\bsettling\b/, instead: 'advanceTo; settlement is payment' },
+  { pattern: /\b(?:bid)?faces?\b|\bfaceOf\b/, instead: 'view, variant' },
+  {
+    pattern:
+      /\b(?:field|form|shape|test|order|group)?faults? of (?:a|the|its|one) (?:field|form)\b|field\W?fault|fault\W?text/,
+    instead: 'issue',
+  },
+];
+
+/**
+ * Where a banned word is the right one.
+ * @type {readonly {file: RegExp, pattern: RegExp, reason: string}[]}
+ */
+export const allowedWords = [
+  { file: /^scripts\/(?:banned-words|check-words)/, pattern: /./, reason: 'the list itself and its tests' },
+  {
+    file: /^client\/src\/(?:locales|features\/legal\/texts)\//,
+    pattern: /./,
+    reason: 'texts for people, held by review',
+  },
+  {
+    file: /^shared\/src\/domain\/notification\/texts\//,
+    pattern: /./,
+    reason: 'texts for people, held by review',
+  },
+  { file: /^docs\/decisions\//, pattern: /./, reason: 'a record is not rewritten' },
+  { file: /\.css$/, pattern: /face/, reason: '@font-face is the name in CSS' },
+];
+
+/** Where the pass is not done yet: findings are counted and do not fail the check. */
+export const pendingPaths = [
+  'relay/',
+  'services/',
+  'client/',
+  'shared/',
+  'bench/stack/',
+  'docs/architecture.md',
+  'docs/security.md',
+];
