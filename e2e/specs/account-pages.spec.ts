@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Locale } from '../../client/src/lib/locale-path.ts';
 import { makeAccount, type TestAccount } from '../../services/tests/harness/accounts.ts';
 import { test } from '../fixtures/market-test.ts';
-import { expectWellMade } from '../fixtures/page-check.ts';
+import { expectWellMade, pageTags } from '../fixtures/page-check.ts';
 import type { People, Person } from '../fixtures/people.ts';
 import { RegistrationForm } from '../fixtures/registration-form.ts';
 
@@ -24,7 +24,7 @@ async function goTo(person: Person, path: string): Promise<void> {
 for (const locale of locales) {
   test(
     `every page about accounts in ${locale}, light and dark: accessible, no wider than the window`,
-    { tag: '@phone' },
+    { tag: pageTags(locale) },
     async ({ people, stack }, testInfo) => {
       testInfo.setTimeout(90_000);
       const visitor = await open(people, locale);
@@ -52,7 +52,7 @@ for (const locale of locales) {
 
   test(
     `every step of the registration in ${locale}, light and dark: accessible, no wider than the window`,
-    { tag: '@phone' },
+    { tag: pageTags(locale) },
     async ({ people }, testInfo) => {
       testInfo.setTimeout(90_000);
       const visitor = await open(people, locale);

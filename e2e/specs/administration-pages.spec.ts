@@ -3,7 +3,7 @@ import type { Locale } from '../../client/src/lib/locale-path.ts';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { Administration } from '../fixtures/administration.ts';
 import { test } from '../fixtures/market-test.ts';
-import { expectWellMade } from '../fixtures/page-check.ts';
+import { expectWellMade, pageTags } from '../fixtures/page-check.ts';
 
 const locales: readonly Locale[] = ['ro', 'en'];
 
@@ -16,7 +16,7 @@ const showing = (path: string, text: string) => async (page: Page) => {
 for (const locale of locales) {
   test(
     `every page of administrators in ${locale}, light and dark: accessible, no wider than the window`,
-    { tag: '@phone' },
+    { tag: pageTags(locale) },
     async ({ people, stack, faults }, testInfo) => {
       testInfo.setTimeout(120_000);
       faults.allow(/status of 404 .*\/users\//);

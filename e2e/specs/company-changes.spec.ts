@@ -4,7 +4,7 @@ import { someCompanyNumber } from '../../services/tests/accounts/registration-in
 import { makeAccount, type TestAccount } from '../../services/tests/harness/accounts.ts';
 import { Administration } from '../fixtures/administration.ts';
 import { test } from '../fixtures/market-test.ts';
-import { expectWellMade } from '../fixtures/page-check.ts';
+import { expectWellMade, pageTags } from '../fixtures/page-check.ts';
 import type { Person } from '../fixtures/people.ts';
 import { sendDocument } from '../fixtures/registration-form.ts';
 import type { Stack } from '../fixtures/stack.ts';
@@ -132,7 +132,7 @@ test('[S9] the number of another active company is marked, leads to it, and is n
 for (const locale of ['ro', 'en'] as const satisfies readonly Locale[]) {
   test(
     `the pages of company changes in ${locale}, light and dark: accessible, no wider than the window`,
-    { tag: '@phone' },
+    { tag: pageTags(locale) },
     async ({ people, stack, faults }, testInfo) => {
       testInfo.setTimeout(120_000);
       faults.allow(/status of 404 .*\/company-changes\//);

@@ -6,7 +6,7 @@ import { tabTo } from '../fixtures/keyboard.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
 import { Bell, tellOutbid } from '../fixtures/notifications.ts';
-import { expectAccessible, expectWellMade } from '../fixtures/page-check.ts';
+import { expectAccessible, expectWellMade, pageTags } from '../fixtures/page-check.ts';
 import type { Person } from '../fixtures/people.ts';
 import type { Stack } from '../fixtures/stack.ts';
 
@@ -94,7 +94,7 @@ async function allPages(stack: Stack): Promise<Readonly<Record<string, Shown>>> 
 for (const locale of locales) {
   test(
     `every page in ${locale}, light and dark: accessible, titled, in its language, no wider than the window`,
-    { tag: '@phone' },
+    { tag: pageTags(locale) },
     async ({ people, stack, faults }, testInfo) => {
       testInfo.setTimeout(150_000);
       faults.allow(/status of 404 .*\/nu-exista$/);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Locale } from '../../client/src/lib/locale-path.ts';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { test } from '../fixtures/market-test.ts';
-import { expectWellMade } from '../fixtures/page-check.ts';
+import { expectWellMade, pageTags } from '../fixtures/page-check.ts';
 import { button, field } from '../fixtures/public-form.ts';
 
 for (const locale of ['ro', 'en'] as const) {
@@ -121,7 +121,7 @@ const paths = [
 for (const locale of locales) {
   test(
     `every public page in ${locale}, light and dark: accessible, titled, no wider than the window`,
-    { tag: '@phone' },
+    { tag: pageTags(locale) },
     async ({ people }, testInfo) => {
       testInfo.setTimeout(120_000);
       const titles = new Set<string>();
