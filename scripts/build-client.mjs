@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { startProgress } from './progress.mjs';
 import { root, run } from './run.mjs';
 
 const inputs = ['client', 'shared/src', 'shared/package.json', 'pnpm-lock.yaml', 'tsconfig.base.json'];
@@ -35,14 +36,10 @@ export async function buildClient() {
   }
   const wanted = hashInputs();
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return 0;
-  const startMs = performance.now();
-  console.error('[build] building the client');
-  const code = await run('pnpm', ['--filter', '@recolta/client', 'run', 'build'], {
-    stdio: ['ignore', 2, 2],
-  });
+  const progress = startProgress('build', 'building the client');
+  const vite = ['--dir', 'client', 'exec', 'vite', 'build', '--logLevel', 'warn'];
+  const code = await run('pnpm', vite, { stdio: ['ignore', 2, 2] });
   if (code === 0) fs.writeFileSync(stamp, wanted);
-  console.error(
-    `[build] ${code === 0 ? 'done' : 'failed'} in ${((performance.now() - startMs) / 1000).toFixed(1)} s`,
-  );
+  progress.end(code === 0 ? 'done' : 'failed');
   return code;
 }

@@ -6,6 +6,9 @@ import { onTestFinished } from 'vitest';
 
 export const scripts = import.meta.dirname;
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+const inherited = { PATH, NODE_COMPILE_CACHE };
+
 /** A data folder of its own, removed after the test. */
 export function ownDataDir(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'recolta-start-'));
@@ -27,7 +30,7 @@ export interface StartedProgram {
 export function runNode(args: readonly string[], settings: Readonly<Record<string, string>>): StartedProgram {
   const child = spawn(process.execPath, args, {
     stdio: ['pipe', 'ignore', 'pipe'],
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', DEMO: '0', PORT: '0', SERVICES_PORT: '0', ...settings },
+    env: { ...inherited, NODE_ENV: 'test', DEMO: '0', PORT: '0', SERVICES_PORT: '0', ...settings },
   });
   let printed = '';
   child.stderr.on('data', (chunk: Buffer) => {

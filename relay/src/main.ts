@@ -1,4 +1,3 @@
-import { createRelay } from './app.ts';
 import { withServiceTokens } from './config/service-tokens.ts';
 import { parseSettings, type Settings, SettingsError } from './config/settings.ts';
 import { listenRefusal } from './config/start-refusal.ts';
@@ -26,6 +25,8 @@ try {
   settings = parseSettings(process.env);
   const withTokens = await withServiceTokens(settings);
   const log = createLog(withTokens.LOG_LEVEL);
+  // Loaded last: what refuses a start is told at once.
+  const { createRelay } = await import('./app.ts');
   const relay = await createRelay(withTokens, { log });
   if (settings.isHttps && settings.TRUST_PROXY === 0)
     log.warn('PUBLIC_URL is https and TRUST_PROXY is 0: behind a proxy all visitors count as one address');

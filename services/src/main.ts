@@ -1,4 +1,4 @@
-import { type Services, startServices } from './app.ts';
+import type { Services } from './app.ts';
 import { parseSettings, type Settings } from './config/settings.ts';
 import { startRefusal } from './config/start-refusal.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
@@ -23,6 +23,8 @@ try {
   log = createLog(settings.LOG_LEVEL);
   if (settings.DATABASE_URL === '') postgres = await startOwnPostgres(settings);
   else await reachDatabase(settings.DATABASE_URL);
+  // Loaded last: what refuses a start is told at once.
+  const { startServices } = await import('./app.ts');
   services = await startServices(settings, {
     connectionString: postgres?.connectionString ?? settings.DATABASE_URL,
     isOnlyProcess: postgres !== null,

@@ -8,6 +8,7 @@ import { ensureEpoch } from '../../src/platform/db/epoch.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { createKysely, createPool } from '../../src/platform/db/pool.ts';
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const log = consoleLog();
 const programs = path.resolve(import.meta.dirname, '../../src/platform/db');
 
@@ -18,7 +19,7 @@ export function runCommand(
   ...args: string[]
 ): Promise<{ stdout: string; stderr: string }> {
   return promisify(execFile)(process.execPath, [path.join(programs, `${program}.ts`), ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir },
   });
 }
 

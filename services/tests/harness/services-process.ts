@@ -7,6 +7,7 @@ import { serviceToken } from './test-market.ts';
 
 const lineSchema = z.looseObject({ level: z.int(), msg: z.string().default(''), port: z.int().optional() });
 const errorLevel = 50;
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 /** The services as they run in earnest: a process of their own, which can be killed. */
 export interface ServicesProcess {
@@ -28,7 +29,8 @@ export async function startServicesProcess(
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../src/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
-      PATH: process.env.PATH,
+      PATH,
+      NODE_COMPILE_CACHE,
       NODE_ENV: 'test',
       DEMO: '0',
       SERVICES_PORT: '0',
