@@ -10,7 +10,7 @@ import { isTestFile, readSources } from './source-files.mjs';
 const products = ['shared', 'services', 'relay', 'client'];
 const serviceModules = ['main', 'catalogue', 'live', 'content'];
 /** What lies below may not import what lies above. */
-const clientLayers = ['lib', 'ui', 'feature', 'layout', 'app'];
+const clientLayers = ['lib', 'ui', 'feature', 'app'];
 /** The one feature that others may use: who is signed in. */
 const sharedFeature = 'session';
 
@@ -92,11 +92,10 @@ function servicesRule(from, to) {
 
 /** Which layer of the client a file is in, and which feature. */
 function clientPlace(file) {
-  const [, source, folder, name, ...rest] = file.split('/');
+  const [, source, folder, name] = file.split('/');
   if (source !== 'src') return null;
   if (folder === 'features') return { layer: 'feature', feature: name };
-  if (folder === 'components') return { layer: name === 'layouts' && rest.length > 0 ? 'layout' : 'ui' };
-  if (folder === 'ui') return { layer: 'ui' };
+  if (folder === 'components') return { layer: 'ui' };
   if (['lib', 'locales', 'testing'].includes(folder)) return { layer: 'lib' };
   return { layer: 'app' };
 }

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
-import { AdminLayout } from '../../components/layouts/admin/admin-layout.tsx';
 import { CompanyChangePage } from '../../features/administration/components/company-change-page.tsx';
+import { AdminLayout } from '../admin-layout.tsx';
 
 export function Component() {
   const { id = '' } = useParams();

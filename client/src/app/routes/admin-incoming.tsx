@@ -1,5 +1,5 @@
-import { AdminLayout } from '../../components/layouts/admin/admin-layout.tsx';
 import { IncomingPage } from '../../features/administration/components/incoming-page.tsx';
+import { AdminLayout } from '../admin-layout.tsx';
 
 export function Component() {
   return (

@@ -1,7 +1,7 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { useParams } from 'react-router';
-import { AdminLayout } from '../../components/layouts/admin/admin-layout.tsx';
 import { UserPage } from '../../features/administration/components/user-page.tsx';
+import { AdminLayout } from '../admin-layout.tsx';
 
 export function Component({ identity }: { identity: Identity }) {
   const { id = '' } = useParams();

@@ -1,6 +1,6 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
-import { AdminLayout } from '../../components/layouts/admin/admin-layout.tsx';
 import { UsersPage } from '../../features/administration/components/users-page.tsx';
+import { AdminLayout } from '../admin-layout.tsx';
 
 export function Component({ identity }: { identity: Identity }) {
   return (

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
-import { classNames } from '../../../lib/class-names.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { switchTheme, themeState } from '../../../lib/theme.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { switchTheme, themeState } from '../../lib/theme.ts';
 
 /** Light or dark; the choice is kept on the device. */
 export function ThemeSwitch({ className }: { className?: string }) {

@@ -1,11 +1,11 @@
 import { Bell as BellShape } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { pageTextsReady, useTexts } from '../../../lib/i18n.ts';
-import { LocalLink } from '../../../lib/local-link.tsx';
-import { localeOfPath } from '../../../lib/locale-path.ts';
-import { Boundary } from '../../errors/error-boundary.tsx';
+import { Boundary } from '../../components/errors/error-boundary.tsx';
+import { pageTextsReady, useTexts } from '../../lib/i18n.ts';
+import { LocalLink } from '../../lib/local-link.tsx';
+import { localeOfPath } from '../../lib/locale-path.ts';
 
-const load = () => import('../../../features/notifications/components/bell.tsx');
+const load = () => import('../../features/notifications/components/bell.tsx');
 const Bell = lazy(async () => {
   const [{ Bell: component }] = await Promise.all([
     load(),

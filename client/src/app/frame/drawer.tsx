@@ -1,11 +1,11 @@
 import { LogOut, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { sessionState } from '../../../features/session/state/session.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { LocalLink, LocalNavLink } from '../../../lib/local-link.tsx';
-import { redirectQuery } from '../../../lib/local-redirect.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../components/ui/button.tsx';
+import { sessionState } from '../../features/session/state/session.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { LocalLink, LocalNavLink } from '../../lib/local-link.tsx';
+import { redirectQuery } from '../../lib/local-redirect.ts';
 import { AccountStatusChip, AttentionMark, useSignOut } from './account-badge.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { mainLinks, ownLinks } from './nav-links.ts';

@@ -1,10 +1,10 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { expect, test, vi } from 'vitest';
-import { buyerIdentity } from '../../../testing/identity.ts';
-import { pageHtml } from '../../../testing/page-html.tsx';
+import { buyerIdentity } from '../../testing/identity.ts';
+import { pageHtml } from '../../testing/page-html.tsx';
 import { AccountBadge, AccountStatusChip } from './account-badge.tsx';
 
-vi.mock('../../../lib/http/services.ts', () => ({ accounts: {} }));
+vi.mock('../../lib/http/services.ts', () => ({ accounts: {} }));
 
 const active = buyerIdentity();
 const inactive = buyerIdentity({ user: { isActive: false } });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageHtml } from '../../../testing/page-html.tsx';
+import { pageHtml } from '../../testing/page-html.tsx';
 import { Footer } from './footer.tsx';
 
 const company = {

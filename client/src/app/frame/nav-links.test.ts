@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buyerIdentity } from '../../../testing/identity.ts';
+import { buyerIdentity } from '../../testing/identity.ts';
 import { adminLinks, ownLinks } from './nav-links.ts';
 
 const pathsOf = (role: 'Admin' | 'Client' | 'Provider' | 'Bidder') =>

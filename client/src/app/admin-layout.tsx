@@ -1,13 +1,13 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useCompanyChangeCount } from '../../../features/administration/api/company-changes-query.ts';
-import { useWaitingCount } from '../../../features/administration/api/users-query.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { LocalLink } from '../../../lib/local-link.tsx';
-import { barePath } from '../../../lib/locale-path.ts';
-import { useSignOut } from '../frame/account-badge.tsx';
-import { adminLinks } from '../frame/nav-links.ts';
+import { useCompanyChangeCount } from '../features/administration/api/company-changes-query.ts';
+import { useWaitingCount } from '../features/administration/api/users-query.ts';
+import { useTexts } from '../lib/i18n.ts';
+import { LocalLink } from '../lib/local-link.tsx';
+import { barePath } from '../lib/locale-path.ts';
+import { useSignOut } from './frame/account-badge.tsx';
+import { adminLinks } from './frame/nav-links.ts';
 
 /** What stands around the pages of administrators. */
 export function AdminLayout({ children }: { children: ReactNode }) {

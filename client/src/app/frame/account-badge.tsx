@@ -2,18 +2,14 @@ import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { LogOut, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { signOut } from '../../../features/session/api/session-calls.ts';
-import {
-  accountAlias,
-  accountStatus,
-  needsAttention,
-} from '../../../features/session/state/account-status.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { LocalLink } from '../../../lib/local-link.tsx';
-import { localizedPath } from '../../../lib/locale-path.ts';
-import { StatusChip } from '../../account/status-chip.tsx';
-import { usePopup } from '../../ui/use-popup.ts';
+import { StatusChip } from '../../components/account/status-chip.tsx';
+import { usePopup } from '../../components/ui/use-popup.ts';
+import { signOut } from '../../features/session/api/session-calls.ts';
+import { accountAlias, accountStatus, needsAttention } from '../../features/session/state/account-status.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { LocalLink } from '../../lib/local-link.tsx';
+import { localizedPath } from '../../lib/locale-path.ts';
 import { ownLinks } from './nav-links.ts';
 import { UnseenCount } from './unseen-count.tsx';
 

@@ -1,10 +1,10 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { readCompany } from '../../../lib/company.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { LocalLink } from '../../../lib/local-link.tsx';
-import { CompanyDetails } from '../../company/company-details.tsx';
-import { BrandMark } from '../../ui/brand-mark.tsx';
+import { CompanyDetails } from '../../components/company/company-details.tsx';
+import { BrandMark } from '../../components/ui/brand-mark.tsx';
+import { readCompany } from '../../lib/company.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { LocalLink } from '../../lib/local-link.tsx';
 import { authorityLinks, footerLinks, legalLinks, type PageLink } from './nav-links.ts';
 import { Newsletter } from './newsletter.tsx';
 

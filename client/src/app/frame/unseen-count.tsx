@@ -1,5 +1,5 @@
-import { badgeCount, unseenCountState } from '../../../features/notifications/state/unseen-count.ts';
-import { classNames } from '../../../lib/class-names.ts';
+import { badgeCount, unseenCountState } from '../../features/notifications/state/unseen-count.ts';
+import { classNames } from '../../lib/class-names.ts';
 
 /** How many notifications were not seen, beside the link to them; nothing where there are none. */
 export function UnseenCount({ className }: { className?: string }) {

@@ -1,4 +1,4 @@
-import { pageLoads } from '../../../lib/page-loads.ts';
+import { pageLoads } from '../../lib/page-loads.ts';
 
 /** A navigation quicker than this shows nothing. */
 const throttleMs = 200;

@@ -1,7 +1,7 @@
-import { useTexts } from '../../../lib/i18n.ts';
-import { LocalLink } from '../../../lib/local-link.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { buttonClass } from '../../components/ui/button.tsx';
+import { Chip } from '../../components/ui/chip.tsx';
+import { useTexts } from '../../lib/i18n.ts';
+import { LocalLink } from '../../lib/local-link.tsx';
 
 /** Whether whoever looks may trade, and for a visitor the way to it. */
 export function TraderCard({ isActive }: { isActive: boolean }) {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
-import { classNames } from '../../../lib/class-names.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { barePath, localeCookie, localizedPath } from '../../../lib/locale-path.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { barePath, localeCookie, localizedPath } from '../../lib/locale-path.ts';
 
 /** The same page in the other language, with its query; the choice is kept for a year. */
 export function LanguageLink({ className }: { className?: string }) {

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
-import { consentState } from '../../../lib/consent.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { LocalLink } from '../../../lib/local-link.tsx';
-import { barePath } from '../../../lib/locale-path.ts';
-import { ConsentButtons } from '../../consent/consent-buttons.tsx';
+import { ConsentButtons } from '../../components/consent/consent-buttons.tsx';
+import { consentState } from '../../lib/consent.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { LocalLink } from '../../lib/local-link.tsx';
+import { barePath } from '../../lib/locale-path.ts';
 import { readingPlaces } from './reading-places.ts';
 
 /**

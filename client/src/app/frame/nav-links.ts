@@ -9,12 +9,12 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react';
-import type { frame } from '../../../locales/ro/frame.ts';
+import type { frame } from '../../locales/ro/frame.ts';
 
 type FrameText = `frame.${keyof typeof frame}`;
 
 /** A page of one's own, in the dashboard drawer and the badge's menu. */
-export interface OwnLink {
+interface OwnLink {
   /** Without language prefix. */
   readonly to: string;
   readonly text: FrameText;

@@ -1,15 +1,13 @@
 import { lazy, Suspense, use, useState } from 'react';
 import { useLocation } from 'react-router';
-import { pageTextsReady, useTexts } from '../../../lib/i18n.ts';
-import { barePath } from '../../../lib/locale-path.ts';
-import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
+import { pageTextsReady, useTexts } from '../../lib/i18n.ts';
+import { barePath } from '../../lib/locale-path.ts';
 import { readingPlaces } from './reading-places.ts';
 
 const NewsletterForm = lazy(async () => {
-  const { NewsletterForm: Form } = await import(
-    '../../../features/newsletter/components/newsletter-form.tsx'
-  );
+  const { NewsletterForm: Form } = await import('../../features/newsletter/components/newsletter-form.tsx');
   return { default: Form };
 });
 
