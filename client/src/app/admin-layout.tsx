@@ -1,8 +1,10 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useCompanyChangeCount } from '../features/administration/api/company-changes-query.ts';
-import { useWaitingCount } from '../features/administration/api/users-query.ts';
+import {
+  useCompanyChangeCount,
+  useWaitingCount,
+} from '../features/administration/api/administration-queries.ts';
 import { useTexts } from '../lib/i18n.ts';
 import { LocalLink } from '../lib/local-link.tsx';
 import { barePath } from '../lib/locale-path.ts';

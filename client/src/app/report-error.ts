@@ -1,6 +1,50 @@
 import type { ClientError } from '@recolta/shared/contracts/http/client-errors';
+import { matchPath } from 'react-router';
+import { version } from '../../package.json';
+import { routeErrorInfo } from '../components/errors/route-error.ts';
 import { consentState } from '../lib/consent.ts';
-import { errorEventOf } from './error-event.ts';
+import { barePath, localeOfPath } from '../lib/locale-path.ts';
+import { pages } from './pages.ts';
+
+const maxFrames = 8;
+
+/**
+ * What is told of an error, without anything of a person: neither its message nor the address, which may hold either.
+ *
+ * @returns null for a page that is not there, which is not an error
+ */
+export function errorEventOf(
+  error: unknown,
+  kind: ClientError['kind'],
+  { origin, pathname }: Pick<Location, 'origin' | 'pathname'>,
+): ClientError | null {
+  const { status } = routeErrorInfo(error);
+  if (status === 404) return null;
+  return {
+    kind,
+    name: error instanceof Error && /^\w{1,40}$/.test(error.name) ? error.name : 'Unknown',
+    status: status >= 400 && status <= 599 ? status : 500,
+    route: routeOf(pathname),
+    locale: localeOfPath(pathname),
+    version,
+    frames: error instanceof Error ? framesOf(error.stack ?? '', origin) : [],
+  };
+}
+
+function routeOf(pathname: string): string {
+  const bare = barePath(pathname);
+  return Object.values(pages).find(({ path }) => matchPath(path, bare))?.path ?? '*';
+}
+
+/** The lines of a stack that lie in our own files, without their origin. */
+function framesOf(stack: string, origin: string): string[] {
+  const lines = stack.split(`${origin}/assets/`).slice(1);
+  const frames = lines.map((line) => /^[\w.-]{1,80}:\d{1,7}:\d{1,7}/.exec(line)?.[0]);
+  return frames
+    .filter((frame) => frame !== undefined)
+    .slice(0, maxFrames)
+    .map((frame) => `/assets/${frame}`);
+}
 
 /** Of one page, from its opening to its end. */
 const maxReports = 5;

@@ -3,8 +3,8 @@ import { type ComponentType, lazy, use } from 'react';
 import { RequireSession } from '../features/session/components/require-session.tsx';
 import { pageTextsReady, useTexts } from '../lib/i18n.ts';
 import { localeOfPath } from '../lib/locale-path.ts';
-import { pageLoads } from '../lib/page-loads.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
+import { pageLoads } from './frame/navigation-progress.tsx';
 import { type PageEntry, type PageName, pages } from './pages.ts';
 import { rolesOfGuard } from './route-guards.ts';
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { StatusChip } from '../../components/account/status-chip.tsx';
 import { usePopup } from '../../components/ui/use-popup.ts';
+import { badgeCount, unseenCountState } from '../../features/notifications/state/unseen-count.ts';
 import { signOut } from '../../features/session/api/session-calls.ts';
 import { accountAlias, accountStatus, needsAttention } from '../../features/session/state/account-status.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -11,7 +12,6 @@ import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { localizedPath } from '../../lib/locale-path.ts';
 import { ownLinks } from './nav-links.ts';
-import { UnseenCount } from './unseen-count.tsx';
 
 /** The status of whoever is signed in [S5]. */
 export function AccountStatusChip({ identity }: { identity: Identity }) {
@@ -115,5 +115,21 @@ export function AccountBadge({
         </div>
       )}
     </div>
+  );
+}
+
+/** How many notifications were not seen, beside the link to them; nothing where there are none. */
+export function UnseenCount({ className }: { className?: string }) {
+  const count = unseenCountState.useValue();
+  if (count === 0) return null;
+  return (
+    <span
+      className={classNames(
+        'num min-w-5 rounded-full bg-act px-1.5 text-center font-semibold text-act-ink text-xs leading-5',
+        className,
+      )}
+    >
+      {badgeCount(count)}
+    </span>
   );
 }

@@ -6,12 +6,11 @@ import { sessionState } from '../../features/session/state/session.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink, LocalNavLink } from '../../lib/local-link.tsx';
 import { redirectQuery } from '../../lib/local-redirect.ts';
-import { AccountStatusChip, AttentionMark, useSignOut } from './account-badge.tsx';
+import { AccountStatusChip, AttentionMark, UnseenCount, useSignOut } from './account-badge.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { mainLinks, ownLinks } from './nav-links.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { TraderCard } from './trader-card.tsx';
-import { UnseenCount } from './unseen-count.tsx';
 
 const entry =
   'flex min-h-12 items-center gap-3 rounded-2 px-3 font-medium text-l hover:bg-surface-2 aria-[current=page]:bg-act-wash aria-[current=page]:text-act';

@@ -1,12 +1,15 @@
 import { ExternalLink } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, use, useState } from 'react';
+import { useLocation } from 'react-router';
 import { CompanyDetails } from '../../components/company/company-details.tsx';
 import { BrandMark } from '../../components/ui/brand-mark.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
 import { readCompany } from '../../lib/company.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { pageTextsReady, useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
-import { authorityLinks, footerLinks, legalLinks, type PageLink } from './nav-links.ts';
-import { Newsletter } from './newsletter.tsx';
+import { barePath } from '../../lib/locale-path.ts';
+import { authorityLinks, footerLinks, legalLinks, type PageLink, readingPlaces } from './nav-links.ts';
 
 const entry = 'inline-flex min-h-9 items-center gap-1.5 hover:text-ink hover:underline';
 
@@ -70,4 +73,43 @@ function OuterLink({ href, children }: { href: string; children: ReactNode }) {
       <ExternalLink aria-hidden="true" size={13} />
     </a>
   );
+}
+
+const NewsletterForm = lazy(async () => {
+  const { NewsletterForm: Form } = await import('../../features/newsletter/newsletter-form.tsx');
+  return { default: Form };
+});
+
+/** The way to the news; its form is fetched when it is asked for. */
+function Newsletter() {
+  const { t } = useTexts();
+  const { pathname } = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!readingPlaces.includes(barePath(pathname))) return null;
+  return (
+    <section aria-label={t('frame.newsletterHeading')} className="max-w-md">
+      <p className="mb-1 font-semibold text-ink">{t('frame.newsletterHeading')}</p>
+      <p className="mb-3">{t('frame.newsletterText')}</p>
+      {isOpen ? (
+        <Suspense
+          fallback={
+            <span className="inline-block animate-late">
+              <Spinner />
+            </span>
+          }
+        >
+          <OpenNewsletter />
+        </Suspense>
+      ) : (
+        <Button onClick={() => setIsOpen(true)}>{t('frame.newsletterOpen')}</Button>
+      )}
+    </section>
+  );
+}
+
+function OpenNewsletter() {
+  const { locale } = useTexts();
+  use(pageTextsReady('forms', locale));
+  use(pageTextsReady('newsletter', locale));
+  return <NewsletterForm />;
 }

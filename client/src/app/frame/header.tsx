@@ -1,15 +1,16 @@
-import { LogIn, Menu } from 'lucide-react';
-import { useState } from 'react';
+import { Bell as BellShape, LogIn, Menu } from 'lucide-react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
+import { Boundary } from '../../components/errors/error-boundary.tsx';
 import { BrandMark } from '../../components/ui/brand-mark.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { sessionState } from '../../features/session/state/session.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { pageTextsReady, useTexts } from '../../lib/i18n.ts';
 import { LocalLink, LocalNavLink } from '../../lib/local-link.tsx';
 import { redirectQuery } from '../../lib/local-redirect.ts';
+import { localeOfPath } from '../../lib/locale-path.ts';
 import { AccountBadge, AccountStatusChip } from './account-badge.tsx';
-import { BellSlot } from './bell-slot.tsx';
 import { Drawer } from './drawer.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { mainLinks } from './nav-links.ts';
@@ -114,5 +115,39 @@ function SessionCorner({
         {t('frame.signUp')}
       </LocalLink>
     </>
+  );
+}
+
+const load = () => import('../../features/notifications/components/bell.tsx');
+const Bell = lazy(async () => {
+  const [{ Bell: component }] = await Promise.all([
+    load(),
+    pageTextsReady('notifications', localeOfPath(window.location.pathname)),
+  ]);
+  return { default: component };
+});
+
+/** The bell's place: fetched once somebody is signed in; until then, and where it cannot be, the way to its page. */
+function BellSlot(props: ComponentProps<typeof Bell>) {
+  const plain = <BellLink />;
+  return (
+    <Boundary fallback={() => plain}>
+      <Suspense fallback={plain}>
+        <Bell {...props} />
+      </Suspense>
+    </Boundary>
+  );
+}
+
+function BellLink() {
+  const { t } = useTexts();
+  return (
+    <LocalLink
+      to="/notifications"
+      aria-label={t('frame.notifications')}
+      className="grid size-11 flex-none place-items-center rounded-full text-ink-2 hover:bg-surface-2 hover:text-ink"
+    >
+      <BellShape aria-hidden="true" size={20} />
+    </LocalLink>
   );
 }

@@ -73,3 +73,6 @@ export function ownLinks({ user }: Identity): readonly OwnLink[] {
     { to: '/account', text: 'frame.account', icon: UserRound, isAccount: true },
   ];
 }
+
+/** Pages, without language, where people read and are not in the middle of something. */
+export const readingPlaces: readonly string[] = ['/', '/live', '/contact', '/consultanta'];

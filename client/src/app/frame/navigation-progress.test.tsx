@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pageLoads } from '../../lib/page-loads.ts';
 import { pageHtml } from '../../testing/page-html.tsx';
-import { ProgressBar } from './navigation-progress.tsx';
-import { watchSlowLoads } from './slow-loads.ts';
+import { ProgressBar, pageLoads, watchSlowLoads } from './navigation-progress.tsx';
 
 describe('the progress bar', () => {
   beforeEach(() => {

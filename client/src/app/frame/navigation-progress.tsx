@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { watchSlowLoads } from './slow-loads.ts';
+import { createState } from '../../lib/state.ts';
 
 /** The bar's way across, should a page take that long. */
 const durationMs = 5000;
@@ -20,3 +20,36 @@ export function ProgressBar() {
     />
   );
 }
+
+/** A navigation quicker than this shows nothing. */
+const throttleMs = 200;
+
+/**
+ * Tells when pages have been on their way for a while, and when all of them are there.
+ *
+ * @returns stops telling
+ */
+export function watchSlowLoads(tell: (isSlow: boolean) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const rest = () => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+  };
+  const look = () => {
+    if (pageLoads.get() > 0) {
+      timer ??= setTimeout(() => tell(true), throttleMs);
+      return;
+    }
+    rest();
+    tell(false);
+  };
+  look();
+  const stop = pageLoads.subscribe(look);
+  return () => {
+    stop();
+    rest();
+  };
+}
+
+/** How many pages are on their way. */
+export const pageLoads = createState(0);

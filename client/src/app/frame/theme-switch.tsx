@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
 import { classNames } from '../../lib/class-names.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { switchTheme, themeState } from '../../lib/theme.ts';
+import { createState } from '../../lib/state.ts';
 
 /** Light or dark; the choice is kept on the device. */
 export function ThemeSwitch({ className }: { className?: string }) {
@@ -22,4 +22,38 @@ export function ThemeSwitch({ className }: { className?: string }) {
       {theme === 'dark' ? <Sun aria-hidden="true" size={18} /> : <Moon aria-hidden="true" size={18} />}
     </button>
   );
+}
+
+type Theme = 'light' | 'dark';
+const storageKey = 'recolta.theme';
+
+const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)').matches;
+
+function chosenTheme(): Theme | null {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen === 'light' || chosen === 'dark' ? chosen : null;
+}
+
+/** The theme on screen: chosen by the switch, else the system's. `public/theme.js` sets it before the first paint. */
+const themeState = createState<Theme>(chosenTheme() ?? (systemIsDark() ? 'dark' : 'light'));
+
+window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
+  if (chosenTheme() === null) themeState.set(systemIsDark() ? 'dark' : 'light');
+});
+
+/** Changes to the other theme and keeps the choice. */
+function switchTheme(): void {
+  const next: Theme = themeState.get() === 'dark' ? 'light' : 'dark';
+  document.documentElement.dataset.theme = next;
+  themeState.set(next);
+  writeStored(storageKey, next);
+}
+
+function writeStored(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch (error) {
+    // A browser that keeps nothing still shows the theme until the page is closed.
+    if (!(error instanceof DOMException)) throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { ConsultancyPage } from '../../features/consultancy/components/consultancy-page.tsx';
+import { ConsultancyPage } from '../../features/consultancy/consultancy-page.tsx';
 
 export function Component() {
   return <ConsultancyPage />;

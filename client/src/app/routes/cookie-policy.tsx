@@ -1,5 +1,4 @@
-import { ConsentChoice } from '../../features/legal/components/consent-choice.tsx';
-import { LegalPage } from '../../features/legal/components/legal-page.tsx';
+import { ConsentChoice, LegalPage } from '../../features/legal/legal-page.tsx';
 
 export function Component() {
   return <LegalPage name="cookies" after={{ consent: <ConsentChoice /> }} />;

@@ -2,7 +2,7 @@ import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { AccountProgress } from '../../features/account/components/account-progress.tsx';
 import { AdminDashboard } from '../../features/dashboard/components/admin-dashboard.tsx';
 import { TraderDashboard } from '../../features/dashboard/components/trader-dashboard.tsx';
-import { LatestPanel } from '../../features/notifications/components/latest-panel.tsx';
+import { LatestPanel } from '../../features/notifications/components/notification-list.tsx';
 import { usePartTexts } from '../../lib/i18n.ts';
 import { usePageMeta } from '../../lib/page-meta.ts';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { HomePage } from '../../features/home/components/home-page.tsx';
+import { HomePage } from '../../features/home/home-page.tsx';
 import { sessionState } from '../../features/session/state/session.ts';
 import { pageTextsReady } from '../../lib/i18n.ts';
 import { localeOfPath } from '../../lib/locale-path.ts';

@@ -1,4 +1,4 @@
-import { LiveList } from '../../features/live-list/components/live-list.tsx';
+import { LiveList } from '../../features/live-list/live-list.tsx';
 
 export function Component() {
   return <LiveList />;

@@ -1,4 +1,4 @@
-import { ResetPasswordPage } from '../../features/password/components/reset-password-page.tsx';
+import { ResetPasswordPage } from '../../features/password/reset-password-page.tsx';
 
 export function Component() {
   return <ResetPasswordPage />;

@@ -3,12 +3,10 @@ import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { minorOf } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { RollingNumber } from '../ui/rolling-number.tsx';
+import { DesiredPriceChip, StatusChip } from './auction-chips.tsx';
 import { Countdown } from './countdown.tsx';
-import { DesiredPriceChip } from './desired-price-chip.tsx';
-import { Flash } from './flash.tsx';
 import { LotHeading } from './lot-heading.tsx';
-import { StatusChip } from './status-chip.tsx';
+import { Flash, RollingNumber } from './moving-price.tsx';
 
 /** One auction of a list; its price and clock move by themselves. The whole card leads to the room. */
 export function AuctionCard({ auction }: { auction: LiveAuctionItem }) {
@@ -106,5 +104,21 @@ export function CardTime({ auction }: { auction: LiveAuctionItem }) {
       <dt className="text-ink-3 text-xs">{t('live.endedLabel')}</dt>
       <dd className={small}>{formatInstant(endedAt, 'dayMonthTime', locale)}</dd>
     </>
+  );
+}
+
+/** The room of one card while the list is on its way. */
+export function CardSkeleton() {
+  return (
+    <div aria-hidden="true" className="h-[190px] animate-pulse rounded-3 border border-line bg-surface p-4">
+      <div className="flex gap-3">
+        <div className="size-11 rounded-2 bg-surface-2" />
+        <div className="flex-1 space-y-2 pt-1">
+          <div className="h-4 w-3/4 rounded-1 bg-surface-2" />
+          <div className="h-3 w-1/2 rounded-1 bg-surface-2" />
+        </div>
+      </div>
+      <div className="mt-5 h-8 w-2/5 rounded-1 bg-surface-2" />
+    </div>
   );
 }

@@ -1,10 +1,12 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import { countyName } from '@recolta/shared/domain/counties';
+import { findCrop } from '@recolta/shared/domain/crops';
 import type { ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { formatTonnes } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { CropMark } from '../ui/crop-mark.tsx';
-import { LotFacts } from './lot-facts.tsx';
-import { useLotTitle } from './lot-title.ts';
 
 /**
  * Which lot a card or a line is about, and what stands below. Its link to the room fills what is positioned around
@@ -44,4 +46,42 @@ export function LotHeading({
       </div>
     </>
   );
+}
+
+/** Type, quantity and county in one quiet line; a quantity that the name already gives is not said twice. */
+export function LotFacts({ auction }: { auction: LiveAuctionItem }) {
+  const { t, locale } = useTexts();
+  const quantity = formatTonnes(auction.quantity, locale);
+  const title = useLotTitle()(auction);
+  const isNamed = title.replaceAll('\u00a0', ' ').includes(quantity.replaceAll('\u00a0', ' '));
+  const facts = [
+    t(`labels.auctionType.${auction.type}`),
+    isNamed ? null : quantity,
+    countyName(auction.county),
+    auction.isDemo ? t('live.demo') : null,
+  ];
+  return facts.filter((fact) => fact !== null).join(' · ');
+}
+
+type Lot = Pick<LiveAuctionItem, 'name' | 'product' | 'quantity' | 'harvestYear'>;
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+/** Keeps a figure and its unit on one line. */
+const withUnits = (name: string) => name.replace(/(\d) (t|tone|kg)\b/g, '$1\u00a0$2');
+
+/**
+ * The heading of a lot: the owner's own words; where those are but crop, quantity and harvest in Romanian, the same
+ * in the reader's language.
+ */
+export function useLotTitle(): (lot: Lot) => string {
+  const { t, locale } = useTexts();
+  return (lot) => {
+    const crop = findCrop(lot.product);
+    if (!crop || locale === 'ro') return withUnits(lot.name);
+    const usual = `${crop.ro}, ${formatTonnes(lot.quantity, 'ro')}, recolta ${lot.harvestYear}`;
+    if (plain(lot.name) !== plain(usual)) return withUnits(lot.name);
+    const harvest = t('room.harvest', { year: lot.harvestYear });
+    return `${crop[locale]}, ${formatTonnes(lot.quantity, locale)}, ${harvest}`;
+  };
 }

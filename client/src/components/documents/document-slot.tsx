@@ -2,15 +2,15 @@ import {
   type AccountDocumentType,
   documentFields,
   documentMimeTypes,
+  maxDocumentBytes,
 } from '@recolta/shared/domain/account-documents';
 import { Check, Download, FileUp, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { fieldIssuesOfError } from '../../lib/forms/field-issue.ts';
-import { fileIssue, fileIssueOfFailure } from '../../lib/forms/file-issue.ts';
-import { useIssueText } from '../../lib/forms/use-issue-text.ts';
-import { failureOf } from '../../lib/http/failure.ts';
+import { type FieldIssue, fieldIssuesOfError } from '../../lib/forms/field-issue.ts';
+import { useIssueText } from '../../lib/forms/issue-text.ts';
+import { type Failure, failureOf } from '../../lib/http/failure.ts';
 import { type AccountDocument, uploadDocument } from '../../lib/http/upload-document.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -168,4 +168,20 @@ function Progress({ share, label }: { share: number; label: string }) {
       </div>
     </div>
   );
+}
+
+const accepted: ReadonlySet<string> = new Set(documentMimeTypes);
+
+/** What can be said against a file before it is sent; the service judges its content. */
+function fileIssue(file: Pick<File, 'size' | 'type'>): FieldIssue | null {
+  if (file.size > maxDocumentBytes) return { path: 'file', rule: 'tooLarge' };
+  if (file.size === 0) return { path: 'file', rule: 'damaged' };
+  // A browser that does not know a file's type tells none.
+  return file.type !== '' && !accepted.has(file.type) ? { path: 'file', rule: 'fileType' } : null;
+}
+
+/** A refusal that is about the file itself; null for any other. */
+function fileIssueOfFailure({ code }: Failure): FieldIssue | null {
+  if (code === 'PayloadTooLarge') return { path: 'file', rule: 'tooLarge' };
+  return code === 'UnsupportedMediaType' ? { path: 'file', rule: 'fileType' } : null;
 }

@@ -4,7 +4,6 @@ import { LocalLink } from '../../lib/local-link.tsx';
 import { usePageMeta } from '../../lib/page-meta.ts';
 import { reloadRarely } from '../../lib/rare-reload.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { isChunkError } from './chunk-error.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { routeErrorInfo } from './route-error.ts';
 
@@ -39,4 +38,16 @@ function FailedPage({ error }: { error: unknown }) {
       </div>
     </div>
   );
+}
+
+const messages = [
+  'dynamically imported module',
+  'Importing a module script failed',
+  'error loading dynamically imported module',
+  'Unable to preload CSS',
+];
+
+/** Whether a part of the page is gone, because a newer build is up: a reload fetches it anew. */
+export function isChunkError(error: unknown): boolean {
+  return error instanceof Error && messages.some((message) => error.message.includes(message));
 }

@@ -12,7 +12,7 @@ import {
   typeInto,
 } from '../../lib/forms/combobox-model.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { FieldFrame } from './field-frame.tsx';
+import { FieldFrame } from './fields.tsx';
 
 export interface ComboboxProps {
   readonly label: string;

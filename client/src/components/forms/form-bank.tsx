@@ -3,8 +3,8 @@ import { bankCodeOf, formatIban, parseIban } from '@recolta/shared/domain/compan
 import { useController, useFormContext } from 'react-hook-form';
 import type { Option } from '../../lib/forms/combobox-model.ts';
 import { Combobox } from './combobox.tsx';
+import { InputField } from './fields.tsx';
 import { FormInput, useFieldFace } from './form-fields.tsx';
-import { InputField } from './input-field.tsx';
 
 const options: readonly Option[] = banks.map(({ name }) => ({ value: name, label: name }));
 

@@ -2,10 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { get, useController, useFormContext } from 'react-hook-form';
 import { fieldName } from '../../lib/forms/issue-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { CheckboxField } from './checkbox-field.tsx';
-import { InputField } from './input-field.tsx';
-import { PasswordField } from './password-field.tsx';
-import { TextAreaField } from './text-area-field.tsx';
+import { CheckboxField, InputField, PasswordField, TextAreaField } from './fields.tsx';
 
 /** Label and issue of a field of the form around it. */
 export function useFieldFace(name: string): { readonly label: string; readonly error: string | undefined } {

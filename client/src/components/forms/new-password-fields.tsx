@@ -1,9 +1,10 @@
-import type { PasswordOwner } from '@recolta/shared/domain/password/password-assessment';
+import type { PasswordAssessment, PasswordOwner } from '@recolta/shared/domain/password/password-assessment';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { classNames } from '../../lib/class-names.ts';
 import { usePasswordAssessment } from '../../lib/forms/password-judge.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { FormPassword } from './form-fields.tsx';
-import { PasswordStrength } from './password-strength.tsx';
 
 /**
  * A new password, twice, with its strength as it is typed; named `newPassword` where it takes the place of one.
@@ -26,4 +27,50 @@ export function NewPasswordFields({ isChange, owner }: { isChange: boolean; owne
       <FormPassword name="confirmPassword" autoComplete="new-password" />
     </>
   );
+}
+
+const parts = [1, 2, 3, 4] as const;
+const names = { 0: 'veryWeak', 1: 'veryWeak', 2: 'weak', 3: 'good', 4: 'veryGood' } as const;
+/** A screen reader is told once the typing rests. */
+const restMs = 900;
+
+/** How strong a password is: by filled parts, by colour and in words; the same room while there is nothing to say. */
+function PasswordStrength({ verdict }: { verdict: PasswordAssessment | null }) {
+  const { t } = useTexts();
+  const strength = verdict?.strength ?? null;
+  const label = strength === null ? '' : t(`forms.passwordStrength.${names[strength]}`);
+  const reason = verdict?.rule ? t(`forms.rule.${verdict.rule}`) : '';
+  const colour = verdict?.rule === null ? 'bg-lead' : 'bg-lost';
+  const filled = strength === null ? 0 : Math.max(1, strength);
+  return (
+    <div className="mb-3 flex min-h-5 items-center gap-3">
+      <div aria-hidden="true" className="flex flex-1 gap-1">
+        {parts.map((part) => (
+          <span
+            key={part}
+            className={classNames(
+              'h-1.5 flex-1 rounded-full transition-colors',
+              part > filled ? 'bg-line' : colour,
+            )}
+          />
+        ))}
+      </div>
+      <span aria-hidden="true" className="w-36 text-right text-ink-2 text-xs">
+        {label}
+      </span>
+      <p role="status" className="sr-only">
+        {useRested(reason === '' ? label : `${label}. ${reason}`)}
+      </p>
+    </div>
+  );
+}
+
+/** The text once it has not changed for a moment. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), restMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
 }

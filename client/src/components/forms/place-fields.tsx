@@ -1,8 +1,12 @@
+import { counties } from '@recolta/shared/domain/counties';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { type Ref, useRef } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { useCounties, useTowns } from '../../lib/forms/use-places.ts';
+import type { Option } from '../../lib/forms/combobox-model.ts';
+import { countiesQuery, townsQuery } from '../../lib/http/reference.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { Combobox } from './combobox.tsx';
-import { CountiesField } from './counties-field.tsx';
 import { FormInput, useFieldFace } from './form-fields.tsx';
 
 /** One county, by its code. */
@@ -102,4 +106,103 @@ export function FormAddress({ name }: { name: string }) {
 function textsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.filter((item): item is string => typeof item === 'string');
   return typeof value === 'string' && value !== '' ? [value] : [];
+}
+
+/** Several counties: those chosen stand below the field, each with a button that takes it out. */
+function CountiesField({
+  name,
+  label,
+  options,
+  value,
+  onChange,
+  onLeave,
+  error,
+  inputRef,
+}: {
+  name: string;
+  label: string;
+  options: readonly Option[];
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  onLeave: () => void;
+  error?: string | undefined;
+  inputRef?: Ref<HTMLInputElement>;
+}) {
+  const { t } = useTexts();
+  const box = useRef<HTMLDivElement>(null);
+  const nameOf = (code: string) => options.find((option) => option.value === code)?.label ?? code;
+  const isWhole = value.length === counties.length;
+  const remove = (code: string) => {
+    onChange(value.filter((other) => other !== code));
+    // The button that had the focus is gone.
+    box.current?.querySelector('input')?.focus();
+  };
+  return (
+    <div ref={box}>
+      <Combobox
+        label={label}
+        name={name}
+        isOptional
+        isMultiple
+        options={options}
+        chosen={value}
+        placeholder={t('forms.searchCounty')}
+        error={error}
+        inputRef={inputRef ?? null}
+        onPick={(code) =>
+          onChange(value.includes(code) ? value.filter((other) => other !== code) : [...value, code])
+        }
+        onRemoveLast={() => onChange(value.slice(0, -1))}
+        onLeave={onLeave}
+      />
+      <ul aria-label={t('forms.chosen', { field: label })} className="flex flex-wrap gap-1.5">
+        {value.map((code) => (
+          <li key={code}>
+            <button
+              type="button"
+              onClick={() => remove(code)}
+              aria-label={t('forms.remove', { value: nameOf(code) })}
+              className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-act-wash px-3 font-medium text-act text-s hover:bg-surface-2"
+            >
+              {nameOf(code)}
+              <X aria-hidden="true" size={14} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        onClick={() => onChange(isWhole ? [] : options.map((option) => option.value))}
+        className="mt-1 min-h-9 font-medium text-fact text-s hover:underline"
+      >
+        {isWhole ? t('forms.removeAll') : t('forms.addAll')}
+      </button>
+    </div>
+  );
+}
+
+const known: readonly Option[] = counties.map(({ code, name }) => ({ value: code, label: name }));
+
+const optionsOf = (list: readonly { id: string; name: string }[]): Option[] =>
+  list.map(({ id, name }) => ({ value: id, label: name }));
+const namesOf = (list: readonly { name: string }[]): Option[] =>
+  list.map(({ name }) => ({ value: name, label: name }));
+
+/** The counties to choose from; those that this release knows until the service has told. */
+function useCounties(): readonly Option[] {
+  const { data } = useQuery({ ...countiesQuery, select: optionsOf });
+  return data ?? known;
+}
+
+interface Towns {
+  readonly options: readonly Option[];
+  readonly status: 'none' | 'loading' | 'failed' | 'there';
+}
+
+/** Towns, communes and the sectors of a county, chosen by name; none before a county is. */
+function useTowns(county: string): Towns {
+  const { data, status } = useQuery({ ...townsQuery(county), enabled: county !== '', select: namesOf });
+  if (county === '') return { options: [], status: 'none' };
+  if (status === 'success') return { options: data, status: 'there' };
+  return { options: [], status: status === 'error' ? 'failed' : 'loading' };
 }

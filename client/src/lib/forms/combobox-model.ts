@@ -1,5 +1,3 @@
-import { foldText } from './fold-text.ts';
-
 export interface Option {
   readonly value: string;
   readonly label: string;
@@ -107,4 +105,14 @@ export function leaveField(
   if (kind.isFree) return { ...closed, effect: { kind: 'keep', text } };
   const [first] = matches;
   return first ? { ...closed, effect: { kind: 'pick', value: first.value } } : closed;
+}
+
+/** One form of a text for searching: without case, diacritics and doubled spaces, hyphens as spaces. */
+function foldText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, ' ')
+    .trim();
 }

@@ -1,6 +1,7 @@
 import { maxDocumentBytes } from '@recolta/shared/domain/account-documents';
+import { useCallback } from 'react';
 import { formatNumber } from '../format.ts';
-import type { Translate } from '../i18n.ts';
+import { type Translate, useTexts } from '../i18n.ts';
 import type { Locale } from '../locale-path.ts';
 import type { FieldIssue } from './field-issue.ts';
 
@@ -49,4 +50,22 @@ type PageFieldNames = typeof import('../../locales/ro/forms.ts').forms.field;
 export function fieldName(path: string, t: Translate): string {
   const name = path.split('.').at(-1) ?? path;
   return t(`forms.field.${name as FieldName}`, { defaultValue: path });
+}
+
+/** Paths of fields, and the names in whose place they stand. */
+export type FieldNames = Readonly<Record<string, string>>;
+
+const noNames: FieldNames = {};
+
+/**
+ * The text of an issue in the language on screen, fields by their labels.
+ *
+ * @param named fields that this form labels by another field's name, the same at every drawing
+ */
+export function useIssueText(named: FieldNames = noNames): (issue: FieldIssue) => string {
+  const { t, locale } = useTexts();
+  return useCallback(
+    (issue) => issueText(issue, (path) => fieldName(named[path] ?? path, t), t, locale),
+    [t, locale, named],
+  );
 }

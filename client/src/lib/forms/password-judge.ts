@@ -2,7 +2,6 @@ import { passwordSchema } from '@recolta/shared/contracts/http/company-fields';
 import type { PasswordAssessment, PasswordOwner } from '@recolta/shared/domain/password/password-assessment';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { confirmIssues } from './confirm-issue.ts';
 import { type FieldIssue, fieldIssuesOf } from './field-issue.ts';
 
 type Judge = (password: string, owner: PasswordOwner) => PasswordAssessment;
@@ -60,4 +59,14 @@ export function usePasswordAssessment(password: string, owner: PasswordOwner): P
     );
   }, [isTyped]);
   return verdictOn(password, owner);
+}
+
+/** What is wrong with a password typed for the second time. */
+export function confirmIssues(values: {
+  readonly password: string;
+  readonly confirmPassword: string;
+}): FieldIssue[] {
+  const path = 'confirmPassword';
+  if (values.confirmPassword === '') return [{ path, rule: 'required' }];
+  return values.confirmPassword === values.password ? [] : [{ path, rule: 'confirm', limit: 'password' }];
 }

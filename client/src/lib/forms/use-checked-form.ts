@@ -1,8 +1,11 @@
 import { useMemo, useState } from 'react';
 import {
   type DefaultValues,
+  type FieldErrors,
   type FieldValues,
   type Path,
+  type Resolver,
+  set,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
@@ -10,8 +13,7 @@ import { errorText } from '../error-text.ts';
 import { type Failure, failureOf } from '../http/failure.ts';
 import { useTexts } from '../i18n.ts';
 import { type FieldIssue, fieldIssuesOfError } from './field-issue.ts';
-import { formResolver } from './form-resolver.ts';
-import { type FieldNames, useIssueText } from './use-issue-text.ts';
+import { type FieldNames, useIssueText } from './issue-text.ts';
 
 export interface CheckedForm<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
@@ -83,5 +85,26 @@ export function useCheckedForm<Values extends FieldValues>({
       event.preventDefault();
       if (!isSubmitting) void sendChecked();
     },
+  };
+}
+
+/** Issues as the form library keeps them: nested by path, each with its text. */
+function errorsOf<Values extends FieldValues>(
+  issues: readonly FieldIssue[],
+  textOf: (issue: FieldIssue) => string,
+): FieldErrors<Values> {
+  const errors: FieldErrors<Values> = {};
+  for (const issue of issues) set(errors, issue.path, { type: issue.rule, message: textOf(issue) });
+  return errors;
+}
+
+/** Checks a form's values by `check`; the library's own resolvers would lose the rules' figures. */
+export function formResolver<Values extends FieldValues>(
+  check: (values: Values) => readonly FieldIssue[],
+  textOf: (issue: FieldIssue) => string,
+): Resolver<Values> {
+  return (values) => {
+    const issues = check(values);
+    return issues.length === 0 ? { values, errors: {} } : { values: {}, errors: errorsOf(issues, textOf) };
   };
 }

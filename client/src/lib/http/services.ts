@@ -13,7 +13,7 @@ const callTimeoutMs = 8000;
 /** The way to one service: every answer is checked against the contract, errors have the one form. */
 export function linkTo(contract: AnyContractRouter, path: string) {
   return new OpenAPILink(contract, {
-    url: new URL(path, window.location.origin).href,
+    url: () => new URL(path, window.location.origin).href,
     fetch: (request, init) =>
       fetch(request, {
         ...init,

@@ -1,9 +1,19 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { FormPassword } from '../../../components/forms/form-fields.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
+import { unsavedForms } from '../../../lib/forms/unsaved-changes.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { accountCalls } from '../../../lib/http/main-service.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { localizedPath } from '../../../lib/locale-path.ts';
+import { signOut } from '../../session/api/session-calls.ts';
 import { AccountSection } from './account-section.tsx';
-import { CloseAccount } from './close-account.tsx';
 
 /** One's data as a file, and the end of the account. */
 export function DataSection({ accountId }: { accountId: string }) {
@@ -30,5 +40,63 @@ export function DataSection({ accountId }: { accountId: string }) {
       </div>
       {isClosing && <CloseAccount accountId={accountId} onStay={() => setIsClosing(false)} />}
     </AccountSection>
+  );
+}
+
+/** The form's own label of the field. */
+const named = { password: 'currentPassword' };
+
+interface CloseValues {
+  password: string;
+}
+
+const closeIssues = ({ password }: CloseValues): FieldIssue[] =>
+  password === '' ? [{ path: 'password', rule: 'required' }] : [];
+
+/** Says what is erased and what must be kept, asks for the password, and closes the account for good. */
+function CloseAccount({ accountId, onStay }: { accountId: string; onStay: () => void }) {
+  const { t, locale } = useTexts();
+  const navigate = useNavigate();
+  const { form, submit, failure, isSending } = useCheckedForm<CloseValues>({
+    defaultValues: { password: '' },
+    check: closeIssues,
+    named,
+    send: async (body) => {
+      await accountCalls.close({ params: { id: accountId }, body });
+      unsavedForms.set(new Set());
+      await navigate(localizedPath('/', locale), { replace: true });
+      await signOut();
+    },
+  });
+  return (
+    <Dialog title={t('account.closeHeading')} onClose={onStay}>
+      <p className="mt-3 font-medium">{t('account.erasedHeading')}</p>
+      <p className="text-ink-2 text-s">{t('account.erased')}</p>
+      <p className="mt-3 font-medium">{t('account.keptHeading')}</p>
+      <ul className="list-disc pl-5 text-ink-2 text-s">
+        <li>{t('account.keptLog')}</li>
+        <li>{t('account.keptContracts')}</li>
+        <li>{t('account.keptName')}</li>
+      </ul>
+      <FormProvider {...form}>
+        <form noValidate onSubmit={submit} className="mt-4">
+          <FormPassword
+            name="password"
+            label={t('forms.field.currentPassword')}
+            autoComplete="current-password"
+          />
+          <div role="alert" className="text-lost text-s">
+            {failure}
+          </div>
+          <div className="mt-2 flex flex-wrap gap-3">
+            <Button onClick={onStay}>{t('forms.cancel')}</Button>
+            <Button type="submit" look="danger" aria-busy={isSending}>
+              {isSending && <Spinner />}
+              {t('account.closeForGood')}
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </Dialog>
   );
 }

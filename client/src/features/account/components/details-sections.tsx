@@ -1,14 +1,16 @@
 import type { Account } from '@recolta/shared/contracts/http/account';
+import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import type { ReviewedField } from '@recolta/shared/domain/company/reviewed-fields';
 import { useWatch } from 'react-hook-form';
 import { reviewedText } from '../../../components/company/changed-fields.tsx';
+import { DocumentSlot } from '../../../components/documents/document-slot.tsx';
 import { FormBank } from '../../../components/forms/form-bank.tsx';
 import { FormCheckbox, FormInput, FormPassword } from '../../../components/forms/form-fields.tsx';
 import { FormAddress, FormCounties, FormCounty } from '../../../components/forms/place-fields.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
+import { useRefreshAccount } from '../api/account-query.ts';
 import { addressesPart, bankIssues, bankPart, companyPart } from '../state/account-parts.ts';
-import { AccountSection, SavedForm } from './account-section.tsx';
-import { useAccountForm } from './use-account-form.ts';
+import { AccountSection, SavedForm, useAccountForm } from './account-section.tsx';
 
 /** What a field of the request that waits will be, below the field [S9]. */
 function useReviewHint({ pendingChanges }: Account): (name: ReviewedField) => string | undefined {
@@ -92,6 +94,27 @@ export function BankSection({ account }: { account: Account }) {
           />
         </div>
       </SavedForm>
+    </AccountSection>
+  );
+}
+
+/** The account's four documents: to see, and to put a newer one in the place of each. */
+export function DocumentsSection({ account }: { account: Account }) {
+  const { t } = useTexts();
+  const refresh = useRefreshAccount();
+  return (
+    <AccountSection name="documents" lead={`${t('forms.document.limits')} ${t('forms.document.privacy')}`}>
+      <ul className="-mt-4">
+        {accountDocumentTypes.map((type) => (
+          <DocumentSlot
+            key={type}
+            accountId={account.id}
+            type={type}
+            document={account.documents.find((document) => document.type === type)}
+            onUploaded={() => void refresh()}
+          />
+        ))}
+      </ul>
     </AccountSection>
   );
 }

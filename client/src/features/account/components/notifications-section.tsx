@@ -9,9 +9,44 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { type NotificationGroup, notificationGroups } from '../state/notification-groups.ts';
 import { AccountSection } from './account-section.tsx';
 import { PushSwitch } from './push-switch.tsx';
+
+/** The types that an account can be told, as its choices are laid out: by what they are about. */
+export const notificationGroups = {
+  account: [
+    'AccountActivated',
+    'AccountDeactivated',
+    'AccountNotComplete',
+    'CompanyChangeRequested',
+    'CompanyChangeApproved',
+    'CompanyChangeRejected',
+    'PermissionGranted',
+    'PermissionRemoved',
+  ],
+  live: [
+    'Invited',
+    'AuctionStartsSoon',
+    'Outbid',
+    'AuctionWon',
+    'AuctionLost',
+    'DecisionDue',
+    'AuctionHeld',
+    'AuctionApproved',
+    'AuctionCancelled',
+  ],
+  announcements: [
+    'AuctionBidPlaced',
+    'AuctionBidCounterOfferReceived',
+    'AuctionBidAccepted',
+    'AuctionBidRejected',
+    'AuctionClosed',
+  ],
+  contracts: ['ContractReady', 'ContractSigned', 'ContractConcluded'],
+  products: ['BidPlaced', 'BidUpdated', 'FinalPriceSet', 'ProductClosed', 'ProductDeleted'],
+} as const satisfies Record<string, readonly NotificationType[]>;
+
+type NotificationGroup = keyof typeof notificationGroups;
 
 interface Choice {
   readonly type: NotificationType;

@@ -1,15 +1,18 @@
+import type { PasswordOwner } from '@recolta/shared/domain/password/password-assessment';
 import { useMemo } from 'react';
 import { FormProvider } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { FormPassword } from '../../../components/forms/form-fields.tsx';
 import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
 import { SubmitRow } from '../../../components/forms/submit-row.tsx';
+import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
+import { newPasswordIssues } from '../../../lib/forms/password-judge.ts';
 import { useUnsaved } from '../../../lib/forms/unsaved-changes.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { userCalls } from '../../../lib/http/main-service.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { signOut } from '../../session/api/session-calls.ts';
 import { passwordChangedState } from '../../session/state/session.ts';
-import { type OwnPasswordValues, ownPasswordIssues } from '../state/own-password.ts';
 import { AccountSection } from './account-section.tsx';
 
 /** The form's own label of the field. */
@@ -48,4 +51,18 @@ export function PasswordSection({ email, companyName }: { email: string; company
       </FormProvider>
     </AccountSection>
   );
+}
+
+interface OwnPasswordValues {
+  currentPassword: string;
+  password: string;
+  confirmPassword: string;
+}
+
+const schema = z.object({ currentPassword: z.string().check(z.minLength(1)) });
+
+function ownPasswordIssues(values: OwnPasswordValues, owner: PasswordOwner): FieldIssue[] {
+  const checked = schema.safeParse(values);
+  const issues = checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
+  return [...issues, ...newPasswordIssues(values, owner)];
 }

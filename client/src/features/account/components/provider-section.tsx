@@ -1,4 +1,5 @@
 import type { Account } from '@recolta/shared/contracts/http/account';
+import { accountDocumentTypes, documentFields } from '@recolta/shared/domain/account-documents';
 import { useMutation } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
@@ -9,7 +10,6 @@ import { failureOf } from '../../../lib/http/failure.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useRefreshAccount } from '../api/account-query.ts';
-import { missingParts } from '../state/missing-parts.ts';
 import { AccountSection } from './account-section.tsx';
 
 /** A Client becomes a Provider, once nothing is missing; what is, is named [S6]. */
@@ -65,4 +65,14 @@ export function ProviderSection({ account, isProvider }: { account: Account; isP
       </p>
     </AccountSection>
   );
+}
+
+const bankFields = ['bankAccountNumber', 'bank', 'bankBranch'] as const;
+
+/** What an account lacks before it may become a Provider's, by the names of its fields [S6]. */
+export function missingParts(account: Pick<Account, (typeof bankFields)[number] | 'documents'>) {
+  const documents = accountDocumentTypes
+    .filter((type) => !account.documents.some((document) => document.type === type))
+    .map((type) => documentFields[type]);
+  return [...bankFields.filter((field) => account[field] === null), ...documents];
 }

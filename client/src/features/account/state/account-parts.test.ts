@@ -1,17 +1,18 @@
 import type { Account } from '@recolta/shared/contracts/http/account';
 import { notificationTypes } from '@recolta/shared/domain/notification/notification-types';
 import { describe, expect, test } from 'vitest';
+import { notificationGroups } from '../components/notifications-section.tsx';
+import { missingParts } from '../components/provider-section.tsx';
 import {
   addressesPart,
   bankIssues,
   bankPart,
   changeBody,
+  changedFields,
   changeIssues,
   changeOf,
   companyPart,
 } from './account-parts.ts';
-import { missingParts } from './missing-parts.ts';
-import { notificationGroups } from './notification-groups.ts';
 
 const account: Account = {
   id: 'a',
@@ -93,4 +94,16 @@ test('[S6] what is missing for a Provider, by field', () => {
 
 test('[N2] every type of notification can be chosen, once', () => {
   expect(Object.values(notificationGroups).flat().sort()).toEqual([...notificationTypes].sort());
+});
+
+test('[S7] only fields that differ, each whole', () => {
+  const before = { name: 'a', list: ['x', 'y'], address: { town: 'A', street: '1' }, none: null };
+  expect(changedFields(before, structuredClone(before))).toEqual({});
+  expect(changedFields(before, { ...before, name: 'b' })).toEqual({ name: 'b' });
+  expect(changedFields(before, { ...before, list: ['x'] })).toEqual({ list: ['x'] });
+  expect(changedFields(before, { ...before, list: ['y', 'x'] })).toEqual({ list: ['y', 'x'] });
+  expect(changedFields(before, { ...before, address: { town: 'B', street: '1' } })).toEqual({
+    address: { town: 'B', street: '1' },
+  });
+  expect(changedFields<object>(before, { ...before, address: null })).toEqual({ address: null });
 });

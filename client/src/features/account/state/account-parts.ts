@@ -6,7 +6,6 @@ import {
 import { formatIban } from '@recolta/shared/domain/company/iban';
 import { formatTelephone } from '@recolta/shared/domain/company/telephone';
 import { type AddressValues, addressOf, addressValues } from '../../../lib/forms/address-values.ts';
-import { changedFields } from '../../../lib/forms/changed-fields.ts';
 import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
 
 /** A part of the account that is saved on its own: as its form holds it, and as it travels. */
@@ -15,7 +14,7 @@ export interface AccountPart<Values extends object> {
   readonly travelling: (values: Values) => Record<string, unknown>;
 }
 
-export interface CompanyValues {
+interface CompanyValues {
   companyName: string;
   companyNumber: string;
   jNumber: string;
@@ -34,7 +33,7 @@ export const companyPart: AccountPart<CompanyValues> = {
   travelling: (values) => ({ ...values }),
 };
 
-export interface AddressesValues {
+interface AddressesValues {
   invoiceAddress: AddressValues;
   hasDeliveryAddress: boolean;
   deliveryAddress: AddressValues;
@@ -57,7 +56,7 @@ export const addressesPart: AccountPart<AddressesValues> = {
   }),
 };
 
-export interface BankValues {
+interface BankValues {
   bankAccountNumber: string;
   bank: string;
   bankBranch: string;
@@ -112,4 +111,26 @@ export function changeBody<Values extends object>(
   values: Values,
 ): AccountChange {
   return accountChangeSchema.parse(changeOf(part, account, values));
+}
+
+/** The fields of `after` that differ from `before`, whole: what an update sends. */
+export function changedFields<Fields extends object>(before: Fields, after: Fields): Partial<Fields> {
+  const changed: Partial<Fields> = {};
+  for (const key of keysOf(after)) {
+    if (!isSame(before[key], after[key])) changed[key] = after[key];
+  }
+  return changed;
+}
+
+function keysOf<Fields extends object>(fields: Fields): (keyof Fields)[] {
+  return Object.keys(fields) as (keyof Fields)[];
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  // A field that is there without a value is as good as none: neither travels.
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...keys].every((key) => isSame(Reflect.get(a, key), Reflect.get(b, key)));
 }

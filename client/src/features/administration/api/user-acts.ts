@@ -1,7 +1,7 @@
+import type { Permission, Role } from '@recolta/shared/domain/enumerations';
 import { useMutation } from '@tanstack/react-query';
 import { userCalls } from '../../../lib/http/main-service.ts';
-import type { UserAct } from '../state/user-act.ts';
-import { useRefreshAdministration } from './administration-keys.ts';
+import { useRefreshAdministration } from './administration-queries.ts';
 
 /** Whom an act is done to, by the name that its outcome is told with. */
 export interface ActSubject {
@@ -46,3 +46,11 @@ async function perform(id: string, act: UserAct): Promise<void> {
       await userCalls.removePermission({ params: { id, permission: act.permission } });
   }
 }
+
+/** Something that an administrator does to a user [S6]. */
+export type UserAct =
+  | { readonly kind: 'activate'; readonly companyVersion: number }
+  | { readonly kind: 'deactivate'; readonly reason: string }
+  | { readonly kind: 'changeRole'; readonly role: Role; readonly reason: string }
+  | { readonly kind: 'grant'; readonly permission: Permission }
+  | { readonly kind: 'remove'; readonly permission: Permission };

@@ -1,9 +1,14 @@
 import type { AuditEntry } from '@recolta/shared/contracts/http/administration';
-import { documentFields } from '@recolta/shared/domain/account-documents';
+import {
+  type AccountDocumentType,
+  accountDocumentTypes,
+  documentFields,
+} from '@recolta/shared/domain/account-documents';
+import { type ReviewedField, reviewedFields } from '@recolta/shared/domain/company/reviewed-fields';
+import { type Permission, permissions, type Role, roles } from '@recolta/shared/domain/enumerations';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { auditDetails } from '../state/audit-details.ts';
 
 /** What administrators did, a sentence each. */
 export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
@@ -57,4 +62,34 @@ function Details({ entry }: { entry: AuditEntry }) {
   ].filter((part) => typeof part === 'string');
   if (parts.length === 0) return null;
   return <p className="text-ink-2 text-s">{parts.join(' · ')}</p>;
+}
+
+/** What an entry tells besides who, what and to whom; parts that it does not have are left out. */
+interface AuditDetails {
+  readonly reason?: string;
+  readonly from?: Role;
+  readonly to?: Role;
+  readonly permission?: Permission;
+  readonly document?: AccountDocumentType;
+  /** Company data that a request changes [S9]. */
+  readonly fields?: readonly ReviewedField[];
+}
+
+const one = <Value extends string>(values: readonly Value[], value: unknown) =>
+  values.find((known) => known === value);
+
+/** Reads the details of an entry, whichever act it is of. A document is known by its type or by its file's name. */
+export function auditDetails(details: Readonly<Record<string, unknown>>): AuditDetails {
+  const { reason, from, to, permission, type, name, fields } = details;
+  const changed = reviewedFields.filter((field) => Array.isArray(fields) && fields.includes(field));
+  const file = typeof name === 'string' ? name.split('.')[0] : undefined;
+  const read = {
+    reason: typeof reason === 'string' ? reason : undefined,
+    from: one(roles, from),
+    to: one(roles, to),
+    permission: one(permissions, permission),
+    document: one(accountDocumentTypes, type ?? file),
+    fields: changed.length > 0 ? changed : undefined,
+  };
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }

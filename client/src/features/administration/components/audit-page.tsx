@@ -9,7 +9,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { type ListAddress, useListAddress } from '../../../lib/list-address.ts';
-import { useAudit } from '../api/audit-query.ts';
+import { useAudit } from '../api/administration-queries.ts';
 import { type AuditFilters, auditClauses, readAuditFilters } from '../state/audit-filters.ts';
 import { AuditList } from './audit-list.tsx';
 

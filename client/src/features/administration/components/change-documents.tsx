@@ -7,7 +7,6 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { fetchDocument } from '../api/fetch-document.ts';
 import { UserSection } from './user-section.tsx';
 
 type Document = Account['documents'][number];
@@ -123,4 +122,18 @@ function ChangeDocument({
       )}
     </>
   );
+}
+
+const timeoutMs = 30_000;
+
+/** A stored document's bytes, as what the service knows them to be, whatever the answer says. */
+async function fetchDocument({
+  path,
+  mimeType,
+}: Pick<Account['documents'][number], 'path' | 'mimeType'>): Promise<Blob> {
+  const answer = await fetch(`/services/main/documents?path=${encodeURIComponent(path)}`, {
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!answer.ok) throw new Error(`answered ${answer.status}`);
+  return new Blob([await answer.arrayBuffer()], { type: mimeType });
 }

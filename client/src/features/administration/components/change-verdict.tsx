@@ -6,10 +6,9 @@ import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import type { ChangeDecision } from '../api/company-changes-query.ts';
-import { neededReasonIssues } from '../state/reason.ts';
+import type { ChangeDecision } from '../api/administration-queries.ts';
 import { userName } from '../state/user-facts.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { neededReasonIssues, ReasonDialog } from './reason-dialog.tsx';
 
 /** Approves what is on screen once confirmed, or rejects it with a reason; a refusal to approve is told on the page. */
 export function ChangeVerdict({

@@ -9,12 +9,11 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { useChangeDecision, useCompanyChange } from '../api/company-changes-query.ts';
+import { useChangeDecision, useCompanyChange } from '../api/administration-queries.ts';
 import { userName } from '../state/user-facts.ts';
 import { ChangeDocuments } from './change-documents.tsx';
 import { ChangeVerdict } from './change-verdict.tsx';
-import { DuplicatesNotice } from './duplicates-notice.tsx';
-import { UserSection } from './user-section.tsx';
+import { DuplicatesNotice, UserSection } from './user-section.tsx';
 
 /** One request to change company data: old and new beside the documents, and the decision [S9]. */
 export function CompanyChangePage({ id }: { id: string }) {

@@ -11,7 +11,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { useCompanyChanges } from '../api/company-changes-query.ts';
+import { useCompanyChanges } from '../api/administration-queries.ts';
 
 /** The requests to change company data that wait, the longest waiting first [S9]. */
 export function CompanyChangesPage() {

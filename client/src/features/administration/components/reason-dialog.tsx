@@ -1,13 +1,14 @@
+import { lineSchema } from '@recolta/shared/contracts/http/company-fields';
 import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { FormInput } from '../../../components/forms/form-fields.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
-import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
+import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import type { ReasonValues } from '../state/reason.ts';
 
 /** Asks once more before an act that weighs, with the reason for it; told here where it is refused. */
 export function ReasonDialog({
@@ -59,4 +60,22 @@ export function ReasonDialog({
       </FormProvider>
     </Dialog>
   );
+}
+
+interface ReasonValues {
+  reason: string;
+}
+
+/** As the call takes it. */
+const reasonSchema = z.object({ reason: lineSchema(500, 3) });
+
+/** A deactivation says why. */
+export function neededReasonIssues(values: ReasonValues): FieldIssue[] {
+  const checked = reasonSchema.safeParse(values);
+  return checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
+}
+
+/** A change of the role may say why. */
+export function reasonIssues(values: ReasonValues): FieldIssue[] {
+  return values.reason.trim() === '' ? [] : neededReasonIssues(values);
 }

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
 import { StatusChip } from '../../../components/account/status-chip.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
-import { documentCount, userStatus } from '../state/user-facts.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { documentCount, userName, userStatus } from '../state/user-facts.ts';
 
 /** The status as the user's own badge shows it [S5]; a closed account has none. */
 export function UserStatusChip({ shown }: { shown: AdminAccount }) {
@@ -58,5 +59,26 @@ export function PermissionCell({
       )}
       {children}
     </div>
+  );
+}
+
+/** A user by company and e-mail, leading to its page; of a closed account nothing is left to lead to. */
+export function UserLink({ shown }: { shown: AdminAccount }) {
+  const { t } = useTexts();
+  const { account, user, closedAt } = shown;
+  if (closedAt !== null)
+    return <span className="text-ink-2">{account.companyName ?? t('administration.user.unnamed')}</span>;
+  return (
+    <>
+      <LocalLink
+        to={`/admin/users/${user.userId}`}
+        className="break-words font-semibold text-act text-m underline-offset-2 hover:underline"
+      >
+        {userName(shown)}
+      </LocalLink>
+      {account.companyName !== null && (
+        <span className="mt-0.5 block break-all text-ink-2 text-s">{account.email}</span>
+      )}
+    </>
   );
 }

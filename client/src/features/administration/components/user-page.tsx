@@ -1,19 +1,22 @@
+import type { Account } from '@recolta/shared/contracts/http/account';
 import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import { ArrowLeft } from 'lucide-react';
+import { DocumentSlot } from '../../../components/documents/document-slot.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { useUser } from '../api/users-query.ts';
+import { useAudit, useRefreshAdministration, useUser } from '../api/administration-queries.ts';
 import { userName } from '../state/user-facts.ts';
-import { UserAudit } from './user-audit.tsx';
+import { AuditList } from './audit-list.tsx';
 import { UnconfirmedChip, UserStatusChip } from './user-chips.tsx';
 import { UserDetails } from './user-details.tsx';
-import { UserDocuments } from './user-documents.tsx';
 import { UserRights } from './user-rights.tsx';
+import { UserSection } from './user-section.tsx';
 
 /** Everything about one user, and what an administrator may do to it. */
 export function UserPage({ id, identity }: { id: string; identity: Identity }) {
@@ -78,5 +81,64 @@ function ShownUser({ shown, identity }: { shown: AdminAccount; identity: Identit
         </div>
       </div>
     </>
+  );
+}
+
+/** How many of the latest entries stand on the user's page. */
+const shownEntries = 8;
+
+/** What administrators did to one user. */
+function UserAudit({ userId }: { userId: string }) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useAudit(`subjectUserId==${userId}`, 1, shownEntries);
+  return (
+    <UserSection title={t('administration.user.audit')}>
+      {!data && (
+        <ListWaiting
+          error={error}
+          loading={t('administration.audit.loading')}
+          failed={t('administration.audit.failed')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.total === 0 && <p className="text-ink-2">{t('administration.user.auditEmpty')}</p>}
+      {data && data.total > 0 && (
+        <div className="-my-3">
+          <AuditList entries={data.items} />
+        </div>
+      )}
+      {data && data.total > shownEntries && (
+        <LocalLink
+          to={`/admin/audit?user=${userId}`}
+          className="mt-3 inline-flex min-h-11 items-center font-medium text-act underline"
+        >
+          {t('administration.user.auditMore')}
+        </LocalLink>
+      )}
+    </UserSection>
+  );
+}
+
+/** The account's four papers: to look at, and to put one in place on the user's behalf [S8]. */
+function UserDocuments({ account }: { account: Account }) {
+  const { t } = useTexts();
+  const refresh = useRefreshAdministration();
+  return (
+    <UserSection
+      title={t('administration.user.documents')}
+      lead={`${t('administration.user.documentsLead')} ${t('forms.document.limits')}`}
+    >
+      <ul className="-my-4">
+        {accountDocumentTypes.map((type) => (
+          <DocumentSlot
+            key={type}
+            accountId={account.id}
+            type={type}
+            document={account.documents.find((document) => document.type === type)}
+            onUploaded={() => void refresh()}
+          />
+        ))}
+      </ul>
+    </UserSection>
   );
 }

@@ -6,12 +6,8 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUserActs } from '../api/user-acts.ts';
 import { documentCount, lacksOf, mayChange } from '../state/user-facts.ts';
-import { ActOutcome } from './act-outcome.tsx';
-import { ActivityAct } from './activity-act.tsx';
-import { DuplicatesNotice } from './duplicates-notice.tsx';
-import { PermissionAct } from './permission-act.tsx';
-import { RoleAct } from './role-act.tsx';
-import { UserSection } from './user-section.tsx';
+import { ActivityAct, ActOutcome, PermissionAct, RoleAct } from './user-controls.tsx';
+import { DuplicatesNotice, UserSection } from './user-section.tsx';
 
 /** Activity, role and permissions, each with what may be done about it; one's own are another's to change [S6]. */
 export function UserRights({ shown, identity }: { shown: AdminAccount; identity: Identity }) {

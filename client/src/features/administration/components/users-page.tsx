@@ -1,4 +1,8 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { permissions, roles } from '@recolta/shared/domain/enumerations';
+import { useSyncExternalStore } from 'react';
+import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
+import { FilterText } from '../../../components/lists/filter-text.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListTabs } from '../../../components/lists/list-tabs.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
@@ -7,15 +11,21 @@ import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useListAddress } from '../../../lib/list-address.ts';
+import { type ListAddress, useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { useWideScreen } from '../../../lib/use-wide-screen.ts';
+import { useUsers, useWaitingCount } from '../api/administration-queries.ts';
 import { useUserActs } from '../api/user-acts.ts';
-import { useUsers, useWaitingCount } from '../api/users-query.ts';
-import { isNarrowed, readUsersFilters, usersQuery } from '../state/users-filters.ts';
-import { ActOutcome } from './act-outcome.tsx';
+import {
+  isNarrowed,
+  readUsersFilters,
+  type UserSort,
+  type UsersFilters,
+  userSorts,
+  userStatuses,
+  usersQuery,
+} from '../state/users-filters.ts';
+import { ActOutcome } from './user-controls.tsx';
 import { UsersCards } from './users-cards.tsx';
-import { noUserFilters, UsersFilterBar } from './users-filter-bar.tsx';
 import { UsersTable } from './users-table.tsx';
 
 /** All users, beginning with those that wait for an administrator [S6]; view, filters and page are in the address. */
@@ -113,5 +123,93 @@ function NoUsers(props: {
         )}
       </div>
     </Notice>
+  );
+}
+
+/** The filters that go with any view; what narrows it is taken away at once. */
+const noUserFilters = { search: '', status: '', role: '', permission: '', confirmed: '' };
+
+/** Searching, narrowing and ordering the users; what makes no sense among those that wait is not offered there. */
+function UsersFilterBar({ address, filters }: { address: ListAddress; filters: UsersFilters }) {
+  const { t } = useTexts();
+  const { choose } = address;
+  return (
+    <fieldset className="mb-4 grid min-w-0 grid-cols-2 items-end gap-2 md:grid-cols-3 xl:flex">
+      <legend className="sr-only">{t('lists.filters')}</legend>
+      <FilterText
+        type="search"
+        label={t('administration.users.search')}
+        placeholder={t('administration.users.searchHint')}
+        value={filters.search}
+        onChoose={(search) => choose({ search })}
+        className="col-span-2 md:col-span-3 xl:flex-1"
+      />
+      {filters.isAll && (
+        <FilterChoice
+          label={t('administration.users.status')}
+          none={t('administration.users.allStatuses')}
+          value={filters.status}
+          options={userStatuses.map((value) => ({
+            value,
+            label: t(`administration.users.statuses.${value}`),
+          }))}
+          onChoose={(status) => choose({ status })}
+        />
+      )}
+      <FilterChoice
+        label={t('administration.users.role')}
+        none={t('administration.users.allRoles')}
+        value={filters.role}
+        options={roles.map((value) => ({ value, label: t(`labels.role.${value}`) }))}
+        onChoose={(role) => choose({ role })}
+      />
+      {filters.isAll && (
+        <>
+          <FilterChoice
+            label={t('administration.users.permission')}
+            none={t('administration.users.anyPermission')}
+            value={filters.permission}
+            options={permissions.map((value) => ({ value, label: t(`administration.permission.${value}`) }))}
+            onChoose={(permission) => choose({ permission })}
+            className="xl:max-w-36"
+          />
+          <FilterChoice
+            label={t('administration.users.email')}
+            none={t('administration.users.anyEmail')}
+            value={filters.isEmailConfirmed}
+            options={[
+              { value: 'true', label: t('administration.users.confirmed') },
+              { value: 'false', label: t('administration.users.notConfirmed') },
+            ]}
+            onChoose={(confirmed) => choose({ confirmed })}
+          />
+        </>
+      )}
+      <FilterChoice
+        label={t('administration.users.sort.label')}
+        value={filters.sort}
+        options={(Object.keys(userSorts) as UserSort[]).map((value) => ({
+          value,
+          label: t(`administration.users.sort.${value}`),
+        }))}
+        onChoose={(sort) => choose({ sort: sort === 'newest' ? '' : sort })}
+      />
+    </fieldset>
+  );
+}
+
+/** The width from which tables stand side by side with a menu: the `lg` of the styles. */
+const wide = '(width >= 1000px)';
+
+/** Whether the window is wide enough for a table; below it the same is drawn as cards. */
+function useWideScreen(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = window.matchMedia(wide);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(wide).matches,
+    () => true,
   );
 }

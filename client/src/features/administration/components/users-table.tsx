@@ -6,10 +6,8 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { UserActs } from '../api/user-acts.ts';
 import { mayChange } from '../state/user-facts.ts';
-import { ActivityAct } from './activity-act.tsx';
-import { PermissionAct } from './permission-act.tsx';
-import { DocumentCount, PermissionCell, UnconfirmedChip, UserStatusChip } from './user-chips.tsx';
-import { UserLink } from './user-link.tsx';
+import { DocumentCount, PermissionCell, UnconfirmedChip, UserLink, UserStatusChip } from './user-chips.tsx';
+import { ActivityAct, PermissionAct } from './user-controls.tsx';
 
 /** The columns before the acts; a company's number stands below its name. */
 const columns = ['company', 'role', 'status', 'permissions', 'documents', 'created'] as const;

@@ -1,15 +1,13 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { ChevronRight } from 'lucide-react';
-import { DesiredPriceChip } from '../../../components/auction/desired-price-chip.tsx';
+import { DesiredPriceChip } from '../../../components/auction/auction-chips.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useListRoom } from '../../../lib/realtime/use-room.ts';
-import { usePendingAuctions, useWaitingUsers } from '../api/waiting-work.ts';
+import { usePendingAuctions, useWaitingUsers } from '../api/dashboard-queries.ts';
 import { byUrgency } from '../state/my-auctions.ts';
-import { AuctionLine } from './auction-line.tsx';
-import { AuctionNotes } from './auction-notes.tsx';
-import { DashboardHead } from './dashboard-head.tsx';
-import { DashboardList, DashboardSection } from './dashboard-section.tsx';
+import { AuctionLine, AuctionNotes } from './auction-line.tsx';
+import { DashboardHead, DashboardList, DashboardSection } from './dashboard-section.tsx';
 
 /** What waits for an administrator, and what runs. */
 export function AdminDashboard({ identity }: { identity: Identity }) {

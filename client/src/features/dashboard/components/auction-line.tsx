@@ -1,7 +1,9 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import type { ReactNode } from 'react';
 import { CardPrice, CardTime, priceCaption } from '../../../components/auction/auction-card.tsx';
+import { DesiredPriceChip, StatusChip } from '../../../components/auction/auction-chips.tsx';
 import { LotHeading } from '../../../components/auction/lot-heading.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 
 /** One auction of the dashboard: how one stands in it, price and time. All of it leads to the room. */
@@ -26,5 +28,21 @@ export function AuctionLine({ auction, children }: { auction: LiveAuctionItem; c
         <CardTime auction={auction} />
       </dl>
     </article>
+  );
+}
+
+/** How an auction stands, for whoever looks at it: how many bids it has, or when it begins. */
+export function AuctionNotes({ auction }: { auction: LiveAuctionItem }) {
+  const { t, locale } = useTexts();
+  const isToCome = auction.status === 'Scheduled' || auction.status === 'Pending';
+  const startsAt = formatInstant(auction.startsAt, 'dayMonthTime', locale);
+  return (
+    <>
+      <StatusChip status={auction.status} />
+      {auction.bestBid && <DesiredPriceChip auction={auction} />}
+      <span>
+        {isToCome ? t('live.startsAt', { when: startsAt }) : t('live.bids', { count: auction.bidCount })}
+      </span>
+    </>
   );
 }

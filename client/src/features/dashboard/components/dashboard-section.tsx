@@ -1,4 +1,6 @@
+import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { type ReactNode, useId } from 'react';
+import { ConnectionLine } from '../../../components/auction/connection-line.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
@@ -82,5 +84,21 @@ export function DashboardList<Item extends { readonly id: string }>({
         <li key={item.id}>{children(item)}</li>
       ))}
     </ul>
+  );
+}
+
+/** Whose dashboard it is, and how fresh what moves on it is. */
+export function DashboardHead({ identity: { user, account } }: { identity: Identity }) {
+  const { t } = useTexts();
+  return (
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+      <div className="min-w-0">
+        <h1 className="font-semibold font-serif text-[28px] tracking-[-0.015em] md:text-2xl">
+          {t('frame.dashboard')}
+        </h1>
+        <p className="break-words text-ink-2 text-s">{account.companyName ?? user.email}</p>
+      </div>
+      <ConnectionLine />
+    </div>
   );
 }

@@ -1,15 +1,18 @@
+import type { ParticipatedAuctionItem } from '@recolta/shared/contracts/http/account-auctions';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { formatPrice } from '@recolta/shared/domain/price-text';
+import { ArrowDown, ArrowUp, Gavel } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { StatusChip } from '../../../components/auction/auction-chips.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import type { ListRoomState } from '../../../lib/realtime/room-keys.ts';
 import { useListRoom } from '../../../lib/realtime/use-room.ts';
-import { useBiddenAuctions, useOwnAuctions } from '../api/my-auctions.ts';
-import { worthALook } from '../state/my-auctions.ts';
-import { AuctionLine } from './auction-line.tsx';
-import { AuctionNotes } from './auction-notes.tsx';
-import { BiddenAuctions } from './bidden-auctions.tsx';
-import { DashboardHead } from './dashboard-head.tsx';
-import { DashboardList, DashboardSection } from './dashboard-section.tsx';
-import { OwnAuctions } from './own-auctions.tsx';
+import { useBiddenAuctions, useOwnAuctions } from '../api/dashboard-queries.ts';
+import { byUrgency, isLeading, withPresent, worthALook } from '../state/my-auctions.ts';
+import { AuctionLine, AuctionNotes } from './auction-line.tsx';
+import { DashboardHead, DashboardList, DashboardSection } from './dashboard-section.tsx';
 
 const othersShown = 4;
 
@@ -71,5 +74,88 @@ export function TraderDashboard({
         </DashboardSection>
       </div>
     </div>
+  );
+}
+
+/** The auctions that one bids in now, and how one stands in each. */
+function BiddenAuctions({ accountId, present }: { accountId: string; present: ListRoomState }) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useBiddenAuctions(accountId);
+  return (
+    <DashboardSection title={t('dashboard.bidden')} count={data?.total}>
+      <DashboardList
+        items={data && withPresent(data.items, present)}
+        error={error}
+        retry={() => void refetch()}
+        empty={t('dashboard.noBidden')}
+      >
+        {(auction) => (
+          <AuctionLine auction={auction}>
+            <Standing auction={auction} />
+          </AuctionLine>
+        )}
+      </DashboardList>
+    </DashboardSection>
+  );
+}
+
+function Standing({ auction }: { auction: ParticipatedAuctionItem }) {
+  const { t, locale } = useTexts();
+  const leads = isLeading(auction, auction.viewer.number);
+  const mine = formatPrice(minorOf(auction.viewer.price), auction.currency, locale);
+  return (
+    <>
+      <Chip tone={leads ? 'ok' : 'bad'}>
+        {leads ? (
+          <ArrowUp aria-hidden="true" size={12} strokeWidth={2.6} />
+        ) : (
+          <ArrowDown aria-hidden="true" size={12} strokeWidth={2.6} />
+        )}
+        {t(leads ? 'room.leader' : 'room.outbid')}
+      </Chip>
+      {auction.status === 'InProgress' ? null : <StatusChip status={auction.status} />}
+      {!leads && <span>{t('dashboard.ownBid', { price: mine })}</span>}
+    </>
+  );
+}
+
+/**
+ * One's own live auctions, those to decide on first.
+ *
+ * @param mayPost whether the part is there while there is none
+ */
+function OwnAuctions({
+  accountId,
+  mayPost,
+  present,
+}: {
+  accountId: string;
+  mayPost: boolean;
+  present: ListRoomState;
+}) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useOwnAuctions(accountId);
+  if (!mayPost && !data?.items.length) return null;
+  return (
+    <DashboardSection title={t('dashboard.own')} count={data?.total}>
+      <DashboardList
+        items={data && byUrgency(withPresent(data.items, present))}
+        error={error}
+        retry={() => void refetch()}
+        empty={t('dashboard.noOwn')}
+      >
+        {(auction) => (
+          <AuctionLine auction={auction}>
+            {auction.status === 'Closed' && (
+              <Chip tone="warn">
+                <Gavel aria-hidden="true" size={12} strokeWidth={2.4} />
+                {t('dashboard.decide')}
+              </Chip>
+            )}
+            <AuctionNotes auction={auction} />
+          </AuctionLine>
+        )}
+      </DashboardList>
+    </DashboardSection>
   );
 }

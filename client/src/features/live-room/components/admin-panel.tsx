@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useApprove, useCancel } from '../api/decide.ts';
+import { useApprove, useCancel } from '../api/auction-calls.ts';
 import { ConfirmAct } from './confirm-act.tsx';
 
 const cancellable: ReadonlySet<LiveAuctionState['status']> = new Set(['Pending', 'Scheduled', 'InProgress']);

@@ -6,8 +6,7 @@ import { connectionStatusState } from '../../../lib/realtime/connection-state.ts
 import { crossedThreshold, remainingMs } from '../../../lib/realtime/countdown.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { isLeading } from '../state/bid-face.ts';
-import { bidderLabel } from '../state/bidder-label.ts';
-import { auctionFormat } from '../state/room-texts.ts';
+import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
 
 /** A new best price is read out at most this often: the last one counts. */
 const priceEveryMs = 4000;

@@ -1,13 +1,13 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { countyName } from '@recolta/shared/domain/counties';
 import { useRef } from 'react';
-import { useLotTitle } from '../../../components/auction/lot-title.ts';
+import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatTonnes } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { usePageMeta } from '../../../lib/page-meta.ts';
 import { useAuctionRoom } from '../../../lib/realtime/use-room.ts';
-import { useViewer } from '../api/get-auction.ts';
+import { useViewer } from '../api/auction-calls.ts';
 import { useHistory } from '../api/get-history.ts';
 import { useBid } from '../state/use-bid.ts';
 import { AdminPanel } from './admin-panel.tsx';
@@ -23,8 +23,7 @@ import { OutcomePanel } from './outcome-panel.tsx';
 import { OwnerPanel } from './owner-panel.tsx';
 import { PricePanel } from './price-panel.tsx';
 import { PriceSection } from './price-section.tsx';
-import { RoomAway } from './room-away.tsx';
-import { RoomSkeleton } from './room-skeleton.tsx';
+import { RoomAway, RoomSkeleton } from './room-placeholders.tsx';
 import { StandingBand } from './standing-band.tsx';
 
 /** The room of one live auction. */

@@ -13,8 +13,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { redirectQuery } from '../../../lib/local-redirect.ts';
 import type { BidFace, CannotReason } from '../state/bid-face.ts';
 import { auctionFormat } from '../state/room-texts.ts';
-import type { BidControl } from '../state/use-bid.ts';
-import { useEnterShortcut } from '../state/use-enter-shortcut.ts';
+import { type BidControl, useEnterShortcut } from '../state/use-bid.ts';
 
 /** The one button: it shows exactly one face [R6], always of the same height. */
 export function BidButton({ auction, bid }: { auction: LiveAuctionState; bid: BidControl }) {

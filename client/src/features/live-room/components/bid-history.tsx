@@ -8,9 +8,8 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { bidderLabel } from '../state/bidder-label.ts';
 import { bidsOf } from '../state/history.ts';
-import { auctionFormat } from '../state/room-texts.ts';
+import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
 
 const shownAtFirst = 8;
 const shownMoreEach = 100;

@@ -1,10 +1,9 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { auctionRoom } from '@recolta/shared/contracts/socket/messages';
 import { ChevronLeft } from 'lucide-react';
+import { StatusChip } from '../../../components/auction/auction-chips.tsx';
 import { ConnectionLine } from '../../../components/auction/connection-line.tsx';
-import { LotFacts } from '../../../components/auction/lot-facts.tsx';
-import { useLotTitle } from '../../../components/auction/lot-title.ts';
-import { StatusChip } from '../../../components/auction/status-chip.tsx';
+import { LotFacts, useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { useTexts } from '../../../lib/i18n.ts';

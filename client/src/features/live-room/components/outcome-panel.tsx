@@ -2,8 +2,7 @@ import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/li
 import { totalMinor } from '@recolta/shared/domain/money';
 import { kilogramsOf, minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { bidderLabel } from '../state/bidder-label.ts';
-import { auctionFormat } from '../state/room-texts.ts';
+import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
 import { standingOf } from '../state/standing.ts';
 
 /** How it came out, for each side: winner, others, owner, onlookers. */

@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { formatTonnes, kilogramsOf, minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useDecide } from '../api/decide.ts';
+import { useDecide } from '../api/auction-calls.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 import { ConfirmAct } from './confirm-act.tsx';
 

@@ -1,16 +1,14 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { improvement } from '@recolta/shared/domain/price-direction';
 import { priceUnit } from '@recolta/shared/domain/price-text';
-import { DesiredPriceChip } from '../../../components/auction/desired-price-chip.tsx';
-import { Flash } from '../../../components/auction/flash.tsx';
+import { DesiredPriceChip } from '../../../components/auction/auction-chips.tsx';
+import { Flash, RollingNumber } from '../../../components/auction/moving-price.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
-import { RollingNumber } from '../../../components/ui/rolling-number.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { type Translate, useTexts } from '../../../lib/i18n.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
-import { bidderLabel } from '../state/bidder-label.ts';
-import { auctionFormat } from '../state/room-texts.ts';
+import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
 
 /** The best price, whose it is, and how far the desired price is. */
 export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; myNumber: number | null }) {

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { type Translate, useTexts } from '../../../lib/i18n.ts';
-import { bidderLabel } from '../state/bidder-label.ts';
-import { auctionFormat } from '../state/room-texts.ts';
+import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
 import { type Standing, standingOf } from '../state/standing.ts';
 
 const tones: Record<Standing['kind'], string> = {

@@ -1,6 +1,8 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import type { PrivacyType } from '@recolta/shared/domain/enumerations';
 import { isBetter } from '@recolta/shared/domain/price-direction';
 import { formatMinor, formatPrice, formatSum } from '@recolta/shared/domain/price-text';
+import type { Translate } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 
 /** The formats of one auction's figures, in its currency and the reader's language. */
@@ -37,4 +39,16 @@ export function farBeyond(
 ): number | null {
   const part = Math.abs(priceMinor - referenceMinor) / referenceMinor;
   return isBetter(type, priceMinor, referenceMinor) && part > farBeyondPart ? part : null;
+}
+
+/** How a participant is named on screen: „Tu”, the company, or the number in the reader's language [B5]. */
+export function bidderLabel(
+  bidder: { readonly number: number; readonly by: string | null },
+  privacyType: PrivacyType,
+  myNumber: number | null,
+  t: Translate,
+): string {
+  if (bidder.number === myNumber) return t('room.you');
+  if (privacyType === 'Public' && bidder.by !== null) return bidder.by;
+  return t('room.bidder', { number: bidder.number });
 }

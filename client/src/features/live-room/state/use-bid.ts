@@ -1,12 +1,12 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { fromPromise } from 'xstate';
 import { connectionStatusState } from '../../../lib/realtime/connection-state.ts';
 import { takeState } from '../../../lib/realtime/room-data.ts';
 import { sessionKey, sessionState } from '../../session/state/session.ts';
-import { viewerKey } from '../api/get-auction.ts';
+import { viewerKey } from '../api/auction-calls.ts';
 import { type BidNews, sendBid } from '../api/send-bid.ts';
 import { type BidFace, bidFace } from './bid-face.ts';
 import { forgetIntent, intentScope, keepIntent, unansweredIntent } from './bid-intent.ts';
@@ -78,4 +78,21 @@ export function useBid(auction: LiveAuctionState, viewer: Viewer | undefined): B
     cancel: () => send({ type: 'bid.cancelled' }),
     checkNow: () => send({ type: 'check.asked' }),
   };
+}
+
+/** Enter does what the one button does, while nothing else has the focus and no dialog is open. */
+export function useEnterShortcut(act: () => void): void {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isFree = event.target === document.body || event.target === document.getElementById('main');
+      const isPlain = !(event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
+      if (event.key !== 'Enter' || !isFree || !isPlain || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
 }

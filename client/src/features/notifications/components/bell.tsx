@@ -1,11 +1,13 @@
 import { BellRing, Bell as BellShape } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
+import { buttonClass } from '../../../components/ui/button.tsx';
 import { usePopup } from '../../../components/ui/use-popup.ts';
-import { usePartTexts } from '../../../lib/i18n.ts';
-import { useLatest } from '../api/latest-notifications.ts';
+import { usePartTexts, useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { useLatest } from '../api/notification-queries.ts';
 import { badgeCount, unseenCountState } from '../state/unseen-count.ts';
 import { useStandIn } from '../state/use-stand-in.ts';
-import { BellPopup } from './bell-popup.tsx';
+import { LatestPanel, MarkAllSeen } from './notification-list.tsx';
 
 /** The bell of the header: how many notifications were not seen, and the latest of them. Not for an Admin [N1]. */
 export function Bell({
@@ -76,5 +78,26 @@ function Announcement({ count, text }: { count: number | null; text: string }) {
     <span role="status" className="sr-only">
       {said}
     </span>
+  );
+}
+
+/** What the bell opens: the latest notifications and the way to all of them. */
+function BellPopup({ accountId, hasUnseen }: { accountId: string; hasUnseen: boolean }) {
+  const { t } = useTexts();
+  return (
+    <section aria-label={t('notifications.latest')}>
+      <div className="flex min-h-12 items-center justify-between gap-3 border-line border-b py-1 pr-2 pl-4">
+        <h2 className="font-semibold">{t('notifications.latest')}</h2>
+        {hasUnseen && <MarkAllSeen accountId={accountId} />}
+      </div>
+      <div className="max-h-[min(60dvh,480px)] overflow-y-auto">
+        <LatestPanel accountId={accountId} />
+      </div>
+      <div className="border-line border-t p-2">
+        <LocalLink to="/notifications" className={buttonClass('quiet', 'w-full')}>
+          {t('notifications.all')}
+        </LocalLink>
+      </div>
+    </section>
   );
 }

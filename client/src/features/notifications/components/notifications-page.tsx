@@ -7,9 +7,8 @@ import { classNames } from '../../../lib/class-names.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { useNotificationPage } from '../api/notification-pages.ts';
-import { MarkAllSeen } from './mark-all-seen.tsx';
-import { NotificationList } from './notification-list.tsx';
+import { useNotificationPage } from '../api/notification-queries.ts';
+import { MarkAllSeen, NotificationList } from './notification-list.tsx';
 
 /** All of an account's notifications, page by page; which ones stands in the address. */
 export function NotificationsPage({ accountId }: { accountId: string }) {

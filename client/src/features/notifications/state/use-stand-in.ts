@@ -6,7 +6,7 @@ import { failureOf, retryAfterMs } from '../../../lib/http/failure.ts';
 import { isReloadDue, reloadRarely } from '../../../lib/rare-reload.ts';
 import { connectionStatusState } from '../../../lib/realtime/connection-state.ts';
 import { refreshSession } from '../../session/api/session-calls.ts';
-import { pollLatest } from '../api/latest-notifications.ts';
+import { pollLatest } from '../api/notification-queries.ts';
 import { type StandInEvent, standInMachine } from './stand-in-machine.ts';
 
 const probeTimeoutMs = 5000;

@@ -1,26 +1,30 @@
+import { registrationSchema } from '@recolta/shared/contracts/http/account';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, type Path, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import { SubmitButton } from '../../../components/forms/submit-button.tsx';
+import { SubmitButton } from '../../../components/forms/submit-row.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { fieldIssuesOfError } from '../../../lib/forms/field-issue.ts';
-import { formResolver } from '../../../lib/forms/form-resolver.ts';
-import { useIssueText } from '../../../lib/forms/use-issue-text.ts';
+import { useIssueText } from '../../../lib/forms/issue-text.ts';
+import { formResolver } from '../../../lib/forms/use-checked-form.ts';
 import { type Failure, failureOf } from '../../../lib/http/failure.ts';
+import { accountCalls } from '../../../lib/http/main-service.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { register } from '../api/register.ts';
-import { noteRegistered, registeredState } from '../state/registered.ts';
+import type { Locale } from '../../../lib/locale-path.ts';
 import {
   forgetRegistrationDraft,
   keepRegistrationDraft,
+  noteRegistered,
   readRegistrationDraft,
+  registeredState,
 } from '../state/registration-draft.ts';
 import {
   emptyRegistration,
   formSteps,
   type RegistrationValues,
   registrationIssues,
+  registrationOf,
   stepFields,
   stepOfPath,
 } from '../state/registration-form.ts';
@@ -139,4 +143,13 @@ export function RegistrationForm() {
       </form>
     </FormProvider>
   );
+}
+
+/**
+ * Registers [S1]. What the schema turns into its stored form is sent in it.
+ *
+ * @throws ORPCError `DuplicateEmail`, `ValidationFailed`; TypeError
+ */
+function register(values: RegistrationValues, locale: Locale): Promise<{ accountId: string; token: string }> {
+  return accountCalls.register(registrationSchema.parse(registrationOf(values, locale)));
 }

@@ -1,10 +1,20 @@
-import { useState } from 'react';
+import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
+import { MailCheck, ShieldCheck, Wheat } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { DocumentSlot } from '../../../components/documents/document-slot.tsx';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import type { AccountDocument } from '../../../lib/http/upload-document.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { forgetRegistered, registeredEmail, registeredState } from '../state/registered.ts';
-import { DocumentsStep } from './documents-step.tsx';
-import { RegisteredPanel } from './registered-panel.tsx';
+import { ResendConfirmation } from '../../session/components/resend-confirmation.tsx';
+import {
+  forgetRegistered,
+  type Registered,
+  registeredEmail,
+  registeredState,
+} from '../state/registration-draft.ts';
 import { RegistrationForm } from './registration-form.tsx';
+import { StepList } from './step-list.tsx';
 
 /** Registration from the first field to what happens next. */
 export function RegistrationPage() {
@@ -46,5 +56,108 @@ export function RegistrationPage() {
         </>
       )}
     </div>
+  );
+}
+
+/** The four documents of an account just registered, each sent on its own with the registration's token [S1]. */
+function DocumentsStep({ registered, onFinish }: { registered: Registered; onFinish: () => void }) {
+  const { t } = useTexts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [documents, setDocuments] = useState<readonly AccountDocument[]>([]);
+  const isComplete = documents.length === accountDocumentTypes.length;
+
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <>
+      <StepList step="documents" />
+      <section className="rounded-3 border border-line bg-surface p-5 shadow-card md:p-6">
+        <h2 ref={heading} tabIndex={-1} className="font-semibold font-serif text-xl outline-none">
+          {t('registration.stepHeading.documents')}
+        </h2>
+        <p className="mt-1">{t('registration.documentsText')}</p>
+        <p className="mt-2 text-ink-2 text-s">
+          {t('forms.document.limits')} {t('forms.document.privacy')}
+        </p>
+        <ul className="mt-2">
+          {accountDocumentTypes.map((type) => (
+            <DocumentSlot
+              key={type}
+              accountId={registered.accountId}
+              token={registered.token}
+              type={type}
+              document={documents.find((document) => document.type === type)}
+              onUploaded={(document) =>
+                setDocuments((held) => [...held.filter((other) => other.type !== type), document])
+              }
+            />
+          ))}
+        </ul>
+        <div className="mt-4 flex justify-end">
+          <Button look={isComplete ? 'act' : 'plain'} onClick={onFinish} className="max-sm:flex-1">
+            {isComplete ? t('registration.finish') : t('registration.finishLater')}
+          </Button>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** What happens after a registration, and the confirmation once more for whom it did not reach. */
+function RegisteredPanel({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const { t } = useTexts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="mx-auto w-full max-w-[560px] px-4 py-8 md:py-14">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="font-semibold font-serif text-2xl tracking-[-0.015em] outline-none"
+      >
+        {t('registration.nextHeading')}
+      </h1>
+      <p className="mt-1 mb-6 text-ink-2">{t('registration.nextLead')}</p>
+      <ol className="rounded-3 border border-line bg-surface p-5 shadow-card">
+        <Next icon={<MailCheck aria-hidden="true" size={20} />} heading={t('registration.nextConfirm')}>
+          <p className="break-words text-ink-2">{t('registration.nextConfirmText', { email })}</p>
+          <ResendConfirmation email={email} />
+        </Next>
+        <Next icon={<ShieldCheck aria-hidden="true" size={20} />} heading={t('registration.nextCheck')}>
+          <p className="text-ink-2">{t('registration.nextCheckText')}</p>
+        </Next>
+        <Next icon={<Wheat aria-hidden="true" size={20} />} heading={t('registration.nextActive')}>
+          <p className="text-ink-2">{t('registration.nextActiveText')}</p>
+        </Next>
+      </ol>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <LocalLink to={`/login?email=${encodeURIComponent(email)}`} className={buttonClass('act')}>
+          {t('registration.toLogin')}
+        </LocalLink>
+        <button type="button" onClick={onAgain} className={buttonClass('quiet')}>
+          {t('registration.another')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Next({ icon, heading, children }: { icon: ReactNode; heading: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-4 pb-5 last:pb-0">
+      <span className="grid size-10 flex-none place-items-center rounded-full bg-act-wash text-act">
+        {icon}
+      </span>
+      <div className="min-w-0">
+        <h2 className="pt-2 font-semibold">{heading}</h2>
+        {children}
+      </div>
+    </li>
   );
 }

@@ -1,8 +1,7 @@
 import { registrationSchema } from '@recolta/shared/contracts/http/account';
 import { type AddressValues, addressOf, emptyAddress } from '../../../lib/forms/address-values.ts';
-import { confirmIssues } from '../../../lib/forms/confirm-issue.ts';
 import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
-import { passwordIssues } from '../../../lib/forms/password-judge.ts';
+import { confirmIssues, passwordIssues } from '../../../lib/forms/password-judge.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 
 /** The registration as its form holds it; `''` for what is not filled in or chosen. */

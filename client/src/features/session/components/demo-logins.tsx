@@ -1,6 +1,7 @@
+import { roles } from '@recolta/shared/domain/enumerations';
 import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { useTexts } from '../../../lib/i18n.ts';
-import { type DemoLogin, getDemoLogins } from '../api/demo-logins.ts';
 
 /** One-tap logins of a demonstration; nothing at all where the installation is not one. */
 export function DemoLogins({ isBusy, onChoose }: { isBusy: boolean; onChoose: (login: DemoLogin) => void }) {
@@ -39,4 +40,17 @@ export function DemoLogins({ isBusy, onChoose }: { isBusy: boolean; onChoose: (l
       </ul>
     </section>
   );
+}
+
+const demoLoginsSchema = z.array(
+  z.object({ email: z.string(), role: z.enum(roles), isActive: z.boolean(), password: z.string() }),
+);
+type DemoLogin = z.infer<typeof demoLoginsSchema>[number];
+
+/** The demonstration's logins; none where the installation is not one. */
+async function getDemoLogins(): Promise<DemoLogin[]> {
+  const response = await fetch('/services/main/demo-logins', { signal: AbortSignal.timeout(5000) });
+  if (!response.ok) return [];
+  const logins = demoLoginsSchema.safeParse(await response.json());
+  return logins.success ? logins.data : [];
 }

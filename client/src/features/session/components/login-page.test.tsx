@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { pageHtml } from '../../../testing/page-html.tsx';
-import { LoginPage } from './login-page.tsx';
+import { LoginPage, loginErrors } from './login-page.tsx';
 
 vi.mock('../../../lib/http/services.ts', () => ({ accounts: {} }));
 vi.mock('../../../lib/http/main-service.ts', () => ({ accountCalls: {} }));
@@ -17,4 +17,10 @@ test('the e-mail of an invitation stands in the form', async () => {
   const html = await pageHtml(page, '/login?email=invitat%2B1%40ferma.ro');
   expect(emailField(html)).toContain('value="invitat+1@ferma.ro"');
   expect(emailField(await pageHtml(page, '/login'))).toContain('value=""');
+});
+
+test('each field says what it misses', () => {
+  expect(loginErrors('', '')).toEqual({ email: 'required', password: 'required' });
+  expect(loginErrors('no-address', 'x')).toEqual({ email: 'invalidEmail', password: null });
+  expect(loginErrors(' a@b.ro ', 'x')).toEqual({ email: null, password: null });
 });

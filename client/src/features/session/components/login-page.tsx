@@ -1,3 +1,4 @@
+import { loginInputSchema } from '@recolta/shared/contracts/http/session';
 import { Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -11,7 +12,6 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { localRedirect } from '../../../lib/local-redirect.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { signIn } from '../api/session-calls.ts';
-import { type LoginErrors, loginErrors } from '../state/login-form.ts';
 import { confirmationSucceededState, passwordChangedState, sessionState } from '../state/session.ts';
 import { DemoLogins } from './demo-logins.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
@@ -159,4 +159,22 @@ function LoginFailure({ failure }: { failure: Failure }) {
   const { t, locale } = useTexts();
   if (failure.code === 'emailNotConfirmed') return t('login.emailNotConfirmed');
   return errorText(failure.code, failure.params, locale);
+}
+
+interface LoginErrors {
+  readonly email: 'required' | 'invalidEmail' | null;
+  readonly password: 'required' | null;
+}
+
+const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Checks the sign-in form before anything is sent. */
+export function loginErrors(email: string, password: string): LoginErrors {
+  const address = email.trim();
+  const isEmail = looksLikeEmail.test(address) && loginInputSchema.shape.email.safeParse(address).success;
+  const emailError = isEmail ? null : 'invalidEmail';
+  return {
+    email: address === '' ? 'required' : emailError,
+    password: password === '' ? 'required' : null,
+  };
 }

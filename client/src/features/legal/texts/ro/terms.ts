@@ -1,5 +1,5 @@
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
-import type { LegalText } from '../../state/legal-text.ts';
+import type { LegalText } from '../../legal-text.ts';
 
 export const terms: LegalText = {
   version: termsVersion,

@@ -1,0 +1,51 @@
+import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import type { AuctionStatus } from '@recolta/shared/domain/enumerations';
+import { CalendarClock, Check, CircleDot, Gavel, Hourglass, Minus, X } from 'lucide-react';
+import { useTexts } from '../../lib/i18n.ts';
+import { Chip, type Tone } from '../ui/chip.tsx';
+
+const looks = {
+  Pending: { tone: 'plain', Icon: Hourglass },
+  Scheduled: { tone: 'fact', Icon: CalendarClock },
+  InProgress: { tone: 'ok', Icon: CircleDot },
+  Closed: { tone: 'warn', Icon: Gavel },
+  Accepted: { tone: 'ok', Icon: Check },
+  Refused: { tone: 'plain', Icon: X },
+  Failed: { tone: 'plain', Icon: X },
+} as const satisfies Record<AuctionStatus, { tone: Tone; Icon: typeof Check }>;
+
+export function StatusChip({ status }: { status: AuctionStatus }) {
+  const { t } = useTexts();
+  const { tone, Icon } = looks[status];
+  return (
+    <Chip tone={tone}>
+      <Icon aria-hidden="true" size={12} strokeWidth={2.4} />
+      {t(`labels.auctionStatus.${status}`)}
+    </Chip>
+  );
+}
+
+/** Whether the desired price is met [L8], in the word of the auction's direction. */
+export function DesiredPriceChip({
+  auction,
+}: {
+  auction: Pick<LiveAuctionItem, 'desiredPriceStatus' | 'type'>;
+}) {
+  const { t } = useTexts();
+  const isBuying = auction.type === 'Buying';
+  if (auction.desiredPriceStatus === 'notSet') return <Chip>{t('live.desiredNotSet')}</Chip>;
+  if (auction.desiredPriceStatus === 'met') {
+    return (
+      <Chip tone="ok">
+        <Check aria-hidden="true" size={12} strokeWidth={2.6} />
+        {t(isBuying ? 'live.desiredMetBuying' : 'live.desiredMet')}
+      </Chip>
+    );
+  }
+  return (
+    <Chip tone="warn">
+      <Minus aria-hidden="true" size={12} strokeWidth={2.6} />
+      {t(isBuying ? 'live.desiredNotMetBuying' : 'live.desiredNotMet')}
+    </Chip>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** Lights up for a moment when what it holds changes; still at first, and for those who want less movement. */
+export function Flash({ of, className, children }: { of: string; className?: string; children: ReactNode }) {
+  const box = useRef<HTMLSpanElement>(null);
+  const shown = useRef(of);
+  useEffect(() => {
+    if (shown.current === of) return;
+    shown.current = of;
+    for (const animation of box.current?.getAnimations() ?? []) animation.cancel();
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const from = getComputedStyle(document.documentElement).getPropertyValue('--flash');
+    box.current?.animate([{ backgroundColor: from }, { backgroundColor: 'transparent' }], {
+      duration: 1600,
+      easing: 'ease-out',
+    });
+  }, [of]);
+  return (
+    <span ref={box} className={`rounded-1 ${className ?? ''}`}>
+      {children}
+    </span>
+  );
+}
+
+/**
+ * A figure whose changed characters move into place. Assistive technology reads the whole figure; the moving
+ * characters are for eyes.
+ */
+export function RollingNumber({ text }: { text: string }) {
+  const characters = [...text];
+  return (
+    <>
+      <span className="sr-only">{text}</span>
+      <span aria-hidden="true" className="inline-flex">
+        {characters.map((character, index) => (
+          <span key={`${characters.length - index}${character}`} className="inline-block animate-digit">
+            {character}
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { useTexts } from '../../lib/i18n.ts';
+
+/**
+ * What stands around an input: its label, a box that shows focus and issue, and below it one line for the issue or
+ * the hint, `{id}-note`, which the input names as its description.
+ */
+export function FieldFrame({
+  id,
+  label,
+  error,
+  hint,
+  isOptional = false,
+  trailing,
+  below,
+  children,
+}: {
+  id: string;
+  label: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+  isOptional?: boolean;
+  trailing?: ReactNode;
+  below?: ReactNode;
+  children: ReactNode;
+}) {
+  const { t } = useTexts();
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block font-medium text-s">
+        {label}
+        {isOptional && <span className="font-normal text-ink-3"> ({t('forms.optional')})</span>}
+      </label>
+      <div className="relative">
+        <div
+          className={classNames(
+            'flex overflow-hidden rounded-2 border bg-surface focus-within:outline-2 focus-within:outline-(--focus-line) focus-within:outline-offset-2',
+            error ? 'border-lost' : 'border-line-2',
+          )}
+        >
+          {children}
+          {trailing}
+        </div>
+        {below}
+      </div>
+      <p
+        id={`${id}-note`}
+        className={classNames('min-h-6 pt-0.5 pb-1 text-xs', error ? 'text-lost' : 'text-ink-2')}
+      >
+        {error ?? hint}
+      </p>
+    </div>
+  );
+}
+
+/** A labelled line of text; spread what the form library registers into it. */
+export function InputField({
+  label,
+  error,
+  hint,
+  isOptional,
+  trailing,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'id' | 'className'> & {
+  label: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+  isOptional?: boolean;
+  trailing?: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <FieldFrame
+      id={id}
+      label={label}
+      error={error}
+      hint={hint}
+      isOptional={isOptional ?? false}
+      trailing={trailing}
+    >
+      <input
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note`}
+        className="min-h-11 w-full min-w-0 flex-1 bg-transparent px-3 text-[16px] outline-none placeholder:text-ink-3"
+        {...rest}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A password, with a button that shows it. */
+export function PasswordField(props: Omit<ComponentProps<typeof InputField>, 'type' | 'trailing'>) {
+  const { t } = useTexts();
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <InputField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={
+        <button
+          type="button"
+          aria-label={isShown ? t('forms.hide') : t('forms.show')}
+          onClick={() => setIsShown(!isShown)}
+          className="grid w-11 place-items-center text-ink-2 hover:text-ink"
+        >
+          {isShown ? <EyeOff aria-hidden="true" size={18} /> : <Eye aria-hidden="true" size={18} />}
+        </button>
+      }
+    />
+  );
+}
+
+/** A labelled text of several lines, which grows with what is typed where the browser can. */
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  ...rest
+}: Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
+  label: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
+      <textarea
+        id={id}
+        rows={6}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note`}
+        className="field-sizing-content max-h-96 min-h-36 w-full min-w-0 flex-1 resize-y bg-transparent px-3 py-2.5 text-[16px] outline-none placeholder:text-ink-3"
+        {...rest}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A box to tick, its words a label that can be tapped, its issue below. */
+export function CheckboxField({
+  label,
+  error,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> & {
+  label: ReactNode;
+  error?: string | undefined;
+}) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="flex min-h-11 items-center gap-3 py-1.5">
+        <input
+          id={id}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-note`}
+          className="size-5 flex-none accent-(--act)"
+          {...rest}
+        />
+        <span>{label}</span>
+      </label>
+      <p id={`${id}-note`} className="pb-1 text-lost text-xs">
+        {error}
+      </p>
+    </div>
+  );
+}

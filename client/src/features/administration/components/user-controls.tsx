@@ -1,0 +1,193 @@
+import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
+import { type Permission, type Role, roles } from '@recolta/shared/domain/enumerations';
+import { Check, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, type ButtonLook } from '../../../components/ui/button.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import type { ActSubject, UserAct, UserActs } from '../api/user-acts.ts';
+import { lacksOf, userName } from '../state/user-facts.ts';
+import { neededReasonIssues, ReasonDialog, reasonIssues } from './reason-dialog.tsx';
+
+/** Activates a user or, with a confirmation, deactivates it. */
+export function ActivityAct({ acts, shown }: { acts: UserActs; shown: AdminAccount }) {
+  const subject = { userId: shown.user.userId, name: userName(shown) };
+  if (shown.user.isActive) return <DeactivateButton acts={acts} subject={subject} />;
+  const isReady = lacksOf(shown).every((lack) => lack === 'bank');
+  return (
+    <ActButton
+      acts={acts}
+      subject={subject}
+      act={{ kind: 'activate', companyVersion: shown.companyVersion }}
+      look={isReady ? 'act' : 'plain'}
+    />
+  );
+}
+
+/** Deactivates a user after a confirmation that says what it ends and asks why [S2]. */
+function DeactivateButton({ acts, subject }: { acts: UserActs; subject: ActSubject }) {
+  const { t } = useTexts();
+  const [isAsking, setIsAsking] = useState(false);
+  const label = t('administration.act.deactivate');
+  const { name } = subject;
+  return (
+    <>
+      <Button
+        className="px-3 text-s"
+        aria-label={t('administration.act.of', { act: label, name })}
+        onClick={() => setIsAsking(true)}
+      >
+        {label}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={t('administration.deactivation.heading', { name })}
+          hint={t('administration.deactivation.hint')}
+          label={t('administration.deactivation.confirm')}
+          check={neededReasonIssues}
+          perform={(reason) => acts.mutateAsync({ subject, act: { kind: 'deactivate', reason } })}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t('administration.deactivation.text')}</p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+/** Grants a permission or takes it away [S6]. */
+export function PermissionAct({
+  acts,
+  shown,
+  permission,
+}: {
+  acts: UserActs;
+  shown: AdminAccount;
+  permission: Permission;
+}) {
+  const { userId, permissions } = shown.user;
+  const kind = permissions.includes(permission) ? 'remove' : 'grant';
+  return (
+    <ActButton
+      acts={acts}
+      subject={{ userId, name: userName(shown) }}
+      act={{ kind, permission }}
+      look={kind === 'grant' ? 'plain' : 'quiet'}
+    />
+  );
+}
+
+/** Gives a user another role, after a confirmation that says what it means [S6]. */
+export function RoleAct({ acts, shown }: { acts: UserActs; shown: AdminAccount }) {
+  const { t } = useTexts();
+  const [chosen, setChosen] = useState<Role | null>(null);
+  const { userId, role: present } = shown.user;
+  const name = userName(shown);
+  const subject = { userId, name };
+  const nameOf = (role: Role) => t(`labels.role.${role}`);
+  return (
+    <>
+      <select
+        value={present}
+        aria-label={t('administration.act.of', { act: t('administration.act.changeRole'), name })}
+        onChange={(event) => setChosen(roles.find((role) => role === event.target.value) ?? null)}
+        className="min-h-11 max-w-full rounded-2 border border-line-2 bg-surface px-3 font-semibold text-s"
+      >
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {nameOf(role)}
+          </option>
+        ))}
+      </select>
+      {chosen !== null && (
+        <ReasonDialog
+          title={t('administration.roleChange.heading', { name })}
+          hint={t('administration.roleChange.hint')}
+          label={t('administration.roleChange.confirm')}
+          isOptional
+          check={reasonIssues}
+          perform={(reason) =>
+            acts.mutateAsync({ subject, act: { kind: 'changeRole', role: chosen, reason } })
+          }
+          onClose={() => setChosen(null)}
+        >
+          <p>{t('administration.roleChange.text', { from: nameOf(present), to: nameOf(chosen) })}</p>
+          {chosen === 'Admin' && <p>{t('administration.roleChange.toAdmin')}</p>}
+          {present === 'Admin' && <p>{t('administration.roleChange.fromAdmin')}</p>}
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+/** A button that does an act at once; waits while any other is under way. */
+function ActButton({
+  acts,
+  subject,
+  act,
+  look = 'plain',
+  children,
+}: {
+  acts: UserActs;
+  subject: ActSubject;
+  act: UserAct;
+  look?: ButtonLook;
+  children?: ReactNode;
+}) {
+  const { t } = useTexts();
+  const label = t(`administration.act.${act.kind}`);
+  const { isPending, variables } = acts;
+  const isOwn = isPending && variables?.subject.userId === subject.userId && variables.act.kind === act.kind;
+  return (
+    <Button
+      look={look}
+      className="px-3 text-s"
+      aria-busy={isOwn}
+      aria-label={t('administration.act.of', { act: label, name: subject.name })}
+      onClick={() => !isPending && acts.mutate({ subject, act })}
+    >
+      {isOwn && <Spinner />}
+      {children ?? label}
+    </Button>
+  );
+}
+
+/** What came of the last act: done, refused or failed. Takes the focus where the act took its own button away. */
+export function ActOutcome({ acts, className }: { acts: UserActs; className?: string }) {
+  const { t, locale } = useTexts();
+  const { status, variables, error } = acts;
+  const box = useRef<HTMLDivElement>(null);
+  const isTold = variables !== undefined && (status === 'success' || status === 'error');
+
+  useEffect(() => {
+    if (isTold && document.activeElement === document.body) box.current?.focus();
+  }, [isTold]);
+
+  const name = variables?.subject.name ?? '';
+  const failure = error && failureOf(error);
+  return (
+    <div ref={box} tabIndex={-1} className={classNames('outline-none', isTold && className)}>
+      <p role="status" className={classNames(isTold && !failure && shown, 'bg-lead-wash text-lead')}>
+        {isTold && !failure && (
+          <>
+            <Check aria-hidden="true" size={16} strokeWidth={2.6} className="mt-0.5 flex-none" />
+            {t(`administration.done.${variables.act.kind}`, { name })}
+          </>
+        )}
+      </p>
+      <p role="alert" className={classNames(isTold && failure !== null && shown, 'bg-lost-wash text-lost')}>
+        {isTold && failure && (
+          <>
+            <TriangleAlert aria-hidden="true" size={16} className="mt-0.5 flex-none" />
+            {t('administration.notDone', { name, reason: errorText(failure.code, failure.params, locale) })}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const shown = 'flex gap-2 rounded-2 px-3 py-2 font-medium text-s';

@@ -1,0 +1,89 @@
+import { readCompany } from '../../lib/company.ts';
+import { LocalLink } from '../../lib/local-link.tsx';
+import type { LegalBlock } from './legal-text.ts';
+
+export function LegalBlocks({ blocks }: { blocks: readonly LegalBlock[] }) {
+  return blocks.map((block) => <Block key={JSON.stringify(block)} block={block} />);
+}
+
+function Block({ block }: { block: LegalBlock }) {
+  if (typeof block === 'string') {
+    return (
+      <p className="mb-3">
+        <Words text={block} />
+      </p>
+    );
+  }
+  if ('list' in block) {
+    return (
+      <ul className="mb-3 list-disc space-y-1.5 pl-5 marker:text-ink-3">
+        {block.list.map((item) => (
+          <li key={item}>
+            <Words text={item} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <dl className="mb-3 divide-y divide-line rounded-2 border border-line bg-surface">
+      {block.terms.map(([name, meaning]) => (
+        <div key={name} className="p-3 sm:grid sm:grid-cols-[180px_minmax(0,1fr)] sm:gap-4">
+          <dt className="break-words font-semibold">{name}</dt>
+          <dd className="text-ink-2">
+            <Words text={meaning} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const linkClass = 'font-medium text-fact underline';
+const unknown = { company: 'Recolta', number: '–', address: '–', email: '–', telephone: '–' };
+
+function Words({ text }: { text: string }) {
+  const company = readCompany();
+  const details = company ? { ...company, company: company.name } : unknown;
+  return textParts(fillIn(text, details)).map((part) => {
+    if (part.kind === 'words') return part.words;
+    const isOuter = /^[a-z]+:/.test(part.to);
+    return isOuter ? (
+      <a key={part.to} href={part.to} rel="noreferrer" className={linkClass}>
+        {part.words}
+      </a>
+    ) : (
+      <LocalLink key={part.to} to={part.to} className={linkClass}>
+        {part.words}
+      </LocalLink>
+    );
+  });
+}
+
+/** A piece of a paragraph: words, or a link. */
+type TextPart =
+  | { readonly kind: 'words'; readonly words: string }
+  | { readonly kind: 'link'; readonly words: string; readonly to: string };
+
+const link = /\[([^\]]+)\]\(([^)\s]+)\)/g;
+
+/** Reads `words [link](/address) words`. */
+export function textParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const match of text.matchAll(link)) {
+    const [whole, words = '', to = ''] = match;
+    if (match.index > from) parts.push({ kind: 'words', words: text.slice(from, match.index) });
+    parts.push({ kind: 'link', words, to });
+    from = match.index + whole.length;
+  }
+  if (from < text.length) parts.push({ kind: 'words', words: text.slice(from) });
+  return parts;
+}
+
+/** Puts the company's details in the place of their names; one that nobody knows stays out. */
+export function fillIn(text: string, details: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    Object.hasOwn(details, name) ? (details[name] ?? '') : '',
+  );
+}

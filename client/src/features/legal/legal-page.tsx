@@ -1,0 +1,100 @@
+import { Printer } from 'lucide-react';
+import { type ReactNode, use, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { ConsentButtons } from '../../components/consent/consent-buttons.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { formatInstant } from '../../lib/bucharest-time.ts';
+import { consentState } from '../../lib/consent.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { LegalBlocks } from './legal-blocks.tsx';
+import type { LegalName } from './legal-text.ts';
+import { loadLegalText } from './load-legal-text.ts';
+
+const headingKeys = {
+  terms: 'legal.termsTitle',
+  confidentiality: 'legal.confidentialityTitle',
+  privacy: 'legal.privacyTitle',
+  cookies: 'legal.cookiesTitle',
+} as const;
+
+/**
+ * One of the legal texts, with its contents beside it on a wide screen.
+ *
+ * @param after what stands below a section, by the section's id
+ */
+export function LegalPage({ name, after = {} }: { name: LegalName; after?: Record<string, ReactNode> }) {
+  const { t, locale } = useTexts();
+  const { version, lead, sections } = use(loadLegalText(name, locale));
+  const { hash } = useLocation();
+  const heading = t(headingKeys[name]);
+
+  // The browser looks for a fragment before the text is there.
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+
+  return (
+    <div className="mx-auto grid w-full max-w-[1100px] gap-x-12 px-4 py-8 md:py-12 lg:grid-cols-[260px_minmax(0,1fr)]">
+      <header className="mb-6 lg:col-start-2">
+        <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{heading}</h1>
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 text-ink-2 text-s">
+          {t('legal.version', { date: formatInstant(`${version}T12:00:00Z`, 'date', locale) })}
+          <Button look="quiet" className="text-s print:hidden" onClick={() => window.print()}>
+            <Printer aria-hidden="true" size={16} />
+            {t('legal.print')}
+          </Button>
+        </p>
+      </header>
+      <nav
+        aria-label={t('legal.contents')}
+        className="mb-8 self-start text-s lg:sticky lg:top-6 lg:row-span-2 lg:row-start-1 lg:pt-2 print:hidden"
+      >
+        <p aria-hidden="true" className="mb-1 font-semibold">
+          {t('legal.contents')}
+        </p>
+        <ol className="border-line border-l">
+          {sections.map(({ id, heading: words }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="block py-1.5 pl-3 text-ink-2 hover:text-ink hover:underline">
+                {words}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <article className="max-w-[70ch] lg:col-start-2">
+        <LegalBlocks blocks={[lead]} />
+        {sections.map(({ id, heading: words, blocks }) => (
+          <section key={id} aria-labelledby={id} className="mt-8">
+            <h2 id={id} className="mb-2 scroll-mt-4 font-semibold font-serif text-xl">
+              {words}
+            </h2>
+            <LegalBlocks blocks={blocks} />
+            {after[id]}
+          </section>
+        ))}
+      </article>
+    </div>
+  );
+}
+
+const standing = {
+  none: 'legal.consentNone',
+  accepted: 'legal.consentAccepted',
+  refused: 'legal.consentRefused',
+} as const;
+
+/** What was chosen about error reports, and the way to choose otherwise. */
+export function ConsentChoice() {
+  const { t } = useTexts();
+  const consent = consentState.useValue();
+  return (
+    <div className="rounded-2 border border-line bg-surface p-4">
+      <p className="font-semibold">{t('legal.consentAsk')}</p>
+      <p role="status" className="mt-1 mb-3 text-ink-2">
+        {t(standing[consent ?? 'none'])}
+      </p>
+      <ConsentButtons />
+    </div>
+  );
+}

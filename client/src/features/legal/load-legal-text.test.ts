@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { fillIn, textParts } from './legal-blocks.tsx';
+import type { LegalBlock, LegalName } from './legal-text.ts';
+import { loadLegalText } from './load-legal-text.ts';
+
+const names: readonly LegalName[] = ['terms', 'confidentiality', 'privacy', 'cookies'];
+
+/** Every text of a block; the same number in both languages. */
+function wordsOf(block: LegalBlock): readonly string[] {
+  if (typeof block === 'string') return [block];
+  return 'list' in block ? block.list : block.terms.flat();
+}
+const shapeOf = (block: LegalBlock) => [typeof block, wordsOf(block).length];
+
+test.each(names)('%s says the same in both languages: version, sections, blocks', async (name) => {
+  const [ro, en] = [await loadLegalText(name, 'ro'), await loadLegalText(name, 'en')];
+  expect(ro.version).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(en.version).toBe(ro.version);
+  expect(en.sections.map(({ id, blocks }) => [id, blocks.map(shapeOf)])).toEqual(
+    ro.sections.map(({ id, blocks }) => [id, blocks.map(shapeOf)]),
+  );
+  expect(new Set(ro.sections.map(({ id }) => id)).size).toBe(ro.sections.length);
+});
+
+test.each(names)('%s has Romanian letters, known details and no link half written', async (name) => {
+  for (const locale of ['ro', 'en'] as const) {
+    const { lead, sections } = await loadLegalText(name, locale);
+    const all = [lead, ...sections.flatMap(({ heading, blocks }) => [heading, ...blocks.flatMap(wordsOf)])];
+    for (const text of all) {
+      expect(text).not.toMatch(/[şţŞŢ]/);
+      expect(text.replaceAll(/\{(company|number|address|email|telephone)\}/g, '')).not.toMatch(/[{}]/);
+      const words = textParts(text).filter(({ kind }) => kind === 'words');
+      expect(words.map((part) => part.words).join('')).not.toMatch(/[[\]]/);
+    }
+  }
+});
+
+test('links stand among the words', () => {
+  expect(textParts('Scrieți la [noi](/contact) sau [ANPC](https://anpc.ro).')).toEqual([
+    { kind: 'words', words: 'Scrieți la ' },
+    { kind: 'link', words: 'noi', to: '/contact' },
+    { kind: 'words', words: ' sau ' },
+    { kind: 'link', words: 'ANPC', to: 'https://anpc.ro' },
+    { kind: 'words', words: '.' },
+  ]);
+});
+
+test('details of the company take the place of their names', () => {
+  expect(fillIn('{company}, {constructor}{email}', { company: 'Ferma SRL', email: 'a@b.ro' })).toBe(
+    'Ferma SRL, a@b.ro',
+  );
+});

@@ -1,0 +1,33 @@
+import type { Locale } from '../../lib/locale-path.ts';
+import type { LegalName, LegalText } from './legal-text.ts';
+
+type Loaders = Readonly<Record<LegalName, () => Promise<LegalText>>>;
+
+/** Where the texts come from: each with the page that shows it, in the language on screen. */
+const loaders: Readonly<Record<Locale, Loaders>> = {
+  ro: {
+    terms: async () => (await import('./texts/ro/terms.ts')).terms,
+    confidentiality: async () => (await import('./texts/ro/confidentiality.ts')).confidentiality,
+    privacy: async () => (await import('./texts/ro/privacy.ts')).privacy,
+    cookies: async () => (await import('./texts/ro/cookies.ts')).cookies,
+  },
+  en: {
+    terms: async () => (await import('./texts/en/terms.ts')).terms,
+    confidentiality: async () => (await import('./texts/en/confidentiality.ts')).confidentiality,
+    privacy: async () => (await import('./texts/en/privacy.ts')).privacy,
+    cookies: async () => (await import('./texts/en/cookies.ts')).cookies,
+  },
+};
+
+const held = new Map<string, Promise<LegalText>>();
+
+/** Always the same promise for a text and a language, for `use`; one that failed is asked for again by the next. */
+export function loadLegalText(name: LegalName, locale: Locale): Promise<LegalText> {
+  const key = `${name} ${locale}`;
+  const known = held.get(key);
+  if (known !== undefined) return known;
+  const promise = loaders[locale][name]();
+  held.set(key, promise);
+  promise.catch(() => held.delete(key));
+  return promise;
+}

@@ -1,0 +1,65 @@
+import type { AuctionAnswer, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { liveAuctions } from '../../../lib/http/services.ts';
+import { accountVersionsState } from '../../../lib/realtime/connection-state.ts';
+import { takeState } from '../../../lib/realtime/room-data.ts';
+import { sessionKey, sessionState } from '../../session/state/session.ts';
+
+export const viewerKey = (id: string, person: string) => ['viewer', id, person] as const;
+
+/**
+ * One's own side of an auction: apart from the room's state, and asked again when the account's room says that
+ * one's bids changed, or when the auction's status did.
+ */
+export function useViewer(id: string, status: string | undefined): Viewer | undefined {
+  const queries = useQueryClient();
+  const session = sessionState.useValue();
+  const person = sessionKey(session);
+  const myBids = accountVersionsState.useValue()?.myBids ?? null;
+  const query = useQuery({
+    queryKey: viewerKey(id, person),
+    enabled: person !== 'unknown',
+    queryFn: async () => {
+      const { auction, viewer } = await liveAuctions.get({ params: { id } });
+      takeState(queries, auction);
+      return viewer;
+    },
+  });
+
+  const { refetch } = query;
+  useEffect(() => {
+    if (person !== 'unknown') void refetch();
+  }, [myBids, status]);
+
+  return query.data;
+}
+
+/** An act of the owner or of an administrator; its answer is taken as news of the auction. */
+function useAct<Input>(id: string, call: (input: Input) => Promise<AuctionAnswer>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: call,
+    onSuccess: ({ auction, viewer }) => {
+      takeState(queries, auction);
+      queries.setQueryData(viewerKey(id, sessionKey(sessionState.get())), viewer);
+    },
+  });
+}
+
+/** The owner accepts or refuses the best bid of a closed auction [L10]. */
+export function useDecide(id: string) {
+  return useAct(id, (decision: 'accept' | 'refuse') =>
+    liveAuctions.decide({ params: { id }, body: { decision } }),
+  );
+}
+
+/** An administrator approves a pending auction [L1]. */
+export function useApprove(id: string) {
+  return useAct(id, () => liveAuctions.approve({ params: { id } }));
+}
+
+/** An administrator cancels, with a reason that everyone reads [L1]. */
+export function useCancel(id: string) {
+  return useAct(id, (reason: string) => liveAuctions.cancel({ params: { id }, body: { reason } }));
+}

@@ -1,0 +1,58 @@
+import { subscriberSchema } from '@recolta/shared/contracts/http/public-forms';
+import { useEffect, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { FormInput } from '../../components/forms/form-fields.tsx';
+import { describeCrowded, PrivacyConsent } from '../../components/forms/public-form.tsx';
+import { SubmitRow } from '../../components/forms/submit-row.tsx';
+import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
+import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
+import { publicCalls } from '../../lib/http/main-service.ts';
+import { useTexts } from '../../lib/i18n.ts';
+
+/** An address for the news; the answer is the same for one that has them already. */
+export function NewsletterForm() {
+  const { t } = useTexts();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { form, submit, failure, isSending } = useCheckedForm({
+    defaultValues: emptyNewsletter,
+    check: newsletterIssues,
+    send: async ({ email }) => {
+      await publicCalls.subscribe({ email: email.trim(), acceptsPrivacy: true });
+      setSentTo(email.trim());
+    },
+    describe: (refused) => describeCrowded(refused, t),
+  });
+  const { setFocus } = form;
+  // It was opened by a button, in whose place it stands.
+  useEffect(() => setFocus('email'), [setFocus]);
+  if (sentTo !== null) {
+    return (
+      <p role="status" className="break-words rounded-2 bg-lead-wash p-3 text-ink">
+        {t('newsletter.sent', { email: sentTo })}
+      </p>
+    );
+  }
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} aria-label={t('frame.newsletterHeading')} className="text-ink">
+        <FormInput name="email" type="email" inputMode="email" autoComplete="email" />
+        <PrivacyConsent text={t('newsletter.consent')} />
+        <SubmitRow
+          failure={failure}
+          isSending={isSending}
+          label={t('frame.newsletterOpen')}
+          busyLabel={t('forms.sending')}
+        />
+      </form>
+    </FormProvider>
+  );
+}
+
+type NewsletterValues = { email: string; acceptsPrivacy: boolean };
+
+const emptyNewsletter: NewsletterValues = { email: '', acceptsPrivacy: false };
+
+function newsletterIssues(values: NewsletterValues): FieldIssue[] {
+  const checked = subscriberSchema.safeParse(values);
+  return checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
+}

@@ -1,0 +1,159 @@
+import { emailSchema } from '@recolta/shared/contracts/http/company-fields';
+import { useMemo, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
+import { FormInput } from '../../components/forms/form-fields.tsx';
+import { NewPasswordFields } from '../../components/forms/new-password-fields.tsx';
+import { SubmitRow } from '../../components/forms/submit-row.tsx';
+import { Button, buttonClass } from '../../components/ui/button.tsx';
+import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
+import { type NewPasswordValues, newPasswordIssues } from '../../lib/forms/password-judge.ts';
+import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
+import { failureOf } from '../../lib/http/failure.ts';
+import { userCalls } from '../../lib/http/main-service.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { LocalLink } from '../../lib/local-link.tsx';
+import { type MailLink, useMailLink } from '../../lib/mail-link.ts';
+import { signOut } from '../session/api/session-calls.ts';
+import { passwordChangedState, sessionState } from '../session/state/session.ts';
+
+/** The form's own label of the field. */
+const named = { password: 'newPassword' };
+
+/** Both steps of a reset: asking for the link, and, opened by it, the new password [S3]. */
+export function ResetPasswordPage() {
+  const { link, forget } = useMailLink();
+  const [isEnded, setIsEnded] = useState(false);
+  const [isDone, setIsDone] = useState(false);
+  const end = () => {
+    forget();
+    setIsEnded(true);
+  };
+  const finish = () => {
+    forget();
+    setIsDone(true);
+  };
+  return (
+    <div className="mx-auto w-full max-w-[440px] px-4 py-8 md:py-14">
+      {isDone && <Done email={link?.email ?? ''} />}
+      {!isDone && link && !isEnded && <SetPassword link={link} onEnded={end} onDone={finish} />}
+      {!isDone && (!link || isEnded) && <AskForLink isEnded={isEnded} />}
+    </div>
+  );
+}
+
+const headingClass = 'font-semibold font-serif text-2xl tracking-[-0.015em]';
+const cardClass = 'rounded-3 border border-line bg-surface p-5 shadow-card';
+
+function AskForLink({ isEnded }: { isEnded: boolean }) {
+  const { t } = useTexts();
+  const [query] = useSearchParams();
+  const [asked, setAsked] = useState<string | null>(null);
+  const { form, submit, failure, isSending } = useCheckedForm({
+    defaultValues: { email: query.get('email') ?? '' },
+    check: askIssues,
+    send: async ({ email }) => {
+      await userCalls.resetPassword({ email: email.trim() });
+      setAsked(email.trim());
+    },
+  });
+  if (asked !== null) {
+    return (
+      <div role="status">
+        <h1 className={headingClass}>{t('password.askedHeading')}</h1>
+        <p className="mt-2 mb-5 break-words">{t('password.askedText', { email: asked })}</p>
+        <Button onClick={() => setAsked(null)}>{t('password.askAgain')}</Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <h1 className={headingClass}>{isEnded ? t('password.endedHeading') : t('password.heading')}</h1>
+      <p role={isEnded ? 'alert' : undefined} className="mt-1 mb-6 text-ink-2">
+        {isEnded ? t('password.endedText') : t('password.lead')}
+      </p>
+      <FormProvider {...form}>
+        <form noValidate onSubmit={submit} className={cardClass}>
+          <FormInput name="email" type="email" inputMode="email" autoComplete="username" />
+          <SubmitRow
+            failure={failure}
+            isSending={isSending}
+            label={isEnded ? t('password.askNew') : t('password.ask')}
+            busyLabel={t('forms.sending')}
+          >
+            <LocalLink to="/login" className={buttonClass('quiet')}>
+              {t('password.toLogin')}
+            </LocalLink>
+          </SubmitRow>
+        </form>
+      </FormProvider>
+    </>
+  );
+}
+
+function SetPassword({ link, onEnded, onDone }: { link: MailLink; onEnded: () => void; onDone: () => void }) {
+  const { t } = useTexts();
+  // The company is not known before the link is used; the service knows it.
+  const owner = useMemo(() => ({ email: link.email, companyName: '' }), [link.email]);
+  const { form, submit, failure, isSending } = useCheckedForm({
+    defaultValues: { password: '', confirmPassword: '' },
+    check: useMemo(() => (values: NewPasswordValues) => newPasswordIssues(values, owner), [owner]),
+    named,
+    send: async ({ password }) => {
+      try {
+        await userCalls.changePassword({ ...link, password });
+      } catch (error) {
+        if (failureOf(error).code === 'NotFound') return onEnded();
+        throw error;
+      }
+      passwordChangedState.set(true);
+      // Every session of the user has ended, this page's perhaps among them.
+      if (sessionState.get().kind === 'signedIn') await signOut();
+      onDone();
+    },
+  });
+  return (
+    <>
+      <h1 className={headingClass}>{t('password.setHeading')}</h1>
+      <p className="mt-1 mb-6 break-words text-ink-2">{t('password.setLead', { email: link.email })}</p>
+      <FormProvider {...form}>
+        <form noValidate onSubmit={submit} className={cardClass}>
+          <input type="email" autoComplete="username" value={link.email} readOnly hidden />
+          <NewPasswordFields isChange owner={owner} />
+          <SubmitRow
+            failure={failure}
+            isSending={isSending}
+            label={t('password.set')}
+            busyLabel={t('password.setting')}
+          />
+        </form>
+      </FormProvider>
+    </>
+  );
+}
+
+function Done({ email }: { email: string }) {
+  const { t } = useTexts();
+  const query = email === '' ? '' : `?email=${encodeURIComponent(email)}`;
+  return (
+    <div role="status">
+      <h1 className={headingClass}>{t('password.doneHeading')}</h1>
+      <p className="mt-2 mb-5">{t('password.doneText')}</p>
+      <LocalLink to={`/login${query}`} className={buttonClass('act')}>
+        {t('password.toLogin')}
+      </LocalLink>
+    </div>
+  );
+}
+
+interface AskValues {
+  email: string;
+}
+
+const askSchema = z.object({ email: emailSchema });
+
+function askIssues(values: AskValues): FieldIssue[] {
+  const checked = askSchema.safeParse(values);
+  return checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
+}

@@ -1,0 +1,53 @@
+import type { Role } from '@recolta/shared/domain/enumerations';
+import { describe, expect, test } from 'vitest';
+import type { Session } from '../state/session.ts';
+import { routePassage } from './require-session.tsx';
+
+const signedIn = (role: Role): Session => ({
+  kind: 'signedIn',
+  identity: {
+    user: {
+      userId: 'u',
+      accountId: 'a',
+      email: 'x@y.ro',
+      isActive: true,
+      isEmailConfirmed: true,
+      roles: [role],
+      permissions: [],
+    },
+    account: {
+      id: 'a',
+      companyName: null,
+      administratorName: null,
+      hasBankDetails: false,
+      hasDocuments: false,
+    },
+  },
+});
+const place = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
+
+describe('a page that asks for a session', () => {
+  test('waits until it is known who looks', () => {
+    expect(routePassage({ kind: 'unknown' }, place('/account'))).toEqual({ kind: 'wait' });
+  });
+
+  test('sends a visitor to sign in, and back to where he was', () => {
+    expect(routePassage({ kind: 'visitor' }, place('/account', '?a=1', '#bank'))).toEqual({
+      kind: 'redirect',
+      to: '/login?redirectTo=%2Faccount%3Fa%3D1%23bank',
+    });
+    expect(routePassage({ kind: 'visitor' }, place('/en/account'))).toEqual({
+      kind: 'redirect',
+      to: '/en/login?redirectTo=%2Fen%2Faccount',
+    });
+  });
+
+  test('lets every role in where none is named, else those alone', () => {
+    expect(routePassage(signedIn('Bidder'), place('/account'))).toEqual({ kind: 'pass' });
+    expect(routePassage(signedIn('Admin'), place('/admin'), ['Admin'])).toEqual({ kind: 'pass' });
+    expect(routePassage(signedIn('Client'), place('/en/admin'), ['Admin'])).toEqual({
+      kind: 'redirect',
+      to: '/en/not-found',
+    });
+  });
+});

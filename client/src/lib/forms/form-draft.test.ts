@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { memoryStorage } from '../../testing/memory-storage.ts';
+import { keepTextDraft, readTextDraft } from './form-draft.ts';
+
+const empty = { name: '', message: '', acceptsPrivacy: false };
+
+test('texts come back, a consent is given anew', () => {
+  const storage = memoryStorage();
+  keepTextDraft('contact', { name: 'Ana', message: 'Bună ziua', acceptsPrivacy: true }, storage);
+  expect(readTextDraft('contact', empty, storage)).toEqual({
+    name: 'Ana',
+    message: 'Bună ziua',
+    acceptsPrivacy: false,
+  });
+});
+
+test('what is no draft of this form is left where it is', () => {
+  const storage = memoryStorage();
+  expect(readTextDraft('contact', empty, storage)).toBe(empty);
+  storage.setItem(
+    'recolta.draft.contact',
+    '{"name":7,"acceptsPrivacy":true,"__proto__":{"x":1},"other":"y"}',
+  );
+  expect(readTextDraft('contact', empty, storage)).toEqual(empty);
+  storage.setItem('recolta.draft.contact', 'not json');
+  expect(readTextDraft('contact', empty, storage)).toBe(empty);
+});
