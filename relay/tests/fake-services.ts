@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type AuctionSnapshot,
   type FeedEvent,
@@ -80,7 +81,7 @@ export async function startFakeServices() {
       cursorEpoch === epoch &&
       events.length === at &&
       Date.now() < endMs;
-    while (isWaiting()) await new Promise((resolve) => setTimeout(resolve, 3));
+    while (isWaiting()) await delay(3);
     if (feedFault !== null) {
       send(res, feedFault, { code: 'InternalError', message: 'down', requestId: 'x' });
       return;

@@ -1,7 +1,9 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type pg from 'pg';
+import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createKysely } from '../src/platform/db/pool.ts';
 import { LocalFiles, localFilesFolder } from '../src/platform/files/local-files.ts';
@@ -110,13 +112,23 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect(readdirSync(path.join(dataDir, aside)).sort()).toEqual(['files', 'postgres']);
   });
 
-  it('refuses an archive that was damaged, cut, or is something else, and touches nothing', async () => {
+  it('refuses an archive that is damaged, cut, holds a link, or is something else, and touches nothing', async () => {
     const target = ownDataDir();
     const whole = readFileSync(saved);
     const tar = gunzipSync(whole);
     const at = tar.indexOf('certificat');
     tar[at] = (tar[at] ?? 0) ^ 1;
-    for (const bad of [gzipSync(tar), whole.subarray(0, whole.length / 2), Buffer.from('not a backup')]) {
+    const linked = pack();
+    linked.entry({ name: 'files/ab', type: 'symlink', linkname: '/etc' });
+    linked.finalize();
+    const archives = [
+      gzipSync(tar),
+      gzipSync(tar.subarray(0, tar.length / 2)),
+      gzipSync(await buffer(linked)),
+      whole.subarray(0, whole.length / 2),
+      Buffer.from('not a backup'),
+    ];
+    for (const bad of archives) {
       await expect(runCommand('restore', target, changed(bad))).rejects.toMatchObject({
         code: 1,
         stderr: expect.stringMatching(/^The backup .* is damaged or not a backup: .*\n$/),

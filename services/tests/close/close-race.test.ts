@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { checkHistory } from '@recolta/shared/testing/history-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAccount, makeAccounts, type TestAccount } from '../harness/accounts.ts';
@@ -8,7 +9,7 @@ import { RecordedBids } from '../harness/recorded-bids.ts';
 import { storedLog } from '../harness/replayed-log.ts';
 import { joinTestMarket, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
-const until = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms - Date.now())));
+const until = (ms: number) => delay(Math.max(0, ms - Date.now()));
 
 describe('bids around the end', () => {
   let market: TestMarket;

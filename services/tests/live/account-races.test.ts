@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
@@ -65,7 +66,7 @@ describe('an account changed while it trades', () => {
    */
   async function raced(play: (race: Race) => Promise<'act' | 'trade'>): Promise<void> {
     const wait = async (ms: number, call: () => Promise<Answer>) => {
-      if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+      if (ms > 0) await delay(ms);
       return call();
     };
     const playLane = async () => {

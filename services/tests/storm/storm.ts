@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
 import { type Random, seededRandom } from '@recolta/shared/testing/valid-history';
 import type { TestAccount } from '../harness/accounts.ts';
@@ -90,7 +91,7 @@ export class Storm {
     while (expired < 2 || this.intents.length < bidCount) {
       const isEarly = Date.now() < rushAtMs;
       if (isEarly && this.intents.length >= bidCount * 0.7) {
-        await new Promise((resolve) => setTimeout(resolve, rushAtMs - Date.now()));
+        await delay(rushAtMs - Date.now());
       }
       if ((await this.pursue(this.newIntent(auction, account))) === 'ExpiredAuction') expired++;
     }
@@ -144,7 +145,7 @@ export class Storm {
     const lengthMs = auction.endsAtMs - startMs;
     for (let kill = 1; kill <= killCount; kill++) {
       const atMs = startMs + (lengthMs * (kill - this.random() * 0.5)) / killCount;
-      await new Promise((resolve) => setTimeout(resolve, Math.max(0, atMs - Date.now())));
+      await delay(Math.max(0, atMs - Date.now()));
       const [victim] = this.processes.splice(Math.floor(this.random() * this.processes.length), 1);
       if (!victim) continue;
       await victim.kill();

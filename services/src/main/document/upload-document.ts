@@ -14,7 +14,7 @@ import { accountQuota, keepFile, removeFiles, reserveFile } from '../../platform
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { refusalOfInput } from '../../platform/http/error-answer.ts';
-import { readMultipart } from '../../platform/http/read-multipart.ts';
+import { type MultipartValue, readMultipart } from '../../platform/http/read-multipart.ts';
 import type { Caller } from '../../platform/identity.ts';
 import { inboxesChanged } from '../../platform/notify.ts';
 import { requireOwnerOrAdministrator } from '../account/account-access.ts';
@@ -47,20 +47,18 @@ export async function uploadDocument(
   try {
     const { type, file } = partsOf(await readMultipart(request, maxDocumentBytes, { signal: place.signal }));
     place.passed();
-    return await storeDocument(options, caller, accountId, type, new Uint8Array(await file.arrayBuffer()));
+    return await storeDocument(options, caller, accountId, type, file);
   } finally {
     place.leave();
   }
 }
 
-const partsSchema = z.strictObject({ type: z.enum(accountDocumentTypes), file: z.instanceof(File) });
+const partsSchema = z.strictObject({ type: z.enum(accountDocumentTypes), file: z.instanceof(Uint8Array) });
 
-function partsOf(form: FormData): z.infer<typeof partsSchema> {
-  const keys = [...form.keys()];
-  if (new Set(keys).size !== keys.length) throw new BorderError(400, 'MalformedRequest');
-  const parts = partsSchema.safeParse(Object.fromEntries(form.entries()));
+function partsOf(form: ReadonlyMap<string, MultipartValue>): z.infer<typeof partsSchema> {
+  const parts = partsSchema.safeParse(Object.fromEntries(form));
   if (!parts.success) throw refusalOfInput({ issues: parts.error.issues });
-  if (parts.data.file.size > maxDocumentBytes) throw new BorderError(413, 'PayloadTooLarge');
+  if (parts.data.file.length > maxDocumentBytes) throw new BorderError(413, 'PayloadTooLarge');
   return parts.data;
 }
 

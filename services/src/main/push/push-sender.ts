@@ -1,10 +1,13 @@
 import { request } from 'node:https';
-import { encryptPush, type PushKeys } from './encrypt-push.ts';
+import { buildPushPayload } from '@block65/webcrypto-web-push';
 import { EndpointRefused, publicLookup, type Resolve, readEndpoint } from './push-endpoint.ts';
-import { type VapidKeys, vapidAuthorization } from './vapid-keys.ts';
+import type { VapidKeys } from './vapid-keys.ts';
 
-export interface PushSubscription extends PushKeys {
+/** A browser's endpoint with its keys, base64url: its P-256 point and its secret. */
+export interface PushSubscription {
   readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
 }
 
 /** `gone`: this subscription will never take anything again. */
@@ -14,6 +17,8 @@ export type PushOutcome = 'sent' | 'gone';
 const timeoutMs = 4000;
 /** How long a push service keeps a message for a browser that is away, in seconds. */
 const lifeS = 4 * 3600;
+/** What a push service has to accept (RFC 8291), less the record's own bytes. */
+const maxMessageBytes = 3900;
 
 /** A push service that did not take a message this time. */
 export class PushFailed extends Error {
@@ -38,50 +43,38 @@ export interface PushSenderOptions {
 }
 
 /**
- * Sends one message to one browser. Connects to public addresses alone and follows no redirect.
+ * Sends one message to one browser. Connects to public addresses only and follows no redirect.
  *
- * @throws PushFailed, or the connection's fault: to be tried again
+ * @throws PushFailed or the connection's error: retry later; Error for a message over 3,900 bytes
  */
 export async function sendPush(
   { keys, contact, through }: PushSenderOptions,
   subscription: PushSubscription,
   message: string,
 ): Promise<PushOutcome> {
-  let url: URL;
-  let body: Buffer;
-  try {
-    url = readEndpoint(subscription.endpoint);
-    body = encryptPush(Buffer.from(message), subscription);
-  } catch {
-    // Not one that could ever be sent to.
-    return 'gone';
-  }
-  const headers = {
-    authorization: vapidAuthorization(keys, url.origin, contact, Date.now()),
-    'content-encoding': 'aes128gcm',
-    'content-type': 'application/octet-stream',
-    'content-length': body.length,
-    ttl: lifeS,
-    urgency: 'high',
-  };
+  if (Buffer.byteLength(message) > maxMessageBytes) throw new Error('a push message is too long');
+  const prepared = await preparePush(keys, contact, subscription, message);
+  if (prepared === null) return 'gone';
+  const { url, payload } = prepared;
   const status = await new Promise<number>((resolve, reject) => {
     const call = request(
       url,
       {
         method: 'POST',
-        headers,
+        headers: payload.headers,
         lookup: publicLookup(through?.resolve, through?.isAllowed),
+        // A deadline for the whole call: an idle timeout could be stretched by a byte now and then.
         signal: AbortSignal.timeout(timeoutMs),
         ...(through ? { port: through.port, ca: through.ca } : {}),
       },
       (response) => {
-        // The answer's text is nothing to anyone, however long it is.
+        // The body is never read, whatever its size.
         response.destroy();
         resolve(response.statusCode ?? 0);
       },
     );
     call.once('error', reject);
-    call.end(body);
+    call.end(payload.body);
   }).catch((error: unknown) => {
     if (error instanceof EndpointRefused) return 410;
     throw error;
@@ -90,4 +83,24 @@ export async function sendPush(
   // 403: subscribed with other keys than ours.
   if (status === 404 || status === 410 || status === 403) return 'gone';
   throw new PushFailed(status);
+}
+
+/** Encrypts (RFC 8291) and signs (RFC 8292) one message; null for a subscription that can never be sent to. */
+async function preparePush(
+  keys: VapidKeys,
+  contact: string,
+  { endpoint, p256dh, auth }: PushSubscription,
+  message: string,
+) {
+  try {
+    const url = readEndpoint(endpoint);
+    const payload = await buildPushPayload(
+      { data: message, options: { ttl: lifeS, urgency: 'high' } },
+      { endpoint: url.href, expirationTime: null, keys: { p256dh, auth } },
+      { ...keys, subject: contact },
+    );
+    return { url, payload };
+  } catch {
+    return null;
+  }
 }

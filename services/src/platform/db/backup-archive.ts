@@ -1,16 +1,24 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { extract, type Pack, pack } from 'tar-stream';
 import * as z from 'zod';
 import { DatabaseRefusal } from './database-refusal.ts';
-import { readTar, type TarEntry, TarError, tarEnd, tarHeader, tarPadding } from './tar-format.ts';
 
-/** What goes into an archive: as a tar entry, with the size that `content` will have. */
-export interface ArchiveSource extends TarEntry {
-  sizeBytes: number;
+/** One file or folder of an archive. */
+export interface ArchiveEntry {
+  /** With forward slashes, relative; a folder's ends with one. */
+  readonly path: string;
+  /** Permission bits. */
+  readonly mode: number;
+  readonly content: AsyncIterable<Buffer>;
+}
+
+/** What goes into an archive, with the size that `content` will have. */
+export interface ArchiveSource extends ArchiveEntry {
+  readonly sizeBytes: number;
 }
 
 const description = z.object({
@@ -30,8 +38,11 @@ const manifest = description.extend({
   sha256: z.record(z.string(), z.string()),
 });
 
-// Last, because only then all sums are known; an archive without it is not whole.
+// Last, because only then all sums are known; an archive without it is incomplete.
 const manifestPath = 'manifest.json';
+
+/** A stream is not a whole archive. */
+class ArchiveDamage extends Error {}
 
 /** Writes a .tar.gz of the sources and a manifest with their checksums. */
 export async function writeArchive(
@@ -39,33 +50,46 @@ export async function writeArchive(
   about: BackupDescription,
   sources: AsyncIterable<ArchiveSource>,
 ): Promise<void> {
-  await pipeline(
-    Readable.from(archiveBytes(about, sources)),
-    createGzip({ level: 4 }),
-    createWriteStream(file, { mode: 0o600, flush: true }),
-  );
+  const archive = pack();
+  await Promise.all([
+    pipeline(archive, createGzip({ level: 4 }), createWriteStream(file, { mode: 0o600, flush: true })),
+    fill(archive, about, sources).catch((error: unknown) => {
+      archive.destroy(error instanceof Error ? error : undefined);
+      throw error;
+    }),
+  ]);
 }
 
-async function* archiveBytes(
+async function fill(
+  archive: Pack,
   about: BackupDescription,
   sources: AsyncIterable<ArchiveSource>,
-): AsyncGenerator<Buffer> {
+): Promise<void> {
   const sha256: Record<string, string> = {};
-  for await (const { path, mode, sizeBytes, content } of sources) {
-    yield tarHeader(path, mode, sizeBytes);
+  for await (const source of sources) {
     const hash = createHash('sha256');
-    for await (const chunk of content) {
-      hash.update(chunk);
-      yield chunk;
-    }
-    yield tarPadding(sizeBytes);
-    sha256[path] = hash.digest('hex');
+    await add(archive, source, hash);
+    sha256[source.path] = hash.digest('hex');
   }
-  const last = Buffer.from(JSON.stringify({ ...about, sha256 } satisfies z.infer<typeof manifest>, null, 1));
-  yield tarHeader(manifestPath, 0o600, last.length);
-  yield last;
-  yield tarPadding(last.length);
-  yield tarEnd();
+  const last = JSON.stringify({ ...about, sha256 } satisfies z.infer<typeof manifest>, null, 1);
+  archive.entry({ name: manifestPath, mode: 0o600, mtime: epoch }, last);
+  archive.finalize();
+}
+
+/** The same bytes for the same files. */
+const epoch = new Date(0);
+
+async function add(
+  archive: Pack,
+  { path, mode, sizeBytes, content }: ArchiveSource,
+  hash: Hash,
+): Promise<void> {
+  const type = path.endsWith('/') ? 'directory' : 'file';
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const entry = archive.entry({ name: path, mode, size: sizeBytes, type, mtime: epoch }, (error) =>
+    error ? reject(error) : resolve(),
+  );
+  await Promise.all([pipeline(hashed(content, hash), entry), promise]);
 }
 
 /**
@@ -76,7 +100,7 @@ async function* archiveBytes(
  */
 export async function readArchive(
   file: string,
-  take: (entry: TarEntry) => Promise<void>,
+  take: (entry: ArchiveEntry) => Promise<void>,
 ): Promise<BackupDescription> {
   try {
     return await checkedEntries(file, take);
@@ -90,38 +114,52 @@ export async function readArchive(
 
 async function checkedEntries(
   file: string,
-  take: (entry: TarEntry) => Promise<void>,
+  take: (entry: ArchiveEntry) => Promise<void>,
 ): Promise<BackupDescription> {
   const found = new Map<string, string>();
-  const said = await pipeline(
-    createReadStream(file),
-    createGunzip(),
-    async (bytes: AsyncIterable<Buffer>) => {
-      let last: z.infer<typeof manifest> | undefined;
-      for await (const entry of readTar(bytes)) {
-        if (entry.path === manifestPath) {
-          last = manifest.parse(JSON.parse(await text(entry.content)));
-          continue;
-        }
-        const hash = createHash('sha256');
-        await take({ ...entry, content: hashed(entry.content, hash) });
-        found.set(entry.path, hash.digest('hex'));
-      }
-      return last;
-    },
-  );
-  if (!said) throw new TarError('it has no manifest');
+  let said: z.infer<typeof manifest> | undefined;
+  for await (const entry of readEntries(file)) {
+    if (entry.path === manifestPath) {
+      said = manifest.parse(JSON.parse(await text(entry.content)));
+      continue;
+    }
+    const hash = createHash('sha256');
+    await take({ ...entry, content: hashed(entry.content, hash) });
+    found.set(entry.path, hash.digest('hex'));
+  }
+  if (!said) throw new ArchiveDamage('it has no manifest');
   const { sha256, ...about } = said;
   for (const path of new Set([...found.keys(), ...Object.keys(sha256)])) {
-    if (found.get(path) !== sha256[path]) throw new TarError(`${path} is not as it was saved`);
+    if (found.get(path) !== sha256[path]) throw new ArchiveDamage(`${path} is not as it was saved`);
   }
   return about;
 }
 
-async function* hashed(
-  content: AsyncIterable<Buffer>,
-  hash: ReturnType<typeof createHash>,
-): AsyncGenerator<Buffer> {
+/** Only files and folders: a link would lead the restore out of its folder. */
+async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
+  const entries = extract();
+  const unpacked = pipeline(createReadStream(file), createGunzip(), entries);
+  // Also reported by the entries; awaited below.
+  unpacked.catch(() => undefined);
+  for await (const entry of readSoundly(entries)) {
+    const { name, mode, type } = entry.header;
+    if (type !== 'file' && type !== 'directory') throw new ArchiveDamage(`${name} is a ${type}`);
+    yield { path: name, mode, content: readSoundly(entry as AsyncIterable<Buffer>) };
+  }
+  await unpacked;
+}
+
+/** Tells what the archive is to blame for from what the file system is. */
+async function* readSoundly<Item>(stream: AsyncIterable<Item>): AsyncGenerator<Item> {
+  try {
+    yield* stream;
+  } catch (error) {
+    if (!(error instanceof Error) || 'syscall' in error) throw error;
+    throw new ArchiveDamage(error.message, { cause: error });
+  }
+}
+
+async function* hashed(content: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
   for await (const chunk of content) {
     hash.update(chunk);
     yield chunk;
@@ -129,8 +167,5 @@ async function* hashed(
 }
 
 function isDamage(error: unknown): error is Error {
-  if (error instanceof TarError || error instanceof SyntaxError || error instanceof z.ZodError) return true;
-  return (
-    error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_')
-  );
+  return error instanceof ArchiveDamage || error instanceof SyntaxError || error instanceof z.ZodError;
 }

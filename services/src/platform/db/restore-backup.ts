@@ -12,7 +12,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { dropUnknownFiles } from '../files/drop-unknown-files.ts';
 import { localFilesFolder } from '../files/local-files.ts';
-import { type BackupDescription, readArchive } from './backup-archive.ts';
+import { type ArchiveEntry, type BackupDescription, readArchive } from './backup-archive.ts';
 import { clusterFolder, restoringFolder } from './cluster-folder.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { DatabaseRefusal } from './database-refusal.ts';
@@ -24,7 +24,6 @@ import { knownSteps } from './migrate.ts';
 import { createKysely, createPool } from './pool.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { type PostgresUser, postgresUser } from './postgres-user.ts';
-import type { TarEntry } from './tar-format.ts';
 
 export interface RestoreOptions {
   dataDir: string;
@@ -106,7 +105,7 @@ async function refuseUnfit(file: string, about: BackupDescription, major: number
   }
 }
 
-async function extract(staging: string, { path: name, mode, content }: TarEntry): Promise<void> {
+async function extract(staging: string, { path: name, mode, content }: ArchiveEntry): Promise<void> {
   const parts = name.split('/');
   if (!restoredFolders.includes(parts[0] ?? '') || parts.includes('..')) {
     throw new DatabaseRefusal(`The backup holds ${name}, which is no part of a backup.`);

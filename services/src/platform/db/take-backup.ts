@@ -6,7 +6,7 @@ import pg from 'pg';
 import { holdSweeps } from '../files/hold-sweeps.ts';
 import { localFilesFolder } from '../files/local-files.ts';
 import { archiveFile, archiveFolder } from './archive-folder.ts';
-import { type ArchiveSource, readArchive, writeArchive } from './backup-archive.ts';
+import { type ArchiveEntry, type ArchiveSource, readArchive, writeArchive } from './backup-archive.ts';
 import { baseBackup } from './base-backup.ts';
 import { clusterFolder, clusterPasswordFile } from './cluster-folder.ts';
 import { DatabaseRefusal } from './database-refusal.ts';
@@ -14,7 +14,6 @@ import type { DbLog } from './db-log.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { liveConnectionString } from './live-connection.ts';
 import { appliedSteps } from './migrate.ts';
-import type { TarEntry } from './tar-format.ts';
 
 export interface BackupOptions {
   dataDir: string;
@@ -81,6 +80,6 @@ async function majorOf(client: pg.ClientBase): Promise<number> {
 }
 
 // Reading is the check.
-function readThrough({ content }: TarEntry): Promise<void> {
+function readThrough({ content }: ArchiveEntry): Promise<void> {
   return pipeline(content, new Writable({ write: (_chunk, _encoding, done) => done() }));
 }

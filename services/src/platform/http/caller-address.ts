@@ -1,7 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
-
-const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+import ipaddr from 'ipaddr.js';
 
 /**
  * The network that a call comes from: an IPv4 address, or the /64 of an IPv6 one. The relay says the address in
@@ -18,18 +16,8 @@ export function callerAddress(request: IncomingMessage): string {
 
 /** An address without what one subscriber can change at will: the last 64 bits of an IPv6 address. */
 export function networkOf(address: string): string {
-  const ipv4 = mappedIpv4.exec(address)?.[1];
-  if (ipv4 !== undefined) return ipv4;
-  if (!isIPv6(address)) return address.slice(0, 45);
-  const [head = '', tail] = address.replace(/%.*$/, '').toLowerCase().split('::', 2);
-  const groupsOf = (text: string | undefined) => (text ? text.split(':') : []);
-  const left = groupsOf(head);
-  const right = groupsOf(tail);
-  // A dotted IPv4 tail stands for two groups.
-  const known = left.length + right.length + (address.includes('.') ? 1 : 0);
-  const groups = [...left, ...Array.from({ length: Math.max(0, 8 - known) }, () => '0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+  if (!ipaddr.IPv6.isValid(address)) return address.slice(0, 45);
+  const parsed = ipaddr.IPv6.parse(address);
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
+  return `${new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`;
 }

@@ -39,54 +39,70 @@ export interface ReadBytesOptions {
 }
 
 /**
- * Reads a body whole; one that says beforehand that it is too large is not read at all.
- *
- * @throws BorderError 413 for more bytes, 408 for a body that arrives too slowly, 400 where the caller went away
- *   before the end; the reason of the signal
+ * Reads a body into memory; see `takeBody` for its errors.
  */
 export async function readBytes(
   request: IncomingMessage,
   maxBytes: number,
-  { pace = bodyPace, signal }: ReadBytesOptions = {},
+  options?: ReadBytesOptions,
 ): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  await takeBody(request, maxBytes, options, (chunk) => chunks.push(chunk));
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Passes on a body chunk by chunk as it arrives. One whose length is announced as too large is not read at all.
+ *
+ * @param take what it throws ends the reading and is thrown on
+ * @throws BorderError 413 for more bytes, 408 for a body that arrives too slowly, 400 if the caller disconnects
+ *   before the end; the reason of the signal
+ */
+export async function takeBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  { pace = bodyPace, signal }: ReadBytesOptions = {},
+  take: (chunk: Buffer) => void,
+): Promise<void> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
     request.resume();
     throw new BorderError(413, 'PayloadTooLarge');
   }
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const chunks: Buffer[] = [];
   let size = 0;
-  const take = (chunk: Buffer) => {
+  const receive = (chunk: Buffer) => {
     size += chunk.length;
-    if (size > maxBytes) reject(new BorderError(413, 'PayloadTooLarge'));
-    else chunks.push(chunk);
+    if (size > maxBytes) return reject(new BorderError(413, 'PayloadTooLarge'));
+    try {
+      take(chunk);
+    } catch (error) {
+      reject(error);
+    }
   };
   const stop = () => {
     reject(signal?.reason);
     // Time to read the answer, not to go on sending slowly.
     setTimeout(() => request.complete || request.destroy(), pace.graceMs).unref();
   };
-  // The caller went away before the end of the body: there is nobody to tell. A whole body is closed after its end too.
+  // A whole body is closed after its end too.
   const lose = () => request.complete || reject(new BorderError(400, 'MalformedRequest'));
   const startMs = performance.now();
   const watch = setInterval(() => {
     const lateMs = performance.now() - startMs - pace.graceMs;
     if (size < (lateMs / 1000) * pace.minBytesPerSecond) reject(new BorderError(408, 'RequestTimeout'));
   }, pace.checkEveryMs);
-  request.on('data', take).once('end', resolve).once('error', lose).once('close', lose);
+  request.on('data', receive).once('end', resolve).once('error', lose).once('close', lose);
   signal?.addEventListener('abort', stop, { once: true });
   if (signal?.aborted) stop();
   try {
     await promise;
-    return Buffer.concat(chunks);
   } catch (error) {
-    chunks.length = 0;
-    // Read away, so that a caller who is still sending gets the answer.
+    // Drained, so that a caller who is still sending gets the answer.
     request.resume();
     throw error;
   } finally {
     clearInterval(watch);
-    request.off('data', take).off('end', resolve).off('error', lose).off('close', lose);
+    request.off('data', receive).off('end', resolve).off('error', lose).off('close', lose);
     signal?.removeEventListener('abort', stop);
   }
 }

@@ -1,54 +1,69 @@
 import type { IncomingMessage } from 'node:http';
+import { Busboy } from '@fastify/busboy';
 import { BorderError } from './border-error.ts';
-import { type ReadBytesOptions, readBytes } from './read-body.ts';
+import { type ReadBytesOptions, takeBody } from './read-body.ts';
 
-const form = /^multipart\/form-data;\s*boundary=(?:"([^"]{1,70})"|([^\s";]{1,70}))\s*(?:;|$)/i;
+const form = /^multipart\/form-data;\s*boundary=(?:"[^"]{1,70}"|[^\s";]{1,70})\s*(?:;|$)/i;
 const maxParts = 12;
-/** Name, file name and content type of one part. */
+/** Of name, file name and content type of one part. */
 const maxPartHeaderBytes = 4096;
-/** What the parts need besides their content. */
+/** Of a field that is no file. */
+const maxFieldBytes = 4096;
+/** Headers and boundaries, beside the parts' content. */
 const overheadBytes = 16 * 1024;
 
+/** What a part holds: a field's text, or a file's bytes. */
+export type MultipartValue = string | Buffer<ArrayBuffer>;
+
 /**
- * Reads a multipart form of at most twelve parts, whole, into memory.
+ * Reads a multipart form of at most twelve parts into memory, parsing while it arrives.
  *
  * @param maxBytes of all parts together
- * @throws BorderError 408, 413, 415, 400 for what cannot be read or has more parts; the reason of the signal
+ * @returns the parts by name; names and file names are the caller's and untrusted, file names are dropped
+ * @throws BorderError 408, 413, 415; 400 for a malformed form, too many parts or a name used twice; the signal's reason
  */
 export async function readMultipart(
   request: IncomingMessage,
   maxBytes: number,
   options?: ReadBytesOptions,
-): Promise<FormData> {
+): Promise<Map<string, MultipartValue>> {
   const type = request.headers['content-type'] ?? '';
-  const match = form.exec(type);
-  const boundary = match?.[1] ?? match?.[2];
-  if (boundary === undefined)
+  if (!form.test(type)) {
     throw new BorderError(415, 'UnsupportedMediaType', { accepted: ['multipart/form-data'] });
-  const bytes = await readBytes(request, maxBytes + overheadBytes, options);
-  if (!isModest(bytes, boundary)) throw new BorderError(400, 'MalformedRequest');
-  try {
-    return await new Response(bytes, { headers: { 'content-type': type } }).formData();
-  } catch (error) {
-    // The parser's only way to say that the form cannot be read.
-    if (error instanceof TypeError) throw new BorderError(400, 'MalformedRequest');
-    throw error;
   }
-}
-
-/**
- * Whether the form has few parts with short headers. Asked before it is parsed: ten megabytes of parts, or of one
- * part's header, hold the parser up for seconds, and everyone with it.
- */
-function isModest(bytes: Buffer, boundary: string): boolean {
-  const delimiter = `--${boundary}`;
-  let parts = 0;
-  for (let at = bytes.indexOf(delimiter); at >= 0; at = bytes.indexOf(delimiter, at + delimiter.length)) {
-    const afterwards = at + delimiter.length;
-    if (bytes.toString('latin1', afterwards, afterwards + 2) === '--') return parts > 0;
-    const head = bytes.subarray(afterwards, afterwards + maxPartHeaderBytes);
-    parts++;
-    if (parts > maxParts || !head.includes('\r\n\r\n')) return false;
-  }
-  return false;
+  const parts = new Map<string, MultipartValue>();
+  let isMalformed = false;
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const refuse = () => {
+    isMalformed = true;
+    end();
+  };
+  const requireSound = () => {
+    if (isMalformed) throw new BorderError(400, 'MalformedRequest');
+  };
+  const keep = (name: string | undefined, value: MultipartValue) => {
+    if (name === undefined || parts.has(name)) refuse();
+    else parts.set(name, value);
+  };
+  const parser = new Busboy({
+    headers: { 'content-type': type },
+    isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+    limits: { parts: maxParts, headerSize: maxPartHeaderBytes, fieldSize: maxFieldBytes },
+  });
+  parser.on('field', (name, value, _isNameCut, isValueCut) => (isValueCut ? refuse() : keep(name, value)));
+  parser.on('file', (name, file) => {
+    const chunks: Buffer[] = [];
+    file.on('data', (chunk: Buffer) => chunks.push(chunk));
+    file.once('error', refuse).once('end', () => keep(name, Buffer.concat(chunks)));
+  });
+  // One form may have several errors.
+  parser.on('error', refuse).once('partsLimit', refuse).once('finish', end);
+  await takeBody(request, maxBytes + overheadBytes, options, (chunk) => {
+    requireSound();
+    parser.write(chunk);
+  });
+  parser.end();
+  await ended;
+  requireSound();
+  return parts;
 }

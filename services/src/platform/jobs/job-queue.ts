@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Log } from '../log.ts';
 import { JobPump } from './job-pump.ts';
@@ -114,7 +115,7 @@ export class JobQueue {
   }
 
   async stop(): Promise<void> {
-    const cut = new Promise<void>((resolve) => setTimeout(resolve, stopTimeoutMs).unref());
+    const cut = delay(stopTimeoutMs, undefined, { ref: false });
     await Promise.race([Promise.all(this.pumps.map((pump) => pump.stop())), cut]);
     await this.boss.stop({ graceful: true, timeout: stopTimeoutMs });
   }
