@@ -1,23 +1,40 @@
 import { describe, expect, it } from 'vitest';
-import { checkCoverage, checkReferences } from './check-coverage.mjs';
+import { checkCoverage, checkReferences, hashOfEntries } from './check-coverage.mjs';
 import { renderExample } from './check-env.mjs';
 import { checkRules } from './check-rules.mjs';
-import { checkTexts } from './check-texts.mjs';
+import { checkTexts, unusedTexts } from './check-texts.mjs';
 import { citedRules, testTitles } from './test-titles.mjs';
 
 const entry = { id: 'a', kind: 'route', text: '/a', spec: '§2', test: '' };
 
+/** A test that does something. */
+const does = (title: string) => `it('${title}', () => { call(); });`;
+
 describe('titles', () => {
   it('are read from plain, chained and table tests', () => {
     const source = [
-      "it('one', () => {});",
+      does('one'),
       'test.each([',
       '  [1],',
-      "])('two %s', (n) => {});",
-      'it.skipIf(x)(`it\\`s three`, () => {});',
+      "])('two %s', (n) => { expect(n); });",
+      `it.skipIf(x)(\`it\\\`s three \${y}\`, async () => { await call(); });`,
       "expect(call('not this'), 1);",
     ].join('\n');
-    expect(testTitles(source)).toEqual(['one', 'two %s', 'it`s three']);
+    expect(testTitles(source)).toEqual(['one', 'two %s', `it\`s three \${y}`]);
+  });
+
+  it.each([
+    "// it('a', () => { call(); });",
+    "it('a', () => {});",
+    "it('a', () => { const b = 1; });",
+    "it('a');",
+    "it.skip('a', () => { call(); });",
+    "it.todo('a');",
+    "describe('a', () => { call(); });",
+    "test.step('a', () => { call(); });",
+    'const text = "it(\'a\', () => { call(); });";',
+  ])('are not read from %s', (source) => {
+    expect(testTitles(source)).toEqual([]);
   });
 
   it('cite the rules they begin with', () => {
@@ -28,8 +45,7 @@ describe('titles', () => {
 
 describe('rules', () => {
   const document = ['- **L1** `built` One.', '- **L2** `built` Two.', '- **L3** `planned` Three.'].join('\n');
-  const tests = (...titles: string[]) =>
-    new Map([['a.test.ts', titles.map((title) => `it('${title}', () => {});`).join('\n')]]);
+  const tests = (...titles: string[]) => new Map([['a.test.ts', titles.map(does).join('\n')]]);
 
   it('pass where each built one is cited', () => {
     expect(checkRules(document, tests('[L1] a', '[L2] b')).findings).toEqual([]);
@@ -49,20 +65,33 @@ describe('rules', () => {
 });
 
 describe('coverage', () => {
-  const readTest = (file: string) => (file === 'a.test.ts' ? "it('shows a thing', () => {});" : null);
+  const readTest = (file: string) => (file === 'a.test.ts' ? does('shows a thing') : null);
 
   it('counts what a test shows', () => {
-    const entries = [entry, { ...entry, id: 'b', test: 'a.test.ts#a thing' }];
+    const entries = [entry, { ...entry, id: 'b', test: 'a.test.ts#shows a thing' }];
     expect(checkCoverage(entries, readTest)).toEqual({ findings: [], shownCount: 1 });
   });
 
   it.each([
     [{ ...entry, test: 'b.test.ts#a thing' }, 'no file'],
     [{ ...entry, test: 'a.test.ts#another thing' }, 'no test'],
+    [{ ...entry, test: 'a.test.ts#a thing' }, 'no test'],
+    [
+      { ...entry, kind: 'enum', test: 'shared/src/domain/enumerations.test.ts#shows a thing' },
+      'rests on a list',
+    ],
     [{ ...entry, test: 'a.test.ts' }, 'names no title'],
     [{ ...entry, spec: 'two' }, 'section'],
   ])('refuses an entry %#', (broken, reason) => {
     expect(checkCoverage([broken], readTest).findings.join()).toContain(reason);
+  });
+
+  it('has another hash where an entry is changed or missing, and the same with another test', () => {
+    const entries = [entry, { ...entry, id: 'b' }];
+    const hash = hashOfEntries(entries);
+    expect(hashOfEntries([entry])).not.toBe(hash);
+    expect(hashOfEntries([entry, { ...entry, id: 'b', text: '/b' }])).not.toBe(hash);
+    expect(hashOfEntries([entry, { ...entry, id: 'b', test: 'a.test.ts#x' }])).toBe(hash);
   });
 
   it('refuses what stands twice or out of order', () => {
@@ -72,7 +101,7 @@ describe('coverage', () => {
 });
 
 describe('documents that name tests', () => {
-  const readTest = (file: string) => (file === 'a.test.ts' ? "it('shows a thing', () => {});" : null);
+  const readTest = (file: string) => (file === 'a.test.ts' ? does('shows a thing') : null);
 
   it('pass where each test is there', () => {
     expect(checkReferences('by `a.test.ts#a thing`, not `a.ts`', readTest)).toEqual({
@@ -111,6 +140,28 @@ describe('texts', () => {
   ])('refuse %j against %j', (ro, en, reason) => {
     expect(checkTexts(ro, en).join()).toContain(reason);
   });
+});
+
+describe('unused texts', () => {
+  const unused = (source: string, ...keys: string[]) =>
+    unusedTexts(keys, new Map([['client/src/a.tsx', source]]));
+
+  it.each([
+    "t('room.bid')",
+    "t('room:bid')",
+    "useTexts('room'); t('bid');",
+    `t(\`room.\${kind}\`)`,
+    '<Trans i18nKey="room.bid" />',
+  ])('are not those of %s', (source) => {
+    expect(unused(source, 'room.bid')).toEqual([]);
+  });
+
+  it.each(["t('room.bids')", "// t('room.bid')", "t('bid')", `t(\`\${area}.bid\`)`, `t(\`rooms.\${kind}\`)`])(
+    'are those of %s',
+    (source) => {
+      expect(unused(source, 'room.bid')).toEqual(['room.bid']);
+    },
+  );
 });
 
 describe('settings', () => {

@@ -1,9 +1,11 @@
-// The texts for people: the same keys and the same figures in Romanian and English, plural forms of the
-// language, and Romanian letters with a comma below.
+// The texts for people: the same keys and the same figures in Romanian and English, plural forms of the language,
+// Romanian letters with a comma below, and no text that nothing shows.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseSync, Visitor } from 'vite';
 import { root } from './run.mjs';
+import { isTestFile, readSources } from './source-files.mjs';
 
 const pluralForms = { ro: ['one', 'few', 'other'], en: ['one', 'other'] };
 const pluralKey = /^(?<base>.+)_(?<form>zero|one|two|few|many|other)$/;
@@ -73,6 +75,46 @@ export function checkTexts(ro, en) {
   return findings;
 }
 
+/** The strings of a source, and its templates with an open place: `account.step.${step}` is `account.step.` and any end. */
+function stringsOf(file, source) {
+  const strings = new Set();
+  const patterns = [];
+  new Visitor({
+    Literal({ value }) {
+      if (typeof value === 'string') strings.add(value);
+    },
+    TemplateLiteral({ quasis }) {
+      const pattern = quasis.map(({ value }) => RegExp.escape(value.cooked ?? '')).join('.*');
+      // Without a name in front it could be any text.
+      if (/^\w+[.:]/.test(quasis[0].value.cooked ?? '')) patterns.push(new RegExp(`^${pattern}$`));
+    },
+  }).visit(parseSync(file, source).program);
+  return { strings, patterns };
+}
+
+/**
+ * The keys that no source names: as `room.bid`, as `room:bid`, or as `bid` beside the namespace `room`. A template
+ * names every key that it can become.
+ *
+ * @param {string[]} keys with their file in front
+ * @param {Map<string, string>} sources text by path
+ */
+export function unusedTexts(keys, sources) {
+  const named = [...sources].map(([file, source]) => stringsOf(file, source));
+  const isNamed = ({ strings, patterns }, name) =>
+    strings.has(name) || patterns.some((pattern) => pattern.test(name));
+  return keys.filter((key) => {
+    const [namespace, ...rest] = key.split('.');
+    const inside = rest.join('.');
+    return !named.some(
+      (source) =>
+        isNamed(source, key) ||
+        isNamed(source, `${namespace}:${inside}`) ||
+        (source.strings.has(namespace) && isNamed(source, inside)),
+    );
+  });
+}
+
 /** The texts of one language, by file name; a module gives its only export. */
 async function readLanguage(folder) {
   const texts = {};
@@ -95,6 +137,11 @@ async function main() {
   }
   const [ro, en] = await Promise.all(['ro', 'en'].map((name) => readLanguage(path.join(locales, name))));
   const findings = checkTexts(ro, en);
+  const sources = [...readSources(['client'])].filter(
+    ([file]) => !isTestFile(file) && !file.includes('/locales/'),
+  );
+  const unused = unusedTexts([...grouped(ro).keys()], new Map(sources));
+  findings.push(...unused.map((key) => `${key}: nothing shows it`));
   for (const finding of findings) console.log(finding);
   console.log(`texts: ${grouped(ro).size} keys in two languages, ${findings.length} faults`);
   process.exitCode = findings.length > 0 ? 1 : 0;

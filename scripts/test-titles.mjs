@@ -1,15 +1,54 @@
-// A title is the first argument of a test's call, also where `.each(…)` or `.skipIf(…)` stands between.
-const title =
-  /(?:\b(?:it|test)(?:\.\w+)*|[)`])\(\s*(?<quote>['"`])(?<title>(?:\\.|(?!\k<quote>)[^\\])*)\k<quote>\s*,/g;
+import { parseSync, Visitor } from 'vite';
+
+/** Modifiers of `it` and `test` under which a test still runs; not `skip`, `todo`, `step` or `describe`. */
+const running = new Set(['each', 'for', 'skipIf', 'runIf', 'concurrent', 'sequential', 'only', 'fails']);
 
 /**
- * The titles of the tests written in a source, as written: `%s` and `${…}` stand unfilled.
+ * The tests of a source that run and do something: comments, skipped tests and empty bodies give none.
  *
  * @param {string} source TypeScript
- * @returns {string[]}
+ * @param {string} file  its name: `.tsx` is read as such
+ * @returns {string[]} titles as written, `%s` and `${…}` unfilled
  */
-export function testTitles(source) {
-  return [...source.matchAll(title)].map((match) => match.groups.title.replace(/\\(['"`])/g, '$1'));
+export function testTitles(source, file = 'source.test.ts') {
+  const { program, errors } = parseSync(file, source);
+  const [error] = errors;
+  if (error !== undefined) throw new Error(`${file}: ${error.message}`);
+  const titles = [];
+  new Visitor({
+    CallExpression({ callee, arguments: [title, ...rest] }) {
+      if (!isTestCall(callee)) return;
+      const text = titleText(title, source);
+      const body = rest.find(({ type }) => /Function/.test(type));
+      if (text !== undefined && body !== undefined && hasCall(body)) titles.push(text);
+    },
+  }).visit(program);
+  return titles;
+}
+
+/** `it`, `test.only`, `it.each([…])`, `test.skipIf(…)` and such. */
+function isTestCall(callee) {
+  if (callee.type === 'Identifier') return callee.name === 'it' || callee.name === 'test';
+  if (callee.type === 'MemberExpression')
+    return running.has(callee.property.name) && isTestCall(callee.object);
+  if (callee.type === 'CallExpression')
+    return callee.callee.type === 'MemberExpression' && isTestCall(callee.callee);
+  return callee.type === 'TaggedTemplateExpression' && isTestCall(callee.tag);
+}
+
+function titleText(node, source) {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node?.type !== 'TemplateLiteral') return undefined;
+  return source.slice(node.start + 1, node.end - 1).replaceAll('\\`', '`');
+}
+
+function hasCall(body) {
+  let found = false;
+  const note = () => {
+    found = true;
+  };
+  new Visitor({ CallExpression: note, NewExpression: note }).visit({ type: 'Program', body: [body] });
+  return found;
 }
 
 /** The rule ids at the beginning of a title: `[L4] [L7] …` gives L4 and L7. */

@@ -1,16 +1,15 @@
 // `npm test`: the check, unit and integration tests, the client's build, and the journeys in a browser, some of
 // them in the system's Chromium too where there is one.
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { systemChromium } from './chromium.mjs';
+import { reportFiles } from './slowest.mjs';
 import { runStep, wasStopped } from './steps.mjs';
 
-const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'recolta-test-'));
-const vitestReport = path.join(reports, 'vitest.json');
-const playwrightReport = path.join(reports, 'playwright.json');
-const systemReport = path.join(reports, 'system.json');
+const { vitest: vitestReport, playwright: playwrightReport, system: systemReport } = reportFiles;
+fs.rmSync(reportFiles.folder, { recursive: true, force: true });
+fs.mkdirSync(reportFiles.folder, { recursive: true });
 process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = playwrightReport;
 
 const script = (name, file) => ({ name, command: process.execPath, args: [path.join('scripts', file)] });
@@ -73,7 +72,6 @@ for (const step of steps) {
   results.push(await runStep(step, true));
 }
 const total = count(results);
-fs.rmSync(reports, { recursive: true, force: true });
 
 console.log('\n== summary');
 for (const result of results) {

@@ -175,6 +175,8 @@ test('[S3] a password is reset by the mail, once, and every session ends with th
   await expect(page.getByRole('banner').getByText(t('frame.accountActive'))).toBeVisible();
   await setPassword();
   await expect(page.getByRole('heading', { name: t('password.endedHeading') })).toBeVisible();
+  await visitor.goto('/resetare-parola');
+  await expect(page.getByRole('heading', { name: t('password.heading') })).toBeVisible();
 });
 
 test('[S1] the form says at each field what is wrong with it, and sends nothing', async ({ people }) => {

@@ -1,7 +1,9 @@
 import { listOf } from '@recolta/shared/contracts/http/list';
 import { liveAuctionItemSchema } from '@recolta/shared/contracts/http/live-auction-state';
-import { entryPageSize } from '@recolta/shared/contracts/http/live-auctions';
+import { entryPageSize, sellingProductSchema } from '@recolta/shared/contracts/http/live-auctions';
+import { crops } from '@recolta/shared/domain/crops';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import { errorOf, expectStatus, getEntries, live } from '../harness/live-calls.ts';
@@ -164,6 +166,13 @@ describe('the list of live auctions', () => {
     expect(errorOf(operator).params).toEqual({
       fields: [{ path: 'filters', rule: 'operator', clause: 'status@=Pending' }],
     });
+  });
+
+  it('lists the products that can be sold, by name in both languages', async () => {
+    const answer = await market.call({ method: 'GET', path: '/live-auctions/api/v1/selling-products' });
+    const products = expectStatus(answer, 200, z.array(sellingProductSchema));
+    expect(products.map(({ key }) => key)).toEqual(crops.map(({ key }) => key));
+    expect(products).toContainEqual({ key: 'corn', ro: 'Porumb', en: 'Corn (maize)' });
   });
 
   it('[L5] gives the entries of the log page by page, without gaps', async () => {

@@ -33,7 +33,6 @@ export const administration: Translated<typeof romanian> = {
     documents: 'Documents',
     documentsLead: 'Opening a document is written to the audit.',
     open: 'Open',
-    opening: 'Opening…',
     openFailed: 'The document could not be opened.',
     hide: 'Hide',
     pdfOpened: 'The PDF opened in a new tab.',
@@ -53,7 +52,6 @@ export const administration: Translated<typeof romanian> = {
     approved: 'The new details of {{name}} are in use.',
     rejected: 'The request of {{name}} was rejected.',
     user: 'See the user',
-    duplicates: 'Another active account has the same CUI',
     duplicatesText: 'While the other account is active, these details cannot be approved.',
   },
   users: {
@@ -171,7 +169,6 @@ export const administration: Translated<typeof romanian> = {
     active: 'The account is active.',
     inactive: 'The account is not active.',
     role: 'Role',
-    permissions: 'Permissions',
     granted: 'granted',
     notGranted: 'not granted',
     documents: 'Documents',
@@ -214,7 +211,6 @@ export const administration: Translated<typeof romanian> = {
     count_other: '{{count}} entries',
     reason: 'Reason: {{reason}}',
     role: '{{from}} → {{to}}',
-    document: '“{{name}}”',
     did: {
       user: {
         activated: 'activated the account',

@@ -12,7 +12,6 @@ export const frame: Translated<typeof romanian> = {
   live: 'Live auctions',
   login: 'Log in',
   logout: 'Logout',
-  language: 'Language',
   switchLanguage: 'Română',
   switchLanguageLabel: 'Română – the same page in Romanian',
   switchToDark: 'Dark theme',
@@ -59,5 +58,4 @@ export const frame: Translated<typeof romanian> = {
   traderInactive: 'Inactive trader',
   traderActiveText: 'You can bid and post.',
   traderInactiveText: 'An active account is needed to bid and post.',
-  loadingPage: 'Loading the page',
 };

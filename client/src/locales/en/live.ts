@@ -32,7 +32,6 @@ export const live: Translated<typeof romanian> = {
   bestBid: 'Best bid',
   startingPrice: 'Starting price',
   finalPrice: 'Final price',
-  noBidsYet: 'no bids yet',
   bids_one: '{{count}} bid',
   bids_other: '{{count}} bids',
   bidders_one: '{{count}} bidder',

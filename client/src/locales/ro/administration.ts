@@ -33,7 +33,6 @@ export const administration = {
     documents: 'Documente',
     documentsLead: 'Deschiderea unui document se scrie în jurnal.',
     open: 'Deschide',
-    opening: 'Se deschide…',
     openFailed: 'Documentul nu a putut fi deschis.',
     hide: 'Ascunde',
     pdfOpened: 'PDF-ul s-a deschis într-o filă nouă.',
@@ -53,7 +52,6 @@ export const administration = {
     approved: 'Datele noi ale contului {{name}} sunt valabile.',
     rejected: 'Cererea contului {{name}} a fost respinsă.',
     user: 'Vezi utilizatorul',
-    duplicates: 'Același CUI este și în alt cont activ',
     duplicatesText: 'Cât timp celălalt cont este activ, aceste date nu pot fi aprobate.',
   },
   users: {
@@ -174,7 +172,6 @@ export const administration = {
     active: 'Contul este activ.',
     inactive: 'Contul nu este activ.',
     role: 'Rol',
-    permissions: 'Permisiuni',
     granted: 'acordată',
     notGranted: 'neacordată',
     documents: 'Documente',
@@ -218,7 +215,6 @@ export const administration = {
     count_other: '{{count}} de intrări',
     reason: 'Motiv: {{reason}}',
     role: '{{from}} → {{to}}',
-    document: '„{{name}}”',
     did: {
       user: {
         activated: 'a activat contul',

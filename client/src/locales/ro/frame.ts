@@ -9,7 +9,6 @@ export const frame = {
   live: 'Licitații live',
   login: 'Autentificare',
   logout: 'Deconectare',
-  language: 'Limba',
   switchLanguage: 'English',
   switchLanguageLabel: 'English – aceeași pagină în engleză',
   switchToDark: 'Temă întunecată',
@@ -56,5 +55,4 @@ export const frame = {
   traderInactive: 'Comerciant inactiv',
   traderActiveText: 'Puteți oferta și publica.',
   traderInactiveText: 'Pentru a oferta și a publica este nevoie de un cont activ.',
-  loadingPage: 'Se încarcă pagina',
 };

@@ -29,7 +29,6 @@ export const live = {
   bestBid: 'Cea mai bună ofertă',
   startingPrice: 'Preț de pornire',
   finalPrice: 'Preț final',
-  noBidsYet: 'nicio ofertă încă',
   bids_one: '{{count}} ofertă',
   bids_few: '{{count}} oferte',
   bids_other: '{{count}} de oferte',
