@@ -22,12 +22,15 @@ import { ReadGate } from './platform/http/read-gate.ts';
 import { startServer } from './platform/http/server.ts';
 import type { ServiceModule } from './platform/http/service-module.ts';
 import type { Log } from './platform/log.ts';
+import { createMetrics, serveMetrics } from './platform/metrics.ts';
 import { SessionAccounts } from './platform/session-accounts.ts';
 
 const bytesOfMb = 1024 * 1024;
 
 export interface Services {
   readonly port: number;
+  /** Of `/metrics`; null where it is not served. */
+  readonly metricsPort: number | null;
   readonly db: Kysely<AllTables>;
   close(): Promise<void>;
 }
@@ -44,17 +47,19 @@ export async function startServices(
 ): Promise<Services> {
   const applied = await migrate({ connectionString, log });
   if (applied.length > 0) log.info({ applied }, 'database brought up to date');
-  const { db, bidDb, feedPool, feedDb, readDb } = createPools(settings, connectionString, log);
+  const { pools, db, bidDb, feedDb, readDb } = createPools(settings, connectionString, log);
+  const metrics = createMetrics();
+  metrics.showPools(pools);
   await ensureEpoch(db, log);
   await seedProducts(db.$pickTables<'live.selling_products'>());
 
-  const signal = new FeedSignal(isOnlyProcess ? null : feedPool, log);
+  const signal = new FeedSignal(isOnlyProcess ? null : pools.feed, log);
   await signal.listen();
   const serviceToken = await secretOf(settings.DATA_DIR, 'service-token', settings.SERVICE_TOKEN);
   // The relay waits for both before it starts.
   await secretOf(settings.DATA_DIR, 'content-token', settings.CONTENT_TOKEN);
   const sessions = new SessionAccounts(feedDb);
-  const bids = new BidQueue(liveTables(bidDb), signal, sessions);
+  const bids = new BidQueue({ db: liveTables(bidDb), signal, sessions, metrics });
 
   const files = createFileStore(settings);
   if (settings.isDemo) await seedDemo(db, files);
@@ -99,11 +104,16 @@ export async function startServices(
       }),
     );
   }
+  const reads = new ReadGate(settings.READ_POOL, sessions);
+  metrics.showWaiting(() => ({ bids: bids.waitingCount, reads: reads.waitingCount }));
+  const { SERVICES_METRICS_PORT: metricsPort } = settings;
+  const metricsServer = metricsPort === '' ? null : await serveMetrics(metrics, metricsPort);
   const server = await startServer(modules, {
     host: settings.SERVICES_HOST,
     port: settings.SERVICES_PORT,
     maxConnections: settings.SERVICES_CONNECTIONS,
-    reads: new ReadGate(settings.READ_POOL, sessions),
+    reads,
+    metrics,
     log,
   });
   simulation?.start();
@@ -111,11 +121,13 @@ export async function startServices(
 
   return {
     port: server.port,
+    metricsPort: metricsServer?.port ?? null,
     db,
     async close() {
       await simulation?.stop();
       signal.committed();
       await server.close();
+      metricsServer?.close();
       for (const module of modules) await module.close();
       await notifications?.stop();
       signal.close();
@@ -134,13 +146,18 @@ function createPools(settings: Settings, connectionString: string, log: Log) {
       log,
       ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
     });
-  const feedPool = poolOf(settings.FEED_POOL);
+  const pools = {
+    writes: poolOf(settings.DATABASE_POOL),
+    bids: poolOf(settings.BID_POOL),
+    feed: poolOf(settings.FEED_POOL),
+    reads: poolOf(settings.READ_POOL, settings.READ_TIMEOUT_MS),
+  };
   return {
-    db: createKysely<AllTables>(poolOf(settings.DATABASE_POOL)),
-    bidDb: createKysely<AllTables>(poolOf(settings.BID_POOL)),
-    feedPool,
-    feedDb: createKysely<AllTables>(feedPool),
-    readDb: createKysely<AllTables>(poolOf(settings.READ_POOL, settings.READ_TIMEOUT_MS)),
+    pools,
+    db: createKysely<AllTables>(pools.writes),
+    bidDb: createKysely<AllTables>(pools.bids),
+    feedDb: createKysely<AllTables>(pools.feed),
+    readDb: createKysely<AllTables>(pools.reads),
   };
 }
 

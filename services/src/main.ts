@@ -10,6 +10,7 @@ import { launchId, onSupervisorGone } from './platform/supervisor.ts';
 const refusedExitCode = 78;
 
 let log: Log = createLog('info');
+let settings: Settings | undefined;
 let postgres: EmbeddedPostgres | null = null;
 let services: Services | null = null;
 let isStopping = false;
@@ -19,7 +20,7 @@ process.on('SIGTERM', () => void stop(0));
 onSupervisorGone(() => void stop(0));
 
 try {
-  const settings = parseSettings(process.env);
+  settings = parseSettings(process.env);
   log = createLog(settings.LOG_LEVEL);
   if (settings.DATABASE_URL === '') postgres = await startOwnPostgres(settings);
   else await reachDatabase(settings.DATABASE_URL);
@@ -31,7 +32,7 @@ try {
     log,
   });
 } catch (error) {
-  const refusal = startRefusal(error);
+  const refusal = startRefusal(error, settings?.SERVICES_METRICS_PORT);
   // A start that is stopped fails over what is stopped under it.
   if (isStopping) log.debug({ err: error }, 'the start was cut short');
   else if (refusal === null) log.fatal({ err: error }, 'the services could not start');

@@ -125,6 +125,10 @@ export const settingsSchema = z.object({
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
     .describe('least severe log line'),
+  SERVICES_METRICS_PORT: z
+    .union([z.literal(''), port], { error: 'must be a port, 0 to 65535' })
+    .default('')
+    .describe('loopback port of /metrics of the services; empty: none'),
 });
 
 export type Settings = Omit<z.infer<typeof settingsSchema>, 'DEMO' | 'OPENAPI' | 'SERVICES'> & {

@@ -12,7 +12,7 @@ import { type Answer, type Call, httpAgent, send } from './http-call.ts';
 export const serviceToken = 'service-token-of-the-tests';
 
 /** The services, in this process, on a database of their own. */
-export interface TestMarket extends Pick<Services, 'db' | 'port'> {
+export interface TestMarket extends Pick<Services, 'db' | 'port' | 'metricsPort'> {
   readonly database: TestDatabase;
   /** Where its files are. */
   readonly dataDir: string;
@@ -68,6 +68,7 @@ export async function joinTestMarket(
   return {
     db: services.db,
     port: services.port,
+    metricsPort: services.metricsPort,
     database,
     dataDir,
     logText: () => lines.join(''),

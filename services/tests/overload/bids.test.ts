@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { BidCommand } from '../../src/live/bid/bid-command.ts';
 import { BidQueue } from '../../src/live/bid/bid-queue.ts';
 import type { LiveTables } from '../../src/live/tables.ts';
-import type { FeedSignal } from '../../src/platform/feed/feed-signal.ts';
+import { createMetrics } from '../../src/platform/metrics.ts';
 import type { SessionAccounts } from '../../src/platform/session-accounts.ts';
 import { newToken } from '../../src/platform/token.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
@@ -93,7 +93,13 @@ describe('bids under load', () => {
     const accountOf = async (tokenHash: string) => tokenHash;
     const limits = { maxQueues: 1, maxWaitingInAll: 3 };
     const sessions = { accountOf, forget: () => undefined } as unknown as SessionAccounts;
-    const queue = new BidQueue(db, { committed: () => undefined } as FeedSignal, sessions, limits);
+    const queue = new BidQueue({
+      db,
+      signal: { committed: () => undefined },
+      sessions,
+      metrics: createMetrics(),
+      limits,
+    });
     const place = (auctionId: string, index: number) =>
       queue.place({
         auctionId,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
 import { findCallers } from '../../platform/identity.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import type { SessionAccounts } from '../../platform/session-accounts.ts';
 import type { AnyDatabase } from '../../platform/tables.ts';
 import { lockAuction } from '../auction/lock-auction.ts';
@@ -29,6 +30,15 @@ export interface BidQueueLimits {
   readonly maxQueues: number;
 }
 
+export interface BidQueueOptions {
+  /** A pool that nothing else waits for. */
+  readonly db: Kysely<LiveTables>;
+  readonly signal: Pick<FeedSignal, 'committed'>;
+  readonly sessions: SessionAccounts;
+  readonly metrics: Pick<Metrics, 'bids' | 'bidBatchSize'>;
+  readonly limits?: BidQueueLimits;
+}
+
 interface Waiting {
   readonly command: BidCommand;
   readonly resolve: (answer: BidAnswer) => void;
@@ -41,26 +51,21 @@ interface Waiting {
  * Several processes may do so at the same time: the row's lock puts their batches in order.
  */
 export class BidQueue {
-  private readonly db: Kysely<LiveTables>;
-  private readonly signal: FeedSignal;
-  private readonly sessions: SessionAccounts;
+  private readonly options: BidQueueOptions;
   private readonly waiting = new Map<string, Waiting[]>();
   private readonly limits: BidQueueLimits;
   /** Auctions of the unanswered bids of each account, one entry a bid. */
   private readonly unanswered = new Map<string, string[]>();
-  private waitingCount = 0;
+  private waiters = 0;
 
-  /** @param db a pool that nothing else waits for */
-  constructor(
-    db: Kysely<LiveTables>,
-    signal: FeedSignal,
-    sessions: SessionAccounts,
-    limits: BidQueueLimits = { maxWaitingInAll, maxQueues },
-  ) {
-    this.limits = limits;
-    this.db = db;
-    this.signal = signal;
-    this.sessions = sessions;
+  constructor(options: BidQueueOptions) {
+    this.options = options;
+    this.limits = options.limits ?? { maxWaitingInAll, maxQueues };
+  }
+
+  /** Bids that wait for their batch. */
+  get waitingCount(): number {
+    return this.waiters;
   }
 
   /**
@@ -71,7 +76,7 @@ export class BidQueue {
    *   unknown, and a repetition with the same command id tells it
    */
   async place(command: BidCommand): Promise<BidAnswer> {
-    const accountId = await this.sessions.accountOf(command.tokenHash);
+    const accountId = await this.options.sessions.accountOf(command.tokenHash);
     if (accountId === undefined) throw signInRequired();
     const { auctionId } = command;
     const auctions = this.unanswered.get(accountId) ?? [];
@@ -91,11 +96,11 @@ export class BidQueue {
     return new Promise((resolve, reject) => {
       const gathered = this.waiting.get(command.auctionId);
       const isFull = gathered ? gathered.length >= maxWaiting : this.waiting.size >= this.limits.maxQueues;
-      if (isFull || this.waitingCount >= this.limits.maxWaitingInAll) {
+      if (isFull || this.waiters >= this.limits.maxWaitingInAll) {
         reject(new BorderError(503, 'ServiceUnavailable', { seconds: 1 }));
         return;
       }
-      this.waitingCount++;
+      this.waiters++;
       if (gathered) gathered.push({ command, resolve, reject });
       else {
         this.waiting.set(command.auctionId, [{ command, resolve, reject }]);
@@ -110,7 +115,7 @@ export class BidQueue {
       const gathered = this.waiting.get(auctionId) ?? [];
       const batch = gathered.splice(0, maxBatchSize);
       if (batch.length === 0) break;
-      this.waitingCount -= batch.length;
+      this.waiters -= batch.length;
       try {
         const answers = await this.decide(
           auctionId,
@@ -120,7 +125,7 @@ export class BidQueue {
           const answer = answers[index];
           if (answer === undefined) reject(new Error('a bid got no answer'));
           else if (answer instanceof BorderError) {
-            if (answer.status === 401) this.sessions.forget(command.tokenHash);
+            if (answer.status === 401) this.options.sessions.forget(command.tokenHash);
             reject(answer);
           } else resolve(answer);
         }
@@ -135,16 +140,24 @@ export class BidQueue {
     auctionId: string,
     commands: readonly BidCommand[],
   ): Promise<readonly (BidAnswer | BorderError)[]> {
-    const answers = await this.db.transaction().execute(async (trx) => {
+    const { db, signal, metrics } = this.options;
+    metrics.bidBatchSize.observe(commands.length);
+    const answers = await db.transaction().execute(async (trx) => {
       const row = await lockAuction(trx, auctionId);
       if (!row) return refuseUnknown(trx, commands);
       const decided = decideBatch(await loadBatch(trx, row, commands), commands);
       await writeChange(trx, decided.change);
       return decided.answers;
     });
-    this.signal.committed();
+    signal.committed();
+    for (const answer of answers) metrics.bids(outcomeOf(answer));
     return answers;
   }
+}
+
+function outcomeOf(answer: BidAnswer | BorderError) {
+  if (answer instanceof BorderError) return 'error';
+  return answer.decision.accepted ? 'accepted' : 'refused';
 }
 
 /** As for an auction that the caller may not know of: who is not signed in learns of neither. */

@@ -25,6 +25,10 @@ export class ReadGate {
     this.queue = new FairQueue({ maxRunning, maxWaiting, maxWaitingPerLine, maxWaitMs, refusal });
   }
 
+  get waitingCount(): number {
+    return this.queue.waitingCount;
+  }
+
   /**
    * Runs the handler when its turn comes.
    *

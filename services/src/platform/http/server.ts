@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
 import { BorderError } from './border-error.ts';
 import { type CallContext, contextOf } from './call-context.ts';
 import { errorAnswer, errorHeaders } from './error-answer.ts';
@@ -20,13 +21,14 @@ interface ServerOptions {
   /** Of all callers together; what comes beyond is closed unanswered. */
   readonly maxConnections: number;
   readonly reads: ReadGate;
+  readonly metrics: Pick<Metrics, 'request'>;
   readonly log: Log;
 }
 
 /** One HTTP server with each service behind its name: `/main/…`, `/live-auctions/…`. */
 export async function startServer(
   modules: readonly ServiceModule[],
-  { host, port, maxConnections, reads, log }: ServerOptions,
+  { host, port, maxConnections, reads, metrics, log }: ServerOptions,
 ): Promise<ServicesServer> {
   const byPrefix = new Map(modules.map((module) => [module.name, module]));
 
@@ -44,7 +46,7 @@ export async function startServer(
     (request, response) => {
       const context = contextOf(request, response);
       response.setHeader('x-request-id', context.requestId);
-      answer(request, response, context, byPrefix, reads).catch((error: unknown) => {
+      answer(request, response, context, { modules: byPrefix, reads, metrics }).catch((error: unknown) => {
         const { status, body } = errorAnswer(error, context.requestId, log);
         if (response.headersSent) response.destroy();
         else sendJson(response, status, body, errorHeaders(status, body));
@@ -71,8 +73,11 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   context: CallContext,
-  modules: ReadonlyMap<string, ServiceModule>,
-  reads: ReadGate,
+  {
+    modules,
+    reads,
+    metrics,
+  }: Pick<ServerOptions, 'reads' | 'metrics'> & { readonly modules: ReadonlyMap<string, ServiceModule> },
 ): Promise<void> {
   const url = request.url ?? '/';
   // No address of ours has a NUL, and the database takes none.
@@ -88,15 +93,23 @@ async function answer(
     const isReady = await module.isReady();
     return sendJson(response, isReady ? 200 : 503, { ok: isReady });
   }
+  const isFeed = feedPath.test(request.url);
+  if (!isFeed) {
+    const done = metrics.request(prefix);
+    response.once('close', () => done(response.statusCode));
+  }
   const handle = () => module.handle(request, response, context);
-  const handled = isRead(request) ? await reads.run(context, handle) : await handle();
+  const isQueued = isRead(request) && !isFeed;
+  const handled = isQueued ? await reads.run(context, handle) : await handle();
   if (handled === false) throw new BorderError(404, 'NotFound');
   if (handled !== true) await handled();
 }
 
-/** Whether the call takes turns with all other reads; the relay's own calls do not. */
-function isRead({ method, url }: IncomingMessage): boolean {
-  return (method === 'GET' || method === 'HEAD') && !/^\/feed(?:[/?]|$)/.test(url ?? '');
+/** The relay's own calls, which take no turns with other reads. */
+const feedPath = /^\/feed(?:[/?]|$)/;
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 async function listen(server: Server, host: string, port: number): Promise<void> {
