@@ -1,4 +1,4 @@
-// Holds the directions of imports that docs/architecture.md draws, and refuses cycles, those of types too.
+// Holds the directions of imports and of SQL that docs/architecture.md draws, and refuses cycles, those of types too.
 import fs from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { cyclesOf, importsOf, resolveImport } from './import-graph.mjs';
 import { root } from './run.mjs';
 import { isTestFile, readSources } from './source-files.mjs';
+import { checkSql } from './sql-schemas.mjs';
 
 const products = ['shared', 'services', 'relay', 'client'];
 const serviceModules = ['main', 'catalogue', 'live', 'content'];
@@ -116,9 +117,9 @@ function clientRule(from, to) {
 function main() {
   const { dependencies = {} } = JSON.parse(fs.readFileSync(path.join(root, 'shared/package.json'), 'utf8'));
   const sources = readSources();
-  const findings = checkImports(sources, new Set(Object.keys(dependencies)));
+  const findings = [...checkImports(sources, new Set(Object.keys(dependencies))), ...checkSql(sources)];
   for (const finding of findings) console.log(finding);
-  console.log(`imports: ${sources.size} files, ${findings.length} breaks`);
+  console.log(`imports and SQL: ${sources.size} files, ${findings.length} breaks`);
   process.exitCode = findings.length > 0 ? 1 : 0;
 }
 

@@ -8,6 +8,7 @@ import { demoLots } from '../../services/seed/demo-lots.ts';
 import { insertAccount } from '../../services/seed/seed-demo.ts';
 import type { AllTables } from '../../services/src/all-tables.ts';
 import { insertAuction } from '../../services/src/live/auction/insert-auction.ts';
+import { identity } from '../../services/src/main/session/find-callers.ts';
 import { consoleLog } from '../../services/src/platform/db/db-log.ts';
 import { startEmbeddedPostgres } from '../../services/src/platform/db/embedded-postgres.ts';
 import { createKysely, createPool } from '../../services/src/platform/db/pool.ts';
@@ -124,7 +125,7 @@ async function seedAuction(db: Kysely<AllTables>, ownerAccountId: string): Promi
   if (approved.kind === 'refused') throw new Error('the auction was not approved');
   const begun = advanceTo(approved.auction, nowMs);
   await db.transaction().execute((trx) =>
-    insertAuction(trx, {
+    insertAuction(trx, identity, {
       auction: begun.auction,
       listing: { ...lot.listing, isDemo: false, ownerCompanyName: 'Agro Siliștea SRL' },
       ownerAccountId,

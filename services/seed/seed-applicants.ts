@@ -3,7 +3,7 @@ import type { AccountDocumentType } from '@recolta/shared/domain/account-documen
 import { privacyNoticeVersion } from '@recolta/shared/domain/legal-versions';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AllTables } from '../src/all-tables.ts';
-import { writeAudit } from '../src/platform/audit.ts';
+import { writeAudit } from '../src/main/audit/write-audit.ts';
 import { keepFile, reserveFile } from '../src/platform/files/file-records.ts';
 import type { FileStore } from '../src/platform/files/file-store.ts';
 import type { DemoApplicant } from './demo-applicants.ts';

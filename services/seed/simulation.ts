@@ -7,6 +7,7 @@ import type { AllTables } from '../src/all-tables.ts';
 import { type AuctionRow, liveAuctionOf } from '../src/live/auction/auction-row.ts';
 import { insertAuction } from '../src/live/auction/insert-auction.ts';
 import type { BidQueue } from '../src/live/bid/bid-queue.ts';
+import { identity } from '../src/main/session/find-callers.ts';
 import { foldEmail } from '../src/main/session/sign-in.ts';
 import { databaseNowMs } from '../src/platform/clock.ts';
 import { BorderError } from '../src/platform/http/border-error.ts';
@@ -135,7 +136,7 @@ export class Simulation {
       .where('email_folded', '=', lot.ownerEmail)
       .executeTakeFirstOrThrow();
     const history = auctionHistory(lot, times, parties, bidCount);
-    await insertAuction(trx, {
+    await insertAuction(trx, identity, {
       ...history,
       listing: { ...lot.listing, isDemo: true, ownerCompanyName: owner.company_name ?? '' },
       ownerAccountId: owner.account_id,

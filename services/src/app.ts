@@ -7,11 +7,14 @@ import { Simulation } from '../seed/simulation.ts';
 import type { AllTables } from './all-tables.ts';
 import { secretOf } from './config/secrets.ts';
 import type { Settings } from './config/settings.ts';
+import { market } from './live/account/account-market.ts';
 import { BidQueue } from './live/bid/bid-queue.ts';
 import { createLiveModule } from './live/module.ts';
 import type { LiveTables } from './live/tables.ts';
 import { createMainModule } from './main/module.ts';
 import { type NotificationWork, startNotificationWork } from './main/notification/notification-work.ts';
+import { notifications as notificationsPort } from './main/notification/notify.ts';
+import { identity } from './main/session/find-callers.ts';
 import type { MainTables } from './main/tables.ts';
 import { ensureEpoch } from './platform/db/epoch.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -58,8 +61,8 @@ export async function startServices(
   const serviceToken = await secretOf(settings.DATA_DIR, 'service-token', settings.SERVICE_TOKEN);
   // The relay waits for both before it starts.
   await secretOf(settings.DATA_DIR, 'content-token', settings.CONTENT_TOKEN);
-  const sessions = new SessionAccounts(feedDb);
-  const bids = new BidQueue({ db: liveTables(bidDb), signal, sessions, metrics });
+  const sessions = new SessionAccounts(feedDb, identity);
+  const bids = new BidQueue({ db: liveTables(bidDb), signal, sessions, identity, metrics });
 
   const files = createFileStore(settings);
   if (settings.isDemo) await seedDemo(db, files);
@@ -79,6 +82,7 @@ export async function startServices(
         maxUploads: settings.UPLOADS_AT_ONCE,
         maxDownloads: settings.DOWNLOADS_AT_ONCE,
         maxUnconfirmedBytes: settings.UNCONFIRMED_FILES_MB * bytesOfMb,
+        market,
         signal,
         files,
         serviceToken,
@@ -96,8 +100,11 @@ export async function startServices(
         db: liveTables(db),
         readDb: liveTables(readDb),
         feedDb: liveTables(feedDb),
+        identity,
+        notifications: notificationsPort,
         bids,
         signal,
+        metrics,
         serviceToken,
         log,
         hasOpenApi: settings.hasOpenApi,
@@ -113,6 +120,7 @@ export async function startServices(
     port: settings.SERVICES_PORT,
     maxConnections: settings.SERVICES_CONNECTIONS,
     reads,
+    identity,
     metrics,
     log,
   });

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { market as liveMarket } from '../src/live/account/account-market.ts';
+import { notify } from '../src/main/notification/notify.ts';
 import { Retention } from '../src/main/retention.ts';
-import { notify } from '../src/platform/notify.ts';
 import { uploadAll } from './accounts/document-files.ts';
 import { mailsTo, type Registrant, register, registerConfirmed, sessionIds } from './accounts/registrants.ts';
 import { makeAccount } from './harness/accounts.ts';
@@ -17,7 +18,12 @@ describe('retention', () => {
   afterAll(() => market.close());
 
   const sweep = () =>
-    new Retention(market.db, { committed: () => undefined }, pino({ level: 'silent' })).sweep();
+    new Retention({
+      db: market.db,
+      market: liveMarket,
+      signal: { committed: () => undefined },
+      log: pino({ level: 'silent' }),
+    }).sweep();
 
   it('deletes sessions and links that have ended, and no others', async () => {
     const ended = await register(market);

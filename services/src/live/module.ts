@@ -3,6 +3,7 @@ import { liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctio
 import type { AuctionCommand } from '@recolta/shared/domain/live-auction/decide-command';
 import type { Kysely } from 'kysely';
 import { databaseNowMs } from '../platform/clock.ts';
+import { DueWorker } from '../platform/due-worker.ts';
 import { answerFeed, idsOf, requireServiceToken } from '../platform/feed/feed-routes.ts';
 import type { FeedSignal } from '../platform/feed/feed-signal.ts';
 import { notFound } from '../platform/http/border-error.ts';
@@ -11,6 +12,9 @@ import { createContractHandler } from '../platform/http/contract-handler.ts';
 import { sendJson, sendJsonText } from '../platform/http/send-json.ts';
 import type { ServiceModule } from '../platform/http/service-module.ts';
 import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { IdentityPort } from '../platform/ports/identity-port.ts';
+import type { NotificationsPort } from '../platform/ports/notifications-port.ts';
 import { acceptTerms } from './auction/accept-terms.ts';
 import { answerAuctionList, isAuctionList } from './auction/answer-auction-list.ts';
 import { AuctionItemTexts } from './auction/auction-item-texts.ts';
@@ -23,7 +27,7 @@ import type { BidQueue } from './bid/bid-queue.ts';
 import { Closer } from './close/closer.ts';
 import { decideAuction } from './decision/decide-auction.ts';
 import { feedState, feedVersions } from './feed-auctions.ts';
-import { NewsTeller } from './notification/news-teller.ts';
+import { NotificationDispatcher } from './notification/notification-dispatcher.ts';
 import type { LiveTables } from './tables.ts';
 
 export interface LiveOptions {
@@ -32,16 +36,19 @@ export interface LiveOptions {
   readonly readDb: Kysely<LiveTables>;
   /** For the relay's feed and for closing auctions. */
   readonly feedDb: Kysely<LiveTables>;
+  readonly identity: IdentityPort;
+  readonly notifications: NotificationsPort;
   readonly bids: BidQueue;
   readonly signal: FeedSignal;
+  readonly metrics: Pick<Metrics, 'workerFailures'>;
   readonly serviceToken: string;
   readonly log: Log;
   readonly hasOpenApi: boolean;
 }
 
-/** The live-auction service, with the closer that runs beside its calls. */
+/** The live-auction service, with its background workers: the closer and the dispatcher of notifications. */
 export function createLiveModule(options: LiveOptions): ServiceModule {
-  const { db, readDb, feedDb, bids, signal, serviceToken, log, hasOpenApi } = options;
+  const { db, readDb, feedDb, notifications, bids, signal, metrics, serviceToken, log, hasOpenApi } = options;
   const contract = createContractHandler(createRouter(options), {
     contract: liveAuctionsContract,
     title: 'Recolta: live auctions',
@@ -50,10 +57,12 @@ export function createLiveModule(options: LiveOptions): ServiceModule {
     log,
   });
   const itemTexts = new AuctionItemTexts();
-  const closer = new Closer(feedDb, signal, log);
-  closer.start();
-  const teller = new NewsTeller(db, signal, log);
-  teller.start();
+  const dispatcher = new NotificationDispatcher({ db, notifications, signal, log });
+  const workers = [
+    new DueWorker(new Closer(feedDb, signal), { log, metrics }),
+    new DueWorker(dispatcher, { log, metrics, notices: signal }),
+  ];
+  for (const worker of workers) worker.start();
 
   return {
     name: 'live-auctions',
@@ -81,16 +90,18 @@ export function createLiveModule(options: LiveOptions): ServiceModule {
       return (await databaseNowMs(db)) > 0;
     },
     async close() {
-      await Promise.all([closer.stop(), teller.stop()]);
+      await Promise.all(workers.map((worker) => worker.stop()));
     },
   };
 }
 
-function createRouter({ db, readDb, signal }: Pick<LiveOptions, 'db' | 'readDb' | 'signal'>) {
+function createRouter(options: LiveOptions) {
+  const { db, readDb, identity } = options;
+  const sources = { db: readDb, identity };
   const { placeBid: _bidServedBelow, list: _listServedBelow, ...calls } = liveAuctionsContract;
   const os = implement(calls).$context<CallContext>();
   const decide = async (context: CallContext, id: string, command: AuctionCommand) =>
-    decideAuction(db, signal, await requireCaller(db, context), id, command);
+    decideAuction(options, await requireCaller(db, context), id, command);
 
   return os.router({
     sellingProducts: os.sellingProducts.handler(() =>
@@ -103,18 +114,18 @@ function createRouter({ db, readDb, signal }: Pick<LiveOptions, 'db' | 'readDb' 
       listParticipatedAuctions(readDb, await requireCaller(readDb, context), input.query),
     ),
     get: os.get.handler(async ({ input, context }) =>
-      getAuction(readDb, await findCaller(readDb, context), input.params.id),
+      getAuction(sources, await findCaller(readDb, context), input.params.id),
     ),
     entries: os.entries.handler(async ({ input, context }) =>
-      listEntries(readDb, await findCaller(readDb, context), input.params.id, input.query.after),
+      listEntries(sources, await findCaller(readDb, context), input.params.id, input.query.after),
     ),
     myBid: os.myBid.handler(async ({ input, context }) => {
       const caller = await requireCaller(readDb, context);
       if (caller.accountId !== input.params.accountId) throw notFound();
-      return (await getAuction(readDb, caller, input.params.id)).viewer;
+      return (await getAuction(sources, caller, input.params.id)).viewer;
     }),
     acceptTerms: os.acceptTerms.handler(async ({ input, context }) =>
-      acceptTerms(db, await requireCaller(db, context), input.params.id),
+      acceptTerms(options, await requireCaller(db, context), input.params.id),
     ),
     decide: os.decide.handler(({ input, context }) =>
       decide(context, input.params.id, { type: `owner.${input.body.decision}` }),

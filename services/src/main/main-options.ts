@@ -3,6 +3,7 @@ import type { FeedSignal } from '../platform/feed/feed-signal.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { Log } from '../platform/log.ts';
 import type { MailFolder } from '../platform/mail/mail-folder.ts';
+import type { MarketPort } from '../platform/ports/market-port.ts';
 import type { MainTables } from './tables.ts';
 
 /** What the calls of the main service work with. */
@@ -18,6 +19,7 @@ export interface MainOptions {
   readonly maxDownloads: number;
   /** Of the files of all accounts together whose e-mail is not confirmed. */
   readonly maxUnconfirmedBytes: number;
+  readonly market: MarketPort;
   readonly signal: FeedSignal;
   readonly files: FileStore;
   readonly serviceToken: string;

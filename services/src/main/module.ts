@@ -24,11 +24,11 @@ import { createUserCalls } from './user/user-calls.ts';
 
 /** The main service: one router a thing, each beside what it calls. */
 export function createMainModule(options: MainOptions): ServiceModule {
-  const { db, feedDb, signal, serviceToken, log, demoLogins, keptMails, hasOpenApi } = options;
+  const { db, feedDb, market, signal, serviceToken, log, demoLogins, keptMails, hasOpenApi } = options;
   const afterwards = new AnswerFirst(log);
   const sweep = new FileSweep(db, options.files, log);
   sweep.start();
-  const retention = new Retention(db, signal, log);
+  const retention = new Retention({ db, market, signal, log });
   retention.start();
   const router = {
     session: createSessionCalls(options),
@@ -60,7 +60,7 @@ export function createMainModule(options: MainOptions): ServiceModule {
       }
       if (path === '/feed/sessions' && request.method === 'POST') {
         requireServiceToken(request, serviceToken);
-        sendJson(response, 200, await feedSessions(feedDb, await readJsonBody(request, 100_000)));
+        sendJson(response, 200, await feedSessions({ feedDb, market }, await readJsonBody(request, 100_000)));
         return true;
       }
       if (path === '/demo-logins' && request.method === 'GET') {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { FeedSignal } from '../platform/feed/feed-signal.ts';
 import type { Log } from '../platform/log.ts';
-import { eraseTradeData } from '../platform/trade-data.ts';
+import type { MarketPort } from '../platform/ports/market-port.ts';
 import { deleteExpiredRegistrations } from './registration/expired-registrations.ts';
 import type { MainTables } from './tables.ts';
 
@@ -22,16 +22,25 @@ const over = {
   'main.notifications': sql`created_at < clock_timestamp() - interval '180 days'`,
 };
 
+interface RetentionOptions {
+  readonly db: Kysely<MainTables>;
+  readonly market: Pick<MarketPort, 'eraseTradeData'>;
+  readonly signal: Pick<FeedSignal, 'committed'>;
+  readonly log: Log;
+}
+
 /** Deletes what the main service keeps for a time, once that is over; several processes may do so. */
 export class Retention {
   private readonly db: Kysely<MainTables>;
+  private readonly market: Pick<MarketPort, 'eraseTradeData'>;
   private readonly signal: Pick<FeedSignal, 'committed'>;
   private readonly log: Log;
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> = Promise.resolve();
 
-  constructor(db: Kysely<MainTables>, signal: Pick<FeedSignal, 'committed'>, log: Log) {
+  constructor({ db, market, signal, log }: RetentionOptions) {
     this.db = db;
+    this.market = market;
     this.signal = signal;
     this.log = log;
   }
@@ -53,7 +62,20 @@ export class Retention {
   async sweep(): Promise<void> {
     for (const [table, isOver] of Object.entries(over))
       await sql`delete from ${sql.table(table)} where ${isOver}`.execute(this.db);
-    await eraseTradeData(this.db, null);
+    await this.eraseClosed();
     if ((await deleteExpiredRegistrations(this.db)) > 0) this.signal.committed();
+  }
+
+  /** Erases what a closing left because an auction was locked. */
+  private async eraseClosed(): Promise<void> {
+    const closed = await this.db
+      .selectFrom('main.accounts')
+      .select('id')
+      .where('closed_at', 'is not', null)
+      .execute();
+    await this.market.eraseTradeData(
+      this.db,
+      closed.map(({ id }) => id),
+    );
   }
 }

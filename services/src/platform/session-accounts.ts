@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { BorderError } from './http/border-error.ts';
+import type { IdentityPort } from './ports/identity-port.ts';
 import type { AnyDatabase } from './tables.ts';
 
 const maxPerLookup = 500;
@@ -11,18 +11,20 @@ const rememberedForMs = 60_000;
 type Pending = PromiseWithResolvers<string | undefined>;
 
 /**
- * Whose account a token is, for queues to take turns by. Tokens that arrive together share one statement. What was
- * found is remembered for a minute, so the answer may be out of date: it never stands for a right, which the call's
- * own transaction checks.
+ * Account ids by session token, for queues that take turns by account. Tokens that arrive together share one statement.
+ * Caches an id for a minute, so it may be out of date: it never grants a right, which the request's own transaction
+ * checks.
  */
 export class SessionAccounts {
   private readonly db: AnyDatabase;
+  private readonly identity: Pick<IdentityPort, 'findAccountIds'>;
   private readonly remembered = new Map<string, { readonly accountId: string; readonly untilMs: number }>();
   private readonly pending = new Map<string, Pending>();
   private isAsking = false;
 
-  constructor(db: AnyDatabase) {
+  constructor(db: AnyDatabase, identity: Pick<IdentityPort, 'findAccountIds'>) {
     this.db = db;
+    this.identity = identity;
   }
 
   /**
@@ -54,7 +56,8 @@ export class SessionAccounts {
     while (this.pending.size > 0) {
       const batch = [...this.pending.entries()].slice(0, maxPerLookup);
       try {
-        const accounts = await this.find(batch.map(([tokenHash]) => tokenHash));
+        const tokenHashes = batch.map(([tokenHash]) => tokenHash);
+        const accounts = await this.identity.findAccountIds(this.db, tokenHashes);
         for (const [tokenHash, { resolve }] of batch) {
           const accountId = accounts.get(tokenHash);
           if (accountId !== undefined) this.remember(tokenHash, accountId);
@@ -69,14 +72,6 @@ export class SessionAccounts {
       }
     }
     this.isAsking = false;
-  }
-
-  private async find(tokenHashes: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const { rows } = await sql<{ tokenHash: string; accountId: string }>`
-      select s.token_hash as "tokenHash", u.account_id as "accountId"
-      from main.sessions s join main.users u on u.id = s.user_id
-      where s.token_hash = any(${tokenHashes}::text[]) and s.ends_at > clock_timestamp()`.execute(this.db);
-    return new Map(rows.map(({ tokenHash, accountId }) => [tokenHash, accountId]));
   }
 
   private remember(tokenHash: string, accountId: string): void {

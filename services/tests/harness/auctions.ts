@@ -10,6 +10,7 @@ import type { AllTables } from '../../src/all-tables.ts';
 import { insertAuction } from '../../src/live/auction/insert-auction.ts';
 import type { ParticipantChange } from '../../src/live/auction/write-change.ts';
 import type { LiveTables } from '../../src/live/tables.ts';
+import { identity } from '../../src/main/session/find-callers.ts';
 import { databaseNowMs } from '../../src/platform/clock.ts';
 import type { TestAccount } from './accounts.ts';
 
@@ -71,7 +72,7 @@ export async function makeAuction(db: Kysely<AllTables>, parts: AuctionParts): P
   const times = { startsAtMs: nowMs + startsInMs, endsAtMs: nowMs + endsInMs };
   const past = pastOf(parts, { ...times, hardEndsAtMs: times.endsAtMs + hardEndAfterMs }, nowMs);
   await db.transaction().execute((trx) =>
-    insertAuction(trx.$pickTables<keyof LiveTables>(), {
+    insertAuction(trx.$pickTables<keyof LiveTables>(), identity, {
       ...past,
       ownerAccountId: owner.accountId,
       backupPriceMinor: parts.backupPriceMinor ?? null,

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
+/** Grows with every change of the account's notifications; 0 before the first. */
+export async function inboxVersion(pool: pg.Pool, accountId: string): Promise<number> {
+  const { rows } = await pool.query<{ version: number }>(
+    'select version from main.inboxes where account_id = $1',
+    [accountId],
+  );
+  return rows[0]?.version ?? 0;
+}
+
 /** Adds an account with one user, whose e-mail is confirmed. */
 export async function addAccount(
   pool: pg.Pool,

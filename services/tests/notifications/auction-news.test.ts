@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { deriveNews, findUntold } from '../../src/live/notification/derive-news.ts';
+import { deriveNotifications, findBehind } from '../../src/live/notification/derive-notifications.ts';
+import { notifications } from '../../src/main/notification/notify.ts';
 import { identifyingStrings, makeAccount, makeAccounts, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import { bid, command } from '../harness/live-calls.ts';
@@ -32,7 +33,7 @@ describe('news of live auctions', () => {
   }
   const typesOf = async (account: TestAccount) => (await told(account)).map(({ type }) => type);
   const settled = async () =>
-    vi.waitFor(async () => expect(await findUntold(market.db)).toEqual([]), { timeout: 10_000 });
+    vi.waitFor(async () => expect(await findBehind(market.db)).toEqual([]), { timeout: 10_000 });
 
   it('[N1] tells who was outbid, once for each time, and the owner of bids now and then', async () => {
     const owner = await makeAccount(market.db);
@@ -134,12 +135,14 @@ describe('news of live auctions', () => {
         startsInMs: -60 * minuteMs,
         endsInMs: 60 * minuteMs,
       });
-      await expect(deriveNews(market.db, id)).rejects.toThrow('cut off');
+      await expect(deriveNotifications({ db: market.db, notifications }, id)).rejects.toThrow('cut off');
       const before = await told(owner);
       expect(before).toEqual([]);
       await allowWrites(table);
       await settled();
-      await Promise.all(Array.from({ length: 4 }, () => deriveNews(market.db, id)));
+      await Promise.all(
+        Array.from({ length: 4 }, () => deriveNotifications({ db: market.db, notifications }, id)),
+      );
       expect(await typesOf(owner)).toEqual(['AuctionApproved', 'AuctionBidPlaced']);
     },
   );

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findAccountVersions } from '../../src/platform/account-versions.ts';
-import { type News, notifyAll } from '../../src/platform/notify.ts';
+import { notifyAll } from '../../src/main/notification/notify.ts';
+import type { NewNotification } from '../../src/platform/ports/notifications-port.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+import { inboxVersion } from './accounts.ts';
 
-const news = (accountId: string, eventKey: string, type: 'Outbid' | 'AuctionWon' = 'Outbid'): News => ({
+const news = (
+  accountId: string,
+  eventKey: string,
+  type: 'Outbid' | 'AuctionWon' = 'Outbid',
+): NewNotification => ({
   accountId,
   type,
   link: '/live-auctions/1/participate',
@@ -19,12 +24,11 @@ describe('notification calls', () => {
   });
   afterAll(() => market.close());
 
-  const tell = (...all: News[]) => market.db.transaction().execute((trx) => notifyAll(trx, all));
+  const tell = (...all: NewNotification[]) => market.db.transaction().execute((trx) => notifyAll(trx, all));
   const path = (account: TestAccount, rest = '') => `/main/accounts/${account.accountId}${rest}`;
   const list = (account: TestAccount, query = '') =>
     market.call({ method: 'GET', path: path(account, `/notifications${query}`), token: account.token });
-  const inbox = async ({ accountId }: TestAccount) =>
-    (await findAccountVersions(market.db, [accountId])).get(accountId)?.inbox ?? 0;
+  const inbox = ({ accountId }: TestAccount) => inboxVersion(market.database.pool, accountId);
 
   it('[N1] lists the latest first with the count of all unseen', async () => {
     const account = await makeAccount(market.db);

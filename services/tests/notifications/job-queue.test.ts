@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mailContent } from '../../src/main/mail/mail-texts.ts';
 import { createKysely } from '../../src/platform/db/pool.ts';
 import { addJobs } from '../../src/platform/jobs/add-jobs.ts';
 import { JobQueue } from '../../src/platform/jobs/job-queue.ts';
 import type { MailJob } from '../../src/platform/jobs/queues.ts';
 import { composeMail } from '../../src/platform/mail/mail-message.ts';
-import { mailContent } from '../../src/platform/mail/mail-texts.ts';
 import { createSmtpSender } from '../../src/platform/mail/smtp-sender.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
 import { startMailSink } from './mail-sink.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { enqueueMail } from '../../src/main/mail/enqueue-mail.ts';
 import { createKysely } from '../../src/platform/db/pool.ts';
-import { enqueueMail } from '../../src/platform/mail/enqueue-mail.ts';
 import { ownDataDir } from '../cluster/own-data-dir.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
 import { startServicesProcess } from '../harness/services-process.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { enqueueMail } from '../../src/platform/mail/enqueue-mail.ts';
+import { enqueueMail } from '../../src/main/mail/enqueue-mail.ts';
+import { mailContent } from '../../src/main/mail/mail-texts.ts';
+import { notify } from '../../src/main/notification/notify.ts';
 import { composeMail } from '../../src/platform/mail/mail-message.ts';
-import { mailContent } from '../../src/platform/mail/mail-texts.ts';
 import { createSmtpSender } from '../../src/platform/mail/smtp-sender.ts';
-import { notify } from '../../src/platform/notify.ts';
 import { makeAccount } from '../harness/accounts.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import { startMailSink } from './mail-sink.ts';

@@ -1,23 +1,23 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AllTables } from '../../src/all-tables.ts';
-import { findAccountVersions } from '../../src/platform/account-versions.ts';
+import { notify, notifyAll } from '../../src/main/notification/notify.ts';
 import { createKysely } from '../../src/platform/db/pool.ts';
-import { type News, notify, notifyAll } from '../../src/platform/notify.ts';
+import type { NewNotification } from '../../src/platform/ports/notifications-port.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
-import { addAccount } from './accounts.ts';
+import { addAccount, inboxVersion } from './accounts.ts';
 
 const about = {
   link: '/live-auctions/1/participate',
   tokens: { name: 'Grâu', price: '1000.00', currency: 'Ron' },
 } as const;
-const outbid = (accountId: string, eventKey: string): News => ({
+const outbid = (accountId: string, eventKey: string): NewNotification => ({
   ...about,
   type: 'Outbid',
   accountId,
   eventKey,
 });
-const won = (accountId: string, eventKey: string): News => ({
+const won = (accountId: string, eventKey: string): NewNotification => ({
   ...about,
   type: 'AuctionWon',
   accountId,
@@ -33,7 +33,7 @@ describe('notify', () => {
   });
   afterAll(() => database.drop());
 
-  const tell = (news: readonly News[]) => db.transaction().execute((trx) => notifyAll(trx, news));
+  const tell = (news: readonly NewNotification[]) => db.transaction().execute((trx) => notifyAll(trx, news));
   const stored = async (accountId: string) =>
     (await database.pool.query('select * from main.notifications where account_id = $1', [accountId])).rows;
   const jobs = async (queue: string) =>
@@ -43,8 +43,7 @@ describe('notify', () => {
         [queue],
       )
     ).rows.map(({ data }) => data);
-  const inbox = async (accountId: string) =>
-    (await findAccountVersions(db, [accountId])).get(accountId)?.inbox ?? 0;
+  const inbox = (accountId: string) => inboxVersion(database.pool, accountId);
 
   it('[N1] tells once of one event, however often and at once it is derived', async () => {
     const { accountId } = await addAccount(database.pool);

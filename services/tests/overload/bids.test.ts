@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { BidCommand } from '../../src/live/bid/bid-command.ts';
 import { BidQueue } from '../../src/live/bid/bid-queue.ts';
 import type { LiveTables } from '../../src/live/tables.ts';
+import { identity } from '../../src/main/session/find-callers.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import type { SessionAccounts } from '../../src/platform/session-accounts.ts';
 import { newToken } from '../../src/platform/token.ts';
@@ -97,6 +98,7 @@ describe('bids under load', () => {
       db,
       signal: { committed: () => undefined },
       sessions,
+      identity,
       metrics: createMetrics(),
       limits,
     });

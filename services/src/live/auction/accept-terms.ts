@@ -2,27 +2,31 @@ import type { Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { type Kysely, sql } from 'kysely';
 import { shareAccountLocks } from '../../platform/account-lock.ts';
 import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
-import { type Caller, findCallerAgain } from '../../platform/identity.ts';
+import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
 import type { LiveTables } from '../tables.ts';
 import { findAuctionView } from './auction-view.ts';
 import { findViewer } from './find-viewer.ts';
 
 /** Accepts the auction's terms for the caller's account, once; a repetition changes nothing [L9]. */
-export function acceptTerms(db: Kysely<LiveTables>, calledBy: Caller, id: string): Promise<Viewer> {
+export function acceptTerms(
+  { db, identity }: { readonly db: Kysely<LiveTables>; readonly identity: IdentityPort },
+  calledBy: Caller,
+  id: string,
+): Promise<Viewer> {
   return db.transaction().execute(async (trx) => {
     // The insert's foreign key locks this row: the auction comes before the account.
     await sql`select from live.auctions where id = ${id} for key share`.execute(trx);
     await shareAccountLocks(trx, [calledBy.accountId]);
-    const caller = await findCallerAgain(trx, calledBy);
+    const caller = await identity.refreshCaller(trx, calledBy);
     if (!caller) throw signInRequired();
     const view = await findAuctionView(trx, id);
-    const viewer = view && (await findViewer(trx, view.row, caller));
+    const viewer = view && (await findViewer({ db: trx, identity }, view.row, caller));
     if (!view || !viewer) throw notFound();
     if (viewer.isOwner || viewer.isAdministrator) throw new BorderError(403, 'NotEnoughPrivileges');
     await sql`
       insert into live.terms_acceptances (auction_id, account_id) values (${id}, ${caller.accountId})
       on conflict do nothing`.execute(trx);
-    const accepted = await findViewer(trx, view.row, caller);
+    const accepted = await findViewer({ db: trx, identity }, view.row, caller);
     if (!accepted) throw notFound();
     return accepted;
   });

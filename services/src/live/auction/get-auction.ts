@@ -1,14 +1,17 @@
 import type { AuctionAnswer } from '@recolta/shared/contracts/http/live-auction-state';
 import { notFound } from '../../platform/http/border-error.ts';
-import type { Caller } from '../../platform/identity.ts';
-import type { AnyDatabase } from '../../platform/tables.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
 import { findAuctionView } from './auction-view.ts';
-import { findViewer } from './find-viewer.ts';
+import { findViewer, type ViewerSources } from './find-viewer.ts';
 
-/** One auction: what all see of it, and the caller's own side. 404 where the caller may not know of it. */
-export async function getAuction(db: AnyDatabase, caller: Caller | null, id: string): Promise<AuctionAnswer> {
-  const view = await findAuctionView(db, id);
-  const viewer = view && (await findViewer(db, view.row, caller));
+/** One auction: its public state, and the caller's own view. @throws BorderError 404 when the caller may not know of it */
+export async function getAuction(
+  sources: ViewerSources,
+  caller: Caller | null,
+  id: string,
+): Promise<AuctionAnswer> {
+  const view = await findAuctionView(sources.db, id);
+  const viewer = view && (await findViewer(sources, view.row, caller));
   if (!view || !viewer) throw notFound();
   return { auction: view.state, viewer };
 }

@@ -3,7 +3,8 @@ import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/liv
 import { type Listing, publicState } from '@recolta/shared/domain/live-auction/public-state';
 import { sql, type Transaction } from 'kysely';
 import { appendEvents } from '../../platform/feed/append-events.ts';
-import { findTradeData, type TradeData } from '../../platform/trade-data.ts';
+import type { IdentityPort } from '../../platform/ports/identity-port.ts';
+import type { TradeData } from '../../platform/trade-data.ts';
 import type { LiveTables } from '../tables.ts';
 import { changedColumns, entryRowOf } from './auction-row.ts';
 import { snapshotOf } from './snapshot.ts';
@@ -18,11 +19,15 @@ export interface NewAuction {
   readonly participants: readonly ParticipantChange[];
 }
 
-/** Stores an auction with the log that it has so far, and tells it to the feed. */
-export async function insertAuction(trx: Transaction<LiveTables>, created: NewAuction): Promise<void> {
+/** Stores an auction with the log that it has so far, and appends it to the feed. */
+export async function insertAuction(
+  trx: Transaction<LiveTables>,
+  identity: Pick<IdentityPort, 'findTradeData'>,
+  created: NewAuction,
+): Promise<void> {
   const { auction, listing, entries, participants } = created;
   const accountIds = [created.ownerAccountId, ...participants.map(({ account_id }) => account_id)];
-  const tradeData = await findTradeData(trx, accountIds);
+  const tradeData = await identity.findTradeData(trx, accountIds);
   const tradeDataOf = (accountId: string) => JSON.stringify(tradeData.get(accountId) ?? noTradeData);
   await trx
     .insertInto('live.auctions')

@@ -3,25 +3,25 @@ import { entryPageSize } from '@recolta/shared/contracts/http/live-auctions';
 import { publicEntry } from '@recolta/shared/domain/live-auction/public-state';
 import { sql } from 'kysely';
 import { notFound } from '../../platform/http/border-error.ts';
-import type { Caller } from '../../platform/identity.ts';
-import type { AnyDatabase } from '../../platform/tables.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
 import { type EntryRow, entryOf } from './auction-row.ts';
 import { findAuctionView } from './auction-view.ts';
-import { findViewer } from './find-viewer.ts';
+import { findViewer, type ViewerSources } from './find-viewer.ts';
 
 /** Entries of the log after a version, in version order, at most a page of them [L5, L13]. */
 export async function listEntries(
-  db: AnyDatabase,
+  sources: ViewerSources,
   caller: Caller | null,
   id: string,
   after: number,
 ): Promise<PublicEntry[]> {
+  const { db } = sources;
   const view = await findAuctionView(db, id);
-  if (!view || !(await findViewer(db, view.row, caller))) throw notFound();
+  if (!view || !(await findViewer(sources, view.row, caller))) throw notFound();
   const { rows } = await sql<EntryRow>`
     select * from live.entries where auction_id = ${id} and version > ${after}
     order by version limit ${entryPageSize}`.execute(db);
-  // Read after the entries: names of participants that came between the two are there too.
+  // Read after the entries, so that it has the names of all their participants.
   const names = (await findAuctionView(db, id))?.names ?? view.names;
   return rows.map((row) => publicEntry(entryOf(row), view.row.privacy_type, names));
 }

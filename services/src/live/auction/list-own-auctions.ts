@@ -1,6 +1,6 @@
 import type { OwnAuctionItem } from '@recolta/shared/contracts/http/account-auctions';
 import { type Kysely, sql } from 'kysely';
-import type { Caller } from '../../platform/identity.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { LiveTables } from '../tables.ts';
 import { type ListQuery, mostUrgentFirst, type Page, readAuctionPage } from './auction-page.ts';
 

@@ -2,7 +2,7 @@ import type { ParticipatedAuctionItem } from '@recolta/shared/contracts/http/acc
 import { formatMoney } from '@recolta/shared/domain/money';
 import { type Kysely, sql } from 'kysely';
 import { BorderError } from '../../platform/http/border-error.ts';
-import type { Caller } from '../../platform/identity.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { LiveTables } from '../tables.ts';
 import { type ListQuery, mostUrgentFirst, type Page, readAuctionPage } from './auction-page.ts';
 import { visibleTo } from './visible-to.ts';

@@ -1,21 +1,21 @@
 import type { Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { type Bidder, type BiddingSide, whyMayNotBid } from '@recolta/shared/domain/live-auction/may-bid';
 import { formatMoney } from '@recolta/shared/domain/money';
-import type { Caller, Contact } from '../../platform/identity.ts';
+import type { Caller, Contact } from '../../platform/ports/identity-port.ts';
 import { checkedCompany, type TradeData } from '../../platform/trade-data.ts';
 import type { AuctionRow } from './auction-row.ts';
 
-/** What the live tables say of one account in one auction. */
-export interface Standing {
+/** One account's part in one auction, as the live tables say. */
+export interface Participation {
   readonly number: number | null;
   readonly priceMinor: number | null;
   readonly hasAcceptedTerms: boolean;
   readonly isInvited: boolean;
-  /** Before the account's first bid: the trade data of those who have bid already. */
+  /** Trade data of the other bidders, loaded only before the account's first bid. */
   readonly otherBidders: readonly TradeData[];
 }
 
-export const noStanding: Standing = {
+export const noParticipation: Participation = {
   number: null,
   priceMinor: null,
   hasAcceptedTerms: false,
@@ -25,7 +25,7 @@ export const noStanding: Standing = {
 
 type SideRow = Pick<AuctionRow, 'status' | 'audience' | 'owner_account_id' | 'owner_company'>;
 
-export function biddingSide(row: SideRow, { otherBidders }: Standing): BiddingSide {
+export function biddingSide(row: SideRow, { otherBidders }: Participation): BiddingSide {
   return {
     status: row.status,
     audience: row.audience,
@@ -34,24 +34,24 @@ export function biddingSide(row: SideRow, { otherBidders }: Standing): BiddingSi
   };
 }
 
-export function bidderOf(caller: Caller, standing: Standing): Bidder {
+export function bidderOf(caller: Caller, participation: Participation): Bidder {
   return {
     accountId: caller.accountId,
     isActive: caller.isActive,
     role: caller.role,
     company: checkedCompany(caller.tradeData),
-    hasAcceptedTerms: standing.hasAcceptedTerms,
-    isInvited: standing.isInvited,
+    hasAcceptedTerms: participation.hasAcceptedTerms,
+    isInvited: participation.isInvited,
   };
 }
 
-/** The other party of a deal: its company as it was in the auction, and whom to turn to now. */
+/** The other party of a deal: its company as it was in the auction, and its contact now. */
 export interface Counterparty extends Contact {
   readonly companyName: string;
   readonly companyNumber: string | null;
 }
 
-/** What others' details the caller may see, loaded only where he may [B5]. */
+/** Others' details that the caller may see, loaded only when they may [B5]. */
 export interface Disclosure {
   readonly counterparty: Counterparty | null;
   readonly identities: Viewer['identities'];
@@ -59,24 +59,24 @@ export interface Disclosure {
 
 export const nothingDisclosed: Disclosure = { counterparty: null, identities: null };
 
-/** The caller's own side of an auction; a visitor's is empty. */
+/** The caller's own view of an auction; a visitor's is empty. */
 export function viewerOf(
   row: SideRow & Pick<AuctionRow, 'backup_price_minor'>,
   caller: Caller | null,
-  standing: Standing,
+  participation: Participation,
   { counterparty, identities }: Disclosure,
 ): Viewer {
   const isOwner = caller?.accountId === row.owner_account_id;
-  const why = whyMayNotBid(biddingSide(row, standing), caller && bidderOf(caller, standing));
+  const why = whyMayNotBid(biddingSide(row, participation), caller && bidderOf(caller, participation));
   return {
     isOwner,
     isAdministrator: caller?.role === 'Admin',
-    number: standing.number,
-    price: standing.priceMinor === null ? null : formatMoney(standing.priceMinor),
+    number: participation.number,
+    price: participation.priceMinor === null ? null : formatMoney(participation.priceMinor),
     limit: null,
     mayBid: why === null,
     why,
-    hasAcceptedTerms: standing.hasAcceptedTerms,
+    hasAcceptedTerms: participation.hasAcceptedTerms,
     backupPrice: isOwner && row.backup_price_minor !== null ? formatMoney(row.backup_price_minor) : null,
     counterparty: counterparty && {
       companyName: counterparty.companyName,

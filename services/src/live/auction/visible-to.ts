@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Caller } from '../../platform/identity.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
 
 /** Whether the caller may know of auction `a` [L9], as `mayWatch` decides it of one. */
 export function visibleTo(caller: Caller | null): RawBuilder<unknown> {

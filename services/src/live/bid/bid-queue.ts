@@ -1,16 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
-import { findCallers } from '../../platform/identity.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import type { IdentityPort } from '../../platform/ports/identity-port.ts';
 import type { SessionAccounts } from '../../platform/session-accounts.ts';
-import type { AnyDatabase } from '../../platform/tables.ts';
 import { lockAuction } from '../auction/lock-auction.ts';
 import { writeChange } from '../auction/write-change.ts';
 import type { LiveTables } from '../tables.ts';
 import type { BidAnswer, BidCommand } from './bid-command.ts';
 import { decideBatch } from './decide-batch.ts';
-import { loadBatch } from './load-batch.ts';
+import { type BatchSources, loadBatch } from './load-batch.ts';
 
 /** Bids decided under one lock of an auction; more wait for the next. */
 export const maxBatchSize = 64;
@@ -35,6 +34,7 @@ export interface BidQueueOptions {
   readonly db: Kysely<LiveTables>;
   readonly signal: Pick<FeedSignal, 'committed'>;
   readonly sessions: SessionAccounts;
+  readonly identity: IdentityPort;
   readonly metrics: Pick<Metrics, 'bids' | 'bidBatchSize'>;
   readonly limits?: BidQueueLimits;
 }
@@ -140,12 +140,13 @@ export class BidQueue {
     auctionId: string,
     commands: readonly BidCommand[],
   ): Promise<readonly (BidAnswer | BorderError)[]> {
-    const { db, signal, metrics } = this.options;
+    const { db, signal, identity, metrics } = this.options;
     metrics.bidBatchSize.observe(commands.length);
     const answers = await db.transaction().execute(async (trx) => {
+      const sources = { db: trx, identity };
       const row = await lockAuction(trx, auctionId);
-      if (!row) return refuseUnknown(trx, commands);
-      const decided = decideBatch(await loadBatch(trx, row, commands), commands);
+      if (!row) return refuseUnknown(sources, commands);
+      const decided = decideBatch(await loadBatch(sources, row, commands), commands);
       await writeChange(trx, decided.change);
       return decided.answers;
     });
@@ -161,8 +162,11 @@ function outcomeOf(answer: BidAnswer | BorderError) {
 }
 
 /** As for an auction that the caller may not know of: who is not signed in learns of neither. */
-async function refuseUnknown(db: AnyDatabase, commands: readonly BidCommand[]): Promise<BorderError[]> {
-  const callers = await findCallers(
+async function refuseUnknown(
+  { db, identity }: BatchSources,
+  commands: readonly BidCommand[],
+): Promise<BorderError[]> {
+  const callers = await identity.findCallers(
     db,
     commands.map(({ tokenHash }) => tokenHash),
   );

@@ -7,11 +7,11 @@ import { publicEntry, publicState } from '@recolta/shared/domain/live-auction/pu
 import { refusalParams } from '@recolta/shared/domain/live-auction/refusal-params';
 import { formatMoney } from '@recolta/shared/domain/money';
 import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
-import type { Caller } from '../../platform/identity.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
 import { listingOf, liveAuctionOf } from '../auction/auction-row.ts';
 import { mayWatch } from '../auction/find-viewer.ts';
 import { snapshotOf } from '../auction/snapshot.ts';
-import { bidderOf, biddingSide, nothingDisclosed, type Standing, viewerOf } from '../auction/viewer.ts';
+import { bidderOf, biddingSide, nothingDisclosed, type Participation, viewerOf } from '../auction/viewer.ts';
 import type { Change, DecisionRow } from '../auction/write-change.ts';
 import type { BidAnswer, BidCommand, StoredDecision } from './bid-command.ts';
 import { decisionKey, type LoadedBatch, type Participant } from './load-batch.ts';
@@ -63,9 +63,9 @@ class Batch {
   decide(command: BidCommand): Decided {
     const caller = this.loaded.callers.get(command.tokenHash);
     if (!caller) return signInRequired();
-    const standing = this.standing(caller);
-    if (!mayWatch(this.currentRow(), caller, standing)) return notFound();
-    const why = whyMayNotBid(biddingSide(this.currentRow(), standing), bidderOf(caller, standing));
+    const participation = this.participation(caller);
+    if (!mayWatch(this.currentRow(), caller, participation)) return notFound();
+    const why = whyMayNotBid(biddingSide(this.currentRow(), participation), bidderOf(caller, participation));
     const borderError = borderErrorFor(why);
     if (borderError) return borderError;
 
@@ -159,14 +159,14 @@ class Batch {
   }
 
   private viewer(caller: Caller) {
-    return viewerOf(this.currentRow(), caller, this.standing(caller), nothingDisclosed);
+    return viewerOf(this.currentRow(), caller, this.participation(caller), nothingDisclosed);
   }
 
   private currentRow() {
     return { ...this.loaded.row, status: this.auction.status, outcome: this.auction.outcome };
   }
 
-  private standing({ accountId }: Caller): Standing {
+  private participation({ accountId }: Caller): Participation {
     const held = this.participants.get(accountId);
     return {
       number: held?.number ?? null,

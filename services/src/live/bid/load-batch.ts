@@ -1,9 +1,8 @@
 import { recentEntryCount } from '@recolta/shared/contracts/http/live-auction-state';
 import type { Entry } from '@recolta/shared/domain/live-auction/live-auction';
 import { sql } from 'kysely';
-import { shareCallersLocks } from '../../platform/account-lock.ts';
 import { nowMsSql } from '../../platform/clock.ts';
-import { type Caller, findCallers } from '../../platform/identity.ts';
+import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
 import type { AnyDatabase } from '../../platform/tables.ts';
 import type { TradeData } from '../../platform/trade-data.ts';
 import { type AuctionRow, type EntryRow, entryOf } from '../auction/auction-row.ts';
@@ -31,18 +30,23 @@ export interface LoadedBatch {
   readonly decisions: ReadonlyMap<string, { readonly bodyHash: string; readonly decision: StoredDecision }>;
 }
 
+export interface BatchSources {
+  readonly db: AnyDatabase;
+  readonly identity: Pick<IdentityPort, 'shareCallersLocks' | 'findCallers'>;
+}
+
 export function decisionKey(accountId: string, commandId: string): string {
   return `${accountId} ${commandId}`;
 }
 
 export async function loadBatch(
-  db: AnyDatabase,
+  { db, identity }: BatchSources,
   row: AuctionRow,
   commands: readonly BidCommand[],
 ): Promise<LoadedBatch> {
   const tokenHashes = [...new Set(commands.map(({ tokenHash }) => tokenHash))];
-  await shareCallersLocks(db, tokenHashes);
-  const callers = await findCallers(db, tokenHashes);
+  await identity.shareCallersLocks(db, tokenHashes);
+  const callers = await identity.findCallers(db, tokenHashes);
   const accountIds = [...new Set([...callers.values()].map(({ accountId }) => accountId))];
   const { rows } = await sql<LoadedRow>`
     select ${nowMsSql} as "nowMs", (select epoch from platform.epoch) as epoch,

@@ -1,72 +1,53 @@
 import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
 import { type Kysely, sql } from 'kysely';
 import { databaseNowMs } from '../../platform/clock.ts';
+import type { DueWork, Round } from '../../platform/due-worker.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { clearOldEvents } from '../../platform/feed/read-feed.ts';
-import type { Log } from '../../platform/log.ts';
 import { type AuctionRow, liveAuctionOf } from '../auction/auction-row.ts';
 import { changeAuction } from '../auction/change-auction.ts';
 import type { LiveTables } from '../tables.ts';
 
-/** How many auctions one look takes up. */
-const perLook = 50;
-/** Looks at least this often: another process may have set an earlier end. */
-const maxSleepMs = 1000;
+/** Auctions taken by one query. */
+const batchSize = 50;
 const clearEveryMs = 60_000;
 
 /**
- * Starts and ends auctions when they are due [L1, L2]. Any number of closers may run on one
- * database: each auction is taken by one of them under its row's lock and looked at again after it. Being
- * late is harmless: what is decided is what would have been decided at the moment itself.
+ * Starts and ends auctions when they are due [L1, L2]. Any number of closers may run on one database:
+ * each auction is taken by one of them under its row's lock and read again after it. Being late is harmless: the
+ * decision is the one that would have been made at the moment itself.
  */
-export class Closer {
+export class Closer implements DueWork {
+  readonly name = 'closer';
+  // The longest sleep bounds the delay when another process sets an earlier end. Bids do not wake it.
+  readonly pace = { minSleepMs: 20, maxSleepMs: 1000 };
   private readonly db: Kysely<LiveTables>;
-  private readonly signal: FeedSignal;
-  private readonly log: Log;
-  private readonly stopping = new AbortController();
-  private running: Promise<void> = Promise.resolve();
+  private readonly signal: Pick<FeedSignal, 'committed'>;
   private clearedAtMs = 0;
 
-  constructor(db: Kysely<LiveTables>, signal: FeedSignal, log: Log) {
+  constructor(db: Kysely<LiveTables>, signal: Pick<FeedSignal, 'committed'>) {
     this.db = db;
     this.signal = signal;
-    this.log = log;
   }
 
-  start(): void {
-    this.running = this.run();
+  async round(stop: AbortSignal): Promise<Round> {
+    const hasWorked = await this.closeDue(stop);
+    await this.clear();
+    return { hasWorked, nextInMs: await this.untilNextMs() };
   }
 
-  async stop(): Promise<void> {
-    this.stopping.abort();
-    this.signal.committed();
-    await this.running;
-  }
-
-  private async run(): Promise<void> {
-    const { signal: stop } = this.stopping;
-    while (!stop.aborted) {
-      try {
-        await this.closeDue();
-        await this.clear();
-        await sleep(await this.untilNextMs(), stop);
-      } catch (error) {
-        if (stop.aborted) return;
-        this.log.error({ err: error }, 'the closer failed; it goes on in a second');
-        await sleep(maxSleepMs, stop);
-      }
-    }
-  }
-
-  /** Settles all that is due now. */
-  async closeDue(): Promise<void> {
-    for (;;) {
+  /** Advances every auction that is due now; whether there was one. */
+  private async closeDue(stop: AbortSignal): Promise<boolean> {
+    for (let hasWorked = false; ; hasWorked = true) {
       const { rows } = await sql<{ id: string }>`
         select id from live.auctions where next_change_at <= clock_timestamp()
-        order by next_change_at limit ${perLook}`.execute(this.db);
+        order by next_change_at limit ${batchSize}`.execute(this.db);
       let closed = 0;
-      for (const { id } of rows) if (await this.closeOne(id)) closed++;
-      if (closed === 0) return;
+      for (const { id } of rows) {
+        if (stop.aborted) return hasWorked;
+        if (await this.closeOne(id)) closed++;
+      }
+      if (closed === 0) return hasWorked;
     }
   }
 
@@ -84,13 +65,11 @@ export class Closer {
     return hasChanged;
   }
 
-  private async untilNextMs(): Promise<number> {
+  private async untilNextMs(): Promise<number | undefined> {
     const { rows } = await sql<{ ms: number | null }>`
       select ceil(extract(epoch from min(next_change_at) - clock_timestamp()) * 1000)::float8 as ms
       from live.auctions where next_change_at is not null`.execute(this.db);
-    const ms = rows[0]?.ms ?? maxSleepMs;
-    // An auction that is due but locked elsewhere is not asked for in a tight loop.
-    return Math.min(Math.max(ms, 20), maxSleepMs);
+    return rows[0]?.ms ?? undefined;
   }
 
   private async clear(): Promise<void> {
@@ -98,16 +77,4 @@ export class Closer {
     this.clearedAtMs = performance.now();
     await clearOldEvents(this.db);
   }
-}
-
-function sleep(ms: number, stop: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, ms);
-    stop.addEventListener('abort', done, { once: true });
-    function done() {
-      clearTimeout(timer);
-      stop.removeEventListener('abort', done);
-      resolve();
-    }
-  });
 }

@@ -6,14 +6,20 @@ import { shareAccountLocks } from '../../platform/account-lock.ts';
 import { databaseNowMs } from '../../platform/clock.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
-import { type Caller, findCallerAgain } from '../../platform/identity.ts';
+import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
 import type { AnyDatabase } from '../../platform/tables.ts';
 import { type AuctionRow, liveAuctionOf } from '../auction/auction-row.ts';
 import { changeAuction } from '../auction/change-auction.ts';
-import { findStanding, mayWatch } from '../auction/find-viewer.ts';
+import { findParticipation, mayWatch } from '../auction/find-viewer.ts';
 import { getAuction } from '../auction/get-auction.ts';
 import { lockAuction } from '../auction/lock-auction.ts';
 import type { LiveTables } from '../tables.ts';
+
+interface DecisionOptions {
+  readonly db: Kysely<LiveTables>;
+  readonly identity: IdentityPort;
+  readonly signal: FeedSignal;
+}
 
 /**
  * The owner accepts or refuses [L10], an administrator approves or cancels [L1], under the auction's lock and the
@@ -24,8 +30,7 @@ import type { LiveTables } from '../tables.ts';
  *   step (any more), and to an approval where the owner's account is closed
  */
 export async function decideAuction(
-  db: Kysely<LiveTables>,
-  signal: FeedSignal,
+  { db, identity, signal }: DecisionOptions,
   calledBy: Caller,
   id: string,
   command: AuctionCommand,
@@ -33,15 +38,17 @@ export async function decideAuction(
   await db.transaction().execute(async (trx) => {
     const row = await lockAuction(trx, id);
     if (row) await shareAccountLocks(trx, [calledBy.accountId, ...(await partiesOf(trx, row))]);
-    const caller = await findCallerAgain(trx, calledBy);
+    const caller = await identity.refreshCaller(trx, calledBy);
     if (!caller) throw signInRequired();
-    if (!row || !mayWatch(row, caller, await findStanding(trx, id, caller.accountId))) throw notFound();
+    if (!row || !mayWatch(row, caller, await findParticipation(trx, id, caller.accountId))) throw notFound();
     const isAllowed = command.type.startsWith('owner.')
       ? caller.accountId === row.owner_account_id
       : caller.role === 'Admin';
     if (!isAllowed) throw new BorderError(403, 'NotEnoughPrivileges');
     if (!caller.isActive) throw new BorderError(403, 'AccountNotActive');
-    if (command.type === 'administrator.approve' && (await isClosed(trx, row.owner_account_id)))
+    // The owner may have closed the account while the auction waited for an approval: nobody would sell.
+    const isApproval = command.type === 'administrator.approve';
+    if (isApproval && (await identity.isAccountClosed(trx, row.owner_account_id)))
       throw new BorderError(409, 'StatusConflict');
 
     const nowMs = await databaseNowMs(trx);
@@ -51,7 +58,7 @@ export async function decideAuction(
     await changeAuction(trx, row, decision.auction, [...advanced.entries, ...decision.entries]);
   });
   signal.committed();
-  return getAuction(db, calledBy, id);
+  return getAuction({ db, identity }, calledBy, id);
 }
 
 /** The accounts of the owner and of who leads. */
@@ -60,11 +67,4 @@ async function partiesOf(trx: AnyDatabase, row: AuctionRow): Promise<string[]> {
     select account_id as "accountId" from live.participants
     where auction_id = ${row.id} and number = ${row.best_number}`.execute(trx);
   return [row.owner_account_id, ...rows.map(({ accountId }) => accountId)];
-}
-
-/** Whether the owner has closed the account while the auction waited for an approval: nobody would sell. */
-async function isClosed(trx: AnyDatabase, accountId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from main.accounts where id = ${accountId} and closed_at is not null`.execute(trx);
-  return rows.length > 0;
 }

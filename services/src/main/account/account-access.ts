@@ -1,5 +1,5 @@
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
-import type { Caller } from '../../platform/identity.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
 
 /** Lets the account's own people and administrators through; for others it does not exist. */
 export function requireOwnerOrAdministrator(caller: Caller, accountId: string): void {

@@ -53,7 +53,7 @@ export function createAccountCalls(options: MainOptions) {
       await closeAccount(options, await requireCaller(db, context), input.params.id, input.body.password);
     }),
     exported: os.exported.handler(async ({ input, context }) =>
-      exportAccount(readDb, await requireCaller(readDb, context), input.params.id),
+      exportAccount(options, await requireCaller(readDb, context), input.params.id),
     ),
     provider: os.provider.handler(async ({ input, context }) => {
       await becomeProvider(options, await requireCaller(db, context), input.params.id);

@@ -2,9 +2,9 @@ import { documentFields } from '@recolta/shared/domain/account-documents';
 import type { Role } from '@recolta/shared/domain/enumerations';
 import { lockAccount } from '../../platform/account-lock.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
-import type { Caller } from '../../platform/identity.ts';
-import { inboxesChanged } from '../../platform/notify.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { MainOptions } from '../main-options.ts';
+import { inboxesChanged } from '../notification/notify.ts';
 import { requireOwner } from './account-access.ts';
 import { findAccount, missingDocuments } from './find-accounts.ts';
 

@@ -1,11 +1,11 @@
 import type { AccountChange } from '@recolta/shared/contracts/http/account';
 import { sql } from 'kysely';
-import type { Caller } from '../../platform/identity.ts';
-import { inboxesChanged } from '../../platform/notify.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
 import { columnsOf, entriesOf } from '../company-change/company-columns.ts';
 import { lockCompany } from '../company-change/lock-company.ts';
 import { requestCompanyChange } from '../company-change/request-company-change.ts';
 import type { MainOptions } from '../main-options.ts';
+import { inboxesChanged } from '../notification/notify.ts';
 import { requirePasswordAgain } from '../session/password-again.ts';
 import { requireOwner } from './account-access.ts';
 

@@ -2,10 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import { lockAccount } from '../../platform/account-lock.ts';
 import { removeFilesOf } from '../../platform/files/file-records.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
-import type { Caller } from '../../platform/identity.ts';
 import { forgetMails } from '../../platform/mail/forget-mails.ts';
-import { hasObligations, hasTraded } from '../../platform/market-standing.ts';
-import { eraseTradeData } from '../../platform/trade-data.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { MainOptions } from '../main-options.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { hashOfNothing } from '../session/password.ts';
@@ -22,7 +20,7 @@ import { requireOwner } from './account-access.ts';
  * @throws BorderError 400 at `password`, 404, 409 `AccountInUse` while an auction or a leading bid of its own is open
  */
 export async function closeAccount(
-  { db, signal }: Pick<MainOptions, 'db' | 'signal'>,
+  { db, market, signal }: Pick<MainOptions, 'db' | 'market' | 'signal'>,
   caller: Caller,
   id: string,
   password: string,
@@ -36,11 +34,11 @@ export async function closeAccount(
       select from main.accounts where id = ${id} and closed_at is null for no key update`.execute(trx);
     if (rows.length === 0) throw notFound();
     await endSessions(trx, caller.userId);
-    if (await hasObligations(trx, id)) throw new BorderError(409, 'AccountInUse');
+    if (await market.hasObligations(trx, id)) throw new BorderError(409, 'AccountInUse');
     await forgetMails(trx, caller.email);
-    await eraseAccount(trx, id, await hasTraded(trx, id));
-    // Last, because it locks auctions: nothing is waited for any more.
-    await eraseTradeData(trx, id);
+    await eraseAccount(trx, id, await market.hasTraded(trx, id));
+    // Last, because it locks auctions: nothing is waited for after it.
+    await market.eraseTradeData(trx, [id]);
   });
   signal.committed();
 }

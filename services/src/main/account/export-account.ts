@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
-import type { Caller } from '../../platform/identity.ts';
-import { ownTrade } from '../../platform/market-standing.ts';
-import type { AnyDatabase } from '../../platform/tables.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import type { MainOptions } from '../main-options.ts';
 import { requireOwner } from './account-access.ts';
 import { findAccount } from './find-accounts.ts';
+
+type ExportOptions = Pick<MainOptions, 'readDb' | 'market'>;
 
 /** Accounts whose export is being made in this process. */
 const inProgress = new Set<string>();
@@ -14,18 +15,18 @@ const inProgress = new Set<string>();
  *
  * @throws BorderError 404, 429 while another export of the account is being made
  */
-export async function exportAccount(db: AnyDatabase, caller: Caller, id: string): Promise<File> {
+export async function exportAccount(options: ExportOptions, caller: Caller, id: string): Promise<File> {
   requireOwner(caller, id);
   if (inProgress.has(caller.accountId)) throw new BorderError(429, 'TooManyRequests', { seconds: 5 });
   inProgress.add(caller.accountId);
   try {
-    return await makeExport(db, caller, id);
+    return await makeExport(options, caller, id);
   } finally {
     inProgress.delete(caller.accountId);
   }
 }
 
-async function makeExport(db: AnyDatabase, caller: Caller, id: string): Promise<File> {
+async function makeExport({ readDb: db, market }: ExportOptions, caller: Caller, id: string): Promise<File> {
   const found = await findAccount(db, id);
   if (!found) throw notFound();
   const { account, user } = found;
@@ -53,7 +54,7 @@ async function makeExport(db: AnyDatabase, caller: Caller, id: string): Promise<
     notifications,
     notificationChoices,
     companyChanges,
-    ...(await ownTrade(db, id)),
+    ...(await market.findTrade(db, id)),
   };
   return new File([JSON.stringify(content, null, 2)], 'recolta-export.json', { type: 'application/json' });
 }

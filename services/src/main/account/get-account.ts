@@ -1,6 +1,6 @@
 import type { Account } from '@recolta/shared/contracts/http/account';
 import { notFound } from '../../platform/http/border-error.ts';
-import type { Caller } from '../../platform/identity.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { AnyDatabase } from '../../platform/tables.ts';
 import { requireOwnerOrAdministrator } from './account-access.ts';
 import { findAccount } from './find-accounts.ts';

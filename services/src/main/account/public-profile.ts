@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { notFound } from '../../platform/http/border-error.ts';
-import type { Caller } from '../../platform/identity.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { AnyDatabase } from '../../platform/tables.ts';
 
 export interface PublicProfile {

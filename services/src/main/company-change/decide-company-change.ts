@@ -1,10 +1,10 @@
 import type { CompanyChangeDecision } from '@recolta/shared/contracts/http/company-changes';
 import { sql, type Transaction } from 'kysely';
-import { writeAudit } from '../../platform/audit.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
-import type { Caller } from '../../platform/identity.ts';
-import { inboxesChanged, notify } from '../../platform/notify.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import type { MainOptions } from '../main-options.ts';
+import { inboxesChanged, notify } from '../notification/notify.ts';
 import type { MainTables } from '../tables.ts';
 import { lockSubject, type Subject } from '../user/administration.ts';
 import { claimCompanyNumber, markCompanyChecked } from './active-company.ts';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
 import { notFound } from '../../platform/http/border-error.ts';
-import type { Caller } from '../../platform/identity.ts';
-import { inboxesChanged, notify } from '../../platform/notify.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
 import { requireOwner } from '../account/account-access.ts';
 import type { MainOptions } from '../main-options.ts';
+import { inboxesChanged, notify } from '../notification/notify.ts';
 import type { MainTables } from '../tables.ts';
 import { type CompanyData, type CompanyFields, entriesOf } from './company-columns.ts';
 import { lockCompany } from './lock-company.ts';

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sql } from 'kysely';
-import { writeAudit } from '../../platform/audit.ts';
 import { type FileRecord, findFile } from '../../platform/files/file-records.ts';
 import { isFileKey } from '../../platform/files/file-store.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import { type CallContext, requireRegistrant } from '../../platform/http/call-context.ts';
 import type { RestOfAnswer } from '../../platform/http/service-module.ts';
-import type { Caller } from '../../platform/identity.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import type { MainOptions } from '../main-options.ts';
 import { sendFile } from './send-file.ts';
 import type { TransferPlaces } from './transfer-places.ts';

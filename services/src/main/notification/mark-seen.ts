@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { notFound } from '../../platform/http/border-error.ts';
-import { inboxesChanged } from '../../platform/notify.ts';
 import type { MainOptions } from '../main-options.ts';
+import { inboxesChanged } from './notify.ts';
 
 /** Marks all of an account's notifications seen; its other pages follow by the feed. */
 export async function markAllSeen(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { inboxesChanged } from '../../platform/notify.ts';
 import type { MainOptions } from '../main-options.ts';
-import { tellIfIncomplete } from '../notification/tell-if-incomplete.ts';
+import { inboxesChanged } from '../notification/notify.ts';
+import { notifyIfIncomplete } from '../notification/notify-if-incomplete.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { foldEmail } from '../session/sign-in.ts';
 import { useLinkToken } from './link-token.ts';
@@ -29,7 +29,7 @@ export async function confirmEmail(
       .where('email_confirmed_at', 'is', null)
       .executeTakeFirst();
     if (confirmed.numUpdatedRows > 0n) await endSessions(trx, used.userId, tokenHash);
-    await tellIfIncomplete(trx, used.accountId, 'confirmed');
+    await notifyIfIncomplete(trx, used.accountId, 'confirmed');
     await inboxesChanged(trx, [used.accountId]);
   });
   signal.committed();

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
 import { hashToken } from '../../platform/token.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { foldEmail } from '../session/sign-in.ts';
 import type { LinkPurpose, MainTables } from '../tables.ts';
 import { makeLinkToken } from './link-token.ts';

@@ -1,34 +1,38 @@
 import { type FeedSession, feedSessionsInputSchema } from '@recolta/shared/contracts/feed';
-import { type Kysely, sql } from 'kysely';
-import { findAccountVersions } from '../../platform/account-versions.ts';
+import { sql } from 'kysely';
 import { BorderError } from '../../platform/http/border-error.ts';
-import { effectiveRoleSql } from '../../platform/identity.ts';
-import type { MainTables } from '../tables.ts';
+import type { MainOptions } from '../main-options.ts';
+import { effectiveRoleSql } from './find-callers.ts';
 
 /**
- * Whose tokens these are, for the relay's handshakes; a token of no living session has no answer.
+ * The sessions behind token hashes, for the relay's handshakes; a hash without a living session has no entry. `inbox` and
+ * `myBids` grow with every change of the account's notifications and bids, so that a client that was away sees whether
+ * it must fetch.
  */
 export async function feedSessions(
-  db: Kysely<MainTables>,
+  { feedDb: db, market }: Pick<MainOptions, 'feedDb' | 'market'>,
   body: unknown,
 ): Promise<{ sessions: Record<string, FeedSession> }> {
   const input = feedSessionsInputSchema.safeParse(body);
   if (!input.success) throw new BorderError(400, 'MalformedRequest');
-  const { rows } = await sql<FeedSession & { tokenHash: string; role: FeedSession['roles'][number] }>`
+  const { rows } = await sql<
+    Omit<FeedSession, 'roles' | 'myBids'> & { tokenHash: string; role: FeedSession['roles'][number] }
+  >`
     select s.token_hash as "tokenHash", s.id as "sessionId", u.account_id as "accountId", u.id as "userId",
       ${effectiveRoleSql} as role,
-      floor(extract(epoch from s.ends_at) * 1000)::bigint as "endsAtMs"
+      floor(extract(epoch from s.ends_at) * 1000)::bigint as "endsAtMs",
+      coalesce((select i.version from main.inboxes i where i.account_id = u.account_id), 0) as inbox
     from main.sessions s join main.users u on u.id = s.user_id
     where s.token_hash = any(${input.data.tokenHashes}::text[]) and s.ends_at > clock_timestamp()`.execute(
     db,
   );
-  const versions = await findAccountVersions(
+  const bidVersions = await market.findBidVersions(
     db,
     rows.map(({ accountId }) => accountId),
   );
   const sessions = rows.map(({ tokenHash, role, ...session }) => [
     tokenHash,
-    { ...session, roles: [role], ...(versions.get(session.accountId) ?? { inbox: 0, myBids: 0 }) },
+    { ...session, roles: [role], myBids: bidVersions.get(session.accountId) ?? 0 },
   ]);
   return { sessions: Object.fromEntries(sessions) };
 }

@@ -1,7 +1,7 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import type { AccountDocumentType } from '@recolta/shared/domain/account-documents';
 import { sql } from 'kysely';
-import type { Caller } from '../../platform/identity.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { AnyDatabase } from '../../platform/tables.ts';
 import { missingDocuments } from '../account/find-accounts.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { BorderError } from '../../platform/http/border-error.ts';
-import type { Caller } from '../../platform/identity.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { MainTables } from '../tables.ts';
 import { verifyPassword } from './password.ts';
 import { foldEmail } from './sign-in.ts';

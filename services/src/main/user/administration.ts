@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { lockAccount } from '../../platform/account-lock.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
-import type { Caller } from '../../platform/identity.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { MainTables } from '../tables.ts';
 
 /** The user that an administrator is about to change. */

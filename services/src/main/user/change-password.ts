@@ -1,8 +1,8 @@
 import type { PasswordChange } from '@recolta/shared/contracts/http/users';
 import { sql, type Transaction } from 'kysely';
 import { notFound } from '../../platform/http/border-error.ts';
-import type { Caller } from '../../platform/identity.ts';
-import { enqueueMail } from '../../platform/mail/enqueue-mail.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { MainOptions } from '../main-options.ts';
 import { findLinkOwner, useLinkToken } from '../registration/link-token.ts';
 import { endSessions } from '../session/end-sessions.ts';

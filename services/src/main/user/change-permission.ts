@@ -1,9 +1,9 @@
 import type { Permission } from '@recolta/shared/domain/enumerations';
-import { writeAudit } from '../../platform/audit.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
-import type { Caller } from '../../platform/identity.ts';
-import { notify } from '../../platform/notify.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import type { MainOptions } from '../main-options.ts';
+import { notify } from '../notification/notify.ts';
 import { lockSubject } from './administration.ts';
 
 /**

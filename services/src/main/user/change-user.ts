@@ -1,9 +1,8 @@
 import type { Role } from '@recolta/shared/domain/enumerations';
 import type { Transaction } from 'kysely';
-import { writeAudit } from '../../platform/audit.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
-import type { Caller } from '../../platform/identity.ts';
-import { inboxesChanged, notify } from '../../platform/notify.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import {
   claimCompanyNumber,
   markCompanyChecked,
@@ -11,7 +10,8 @@ import {
 } from '../company-change/active-company.ts';
 import { lockCompany } from '../company-change/lock-company.ts';
 import type { MainOptions } from '../main-options.ts';
-import { tellIfIncomplete } from '../notification/tell-if-incomplete.ts';
+import { inboxesChanged, notify } from '../notification/notify.ts';
+import { notifyIfIncomplete } from '../notification/notify-if-incomplete.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import type { MainTables } from '../tables.ts';
 import { lockSubject, type Subject } from './administration.ts';
@@ -92,7 +92,7 @@ async function tellActivity(
   await (isActive
     ? notify(trx, { ...news, type: 'AccountActivated', tokens: {} })
     : notify(trx, { ...news, type: 'AccountDeactivated', tokens: { reason: reason ?? '' } }));
-  if (isActive) await tellIfIncomplete(trx, accountId, `audit:${entry}`);
+  if (isActive) await notifyIfIncomplete(trx, accountId, `audit:${entry}`);
   // An administrator gets no notifications, but his pages too must learn of it.
   await inboxesChanged(trx, [accountId]);
 }

@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { lockAccount } from '../../platform/account-lock.ts';
-import { writeAudit } from '../../platform/audit.ts';
 import { DatabaseRefusal } from '../../platform/db/database-refusal.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
-import { inboxesChanged } from '../../platform/notify.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import { claimCompanyNumber } from '../company-change/active-company.ts';
+import { inboxesChanged } from '../notification/notify.ts';
 import { foldEmail } from '../session/sign-in.ts';
 import type { MainTables } from '../tables.ts';
 

@@ -2,12 +2,13 @@ import type pg from 'pg';
 import type { Log } from '../log.ts';
 
 /**
- * Wakes the readers of the feed that wait in this process when something was committed here, and, through
- * the database, the other processes on it: a payload-free NOTIFY outside the transaction that it tells of,
- * at most one each 20 ms. A lost wake-up costs one poll (100 ms), never an event.
+ * Wakes the feed's readers and the workers in this process after a commit here, and, through the database, those of
+ * other processes: a NOTIFY without payload, outside the committed transaction, at most one per 20 ms. A lost wake-up
+ * costs one poll (100 ms), never an event.
  */
 export class FeedSignal {
   private readonly waiting = new Set<() => void>();
+  private readonly listeners = new Set<() => void>();
   private readonly pool: pg.Pool | null;
   private readonly log: Log;
   private listener: pg.PoolClient | null = null;
@@ -73,6 +74,12 @@ export class FeedSignal {
     });
   }
 
+  /** Calls the listener at every commit that is known of. @returns what ends that */
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
   close(): void {
     this.isClosed = true;
     clearTimeout(this.listenTimer);
@@ -86,6 +93,7 @@ export class FeedSignal {
 
   private wake(): void {
     for (const done of [...this.waiting]) done();
+    for (const listener of this.listeners) listener();
   }
 }
 

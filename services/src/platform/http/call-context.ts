@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Caller } from '../identity.ts';
-import { findCallers } from '../identity.ts';
+import type { Caller, IdentityPort } from '../ports/identity-port.ts';
 import type { AnyDatabase } from '../tables.ts';
 import { hashToken } from '../token.ts';
 import { BorderError, signInRequired } from './border-error.ts';
@@ -10,6 +9,8 @@ import { callerAddress } from './caller-address.ts';
 /** What every handler knows of its call. */
 export interface CallContext {
   readonly requestId: string;
+  /** Looks up who calls, see `findCaller`. */
+  readonly identity: IdentityPort;
   /** SHA-256 of the bearer token; null for a visitor. */
   readonly tokenHash: string | null;
   /** The network that the call comes from, see `callerAddress`. */
@@ -22,11 +23,16 @@ export interface CallContext {
 
 const requestIdForm = /^[A-Za-z0-9_-]{1,64}$/;
 
-export function contextOf(request: IncomingMessage, response: ServerResponse): CallContext {
+export function contextOf(
+  request: IncomingMessage,
+  response: ServerResponse,
+  identity: IdentityPort,
+): CallContext {
   const given = request.headers['x-request-id'];
   let controller: AbortController | undefined;
   return {
     requestId: typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID(),
+    identity,
     tokenHash: tokenHashOf(request.headers.authorization),
     address: callerAddress(request),
     isForwarded: request.headers['x-forwarded-for'] !== undefined,
@@ -52,9 +58,12 @@ export function tokenHashOf(authorization: string | undefined): string | null {
 }
 
 /** The caller, or null for a visitor and for a token of no living session. */
-export async function findCaller(db: AnyDatabase, context: CallContext): Promise<Caller | null> {
-  if (context.tokenHash === null) return null;
-  return (await findCallers(db, [context.tokenHash])).get(context.tokenHash) ?? null;
+export async function findCaller(
+  db: AnyDatabase,
+  { identity, tokenHash }: Pick<CallContext, 'identity' | 'tokenHash'>,
+): Promise<Caller | null> {
+  if (tokenHash === null) return null;
+  return (await identity.findCallers(db, [tokenHash])).get(tokenHash) ?? null;
 }
 
 /**

@@ -9,6 +9,8 @@ const maxWaitingPerLine = 100;
 /** Shorter than the relay waits for an answer. */
 const maxWaitMs = 2500;
 
+type ReadCaller = Pick<CallContext, 'tokenHash' | 'address' | 'isForwarded' | 'abandoned'>;
+
 /**
  * Admits a few reading calls at a time, so that they take neither the event loop nor the database from bids. The rest
  * take turns by account, and without a living session by address, after the relay's own; what is abandoned leaves the
@@ -34,13 +36,13 @@ export class ReadGate {
    *
    * @throws BorderError 429 where too many of the caller's reads wait, 503 where too many wait at all or for too long
    */
-  async run<Result>(context: CallContext, handler: () => Promise<Result>): Promise<Result> {
+  async run<Result>(context: ReadCaller, handler: () => Promise<Result>): Promise<Result> {
     const lines = [await this.lineOf(context)];
     const entry = { lines, isPreferred: !context.isForwarded, signal: context.abandoned() };
     return this.queue.run(entry, handler);
   }
 
-  private async lineOf({ tokenHash, address }: CallContext): Promise<string> {
+  private async lineOf({ tokenHash, address }: ReadCaller): Promise<string> {
     if (tokenHash !== null) {
       // Without an answer the call waits with its address, as a visitor's does.
       const accountId = await this.sessions.accountOf(tokenHash).catch(() => undefined);

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import type { IdentityPort } from '../ports/identity-port.ts';
 import { BorderError } from './border-error.ts';
 import { type CallContext, contextOf } from './call-context.ts';
 import { errorAnswer, errorHeaders } from './error-answer.ts';
@@ -21,6 +22,7 @@ interface ServerOptions {
   /** Of all callers together; what comes beyond is closed unanswered. */
   readonly maxConnections: number;
   readonly reads: ReadGate;
+  readonly identity: IdentityPort;
   readonly metrics: Pick<Metrics, 'request'>;
   readonly log: Log;
 }
@@ -28,7 +30,7 @@ interface ServerOptions {
 /** One HTTP server with each service behind its name: `/main/…`, `/live-auctions/…`. */
 export async function startServer(
   modules: readonly ServiceModule[],
-  { host, port, maxConnections, reads, metrics, log }: ServerOptions,
+  { host, port, maxConnections, reads, identity, metrics, log }: ServerOptions,
 ): Promise<ServicesServer> {
   const byPrefix = new Map(modules.map((module) => [module.name, module]));
 
@@ -44,7 +46,7 @@ export async function startServer(
       requireHostHeader: false,
     },
     (request, response) => {
-      const context = contextOf(request, response);
+      const context = contextOf(request, response, identity);
       response.setHeader('x-request-id', context.requestId);
       answer(request, response, context, { modules: byPrefix, reads, metrics }).catch((error: unknown) => {
         const { status, body } = errorAnswer(error, context.requestId, log);

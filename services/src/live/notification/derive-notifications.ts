@@ -1,59 +1,61 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { notifyAll } from '../../platform/notify.ts';
+import type { NotificationsPort } from '../../platform/ports/notifications-port.ts';
 import { type AuctionRow, type EntryRow, entryOf } from '../auction/auction-row.ts';
 import type { LiveTables } from '../tables.ts';
-import { type Audience, newsOfBids, newsOfEntries, newsOfStart } from './auction-news.ts';
+import {
+  notificationOfBids,
+  notificationsOfEntries,
+  notificationsOfStart,
+  type Recipients,
+} from './auction-notifications.ts';
 
-/** Entries taken at once: bounds how long one transaction is. */
-const perTransaction = 500;
+/** Entries handled in one transaction: bounds its length. */
+const batchSize = 500;
 /** How long before its start an auction is announced. */
 const startsSoon = '10 minutes';
-/** Bids are told to the owner at most this often. */
+/** The owner is notified about bids at most this often. */
 const bidsEvery = '5 minutes';
 
 /**
- * Tells what the log of one auction has that was not told yet, and what time alone makes due, and moves the
- * auction's position in the same transaction: whatever is cut off in between is told again from the start, and
- * nothing twice [N1]. One process at a time takes an auction; others leave it to that one.
+ * Stores the notifications that are due for one auction: of the entries of its log after the stored position, and those
+ * that time makes due. Moves the position in the same transaction, so that work that is cut off is derived again and
+ * nothing is stored twice [N1]. One process at a time handles an auction; others skip it.
  *
- * @returns `news` told now; `hasMore` where there was more than one transaction takes
+ * @returns `count` of new notifications; `hasMore` when entries are left for another transaction
  */
-export async function deriveNews(
-  db: Kysely<LiveTables>,
+export async function deriveNotifications(
+  { db, notifications }: { readonly db: Kysely<LiveTables>; readonly notifications: NotificationsPort },
   auctionId: string,
-): Promise<{ readonly news: number; readonly hasMore: boolean }> {
+): Promise<{ readonly count: number; readonly hasMore: boolean }> {
   return db.transaction().execute(async (trx) => {
     const position = await lockPosition(trx, auctionId);
-    if (!position) return { news: 0, hasMore: false };
+    if (!position) return { count: 0, hasMore: false };
     const auction = await findAuction(trx, auctionId);
     const entries = await findEntries(trx, auctionId, position.version);
-    const audience = await findAudience(trx, auction);
-    const told = newsOfEntries(
-      auction,
-      audience,
-      entries,
-      await findLeader(trx, auctionId, position.version),
-    );
-    const news = [...told.news];
+    const recipients = await findRecipients(trx, auction);
+    const leader = await findLeader(trx, auctionId, position.version);
+    const derived = notificationsOfEntries(auction, recipients, entries, leader);
+    const all = [...derived.notifications];
 
     const version = entries.at(-1)?.version ?? position.version;
-    const bids = auction.status === 'InProgress' ? position.untoldBids + told.bidCount : 0;
-    const tellsBids = bids > 0 && position.mayTellBids && auction.best_price_minor !== null;
-    if (tellsBids) news.push(newsOfBids(auction, audience, version, bids, auction.best_price_minor ?? 0));
-    if (auction.tellsStart) news.push(...newsOfStart(auction, audience));
+    const bids = auction.status === 'InProgress' ? position.unreportedBids + derived.bidCount : 0;
+    const reportsBids = bids > 0 && position.mayReportBids && auction.best_price_minor !== null;
+    if (reportsBids)
+      all.push(notificationOfBids(auction, recipients, version, bids, auction.best_price_minor ?? 0));
+    if (auction.announcesStart) all.push(...notificationsOfStart(auction, recipients));
 
-    const count = await notifyAll(trx, news);
+    const count = await notifications.notifyAll(trx, all);
     await sql`
-      update live.notified set version = ${version}, untold_bids = ${tellsBids ? 0 : bids},
-        bids_told_at = case when ${tellsBids} then clock_timestamp() else bids_told_at end,
-        starts_soon_told = starts_soon_told or ${auction.tellsStart}
+      update live.notified set version = ${version}, untold_bids = ${reportsBids ? 0 : bids},
+        bids_told_at = case when ${reportsBids} then clock_timestamp() else bids_told_at end,
+        starts_soon_told = starts_soon_told or ${auction.announcesStart}
       where auction_id = ${auctionId}`.execute(trx);
-    return { news: count, hasMore: entries.length === perTransaction };
+    return { count, hasMore: entries.length === batchSize };
   });
 }
 
-/** Auctions whose log or time has something to tell; a look at all of them. */
-export async function findUntold(db: Kysely<LiveTables>): Promise<string[]> {
+/** Auctions whose notifications are behind their log or the time; scans all of them. */
+export async function findBehind(db: Kysely<LiveTables>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.id from live.auctions a left join live.notified n on n.auction_id = a.id
     where a.version > coalesce(n.version, 0)
@@ -66,8 +68,8 @@ export async function findUntold(db: Kysely<LiveTables>): Promise<string[]> {
 
 interface Position {
   readonly version: number;
-  readonly untoldBids: number;
-  readonly mayTellBids: boolean;
+  readonly unreportedBids: number;
+  readonly mayReportBids: boolean;
 }
 
 async function lockPosition(trx: Transaction<LiveTables>, auctionId: string): Promise<Position | undefined> {
@@ -75,18 +77,18 @@ async function lockPosition(trx: Transaction<LiveTables>, auctionId: string): Pr
     insert into live.notified (auction_id) select id from live.auctions where id = ${auctionId}
     on conflict do nothing`.execute(trx);
   const { rows } = await sql<Position>`
-    select version, untold_bids as "untoldBids",
-      coalesce(bids_told_at <= clock_timestamp() - ${bidsEvery}::interval, true) as "mayTellBids"
+    select version, untold_bids as "unreportedBids",
+      coalesce(bids_told_at <= clock_timestamp() - ${bidsEvery}::interval, true) as "mayReportBids"
     from live.notified where auction_id = ${auctionId} for update skip locked`.execute(trx);
   return rows[0];
 }
 
-type Auction = AuctionRow & { readonly tellsStart: boolean };
+type Auction = AuctionRow & { readonly announcesStart: boolean };
 
 async function findAuction(trx: Transaction<LiveTables>, auctionId: string): Promise<Auction> {
   const { rows } = await sql<Auction>`
     select a.*, (a.status = 'Scheduled' and not n.starts_soon_told
-      and a.starts_at <= clock_timestamp() + ${startsSoon}::interval) as "tellsStart"
+      and a.starts_at <= clock_timestamp() + ${startsSoon}::interval) as "announcesStart"
     from live.auctions a join live.notified n on n.auction_id = a.id where a.id = ${auctionId}`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error('a position has no auction');
@@ -96,11 +98,11 @@ async function findAuction(trx: Transaction<LiveTables>, auctionId: string): Pro
 async function findEntries(trx: Transaction<LiveTables>, auctionId: string, after: number) {
   const { rows } = await sql<Omit<EntryRow, 'auction_id'>>`
     select * from live.entries where auction_id = ${auctionId} and version > ${after}
-    order by version limit ${perTransaction}`.execute(trx);
+    order by version limit ${batchSize}`.execute(trx);
   return rows.map(entryOf);
 }
 
-/** Who led after an entry of the log. */
+/** The participant that led after an entry of the log. */
 async function findLeader(
   trx: Transaction<LiveTables>,
   auctionId: string,
@@ -112,7 +114,7 @@ async function findLeader(
   return rows[0]?.number ?? null;
 }
 
-async function findAudience(trx: Transaction<LiveTables>, auction: AuctionRow): Promise<Audience> {
+async function findRecipients(trx: Transaction<LiveTables>, auction: AuctionRow): Promise<Recipients> {
   const participants = await sql<{ number: number; accountId: string }>`
     select number, account_id as "accountId" from live.participants where auction_id = ${auction.id}`.execute(
     trx,

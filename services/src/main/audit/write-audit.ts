@@ -1,6 +1,6 @@
 import type { AuditAction } from '@recolta/shared/domain/audit-actions';
 import { sql } from 'kysely';
-import type { AnyDatabase } from './tables.ts';
+import type { AnyDatabase } from '../../platform/tables.ts';
 
 /** Something that an administrator did. */
 export interface AuditEntry {

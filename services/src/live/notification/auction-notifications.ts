@@ -1,12 +1,12 @@
 import type { Entry } from '@recolta/shared/domain/live-auction/live-auction';
 import { formatMoney } from '@recolta/shared/domain/money';
-import type { News } from '../../platform/notify.ts';
+import type { NewNotification } from '../../platform/ports/notifications-port.ts';
 import type { AuctionRow } from '../auction/auction-row.ts';
 
-/** Who is to be told of one auction, by account. */
-export interface Audience {
+/** The accounts that may be notified about one auction. */
+export interface Recipients {
   readonly ownerAccountId: string;
-  /** Account of each participant's number. */
+  /** Account ids by participant number. */
   readonly participants: ReadonlyMap<number, string>;
   readonly invitedAccountIds: readonly string[];
 }
@@ -16,25 +16,25 @@ type About = Pick<
   'id' | 'goods' | 'currency' | 'starts_at' | 'decision_ends_at' | 'outcome' | 'best_price_minor'
 >;
 
-interface Told {
-  readonly news: News[];
+interface Derived {
+  readonly notifications: NewNotification[];
   readonly bidCount: number;
 }
 
 /**
- * What the entries of an auction's log tell to whom [N1]. Pure, and the same whenever it is derived again. Tokens
- * name the goods as published and prices that all see: no company, number or account of anyone [B5].
+ * The notifications that entries of an auction's log give rise to [N1]. Pure, and the same whenever they are derived
+ * again. Tokens have the goods as published and public prices: no company, number or account of anyone [B5].
  *
- * @param entries consecutive, in order; whoever led and leads no more after the last of them was outbid once
+ * @param entries consecutive, in order; a participant who led and no longer leads after the last is outbid once
  * @param leader  participant that led before the first of them
  */
-export function newsOfEntries(
+export function notificationsOfEntries(
   auction: About,
-  audience: Audience,
+  recipients: Recipients,
   entries: readonly Entry[],
   leader: number | null,
-): Told {
-  const dated: { readonly version: number; readonly news: News }[] = [];
+): Derived {
+  const dated: { readonly version: number; readonly notification: NewNotification }[] = [];
   const outbid = new Map<number, number>();
   let leading = leader;
   let bidCount = 0;
@@ -44,34 +44,51 @@ export function newsOfEntries(
       bidCount++;
       if (leading !== null && leading !== number) outbid.set(leading, version);
       leading = number;
-    } else dated.push(...newsOfChange(auction, audience, entry).map((news) => ({ version, news })));
+    } else
+      dated.push(
+        ...notificationsOfChange(auction, recipients, entry).map((notification) => ({
+          version,
+          notification,
+        })),
+      );
   }
   if (leading !== null) outbid.delete(leading);
   const best = entries.findLast(({ kind }) => kind === 'bid')?.priceMinor ?? null;
   const tokens = { name: auction.goods.name, ...priceOf(auction, best) };
   for (const [number, version] of outbid) {
-    const accountId = audience.participants.get(number);
+    const accountId = recipients.participants.get(number);
     if (accountId)
-      dated.push({ version, news: { ...base(auction, version), accountId, type: 'Outbid', tokens } });
+      dated.push({
+        version,
+        notification: { ...base(auction, version), accountId, type: 'Outbid', tokens },
+      });
   }
   dated.sort((a, b) => a.version - b.version);
-  return { news: dated.map(({ news }) => news), bidCount };
+  return { notifications: dated.map(({ notification }) => notification), bidCount };
 }
 
-/** That bids came in, told to the owner now and then rather than bid by bid. */
-export function newsOfBids(
+/** Summarizes bids for the owner, who gets this from time to time rather than for each bid. */
+export function notificationOfBids(
   auction: About,
-  audience: Audience,
+  recipients: Recipients,
   version: number,
   count: number,
   priceMinor: number,
-): News {
+): NewNotification {
   const tokens = { name: auction.goods.name, count: String(count), ...priceOf(auction, priceMinor) };
-  return { ...base(auction, version), accountId: audience.ownerAccountId, type: 'AuctionBidPlaced', tokens };
+  return {
+    ...base(auction, version),
+    accountId: recipients.ownerAccountId,
+    type: 'AuctionBidPlaced',
+    tokens,
+  };
 }
 
-/** That the auction starts in a while, to its owner and to whom he invited. */
-export function newsOfStart(auction: About, { ownerAccountId, invitedAccountIds }: Audience): News[] {
+/** The auction starts soon: to its owner and to invited accounts. */
+export function notificationsOfStart(
+  auction: About,
+  { ownerAccountId, invitedAccountIds }: Recipients,
+): NewNotification[] {
   const { id, goods, starts_at } = auction;
   return [...new Set([ownerAccountId, ...invitedAccountIds])].map((accountId) => ({
     accountId,
@@ -82,24 +99,24 @@ export function newsOfStart(auction: About, { ownerAccountId, invitedAccountIds 
   }));
 }
 
-function newsOfChange(auction: About, audience: Audience, entry: Entry): News[] {
+function notificationsOfChange(auction: About, recipients: Recipients, entry: Entry): NewNotification[] {
   const { goods, starts_at, decision_ends_at, outcome } = auction;
   const { name } = goods;
   const about = base(auction, entry.version);
-  const owner = { ...about, accountId: audience.ownerAccountId };
+  const owner = { ...about, accountId: recipients.ownerAccountId };
   const price = priceOf(auction, entry.priceMinor);
   const best = priceOf(auction, auction.best_price_minor);
-  const closed = (kind: string): News => ({
+  const closed = (kind: string): NewNotification => ({
     ...owner,
     type: 'AuctionClosed',
     tokens: { name, outcome: kind },
   });
-  const lostBy = (but: number | null): News[] =>
-    [...audience.participants].flatMap(([number, accountId]) =>
+  const lostBy = (but: number | null): NewNotification[] =>
+    [...recipients.participants].flatMap(([number, accountId]) =>
       number === but ? [] : [{ ...about, accountId, type: 'AuctionLost', tokens: { name } }],
     );
-  const wonBy = (number: number | null): News[] => {
-    const accountId = number === null ? undefined : audience.participants.get(number);
+  const wonBy = (number: number | null): NewNotification[] => {
+    const accountId = number === null ? undefined : recipients.participants.get(number);
     return accountId ? [{ ...about, accountId, type: 'AuctionWon', tokens: { name, ...price } }] : [];
   };
   switch (entry.kind) {
@@ -124,13 +141,13 @@ function newsOfChange(auction: About, audience: Audience, entry: Entry): News[] 
     case 'failed':
       return [closed(outcome?.kind === 'notApproved' ? 'notApproved' : 'noBids')];
     case 'cancelled': {
-      const told = new Set([
-        audience.ownerAccountId,
-        ...audience.participants.values(),
-        ...audience.invitedAccountIds,
+      const everyone = new Set([
+        recipients.ownerAccountId,
+        ...recipients.participants.values(),
+        ...recipients.invitedAccountIds,
       ]);
-      // Of one that was never approved its owner alone knows.
-      const ids = outcome?.kind === 'notApproved' ? [audience.ownerAccountId] : [...told];
+      // An auction that was never approved is known to its owner only.
+      const ids = outcome?.kind === 'notApproved' ? [recipients.ownerAccountId] : [...everyone];
       const tokens = { name, reason: entry.reason ?? '' };
       return ids.map((accountId) => ({ ...about, accountId, type: 'AuctionCancelled', tokens }));
     }

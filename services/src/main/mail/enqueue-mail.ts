@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { addJobs } from '../jobs/add-jobs.ts';
-import type { AnyDatabase } from '../tables.ts';
-import { hashToken } from '../token.ts';
+import { addJobs } from '../../platform/jobs/add-jobs.ts';
+import type { AnyDatabase } from '../../platform/tables.ts';
+import { hashToken } from '../../platform/token.ts';
 import { askedTemplates, type MailLocale, type MailTemplate, type MailTemplates } from './mail-templates.ts';
 
 export interface MailToSend<Template extends MailTemplate> {

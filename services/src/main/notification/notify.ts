@@ -1,37 +1,20 @@
 import type { FeedEvent } from '@recolta/shared/contracts/feed';
-import type { NotificationTokens } from '@recolta/shared/domain/notification/notification-tokens';
-import {
-  mailedByDefault,
-  type NotificationType,
-} from '@recolta/shared/domain/notification/notification-types';
+import { mailedByDefault } from '@recolta/shared/domain/notification/notification-types';
 import { sql } from 'kysely';
-import { appendEvents } from './feed/append-events.ts';
-import { addJobs } from './jobs/add-jobs.ts';
-import type { AnyDatabase } from './tables.ts';
-
-/** What one account is told. */
-export type News = {
-  readonly [Type in NotificationType]: {
-    readonly accountId: string;
-    readonly type: Type;
-    /** Path of the client, without language, where opening it leads. */
-    readonly link: `/${string}`;
-    /** For this reader's eyes: only what he may see of others [B5]. */
-    readonly tokens: NotificationTokens<Type>;
-    /** Names what is told: the same key is told once to an account, however often it is derived. */
-    readonly eventKey: string;
-  };
-}[NotificationType];
+import { appendEvents } from '../../platform/feed/append-events.ts';
+import { addJobs } from '../../platform/jobs/add-jobs.ts';
+import type { NewNotification, NotificationsPort } from '../../platform/ports/notifications-port.ts';
+import type { AnyDatabase } from '../../platform/tables.ts';
 
 /**
- * Tells one account something, once by (event, account, type) [N1], in the transaction of what it tells or of
- * what derives it; by mail and push too as the account chose [N2]. Administrators are told nothing. Call
- * `signal.committed()` after the commit.
+ * Notifies one account, once by (event, account, type) [N1], in the transaction of the event or of what derives it; by
+ * mail and push too as the account chose [N2]. Administrators get no notifications. Call `signal.committed()` after the
+ * commit.
  *
  * @returns whether it is new
  */
-export async function notify(trx: AnyDatabase, news: News): Promise<boolean> {
-  return (await notifyAll(trx, [news])) === 1;
+export async function notify(trx: AnyDatabase, notification: NewNotification): Promise<boolean> {
+  return (await notifyAll(trx, [notification])) === 1;
 }
 
 /**
@@ -39,27 +22,30 @@ export async function notify(trx: AnyDatabase, news: News): Promise<boolean> {
  *
  * @returns how many are new
  */
-export async function notifyAll(trx: AnyDatabase, all: readonly News[]): Promise<number> {
+export async function notifyAll(trx: AnyDatabase, all: readonly NewNotification[]): Promise<number> {
   if (all.length === 0) return 0;
-  const told = await insertNews(trx, all);
-  if (told.length === 0) return 0;
-  const accountIds = [...new Set(told.map(({ accountId }) => accountId))];
+  const inserted = await insertNew(trx, all);
+  if (inserted.length === 0) return 0;
+  const accountIds = [...new Set(inserted.map(({ accountId }) => accountId))];
   await inboxesChanged(trx, accountIds);
   await mail(
     trx,
-    told.filter(({ byMail }) => byMail).map(({ id }) => id),
+    inserted.filter(({ byMail }) => byMail).map(({ id }) => id),
   );
   await addJobs(
     trx,
     'push',
-    told.flatMap(({ id, accountId, subscriptionIds }) =>
+    inserted.flatMap(({ id, accountId, subscriptionIds }) =>
       subscriptionIds.map((subscriptionId) => ({ notificationId: id, subscriptionId, accountId })),
     ),
   );
-  return told.length;
+  return inserted.length;
 }
 
-/** Raises the inbox versions of accounts and tells the feed, so that every page of theirs fetches anew. */
+/** What other modules may ask of notifications. */
+export const notifications: NotificationsPort = { notifyAll };
+
+/** Raises the inbox versions of accounts and appends feed events, so that every open page of theirs fetches again. */
 export async function inboxesChanged(trx: AnyDatabase, accountIds: readonly string[]): Promise<void> {
   // In one order everywhere, so that two transactions cannot wait for each other.
   const ordered = [...new Set(accountIds)].sort();
@@ -82,14 +68,14 @@ async function mail(trx: AnyDatabase, ids: readonly string[]): Promise<void> {
   );
 }
 
-interface Told {
+interface Inserted {
   readonly id: string;
   readonly accountId: string;
   readonly byMail: boolean;
   readonly subscriptionIds: string[];
 }
 
-async function insertNews(trx: AnyDatabase, all: readonly News[]): Promise<Told[]> {
+async function insertNew(trx: AnyDatabase, all: readonly NewNotification[]): Promise<Inserted[]> {
   const rows = all.map(({ accountId, type, link, tokens, eventKey }, position) => ({
     position,
     account_id: accountId,
@@ -99,8 +85,8 @@ async function insertNews(trx: AnyDatabase, all: readonly News[]): Promise<Told[
     event_key: eventKey,
     mailed: mailedByDefault.has(type),
   }));
-  // What was mailed lately of the same thing is not mailed again: the app shows it.
-  const { rows: told } = await sql<Told>`
+  // A type and link mailed within ten minutes is not mailed again: the app shows it.
+  const { rows: inserted } = await sql<Inserted>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as g(position integer, account_id uuid, type text, link text, tokens jsonb, event_key text, mailed boolean)
@@ -124,5 +110,5 @@ async function insertNews(trx: AnyDatabase, all: readonly News[]): Promise<Told[
         else '{}' end as "subscriptionIds"
     from new n join given g using (account_id, type)
     group by n.id, n.account_id, n.type, n.link`.execute(trx);
-  return told;
+  return inserted;
 }

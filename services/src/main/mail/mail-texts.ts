@@ -1,5 +1,5 @@
-import type { MailJob } from '../jobs/queues.ts';
-import type { MailContent } from './mail-message.ts';
+import type { MailJob } from '../../platform/jobs/queues.ts';
+import type { MailContent } from '../../platform/mail/mail-message.ts';
 import type { MailLocale, MailTemplate, MailTemplates } from './mail-templates.ts';
 
 type Texts = {

@@ -1,0 +1,79 @@
+import { type Kysely, sql } from 'kysely';
+import type { DueWork, Pace, Round } from '../../platform/due-worker.ts';
+import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
+import type { Log } from '../../platform/log.ts';
+import type { NotificationsPort } from '../../platform/ports/notifications-port.ts';
+import type { LiveTables } from '../tables.ts';
+import { deriveNotifications, findBehind } from './derive-notifications.ts';
+
+/** Between scans of all auctions: for what time makes due, and for what the quick query missed. */
+const scanEveryMs = 5000;
+
+interface NotificationDispatcherOptions {
+  readonly db: Kysely<LiveTables>;
+  readonly notifications: NotificationsPort;
+  readonly signal: Pick<FeedSignal, 'committed'>;
+  readonly log: Log;
+}
+
+/**
+ * Dispatches the notifications of live auctions [N1], after their commits and never within them. Any number of
+ * dispatchers may run on one database. A quick query asks the committed events which auctions changed; the position in
+ * each auction's log is stored in the database, so that no notification depends on this process.
+ */
+export class NotificationDispatcher implements DueWork {
+  readonly name = 'notification dispatcher';
+  /** Bids take priority: backs off 4× the work time, and so handles several bids of a burst at once. */
+  readonly pace: Pace = { minSleepMs: 0, maxSleepMs: 250, backOff: { factor: 4, minMs: 50, maxMs: 250 } };
+  private readonly options: NotificationDispatcherOptions;
+  /** Snapshot of the last quick query; null before the first. */
+  private cursor: string | null = null;
+  private scannedAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(options: NotificationDispatcherOptions) {
+    this.options = options;
+  }
+
+  async round(stop: AbortSignal): Promise<Round> {
+    const changed = await this.findChanged();
+    const isScanDue = performance.now() - this.scannedAtMs >= scanEveryMs;
+    const behind = isScanDue ? await findBehind(this.options.db) : [];
+    const ids = new Set([...changed, ...behind]);
+    for (const id of ids) await this.dispatchOne(id, stop);
+    if (isScanDue) this.scannedAtMs = performance.now();
+    return { hasWorked: ids.size > 0 };
+  }
+
+  /** Dispatches the notifications of one auction. A failure delays no other: the next scan finds the auction again. */
+  private async dispatchOne(id: string, stop: AbortSignal): Promise<void> {
+    const { signal, log } = this.options;
+    try {
+      for (let hasMore = true; hasMore && !stop.aborted; ) {
+        const derived = await deriveNotifications(this.options, id);
+        if (derived.count > 0) signal.committed();
+        hasMore = derived.hasMore;
+      }
+    } catch (error) {
+      log.error({ err: error, auction: id }, 'notifications of an auction were not dispatched; retrying');
+    }
+  }
+
+  /** Auctions with events that the last query's snapshot did not see; none at the first, which is a scan. */
+  private async findChanged(): Promise<string[]> {
+    const since = this.cursor;
+    const changed =
+      since === null
+        ? sql`'{}'::text[]`
+        : sql`array(
+            select distinct e.subject_id from platform.events e
+            where e.module = 'live-auctions' and e.kind = 'auction'
+              and e.xid >= pg_snapshot_xmin(${since}::pg_snapshot)
+              and not pg_visible_in_snapshot(e.xid, ${since}::pg_snapshot))`;
+    const { rows } = await sql<{ cursor: string; changed: string[] }>`
+      select pg_current_snapshot()::text as cursor, ${changed} as changed`.execute(this.options.db);
+    const [row] = rows;
+    if (!row) throw new Error('the query for changed auctions returned no row');
+    this.cursor = row.cursor;
+    return row.changed;
+  }
+}

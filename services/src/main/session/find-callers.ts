@@ -1,0 +1,86 @@
+import type { Role } from '@recolta/shared/domain/enumerations';
+import { type RawBuilder, sql } from 'kysely';
+import { shareLocksOf } from '../../platform/account-lock.ts';
+import type { Caller, Contact, IdentityPort } from '../../platform/ports/identity-port.ts';
+import type { AnyDatabase } from '../../platform/tables.ts';
+import type { TradeData } from '../../platform/trade-data.ts';
+
+/** Whether user `u` may act in the market. */
+const mayActSql = sql<boolean>`(u.is_active and u.email_confirmed_at is not null)`;
+
+/** The role that user `u` may use at this moment. */
+export const effectiveRoleSql = sql<Role>`(case when u.role = 'Admin' and not ${mayActSql} then 'Client' else u.role end)`;
+
+/** Of account `a`. */
+const tradeDataSql = sql<TradeData>`jsonb_build_object('companyNumber', a.company_number,
+  'jNumber', a.j_number, 'iban', a.bank_account_number, 'isChecked', a.company_checked_at is not null)`;
+
+/** Sessions, users and companies, as all modules may ask for them. */
+export const identity: IdentityPort = {
+  async findCallers(db, tokenHashes) {
+    const rows = await selectCallers(db, sql`s.token_hash = any(${tokenHashes}::text[])`);
+    return new Map(rows.map(({ tokenHash, ...caller }) => [tokenHash, caller]));
+  },
+
+  async refreshCaller(db, { sessionId }) {
+    const [row] = await selectCallers(db, sql`s.id = ${sessionId}`);
+    if (!row) return undefined;
+    const { tokenHash: _, ...caller } = row;
+    return caller;
+  },
+
+  async findAccountIds(db, tokenHashes) {
+    const { rows } = await sql<{ tokenHash: string; accountId: string }>`
+      select s.token_hash as "tokenHash", u.account_id as "accountId"
+      from main.sessions s join main.users u on u.id = s.user_id
+      where s.token_hash = any(${tokenHashes}::text[]) and s.ends_at > clock_timestamp()`.execute(db);
+    return new Map(rows.map(({ tokenHash, accountId }) => [tokenHash, accountId]));
+  },
+
+  // The account of a session never changes, so it may be read before the lock.
+  shareCallersLocks: (trx, tokenHashes) =>
+    shareLocksOf(
+      trx,
+      sql`select u.account_id from main.sessions s join main.users u on u.id = s.user_id
+        where s.token_hash = any(${[...tokenHashes]}::text[])`,
+    ),
+
+  async findContact(db, accountId) {
+    const { rows } = await sql<Contact>`
+      select a.administrator_name as "administratorName", a.telephone, u.email
+      from main.accounts a
+      join main.users u on u.account_id = a.id
+      where a.id = ${accountId}
+      order by u.created_at limit 1`.execute(db);
+    return rows[0];
+  },
+
+  async findTradeData(db, accountIds) {
+    const { rows } = await sql<{ id: string; data: TradeData }>`
+      select a.id, ${tradeDataSql} as data from main.accounts a
+      where a.id = any(${[...accountIds]}::uuid[])`.execute(db);
+    return new Map(rows.map(({ id, data }) => [id, data]));
+  },
+
+  async isAccountClosed(db, accountId) {
+    const { rows } = await sql`
+      select from main.accounts where id = ${accountId} and closed_at is not null`.execute(db);
+    return rows.length > 0;
+  },
+};
+
+async function selectCallers(db: AnyDatabase, condition: RawBuilder<unknown>) {
+  const { rows } = await sql<Caller & { tokenHash: string }>`
+    select s.token_hash as "tokenHash", s.id as "sessionId", u.id as "userId", a.id as "accountId",
+      u.email, ${effectiveRoleSql} as role, ${mayActSql} as "isActive",
+      u.email_confirmed_at is not null as "isEmailConfirmed",
+      array(select p.permission from main.user_permissions p where p.user_id = u.id order by 1) as permissions,
+      a.company_name as "companyName", a.administrator_name as "administratorName",
+      ${tradeDataSql} as "tradeData",
+      (a.bank is not null and a.bank_branch is not null and a.bank_account_number is not null) as "hasBankDetails"
+    from main.sessions s
+    join main.users u on u.id = s.user_id
+    join main.accounts a on a.id = u.account_id
+    where ${condition} and s.ends_at > clock_timestamp()`.execute(db);
+  return rows;
+}

@@ -1,0 +1,123 @@
+import type { FeedSignal } from './feed/feed-signal.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+
+/** What a round found. */
+export interface Round {
+  readonly hasWorked: boolean;
+  /** Until the next work is due, where the round knows it. */
+  readonly nextInMs?: number | undefined;
+}
+
+/** Work that becomes due by time or by what others commit. */
+export interface DueWork {
+  /** Of the worker, for logs and metrics. */
+  readonly name: string;
+  readonly pace: Pace;
+  /** Takes what is due now and does it; begins nothing more once `stop` is aborted. */
+  round(stop: AbortSignal): Promise<Round>;
+}
+
+export interface Pace {
+  /** Between rounds at least, so that what is due but locked elsewhere is not asked for in a tight loop. */
+  readonly minSleepMs: number;
+  /** Between rounds at most: bounds the cost of a lost notice. */
+  readonly maxSleepMs: number;
+  /** After a round that worked: this many times the time it took, within bounds, whatever is noticed meanwhile. */
+  readonly backOff?: { readonly factor: number; readonly minMs: number; readonly maxMs: number };
+}
+
+const retryAfterMs = 1000;
+
+interface DueWorkerOptions {
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, 'workerFailures'>;
+  /** Ends a sleep at every commit. */
+  readonly notices?: Pick<FeedSignal, 'subscribe'>;
+}
+
+/**
+ * Does work round after round: sleeps until more is due, wakes on a notice, backs off after work, retries a failed round
+ * after a second. Several processes may work on one database: the work itself takes each item under a lock.
+ */
+export class DueWorker {
+  private readonly work: DueWork;
+  private readonly options: DueWorkerOptions;
+  private readonly stopping = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+  private unsubscribe: (() => void) | undefined;
+  private isNoticed = false;
+  private endSleep: (() => void) | undefined;
+  private endRest: (() => void) | undefined;
+
+  constructor(work: DueWork, options: DueWorkerOptions) {
+    this.work = work;
+    this.options = options;
+  }
+
+  start(): void {
+    this.unsubscribe = this.options.notices?.subscribe(() => {
+      this.isNoticed = true;
+      this.endSleep?.();
+    });
+    this.running = this.run();
+  }
+
+  /** Ends a sleep at once, and resolves when the round in progress has ended. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    this.unsubscribe?.();
+    this.endSleep?.();
+    this.endRest?.();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    const { signal: stop } = this.stopping;
+    const { name, pace } = this.work;
+    while (!stop.aborted) {
+      // Before the round: a commit during it may be one that the round did not see.
+      this.isNoticed = false;
+      try {
+        const startMs = performance.now();
+        const { hasWorked, nextInMs = pace.maxSleepMs } = await this.work.round(stop);
+        if (hasWorked && pace.backOff) {
+          const { factor, minMs, maxMs } = pace.backOff;
+          await this.rest(Math.min(Math.max((performance.now() - startMs) * factor, minMs), maxMs));
+        }
+        await this.sleep(Math.min(Math.max(nextInMs, pace.minSleepMs), pace.maxSleepMs));
+      } catch (error) {
+        if (stop.aborted) return;
+        this.options.metrics.workerFailures.inc({ worker: name });
+        this.options.log.error({ err: error, worker: name }, 'a round of background work failed; retrying');
+        await this.rest(retryAfterMs);
+      }
+    }
+  }
+
+  /** Waits; a notice ends it. */
+  private async sleep(ms: number): Promise<void> {
+    if (this.isNoticed || this.stopping.signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.endSleep = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.endSleep = undefined;
+  }
+
+  /** Waits; only the stop ends it. */
+  private async rest(ms: number): Promise<void> {
+    if (this.stopping.signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.endRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.endRest = undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Permission, Role } from '@recolta/shared/domain/enumerations';
+import type { AnyDatabase } from '../tables.ts';
+import type { TradeData } from '../trade-data.ts';
+
+/** Who calls, as the main service's tables say at this moment, inside the caller's own transaction. */
+export interface Caller {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly accountId: string;
+  readonly email: string;
+  /** The role in effect: an administrator who may not act counts as a Client. */
+  readonly role: Role;
+  /** Whether the user may act in the market: activated, with a confirmed e-mail [S1, S6]. */
+  readonly isActive: boolean;
+  readonly isEmailConfirmed: boolean;
+  readonly permissions: Permission[];
+  readonly companyName: string | null;
+  readonly administratorName: string | null;
+  /** What an auction or a first bid of theirs would keep of the company. */
+  readonly tradeData: TradeData;
+  readonly hasBankDetails: boolean;
+}
+
+/** Whom to turn to at a company, as it is now. */
+export interface Contact {
+  readonly administratorName: string | null;
+  readonly telephone: string | null;
+  readonly email: string;
+}
+
+/**
+ * Sessions, users and companies, for modules that do not own them. Implemented by `main`; every method reads the
+ * shared database on the connection or in the transaction that it is given, whichever services the process runs.
+ */
+export interface IdentityPort {
+  /** The callers behind hashes of session tokens; a hash without a living session is not in the map. */
+  findCallers(db: AnyDatabase, tokenHashes: readonly string[]): Promise<ReadonlyMap<string, Caller>>;
+  /**
+   * The caller as they are now: for decisions under locks, some time after the request was let in.
+   *
+   * @returns undefined when the session has ended
+   */
+  refreshCaller(db: AnyDatabase, caller: Caller): Promise<Caller | undefined>;
+  /** Account ids by token hash, of living sessions. */
+  findAccountIds(db: AnyDatabase, tokenHashes: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Shares the account locks of the accounts behind sessions in one statement, see `account-lock.ts`. */
+  shareCallersLocks(trx: AnyDatabase, tokenHashes: readonly string[]): Promise<void>;
+  findContact(db: AnyDatabase, accountId: string): Promise<Contact | undefined>;
+  /** Trade data of accounts as they are now, by account id. */
+  findTradeData(db: AnyDatabase, accountIds: readonly string[]): Promise<ReadonlyMap<string, TradeData>>;
+  isAccountClosed(db: AnyDatabase, accountId: string): Promise<boolean>;
+}

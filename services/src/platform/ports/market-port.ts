@@ -1,0 +1,23 @@
+import type { AnyDatabase } from '../tables.ts';
+
+/** What an account has done in the market, in its own terms alone. */
+export interface AccountTrade {
+  readonly auctions: readonly unknown[];
+  readonly bids: readonly unknown[];
+}
+
+/** What accounts have in the market, for the module that closes and exports accounts. Implemented by `live`. */
+export interface MarketPort {
+  /** Whether the account has an auction that is not over or a leading bid: it cannot be closed then. */
+  hasObligations(db: AnyDatabase, accountId: string): Promise<boolean>;
+  /** Whether the account ever sold, bought or bid, so that what it agreed to must stay readable. */
+  hasTraded(db: AnyDatabase, accountId: string): Promise<boolean>;
+  findTrade(db: AnyDatabase, accountId: string): Promise<AccountTrade>;
+  /** A number that grows with every change of an account's own bids, by account id; an account without bids is not in the map. */
+  findBidVersions(db: AnyDatabase, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /**
+   * Erases J number and IBAN of accounts from auctions and bids: name and company number are what others' agreements
+   * need. Skips locked auctions; the caller repeats it later.
+   */
+  eraseTradeData(db: AnyDatabase, accountIds: readonly string[]): Promise<void>;
+}
