@@ -32,6 +32,10 @@ const forms: Readonly<Record<string, MakeCall>> = {
   'live.feedVersions': ({ id }) => ({
     at: { method: 'GET', path: `/live-auctions/feed/versions?ids=${id}` },
   }),
+  // Served on a loopback port of its own; the relay leads to paths below a service alone.
+  'services.metrics': () => ({ at: { method: 'GET', path: '/metrics' } }),
+  'main.metrics': () => ({ at: { method: 'GET', path: '/main/metrics' } }),
+  'live.metrics': () => ({ at: { method: 'GET', path: '/live-auctions/metrics' } }),
 };
 
 interface Listed {
@@ -40,7 +44,7 @@ interface Listed {
   readonly makeCall: (about: { readonly id: string; readonly accountId: string }) => Call;
 }
 
-/** Every call of the live auctions and of both feeds, by name; those of the main service are in `main-matrix.ts`. */
+/** Every call of the live auctions, of both feeds and for metrics, by name; those of the main service are in `main-matrix.ts`. */
 export const calls: readonly Listed[] = [
   ...Object.entries(liveAuctionsContract).map(([key, call]): Listed => {
     const { method = '', path = '' } = call['~orpc'].route;
