@@ -83,6 +83,41 @@ test('counties and categories are fetched at the start, once', async ({ people }
   expect(asked.filter((path) => path === '/services/main/counties')).toHaveLength(1);
 });
 
+test('a list to choose from takes what was searched for or gone to, and nothing by being opened', async ({
+  people,
+}) => {
+  const person = await people.open();
+  const { page } = person;
+  await person.goto('/consultanta');
+  const county = field(person, 'county');
+  const options = page.getByRole('option');
+  await county.click();
+  await expect(options.first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(options).toHaveCount(0);
+  await expect(county).toHaveValue('');
+
+  await county.click();
+  await page.keyboard.press('Enter');
+  await expect(options).toHaveCount(0);
+  await expect(county).toHaveValue('');
+
+  await county.pressSequentially('brai');
+  await expect(options).toHaveText(['Brăila']);
+  await page.keyboard.press('Enter');
+  await expect(county).toHaveValue('Brăila');
+  await expect(options).toHaveCount(0);
+
+  await county.fill('alba');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(county).toHaveValue('Alba');
+
+  await county.fill('');
+  await page.keyboard.press('Tab');
+  await expect(county).toHaveValue('');
+});
+
 test('a page that loads says so after 200 ms', async ({ people }) => {
   const person = await people.open();
   const { page, t } = person;

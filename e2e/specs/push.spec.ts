@@ -90,7 +90,7 @@ test('[N2] a browser is sent to once it was asked for, until it is turned off or
   await pushSwitch(person).click();
   await expectState(person, 'on');
   await page.getByRole('button', { name: t('frame.accountMenu', { alias: 'AM' }) }).click();
-  await page.getByRole('button', { name: t('frame.logout') }).click();
+  await page.getByRole('menuitem', { name: t('frame.logout') }).click();
   await expect(page).toHaveURL(`${stack.baseUrl}/`);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('test.push'))).toBeNull();
 });

@@ -23,7 +23,7 @@ const signInLink = ({ page, t }: Pick<Person, 'page' | 't'>) =>
 
 async function signOut(person: Person): Promise<void> {
   await accountMenu(person).click();
-  await person.page.getByRole('button', { name: person.t('frame.logout') }).click();
+  await person.page.getByRole('menuitem', { name: person.t('frame.logout') }).click();
 }
 
 test('[S2] signing in goes back to where the visitor was, in their language, whatever the case of the e-mail', async ({

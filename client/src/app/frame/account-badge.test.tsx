@@ -2,7 +2,7 @@ import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { expect, test, vi } from 'vitest';
 import { buyerIdentity } from '../../testing/identity.ts';
 import { pageHtml } from '../../testing/page-html.tsx';
-import { AccountBadge, AccountStatusChip } from './account-badge.tsx';
+import { AccountInitials, AccountStatusChip } from './account-badge.tsx';
 
 vi.mock('../../lib/http/services.ts', () => ({ accounts: {} }));
 
@@ -10,9 +10,7 @@ const active = buyerIdentity();
 const inactive = buyerIdentity({ user: { isActive: false } });
 const withoutBank = buyerIdentity({ account: { hasBankDetails: false } });
 const inactiveBidder = buyerIdentity({ user: { isActive: false, roles: ['Bidder'] } });
-const badge = (identity: Identity) => (
-  <AccountBadge identity={identity} isOpen={false} onToggle={() => undefined} />
-);
+const badge = (identity: Identity) => <AccountInitials identity={identity} />;
 const warning = 'Contul are nevoie de completări';
 
 test.each([

@@ -1,7 +1,8 @@
+import { Dialog } from '@headlessui/react';
 import { LogOut, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { buttonClass } from '../../components/ui/button.tsx';
+import { Backdrop } from '../../components/ui/dialog.tsx';
 import { sessionState } from '../../features/session/state/session.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink, LocalNavLink } from '../../lib/local-link.tsx';
@@ -18,23 +19,14 @@ const entry =
 /** The menu of a phone and, signed in, the dashboard drawer of any screen; from the right. */
 export function Drawer({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
-  const dialog = useRef<HTMLDialogElement>(null);
   const session = sessionState.useValue();
   const location = useLocation();
   const { leave } = useSignOut();
 
-  useEffect(() => {
-    if (dialog.current && !dialog.current.open) dialog.current.showModal();
-  }, []);
-
   return (
-    <dialog
-      ref={dialog}
-      aria-label={t('frame.menu')}
-      onCancel={onClose}
-      className="m-0 ml-auto h-dvh max-h-none w-[min(320px,88vw)] max-w-none border-line border-l bg-surface p-4 text-ink"
-    >
-      <div className="flex h-full flex-col gap-1">
+    <Dialog open onClose={onClose} aria-label={t('frame.menu')} className="fixed inset-0 z-50 outline-none">
+      <Backdrop />
+      <div className="fixed inset-y-0 right-0 flex w-[min(320px,88vw)] flex-col gap-1 overflow-y-auto border-line border-l bg-surface p-4 text-ink">
         <div className="mb-2 flex items-center justify-between">
           <span className="font-semibold font-serif text-l">{t('frame.menu')}</span>
           <button
@@ -93,6 +85,6 @@ export function Drawer({ onClose }: { onClose: () => void }) {
           </LocalLink>
         )}
       </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
+import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { Bell as BellShape, LogIn, Menu } from 'lucide-react';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Boundary } from '../../components/errors/error-boundary.tsx';
 import { BrandMark } from '../../components/ui/brand-mark.tsx';
@@ -7,26 +8,33 @@ import { buttonClass } from '../../components/ui/button.tsx';
 import { sessionState } from '../../features/session/state/session.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { pageTextsReady, useTexts } from '../../lib/i18n.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { LocalLink, LocalNavLink } from '../../lib/local-link.tsx';
 import { redirectQuery } from '../../lib/local-redirect.ts';
 import { localeOfPath } from '../../lib/locale-path.ts';
-import { AccountBadge, AccountStatusChip } from './account-badge.tsx';
-import { Drawer } from './drawer.tsx';
+import { AccountInitials, AccountStatusChip } from './account-badge.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { mainLinks } from './nav-links.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** What opens from the header, one at a time. */
-type Popup = 'bell' | 'account' | 'drawer';
+const drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer);
+const accountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu);
+const Bell = lazy(async () => {
+  const [{ Bell: component }] = await Promise.all([
+    import('../../features/notifications/components/bell.tsx'),
+    pageTextsReady('notifications', localeOfPath(window.location.pathname)),
+  ]);
+  return { default: component };
+});
 
 export function Header() {
   const { t } = useTexts();
   const { key } = useLocation();
-  const [opened, setOpened] = useState<{ readonly popup: Popup; readonly at: string } | null>(null);
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isSignedIn = sessionState.useValue().kind === 'signedIn';
   // What was opened on one page is not open on the next.
-  const open = opened?.at === key ? opened.popup : null;
-  const toggle = (popup: Popup) => (isOpen: boolean) => setOpened(isOpen ? { popup, at: key } : null);
+  const isDrawerOpen = openedAt === key;
+  const closeDrawer = () => setOpenedAt(null);
   return (
     <header className="border-line border-b bg-surface">
       <div className="relative mx-auto flex h-15 max-w-[1376px] items-center gap-2 px-4 md:gap-4 lg:px-8">
@@ -55,7 +63,7 @@ export function Header() {
         <div className="ml-auto flex items-center gap-1 md:gap-2">
           <LanguageLink className="max-md:hidden" />
           <ThemeSwitch className="max-md:hidden" />
-          <SessionCorner open={open} toggle={toggle} />
+          <SessionCorner />
           <button
             type="button"
             className={classNames(
@@ -64,26 +72,28 @@ export function Header() {
               !isSignedIn && 'lg:hidden',
             )}
             aria-label={t('frame.openMenu')}
-            aria-expanded={open === 'drawer'}
-            onClick={() => toggle('drawer')(true)}
+            aria-expanded={isDrawerOpen}
+            onPointerEnter={drawer.preload}
+            onFocus={drawer.preload}
+            onClick={() => setOpenedAt(key)}
           >
             <Menu aria-hidden="true" size={22} />
           </button>
         </div>
       </div>
-      {open === 'drawer' && <Drawer onClose={() => toggle('drawer')(false)} />}
+      {isDrawerOpen && (
+        <Boundary fallback={() => null} onCaught={closeDrawer}>
+          <Suspense>
+            <drawer.Part onClose={closeDrawer} />
+          </Suspense>
+        </Boundary>
+      )}
     </header>
   );
 }
 
 /** Who is signed in, or the way in; the same room is kept until it is known. */
-function SessionCorner({
-  open,
-  toggle,
-}: {
-  open: Popup | null;
-  toggle: (popup: Popup) => (isOpen: boolean) => void;
-}) {
+function SessionCorner() {
   const { t } = useTexts();
   const session = sessionState.useValue();
   const location = useLocation();
@@ -94,14 +104,13 @@ function SessionCorner({
       <>
         <AccountStatusChip identity={session.identity} />
         {!user.roles.includes('Admin') && (
-          <BellSlot
-            key={account.id}
-            accountId={account.id}
-            isOpen={open === 'bell'}
-            onToggle={toggle('bell')}
-          />
+          <Late key={account.id} until={<BellLink />}>
+            <Bell accountId={account.id} />
+          </Late>
         )}
-        <AccountBadge identity={session.identity} isOpen={open === 'account'} onToggle={toggle('account')} />
+        <Late until={<AccountLink identity={session.identity} />}>
+          <accountMenu.Part identity={session.identity} />
+        </Late>
       </>
     );
   }
@@ -118,23 +127,11 @@ function SessionCorner({
   );
 }
 
-const load = () => import('../../features/notifications/components/bell.tsx');
-const Bell = lazy(async () => {
-  const [{ Bell: component }] = await Promise.all([
-    load(),
-    pageTextsReady('notifications', localeOfPath(window.location.pathname)),
-  ]);
-  return { default: component };
-});
-
-/** The bell's place: fetched once somebody is signed in; until then, and where it cannot be, the way to its page. */
-function BellSlot(props: ComponentProps<typeof Bell>) {
-  const plain = <BellLink />;
+/** What is fetched once somebody is signed in; until then, and where it cannot be fetched, a link to its page. */
+function Late({ until, children }: { until: ReactNode; children: ReactNode }) {
   return (
-    <Boundary fallback={() => plain}>
-      <Suspense fallback={plain}>
-        <Bell {...props} />
-      </Suspense>
+    <Boundary fallback={() => until}>
+      <Suspense fallback={until}>{children}</Suspense>
     </Boundary>
   );
 }
@@ -148,6 +145,19 @@ function BellLink() {
       className="grid size-11 flex-none place-items-center rounded-full text-ink-2 hover:bg-surface-2 hover:text-ink"
     >
       <BellShape aria-hidden="true" size={20} />
+    </LocalLink>
+  );
+}
+
+function AccountLink({ identity }: { identity: Identity }) {
+  const { t } = useTexts();
+  return (
+    <LocalLink
+      to="/account"
+      aria-label={t('frame.account')}
+      className="relative grid size-11 flex-none place-items-center rounded-full"
+    >
+      <AccountInitials identity={identity} />
     </LocalLink>
   );
 }

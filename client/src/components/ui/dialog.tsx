@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { DialogTitle, Dialog as ModalDialog } from '@headlessui/react';
+import type { ReactNode } from 'react';
 
 /**
- * A modal dialog: the browser's own, which keeps the focus inside and closes by Escape. A sheet from below on a
- * phone. It is there only while it is open.
+ * A modal dialog that keeps the focus inside and closes by Escape, a sheet from below on a phone. Mounted only while
+ * it is open. A press beside it closes nothing, because what was typed would be lost: the whole window counts as the
+ * dialog (there is no `DialogPanel`).
  */
 export function Dialog({
   title,
@@ -13,29 +15,26 @@ export function Dialog({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const ref = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  useEffect(() => {
-    const dialog = ref.current;
-    if (dialog && !dialog.open) dialog.showModal();
-    return () => dialog?.close();
-  }, []);
   return (
-    <dialog
-      ref={ref}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      className="m-0 mt-auto w-full max-w-none animate-arrive rounded-t-3 border border-line bg-surface p-0 text-ink shadow-card md:m-auto md:max-w-[460px] md:rounded-3"
+    <ModalDialog
+      open
+      onClose={onClose}
+      className="fixed inset-0 z-50 flex items-end justify-center outline-none md:items-center"
     >
-      <div className="max-h-[92dvh] overflow-y-auto p-5 pb-[max(20px,env(safe-area-inset-bottom))]">
-        <h2 id={titleId} className="font-semibold font-serif text-[21px] tracking-[-0.015em]">
-          {title}
-        </h2>
-        {children}
+      <Backdrop />
+      <div className="relative w-full animate-arrive overflow-hidden rounded-t-3 border border-line bg-surface text-ink shadow-card md:max-w-[460px] md:rounded-3">
+        <div className="max-h-[92dvh] overflow-y-auto p-5 pb-[max(20px,env(safe-area-inset-bottom))]">
+          <DialogTitle className="font-semibold font-serif text-[21px] tracking-[-0.015em]">
+            {title}
+          </DialogTitle>
+          {children}
+        </div>
       </div>
-    </dialog>
+    </ModalDialog>
   );
+}
+
+/** Darkens the page behind a dialog. */
+export function Backdrop() {
+  return <div aria-hidden="true" className="fixed inset-0 bg-[rgb(10_16_12/0.38)]" />;
 }

@@ -1,16 +1,16 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { countyName } from '@recolta/shared/domain/counties';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatTonnes } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
 import { useAuctionRoom } from '../../../lib/realtime/use-room.ts';
 import { useViewer } from '../api/auction-calls.ts';
 import { useHistory } from '../api/get-history.ts';
 import { useBid } from '../state/use-bid.ts';
-import { AdminPanel } from './admin-panel.tsx';
 import { Announcer } from './announcer.tsx';
 import { BidHistory } from './bid-history.tsx';
 import { BidPanel } from './bid-panel.tsx';
@@ -20,11 +20,13 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { GoodsTerms } from './goods-terms.tsx';
 import { LotHeader } from './lot-header.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
-import { OwnerPanel } from './owner-panel.tsx';
 import { PricePanel } from './price-panel.tsx';
 import { PriceSection } from './price-section.tsx';
 import { RoomAway, RoomSkeleton } from './room-placeholders.tsx';
 import { StandingBand } from './standing-band.tsx';
+
+const { Part: AdminPanel } = lazyPart(async () => (await import('./admin-panel.tsx')).AdminPanel);
+const { Part: OwnerPanel } = lazyPart(async () => (await import('./owner-panel.tsx')).OwnerPanel);
 
 /** The room of one live auction. */
 export function AuctionRoom({ id }: { id: string }) {
@@ -90,8 +92,10 @@ function Room({ auction }: { auction: LiveAuctionState }) {
           >
             {hasOutcome && <OutcomePanel auction={auction} viewer={viewer} />}
             {hasBidPanel && <BidPanel auction={auction} viewer={viewer} bid={bid} />}
-            {viewer?.isOwner && <OwnerPanel auction={auction} viewer={viewer} />}
-            {viewer?.isAdministrator && <AdminPanel auction={auction} viewer={viewer} />}
+            <Suspense>
+              {viewer?.isOwner && <OwnerPanel auction={auction} viewer={viewer} />}
+              {viewer?.isAdministrator && <AdminPanel auction={auction} viewer={viewer} />}
+            </Suspense>
           </div>
           <div className={card}>
             <GoodsTerms auction={auction} />

@@ -1,20 +1,23 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { suggestedPrices } from '@recolta/shared/domain/price-steps';
 import { ChevronUp } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { ladderOfItem } from '../../../components/auction/ladder.ts';
+import { Boundary } from '../../../components/errors/error-boundary.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import type { BidFace } from '../state/bid-face.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 import type { BidControl } from '../state/use-bid.ts';
 import { BidButton } from './bid-button.tsx';
-import { ConfirmBid } from './confirm-bid.tsx';
 import { ExactPriceForm } from './exact-price-form.tsx';
 
 /** Faces beside which another price may be chosen. */
 const choosing: ReadonlySet<BidFace['kind']> = new Set(['bid', 'outbid', 'leading', 'refused', 'confirm']);
+
+const confirmation = lazyPart(async () => (await import('./confirm-bid.tsx')).ConfirmBid);
 
 /** Bidding: one button for the next price, larger steps, an exact price. Under the thumb on a phone. */
 export function BidPanel({
@@ -30,6 +33,10 @@ export function BidPanel({
   const [isOpen, setIsOpen] = useState(false);
   const mayChoose = choosing.has(bid.face.kind);
   const panel = useRef<HTMLElement>(null);
+  // Whoever may bid has the confirmation before it is needed; others never fetch it.
+  useEffect(() => {
+    if (mayChoose) confirmation.preload();
+  }, [mayChoose]);
   useReturnedFocus(panel, bid.face.kind === 'confirm');
   return (
     <section
@@ -62,18 +69,28 @@ export function BidPanel({
         )}
       </div>
       {bid.face.kind === 'confirm' && (
-        <ConfirmBid auction={auction} viewer={viewer} face={bid.face} bid={bid} />
+        <Boundary fallback={() => null} onCaught={bid.cancel}>
+          <Suspense>
+            <confirmation.Part auction={auction} viewer={viewer} face={bid.face} bid={bid} />
+          </Suspense>
+        </Boundary>
       )}
     </section>
   );
 }
 
-/** The button that opened the confirmation is drawn anew when it is left: the focus goes back to the new one. */
+/**
+ * The button that opened the confirmation is drawn anew when it is left: the focus goes back to the new one, after the
+ * dialog has tried to give it to the old.
+ */
 function useReturnedFocus(panel: RefObject<HTMLElement | null>, isConfirming: boolean): void {
   const wasConfirming = useRef(false);
   useEffect(() => {
-    if (wasConfirming.current && !isConfirming) panel.current?.querySelector('button')?.focus();
+    const isLeft = wasConfirming.current && !isConfirming;
     wasConfirming.current = isConfirming;
+    if (!isLeft) return;
+    const frame = requestAnimationFrame(() => panel.current?.querySelector('button')?.focus());
+    return () => cancelAnimationFrame(frame);
   }, [panel, isConfirming]);
 }
 

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { fromPromise } from 'xstate';
+import { isDialogOpen } from '../../../lib/open-dialog.ts';
 import { connectionStatusState } from '../../../lib/realtime/connection-state.ts';
 import { takeState } from '../../../lib/realtime/room-data.ts';
 import { sessionKey, sessionState } from '../../session/state/session.ts';
@@ -88,7 +89,7 @@ export function useEnterShortcut(act: () => void): void {
     const onKey = (event: KeyboardEvent) => {
       const isFree = event.target === document.body || event.target === document.getElementById('main');
       const isPlain = !(event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
-      if (event.key !== 'Enter' || !isFree || !isPlain || document.querySelector('dialog[open]')) return;
+      if (event.key !== 'Enter' || !isFree || !isPlain || isDialogOpen()) return;
       event.preventDefault();
       latest.current();
     };

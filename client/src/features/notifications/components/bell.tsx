@@ -1,7 +1,8 @@
+import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { BellRing, Bell as BellShape } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { buttonClass } from '../../../components/ui/button.tsx';
-import { usePopup } from '../../../components/ui/use-popup.ts';
 import { usePartTexts, useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useLatest } from '../api/notification-queries.ts';
@@ -10,22 +11,13 @@ import { useStandIn } from '../state/use-stand-in.ts';
 import { LatestPanel, MarkAllSeen } from './notification-list.tsx';
 
 /** The bell of the header: how many notifications were not seen, and the latest of them. Not for an Admin [N1]. */
-export function Bell({
-  accountId,
-  isOpen,
-  onToggle,
-}: {
-  accountId: string;
-  isOpen: boolean;
-  onToggle: (isOpen: boolean) => void;
-}) {
+export function Bell({ accountId }: { accountId: string }) {
   const { t } = usePartTexts('notifications');
   useStandIn(accountId);
   const latest = useLatest(accountId);
   const count = latest.data?.notSeenCount ?? 0;
   const unseen = t('notifications.unseenCount', { count });
-  const box = usePopup(isOpen, () => onToggle(false));
-  const popupId = useId();
+  const { key } = useLocation();
 
   useEffect(() => {
     unseenCountState.set(count);
@@ -34,35 +26,29 @@ export function Bell({
 
   const Shape = count > 0 ? BellRing : BellShape;
   return (
-    <div ref={box} className="md:relative">
-      <button
-        type="button"
-        aria-label={count > 0 ? t('notifications.bellUnseen', { unseen }) : t('notifications.bell')}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? popupId : undefined}
-        onClick={() => onToggle(!isOpen)}
-        className="relative grid size-11 flex-none place-items-center rounded-full text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink"
-      >
-        <Shape aria-hidden="true" size={20} />
-        {count > 0 && (
-          <span
-            aria-hidden="true"
-            className="num absolute top-0.5 right-0 min-w-5 rounded-full bg-act px-1 text-center font-semibold text-[11px] text-act-ink leading-5"
-          >
-            {badgeCount(count)}
-          </span>
-        )}
-      </button>
-      <Announcement count={latest.data?.notSeenCount ?? null} text={unseen} />
-      {isOpen && (
-        <div
-          id={popupId}
-          className="absolute inset-x-3 top-full z-30 mt-1 animate-arrive overflow-hidden rounded-2 border border-line bg-surface shadow-lg md:right-0 md:left-auto md:w-[400px]"
+    <>
+      {/* Keyed: what was open on one page is closed on the next. */}
+      <Popover key={key} className="md:relative">
+        <PopoverButton
+          aria-label={count > 0 ? t('notifications.bellUnseen', { unseen }) : t('notifications.bell')}
+          className="relative grid size-11 flex-none place-items-center rounded-full text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink"
         >
+          <Shape aria-hidden="true" size={20} />
+          {count > 0 && (
+            <span
+              aria-hidden="true"
+              className="num absolute top-0.5 right-0 min-w-5 rounded-full bg-act px-1 text-center font-semibold text-[11px] text-act-ink leading-5"
+            >
+              {badgeCount(count)}
+            </span>
+          )}
+        </PopoverButton>
+        <PopoverPanel className="absolute inset-x-3 top-full z-30 mt-1 animate-arrive overflow-hidden rounded-2 border border-line bg-surface shadow-lg outline-none md:right-0 md:left-auto md:w-[400px]">
           <BellPopup accountId={accountId} hasUnseen={count > 0} />
-        </div>
-      )}
-    </div>
+        </PopoverPanel>
+      </Popover>
+      <Announcement count={latest.data?.notSeenCount ?? null} text={unseen} />
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { createActor, fromCallback } from 'xstate';
 import { unsavedForms } from '../../../lib/forms/unsaved-changes.ts';
 import { failureOf, retryAfterMs } from '../../../lib/http/failure.ts';
+import { isDialogOpen } from '../../../lib/open-dialog.ts';
 import { isReloadDue, reloadRarely } from '../../../lib/rare-reload.ts';
 import { connectionStatusState } from '../../../lib/realtime/connection-state.ts';
 import { refreshSession } from '../../session/api/session-calls.ts';
@@ -66,11 +67,7 @@ function asking(ask: () => Promise<StandInEvent>) {
 
 /** Never what somebody has typed, nor what he is asked just now. */
 function mayReload(): boolean {
-  return (
-    unsavedForms.get().size === 0 &&
-    document.querySelector('dialog[open]') === null &&
-    isReloadDue(sessionStorage, Date.now())
-  );
+  return unsavedForms.get().size === 0 && !isDialogOpen() && isReloadDue(sessionStorage, Date.now());
 }
 
 async function probePage(): Promise<StandInEvent> {

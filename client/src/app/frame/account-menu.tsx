@@ -1,0 +1,60 @@
+import { Menu, MenuButton, MenuHeading, MenuItem, MenuItems, MenuSection } from '@headlessui/react';
+import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { LogOut } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { accountAlias } from '../../features/session/state/account-status.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { LocalLink } from '../../lib/local-link.tsx';
+import { AccountInitials, AttentionMark, UnseenCount, useSignOut } from './account-badge.tsx';
+import { ownLinks } from './nav-links.ts';
+
+const item =
+  'flex min-h-11 w-full items-center gap-2 rounded-1 px-3 text-left font-medium outline-offset-0 data-focus:bg-surface-2';
+
+/** The account's badge and the menu that it opens: own pages and signing out. */
+export function AccountMenu({ identity }: { identity: Identity }) {
+  const { t } = useTexts();
+  const { key } = useLocation();
+  const { hasFailed, leave } = useSignOut();
+  const { account, user } = identity;
+  return (
+    // Keyed: a menu that was open on one page is closed on the next.
+    <Menu key={key} as="div" className="relative flex-none">
+      <MenuButton
+        aria-label={t('frame.accountMenu', { alias: accountAlias(identity) })}
+        className="relative grid size-11 place-items-center rounded-full"
+      >
+        <AccountInitials identity={identity} />
+      </MenuButton>
+      <MenuItems
+        modal={false}
+        className="absolute top-full right-0 z-30 mt-1 w-64 animate-arrive rounded-2 border border-line bg-surface p-2 shadow-lg outline-none"
+      >
+        <MenuSection>
+          <MenuHeading>
+            <p className="truncate px-3 pt-1 font-semibold">{account.companyName ?? user.email}</p>
+            <p className="truncate px-3 pb-2 text-ink-2 text-s">{user.email}</p>
+          </MenuHeading>
+          {ownLinks(identity).map(({ to, text, icon: Icon, isAccount, isNotifications }) => (
+            <MenuItem key={to} as={LocalLink} to={to} className={item}>
+              <Icon aria-hidden="true" size={16} />
+              {t(text)}
+              {isAccount && <AttentionMark identity={identity} />}
+              {isNotifications && <UnseenCount className="ml-auto" />}
+            </MenuItem>
+          ))}
+          <MenuItem as="button" type="button" onClick={leave} className={item}>
+            <LogOut aria-hidden="true" size={16} />
+            {t('frame.logout')}
+          </MenuItem>
+        </MenuSection>
+      </MenuItems>
+      <p
+        role="alert"
+        className="absolute top-full right-0 z-20 mt-1 w-64 rounded-2 bg-lost-wash text-lost text-s"
+      >
+        {hasFailed && <span className="block px-3 py-2">{t('frame.signedOutFailed')}</span>}
+      </p>
+    </Menu>
+  );
+}

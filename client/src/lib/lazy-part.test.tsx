@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { pageHtml } from '../testing/page-html.tsx';
+import { lazyPart } from './lazy-part.tsx';
+
+test('a part is fetched once, and again after a fetch that failed', async () => {
+  let fetches = 0;
+  const { Part, preload } = lazyPart<{ name: string }>(async () => {
+    fetches += 1;
+    if (fetches === 1) throw new TypeError('Failed to fetch dynamically imported module');
+    return ({ name }) => <p>{name}</p>;
+  });
+  preload();
+  await Promise.resolve();
+  expect(await pageHtml(<Part name="a" />)).toBe('<p>a</p>');
+  expect(await pageHtml(<Part name="b" />)).toBe('<p>b</p>');
+  expect(fetches).toBe(2);
+});
