@@ -41,7 +41,7 @@ function OpenForm({ onSent }: { onSent: (sent: Sent) => void }) {
     defaultValues: begun,
     check: consultancyIssues,
     send: async (values) => {
-      await publicCalls.consultantClient(consultancyOf(values));
+      await publicCalls.consultantClient.call(consultancyOf(values));
       forget();
       onSent({ telephone: values.telephone.trim(), email: values.email.trim() });
     },

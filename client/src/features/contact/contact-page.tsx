@@ -56,7 +56,7 @@ function OpenForm({ onSent }: { onSent: (email: string) => void }) {
     defaultValues: begun,
     check: contactIssues,
     send: async (values) => {
-      await publicCalls.contact(contactOf(values));
+      await publicCalls.contact.call(contactOf(values));
       forget();
       onSent(values.email.trim());
     },

@@ -1,5 +1,5 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
@@ -133,17 +133,17 @@ function AuctionRow({ auction }: { auction: LiveAuctionItem }) {
   );
 }
 
-const endedQuery = { filters: 'status==Accepted|Refused|Failed', sorts: '-endsAt', pageSize: 6 } as const;
+const endedInput = {
+  query: { filters: 'status==Accepted|Refused|Failed', sorts: '-endsAt', pageSize: '6', page: '1' },
+};
 
 /** The auctions that ended last. Asked again when one leaves the running list, of which `watchedIds` are what is left. */
 function useEndedAuctions(watchedIds: readonly string[]) {
+  const { queryKey, ...options } = liveAuctions.list.queryOptions({ input: endedInput });
   return useQuery({
-    queryKey: ['ended-auctions', watchedIds.toSorted()],
-    queryFn: () =>
-      liveAuctions.list({
-        query: { ...endedQuery, pageSize: String(endedQuery.pageSize), page: '1' },
-      }),
-    placeholderData: (held) => held,
+    ...options,
+    queryKey: [...queryKey, watchedIds.toSorted()],
+    placeholderData: keepPreviousData,
     // The same auctions may be left again, an empty list above all: what was answered then is asked again.
     staleTime: 0,
   });

@@ -17,7 +17,7 @@ export function NewsletterForm() {
     defaultValues: emptyNewsletter,
     check: newsletterIssues,
     send: async ({ email }) => {
-      await publicCalls.subscribe({ email: email.trim(), acceptsPrivacy: true });
+      await publicCalls.subscribe.call({ email: email.trim(), acceptsPrivacy: true });
       setSentTo(email.trim());
     },
     describe: (refused) => describeCrowded(refused, t),

@@ -54,7 +54,7 @@ function AskForLink({ isEnded }: { isEnded: boolean }) {
     defaultValues: { email: query.get('email') ?? '' },
     check: askIssues,
     send: async ({ email }) => {
-      await userCalls.resetPassword({ email: email.trim() });
+      await userCalls.resetPassword.call({ email: email.trim() });
       setAsked(email.trim());
     },
   });
@@ -102,7 +102,7 @@ function SetPassword({ link, onEnded, onDone }: { link: MailLink; onEnded: () =>
     named,
     send: async ({ password }) => {
       try {
-        await userCalls.changePassword({ ...link, password });
+        await userCalls.changePassword.call({ ...link, password });
       } catch (error) {
         if (failureOf(error).code === 'NotFound') return onEnded();
         throw error;

@@ -1,25 +1,45 @@
 import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { accountsContract } from '@recolta/shared/contracts/http/accounts';
 import { companyChangesContract } from '@recolta/shared/contracts/http/company-changes';
 import { publicFormsContract } from '@recolta/shared/contracts/http/public-forms';
 import { usersContract } from '@recolta/shared/contracts/http/users';
 import { linkTo } from './services.ts';
 
-/** Calls of the main service that only some pages need: import it in those alone. */
 const path = '/services/main';
 
-export const accountCalls: JsonifiedClient<ContractRouterClient<typeof accountsContract>> = createORPCClient(
-  linkTo(accountsContract, path),
+/** The key below which everything lies that is fetched from the main service, reference lists apart. */
+export const mainServiceKey = [['main']] as const;
+
+/*
+ * Calls, keys and query options of the main service, by contract. Only some pages need them: import this file in those
+ * alone.
+ */
+
+export const accountCalls = createTanstackQueryUtils(
+  createORPCClient<JsonifiedClient<ContractRouterClient<typeof accountsContract>>>(
+    linkTo(accountsContract, path),
+  ),
+  { path: ['main', 'accounts'] },
 );
 
-export const userCalls: JsonifiedClient<ContractRouterClient<typeof usersContract>> = createORPCClient(
-  linkTo(usersContract, path),
+export const userCalls = createTanstackQueryUtils(
+  createORPCClient<JsonifiedClient<ContractRouterClient<typeof usersContract>>>(linkTo(usersContract, path)),
+  { path: ['main', 'users'] },
 );
 
-export const companyChangeCalls: JsonifiedClient<ContractRouterClient<typeof companyChangesContract>> =
-  createORPCClient(linkTo(companyChangesContract, path));
+export const companyChangeCalls = createTanstackQueryUtils(
+  createORPCClient<JsonifiedClient<ContractRouterClient<typeof companyChangesContract>>>(
+    linkTo(companyChangesContract, path),
+  ),
+  { path: ['main', 'companyChanges'] },
+);
 
-export const publicCalls: JsonifiedClient<ContractRouterClient<typeof publicFormsContract>> =
-  createORPCClient(linkTo(publicFormsContract, path));
+export const publicCalls = createTanstackQueryUtils(
+  createORPCClient<JsonifiedClient<ContractRouterClient<typeof publicFormsContract>>>(
+    linkTo(publicFormsContract, path),
+  ),
+  { path: ['main', 'forms'] },
+);

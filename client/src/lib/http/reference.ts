@@ -1,36 +1,28 @@
 import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { referenceContract } from '@recolta/shared/contracts/http/reference';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { linkTo } from './services.ts';
 
-const calls: JsonifiedClient<ContractRouterClient<typeof referenceContract>> = createORPCClient(
-  linkTo(referenceContract, '/services/main'),
+const reference = createTanstackQueryUtils(
+  createORPCClient<JsonifiedClient<ContractRouterClient<typeof referenceContract>>>(
+    linkTo(referenceContract, '/services/main'),
+  ),
+  { path: ['reference'] },
 );
 
 /** It changes with releases alone. */
 const staleTime = Number.POSITIVE_INFINITY;
 
-export const countiesQuery = queryOptions({
-  queryKey: ['counties'],
-  queryFn: () => calls.counties({}),
-  staleTime,
-});
+export const countiesQuery = reference.counties.queryOptions({ input: {}, staleTime });
 
-export const categoriesQuery = queryOptions({
-  queryKey: ['categories'],
-  queryFn: () => calls.categories({}),
-  staleTime,
-});
+export const categoriesQuery = reference.categories.queryOptions({ input: {}, staleTime });
 
 /** Towns of a county, by its code. */
 export const townsQuery = (county: string) =>
-  queryOptions({
-    queryKey: ['towns', county],
-    queryFn: () => calls.towns({ params: { id: county } }),
-    staleTime,
-  });
+  reference.towns.queryOptions({ input: { params: { id: county } }, staleTime });
 
 /** The slowest phone gets them this much later, should it never rest. */
 const latestMs = 5000;

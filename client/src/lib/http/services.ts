@@ -3,6 +3,7 @@ import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import { ResponseValidationPlugin } from '@orpc/contract/plugins';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { errorBodySchema } from '@recolta/shared/contracts/errors/error-body';
 import { identityContract } from '@recolta/shared/contracts/http/identity';
 import { bidRefusedSchema, liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
@@ -37,9 +38,13 @@ function errorOf(body: unknown, status: number, retryAfter: unknown) {
   return new ORPCError(code, { status, message, data: { params: params ?? {}, retryAfter } });
 }
 
-/** The live-auction service, every answer checked against the contract. */
-export const liveAuctions: JsonifiedClient<ContractRouterClient<typeof liveAuctionsContract>> =
-  createORPCClient(linkTo(liveAuctionsContract, '/services/live-auctions'));
+/** Calls, keys and query options of the live-auction service; every answer is checked against the contract. */
+export const liveAuctions = createTanstackQueryUtils(
+  createORPCClient<JsonifiedClient<ContractRouterClient<typeof liveAuctionsContract>>>(
+    linkTo(liveAuctionsContract, '/services/live-auctions'),
+  ),
+  { path: ['live-auctions'] },
+);
 
 /** The main service's call about who is signed in; what else it can be asked is in `main-service.ts`. */
 export const accounts: JsonifiedClient<ContractRouterClient<typeof identityContract>> = createORPCClient(

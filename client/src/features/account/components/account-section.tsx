@@ -106,7 +106,7 @@ export function useAccountForm<Values extends object>(
     send: async (values) => {
       setNote('none');
       if (!hasChanged(part, account, values)) return setNote('unchanged');
-      await accountCalls.change({ params: { id: account.id }, body: changeBody(part, account, values) });
+      await accountCalls.change.call({ params: { id: account.id }, body: changeBody(part, account, values) });
       // What waits to be checked is not the account's yet.
       const waiting = account.isUnderReview ? reviewedValues(held) : {};
       const isRequest = Object.keys(changeOf(part, account, values)).some((field) => field in waiting);

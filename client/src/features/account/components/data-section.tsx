@@ -62,7 +62,7 @@ function CloseAccount({ accountId, onStay }: { accountId: string; onStay: () => 
     check: closeIssues,
     named,
     send: async (body) => {
-      await accountCalls.close({ params: { id: accountId }, body });
+      await accountCalls.close.call({ params: { id: accountId }, body });
       unsavedForms.set(new Set());
       await navigate(localizedPath('/', locale), { replace: true });
       await signOut();

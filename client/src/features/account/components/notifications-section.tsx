@@ -58,20 +58,18 @@ interface Choice {
 export function NotificationsSection({ accountId }: { accountId: string }) {
   const { t } = useTexts();
   const queries = useQueryClient();
-  const queryKey = ['notification-choices', accountId];
-  const params = { id: accountId };
-  const { data, status, refetch } = useQuery<NotificationChoices>({
-    queryKey,
-    queryFn: () => accountCalls.notificationChoices({ params }),
-  });
-  const { mutate, isError } = useMutation({
-    mutationFn: (choice: Choice) => accountCalls.chooseNotifications({ params, body: choice }),
-    onMutate: (choice) => queries.setQueryData<NotificationChoices>(queryKey, (held) => chosen(held, choice)),
-    onError: (_error, choice) =>
-      queries.setQueryData<NotificationChoices>(queryKey, (held) =>
-        chosen(held, { ...choice, isWanted: !choice.isWanted }),
-      ),
-  });
+  const input = { params: { id: accountId } };
+  const queryKey = accountCalls.notificationChoices.queryKey({ input });
+  const keep = (choice: Choice) =>
+    queries.setQueryData<NotificationChoices>(queryKey, (held) => chosen(held, choice));
+  const { data, status, refetch } = useQuery(accountCalls.notificationChoices.queryOptions({ input }));
+  const { mutate, isError } = useMutation(
+    accountCalls.chooseNotifications.mutationOptions({
+      onMutate: ({ body }) => void keep(body),
+      onError: (_error, { body }) => void keep({ ...body, isWanted: !body.isWanted }),
+    }),
+  );
+  const choose = (choice: Choice) => mutate({ ...input, body: choice });
   return (
     <AccountSection name="notifications" lead={t('account.notificationsLead')}>
       <PushSwitch accountId={accountId} />
@@ -83,7 +81,7 @@ export function NotificationsSection({ accountId }: { accountId: string }) {
         </p>
       )}
       {data &&
-        groupNames.map((group) => <Group key={group} group={group} choices={data} onChoose={mutate} />)}
+        groupNames.map((group) => <Group key={group} group={group} choices={data} onChoose={choose} />)}
       <p role="alert" className="text-lost text-s">
         {isError && t('account.saveFailed')}
       </p>

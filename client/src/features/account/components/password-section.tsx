@@ -27,7 +27,7 @@ export function PasswordSection({ email, companyName }: { email: string; company
     check: useMemo(() => (values: OwnPasswordValues) => ownPasswordIssues(values, owner), [owner]),
     named,
     send: async ({ currentPassword, password }) => {
-      await userCalls.changePassword({ currentPassword, password });
+      await userCalls.changePassword.call({ currentPassword, password });
       form.reset();
       passwordChangedState.set(true);
       await signOut();

@@ -14,10 +14,9 @@ import { useRefreshAccount } from '../api/account-query.ts';
 export function PendingChanges({ account }: { account: Account }) {
   const { t } = useTexts();
   const refresh = useRefreshAccount();
-  const { mutate, isPending, isSuccess, isError, reset } = useMutation({
-    mutationFn: () => accountCalls.withdrawChanges({ params: { id: account.id } }),
-    onSuccess: refresh,
-  });
+  const { mutate, isPending, isSuccess, isError, reset } = useMutation(
+    accountCalls.withdrawChanges.mutationOptions({ onSuccess: refresh }),
+  );
   const { pendingChanges, lastChangeDecision } = account;
   return (
     <>
@@ -30,7 +29,7 @@ export function PendingChanges({ account }: { account: Account }) {
             onClick={() => {
               if (isPending) return;
               reset();
-              mutate();
+              mutate({ params: { id: account.id } });
             }}
           >
             {isPending ? <Spinner /> : <X aria-hidden="true" size={16} />}

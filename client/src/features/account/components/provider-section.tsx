@@ -17,10 +17,9 @@ export function ProviderSection({ account, isProvider }: { account: Account; isP
   const { t, locale } = useTexts();
   const refresh = useRefreshAccount();
   const missing = missingParts(account);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => accountCalls.becomeProvider({ params: { id: account.id } }),
-    onSuccess: refresh,
-  });
+  const { mutate, isPending, error } = useMutation(
+    accountCalls.becomeProvider.mutationOptions({ onSuccess: refresh }),
+  );
   if (isProvider) {
     return (
       <AccountSection name="provider">
@@ -55,7 +54,7 @@ export function ProviderSection({ account, isProvider }: { account: Account; isP
         disabled={missing.length > 0 || isPending}
         aria-busy={isPending}
         aria-describedby={missing.length > 0 ? 'provider-missing' : undefined}
-        onClick={() => mutate()}
+        onClick={() => mutate({ params: { id: account.id } })}
       >
         {isPending && <Spinner />}
         {t('account.becomeProvider')}

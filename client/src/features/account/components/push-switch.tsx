@@ -93,15 +93,15 @@ export function PushSwitch({ accountId }: { accountId: string }) {
 }
 
 async function turnOn(accountId: string): Promise<BrowserPush> {
-  const { key } = await notificationCalls.pushKey({});
+  const { key } = await notificationCalls.pushKey.call({});
   return subscribeBrowser(accountId, key, (address) =>
-    notificationCalls.subscribePush({ params: { id: accountId }, body: address }),
+    notificationCalls.subscribePush.call({ params: { id: accountId }, body: address }),
   );
 }
 
 async function turnOff(accountId: string): Promise<BrowserPush> {
   const endpoint = await unsubscribeBrowser();
   if (endpoint !== null)
-    await notificationCalls.unsubscribePush({ params: { id: accountId }, body: { endpoint } });
+    await notificationCalls.unsubscribePush.call({ params: { id: accountId }, body: { endpoint } });
   return 'off';
 }

@@ -29,21 +29,21 @@ async function perform(id: string, act: UserAct): Promise<void> {
   const params = { id };
   switch (act.kind) {
     case 'activate':
-      await userCalls.change({ params, body: { isActive: true, companyVersion: act.companyVersion } });
+      await userCalls.change.call({ params, body: { isActive: true, companyVersion: act.companyVersion } });
       return;
     case 'deactivate':
-      await userCalls.change({ params, body: { isActive: false, reason: act.reason } });
+      await userCalls.change.call({ params, body: { isActive: false, reason: act.reason } });
       return;
     case 'changeRole': {
       const { role, reason } = act;
-      await userCalls.change({ params, body: { role, ...(reason !== '' && { reason }) } });
+      await userCalls.change.call({ params, body: { role, ...(reason !== '' && { reason }) } });
       return;
     }
     case 'grant':
-      await userCalls.grantPermission({ params, body: { permission: act.permission } });
+      await userCalls.grantPermission.call({ params, body: { permission: act.permission } });
       return;
     case 'remove':
-      await userCalls.removePermission({ params: { id, permission: act.permission } });
+      await userCalls.removePermission.call({ params: { id, permission: act.permission } });
   }
 }
 

@@ -6,52 +6,40 @@ import { accountVersionsState } from '../../../lib/realtime/connection-state.ts'
 /** What fits on a dashboard. */
 const most = { page: '1', pageSize: '20', sorts: '' } as const;
 
-/** What changes when the account is told of its bids or of anything else. */
-function useAccountVersions() {
+/** Whose auctions, and what changes when the account is told of its bids or of anything else: part of the key. */
+function useAccountKey(accountId: string) {
   const versions = accountVersionsState.useValue();
-  return [versions?.inbox ?? null, versions?.myBids ?? null] as const;
+  return [accountId, versions?.inbox ?? null, versions?.myBids ?? null] as const;
 }
 
 /** The auctions that the account bids in and that are not decided yet. */
 export function useBiddenAuctions(accountId: string) {
-  const versions = useAccountVersions();
-  return useQuery({
-    queryKey: ['dashboard', accountId, 'bidden', ...versions],
-    queryFn: () =>
-      liveAuctions.listParticipated({ query: { ...most, filters: 'status==InProgress|Closed' } }),
-    placeholderData: keepPreviousData,
-  });
+  const key = useAccountKey(accountId);
+  const input = { query: { ...most, filters: 'status==InProgress|Closed' } };
+  const { queryKey, ...options } = liveAuctions.listParticipated.queryOptions({ input });
+  return useQuery({ ...options, queryKey: [...queryKey, ...key], placeholderData: keepPreviousData });
 }
 
 /** The account's own auctions that are not over. */
 export function useOwnAuctions(accountId: string) {
-  const versions = useAccountVersions();
-  return useQuery({
-    queryKey: ['dashboard', accountId, 'own', ...versions],
-    queryFn: () =>
-      liveAuctions.listOwn({ query: { ...most, filters: 'status==Pending|Scheduled|InProgress|Closed' } }),
-    placeholderData: keepPreviousData,
-  });
+  const key = useAccountKey(accountId);
+  const input = { query: { ...most, filters: 'status==Pending|Scheduled|InProgress|Closed' } };
+  const { queryKey, ...options } = liveAuctions.listOwn.queryOptions({ input });
+  return useQuery({ ...options, queryKey: [...queryKey, ...key], placeholderData: keepPreviousData });
 }
 
 const first = { page: '1', pageSize: '5' } as const;
 /** Nothing tells an administrator of new work by push. */
-const againMs = 30_000;
+const refetchInterval = 30_000;
 
 /** Users that did their part and wait for activation, the longest waiting first. */
 export function useWaitingUsers() {
-  return useQuery({
-    queryKey: ['dashboard', 'waiting-users'],
-    queryFn: () => accountCalls.list({ query: { ...first, filters: 'isWaiting==true', sorts: 'createdAt' } }),
-    refetchInterval: againMs,
-  });
+  const input = { query: { ...first, filters: 'isWaiting==true', sorts: 'createdAt' } };
+  return useQuery(accountCalls.list.queryOptions({ input, refetchInterval }));
 }
 
 /** Live auctions that wait for approval, those that would start first before the others. */
 export function usePendingAuctions() {
-  return useQuery({
-    queryKey: ['dashboard', 'pending-auctions'],
-    queryFn: () => liveAuctions.list({ query: { ...first, filters: 'status==Pending', sorts: 'startsAt' } }),
-    refetchInterval: againMs,
-  });
+  const input = { query: { ...first, filters: 'status==Pending', sorts: 'startsAt' } };
+  return useQuery(liveAuctions.list.queryOptions({ input, refetchInterval }));
 }

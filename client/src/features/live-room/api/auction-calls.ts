@@ -6,7 +6,9 @@ import { accountVersionsState } from '../../../lib/realtime/connection-state.ts'
 import { takeState } from '../../../lib/realtime/room-data.ts';
 import { sessionKey, sessionState } from '../../session/state/session.ts';
 
-export const viewerKey = (id: string, person: string) => ['viewer', id, person] as const;
+/** One's own side of an auction, apart for each person who signs in on this page. */
+export const viewerKey = (id: string, person: string) =>
+  [...liveAuctions.get.key({ input: { params: { id } } }), person] as const;
 
 /**
  * One's own side of an auction: apart from the room's state, and asked again when the account's room says that
@@ -21,7 +23,7 @@ export function useViewer(id: string, status: string | undefined): Viewer | unde
     queryKey: viewerKey(id, person),
     enabled: person !== 'unknown',
     queryFn: async () => {
-      const { auction, viewer } = await liveAuctions.get({ params: { id } });
+      const { auction, viewer } = await liveAuctions.get.call({ params: { id } });
       takeState(queries, auction);
       return viewer;
     },
@@ -50,16 +52,16 @@ function useAct<Input>(id: string, call: (input: Input) => Promise<AuctionAnswer
 /** The owner accepts or refuses the best bid of a closed auction [L10]. */
 export function useDecide(id: string) {
   return useAct(id, (decision: 'accept' | 'refuse') =>
-    liveAuctions.decide({ params: { id }, body: { decision } }),
+    liveAuctions.decide.call({ params: { id }, body: { decision } }),
   );
 }
 
 /** An administrator approves a pending auction [L1]. */
 export function useApprove(id: string) {
-  return useAct(id, () => liveAuctions.approve({ params: { id } }));
+  return useAct(id, () => liveAuctions.approve.call({ params: { id } }));
 }
 
 /** An administrator cancels, with a reason that everyone reads [L1]. */
 export function useCancel(id: string) {
-  return useAct(id, (reason: string) => liveAuctions.cancel({ params: { id }, body: { reason } }));
+  return useAct(id, (reason: string) => liveAuctions.cancel.call({ params: { id }, body: { reason } }));
 }

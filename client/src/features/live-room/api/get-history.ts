@@ -5,14 +5,15 @@ import { useEffect } from 'react';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import { mergeHistory } from '../state/history.ts';
 
-const historyKey = (id: string, epoch: number) => ['history', id, epoch] as const;
+const historyKey = (id: string, epoch: number) =>
+  [...liveAuctions.entries.key({ input: { params: { id } } }), epoch] as const;
 
 /** Every entry after a version, page by page. */
 async function entriesAfter(id: string, version: number): Promise<PublicEntry[]> {
   const all: PublicEntry[] = [];
   let after = version;
   for (;;) {
-    const page = await liveAuctions.entries({ params: { id }, query: { after: String(after) } });
+    const page = await liveAuctions.entries.call({ params: { id }, query: { after: String(after) } });
     all.push(...page);
     const last = page.at(-1);
     if (!last || page.length < entryPageSize) return all;

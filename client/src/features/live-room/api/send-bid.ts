@@ -26,12 +26,12 @@ export async function sendBid(
 ): Promise<BidResult> {
   if (intent.acceptsTerms) {
     const terms = await safe(
-      liveAuctions.acceptTerms({ params: { id: auctionId }, body: { accepted: true } }),
+      liveAuctions.acceptTerms.call({ params: { id: auctionId }, body: { accepted: true } }),
     );
     if (terms.error) return resultOf(terms.error);
   }
   const sent = await safe(
-    liveAuctions.placeBid({
+    liveAuctions.placeBid.call({
       params: { id: auctionId },
       headers: { [idempotencyHeader]: intent.key },
       body: { price: formatMoney(intent.priceMinor) },

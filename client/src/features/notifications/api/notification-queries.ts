@@ -1,7 +1,9 @@
 import type { NotificationsAnswer } from '@recolta/shared/contracts/http/notifications';
 import {
+  hashKey,
   keepPreviousData,
   type QueryClient,
+  queryOptions,
   useMutation,
   useQuery,
   useQueryClient,
@@ -9,19 +11,34 @@ import {
 import { notificationCalls } from '../../../lib/http/notification-calls.ts';
 import { accountVersionsState, connectionStatusState } from '../../../lib/realtime/connection-state.ts';
 
-/** What is held of an account's notifications, all of it below this key. */
-const notificationsKey = (accountId: string) => ['notifications', accountId] as const;
-const latestKey = (accountId: string, inbox: number | null) =>
-  [...notificationsKey(accountId), 'latest', inbox] as const;
+/** From 1. */
+interface NotificationsView {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly isUnseenOnly: boolean;
+}
 
-/** Notifications that the bell shows (product description §9). */
-const latestPageSize = 5;
+/** What the bell shows (product description §9). */
+const latestView: NotificationsView = { page: 1, pageSize: 5, isUnseenOnly: false };
 
-function fetchLatest(accountId: string): Promise<NotificationsAnswer> {
-  return notificationCalls.list({
-    params: { id: accountId },
-    query: { page: '1', pageSize: String(latestPageSize), filters: '', sorts: '' },
+/** Everything that is held of an account's notifications lies below this key. */
+const notificationsKey = (accountId: string) =>
+  notificationCalls.list.key({ input: { params: { id: accountId } } });
+
+/** One page of the list as it was when the inbox had a version. */
+function pageOptions(accountId: string, view: NotificationsView, inbox: number | null) {
+  const { queryKey, ...options } = notificationCalls.list.queryOptions({
+    input: {
+      params: { id: accountId },
+      query: {
+        page: String(view.page),
+        pageSize: String(view.pageSize),
+        filters: view.isUnseenOnly ? 'seen==false' : '',
+        sorts: '',
+      },
+    },
   });
+  return queryOptions({ ...options, queryKey: [...queryKey, inbox] });
 }
 
 /** The version of one's own inbox; null before the relay has told it. */
@@ -32,9 +49,8 @@ function useInboxVersion(): number | null {
 /** The latest five and the unseen count, asked again whenever the inbox is another. */
 export function useLatest(accountId: string) {
   const inbox = useInboxVersion();
-  return useQuery<NotificationsAnswer>({
-    queryKey: latestKey(accountId, inbox),
-    queryFn: () => fetchLatest(accountId),
+  return useQuery({
+    ...pageOptions(accountId, latestView, inbox),
     // Told by push; without it by the poll.
     enabled: inbox !== null,
     placeholderData: keepPreviousData,
@@ -43,27 +59,15 @@ export function useLatest(accountId: string) {
 
 /** Asks as the poll does; other lists are asked again where something has changed. @throws as any call */
 export async function pollLatest(queries: QueryClient, accountId: string): Promise<void> {
-  const queryKey = latestKey(accountId, accountVersionsState.get()?.inbox ?? null);
-  const held = queries.getQueryData<NotificationsAnswer>(queryKey);
-  const present = await queries.fetchQuery({
-    queryKey,
-    queryFn: () => fetchLatest(accountId),
-    staleTime: 0,
-    retry: false,
-  });
+  const latest = pageOptions(accountId, latestView, accountVersionsState.get()?.inbox ?? null);
+  const held = queries.getQueryData<NotificationsAnswer>(latest.queryKey);
+  const present = await queries.fetchQuery({ ...latest, staleTime: 0, retry: false });
   // The cache keeps what is equal as it was.
   if (present === held) return;
   await queries.invalidateQueries({
     queryKey: notificationsKey(accountId),
-    predicate: ({ queryKey: [, , name] }) => name !== 'latest',
+    predicate: ({ queryHash }) => queryHash !== hashKey(latest.queryKey),
   });
-}
-
-interface NotificationsView {
-  /** From 1. */
-  readonly page: number;
-  readonly pageSize: number;
-  readonly isUnseenOnly: boolean;
 }
 
 /** One page of all notifications, asked again whenever the inbox is another. */
@@ -71,18 +75,8 @@ export function useNotificationPage(accountId: string, { page, pageSize, isUnsee
   const inbox = useInboxVersion();
   // Asked once: the inbox is told a moment after the page is opened.
   const isConnecting = connectionStatusState.useValue() === 'connecting';
-  return useQuery<NotificationsAnswer>({
-    queryKey: [...notificationsKey(accountId), 'page', page, pageSize, isUnseenOnly, inbox],
-    queryFn: () =>
-      notificationCalls.list({
-        params: { id: accountId },
-        query: {
-          page: String(page),
-          pageSize: String(pageSize),
-          filters: isUnseenOnly ? 'seen==false' : '',
-          sorts: '',
-        },
-      }),
+  return useQuery({
+    ...pageOptions(accountId, { page, pageSize, isUnseenOnly }, inbox),
     enabled: inbox !== null || !isConnecting,
     placeholderData: keepPreviousData,
   });
@@ -114,7 +108,7 @@ export function useMarkSeen(accountId: string) {
   return useSeenChange(
     accountId,
     (notificationId: string) =>
-      notificationCalls.markSeen({ params: { id: accountId, notificationId }, body: { seen: true } }),
+      notificationCalls.markSeen.call({ params: { id: accountId, notificationId }, body: { seen: true } }),
     withSeen,
   );
 }
@@ -122,7 +116,7 @@ export function useMarkSeen(accountId: string) {
 export function useMarkAllSeen(accountId: string) {
   return useSeenChange<void>(
     accountId,
-    () => notificationCalls.markAllSeen({ params: { id: accountId }, body: { seen: true } }),
+    () => notificationCalls.markAllSeen.call({ params: { id: accountId }, body: { seen: true } }),
     withAllSeen,
   );
 }

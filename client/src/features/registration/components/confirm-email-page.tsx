@@ -37,9 +37,9 @@ function Confirmation({ link }: { link: MailLink }) {
   const session = sessionState.useValue();
   const { error, refetch, isFetching } = useQuery({
     // A link works once: it is shown once, whatever draws this page again.
-    queryKey: ['confirm-email', link.token],
+    queryKey: accountCalls.confirmEmail.queryKey({ input: link }),
     queryFn: async () => {
-      await accountCalls.confirmEmail(link);
+      await accountCalls.confirmEmail.call(link);
       confirmationSucceededState.set(true);
       if (sessionState.get().kind === 'signedIn') await loadSession();
       return true;

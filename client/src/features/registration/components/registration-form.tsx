@@ -151,5 +151,5 @@ export function RegistrationForm() {
  * @throws ORPCError `DuplicateEmail`, `ValidationFailed`; TypeError
  */
 function register(values: RegistrationValues, locale: Locale): Promise<{ accountId: string; token: string }> {
-  return accountCalls.register(registrationSchema.parse(registrationOf(values, locale)));
+  return accountCalls.register.call(registrationSchema.parse(registrationOf(values, locale)));
 }

@@ -13,7 +13,7 @@ export function ResendConfirmation({ email }: { email: string }) {
   const send = async () => {
     setState('sending');
     try {
-      await accountCalls.resendConfirmation({ query: { email } });
+      await accountCalls.resendConfirmation.call({ query: { email } });
       setState('sent');
     } catch (error) {
       setState(failureOf(error));
