@@ -10,8 +10,9 @@ import { createBodyReader } from './http/body-reader.ts';
 import { createConnectionGuard } from './http/connection-guard.ts';
 import { jsonBody } from './http/json-body.ts';
 import { listen } from './http/listen.ts';
-import { createRequestBudgets } from './http/request-budgets.ts';
 import { requestIdOf } from './http/request-id.ts';
+import { createLimitStore } from './limits/limit-store.ts';
+import { createLimits } from './limits/limits.ts';
 import { clientErrorRoutes } from './observe/client-errors.ts';
 import { healthRoutes } from './observe/health.ts';
 import { createMetrics, serveMetrics } from './observe/metrics.ts';
@@ -20,12 +21,12 @@ import type { Contracts } from './proxy/contract-calls.ts';
 import { createReadCallBody } from './proxy/read-call-body.ts';
 import { createServiceProxy } from './proxy/service-proxy.ts';
 import { createUpstream } from './proxy/upstream.ts';
+import { type RoomKind, roomKinds } from './rooms/room-kinds.ts';
 import { createRoomPoll } from './rooms/room-poll.ts';
 import { type Caller, createCallerAccounts } from './session/caller-accounts.ts';
 import { createSessionCookie } from './session/session-cookie.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import { createSignIn } from './session/sign-in.ts';
-import { createSignInLimits } from './session/sign-in-limits.ts';
 import { serveClient } from './static/client-files.ts';
 
 const maxHeaderBytes = 16 * 1024;
@@ -40,6 +41,8 @@ export interface RelayOptions {
   readonly log: Logger;
   /** Of the services; those of `shared` where it is left out. */
   readonly contracts?: Contracts;
+  /** Those of the table where it is left out. */
+  readonly kinds?: readonly RoomKind[];
 }
 
 /**
@@ -47,17 +50,19 @@ export interface RelayOptions {
  *
  * @returns once it listens; `close` lets sockets and calls end, and resolves when nothing is left
  */
-export async function createRelay(settings: Settings, { log, contracts }: RelayOptions) {
+export async function createRelay(settings: Settings, { log, contracts, kinds = roomKinds }: RelayOptions) {
   const metrics = createMetrics();
-  const limits = createCallLimits(settings, contracts);
+  const callLimits = createCallLimits(settings, contracts);
+  const store = createLimitStore(settings.REDIS_URL, log);
+  const limits = createLimits(settings, store);
   const cookie = createSessionCookie(settings.isHttps);
-  const callers = createCallerAccounts({ settings, cookie });
+  const callers = createCallerAccounts({ settings, cookie, limits });
   const server = createServer({
     maxHeaderSize: maxHeaderBytes,
     noDelay: true,
     headersTimeout: settings.HEADERS_TIMEOUT_MS,
     // A body has a time of its own, which ends before this.
-    requestTimeout: limits.longestBodyMs + settings.HEADERS_TIMEOUT_MS,
+    requestTimeout: callLimits.longestBodyMs + settings.HEADERS_TIMEOUT_MS,
     connectionsCheckingInterval: Math.ceil(settings.HEADERS_TIMEOUT_MS / 5),
     keepAliveTimeout: 30_000,
   });
@@ -67,16 +72,13 @@ export async function createRelay(settings: Settings, { log, contracts }: RelayO
     answerIdleMs: settings.ANSWER_IDLE_MS,
     onShed: () => metrics.shedConnections.inc(),
   });
-  const upstream = createUpstream(limits);
-  const signInLimits = createSignInLimits({
-    perAccountAndAddress: settings.SIGN_IN_FAILURES,
-    perAddress: settings.SIGN_IN_FAILURES_PER_ADDRESS,
-  });
-  const signIn = createSignIn({ settings, limits: signInLimits, slots: upstream.slots.signIn });
-  const gateway = createGateway({ settings, cookie, callers, metrics, log });
+  const upstream = createUpstream(callLimits);
+  const signIn = createSignIn({ settings, limit: limits.signIn, slots: upstream.slots.signIn });
+  const gateway = createGateway({ settings, kinds, cookie, callers, limits, metrics, log });
   const proxy = createServiceProxy({
     settings,
     cookie,
+    callLimits,
     limits,
     upstream,
     readBody: createReadCallBody({ settings, guard }),
@@ -86,7 +88,8 @@ export async function createRelay(settings: Settings, { log, contracts }: RelayO
     log,
   });
   const poll = createRoomPoll({
-    door: gateway.door,
+    access: gateway.access,
+    isRoom: gateway.isRoom,
     cookie,
     trustedProxies: settings.TRUST_PROXY,
     mayAsk: gateway.mayAsk,
@@ -98,7 +101,7 @@ export async function createRelay(settings: Settings, { log, contracts }: RelayO
   });
   const pages = createPages(settings, log, (app) => {
     app.use(healthRoutes(settings, gateway.isDraining));
-    app.use('/client-errors', clientErrorRoutes({ settings, readBody, metrics, log }));
+    app.use('/client-errors', clientErrorRoutes({ settings, readBody, limits, metrics, log }));
     app.use(
       '/session',
       sessionRoutes({
@@ -115,17 +118,6 @@ export async function createRelay(settings: Settings, { log, contracts }: RelayO
       }),
     );
   });
-  const requests = {
-    accounts: createRequestBudgets({
-      perSecond: settings.REQUESTS_PER_SECOND,
-      inFlight: settings.REQUESTS_IN_FLIGHT_PER_ACCOUNT,
-    }),
-    addresses: createRequestBudgets({
-      perSecond: settings.REQUESTS_PER_SECOND,
-      inFlight: settings.REQUESTS_IN_FLIGHT_PER_ADDRESS,
-    }),
-  };
-
   // Polls and proxied calls go past Express: what they cost is what people wait for.
   function handle(req: IncomingMessage, res: ServerResponse): void {
     guard.began(req, res);
@@ -140,8 +132,8 @@ export async function createRelay(settings: Settings, { log, contracts }: RelayO
   }
 
   function handleOf(caller: Caller, req: IncomingMessage, res: ServerResponse): void {
-    const budgets = caller.accountId === undefined ? requests.addresses : requests.accounts;
-    const waitMs = budgets.enter(caller.owner, res);
+    const limit = caller.accountId === undefined ? limits.addressRequests : limits.accountRequests;
+    const waitMs = limit.enter(caller.owner, res);
     if (waitMs > 0) {
       metrics.refusedRequests.inc();
       answerTooMany(res, requestIdOf(req), waitMs, { connection: 'close' });
@@ -194,6 +186,7 @@ export async function createRelay(settings: Settings, { log, contracts }: RelayO
     clearTimeout(lastCalls);
     await gateway.stop();
     upstream.close();
+    store.close();
     metricsServer?.close();
   }
 

@@ -1,4 +1,4 @@
-import { auctionRoom } from '@recolta/shared/contracts/socket/messages';
+import { type Room, roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextSnapshot, sampleSnapshot } from './auction-sample.ts';
 import { openRawSocket } from './raw-socket.ts';
@@ -12,14 +12,14 @@ describe('what connections send', { timeout: 30_000 }, () => {
   let under: RelayUnderTest;
   let honest: ClientSocket;
   let snapshot: ReturnType<typeof sampleSnapshot>;
-  let room: ReturnType<typeof auctionRoom>;
+  let room: Room;
   let versions: { readonly version: number }[];
   let closesBefore: Record<string, number>;
 
   beforeAll(async () => {
     under = await startRelayUnderTest({ METRICS_PORT: '0', MESSAGES_PER_SECOND: `${perSecond}` });
     snapshot = under.fake.put(sampleSnapshot());
-    room = auctionRoom(snapshot.id);
+    room = roomKinds.auction.roomOf(snapshot.id);
     honest = await under.connect();
     versions = framesOf(honest, 'state');
     honest.onAny((name: string, { version }: { version: number }) => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import net from 'node:net';
-import { auctionRoom, type JoinAnswer } from '@recolta/shared/contracts/socket/messages';
+import type { JoinAnswer } from '@recolta/shared/contracts/socket/messages';
+import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nextSnapshot, sampleSnapshot } from './auction-sample.ts';
 import { nextFrame, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
@@ -23,7 +24,7 @@ describe('joins and polls of one caller', { timeout: 15_000 }, () => {
 
   it('[R5] answers a join again by position, and sends no second state', async () => {
     const snapshot = under.fake.put(sampleSnapshot());
-    const room = auctionRoom(snapshot.id);
+    const room = roomKinds.auction.roomOf(snapshot.id);
     const socket = await under.connect();
     expect(await socket.emitWithAck('join', { room })).toMatchObject({ mode: 'state', version: 1 });
     for (let turn = 0; turn < 20; turn++) {
@@ -36,7 +37,7 @@ describe('joins and polls of one caller', { timeout: 15_000 }, () => {
   });
 
   it('[R5] refuses the same state asked for too often, and ends the socket that goes on', async () => {
-    const room = auctionRoom(under.fake.put(sampleSnapshot()).id);
+    const room = roomKinds.auction.roomOf(under.fake.put(sampleSnapshot()).id);
     const socket = await under.connect();
     const answers: JoinAnswer[] = [];
     for (let turn = 0; turn < 6; turn++) {
@@ -51,7 +52,7 @@ describe('joins and polls of one caller', { timeout: 15_000 }, () => {
   });
 
   it('bounds the states that the sockets of one address get together', async () => {
-    const room = auctionRoom(under.fake.put(sampleSnapshot()).id);
+    const room = roomKinds.auction.roomOf(under.fake.put(sampleSnapshot()).id);
     const sockets = await Promise.all(Array.from({ length: 60 }, () => under.connect()));
     const answers = await Promise.all(sockets.map((socket) => socket.emitWithAck('join', { room })));
     const refused = answers.filter(({ ok }) => !ok);
@@ -67,7 +68,7 @@ describe('joins and polls of one caller', { timeout: 15_000 }, () => {
     await expect.poll(() => under.poll('live-list')).toMatchObject({ items: { [known.id]: {} } });
     const socket = await under.connect();
     under.fake.forgetCalls();
-    const guesses = Array.from({ length: 200 }, () => auctionRoom(randomUUID()));
+    const guesses = Array.from({ length: 200 }, () => roomKinds.auction.roomOf(randomUUID()));
     const answers = [];
     for (const [index, room] of guesses.entries()) {
       answers.push(index % 2 === 0 ? await under.poll(room) : await socket.emitWithAck('join', { room }));
@@ -76,7 +77,9 @@ describe('joins and polls of one caller', { timeout: 15_000 }, () => {
     expect(refused.length).toBeGreaterThan(0);
     expect(stateIds().length).toBe(guesses.length - refused.length);
     // What is listed is let in all the same.
-    expect(await socket.emitWithAck('join', { room: auctionRoom(known.id) })).toMatchObject({ ok: true });
+    expect(await socket.emitWithAck('join', { room: roomKinds.auction.roomOf(known.id) })).toMatchObject({
+      ok: true,
+    });
   });
 
   it('names an auction’s room in one way alone, and asks nobody about another', async () => {

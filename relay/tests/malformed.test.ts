@@ -1,4 +1,5 @@
-import { auctionRoom, joinAnswerSchema } from '@recolta/shared/contracts/socket/messages';
+import { joinAnswerSchema } from '@recolta/shared/contracts/socket/messages';
+import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nextSnapshot, sampleSnapshot } from './auction-sample.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from './relay-under-test.ts';
 
 const malformed = { ok: false, code: 'MalformedRequest' };
-const room = auctionRoom('00000000-0000-4000-8000-000000000000');
+const room = roomKinds.auction.roomOf('00000000-0000-4000-8000-000000000000');
 
 describe('malformed messages', () => {
   let under: RelayUnderTest;
@@ -90,7 +91,7 @@ describe('malformed messages', () => {
 
   it('answers a double join twice, and counts one watcher', async () => {
     const snapshot = under.fake.put(sampleSnapshot());
-    const own = auctionRoom(snapshot.id);
+    const own = roomKinds.auction.roomOf(snapshot.id);
     const socket = await under.connect();
     const answers = await Promise.all([
       socket.emitWithAck('join', { room: own }),
@@ -105,7 +106,7 @@ describe('malformed messages', () => {
 
   it('takes a leave of what was never joined, and one that overtakes its join', async () => {
     const snapshot = under.fake.put(sampleSnapshot());
-    const own = auctionRoom(snapshot.id);
+    const own = roomKinds.auction.roomOf(snapshot.id);
     const socket = await under.connect();
     expect(await socket.emitWithAck('leave', { room: own })).toEqual({ ok: true });
     const release = under.fake.holdStates();

@@ -1,4 +1,4 @@
-import { auctionRoom } from '@recolta/shared/contracts/socket/messages';
+import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nextSnapshot, sampleSnapshot } from './auction-sample.ts';
 import {
@@ -24,7 +24,7 @@ describe('rights', () => {
     const snapshot = under.fake.put(sampleSnapshot({ access: 'asked' }));
     const token = under.fake.signIn(accountId);
     under.fake.allowed.add(`${token} ${snapshot.id}`);
-    return { snapshot, room: auctionRoom(snapshot.id), token };
+    return { snapshot, room: roomKinds.auction.roomOf(snapshot.id), token };
   }
   const asked = (id: string) =>
     under.fake.arrived.filter(({ url }) => url === `/api/v1/auctions/${id}`).length;
@@ -80,9 +80,9 @@ describe('rights', () => {
     const frames = framesOf(socket, 'state');
     under.fake.put(nextSnapshot(snapshot));
     const open = under.fake.put(sampleSnapshot());
-    await socket.emitWithAck('join', { room: auctionRoom(open.id) });
+    await socket.emitWithAck('join', { room: roomKinds.auction.roomOf(open.id) });
     under.fake.put(nextSnapshot(open));
-    await expect.poll(() => frames.map((frame) => frame.room)).toEqual([auctionRoom(open.id)]);
+    await expect.poll(() => frames.map((frame) => frame.room)).toEqual([roomKinds.auction.roomOf(open.id)]);
   });
 
   it('[R3] keeps a member whose right was looked at and stands', async () => {
@@ -98,7 +98,7 @@ describe('rights', () => {
 
   it('[R3] puts those without a right out of a room that is public no more', async () => {
     const open = under.fake.put(sampleSnapshot());
-    const room = auctionRoom(open.id);
+    const room = roomKinds.auction.roomOf(open.id);
     const visitor = await under.connect();
     await visitor.emitWithAck('join', { room });
     const frames = framesOf(visitor, 'state');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { auctionRoom, joinAnswerSchema, stateFrameSchema } from '@recolta/shared/contracts/socket/messages';
+import { joinAnswerSchema, stateFrameSchema } from '@recolta/shared/contracts/socket/messages';
+import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nextSnapshot, sampleSnapshot } from './auction-sample.ts';
 import { framesOf, nextFrame, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
@@ -17,7 +18,7 @@ describe('rooms', { timeout: 15_000 }, () => {
 
   it('[R1] answers join and poll alike', async () => {
     const { id, epoch, version } = under.fake.put(sampleSnapshot({ version: 7 }));
-    const room = auctionRoom(id);
+    const room = roomKinds.auction.roomOf(id);
     const socket = await under.connect();
     for (const position of [{}, { epoch, version }, { epoch, version: 6 }, { epoch: 0, version }]) {
       const query = `?${Object.entries(position)
@@ -35,7 +36,7 @@ describe('rooms', { timeout: 15_000 }, () => {
 
   it('[R1] answers refusals of join and poll alike', async () => {
     const socket = await under.connect();
-    for (const room of [auctionRoom(randomUUID()), 'control-room'] as const) {
+    for (const room of [roomKinds.auction.roomOf(randomUUID()), 'control-room'] as const) {
       expect(await socket.emitWithAck('join', { room })).toEqual({ ok: false, code: 'NotFound' });
       expect(await under.poll(room)).toEqual({ ok: false, code: 'NotFound' });
     }
@@ -45,7 +46,7 @@ describe('rooms', { timeout: 15_000 }, () => {
 
   it('[R2] sends the whole state at each change, the first at once and the last always', async () => {
     let snapshot = under.fake.put(sampleSnapshot());
-    const room = auctionRoom(snapshot.id);
+    const room = roomKinds.auction.roomOf(snapshot.id);
     const socket = await under.connect();
     const frames = framesOf(socket, 'state');
     await socket.emitWithAck('join', { room });
@@ -59,7 +60,7 @@ describe('rooms', { timeout: 15_000 }, () => {
 
   it('[R2] drops what is older than what it holds', async () => {
     const newest = under.fake.put(sampleSnapshot({ version: 9 }));
-    const room = auctionRoom(newest.id);
+    const room = roomKinds.auction.roomOf(newest.id);
     const socket = await under.connect();
     const frames = framesOf(socket, 'state');
     await socket.emitWithAck('join', { room });
@@ -73,7 +74,7 @@ describe('rooms', { timeout: 15_000 }, () => {
     await under.close();
     under = await startRelayUnderTest({ REPAIR_EACH_MS: '60000' });
     let snapshot = under.fake.put(sampleSnapshot());
-    const room = auctionRoom(snapshot.id);
+    const room = roomKinds.auction.roomOf(snapshot.id);
     const sockets = await Promise.all(Array.from({ length: 20 }, () => under.connect()));
     const seen = sockets.map((socket) => framesOf(socket, 'state'));
     const release = under.fake.holdStates();
@@ -96,7 +97,7 @@ describe('rooms', { timeout: 15_000 }, () => {
 
   it('[R1] repairs a frame that nobody told of, without another event', async () => {
     const snapshot = under.fake.put(sampleSnapshot());
-    const room = auctionRoom(snapshot.id);
+    const room = roomKinds.auction.roomOf(snapshot.id);
     const socket = await under.connect();
     const frames = framesOf(socket, 'state');
     await socket.emitWithAck('join', { room });
@@ -106,7 +107,7 @@ describe('rooms', { timeout: 15_000 }, () => {
 
   it('[R1] tells each room its position and its watchers every 2 s', async () => {
     const { id } = under.fake.put(sampleSnapshot({ version: 4 }));
-    const room = auctionRoom(id);
+    const room = roomKinds.auction.roomOf(id);
     const [one, two] = [await under.connect(), await under.connect()];
     await one.emitWithAck('join', { room });
     await two.emitWithAck('join', { room });
@@ -122,7 +123,7 @@ describe('rooms', { timeout: 15_000 }, () => {
 
   it('comes through an outage of the feed without loss', async () => {
     let snapshot = under.fake.put(sampleSnapshot());
-    const room = auctionRoom(snapshot.id);
+    const room = roomKinds.auction.roomOf(snapshot.id);
     const socket = await under.connect();
     const frames = framesOf(socket, 'state');
     await socket.emitWithAck('join', { room });
@@ -130,7 +131,10 @@ describe('rooms', { timeout: 15_000 }, () => {
     await expect.poll(() => under.fake.feedCalls().length).toBeGreaterThan(6);
     for (let i = 0; i < 3; i++) snapshot = under.fake.put(nextSnapshot(snapshot));
     expect(await under.poll(room)).toMatchObject({ ok: true, version: 1 });
-    expect(await under.poll(auctionRoom(randomUUID()))).toEqual({ ok: false, code: 'ServiceUnavailable' });
+    expect(await under.poll(roomKinds.auction.roomOf(randomUUID()))).toEqual({
+      ok: false,
+      code: 'ServiceUnavailable',
+    });
     under.fake.breakFeed(null);
     await expect.poll(() => frames.at(-1)?.version, { timeout: 3000 }).toBe(4);
     expect(frames.map(({ version }) => version)).toEqual([...new Set(frames.map(({ version }) => version))]);
@@ -140,7 +144,7 @@ describe('rooms', { timeout: 15_000 }, () => {
     'begins at the end again where its place is refused (%i), and fetches what is watched',
     async (status) => {
       const snapshot = under.fake.put(sampleSnapshot());
-      const room = auctionRoom(snapshot.id);
+      const room = roomKinds.auction.roomOf(snapshot.id);
       const socket = await under.connect();
       const frames = framesOf(socket, 'state');
       await socket.emitWithAck('join', { room });
@@ -156,15 +160,17 @@ describe('rooms', { timeout: 15_000 }, () => {
   it('[R2] takes the states of a new epoch, lower versions included', async () => {
     const before = under.fake.put(sampleSnapshot({ version: 30 }));
     const gone = under.fake.put(sampleSnapshot());
-    const room = auctionRoom(before.id);
+    const room = roomKinds.auction.roomOf(before.id);
     const socket = await under.connect();
     const frames = framesOf(socket, 'state');
     await socket.emitWithAck('join', { room });
-    await socket.emitWithAck('join', { room: auctionRoom(gone.id) });
+    await socket.emitWithAck('join', { room: roomKinds.auction.roomOf(gone.id) });
     under.fake.restore([nextSnapshot(before, { epoch: 2, version: 12 })], 2);
     await expect.poll(() => frames.at(-1)).toMatchObject({ epoch: 2, version: 12 });
     expect(await under.poll(room)).toMatchObject({ epoch: 2, version: 12 });
-    await expect.poll(() => under.poll(auctionRoom(gone.id))).toEqual({ ok: false, code: 'NotFound' });
+    await expect
+      .poll(() => under.poll(roomKinds.auction.roomOf(gone.id)))
+      .toEqual({ ok: false, code: 'NotFound' });
   });
 
   it('[R4] tells the time of the database', async () => {
@@ -175,7 +181,7 @@ describe('rooms', { timeout: 15_000 }, () => {
 
   it('lets go of a room on leave, and refuses a 51st', async () => {
     const small = await startRelayUnderTest({ ROOMS_PER_SOCKET: '2' });
-    const rooms = [1, 2, 3].map(() => auctionRoom(small.fake.put(sampleSnapshot()).id));
+    const rooms = [1, 2, 3].map(() => roomKinds.auction.roomOf(small.fake.put(sampleSnapshot()).id));
     const socket = await small.connect();
     const answers = [];
     for (const room of rooms) answers.push((await socket.emitWithAck('join', { room })).ok);
@@ -227,12 +233,12 @@ describe('rooms', { timeout: 15_000 }, () => {
     it('drops an auction that is there no more, and its room with it', async () => {
       const { id } = under.fake.put(sampleSnapshot());
       const socket = await under.connect();
-      await socket.emitWithAck('join', { room: auctionRoom(id) });
+      await socket.emitWithAck('join', { room: roomKinds.auction.roomOf(id) });
       await socket.emitWithAck('join', { room: 'live-list' });
       const frames = framesOf(socket, 'items');
       under.fake.remove(id);
       await expect.poll(() => frames.at(-1)?.gone).toEqual([id]);
-      expect(await under.poll(auctionRoom(id))).toEqual({ ok: false, code: 'NotFound' });
+      expect(await under.poll(roomKinds.auction.roomOf(id))).toEqual({ ok: false, code: 'NotFound' });
     });
 
     it('repairs an item that nobody told of', async () => {

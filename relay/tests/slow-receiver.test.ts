@@ -1,4 +1,5 @@
-import { auctionRoom, maxUnacknowledgedFrames } from '@recolta/shared/contracts/socket/messages';
+import { maxUnacknowledgedFrames } from '@recolta/shared/contracts/socket/messages';
+import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nextSnapshot, sampleSnapshot } from './auction-sample.ts';
 import { framesOf, nextFrame, type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
@@ -16,7 +17,7 @@ describe('slow receivers', { timeout: 15_000 }, () => {
   /** A room with one socket that acknowledges and one that does not, 20 frames on. */
   async function twentyFramesOn() {
     let snapshot = under.fake.put(sampleSnapshot());
-    const room = auctionRoom(snapshot.id);
+    const room = roomKinds.auction.roomOf(snapshot.id);
     const [quick, slow] = [await under.connect(), await under.connect()];
     const [quickFrames, slowFrames] = [framesOf(quick, 'state'), framesOf(slow, 'state')];
     const slowHeads = framesOf(slow, 'head');
@@ -64,7 +65,7 @@ describe('slow receivers', { timeout: 15_000 }, () => {
   it('[R5] is not let in again by an acknowledgement of nothing new', async () => {
     const { room, slow, slowFrames } = await twentyFramesOn();
     slow.emit('ack', { room, version: 1 });
-    slow.emit('ack', { room: auctionRoom('00000000-0000-4000-8000-000000000000'), version: 99 });
+    slow.emit('ack', { room: roomKinds.auction.roomOf('00000000-0000-4000-8000-000000000000'), version: 99 });
     await slow.emitWithAck('time', {});
     expect(slowFrames).toHaveLength(maxUnacknowledgedFrames);
   });

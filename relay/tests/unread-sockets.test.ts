@@ -1,4 +1,4 @@
-import { auctionRoom } from '@recolta/shared/contracts/socket/messages';
+import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nextSnapshot, sampleSnapshot } from './auction-sample.ts';
 import { openUnreadSocket, type UnreadSocket } from './raw-socket.ts';
@@ -41,7 +41,7 @@ describe('sockets that answer and never read', { timeout: 60_000 }, () => {
   it('[R5] cannot make the relay hold lists by joining again and again, while others get every frame', async () => {
     for (let index = 0; index < listed; index++) under.fake.put(sampleSnapshot());
     let watched = under.fake.put(sampleSnapshot());
-    const room = auctionRoom(watched.id);
+    const room = roomKinds.auction.roomOf(watched.id);
     await expect
       .poll(() => under.poll('live-list'), { timeout: 15_000 })
       .toMatchObject({ next: expect.any(String) });

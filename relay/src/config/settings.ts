@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { ServiceName } from '@recolta/shared/contracts/services';
 import { isDemonstration, showsKeptMails } from '@recolta/shared/domain/demonstration';
 import * as z from 'zod';
 
@@ -61,6 +62,11 @@ export const settingsSchema = z.object({
     .url({ protocol: /^https$/ })
     .default('https://www.facebook.com/')
     .describe('Its page at a social medium'),
+  REDIS_URL: z
+    .string()
+    .regex(/^(?:rediss?:\/\/\S+)?$/, 'must be a Redis address, such as redis://127.0.0.1:6379')
+    .default('')
+    .describe('Redis or Valkey that several relays share limits in; empty: each counts in its memory'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
@@ -191,6 +197,14 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
     origins,
   };
 }
+
+/** Base address of each service. */
+export const serviceUrls = (settings: Settings): Readonly<Record<ServiceName, string>> => ({
+  main: settings.MAIN_URL,
+  catalogue: settings.CATALOGUE_URL,
+  'live-auctions': settings.LIVE_AUCTIONS_URL,
+  content: settings.CONTENT_URL,
+});
 
 function originOf(name: string, text: string): string {
   const url = URL.parse(text);

@@ -1,5 +1,5 @@
 import type { ServerToClientEvents } from '@recolta/shared/contracts/socket/messages';
-import type { AnswerEnd, EncodedAnswer } from '../rooms/encoded-answer.ts';
+import type { EncodedAnswer, EncodedEnd } from '../rooms/encoded-answer.ts';
 import type { RelaySocket } from './relay-server.ts';
 
 /** A message as any number of sockets get it: encoded once, framed once, one buffer that each is written. */
@@ -8,30 +8,21 @@ export interface EncodedMessage {
   readonly options: { readonly compress: false; readonly wsPreEncodedFrame: readonly Buffer[] };
 }
 
-export function encodeMessage<Name extends keyof ServerToClientEvents>(
-  name: Name,
-  ...content: Parameters<ServerToClientEvents[Name]>
+/**
+ * @param json the content, or what comes before its shared end
+ * @param end  is not copied
+ */
+export function encodeEvent(
+  name: keyof ServerToClientEvents,
+  json: string,
+  end: EncodedEnd | null = null,
 ): EncodedMessage {
-  return encodeEvent(name, JSON.stringify(content[0]));
-}
-
-/** A message whose content is JSON already. */
-export function encodeEvent(name: keyof ServerToClientEvents, json: string): EncodedMessage {
-  return encodePacket(`2["${name}",${json}]`);
+  return end === null ? encodePacket(`2["${name}",${json}]`) : encodePacket(`2["${name}",${json}`, end.bytes);
 }
 
 /** The answer to the message with that id; its shared end is not copied. */
 export function encodeAnswerTo(id: string, { start, end }: EncodedAnswer): EncodedMessage {
   return end === null ? encodePacket(`3${id}[${start}]`) : encodePacket(`3${id}[${start}`, end.bytes);
-}
-
-/** A message whose content is an object with a shared end, which is not copied. */
-export function encodeEventEnding(
-  name: keyof ServerToClientEvents,
-  start: string,
-  end: AnswerEnd,
-): EncodedMessage {
-  return encodePacket(`2["${name}",${start}`, end.bytes);
 }
 
 export function sendEncoded(socket: RelaySocket, { options }: EncodedMessage): void {

@@ -1,31 +1,30 @@
 import type { Server as HttpServer } from 'node:http';
 import type { FeedEvent } from '@recolta/shared/contracts/feed';
+import type { ServiceName } from '@recolta/shared/contracts/services';
 import { socketPath } from '@recolta/shared/contracts/socket/messages';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
-import type { Settings } from '../config/settings.ts';
-import { createAuctionSource } from '../feed/auction-source.ts';
+import { type Settings, serviceUrls } from '../config/settings.ts';
 import { createDatabaseClock } from '../feed/database-clock.ts';
 import { startFeedReader } from '../feed/feed-reader.ts';
 import { clientAddress } from '../http/client-address.ts';
+import type { Limits } from '../limits/limits.ts';
 import type { Metrics } from '../observe/metrics.ts';
-import { createAuctionRooms } from '../rooms/auction-rooms.ts';
-import { createLiveList } from '../rooms/live-list.ts';
-import { repairHeld } from '../rooms/repair.ts';
-import { createRoomDoor, type RoomDoor } from '../rooms/room-door.ts';
+import { createRoomAccess } from '../rooms/room-access.ts';
+import type { RoomKind } from '../rooms/room-kinds.ts';
 import { createRoomRights } from '../rooms/room-rights.ts';
+import { createRooms } from '../rooms/rooms.ts';
 import type { CallerAccounts } from '../session/caller-accounts.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import { createSessionDirectory } from '../session/session-directory.ts';
-import { createAudiences } from './audiences.ts';
+import { createAccountSockets } from './account-sockets.ts';
 import { createEvictions } from './evictions.ts';
 import { createUpgradeGuard, useHandshake } from './handshake.ts';
 import { createInboundPackets } from './inbound-packets.ts';
-import { createKeyedBudgets } from './keyed-budgets.ts';
 import { createOutboundBytes } from './outbound-bytes.ts';
 import type { RelayServer, RelaySocket } from './relay-server.ts';
 import { createRoomFrames } from './room-frames.ts';
-import { createSignedIn } from './signed-in.ts';
+import { createRoomMembers } from './room-members.ts';
 import { listenToSocket } from './socket-messages.ts';
 
 const headEachMs = 2000;
@@ -35,18 +34,21 @@ const connectTimeoutMs = 10_000;
 
 interface GatewayOptions {
   readonly settings: Settings;
+  readonly kinds: readonly RoomKind[];
   readonly cookie: SessionCookie;
   readonly callers: CallerAccounts;
+  readonly limits: Limits;
   readonly metrics: Metrics;
   readonly log: Logger;
 }
 
 /** Sockets, rooms and the feeds behind them, put together. */
-export function createGateway({ settings, cookie, callers, metrics, log }: GatewayOptions) {
+export function createGateway(options: GatewayOptions) {
+  const { settings, cookie, callers, limits, metrics, log } = options;
   const timeoutMs = settings.CALL_TIMEOUT_MS;
   const token = settings.SERVICE_TOKEN;
   const clock = createDatabaseClock();
-  const guard = createUpgradeGuard({ settings, callers, metrics });
+  const guard = createUpgradeGuard({ settings, callers, limits, metrics });
   const io: RelayServer = new Server({
     path: socketPath,
     transports: ['websocket'],
@@ -57,9 +59,8 @@ export function createGateway({ settings, cookie, callers, metrics, log }: Gatew
     allowRequest: (req, answer) => void guard.allow(req, answer),
   });
   const sessions = createSessionDirectory({ baseUrl: settings.MAIN_URL, token, timeoutMs });
-  const source = createAuctionSource({ baseUrl: settings.LIVE_AUCTIONS_URL, token, timeoutMs });
-  const signedIn = createSignedIn(io, sessions, clock);
-  const audiences = createAudiences(metrics);
+  const accounts = createAccountSockets(io, sessions, clock);
+  const members = createRoomMembers(metrics);
   const inbound = createInboundPackets({ messagesPerSecond: settings.MESSAGES_PER_SECOND, metrics, log });
   const outbound = createOutboundBytes({
     perSocketBytes: settings.SOCKET_BUFFER_BYTES,
@@ -67,46 +68,26 @@ export function createGateway({ settings, cookie, callers, metrics, log }: Gatew
     metrics,
   });
   metrics.showUnsent(outbound.waiting);
-  const mayGetContent = createKeyedBudgets<string>(settings.JOINS_PER_SECOND_PER_ADDRESS);
-  const mayAsk = createKeyedBudgets<string>(settings.ROOM_LOADS_PER_SECOND_PER_ADDRESS);
-  const onConflated = () => metrics.conflated.inc();
-  let epoch = 0;
+  const mayGetContent = (address: string) => limits.roomContents(address) === 0;
+  const mayAsk = (address: string) => limits.roomQuestions(address) === 0;
+  const epochs = new Map<ServiceName, number>();
   let isDraining = false;
 
-  const isFresh = () => feeds.every((feed) => feed.isFresh());
-  const frames = createRoomFrames({ audiences, clock, epoch: () => epoch, isFresh });
-  const sendMissed: Parameters<typeof listenToSocket>[1]['sendMissed'] = (socket, room, sent) =>
-    frames.sendMissed(socket, room, sent, rooms, list);
-  const rights = createRoomRights({
-    baseUrl: settings.LIVE_AUCTIONS_URL,
-    timeoutMs,
-    sessions,
-    clock,
-    isFresh,
+  const isFresh = () => [...feeds.values()].every((feed) => feed.isFresh());
+  const frames = createRoomFrames({ members, clock, held: (room) => rooms.held(room), isFresh });
+  const rooms = createRooms({
+    kinds: options.kinds,
+    settings,
+    epochOf: (service) => epochs.get(service) ?? 0,
+    publish: frames.publish,
+    hasMembers: members.has,
+    onGone: (room) => evictions.emptyRoom(room),
+    onAccessAsked: (room) => evictions.reviewRoom(room),
+    onConflated: () => metrics.conflated.inc(),
   });
-  const evictions = createEvictions({ io, audiences, door: () => door, sendMissed, log });
-  const rooms = createAuctionRooms({
-    source,
-    publish: frames.publishState,
-    hasMembers: audiences.has,
-    onGone: evictions.emptyRoom,
-    onAsked: evictions.reviewRoom,
-    onConflated,
-  });
-  const list = createLiveList({
-    baseUrl: settings.LIVE_AUCTIONS_URL,
-    timeoutMs,
-    publish: frames.publishItems,
-    onConflated,
-  });
-  const door: RoomDoor = createRoomDoor({
-    rooms,
-    list,
-    rights,
-    clock,
-    epoch: () => epoch,
-    watchers: audiences.watchers,
-  });
+  const rights = createRoomRights({ accessUrl: rooms.accessUrl, timeoutMs, sessions, clock, isFresh });
+  const access = createRoomAccess({ rooms, rights, clock, watchers: members.count });
+  const evictions = createEvictions({ io, members, frames, check: access.check, log });
 
   /** What fails here is tried again at the next turn. */
   function attempt(what: string, work: Promise<unknown>): void {
@@ -114,18 +95,11 @@ export function createGateway({ settings, cookie, callers, metrics, log }: Gatew
   }
 
   function onEvent(event: FeedEvent): void {
+    rooms.apply(event);
     switch (event.kind) {
-      case 'auction':
-        rooms.apply(event.snapshot);
-        list.apply(event.snapshot);
-        break;
-      case 'auctionGone':
-        rooms.remove(event.id);
-        list.remove(event.id);
-        break;
       case 'inbox':
       case 'myBids':
-        signedIn.raise(event.accountId, event.kind);
+        accounts.raise(event.accountId, event.kind);
         break;
       case 'access':
         rights.accessChanged(event.accountId, event.room);
@@ -134,92 +108,86 @@ export function createGateway({ settings, cookie, callers, metrics, log }: Gatew
       case 'session':
         rights.sessionEnded(event.sessionId);
         callers.sessionEnded(event.sessionId);
-        signedIn.sessionEnded(event.sessionId);
+        accounts.sessionEnded(event.sessionId);
         break;
     }
   }
-  const onEvents = (events: readonly FeedEvent[]) => {
-    for (const event of events) onEvent(event);
-  };
 
-  const feeds = [
-    startFeedReader({
-      name: 'main',
-      baseUrl: settings.MAIN_URL,
+  function startFeed(service: ServiceName) {
+    return startFeedReader({
+      name: service,
+      baseUrl: serviceUrls(settings)[service],
       token,
       log,
-      onEvents,
-      onReset() {
-        rights.forgetAll();
-        attempt('sessions were not reviewed', signedIn.reviewAll());
+      onEvents(events) {
+        for (const event of events) onEvent(event);
       },
-    }),
-    startFeedReader({
-      name: 'live-auctions',
-      baseUrl: settings.LIVE_AUCTIONS_URL,
-      token,
-      log,
-      onEvents,
-      onAnswer: (answer) => clock.learn(answer.nowMs),
-      onReset(newEpoch) {
-        epoch = newEpoch;
-        rights.forgetAll();
-        attempt('rooms were not fetched again', rooms.refetch());
-        attempt('the list was not read again', list.refill());
+      onAnswer(answer) {
+        if (rooms.services.includes(service)) clock.learn(answer.nowMs);
       },
-    }),
-  ];
-  const [mainFeed, liveFeed] = feeds;
+      onReset(epoch) {
+        epochs.set(service, epoch);
+        rights.forgetAll();
+        if (service === 'main') attempt('sessions were not reviewed', accounts.reviewAll());
+        attempt('rooms were not fetched again', rooms.refetch(service));
+      },
+    });
+  }
+  /** Sessions are the main service's; the others have rooms. */
+  const feeds = new Map(
+    [...new Set<ServiceName>(['main', ...rooms.services])].map((service) => [service, startFeed(service)]),
+  );
   const timers = [
     setInterval(() => {
-      audiences.tick((room, watchers) => frames.headOf(room, watchers, rooms));
+      members.tick(frames.headOf);
       metrics.rooms.set(rooms.size());
       metrics.connections.set(io.sockets.sockets.size);
-      metrics.feedAge.set({ feed: 'main' }, (mainFeed?.ageMs() ?? 0) / 1000);
-      metrics.feedAge.set({ feed: 'live-auctions' }, (liveFeed?.ageMs() ?? 0) / 1000);
+      for (const [feed, reader] of feeds) metrics.feedAge.set({ feed }, reader.ageMs() / 1000);
     }, headEachMs),
     setInterval(() => {
       rooms.dropIdle();
-      attempt('versions were not compared', repairHeld(source, rooms, list));
+      attempt('versions were not compared', rooms.repair());
     }, settings.REPAIR_EACH_MS),
-    setInterval(() => attempt('sessions were not reviewed', signedIn.reviewAll()), reviewEachMs),
+    setInterval(() => attempt('sessions were not reviewed', accounts.reviewAll()), reviewEachMs),
   ];
 
-  useHandshake(io, { settings, cookie, guard, sessions, signedIn, log });
-  function welcome(socket: RelaySocket): void {
+  useHandshake(io, { settings, cookie, guard, sessions, accounts, log });
+  function onConnected(socket: RelaySocket): void {
     socket.on('disconnect', () => {
-      audiences.removeFromAll(socket);
-      signedIn.gone(socket);
+      members.removeFromAll(socket);
+      accounts.closed(socket);
       // It cannot connect again, so it would only be kept open.
       socket.conn.close();
     });
     listenToSocket(socket, {
-      door,
-      audiences,
+      access,
+      rooms,
+      members,
+      frames,
       clock,
       inbound,
+      outbound,
       metrics,
       roomsPerSocket: settings.ROOMS_PER_SOCKET,
       messagesPerSecond: settings.MESSAGES_PER_SECOND,
       isDraining: () => isDraining,
-      sendMissed,
-      outbound,
       address: clientAddress(socket.request, settings.TRUST_PROXY),
       mayGetContent,
       mayAsk,
     });
-    signedIn.greet(socket);
+    accounts.opened(socket);
   }
   io.on('connection', (socket: RelaySocket) => {
     try {
-      welcome(socket);
+      onConnected(socket);
     } catch (error) {
       inbound.fault(socket.conn, error);
     }
   });
 
   return {
-    door,
+    access,
+    isRoom: rooms.isRoom,
     /** Whether an address may put another question to the services, by socket or by poll. */
     mayAsk,
     /** Takes the upgrades of this server; those of other paths are left to others. */
@@ -232,9 +200,9 @@ export function createGateway({ settings, cookie, callers, metrics, log }: Gatew
     },
     /** Ends the sockets, then the server's listening. */
     close: () => io.close(),
-    tokenEnded: signedIn.tokenEnded,
+    tokenEnded: accounts.tokenEnded,
     isDraining: () => isDraining,
-    /** Lets nobody in any more and tells every socket when to come again; gives the time they need for it. */
+    /** Refuses new sockets and joins, tells every socket when to reconnect, and gives the time they need for it. */
     drain(): number {
       isDraining = true;
       guard.drain();
@@ -248,8 +216,7 @@ export function createGateway({ settings, cookie, callers, metrics, log }: Gatew
     async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer);
       rooms.stop();
-      list.stop();
-      await Promise.all(feeds.map((feed) => feed.stop()));
+      await Promise.all([...feeds.values()].map((feed) => feed.stop()));
     },
   };
 }

@@ -2,22 +2,23 @@ import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { handshakeSchema } from '@recolta/shared/contracts/socket/messages';
 import type { Logger } from 'pino';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import * as z from 'zod';
 import type { Settings } from '../config/settings.ts';
 import { clientAddress } from '../http/client-address.ts';
+import type { Limits } from '../limits/limits.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { accountOwner, type CallerAccounts } from '../session/caller-accounts.ts';
 import { type SessionCookie, tokenHash } from '../session/session-cookie.ts';
 import type { SessionDirectory } from '../session/session-directory.ts';
+import type { AccountSockets } from './account-sockets.ts';
 import { accountRoom, type RelayServer, type RelaySocket, tokenRoom } from './relay-server.ts';
-import type { SignedIn } from './signed-in.ts';
 
-type Answer = (fault: string | null, isAllowed: boolean) => void;
+type Answer = (reason: string | null, isAllowed: boolean) => void;
 
 interface UpgradeGuardOptions {
   readonly settings: Settings;
   readonly callers: CallerAccounts;
+  readonly limits: Pick<Limits, 'handshakes'>;
   readonly metrics: Metrics;
 }
 
@@ -25,8 +26,7 @@ interface UpgradeGuardOptions {
  * What may open a connection at all: an allowed origin or none, within the limits of the visitors of its address,
  * or, with a living session, within those of its account.
  */
-export function createUpgradeGuard({ settings, callers, metrics }: UpgradeGuardOptions) {
-  const handshakes = new RateLimiterMemory({ points: settings.HANDSHAKES_PER_SECOND, duration: 1 });
+export function createUpgradeGuard({ settings, callers, limits, metrics }: UpgradeGuardOptions) {
   const open = new Map<string, number>();
   /** Under whom a connection counts. */
   const owners = new WeakMap<IncomingMessage, string>();
@@ -42,13 +42,8 @@ export function createUpgradeGuard({ settings, callers, metrics }: UpgradeGuardO
     else open.delete(owner);
   }
 
-  async function isWithin(owner: string, maxOpen: number): Promise<boolean> {
-    if ((open.get(owner) ?? 0) >= maxOpen) return false;
-    return handshakes.consume(owner).then(
-      () => true,
-      () => false,
-    );
-  }
+  const isWithin = (owner: string, maxOpen: number) =>
+    (open.get(owner) ?? 0) < maxOpen && limits.handshakes(owner) === 0;
 
   return {
     async allow(req: IncomingMessage, answer: Answer): Promise<void> {
@@ -57,9 +52,9 @@ export function createUpgradeGuard({ settings, callers, metrics }: UpgradeGuardO
       if (isDraining) return refuse(answer, 'draining');
       const address = clientAddress(req, settings.TRUST_PROXY);
       owners.set(req, address);
-      if (await isWithin(address, settings.SOCKETS_PER_ADDRESS)) return answer(null, true);
+      if (isWithin(address, settings.SOCKETS_PER_ADDRESS)) return answer(null, true);
       const { accountId, owner } = await callers.identify(req);
-      if (accountId === undefined || !(await isWithin(owner, settings.SOCKETS_PER_ACCOUNT))) {
+      if (accountId === undefined || !isWithin(owner, settings.SOCKETS_PER_ACCOUNT)) {
         return refuse(answer, 'tooMany');
       }
       owners.set(req, owner);
@@ -96,7 +91,7 @@ interface HandshakeOptions {
   readonly cookie: SessionCookie;
   readonly guard: UpgradeGuard;
   readonly sessions: SessionDirectory;
-  readonly signedIn: SignedIn;
+  readonly accounts: AccountSockets;
   readonly log: Logger;
 }
 
@@ -105,7 +100,7 @@ interface HandshakeOptions {
  * there a cookie counts for nothing. A token that stands for no living session makes a visitor.
  */
 export function useHandshake(io: RelayServer, options: HandshakeOptions): void {
-  const { settings, cookie, guard, sessions, signedIn, log } = options;
+  const { settings, cookie, guard, sessions, accounts, log } = options;
 
   async function identify(socket: RelaySocket): Promise<Error | undefined> {
     const auth = z.safeParse(handshakeSchema, socket.handshake.auth);
@@ -123,7 +118,7 @@ export function useHandshake(io: RelayServer, options: HandshakeOptions): void {
     const own = io.sockets.adapter.rooms.get(accountRoom(session.accountId))?.size ?? 0;
     if (own >= settings.SOCKETS_PER_ACCOUNT) return new Error('tooMany');
     guard.identified(socket.request, session.accountId);
-    signedIn.admit(socket, session);
+    accounts.add(socket, session);
     return undefined;
   }
 

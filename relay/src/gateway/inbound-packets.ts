@@ -1,9 +1,9 @@
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
+import { createTokenBucket } from '../limits/token-buckets.ts';
 import type { Metrics } from '../observe/metrics.ts';
-import { createMessageBudget } from './message-budget.ts';
-import { dismiss, type RelaySocket } from './relay-server.ts';
+import { disconnect, type RelaySocket } from './relay-server.ts';
 
 type Emitting = Pick<EventEmitter, 'on'>;
 /** What is needed of an Engine.IO connection. */
@@ -21,7 +21,8 @@ const maxFragments = 16;
 
 interface Inbound {
   readonly connection: Connection;
-  readonly mayOffend: () => boolean;
+  /** Takes an offence of those that the connection may have; ms > 0 where there is none left. */
+  readonly takeOffence: () => number;
   hasConnected: boolean;
   isEnded: boolean;
   /** The only socket of the connection, once the handshake is through. */
@@ -47,14 +48,14 @@ export function createInboundPackets({ messagesPerSecond, metrics, log }: Inboun
     inbound.isEnded = true;
     metrics.inboundCloses.inc({ reason });
     const { connection, socket } = inbound;
-    if (socket?.connected && reason !== 'fault') dismiss(socket, 'protocol');
+    if (socket?.connected && reason !== 'fault') disconnect(socket, 'protocol');
     else connection.close();
     // What it has sent besides is not even parsed until the connection is destroyed.
     connection.request.websocket?.pause();
   }
 
   function offend(inbound: Inbound): void {
-    if (!inbound.mayOffend()) end(inbound, 'offences');
+    if (inbound.takeOffence() > 0) end(inbound, 'offences');
   }
 
   function fault(inbound: Inbound, error: unknown): void {
@@ -92,16 +93,17 @@ export function createInboundPackets({ messagesPerSecond, metrics, log }: Inboun
     },
     /** Counts a connection from its beginning; Socket.IO listens to it already. */
     track(connection: Connection): void {
-      const takePacket = createMessageBudget(messagesPerSecond + heartbeatsPerSecond);
+      const packetsPerSecond = messagesPerSecond + heartbeatsPerSecond;
+      const takePacket = createTokenBucket({ perSecond: packetsPerSecond, burst: packetsPerSecond * 4 });
       const inbound: Inbound = {
         connection,
-        mayOffend: createMessageBudget(offencesPerSecond, maxOffences - 1),
+        takeOffence: createTokenBucket({ perSecond: offencesPerSecond, burst: maxOffences - 1 }),
         hasConnected: false,
         isEnded: false,
       };
       byConnection.set(connection, inbound);
       const count = () => {
-        if (!takePacket()) offend(inbound);
+        if (takePacket() > 0) offend(inbound);
       };
       connection.on('packet', count);
       connection.request.websocket?.on('ping', count);

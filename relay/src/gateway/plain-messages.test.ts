@@ -1,8 +1,8 @@
-import { auctionRoom } from '@recolta/shared/contracts/socket/messages';
+import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { describe, expect, it } from 'vitest';
 import { takePlainMessage } from './plain-messages.ts';
 
-const room = auctionRoom('0198a3c2-6f1e-4b7a-9c55-2d1f0e8b7a66');
+const room = roomKinds.auction.roomOf('0198a3c2-6f1e-4b7a-9c55-2d1f0e8b7a66');
 
 /** A sender in `room`; gives what was heard at once, and whether that was all there is to do. */
 function taken(data: string, isHeard = true) {

@@ -1,5 +1,3 @@
-import type { Room } from '@recolta/shared/contracts/socket/messages';
-
 /** An acknowledgement as our clients write it, in Socket.IO's protocol: an event of the default namespace. */
 const plainAck = /^2\["ack",\{"room":"([a-z0-9:-]{1,60})","version":(\d{1,15})\}\]$/;
 /** A join that wants its answer under the id before it. */
@@ -7,7 +5,7 @@ const plainJoin = /^2(\d{1,15})\["join",(\{.{0,300}\})\]$/;
 
 /** What takes a message says false for what should go the ordinary way as well. */
 interface PlainMessageListeners {
-  readonly onAck: (room: Room, version: number) => boolean;
+  readonly onAck: (room: string, version: number) => boolean;
   readonly onJoin: (answerId: string, message: unknown) => boolean;
 }
 
@@ -21,7 +19,7 @@ interface PlainMessageListeners {
  */
 export function takePlainMessage(
   data: string,
-  rooms: ReadonlySet<Room>,
+  rooms: ReadonlySet<string>,
   { onAck, onJoin }: PlainMessageListeners,
 ): boolean {
   const ack = plainAck.exec(data);

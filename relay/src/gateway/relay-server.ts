@@ -1,9 +1,5 @@
 import type { FeedSession } from '@recolta/shared/contracts/feed';
-import type {
-  ClientToServerEvents,
-  Room,
-  ServerToClientEvents,
-} from '@recolta/shared/contracts/socket/messages';
+import type { ClientToServerEvents, ServerToClientEvents } from '@recolta/shared/contracts/socket/messages';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 
 /** What the relay knows of a socket. */
@@ -11,13 +7,13 @@ export interface SocketData {
   /** What it showed at the handshake; none for a visitor. */
   token?: string;
   session?: FeedSession;
-  rooms: Set<Room>;
+  rooms: Set<string>;
   sessionTimer?: NodeJS.Timeout;
 }
 export type RelayServer = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
 export type RelaySocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
 
-/** Rooms that the relay puts sockets into by itself: no name that can be joined has their form. */
+/** Socket.IO rooms that the relay puts sockets into; no room that can be joined has such a name. */
 export const accountRoom = (accountId: string) => `account:${accountId}`;
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 export const tokenRoom = (hash: string) => `token:${hash}`;
@@ -28,8 +24,8 @@ export function socketsIn(io: RelayServer, name: string): RelaySocket[] {
   return [...ids].flatMap((id) => io.sockets.sockets.get(id) ?? []);
 }
 
-/** Tells a socket why it has to go, and closes it; one that does not even read that is cut. */
-export function dismiss(socket: RelaySocket, reason: 'sessionEnded' | 'slow' | 'protocol'): void {
+/** Tells a socket why it is closed, and closes it; one that does not read that is cut. */
+export function disconnect(socket: RelaySocket, reason: 'sessionEnded' | 'slow' | 'protocol'): void {
   const { socket: connection } = socket.conn.request;
   socket.emit('leaving', { afterMs: 0, reason });
   socket.disconnect(true);

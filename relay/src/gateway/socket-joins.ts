@@ -1,33 +1,36 @@
-import type { Join, Room } from '@recolta/shared/contracts/socket/messages';
+import type { Join } from '@recolta/shared/contracts/socket/messages';
 import { maxListPartBytes } from '@recolta/shared/contracts/socket/messages';
-import { comparePositions, type Position } from '@recolta/shared/domain/newer';
+import { comparePositions } from '@recolta/shared/domain/newer';
+import { createTokenBucket, createTokenBuckets } from '../limits/token-buckets.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { type EncodedAnswer, encodeShort } from '../rooms/encoded-answer.ts';
-import type { Admitted, RoomDoor } from '../rooms/room-door.ts';
-import type { Audiences } from './audiences.ts';
-import { createKeyedBudgets } from './keyed-budgets.ts';
-import { createMessageBudget } from './message-budget.ts';
+import type { RoomAccessControl } from '../rooms/room-access.ts';
+import type { HeldRoom } from '../rooms/room-store.ts';
+import type { Rooms } from '../rooms/rooms.ts';
 import type { OutboundBytes } from './outbound-bytes.ts';
 import type { RelaySocket } from './relay-server.ts';
-import { listPosition } from './room-frames.ts';
+import type { RoomMembers } from './room-members.ts';
 
-/** States and parts of lists that one socket gets a second; four times as a burst, for all its rooms at once. */
-const contentsPerSecond = 25;
-/** The state of one room goes to one socket once a second; the burst is for pages that are left and entered again. */
-const sameRoomPerSecond = 1;
-const sameRoomBurst = 3;
+/** A join as the relay takes it: of any room in its table. */
+type RoomJoin = Omit<Join, 'room'> & { readonly room: string };
+
+/** States and parts of lists that one socket gets, for all its rooms together. */
+const contentRate = { perSecond: 25, burst: 100 };
+/** States of one room that one socket gets; the burst is for pages that are left and entered again. */
+const sameRoomRate = { perSecond: 1, burst: 3 };
 
 export interface SocketJoinsOptions {
-  readonly door: RoomDoor;
-  readonly audiences: Audiences;
+  readonly access: RoomAccessControl;
+  readonly rooms: Rooms;
+  readonly members: RoomMembers;
   readonly outbound: OutboundBytes;
   readonly metrics: Metrics;
   readonly roomsPerSocket: number;
-  readonly isDraining: () => boolean;
+  isDraining(): boolean;
   /** Whether the address of the socket may get another state. */
-  readonly mayGetContent: (address: string) => boolean;
+  mayGetContent(address: string): boolean;
   /** Whether the address of the socket may put another question to the services. */
-  readonly mayAsk: (address: string) => boolean;
+  mayAsk(address: string): boolean;
 }
 
 /**
@@ -42,11 +45,11 @@ export function createSocketJoins(
   options: SocketJoinsOptions,
   offend: () => void,
 ) {
-  const { door, audiences, outbound, metrics } = options;
+  const { access, members, outbound, metrics } = options;
   /** Joins under way, and whether a leave has overtaken them. */
-  const joining = new Map<Room, { isLeft: boolean }>();
-  const takeContent = createMessageBudget(contentsPerSecond);
-  const takeSameRoom = createKeyedBudgets<Room>(sameRoomPerSecond, sameRoomBurst);
+  const joining = new Map<string, { isLeft: boolean }>();
+  const takeContent = createTokenBucket(contentRate);
+  const takeSameRoom = createTokenBuckets<string>(sameRoomRate);
   const caller = () => ({ token: socket.data.token, mayAsk: () => options.mayAsk(address) });
 
   function refuse(): EncodedAnswer {
@@ -55,76 +58,65 @@ export function createSocketJoins(
   }
 
   /** The refusal where another state or part would be too much; null where it may be sent. */
-  function refusalOf(room: Room, isNextPart: boolean): EncodedAnswer | null {
-    // Its last state is not read yet, or many share its address: no fault of its own.
+  function refusalOf(room: string, isNextPart: boolean): EncodedAnswer | null {
+    // Its last state is not read yet, or many share its address: no offence.
     if (outbound.unsentBytes(socket.conn) >= maxListPartBytes) return refuse();
-    const isWithin = takeContent() && (isNextPart || takeSameRoom(room));
+    const isWithin = takeContent() === 0 && (isNextPart || takeSameRoom(room) === 0);
     if (!isWithin) offend();
     return isWithin && options.mayGetContent(address) ? null : refuse();
   }
 
-  function answerList(
-    admitted: Extract<Admitted, { list: unknown }>,
-    after: string | undefined,
-  ): EncodedAnswer {
-    const { room, list } = admitted;
-    const member = audiences.standing(socket, room);
+  /** Runs in the tick in which memory is read: every later change is a frame to this socket. */
+  function enter(held: HeldRoom, { after, ...claimed }: RoomJoin): EncodedAnswer {
+    const { room } = held;
+    const member = members.find(socket, room);
     const isNextPart = after !== undefined;
     // A part follows the one before it, and nothing else.
     if (isNextPart && member?.partsFrom !== after) return notFound;
-    const hasAll = member !== undefined && member.partsFrom === undefined && member.slowSinceMs === undefined;
-    if (!isNextPart && hasAll && member.sent.version >= list.published()) return door.current(admitted);
+    if (access.isAt(held, claimed)) {
+      members.add(socket, room, held.position());
+      return access.current(held);
+    }
+    // A member who does not say otherwise holds what it has been sent.
+    const hasAll =
+      !isNextPart &&
+      claimed.version === undefined &&
+      member !== undefined &&
+      member.partsFrom === undefined &&
+      comparePositions(held.published(), member.sent) <= 0;
+    if (hasAll) return access.current(held);
     const refusal = refusalOf(room, isNextPart);
     if (refusal !== null) return refusal;
     // Changes since the first part come as frames.
-    const sent = isNextPart && member ? member.sent : listPosition(list.lastChange());
-    audiences.add(socket, room, sent);
-    const answer = door.content(admitted, after);
-    audiences.add(socket, room, sent, answer.next);
+    const sent = isNextPart && member ? member.sent : held.latest();
+    members.add(socket, room, sent);
+    const answer = access.content(held, after);
+    members.add(socket, room, sent, answer.next);
     return answer;
   }
 
-  function answerAuction(admitted: Extract<Admitted, { held: unknown }>, claimed: Join): EncodedAnswer {
-    const { room, held } = admitted;
-    const { epoch, version } = held.snapshot;
-    const position: Position = { epoch, version };
-    if (door.isAt(admitted, claimed)) {
-      audiences.add(socket, room, position);
-      return door.current(admitted);
-    }
-    // A member who does not say otherwise holds what it has been sent.
-    const sent = claimed.version === undefined ? audiences.standing(socket, room)?.sent : undefined;
-    if (sent !== undefined && comparePositions(position, sent) <= 0) return door.current(admitted);
-    const refusal = refusalOf(room, false);
-    if (refusal !== null) return refusal;
-    audiences.add(socket, room, position);
-    return door.content(admitted);
-  }
-
   return {
-    async join(message: Join): Promise<EncodedAnswer> {
+    async join(message: RoomJoin): Promise<EncodedAnswer> {
       const { room } = message;
       const taken = socket.data.rooms.union(new Set(joining.keys()));
       if (taken.size >= options.roomsPerSocket && !taken.has(room)) return tooManyRooms;
       if (options.isDraining()) return unavailable;
-      let admission = door.admitAtOnce(room);
-      if (admission === null) {
+      let found = access.atOnce(room);
+      if (found === null) {
         const attempt = joining.get(room) ?? { isLeft: false };
         joining.set(room, attempt);
-        admission = await door.admit(room, caller());
+        found = await access.check(room, caller());
         if (joining.get(room) === attempt) joining.delete(room);
         if (attempt.isLeft || !socket.connected) return notFound;
       }
-      if (!admission.ok) return encodeShort(admission);
-      // In the tick in which memory is read: every later change is a frame to this socket.
-      const admitted = door.latest(admission);
-      return 'list' in admitted ? answerList(admitted, message.after) : answerAuction(admitted, message);
+      if (!found.ok) return encodeShort(found);
+      return enter(options.rooms.held(room) ?? found.held, message);
     },
-    leave(room: Room): void {
+    leave(room: string): void {
       const attempt = joining.get(room);
       if (attempt !== undefined) attempt.isLeft = true;
       joining.delete(room);
-      audiences.remove(socket, room);
+      members.remove(socket, room);
     },
   };
 }

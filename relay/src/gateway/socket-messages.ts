@@ -3,18 +3,18 @@ import {
   type ClientToServerEvents,
   joinSchema,
   leaveSchema,
-  type Room,
   timeSchema,
 } from '@recolta/shared/contracts/socket/messages';
-import type { Position } from '@recolta/shared/domain/newer';
-import * as z from 'zod';
+import { roomSchema } from '@recolta/shared/contracts/socket/room-kinds';
+import * as z from 'zod/mini';
 import type { DatabaseClock } from '../feed/database-clock.ts';
-import type { CatchUp } from './audiences.ts';
+import { createTokenBucket } from '../limits/token-buckets.ts';
+import type { Rooms } from '../rooms/rooms.ts';
 import { encodeAnswerTo, sendEncoded } from './encoded-message.ts';
 import type { InboundPackets } from './inbound-packets.ts';
-import { createMessageBudget } from './message-budget.ts';
 import { takePlainMessage } from './plain-messages.ts';
 import type { RelaySocket } from './relay-server.ts';
+import type { RoomFrames } from './room-frames.ts';
 import { createSocketJoins, type SocketJoinsOptions } from './socket-joins.ts';
 
 const names: ReadonlySet<string> = new Set(['join', 'leave', 'ack', 'time']);
@@ -24,13 +24,16 @@ interface SocketMessagesOptions extends SocketJoinsOptions {
   readonly inbound: InboundPackets;
   readonly address: string;
   readonly messagesPerSecond: number;
-  readonly sendMissed: (socket: RelaySocket, room: Room, sent: Position) => CatchUp | undefined;
+  readonly frames: RoomFrames;
 }
 
-/** Listens to what a socket may say: join, leave, ack and time, each checked; the rest is counted against it. */
+/** Listens to the messages of a socket: join, leave, ack and time; others and malformed ones count as offences. */
 export function listenToSocket(socket: RelaySocket, options: SocketMessagesOptions): void {
-  const { audiences, clock, inbound } = options;
-  const take = createMessageBudget(options.messagesPerSecond);
+  const { members, clock, inbound, frames, rooms } = options;
+  const rate = { perSecond: options.messagesPerSecond, burst: options.messagesPerSecond * 4 };
+  const takeMessage = createTokenBucket(rate);
+  const take = () => takeMessage() === 0;
+  const schemas = roomMessageSchemas(rooms);
   const countOffence = () => inbound.offend(socket.conn);
   const joins = createSocketJoins(socket, options.address, options, countOffence);
 
@@ -49,10 +52,11 @@ export function listenToSocket(socket: RelaySocket, options: SocketMessagesOptio
     return parsed.data;
   }
 
-  function acknowledge(room: Room, version: number): void {
+  function acknowledge(room: string, version: number): void {
     // Frames of a list carry no version: an acknowledgement counts for all before it.
-    const upTo = room === 'live-list' ? Number.POSITIVE_INFINITY : version;
-    audiences.acknowledge(socket, room, upTo, (sent) => options.sendMissed(socket, room, sent));
+    const isVersioned = rooms.held(room)?.position().version !== 0;
+    const upTo = isVersioned ? version : Number.POSITIVE_INFINITY;
+    members.acknowledge(socket, room, upTo, (sent) => frames.sendMissed(socket, room, sent));
   }
 
   const plain: Parameters<typeof takePlainMessage>[2] = {
@@ -62,7 +66,7 @@ export function listenToSocket(socket: RelaySocket, options: SocketMessagesOptio
       return isWithin;
     },
     onJoin(id, message) {
-      const parsed = z.safeParse(joinSchema, message);
+      const parsed = z.safeParse(schemas.join, message);
       if (!parsed.success || !take()) return false;
       joins
         .join(parsed.data)
@@ -87,24 +91,34 @@ export function listenToSocket(socket: RelaySocket, options: SocketMessagesOptio
     });
   }
   on('join', async (args) => {
-    const message = read(joinSchema, args);
+    const message = read(schemas.join, args);
     if (message === undefined) return;
     const { start, end } = await joins.join(message);
     answerTo(args)?.(JSON.parse(start + (end?.text ?? '')));
   });
   on('leave', (args) => {
-    const message = read(leaveSchema, args);
+    const message = read(schemas.leave, args);
     if (message === undefined) return;
     joins.leave(message.room);
     answerTo(args)?.({ ok: true });
   });
   on('ack', (args) => {
-    const message = read(ackSchema, args);
+    const message = read(schemas.ack, args);
     if (message !== undefined) acknowledge(message.room, message.version);
   });
   on('time', (args) => {
     if (read(timeSchema, args) !== undefined) answerTo(args)?.({ nowMs: clock.nowMs() });
   });
+}
+
+/** A room is one of this relay's table, or of the contracts: those it does not serve are not found. */
+function roomMessageSchemas({ isRoom }: Rooms) {
+  const room = z.union([roomSchema, z.string().check(z.refine(isRoom))]);
+  return {
+    join: z.extend(joinSchema, { room }),
+    leave: z.extend(leaveSchema, { room }),
+    ack: z.extend(ackSchema, { room }),
+  };
 }
 
 /** Where the sender waits for an answer, what gives it. */

@@ -1,40 +1,29 @@
 import { clientErrorSchema } from '@recolta/shared/contracts/http/client-errors';
 import { type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import * as z from 'zod';
 import type { Settings } from '../config/settings.ts';
 import { answerError, answerTooMany } from '../http/answer-error.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { requestIdOf } from '../http/request-id.ts';
+import type { Limits } from '../limits/limits.ts';
 import type { Metrics } from './metrics.ts';
 
 interface ClientErrorOptions {
   readonly settings: Settings;
   readonly readBody: RequestHandler;
+  readonly limits: Pick<Limits, 'clientErrors' | 'allClientErrors'>;
   readonly metrics: Metrics;
   readonly log: Logger;
 }
 
-/** Of all addresses together, so that nobody fills the log. */
-const perHour = 1000;
-
-/** `POST /client-errors`: a page tells that it could not be shown; a line in the log and a count. */
-export function clientErrorRoutes({ settings, readBody, metrics, log }: ClientErrorOptions): Router {
+/** `POST /client-errors`: a browser reports a page that could not be shown; a log line and a count. */
+export function clientErrorRoutes({ settings, readBody, limits, metrics, log }: ClientErrorOptions): Router {
   const router = Router();
-  const ofAddress = new RateLimiterMemory({ points: settings.CLIENT_ERRORS_PER_HOUR, duration: 3600 });
-  const ofAll = new RateLimiterMemory({ points: perHour, duration: 3600 });
 
-  /** Milliseconds to wait; 0 where the report may come in. */
+  /** ms to wait; 0 where the report may come in. */
   async function waitMs(address: string): Promise<number> {
-    try {
-      await ofAddress.consume(address);
-      await ofAll.consume('all');
-      return 0;
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext);
-      throw refusal;
-    }
+    return (await limits.clientErrors.take(address)) || limits.allClientErrors.take('all');
   }
 
   router.use((req, res, next) => {

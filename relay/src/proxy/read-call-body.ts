@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Settings } from '../config/settings.ts';
 import { type BodyOutcome, createBodyReader } from '../http/body-reader.ts';
 import type { ConnectionGuard } from '../http/connection-guard.ts';
-import type { Passage } from './passage.ts';
+import type { ProxiedCall } from './proxied-call.ts';
 
 /** Held for bids whatever other calls hold. */
 const maxHeldBidBytes = 8_000_000;
@@ -24,7 +24,10 @@ export function createReadCallBody({ settings, guard }: ReadCallBodyOptions) {
     graceMs: settings.BODY_TIMEOUT_MS,
   };
 
-  return async function readBody(req: IncomingMessage, { limits, caller }: Passage): Promise<BodyOutcome> {
+  return async function readBody(
+    req: IncomingMessage,
+    { limits, caller }: ProxiedCall,
+  ): Promise<BodyOutcome> {
     const { maxBytes, bodyTimeoutMs } = limits;
     const common = { maxBytes, timeoutMs: bodyTimeoutMs, owner: caller.owner, address: caller.address };
     if (limits.class === 'bid') return bids.read(req, common);

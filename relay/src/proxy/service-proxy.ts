@@ -1,32 +1,32 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ServiceName } from '@recolta/shared/contracts/services';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import type { Logger } from 'pino';
-import type { Settings } from '../config/settings.ts';
+import { type Settings, serviceUrls } from '../config/settings.ts';
 import { answerBusy, answerError, answerJson } from '../http/answer-error.ts';
 import { hasBody } from '../http/connection-guard.ts';
 import { answerBodyRefusal } from '../http/json-body.ts';
 import { requestIdOf } from '../http/request-id.ts';
+import type { Limits } from '../limits/limits.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Caller } from '../session/caller-accounts.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import { answerNotSignedIn } from '../session/session-routes.ts';
 import type { SignIn } from '../session/sign-in.ts';
+import { createCallCheck, discardBody } from './call-check.ts';
 import { type AllCallLimits, callClasses, isReading } from './call-limits.ts';
 import { cleanAnswerHeaders, forwardedHeaders } from './forwarded-headers.ts';
-import { type Passage, readPassage } from './passage.ts';
-import { createPassageCheck, discardBody } from './passage-check.ts';
+import { type ProxiedCall, readCall } from './proxied-call.ts';
 import type { ReadCallBody } from './read-call-body.ts';
-import { serviceNames } from './service-path.ts';
 import type { Upstream } from './upstream.ts';
 import type { UpstreamSlot } from './upstream-slots.ts';
 
-type ProxiedRequest = IncomingMessage & { passage?: Passage };
+type ProxiedRequest = IncomingMessage & { call?: ProxiedCall };
 
 interface ServiceProxyOptions {
   readonly settings: Settings;
   readonly cookie: SessionCookie;
-  readonly limits: AllCallLimits;
+  readonly callLimits: AllCallLimits;
+  readonly limits: Limits;
   readonly upstream: Upstream;
   readonly readBody: ReadCallBody;
   readonly signIn: SignIn;
@@ -48,45 +48,39 @@ const messages = {
 
 /** Passes `/services/<service>/…` on to the services, under the caller's own rights and within limits. */
 export function createServiceProxy(options: ServiceProxyOptions) {
-  const { settings, cookie, limits, upstream, metrics, log } = options;
-  const mayPass = createPassageCheck({ settings, cookie });
-  const targets: Record<ServiceName, string> = {
-    main: settings.MAIN_URL,
-    catalogue: settings.CATALOGUE_URL,
-    'live-auctions': settings.LIVE_AUCTIONS_URL,
-    content: settings.CONTENT_URL,
-  };
+  const { settings, cookie, upstream, metrics, log } = options;
+  const mayPass = createCallCheck(options);
   const listen: Plugin<ProxiedRequest> = (proxy) => {
     proxy.on('proxyReq', (outgoing, req, res) => {
       if (res.writableEnded) outgoing.destroy();
-      else if (req.passage) {
-        req.passage.outgoing = outgoing;
-        if (req.passage.body === undefined) return;
+      else if (req.call) {
+        req.call.outgoing = outgoing;
+        if (req.call.body === undefined) return;
         // The request has been read to its end: what the proxy pipes after this is empty.
-        for (const block of req.passage.body.blocks) outgoing.write(block);
+        for (const block of req.call.body.blocks) outgoing.write(block);
         outgoing.end();
       }
     });
     proxy.on('proxyRes', (answer, req, res) => {
-      if (!req.passage) return;
-      cleanAnswerHeaders(answer.headers, req.passage);
-      if (answer.statusCode === 401 && req.passage.byCookie) res.setHeader('set-cookie', cookie.cleared);
+      if (!req.call) return;
+      cleanAnswerHeaders(answer.headers, req.call);
+      if (answer.statusCode === 401 && req.call.byCookie) res.setHeader('set-cookie', cookie.cleared);
     });
     proxy.on('error', (error, req, res) => {
       if (!req || !res || !('writeHead' in res)) throw error;
       // The caller has left: there is nobody to answer, and nothing is wrong.
       if (res.closed) return;
       const requestId = requestIdOf(req);
-      const code = req.passage?.failure ?? 'UpstreamUnavailable';
-      log.warn({ requestId, code, service: req.passage?.service, err: error }, 'a passage failed');
+      const code = req.call?.failure ?? 'UpstreamUnavailable';
+      log.warn({ requestId, code, service: req.call?.service, err: error }, 'a proxied call failed');
       if (res.headersSent) res.destroy();
       else answerError(res, { code, message: messages[code], requestId, headers: { connection: 'close' } });
     });
   };
   const passOn = Object.fromEntries(
-    serviceNames.flatMap((name) =>
+    Object.entries(serviceUrls(settings)).flatMap(([name, url]) =>
       callClasses.map((callClass) => {
-        const target = new URL(targets[name]);
+        const target = new URL(url);
         const agent = upstream.agent(callClass, target.protocol);
         // The default plugins are left out: they build an address for every answer, and errors of their own.
         const proxyOptions = { target, agent, ejectPlugins: true, plugins: [listen], pathFilter: () => true };
@@ -95,8 +89,8 @@ export function createServiceProxy(options: ServiceProxyOptions) {
     ),
   );
 
-  /** What changes something and what fails is kept in the log; of the path without its query. */
-  function note(req: IncomingMessage, { requestId, service, path }: Passage, status: number): void {
+  /** Logs changes and failures; of the path without its query. */
+  function note(req: IncomingMessage, { requestId, service, path }: ProxiedCall, status: number): void {
     const isQuiet = isReading(req.method) && status < 500;
     if (isQuiet && !log.isLevelEnabled('debug')) return;
     const line = {
@@ -110,9 +104,9 @@ export function createServiceProxy(options: ServiceProxyOptions) {
     else log.info(line, 'passed on');
   }
 
-  async function answerSignIn(req: IncomingMessage, res: ServerResponse, passage: Passage): Promise<void> {
-    const { caller, requestId } = passage;
-    const body = Buffer.concat(passage.body?.blocks ?? []);
+  async function answerSignIn(req: IncomingMessage, res: ServerResponse, call: ProxiedCall): Promise<void> {
+    const { caller, requestId } = call;
+    const body = Buffer.concat(call.body?.blocks ?? []);
     const contentType = req.headers['content-type'];
     const outcome = await options.signIn({ body, contentType, address: caller.address, requestId });
     if (outcome.kind !== 'signedIn') answerNotSignedIn(res, outcome, requestId);
@@ -123,16 +117,16 @@ export function createServiceProxy(options: ServiceProxyOptions) {
   }
 
   /** Answers a request whose body is there: from here on it takes something of the services. */
-  async function answerWhole(req: ProxiedRequest, res: ServerResponse, passage: Passage): Promise<void> {
-    const { requestId, caller } = passage;
-    const callClass = passage.limits.class;
+  async function answerWhole(req: ProxiedRequest, res: ServerResponse, call: ProxiedCall): Promise<void> {
+    const { requestId, caller } = call;
+    const callClass = call.limits.class;
     let slot: UpstreamSlot | undefined;
-    const done = metrics.proxied(passage.service);
+    const done = metrics.proxied(call.service);
     const finish = () => {
-      passage.body?.release();
+      call.body?.release();
       slot?.release();
       done(res.statusCode);
-      note(req, passage, res.statusCode);
+      note(req, call, res.statusCode);
     };
     if (res.closed) {
       finish();
@@ -140,7 +134,7 @@ export function createServiceProxy(options: ServiceProxyOptions) {
     }
     res.once('close', finish);
     if (callClass === 'signIn') {
-      await answerSignIn(req, res, passage);
+      await answerSignIn(req, res, call);
       return;
     }
     const taken = upstream.slots[callClass].take(caller.owner, () => res.destroy());
@@ -150,51 +144,51 @@ export function createServiceProxy(options: ServiceProxyOptions) {
       answerBusy(res, requestId);
       return;
     }
-    req.passage = passage;
-    req.url = passage.path;
-    const bodyBytes = passage.body?.byteLength ?? (isReading(req.method) ? undefined : 0);
-    req.headers = forwardedHeaders(req.headers, { ...passage, address: caller.address, bodyBytes });
-    limitTime(res, passage);
-    await passOn[`${passage.service} ${callClass}`]?.(req, res);
+    req.call = call;
+    req.url = call.path;
+    const bodyBytes = call.body?.byteLength ?? (isReading(req.method) ? undefined : 0);
+    req.headers = forwardedHeaders(req.headers, { ...call, address: caller.address, bodyBytes });
+    limitTime(res, call);
+    await passOn[`${call.service} ${callClass}`]?.(req, res);
   }
 
   /** Takes every request below `/services/`. */
   async function handle(req: ProxiedRequest, res: ServerResponse, caller: Caller): Promise<void> {
-    const passage = readPassage(req, caller, { settings, cookie, limits });
-    if (passage === null) {
+    const call = readCall(req, caller, options);
+    if (call === null) {
       const requestId = requestIdOf(req);
       answerError(res, { code: 'NotFound', message: 'no such path', requestId });
       return;
     }
-    const { requestId } = passage;
-    if (!(await mayPass(req, res, passage))) return;
+    const { requestId } = call;
+    if (!(await mayPass(req, res, call))) return;
     // What can be had at once is not awaited: a read without a body pays for no further turns.
-    const read = hasBody(req) ? await options.readBody(req, passage) : noBody;
+    const read = hasBody(req) ? await options.readBody(req, call) : noBody;
     if (!read.ok) {
       if (read.code === 'PayloadTooLarge') await discardBody(req);
       answerBodyRefusal(res, read.code, requestId);
       return;
     }
-    passage.body = read.body;
-    await answerWhole(req, res, passage);
+    call.body = read.body;
+    await answerWhole(req, res, call);
   }
 
   return { handle };
 }
 
-/** Ends a passage that takes too long: 504 before the answer has begun, a cut after. */
-function limitTime(res: ServerResponse, passage: Passage): void {
+/** Ends a call that takes too long: 504 before the answer has begun, a cut after. */
+function limitTime(res: ServerResponse, call: ProxiedCall): void {
   let timer = setTimeout(() => {
     if (res.headersSent) {
       timer = setTimeout(() => res.destroy(), wholeAnswerMs);
       return;
     }
-    passage.failure ??= 'UpstreamTimeout';
-    const { requestId } = passage;
+    call.failure ??= 'UpstreamTimeout';
+    const { requestId } = call;
     const headers = { connection: 'close' };
-    if (passage.outgoing) passage.outgoing.destroy();
+    if (call.outgoing) call.outgoing.destroy();
     // Still waiting for a connection of its own.
     else answerError(res, { code: 'UpstreamTimeout', message: messages.UpstreamTimeout, requestId, headers });
-  }, passage.limits.answerTimeoutMs);
+  }, call.limits.answerTimeoutMs);
   res.once('close', () => clearTimeout(timer));
 }

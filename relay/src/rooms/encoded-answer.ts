@@ -1,19 +1,19 @@
-/** The end of an answer that carries a state or items, encoded once for all who get it. */
-export interface AnswerEnd {
-  /** The value, and the brace that closes the answer. */
+/** The end of an answer or a frame that carries a state or items, encoded once for all who get it. */
+export interface EncodedEnd {
+  /** The value, and the brace that closes the object. */
   readonly text: string;
-  /** The same as UTF-8, and the bracket that closes a socket's acknowledgement. */
+  /** The same as UTF-8, and the bracket that closes a packet of Socket.IO. */
   readonly bytes: Buffer;
 }
 
-/** An answer to a join or a poll as JSON: a start of its own, and where it carries content a shared end. */
+/** A JSON object: a start of its own, and where it carries content a shared end. */
 export interface EncodedAnswer {
   readonly start: string;
-  readonly end: AnswerEnd | null;
+  readonly end: EncodedEnd | null;
 }
 
-/** @param json the value that the answer ends with */
-export function encodeEnd(json: string): AnswerEnd {
+/** @param json the value that the object ends with */
+export function encodeEnd(json: string): EncodedEnd {
   return { text: `${json}}`, bytes: Buffer.from(`${json}}]`) };
 }
 

@@ -1,5 +1,5 @@
 import { maxListPartBytes } from '@recolta/shared/contracts/socket/messages';
-import { type AnswerEnd, encodeEnd } from './encoded-answer.ts';
+import { type EncodedEnd, encodeEnd } from './encoded-answer.ts';
 
 /** What stands around the items of an answer or a frame takes less. */
 const aroundBytes = 512;
@@ -17,12 +17,12 @@ interface Entry<Item> {
 interface Part {
   readonly ids: readonly string[];
   readonly lastId: string;
-  end: AnswerEnd | undefined;
+  end: EncodedEnd | undefined;
 }
 
 /** Items that follow an id, at most 64 kB of them; `next` is the last id of a part that is not the last. */
 export interface ListPart {
-  readonly end: AnswerEnd;
+  readonly end: EncodedEnd;
   readonly next: string | undefined;
 }
 
@@ -86,7 +86,7 @@ export function createListItems<Item>() {
     return made;
   }
 
-  function encode(part: Part): AnswerEnd {
+  function encode(part: Part): EncodedEnd {
     const jsons = part.ids.flatMap((id) => {
       const entry = entries.get(id);
       return entry ? [jsonOf(id, entry)] : [];

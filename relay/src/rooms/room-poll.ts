@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Room } from '@recolta/shared/contracts/socket/messages';
 import { clientAddress } from '../http/client-address.ts';
 import { bearerToken, type SessionCookie } from '../session/session-cookie.ts';
 import { type EncodedAnswer, encodeShort } from './encoded-answer.ts';
-import type { Admission, RoomDoor, Standing } from './room-door.ts';
+import type { ClaimedPosition, RoomAccess, RoomAccessControl } from './room-access.ts';
+import type { Rooms } from './rooms.ts';
 
 const prefix = '/rooms/';
 const status = { NotFound: 404, TooManyRequests: 429, ServiceUnavailable: 503 } as const;
@@ -13,15 +13,16 @@ const partId = /^[0-9a-f-]{36}$/;
 const smallBytes = 16 * 1024;
 
 interface RoomPollOptions {
-  readonly door: RoomDoor;
+  readonly access: RoomAccessControl;
+  readonly isRoom: Rooms['isRoom'];
   readonly cookie: SessionCookie;
   readonly trustedProxies: number;
   /** Whether the address may put a question to the services. */
   mayAsk(address: string): boolean;
 }
 
-/** `GET /rooms/{room}?epoch=&version=&after=`: the join by HTTP, from memory wherever that can tell [R1]. */
-export function createRoomPoll({ door, cookie, trustedProxies, mayAsk }: RoomPollOptions) {
+/** `GET /rooms/{room}?epoch=&version=&after=`: the join by HTTP, answered from memory where possible [R1]. */
+export function createRoomPoll({ access, isRoom, cookie, trustedProxies, mayAsk }: RoomPollOptions) {
   function send(res: ServerResponse, code: number, { start, end }: EncodedAnswer): void {
     // Without the bracket that closes a socket's acknowledgement.
     const shared = end?.bytes.subarray(0, -1);
@@ -38,9 +39,9 @@ export function createRoomPoll({ door, cookie, trustedProxies, mayAsk }: RoomPol
     } else res.end(start + (end?.text ?? ''));
   }
 
-  function answer(res: ServerResponse, admission: Admission, standing: Standing): void {
-    const code = admission.ok ? 200 : status[admission.code];
-    send(res, code, door.answer(admission, standing));
+  function answer(res: ServerResponse, found: RoomAccess, claimed: ClaimedPosition): void {
+    const code = found.ok ? 200 : status[found.code];
+    send(res, code, access.answer(found, claimed));
   }
 
   return function poll(req: IncomingMessage, res: ServerResponse): void {
@@ -57,24 +58,23 @@ export function createRoomPoll({ door, cookie, trustedProxies, mayAsk }: RoomPol
       send(res, 400, encodeShort({ ok: false, code: 'MalformedRequest' }));
       return;
     }
-    const atOnce = door.admitAtOnce(text);
+    const atOnce = access.atOnce(text);
     if (atOnce !== null) {
       answer(res, atOnce, position);
       return;
     }
-    const room = door.roomNamed(text);
-    if (room === undefined) send(res, 404, encodeShort({ ok: false, code: 'NotFound' }));
-    else void ask(req, res, room, position);
+    if (isRoom(text)) void ask(req, res, text, position);
+    else send(res, 404, encodeShort({ ok: false, code: 'NotFound' }));
   };
 
-  async function ask(req: IncomingMessage, res: ServerResponse, room: Room, position: Standing) {
+  async function ask(req: IncomingMessage, res: ServerResponse, room: string, claimed: ClaimedPosition) {
     const token = req.headers.authorization === undefined ? cookie.read(req) : bearerToken(req);
     const address = clientAddress(req, trustedProxies);
-    answer(res, await door.admit(room, { token, mayAsk: () => mayAsk(address) }), position);
+    answer(res, await access.check(room, { token, mayAsk: () => mayAsk(address) }), claimed);
   }
 }
 
-function readPosition(query: string): Standing | null {
+function readPosition(query: string): ClaimedPosition | null {
   const position: { epoch?: number; version?: number; after?: string } = {};
   for (const pair of query.split('&')) {
     const [name, value = ''] = pair.split('=', 2);

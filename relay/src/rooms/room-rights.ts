@@ -1,5 +1,4 @@
 import type { FeedSession } from '@recolta/shared/contracts/feed';
-import type { Room } from '@recolta/shared/contracts/socket/messages';
 import * as z from 'zod';
 import type { DatabaseClock } from '../feed/database-clock.ts';
 import { callService, ServiceRefusal } from '../http/service-call.ts';
@@ -11,16 +10,17 @@ const maxTries = 3;
 
 interface KeptRight {
   readonly hash: string;
-  readonly room: Room;
+  readonly room: string;
   readonly session: FeedSession;
 }
 
 interface RoomRightsOptions {
-  readonly baseUrl: string;
   readonly timeoutMs: number;
+  /** Answers 2xx to a token that may watch the room. */
+  accessUrl(room: string): string;
   readonly sessions: SessionDirectory;
   readonly clock: DatabaseClock;
-  /** Whether every feed has answered within the last second: else a right may have fallen unheard. */
+  /** Whether every feed has answered within the last second: else a revocation may have been missed. */
   isFresh(): boolean;
 }
 
@@ -28,14 +28,14 @@ interface RoomRightsOptions {
  * Who may watch the rooms that are not public [R3]: the service is asked with the caller's own token, once a
  * session and room, and a yes is kept until an event takes it back.
  */
-export function createRoomRights({ baseUrl, timeoutMs, sessions, clock, isFresh }: RoomRightsOptions) {
+export function createRoomRights({ accessUrl, timeoutMs, sessions, clock, isFresh }: RoomRightsOptions) {
   const kept = new Map<string, KeptRight>();
-  /** Questions under way; an event that comes meanwhile makes the answer worthless. */
+  /** Questions under way; an event that comes meanwhile invalidates the answer. */
   const underWay = new Set<{ isOutdated: boolean }>();
 
-  async function ask(id: string, token: string): Promise<boolean> {
+  async function ask(room: string, token: string): Promise<boolean> {
     try {
-      await callService({ url: `${baseUrl}/api/v1/auctions/${id}`, token, timeoutMs, schema: z.unknown() });
+      await callService({ url: accessUrl(room), token, timeoutMs, schema: z.unknown() });
       return true;
     } catch (error) {
       if (error instanceof ServiceRefusal && [401, 403, 404].includes(error.status)) return false;
@@ -49,13 +49,13 @@ export function createRoomRights({ baseUrl, timeoutMs, sessions, clock, isFresh 
     kept.set(`${right.hash} ${right.room}`, right);
   }
 
-  function fall(matches: (right: KeptRight) => boolean): void {
+  function revoke(matches: (right: KeptRight) => boolean): void {
     for (const question of underWay) question.isOutdated = true;
     for (const [key, right] of kept) if (matches(right)) kept.delete(key);
   }
 
   /** Whether a yes to this token is kept, and counts now. */
-  function isKept(room: Room, token: string): boolean {
+  function isKept(room: string, token: string): boolean {
     const right = kept.get(`${tokenHash(token)} ${room}`);
     return right !== undefined && right.session.endsAtMs > clock.nowMs() && isFresh();
   }
@@ -63,18 +63,18 @@ export function createRoomRights({ baseUrl, timeoutMs, sessions, clock, isFresh 
   return {
     isKept,
     /**
-     * Whether the holder of the token may watch the auction's room.
+     * Whether the holder of the token may watch the room.
      *
      * @throws what the call throws where the service cannot be asked
      */
-    async mayWatch(room: Room, id: string, token: string): Promise<boolean> {
+    async mayWatch(room: string, token: string): Promise<boolean> {
       if (isKept(room, token)) return true;
       const hash = tokenHash(token);
       for (let tries = 0; tries < maxTries; tries++) {
         const question = { isOutdated: false };
         underWay.add(question);
         try {
-          const [isAllowed, session] = await Promise.all([ask(id, token), sessions(hash)]);
+          const [isAllowed, session] = await Promise.all([ask(room, token), sessions(hash)]);
           if (question.isOutdated) continue;
           if (!isAllowed || session === undefined) return false;
           keep({ hash, room, session });
@@ -87,10 +87,10 @@ export function createRoomRights({ baseUrl, timeoutMs, sessions, clock, isFresh 
     },
     /** An account's right to a room changed. */
     accessChanged: (accountId: string, room: string) =>
-      fall((right) => right.room === room && right.session.accountId === accountId),
-    sessionEnded: (sessionId: string) => fall((right) => right.session.sessionId === sessionId),
+      revoke((right) => right.room === room && right.session.accountId === accountId),
+    sessionEnded: (sessionId: string) => revoke((right) => right.session.sessionId === sessionId),
     /** Events may have been missed. */
-    forgetAll: () => fall(() => true),
+    forgetAll: () => revoke(() => true),
   };
 }
 export type RoomRights = ReturnType<typeof createRoomRights>;

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FeedSession } from '@recolta/shared/contracts/feed';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Settings } from '../config/settings.ts';
 import { clientAddress } from '../http/client-address.ts';
+import type { Limits } from '../limits/limits.ts';
 import { bearerToken, type SessionCookie, tokenHash } from './session-cookie.ts';
 import { createSessionDirectory } from './session-directory.ts';
 
@@ -33,13 +33,14 @@ export const accountOwner = (accountId: string) => `account:${accountId}`;
 interface CallerAccountsOptions {
   readonly settings: Settings;
   readonly cookie: SessionCookie;
+  readonly limits: Pick<Limits, 'unknownTokens'>;
 }
 
 /**
  * Whose account a request belongs to. An account is remembered for as long as its session lives: whose a token is
  * never changes. A token of no living session makes its holder a visitor of its address.
  */
-export function createCallerAccounts({ settings, cookie }: CallerAccountsOptions) {
+export function createCallerAccounts({ settings, cookie, limits }: CallerAccountsOptions) {
   const findSession = createSessionDirectory({
     baseUrl: settings.MAIN_URL,
     token: settings.SERVICE_TOKEN,
@@ -47,7 +48,6 @@ export function createCallerAccounts({ settings, cookie }: CallerAccountsOptions
   });
   const sessions = new Map<string, FeedSession>();
   const unknownUntilMs = new Map<string, number>();
-  const lookUps = new RateLimiterMemory({ points: settings.UNKNOWN_TOKENS_PER_MINUTE, duration: 60 });
   let awayUntilMs = 0;
 
   function known(hash: string): string | undefined {
@@ -78,14 +78,7 @@ export function createCallerAccounts({ settings, cookie }: CallerAccountsOptions
 
   async function lookUp(hash: string, address: string): Promise<Caller> {
     // Counted before it is asked, so that many at once are counted too.
-    const isCounted = await lookUps.consume(address).then(
-      () => true,
-      (refusal: unknown) => {
-        if (refusal instanceof RateLimiterRes) return false;
-        throw refusal;
-      },
-    );
-    if (!isCounted) return visitor(address, 'tooMany');
+    if ((await limits.unknownTokens.take(address)) > 0) return visitor(address, 'tooMany');
     try {
       const session = await findSession(hash);
       if (session === undefined) {
@@ -93,11 +86,11 @@ export function createCallerAccounts({ settings, cookie }: CallerAccountsOptions
         return visitor(address, 'unknown');
       }
       keep(sessions, hash, session);
-      await lookUps.reward(address);
+      await limits.unknownTokens.giveBack(address);
       return accountOf(address, session.accountId);
     } catch {
       awayUntilMs = performance.now() + awayKeptMs;
-      await lookUps.reward(address);
+      await limits.unknownTokens.giveBack(address);
       return visitor(address, 'unsure');
     }
   }

@@ -2,12 +2,12 @@ import { loginInputSchema } from '@recolta/shared/contracts/http/session';
 import * as z from 'zod';
 import type { Settings } from '../config/settings.ts';
 import { callService, ServiceRefusal } from '../http/service-call.ts';
+import type { SignInLimit } from '../limits/sign-in-limit.ts';
 import type { UpstreamSlots } from '../proxy/upstream-slots.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
 
 interface SignInOptions {
   readonly settings: Settings;
-  readonly limits: SignInLimits;
+  readonly limit: SignInLimit;
   readonly slots: UpstreamSlots;
 }
 
@@ -32,10 +32,10 @@ const answerSchema = z.object({ token: z.string() });
  * The one way to sign in, for `POST /session` and `POST /services/main/accounts/login` alike: counted before the
  * service is asked, refunded where the service did not judge the password. The service is shown no token.
  */
-export function createSignIn({ settings, limits, slots }: SignInOptions) {
+export function createSignIn({ settings, limit, slots }: SignInOptions) {
   return async function signIn(request: SignInRequest): Promise<SignInOutcome> {
     const { address } = request;
-    const begun = await limits.begin(emailOf(request.body), address);
+    const begun = await limit.begin(emailOf(request.body), address);
     if ('waitMs' in begun) return { kind: 'tooMany', waitMs: begun.waitMs };
     const slot = await slots.take(address, () => undefined);
     if (slot === undefined) {

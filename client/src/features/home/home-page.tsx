@@ -11,7 +11,7 @@ import { CropMark } from '../../components/ui/crop-mark.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
-import type { ListRoomState } from '../../lib/realtime/room-keys.ts';
+import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
 import { useListRoom } from '../../lib/realtime/use-room.ts';
 
 /** What Recolta is for a visitor, in one screen: an auction that moves, then the others. */

@@ -7,7 +7,7 @@ import { FilterChoice, type FilterOption } from '../../components/lists/filter-c
 import { Button } from '../../components/ui/button.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import { addressNow, changedQuery } from '../../lib/list-address.ts';
-import type { ListRoomState } from '../../lib/realtime/room-keys.ts';
+import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
 import { readListFilters } from './list-filters.ts';
 
 const choice = 'max-sm:first-of-type:col-span-2 lg:min-w-48';

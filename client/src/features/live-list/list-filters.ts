@@ -1,6 +1,6 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { type AuctionType, auctionTypes } from '@recolta/shared/domain/enumerations';
-import type { ListRoomState } from '../../lib/realtime/room-keys.ts';
+import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
 
 /** Filters of the public list, as they stand in the address; empty strings for none. */
 interface ListFilters {

@@ -1,6 +1,6 @@
 import { newer } from '@recolta/shared/domain/newer';
 import { QueryClient } from '@tanstack/react-query';
-import { type AuctionRoomState, auctionRoomKeyRoot } from '../realtime/room-keys.ts';
+import { stateKeyRoots, type VersionedState } from '../realtime/room-kinds.ts';
 import { failureOf } from './failure.ts';
 
 /** Whether asking again may help: only where no answer came or a border on the way failed. */
@@ -22,10 +22,12 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
-  client.setQueryDefaults(auctionRoomKeyRoot, {
-    staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: (held, arrived) =>
-      newer(held as AuctionRoomState | undefined, arrived as AuctionRoomState),
-  });
+  for (const root of stateKeyRoots) {
+    client.setQueryDefaults(root, {
+      staleTime: Number.POSITIVE_INFINITY,
+      structuralSharing: (held, arrived) =>
+        newer(held as VersionedState | undefined, arrived as VersionedState),
+    });
+  }
   return client;
 }

@@ -1,4 +1,5 @@
-import type { AccountFrame, JoinAnswer, Room } from '@recolta/shared/contracts/socket/messages';
+import type { AccountFrame, JoinAnswer } from '@recolta/shared/contracts/socket/messages';
+import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
 import { createState } from '../state.ts';
 import type { ConnectionStatus } from './connection-machine.ts';
 

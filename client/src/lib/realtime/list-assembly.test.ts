@@ -4,7 +4,7 @@ import { liveAuction } from '../../testing/live-auction.ts';
 import { createQueryClient } from '../http/query-client.ts';
 import { takeList } from './list-assembly.ts';
 import { takeItems } from './room-data.ts';
-import { type ListRoomState, listRoomKey } from './room-keys.ts';
+import { type ListRoomState, listRoomKey } from './room-kinds.ts';
 
 type Part = Extract<JoinAnswer, { ok: true }>;
 
@@ -48,7 +48,7 @@ function begin(held?: Readonly<Record<string, number>>) {
   };
   const frame = (changed: Readonly<Record<string, number>>, gone: readonly string[] = []) =>
     takeItems(client, { room: 'live-list', items: items(changed), gone: [...gone], nowMs: 0 });
-  return { take: () => takeList(client, ask), asked, give, shown, frame };
+  return { take: () => takeList(client, 'live-list', ask), asked, give, shown, frame };
 }
 
 describe('a list in parts', () => {

@@ -1,10 +1,12 @@
 import type { JoinAnswer } from '@recolta/shared/contracts/socket/messages';
+import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
 import type { QueryClient } from '@tanstack/react-query';
 import { mergeItems } from './merge-items.ts';
-import { type ListRoomState, listRoomKey } from './room-keys.ts';
+import { type ListRoomState, roomKey } from './room-kinds.ts';
 
 /** A list that arrives in parts, and what frames reported of its items since the first part was requested. */
 interface Assembly {
+  readonly room: Room;
   readonly named: Set<string>;
   readonly gone: Set<string>;
 }
@@ -14,10 +16,12 @@ const underWay = new WeakMap<QueryClient, Set<Assembly>>();
 /** Tells the lists that are on their way what has arrived from elsewhere, which is newer than their parts may be. */
 export function noteForAssemblies(
   client: QueryClient,
+  room: Room,
   itemIds: readonly string[],
   goneIds: readonly string[],
 ): void {
-  for (const { named, gone } of underWay.get(client) ?? []) {
+  for (const { room: assembled, named, gone } of underWay.get(client) ?? []) {
+    if (assembled !== room) continue;
     for (const id of itemIds) {
       named.add(id);
       gone.delete(id);
@@ -35,9 +39,10 @@ export function noteForAssemblies(
  */
 export async function takeList(
   client: QueryClient,
+  room: Room,
   ask: (after?: string) => Promise<Extract<JoinAnswer, { ok: true }> | null>,
 ): Promise<boolean> {
-  const assembly: Assembly = { named: new Set(), gone: new Set() };
+  const assembly: Assembly = { room, named: new Set(), gone: new Set() };
   const assemblies = underWay.get(client) ?? new Set();
   underWay.set(client, assemblies.add(assembly));
   try {
@@ -50,7 +55,7 @@ export async function takeList(
       takePart(client, assembly, part.items);
       after = part.next;
     } while (after !== undefined);
-    client.setQueryData<ListRoomState>(listRoomKey, (held) => {
+    client.setQueryData<ListRoomState>(roomKey(room), (held) => {
       const left = Object.keys(held ?? {}).filter((id) => !assembly.named.has(id));
       return mergeItems(held, {}, left);
     });
@@ -60,10 +65,10 @@ export async function takeList(
   }
 }
 
-function takePart(client: QueryClient, { named, gone }: Assembly, items: ListRoomState): void {
+function takePart(client: QueryClient, { room, named, gone }: Assembly, items: ListRoomState): void {
   const present = Object.fromEntries(Object.entries(items).filter(([id]) => !gone.has(id)));
   for (const id of Object.keys(present)) named.add(id);
   // Another list on its way may have been asked for before this one.
-  noteForAssemblies(client, Object.keys(present), []);
-  client.setQueryData<ListRoomState>(listRoomKey, (held) => mergeItems(held, present, []));
+  noteForAssemblies(client, room, Object.keys(present), []);
+  client.setQueryData<ListRoomState>(roomKey(room), (held) => mergeItems(held, present, []));
 }

@@ -1,6 +1,6 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { newer } from '@recolta/shared/domain/newer';
-import type { ListRoomState } from './room-keys.ts';
+import type { ListRoomState } from './room-kinds.ts';
 
 /** The list with some items newer and some gone; the same object where nothing changed. */
 export function mergeItems(

@@ -1,4 +1,5 @@
-import { type JoinAnswer, joinAnswerSchema, type Room } from '@recolta/shared/contracts/socket/messages';
+import { type JoinAnswer, joinAnswerSchema } from '@recolta/shared/contracts/socket/messages';
+import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
 import type { Position } from '@recolta/shared/domain/newer';
 import { callErrorOf } from '../http/failure.ts';
 

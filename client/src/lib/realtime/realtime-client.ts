@@ -1,4 +1,5 @@
-import type { LeavingFrame, Room } from '@recolta/shared/contracts/socket/messages';
+import type { LeavingFrame } from '@recolta/shared/contracts/socket/messages';
+import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
 import type { QueryClient } from '@tanstack/react-query';
 import { createActor, fromCallback } from 'xstate';
 import { type ConnectionEvent, connectionMachine, connectionStatus } from './connection-machine.ts';

@@ -5,7 +5,7 @@ import { bidEntry, liveAuction } from '../../testing/live-auction.ts';
 import { createQueryClient } from '../http/query-client.ts';
 import { mergeItems } from './merge-items.ts';
 import { heldPosition, takeAnswer, takeState } from './room-data.ts';
-import { type AuctionRoomState, auctionRoomKey, type ListRoomState } from './room-keys.ts';
+import { type AuctionRoomState, auctionRoomKey, type ListRoomState } from './room-kinds.ts';
 
 const seeds = 200;
 const stepsPerSeed = 120;

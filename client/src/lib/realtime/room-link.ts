@@ -6,17 +6,17 @@ import {
   joinAnswerSchema,
   type LeavingFrame,
   leavingFrameSchema,
-  type Room,
   socketPath,
   socketProtocol,
   stateFrameSchema,
   timeAnswerSchema,
 } from '@recolta/shared/contracts/socket/messages';
+import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
 import { comparePositions } from '@recolta/shared/domain/newer';
 import type { QueryClient } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
 import { accountVersionsState, setWatchers } from './connection-state.ts';
-import { heldPosition, takeItems, takeState } from './room-data.ts';
+import { heldPosition, takeItems, takeRoomState } from './room-data.ts';
 import { serverClock, type TimeSample } from './server-clock.ts';
 import { takeRoom } from './take-room.ts';
 
@@ -82,7 +82,7 @@ export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink 
   socket.on('state', (message: unknown) => {
     const frame = stateFrameSchema.safeParse(message);
     if (!frame.success) return;
-    takeState(client, frame.data.state);
+    takeRoomState(client, frame.data.room, frame.data.state);
     took(frame.data.room, frame.data.version);
   });
   socket.on('items', (message: unknown) => {

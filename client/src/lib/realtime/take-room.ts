@@ -1,8 +1,10 @@
-import type { JoinAnswer, Room } from '@recolta/shared/contracts/socket/messages';
+import type { JoinAnswer } from '@recolta/shared/contracts/socket/messages';
+import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
 import type { QueryClient } from '@tanstack/react-query';
 import { type RoomRefusal, setRoomRefusal, setWatchers } from './connection-state.ts';
 import { takeList } from './list-assembly.ts';
 import { takeAnswer } from './room-data.ts';
+import { hasState } from './room-kinds.ts';
 import { serverClock } from './server-clock.ts';
 
 /** Refusals that pass by themselves. */
@@ -33,7 +35,7 @@ export async function takeRoom(
     setRoomRefusal(room, null);
     return answer;
   };
-  if (room === 'live-list') return (await takeList(client, askAndNote)) || isRefused;
+  if (!hasState(room)) return (await takeList(client, room, askAndNote)) || isRefused;
   const answer = await askAndNote();
   if (answer !== null) takeAnswer(client, answer);
   return answer !== null || isRefused;

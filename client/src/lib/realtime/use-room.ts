@@ -1,4 +1,4 @@
-import { auctionRoom, type Room } from '@recolta/shared/contracts/socket/messages';
+import { type Room, roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect } from 'react';
 import { CallError } from '../http/failure.ts';
@@ -7,7 +7,7 @@ import { firstPoll } from './early-poll.ts';
 import { takeList } from './list-assembly.ts';
 import { pollRoom } from './poll-room.ts';
 import type { RealtimeClient } from './realtime-client.ts';
-import { type AuctionRoomState, auctionRoomKey, type ListRoomState, listRoomKey } from './room-keys.ts';
+import { type AuctionRoomState, auctionRoomKey, type ListRoomState, listRoomKey } from './room-kinds.ts';
 import { serverClock } from './server-clock.ts';
 
 export const RealtimeContext = createContext<RealtimeClient | null>(null);
@@ -40,11 +40,11 @@ export interface WatchedRoom<State> {
 
 /** The room of one auction, kept in step while the component is shown. */
 export function useAuctionRoom(id: string): WatchedRoom<AuctionRoomState> {
-  const refusal = useWatched(auctionRoom(id));
+  const refusal = useWatched(roomKinds.auction.roomOf(id));
   const query = useQuery({
     queryKey: auctionRoomKey(id),
     queryFn: async () => {
-      const answer = await firstPoll(auctionRoom(id));
+      const answer = await firstPoll(roomKinds.auction.roomOf(id));
       if (!answer.ok || !answer.state) throw refusalError(answer.ok ? 'NotFound' : answer.code);
       serverClock.takeHint(answer.nowMs);
       return answer.state;
@@ -55,15 +55,16 @@ export function useAuctionRoom(id: string): WatchedRoom<AuctionRoomState> {
 
 /** The public list of live auctions, kept in step while the component is shown. */
 export function useListRoom(): WatchedRoom<ListRoomState> {
-  const refusal = useWatched('live-list');
+  const room = 'live-list';
+  const refusal = useWatched(room);
   const client = useQueryClient();
   const query = useQuery({
     queryKey: listRoomKey,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
-      await takeList(client, async (after) => {
+      await takeList(client, room, async (after) => {
         const isFirst = after === undefined;
-        const answer = isFirst ? await firstPoll('live-list') : await pollRoom('live-list', null, after);
+        const answer = isFirst ? await firstPoll(room) : await pollRoom(room, null, after);
         if (!answer.ok) throw refusalError(answer.code);
         serverClock.takeHint(answer.nowMs);
         return answer;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../http/fields.ts';
-import { liveAuctionItemSchema, liveAuctionStateSchema } from '../http/live-auction-state.ts';
+import { roomIdSchema, roomItemSchema, roomSchema, roomStateSchema } from './room-kinds.ts';
 
 /** Version of the socket protocol, shown in the handshake as `auth.protocol`. */
 export const socketProtocol = 1;
@@ -12,23 +12,6 @@ export const maxUnacknowledgedFrames = 8;
 
 /** A list travels in parts; no answer and no frame of one is larger than this many bytes of JSON [R5]. */
 export const maxListPartBytes = 64 * 1024;
-
-/** An id in a room's name: small letters alone, so that each auction has one room. */
-const roomIdSchema = z
-  .string()
-  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/));
-
-/** Rooms that can be joined by name. */
-export const roomSchema = z.union([
-  z.templateLiteral(['auction:', roomIdSchema]),
-  z.literal('live-list'),
-  z.literal('control-room'),
-]);
-export type Room = z.infer<typeof roomSchema>;
-
-export function auctionRoom(id: string): Room {
-  return roomSchema.parse(`auction:${id}`);
-}
 
 const position = { epoch: z.int(), version: z.int() };
 
@@ -51,7 +34,7 @@ export const ackSchema = z.strictObject({ room: roomSchema, version: z.int() });
 export const timeSchema = z.strictObject({});
 
 /** Items of a list room; each has its own epoch and version. */
-export const listItemsSchema = z.record(idSchema, liveAuctionItemSchema);
+export const listItemsSchema = z.record(idSchema, roomItemSchema);
 
 export const joinRefusals = [
   'NotFound',
@@ -72,7 +55,7 @@ export const joinAnswerSchema = z.discriminatedUnion('ok', [
     room: roomSchema,
     ...position,
     mode: z.enum(['current', 'state']),
-    state: z.optional(liveAuctionStateSchema),
+    state: z.optional(roomStateSchema),
     items: z.optional(listItemsSchema),
     next: z.optional(roomIdSchema),
     watchers: z.int(),
@@ -85,7 +68,7 @@ export type JoinAnswer = z.infer<typeof joinAnswerSchema>;
 export const stateFrameSchema = z.strictObject({
   room: roomSchema,
   ...position,
-  state: liveAuctionStateSchema,
+  state: roomStateSchema,
   nowMs: z.number(),
 });
 export type StateFrame = z.infer<typeof stateFrameSchema>;

@@ -7,7 +7,7 @@ import { StatusChip } from '../../../components/auction/auction-chips.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import type { ListRoomState } from '../../../lib/realtime/room-keys.ts';
+import type { ListRoomState } from '../../../lib/realtime/room-kinds.ts';
 import { useListRoom } from '../../../lib/realtime/use-room.ts';
 import { useBiddenAuctions, useOwnAuctions } from '../api/dashboard-queries.ts';
 import { byUrgency, isLeading, withPresent, worthALook } from '../state/my-auctions.ts';

@@ -1,7 +1,7 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import type { AuctionStatus } from '@recolta/shared/domain/enumerations';
 import { newer } from '@recolta/shared/domain/newer';
-import type { ListRoomState } from '../../../lib/realtime/room-keys.ts';
+import type { ListRoomState } from '../../../lib/realtime/room-kinds.ts';
 
 /** Auctions as they were fetched, each as new as the public list knows it; what is the account's own stays beside it. */
 export function withPresent<Item extends LiveAuctionItem>(

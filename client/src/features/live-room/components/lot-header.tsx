@@ -1,5 +1,5 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
-import { auctionRoom } from '@recolta/shared/contracts/socket/messages';
+import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { ChevronLeft } from 'lucide-react';
 import { StatusChip } from '../../../components/auction/auction-chips.tsx';
 import { ConnectionLine } from '../../../components/auction/connection-line.tsx';
@@ -49,7 +49,7 @@ export function LotHeader({ auction }: { auction: LiveAuctionState }) {
 
 function Crowd({ auction, className }: { auction: LiveAuctionState; className: string }) {
   const { t } = useTexts();
-  const watchers = watchersState.useValue()[auctionRoom(auction.id)];
+  const watchers = watchersState.useValue()[roomKinds.auction.roomOf(auction.id)];
   return (
     <span className={`num text-ink-2 text-xs ${className}`}>
       {watchers !== undefined && `${t('room.watchers', { count: watchers })} · `}

@@ -1,12 +1,9 @@
-import {
-  type HeadFrame,
-  maxUnacknowledgedFrames,
-  type Room,
-} from '@recolta/shared/contracts/socket/messages';
+import { maxUnacknowledgedFrames } from '@recolta/shared/contracts/socket/messages';
 import type { Position } from '@recolta/shared/domain/newer';
 import type { Metrics } from '../observe/metrics.ts';
-import { type EncodedMessage, encodeMessage, sendEncoded } from './encoded-message.ts';
-import { dismiss, type RelaySocket } from './relay-server.ts';
+import type { RoomUpdate } from '../rooms/room-store.ts';
+import { type EncodedMessage, sendEncoded } from './encoded-message.ts';
+import { disconnect, type RelaySocket } from './relay-server.ts';
 
 const slowCutMs = 30_000;
 
@@ -21,15 +18,12 @@ interface Member {
   partsFrom: string | undefined;
 }
 
-/** What a receiver that was left out is sent, and whether that is all it missed. */
-export interface CatchUp {
-  readonly sent: Position;
-  readonly isAll: boolean;
-}
+/** What a receiver that was left out is sent; false for `isAll` where more follows its next acknowledgement. */
+export type CatchUp = Pick<RoomUpdate, 'sent' | 'isAll'>;
 
-/** Who is in which room, and who keeps up [R5]. */
-export function createAudiences(metrics: Metrics) {
-  const audiences = new Map<Room, Map<RelaySocket, Member>>();
+/** The members of each room, and which of them keep up [R5]. */
+export function createRoomMembers(metrics: Metrics) {
+  const rooms = new Map<string, Map<RelaySocket, Member>>();
 
   function sentTo(member: Member, at: Position): void {
     member.sent = at;
@@ -37,37 +31,35 @@ export function createAudiences(metrics: Metrics) {
     if (member.unacknowledged.length >= maxUnacknowledgedFrames) member.slowSinceMs ??= performance.now();
   }
 
-  function remove(socket: RelaySocket, room: Room): void {
+  function remove(socket: RelaySocket, room: string): void {
     socket.data.rooms.delete(room);
-    const members = audiences.get(room);
+    const members = rooms.get(room);
     members?.delete(socket);
-    if (members?.size === 0) audiences.delete(room);
+    if (members?.size === 0) rooms.delete(room);
   }
 
   return {
     /** Adds a socket, or records what a member has been sent again. */
-    add(socket: RelaySocket, room: Room, sent: Position, partsFrom?: string): void {
+    add(socket: RelaySocket, room: string, sent: Position, partsFrom?: string): void {
       socket.data.rooms.add(room);
-      const members = audiences.get(room) ?? new Map<RelaySocket, Member>();
-      audiences.set(room, members);
+      const members = rooms.get(room) ?? new Map<RelaySocket, Member>();
+      rooms.set(room, members);
       const member = members.get(socket);
       if (member === undefined) {
         members.set(socket, { unacknowledged: [], slowSinceMs: undefined, sent, partsFrom });
       } else Object.assign(member, { sent, partsFrom });
     },
-    /** How a member stands: what it has been sent, and whether it keeps up. */
-    standing: (socket: RelaySocket, room: Room): Readonly<Member> | undefined =>
-      audiences.get(room)?.get(socket),
+    find: (socket: RelaySocket, room: string): Readonly<Member> | undefined => rooms.get(room)?.get(socket),
     remove,
     removeFromAll(socket: RelaySocket): void {
       for (const room of socket.data.rooms) remove(socket, room);
     },
-    members: (room: Room): RelaySocket[] => [...(audiences.get(room)?.keys() ?? [])],
-    has: (room: Room) => audiences.has(room),
-    watchers: (room: Room) => audiences.get(room)?.size ?? 0,
+    socketsOf: (room: string): RelaySocket[] => [...(rooms.get(room)?.keys() ?? [])],
+    has: (room: string) => rooms.has(room),
+    count: (room: string) => rooms.get(room)?.size ?? 0,
     /** Sends a frame to all who keep up. */
-    broadcast(room: Room, at: Position, message: EncodedMessage): void {
-      const members = audiences.get(room);
+    broadcast(room: string, at: Position, message: EncodedMessage): void {
+      const members = rooms.get(room);
       if (members === undefined) return;
       metrics.frames.inc();
       for (const [socket, member] of members) {
@@ -82,11 +74,11 @@ export function createAudiences(metrics: Metrics) {
      */
     acknowledge(
       socket: RelaySocket,
-      room: Room,
+      room: string,
       version: number,
       sendMissed: (sent: Position) => CatchUp | undefined,
     ): void {
-      const member = audiences.get(room)?.get(socket);
+      const member = rooms.get(room)?.get(socket);
       if (member === undefined) return;
       const upTo = member.unacknowledged.findLastIndex((sent) => sent <= version);
       if (upTo < 0) return;
@@ -96,20 +88,19 @@ export function createAudiences(metrics: Metrics) {
       if (caughtUp?.isAll !== false) member.slowSinceMs = undefined;
       if (caughtUp !== undefined) sentTo(member, caughtUp.sent);
     },
-    /** Each 2 s: the position of every room, and an end for those who do not keep up. */
-    tick(headOf: (room: Room, watchers: number) => HeadFrame | undefined): void {
+    /** Each 2 s: sends every room its head, and closes the sockets that have not kept up for too long. */
+    tick(headOf: (room: string, watchers: number) => EncodedMessage | undefined): void {
       const overdueMs = performance.now() - slowCutMs;
-      for (const [room, members] of audiences) {
-        const head = headOf(room, members.size);
-        const message = head && encodeMessage('head', head);
+      for (const [room, members] of rooms) {
+        const message = headOf(room, members.size);
         for (const [socket, { slowSinceMs }] of members) {
           if (slowSinceMs !== undefined && slowSinceMs < overdueMs) {
             metrics.slowCuts.inc({ reason: 'unacknowledged' });
-            dismiss(socket, 'slow');
+            disconnect(socket, 'slow');
           } else if (message && slowSinceMs === undefined) sendEncoded(socket, message);
         }
       }
     },
   };
 }
-export type Audiences = ReturnType<typeof createAudiences>;
+export type RoomMembers = ReturnType<typeof createRoomMembers>;

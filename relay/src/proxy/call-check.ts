@@ -1,67 +1,64 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Settings } from '../config/settings.ts';
 import { answerError, answerTooMany, type errorStatus } from '../http/answer-error.ts';
+import type { Limits } from '../limits/limits.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import { isReading } from './call-limits.ts';
-import type { Passage } from './passage.ts';
-import { waitOf } from './wait-of.ts';
+import type { ProxiedCall } from './proxied-call.ts';
 
 const longestBodyMs = 2000;
 /** After an address has shown too many unknown tokens. */
 const unknownWaitMs = 10_000;
 const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-interface PassageCheckOptions {
+interface CallCheckOptions {
   readonly settings: Settings;
   readonly cookie: SessionCookie;
+  readonly limits: Pick<Limits, 'bids' | 'forms'>;
 }
 
-/** Answers what is refused by its headers; true where the request may go on. */
-export function createPassageCheck({ settings, cookie }: PassageCheckOptions) {
-  const forms = new RateLimiterMemory({ points: settings.FORMS_PER_HOUR, duration: 3600 });
-  const bids = new RateLimiterMemory({ points: settings.BIDS_PER_SECOND, duration: 1 });
-
-  function fault(req: IncomingMessage, passage: Passage): [keyof typeof errorStatus, string] | null {
+/** Answers a call that is refused by its headers or a rate limit; true where it may go on. */
+export function createCallCheck({ settings, cookie, limits: { bids, forms } }: CallCheckOptions) {
+  function refusalOf(req: IncomingMessage, call: ProxiedCall): [keyof typeof errorStatus, string] | null {
     const method = req.method ?? '';
     const isChanging = changing.has(method);
     if (!isChanging && !isReading(method)) return ['MethodNotAllowed', 'no such method'];
-    if (passage.byCookie && isChanging && !settings.origins.has(req.headers.origin ?? '')) {
+    if (call.byCookie && isChanging && !settings.origins.has(req.headers.origin ?? '')) {
       return ['ForbiddenOrigin', 'the origin is not allowed'];
     }
-    const { maxBytes, needsSession } = passage.limits;
+    const { maxBytes, needsSession } = call.limits;
     if (Number(req.headers['content-length'] ?? 0) > maxBytes) {
       return ['PayloadTooLarge', 'the body is too large'];
     }
-    const isNobody = passage.caller.token === 'none' || passage.caller.token === 'unknown';
-    return needsSession && isNobody ? ['SignInRequired', 'no living session'] : null;
+    const hasNoSession = call.caller.token === 'none' || call.caller.token === 'unknown';
+    return needsSession && hasNoSession ? ['SignInRequired', 'no living session'] : null;
   }
 
   /** A token that the main service could not judge passes: the service decides. */
-  async function waitMs({ limits, caller }: Passage): Promise<number> {
+  async function waitMs({ limits, caller }: ProxiedCall): Promise<number> {
     if (limits.needsSession && caller.token === 'tooMany') return unknownWaitMs;
-    if (limits.class === 'bid') return bids.consume(caller.owner).then(() => 0, waitOf);
-    if (limits.isForm) return forms.consume(caller.address).then(() => 0, waitOf);
+    if (limits.class === 'bid') return bids.take(caller.owner);
+    if (limits.isForm) return forms.take(caller.address);
     return 0;
   }
 
   return async function mayPass(
     req: IncomingMessage,
     res: ServerResponse,
-    passage: Passage,
+    call: ProxiedCall,
   ): Promise<boolean> {
-    const { requestId } = passage;
-    const found = fault(req, passage);
+    const { requestId } = call;
+    const found = refusalOf(req, call);
     if (found !== null) {
       const [code, message] = found;
       if (code === 'PayloadTooLarge' || code === 'SignInRequired') await discardBody(req);
-      if (code === 'SignInRequired' && passage.byCookie) res.setHeader('set-cookie', cookie.cleared);
+      if (code === 'SignInRequired' && call.byCookie) res.setHeader('set-cookie', cookie.cleared);
       // The body is not read: the connection cannot be used again.
       answerError(res, { code, message, requestId, headers: { connection: 'close' } });
       return false;
     }
-    if (!passage.limits.isForm && !passage.limits.needsSession) return true;
-    const ms = await waitMs(passage);
+    if (!call.limits.isForm && !call.limits.needsSession) return true;
+    const ms = await waitMs(call);
     if (ms > 0) answerTooMany(res, requestId, ms);
     return ms === 0;
   };

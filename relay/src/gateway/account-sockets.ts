@@ -5,7 +5,7 @@ import { tokenHash } from '../session/session-cookie.ts';
 import type { SessionDirectory } from '../session/session-directory.ts';
 import {
   accountRoom,
-  dismiss,
+  disconnect,
   type RelayServer,
   type RelaySocket,
   sessionRoom,
@@ -15,8 +15,8 @@ import {
 
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Sockets with a session: in the room of their account, told what changes there, and gone when it ends [R3]. */
-export function createSignedIn(io: RelayServer, sessions: SessionDirectory, clock: DatabaseClock) {
+/** Sockets with a session: sent what changes in their account, and closed when the session ends [R3]. */
+export function createAccountSockets(io: RelayServer, sessions: SessionDirectory, clock: DatabaseClock) {
   const frames = new Map<string, AccountFrame>();
 
   function raise(accountId: string, what: keyof AccountFrame): void {
@@ -27,7 +27,7 @@ export function createSignedIn(io: RelayServer, sessions: SessionDirectory, cloc
     io.to(accountRoom(accountId)).emit('account', raised);
   }
 
-  /** Takes over what the service says of the account, where that is further than what events have told. */
+  /** Takes the service's versions of the account where they are ahead of the events'. */
   function learn(session: FeedSession): AccountFrame {
     const held = frames.get(session.accountId) ?? { inbox: 0, myBids: 0 };
     const frame = {
@@ -38,7 +38,7 @@ export function createSignedIn(io: RelayServer, sessions: SessionDirectory, cloc
     return frame;
   }
 
-  function admit(socket: RelaySocket, session: FeedSession): void {
+  function add(socket: RelaySocket, session: FeedSession): void {
     socket.data.session = session;
     void socket.join([accountRoom(session.accountId), sessionRoom(session.sessionId)]);
   }
@@ -47,24 +47,24 @@ export function createSignedIn(io: RelayServer, sessions: SessionDirectory, cloc
   function setEnd(socket: RelaySocket, session: FeedSession): void {
     clearTimeout(socket.data.sessionTimer);
     const leftMs = Math.min(Math.max(0, session.endsAtMs - clock.nowMs()), longestTimerMs);
-    socket.data.sessionTimer = setTimeout(dismiss, leftMs, socket, 'sessionEnded').unref();
+    socket.data.sessionTimer = setTimeout(disconnect, leftMs, socket, 'sessionEnded').unref();
   }
 
   function endAll(room: string): void {
-    for (const socket of socketsIn(io, room)) dismiss(socket, 'sessionEnded');
+    for (const socket of socketsIn(io, room)) disconnect(socket, 'sessionEnded');
   }
 
-  /** Looks one session up again: ended, new to us, or changed meanwhile. Rejects where the service is away. */
-  async function lookAgain(socket: RelaySocket, token: string): Promise<void> {
+  /** Looks one session up again: it may have ended or changed. Rejects where the service is away. */
+  async function review(socket: RelaySocket, token: string): Promise<void> {
     const before = socket.data.session;
     const session = await sessions(tokenHash(token));
     if (!socket.connected) return;
     if (session === undefined) {
-      if (before !== undefined) dismiss(socket, 'sessionEnded');
+      if (before !== undefined) disconnect(socket, 'sessionEnded');
       return;
     }
     const known = frames.get(session.accountId);
-    admit(socket, session);
+    add(socket, session);
     setEnd(socket, session);
     const frame = learn(session);
     if (before === undefined || known?.inbox !== frame.inbox || known.myBids !== frame.myBids) {
@@ -74,16 +74,16 @@ export function createSignedIn(io: RelayServer, sessions: SessionDirectory, cloc
 
   return {
     /** Puts a socket into the rooms of its account and session. */
-    admit,
+    add,
     raise,
-    /** Tells a newly connected socket where its account stands. */
-    greet(socket: RelaySocket): void {
+    /** Sends a newly connected socket the versions of its account. */
+    opened(socket: RelaySocket): void {
       const { session } = socket.data;
       if (session === undefined) return;
       setEnd(socket, session);
       socket.emit('account', learn(session));
     },
-    gone(socket: RelaySocket): void {
+    closed(socket: RelaySocket): void {
       clearTimeout(socket.data.sessionTimer);
       const accountId = socket.data.session?.accountId ?? '';
       if (!io.sockets.adapter.rooms.has(accountRoom(accountId))) frames.delete(accountId);
@@ -93,10 +93,10 @@ export function createSignedIn(io: RelayServer, sessions: SessionDirectory, cloc
     /** Looks every session up again: events may have been missed. */
     async reviewAll(): Promise<void> {
       const withToken = [...io.sockets.sockets.values()].flatMap((socket) =>
-        socket.data.token === undefined ? [] : [lookAgain(socket, socket.data.token)],
+        socket.data.token === undefined ? [] : [review(socket, socket.data.token)],
       );
       await Promise.all(withToken);
     },
   };
 }
-export type SignedIn = ReturnType<typeof createSignedIn>;
+export type AccountSockets = ReturnType<typeof createAccountSockets>;

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { roomOfPath } from './early-poll.ts';
+import { barePath } from '../locale-path.ts';
+import { roomOfPage } from './room-kinds.ts';
 
 test('the room of a page is known from its address, in both languages', () => {
+  const roomOfPath = (path: string) => roomOfPage(barePath(path));
   const id = '8db2f7ac-c224-44a8-a690-edc25c36957a';
   expect(roomOfPath('/')).toBe('live-list');
   expect(roomOfPath('/en/live')).toBe('live-list');

@@ -1,0 +1,78 @@
+import type { ServerResponse } from 'node:http';
+import type { Settings } from '../config/settings.ts';
+import type { LimitStore } from './limit-store.ts';
+import { createSignInLimit } from './sign-in-limit.ts';
+import { createTokenBuckets } from './token-buckets.ts';
+
+const hour = 3600;
+/** Error reports of all addresses together, so that nobody fills the log. */
+const reportsPerHour = 1000;
+/** Seconds' worth of requests that may come at once. */
+const requestBurst = 5;
+
+/**
+ * Every limit by account or address. Those that protect people and services are kept in the store, which several
+ * relays may share; those that protect the memory and CPU of this relay are kept here. Bounds on what one
+ * connection sends stand with the connection.
+ */
+export function createLimits(settings: Settings, store: LimitStore) {
+  const limit = (name: string, points: number, durationSeconds: number) =>
+    store.limit({ name, points, durationSeconds });
+  const perSecond = (rate: number, burst = 4) =>
+    createTokenBuckets<string>({ perSecond: rate, burst: rate * burst });
+
+  return {
+    /** By caller. */
+    bids: limit('bids', settings.BIDS_PER_SECOND, 1),
+    /** The others by address. */
+    forms: limit('forms', settings.FORMS_PER_HOUR, hour),
+    unknownTokens: limit('unknown-tokens', settings.UNKNOWN_TOKENS_PER_MINUTE, 60),
+    clientErrors: limit('client-errors', settings.CLIENT_ERRORS_PER_HOUR, hour),
+    allClientErrors: limit('all-client-errors', reportsPerHour, hour),
+    signIn: createSignInLimit(store, {
+      perAccountAndAddress: settings.SIGN_IN_FAILURES,
+      perAddress: settings.SIGN_IN_FAILURES_PER_ADDRESS,
+    }),
+    /** By caller: new sockets. */
+    handshakes: perSecond(settings.HANDSHAKES_PER_SECOND, 1),
+    /** Room states and list parts that joins get. */
+    roomContents: perSecond(settings.JOINS_PER_SECOND_PER_ADDRESS),
+    /** Rooms and rights that make the relay ask a service. */
+    roomQuestions: perSecond(settings.ROOM_LOADS_PER_SECOND_PER_ADDRESS),
+    accountRequests: createRequestLimit(
+      settings.REQUESTS_PER_SECOND,
+      settings.REQUESTS_IN_FLIGHT_PER_ACCOUNT,
+    ),
+    addressRequests: createRequestLimit(
+      settings.REQUESTS_PER_SECOND,
+      settings.REQUESTS_IN_FLIGHT_PER_ADDRESS,
+    ),
+  };
+}
+export type Limits = ReturnType<typeof createLimits>;
+
+/** How many requests a caller may make a second, and have unanswered at once. */
+function createRequestLimit(perSecond: number, maxInFlight: number) {
+  const take = createTokenBuckets<string>({ perSecond, burst: perSecond * requestBurst });
+  const inFlight = new Map<string, number>();
+  return {
+    /**
+     * Counts one request, in flight until `res` is closed.
+     *
+     * @returns ms to wait where it is beyond the limit, else 0
+     */
+    enter(caller: string, res: ServerResponse): number {
+      const others = inFlight.get(caller) ?? 0;
+      if (others >= maxInFlight) return 1000;
+      const waitMs = take(caller);
+      if (waitMs > 0) return waitMs;
+      inFlight.set(caller, others + 1);
+      res.once('close', () => {
+        const left = (inFlight.get(caller) ?? 1) - 1;
+        if (left > 0) inFlight.set(caller, left);
+        else inFlight.delete(caller);
+      });
+      return 0;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { type ServiceName, serviceContracts } from '@recolta/shared/contracts/services';
+import type { Settings } from '../config/settings.ts';
+import type { HeldBody } from '../http/body-reader.ts';
+import { requestIdOf } from '../http/request-id.ts';
+import type { Caller } from '../session/caller-accounts.ts';
+import type { SessionCookie } from '../session/session-cookie.ts';
+import type { AllCallLimits, CallLimits } from './call-limits.ts';
+
+const serviceNames = Object.keys(serviceContracts) as ServiceName[];
+
+/** Longest path with its query. */
+const maxUrlLength = 4096;
+const prefix = '/services/';
+/** What a path is made of: unreserved characters as they are, and the escapes of those that need one. */
+const plainPath = /^\/(?:[A-Za-z0-9._~!$'()*+,=:@&/-]|%(?:2[04]|3[AaDd]|40|[89A-Fa-f][0-9A-Fa-f]))*$/;
+const emptyOrDotSegment = /\/\.{0,2}\/|\/\.{1,2}$/;
+const query = /^[\x21\x24-\x7e]*$/;
+
+/** A request on its way to a service, with the limits and the token it has. */
+export interface ProxiedCall {
+  readonly service: ServiceName;
+  readonly path: string;
+  readonly limits: CallLimits;
+  readonly requestId: string;
+  readonly caller: Caller;
+  /** What the relay adds; a caller's own `Authorization` travels as it is. */
+  readonly token: string | undefined;
+  readonly byCookie: boolean;
+  readonly isAuthorized: boolean;
+  readonly isLast: boolean;
+  /** Whole before anything upstream is taken; undefined where the request has none. */
+  body: HeldBody | undefined;
+  outgoing: ClientRequest | undefined;
+  failure: 'UpstreamTimeout' | undefined;
+}
+
+/** Reads which call of which service a request makes, and with whose token; null where there is nothing to proxy. */
+export function readCall(
+  req: IncomingMessage,
+  caller: Caller,
+  {
+    settings,
+    cookie,
+    callLimits,
+  }: { readonly settings: Settings; readonly cookie: SessionCookie; readonly callLimits: AllCallLimits },
+): ProxiedCall | null {
+  const found = readServicePath(req.url ?? '');
+  if (found === null) return null;
+  const { service, path } = found;
+  return {
+    ...found,
+    ...readRights(req, service, settings, cookie),
+    limits: callLimits.of(service, req.method, path),
+    requestId: requestIdOf(req),
+    caller,
+    isLast: /close/i.test(req.headers.connection ?? '') || req.httpVersion === '1.0',
+    body: undefined,
+    outgoing: undefined,
+    failure: undefined,
+  };
+}
+
+function readRights(req: IncomingMessage, service: ServiceName, settings: Settings, cookie: SessionCookie) {
+  if (req.headers.authorization !== undefined)
+    return { token: undefined, byCookie: false, isAuthorized: true };
+  if (service === 'content') {
+    return { token: settings.CONTENT_TOKEN || undefined, byCookie: false, isAuthorized: false };
+  }
+  const token = cookie.read(req);
+  return { token, byCookie: token !== undefined, isAuthorized: token !== undefined };
+}
+
+/**
+ * Reads `/services/<service>/<path>?<query>`. One spelling a path: dot segments, empty segments, `;`, `\` and
+ * escapes of what needs none, of separators, `.`, `%` and control characters are refused, so that relay and
+ * service cannot read a path in two ways. The feed is never proxied.
+ *
+ * @returns the service and the path that it gets; null where there is nothing to proxy
+ */
+function readServicePath(url: string): { service: ServiceName; path: string } | null {
+  if (url.length > maxUrlLength || !url.startsWith(prefix)) return null;
+  const queryAt = url.indexOf('?');
+  const path = queryAt < 0 ? url : url.slice(0, queryAt);
+  const service = serviceNames.find((name) => path.startsWith(`${name}/`, prefix.length));
+  if (service === undefined || !plainPath.test(path) || emptyOrDotSegment.test(path)) return null;
+  if (queryAt >= 0 && !query.test(url.slice(queryAt))) return null;
+  const rest = prefix.length + service.length;
+  if (/^\/feed/i.test(path.slice(rest))) return null;
+  return { service, path: url.slice(rest) };
+}

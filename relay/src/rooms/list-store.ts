@@ -1,0 +1,155 @@
+import { comparePositions, newer, type Position } from '@recolta/shared/domain/newer';
+import { createConflator } from './conflator.ts';
+import { createListItems, type ListChange } from './list-items.ts';
+import type { ListItem, ListRoomKind } from './room-kinds.ts';
+import type { HeldRoom, RoomEvents, RoomStore, RoomUpdate } from './room-store.ts';
+
+/** A receiver that was left out for longer does not learn of an item that left; it joins again. */
+const rememberLeftMs = 60_000;
+
+interface ListStoreOptions extends Pick<RoomEvents, 'publish' | 'onConflated'> {
+  readonly kind: ListRoomKind;
+  /** Of the service's database. */
+  epoch(): number;
+  /** Asks the kind's service. */
+  ask(path: string): Promise<unknown>;
+}
+
+/** One room with a list of items, each at its newest version. */
+export function createListStore({ kind, ...options }: ListStoreOptions): RoomStore {
+  const items = createListItems<ListItem>();
+  let isFilled = false;
+  let filling: Promise<void> | undefined;
+  /** While pages are under way: where events left each item, null for one that is gone. They are newer. */
+  let meanwhile: Map<string, Position | null> | undefined;
+  /** When each item left, for a receiver that was left out meanwhile. */
+  const leftAtMs = new Map<string, number>();
+  let published = 0;
+
+  const list: HeldRoom = {
+    room: kind.name,
+    isPublic: true,
+    position: () => ({ epoch: options.epoch(), version: 0 }),
+    latest: () => listPosition(items.lastChange()),
+    published: () => listPosition(published),
+    content: (after) => ({ field: 'items', ...items.partAfter(after) }),
+    updateSince: ({ version }) => updateOf(items.changesAfter(version)),
+  };
+  const frames = createConflator(
+    kind.frameIntervalMs,
+    () => {
+      const update = list.updateSince(listPosition(published));
+      // Sent at once or not at all: a member who is left out is sent what it missed.
+      if (update.sent.version > published) options.publish(list, { ...update, isAll: true });
+      published = update.sent.version;
+      // What does not fit into one frame follows an interval later.
+      return update.isAll;
+    },
+    options.onConflated,
+  );
+
+  function touch(): void {
+    if (isFilled) frames.touch();
+  }
+
+  function put(item: ListItem): void {
+    const before = items.get(item.id);
+    if (newer(before, item) === before) return;
+    leftAtMs.delete(item.id);
+    items.put(item.id, item);
+    touch();
+  }
+
+  function remove(id: string, position: Position | null): void {
+    meanwhile?.set(id, position);
+    if (!items.delete(id)) return;
+    leftAtMs.delete(id);
+    leftAtMs.set(id, Date.now());
+    for (const [left, atMs] of leftAtMs) {
+      if (atMs >= Date.now() - rememberLeftMs) break;
+      leftAtMs.delete(left);
+      items.forgetLeft(left);
+    }
+    touch();
+  }
+
+  async function readPages(): Promise<ListItem[]> {
+    const found: ListItem[] = [];
+    for (let page = 1; ; page++) {
+      const answer = kind.itemsIn(await options.ask(kind.pagePath(page)), page);
+      found.push(...answer.items);
+      if (answer.isLast) return found;
+    }
+  }
+
+  async function fill(): Promise<void> {
+    const events = new Map<string, Position | null>();
+    meanwhile = events;
+    try {
+      const found = await readPages();
+      for (const item of found) {
+        const event = events.get(item.id);
+        if (event !== null && newer<Position>(event, item) === item) put(item);
+      }
+      const ids = new Set(found.map((item) => item.id));
+      for (const id of items.ids()) if (!ids.has(id) && !events.has(id)) remove(id, null);
+      if (!isFilled) published = items.lastChange();
+      isFilled = true;
+    } finally {
+      meanwhile = undefined;
+    }
+  }
+
+  /** Those who ask while the list is read share one reading. */
+  function refetch(): Promise<void> {
+    filling ??= fill().finally(() => {
+      filling = undefined;
+    });
+    return filling;
+  }
+
+  return {
+    held: () => (isFilled ? list : undefined),
+    async load() {
+      await refetch();
+      return list;
+    },
+    needsQuestion: () => false,
+    lists: (id) => items.get(id) !== undefined,
+    accessPath: () => '',
+    apply(event) {
+      const read = kind.read(event);
+      if (read === null) return;
+      if ('item' in read) {
+        meanwhile?.set(read.item.id, read.item);
+        put(read.item);
+        return;
+      }
+      const { leftId, position } = read;
+      const held = items.get(leftId);
+      if (held !== undefined && position !== null && newer<Position>(held, position) === held) return;
+      remove(leftId, position);
+    },
+    ids: items.ids,
+    async repair(positions, compared) {
+      const isBehind = (id: string) => {
+        const held = items.get(id);
+        const found = positions.get(id);
+        return held !== undefined && (found === undefined || comparePositions(found, held) > 0);
+      };
+      if (compared.some(isBehind)) await refetch();
+    },
+    refetch,
+    dropIdle: () => undefined,
+    size: () => 0,
+    stop: frames.stop,
+  };
+}
+
+/** Where a receiver stands: the relay numbers the changes of a list. */
+const listPosition = (change: number): Position => ({ epoch: 0, version: change });
+
+function updateOf({ itemsJson, gone, upTo, isAll }: ListChange): RoomUpdate {
+  const fields = `"items":${itemsJson},"gone":${JSON.stringify(gone)}`;
+  return { event: 'items', fields, end: null, sent: listPosition(upTo), isAll };
+}

@@ -1,0 +1,104 @@
+import { comparePositions, type Position } from '@recolta/shared/domain/newer';
+import type { DatabaseClock } from '../feed/database-clock.ts';
+import { type EncodedAnswer, encodeShort } from './encoded-answer.ts';
+import type { RoomRights } from './room-rights.ts';
+import type { HeldRoom } from './room-store.ts';
+import type { Rooms } from './rooms.ts';
+
+/** Who asks for a room: their token, and whether their address may put a question to the services. */
+export interface RoomCaller {
+  readonly token: string | undefined;
+  mayAsk(): boolean;
+}
+
+/** Where a caller claims to stand: the position they hold, or the last part they have of a list. */
+export interface ClaimedPosition {
+  readonly epoch?: number | undefined;
+  readonly version?: number | undefined;
+  readonly after?: string | undefined;
+}
+
+export type RoomAccess =
+  | { readonly ok: true; readonly held: HeldRoom }
+  | { readonly ok: false; readonly code: 'NotFound' | 'TooManyRequests' | 'ServiceUnavailable' };
+
+interface RoomAccessOptions {
+  readonly rooms: Rooms;
+  readonly rights: RoomRights;
+  readonly clock: DatabaseClock;
+  watchers(room: string): number;
+}
+
+/** Decides who may watch a room, and answers them, by socket and by poll alike [R1, R3]. */
+export function createRoomAccess({ rooms, rights, clock, watchers }: RoomAccessOptions) {
+  /** At once where memory can tell: a public room that is held. Null where a service must be asked. */
+  function atOnce(room: string): RoomAccess | null {
+    const store = rooms.storeOf(room);
+    if (store === undefined) return notFound;
+    const held = store.held(room);
+    return held?.isPublic ? { ok: true, held } : null;
+  }
+
+  /** Of a room that is not public: to a visitor it does not exist [L9]. */
+  async function mayWatch(room: string, { token, mayAsk }: RoomCaller): Promise<RoomAccess | null> {
+    if (token === undefined) return notFound;
+    if (!rights.isKept(room, token) && !mayAsk()) return tooManyRequests;
+    return (await rights.mayWatch(room, token)) ? null : notFound;
+  }
+
+  async function ask(room: string, caller: RoomCaller): Promise<RoomAccess> {
+    const store = rooms.storeOf(room);
+    if (store === undefined) return notFound;
+    if (rooms.isGuess(room) && !caller.mayAsk()) return tooManyRequests;
+    const loaded = await store.load(room);
+    if (loaded === undefined) return notFound;
+    const refusal = loaded.isPublic ? null : await mayWatch(room, caller);
+    if (refusal !== null) return refusal;
+    // Read again: what changed while the service was asked is in memory.
+    const held = store.held(room);
+    return held === undefined ? notFound : { ok: true, held };
+  }
+
+  function start({ room, position }: HeldRoom, mode: 'current' | 'state'): string {
+    const { epoch, version } = position();
+    const common = `"watchers":${watchers(room)},"nowMs":${clock.nowMs()},"mode":"${mode}"`;
+    return `{"ok":true,"room":"${room}","epoch":${epoch},"version":${version},${common}`;
+  }
+
+  const current = (held: HeldRoom): EncodedAnswer => ({ start: `${start(held, 'current')}}`, end: null });
+
+  function content(held: HeldRoom, after?: string): EncodedAnswer & { readonly next?: string | undefined } {
+    const { field, end, next } = held.content(after);
+    const nextField = next === undefined ? '' : `"next":"${next}",`;
+    return { start: `${start(held, 'state')},${nextField}"${field}":`, end, next };
+  }
+
+  function isAt(held: HeldRoom, { epoch, version }: ClaimedPosition): boolean {
+    const position: Position = held.position();
+    // A list has no version to compare.
+    if (epoch === undefined || version === undefined || position.version === 0) return false;
+    return comparePositions(position, { epoch, version }) === 0;
+  }
+
+  return {
+    atOnce,
+    async check(room: string, caller: RoomCaller): Promise<RoomAccess> {
+      return atOnce(room) ?? (await ask(room, caller).catch(() => unavailable));
+    },
+    /** Whether a caller who claims this stands where the room stands. */
+    isAt,
+    /** The answer that the caller holds all there is. */
+    current,
+    /** The answer with the state, or with the part of the list after an id; `next` where more follow. */
+    content,
+    /** The answer to a poll: by position where that is enough, else with content. */
+    answer(access: RoomAccess, claimed: ClaimedPosition): EncodedAnswer {
+      if (!access.ok) return encodeShort(access);
+      return isAt(access.held, claimed) ? current(access.held) : content(access.held, claimed.after);
+    },
+  };
+}
+const notFound = { ok: false, code: 'NotFound' } as const;
+const unavailable = { ok: false, code: 'ServiceUnavailable' } as const;
+const tooManyRequests = { ok: false, code: 'TooManyRequests' } as const;
+export type RoomAccessControl = ReturnType<typeof createRoomAccess>;

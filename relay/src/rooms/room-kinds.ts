@@ -1,0 +1,98 @@
+import { type FeedEvent, feedStateSchema } from '@recolta/shared/contracts/feed';
+import { listOf } from '@recolta/shared/contracts/http/list';
+import { liveAuctionItemSchema } from '@recolta/shared/contracts/http/live-auction-state';
+import type { ServiceName } from '@recolta/shared/contracts/services';
+import { roomKinds as contracts } from '@recolta/shared/contracts/socket/room-kinds';
+import type { Position } from '@recolta/shared/domain/newer';
+import * as z from 'zod';
+
+/** A versioned thing as its service tells it; `asked` where the service is asked who may watch. */
+export interface Snapshot extends Position {
+  readonly id: string;
+  readonly access: 'public' | 'asked';
+  readonly state: unknown;
+}
+
+/** An item of a list, with its own version. */
+export interface ListItem extends Position {
+  readonly id: string;
+}
+
+interface AnyRoomKind {
+  /** The part of its rooms' names before the id, or the whole name. */
+  readonly name: string;
+  /** Which names are of this kind. */
+  readonly room: { safeParse(name: unknown): { readonly success: boolean } };
+  /** Whose feed, states and rights it is about. */
+  readonly service: ServiceName;
+  /** At most one broadcast in this time. */
+  readonly frameIntervalMs: number;
+}
+
+/** Rooms `<name>:<id>`, each with one state. */
+export interface StateRoomKind extends AnyRoomKind {
+  readonly carries: 'state';
+  roomOf(id: string): string;
+  idOf(room: string): string;
+  /** Answers `?ids=` with the snapshots of those that exist. */
+  readonly statesPath: string;
+  snapshotsIn(answer: unknown): readonly Snapshot[];
+  /** What an event says of a room of this kind; null for an event about something else. */
+  read(event: FeedEvent): { readonly snapshot: Snapshot } | { readonly goneId: string } | null;
+  /** Answers 2xx to the callers who may watch. */
+  accessPath(id: string): string;
+}
+
+/** One room with a list of items, which everybody may watch. */
+export interface ListRoomKind extends AnyRoomKind {
+  readonly carries: 'items';
+  pagePath(page: number): string;
+  itemsIn(answer: unknown, page: number): { readonly items: readonly ListItem[]; readonly isLast: boolean };
+  /** What an event says of an item; `position` is null for one that no longer exists. */
+  read(
+    event: FeedEvent,
+  ): { readonly item: ListItem } | { readonly leftId: string; readonly position: Position | null } | null;
+}
+export type RoomKind = StateRoomKind | ListRoomKind;
+
+const auction: StateRoomKind = {
+  ...contracts.auction,
+  service: 'live-auctions',
+  frameIntervalMs: 50,
+  statesPath: '/feed/state',
+  snapshotsIn: (answer) => z.parse(feedStateSchema, answer).auctions,
+  read(event) {
+    if (event.kind === 'auction') return { snapshot: event.snapshot };
+    return event.kind === 'auctionGone' ? { goneId: event.id } : null;
+  },
+  accessPath: (id) => `/api/v1/auctions/${id}`,
+};
+
+const listed: ReadonlySet<string> = new Set(['Scheduled', 'InProgress', 'Closed']);
+const pageSize = 100;
+const maxPages = 10;
+const pageSchema = listOf(liveAuctionItemSchema);
+
+/** Public live auctions that are to come, under way or awaiting their owner. */
+const liveList: ListRoomKind = {
+  ...contracts['live-list'],
+  service: 'live-auctions',
+  frameIntervalMs: 250,
+  pagePath: (page) =>
+    `/api/v1/auctions?${new URLSearchParams({ page: `${page}`, pageSize: `${pageSize}`, filters: `status==${[...listed].join('|')}` })}`,
+  itemsIn(answer, page) {
+    const { items, total } = z.parse(pageSchema, answer);
+    return { items, isLast: page * pageSize >= total || page >= maxPages };
+  },
+  read(event) {
+    if (event.kind === 'auctionGone') return { leftId: event.id, position: null };
+    if (event.kind !== 'auction') return null;
+    const { id, access, state } = event.snapshot;
+    if (access !== 'public' || !listed.has(state.status)) return { leftId: id, position: event.snapshot };
+    const { recent, ...item } = state;
+    return { item };
+  },
+};
+
+/** Every kind of room, in one place: a kind is added by an entry here, in `shared` and in the client. */
+export const roomKinds: readonly RoomKind[] = [auction, liveList];

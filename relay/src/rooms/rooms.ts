@@ -1,0 +1,129 @@
+import { type FeedEvent, feedVersionsSchema } from '@recolta/shared/contracts/feed';
+import type { ServiceName } from '@recolta/shared/contracts/services';
+import type { Position } from '@recolta/shared/domain/newer';
+import * as z from 'zod';
+import type { Settings } from '../config/settings.ts';
+import { serviceUrls } from '../config/settings.ts';
+import { createBatch } from '../feed/batch.ts';
+import { callService } from '../http/service-call.ts';
+import { createListStore } from './list-store.ts';
+import type { RoomKind, Snapshot, StateRoomKind } from './room-kinds.ts';
+import type { RoomEvents, RoomStore } from './room-store.ts';
+import { createStateStore } from './state-store.ts';
+
+const idsPerCall = 100;
+const collectMs = 2;
+
+interface RoomsOptions extends RoomEvents {
+  readonly kinds: readonly RoomKind[];
+  readonly settings: Settings;
+  /** Of a service's database. */
+  epochOf(service: ServiceName): number;
+}
+
+/** The rooms of all kinds. */
+export function createRooms({ kinds, settings, epochOf, ...events }: RoomsOptions) {
+  const baseUrls = serviceUrls(settings);
+  const token = settings.SERVICE_TOKEN;
+  const timeoutMs = settings.CALL_TIMEOUT_MS;
+  const ask = <Schema extends z.core.$ZodType>(url: string, schema: Schema, shown?: string) =>
+    callService({ url, token: shown, timeoutMs, schema });
+
+  function storeOf(kind: RoomKind): RoomStore {
+    const baseUrl = baseUrls[kind.service];
+    if (kind.carries === 'state') {
+      return createStateStore({ kind, ...events, fetchSnapshot: snapshotsOf(kind) });
+    }
+    const askList = (path: string) => ask(`${baseUrl}${path}`, z.unknown());
+    return createListStore({ kind, ...events, epoch: () => epochOf(kind.service), ask: askList });
+  }
+
+  /** Asks in batches, and for each id once at a time. */
+  function snapshotsOf(kind: StateRoomKind): (id: string) => Promise<Snapshot | undefined> {
+    const underWay = new Map<string, Promise<Snapshot | undefined>>();
+    const states = createBatch<string, Snapshot>({
+      most: idsPerCall,
+      collectMs,
+      async ask(ids) {
+        const url = `${baseUrls[kind.service]}${kind.statesPath}?ids=${ids.join(',')}`;
+        const snapshots = kind.snapshotsIn(await ask(url, z.unknown(), token));
+        return new Map(snapshots.map((snapshot) => [snapshot.id, snapshot]));
+      },
+    });
+    return (id) => {
+      const asked = underWay.get(id) ?? states(id).finally(() => underWay.delete(id));
+      underWay.set(id, asked);
+      return asked;
+    };
+  }
+
+  const stores = kinds.map((kind) => ({ kind, store: storeOf(kind) }));
+  const byName = new Map(stores.map((entry) => [entry.kind.name, entry]));
+  const services = [...new Set(kinds.map(({ service }) => service))];
+  const of = (service: ServiceName) => stores.filter(({ kind }) => kind.service === service);
+  const all = stores.map(({ store }) => store);
+  /** By the part before the id: whether the id is one, the store finds out. */
+  function entryOf(room: string) {
+    const colonAt = room.indexOf(':');
+    return byName.get(colonAt < 0 ? room : room.slice(0, colonAt));
+  }
+
+  /** Present position by id; an id that no longer exists has none. */
+  async function askVersions(service: ServiceName, ids: readonly string[]): Promise<Map<string, Position>> {
+    const found = new Map<string, Position>();
+    for (let start = 0; start < ids.length; start += idsPerCall) {
+      const url = `${baseUrls[service]}/feed/versions?ids=${ids.slice(start, start + idsPerCall).join(',')}`;
+      const { epoch, versions } = await ask(url, feedVersionsSchema, token);
+      for (const [id, version] of Object.entries(versions)) found.set(id, { epoch, version });
+    }
+    return found;
+  }
+
+  return {
+    /** Services whose feeds tell of rooms. */
+    services,
+    isRoom: (name: string) => entryOf(name)?.kind.room.safeParse(name).success === true,
+    /** The store of a room, undefined for a name of no kind. */
+    storeOf: (room: string) => entryOf(room)?.store,
+    /** Where the service says whether a caller may watch a room that is not public. */
+    accessUrl(room: string): string {
+      const entry = entryOf(room);
+      return entry === undefined ? '' : baseUrls[entry.kind.service] + entry.store.accessPath(room);
+    },
+    /** Whether asking for the room is a guess at an id that no list in memory has. */
+    isGuess(room: string): boolean {
+      const store = entryOf(room)?.store;
+      return store?.needsQuestion(room) === true && !all.some((other) => other.lists(idIn(room)));
+    },
+    held: (room: string) => entryOf(room)?.store.held(room),
+    apply(event: FeedEvent): void {
+      for (const store of all) store.apply(event);
+    },
+    /**
+     * Compares everything held with the services' versions, in one question to each, and repairs what differs:
+     * whatever got lost on the way is right again by the next comparison.
+     */
+    async repair(): Promise<void> {
+      const repairs = services.map(async (service) => {
+        const compared = of(service).map(({ store }) => ({ store, ids: store.ids() }));
+        const ids = new Set(compared.flatMap((one) => one.ids));
+        if (ids.size === 0) return;
+        const positions = await askVersions(service, [...ids]);
+        await Promise.all(compared.map((one) => one.store.repair(positions, one.ids)));
+      });
+      await Promise.all(repairs);
+    },
+    refetch: (service: ServiceName) => Promise.all(of(service).map(({ store }) => store.refetch())),
+    dropIdle(): void {
+      for (const store of all) store.dropIdle();
+    },
+    /** Rooms with a state in memory. */
+    size: () => all.reduce((sum, store) => sum + store.size(), 0),
+    stop(): void {
+      for (const store of all) store.stop();
+    },
+  };
+}
+export type Rooms = ReturnType<typeof createRooms>;
+
+const idIn = (room: string) => room.slice(room.indexOf(':') + 1);
