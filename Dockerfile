@@ -10,6 +10,7 @@ RUN npm ci --prefix /opt/pnpm --ignore-scripts --no-audit --no-fund \
   && ln -s "$(find /opt/pnpm/node_modules/@pnpm -type f -name pnpm | head -n 1)" /usr/local/bin/pnpm
 COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
 COPY shared/package.json shared/
+COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY services/package.json services/
 COPY relay/package.json relay/
 COPY client/package.json client/
@@ -30,6 +31,7 @@ FROM base AS run
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0
 COPY --from=packages /app ./
 COPY shared shared
+COPY packages packages
 COPY services services
 COPY relay relay
 COPY --from=build /app/client/dist client/dist

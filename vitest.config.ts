@@ -29,6 +29,16 @@ export default defineConfig({
           hookTimeout: 20_000,
         },
       },
+      {
+        test: {
+          name: 'packages',
+          root: './packages',
+          include: ['*/src/**/*.test.ts', '*/tests/**/*.test.ts'],
+          isolate: false,
+          globalSetup: ['./embedded-postgres/tests/global-setup.ts'],
+          testTimeout: 20_000,
+        },
+      },
       { test: { name: 'relay', root: './relay', include: testFiles, isolate: false } },
       { test: { name: 'client', root: './client', include: testFiles } },
       { test: { name: 'scripts', root: './scripts', include: ['*.test.ts'] } },

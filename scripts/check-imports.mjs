@@ -9,6 +9,8 @@ import { isTestFile, readSources } from './source-files.mjs';
 import { checkSql } from './sql-schemas.mjs';
 
 const products = ['shared', 'services', 'relay', 'client'];
+/** What may import a package of `packages/`, besides tests and tools. */
+const importersOfPackages = ['services', 'relay'];
 const serviceModules = ['main', 'catalogue', 'live', 'content'];
 /** What lies below may not import what lies above. */
 const clientLayers = ['lib', 'ui', 'feature', 'app'];
@@ -55,8 +57,8 @@ function outsideRule(file, target, sharedDependencies) {
 }
 
 function directionRule(from, to) {
-  const fromPackage = from.split('/')[0];
-  const toPackage = to.split('/')[0];
+  const fromPackage = packageOf(from);
+  const toPackage = packageOf(to);
   if (fromPackage !== toPackage) return packageRule(fromPackage, toPackage);
   if (/^[^/]+\/src\//.test(from) && /^[^/]+\/tests\//.test(to) && !isTestFile(from)) {
     return 'the product does not import its tests';
@@ -66,11 +68,19 @@ function directionRule(from, to) {
   return null;
 }
 
+/** The workspace's package that a file belongs to: `services`, `packages/server-kit`. */
+function packageOf(file) {
+  const [top, name] = file.split('/');
+  return top === 'packages' ? `${top}/${name}` : top;
+}
+
 function packageRule(from, to) {
-  if (to === 'shared' || !products.includes(from)) return null;
-  return from === 'shared'
-    ? 'shared imports no other package'
-    : `${from} imports shared and nothing of ${to}`;
+  const isLibrary = from.startsWith('packages/');
+  if (!isLibrary && !products.includes(from)) return null;
+  if (from === 'shared') return 'shared imports no other package';
+  if (to === 'shared') return null;
+  if (to.startsWith('packages/') && importersOfPackages.includes(from)) return null;
+  return `${from} imports nothing of ${to}`;
 }
 
 /** The part of services that a file belongs to, null for the parts that join them (main.ts, app.ts, seed). */

@@ -47,12 +47,23 @@ describe('imports written in a source', () => {
 
 describe('directions', () => {
   it.each([
+    ['relay/src/a.ts', "import { b } from '../../services/src/b.ts';", 'relay imports nothing of services'],
+    ['client/src/main.tsx', "import type { B } from '@recolta/relay/b';", 'client imports nothing of relay'],
     [
-      'relay/src/a.ts',
-      "import { b } from '../../services/src/b.ts';",
-      'relay imports shared and nothing of services',
+      'client/src/main.tsx',
+      "import { a } from '@recolta/embedded-postgres/db-log';",
+      'client imports nothing of packages/embedded-postgres',
     ],
-    ['client/src/main.tsx', "import type { B } from '@recolta/relay/b';", 'client imports shared'],
+    [
+      'packages/embedded-postgres/src/a.ts',
+      "import { b } from '../../../services/src/b.ts';",
+      'packages/embedded-postgres imports nothing of services',
+    ],
+    [
+      'shared/src/a.ts',
+      "import { b } from '@recolta/embedded-postgres/db-log';",
+      'shared imports no other package',
+    ],
     ['shared/src/a.ts', "import { b } from '../../relay/src/b.ts';", 'shared imports no other package'],
     ['shared/src/a.ts', "import fs from 'node:fs';", 'no API of Node'],
     ['shared/src/a.ts', "import { useState } from 'react';", 'does not declare react'],

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { inDataDir } from '../services/src/platform/db/data-dir-lock.ts';
-import { takeFileLock } from '../services/src/platform/db/file-lock.ts';
+import { inDataDir } from '../packages/embedded-postgres/src/data-folder/data-dir-lock.ts';
+import { takeFileLock } from '../packages/embedded-postgres/src/data-folder/file-lock.ts';
 import { endLaunched } from './launched-processes.mjs';
 import { StartError } from './start-error.mjs';
 

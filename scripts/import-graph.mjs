@@ -34,6 +34,11 @@ function isTypeOnly(between) {
   return /^\s+type\b(?!\s*,|\s+from\b)/.test(between);
 }
 
+const ownFolders = new Set(['shared', 'services', 'relay', 'client', 'e2e', 'bench']);
+
+/** `@recolta/shared` lies in its own folder, every other package in `packages/`. */
+const folderOf = (_, name) => (ownFolders.has(name) ? `${name}/src` : `packages/${name}/src`);
+
 /**
  * The file that an import names, relative to the repository, or null for a package from outside.
  *
@@ -45,7 +50,7 @@ export function resolveImport(from, target, files) {
   let base;
   if (target.startsWith('.')) base = path.posix.join(path.posix.dirname(from), target);
   else if (target.startsWith('@/')) base = `client/src/${target.slice(2)}`;
-  else if (target.startsWith('@recolta/')) base = target.replace(/^@recolta\/([^/]+)/, '$1/src');
+  else if (target.startsWith('@recolta/')) base = target.replace(/^@recolta\/([^/]+)/, folderOf);
   else return null;
   const candidates = [base, `${base}.ts`, `${base}.tsx`];
   return candidates.find((candidate) => files.has(candidate)) ?? base;

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { takeFileLock } from '../services/src/platform/db/file-lock.ts';
+import { takeFileLock } from '../packages/embedded-postgres/src/data-folder/file-lock.ts';
 import {
   isAlive,
   logOf,

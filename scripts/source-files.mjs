@@ -3,7 +3,15 @@ import path from 'node:path';
 import { root } from './run.mjs';
 
 /** Folders whose TypeScript the checks read. */
-export const packages = ['shared', 'services', 'relay', 'client', 'e2e', 'bench'];
+export const packages = [
+  'shared',
+  ...fs.readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}`),
+  'services',
+  'relay',
+  'client',
+  'e2e',
+  'bench',
+];
 
 const skippedFolders = new Set(['node_modules', 'dist', 'test-results', 'playwright-report']);
 

@@ -3,11 +3,11 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { consoleLog } from '../services/src/platform/db/db-log.ts';
+import { consoleLog } from '../packages/embedded-postgres/src/db-log.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../services/src/platform/db/embedded-postgres.ts';
+} from '../packages/embedded-postgres/src/embedded-postgres.ts';
 import { ownDataDir, runNode, runServers, runStart, scripts } from './start-under-test.ts';
 
 type Settings = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import { DatabaseRefusal } from '@recolta/embedded-postgres/database-refusal';
+import { liveConnectionString } from '@recolta/embedded-postgres/postmaster/live-connection';
 import type { MainTables } from './main/tables.ts';
 import { makeAdministrator } from './main/user/make-administrator.ts';
-import { DatabaseRefusal } from './platform/db/database-refusal.ts';
-import { liveConnectionString } from './platform/db/live-connection.ts';
 import { operatorDataDir, runOperatorCommand } from './platform/db/operator-command.ts';
 import { createKysely, createPool } from './platform/db/pool.ts';
 import { reachDatabase } from './platform/db/reach-database.ts';

@@ -1,7 +1,7 @@
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@recolta/embedded-postgres/embedded-postgres';
 import type { Services } from './app.ts';
 import { parseSettings, type Settings } from './config/settings.ts';
 import { startRefusal } from './config/start-refusal.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { reachDatabase } from './platform/db/reach-database.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { launchId, onSupervisorGone } from './platform/supervisor.ts';

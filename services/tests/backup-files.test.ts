@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { ownDataDir } from '@recolta/embedded-postgres/testing/own-data-dir';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -11,7 +12,6 @@ import { FileSweep } from '../src/platform/files/file-sweep.ts';
 import { holdSweeps } from '../src/platform/files/hold-sweeps.ts';
 import { LocalFiles, localFilesFolder } from '../src/platform/files/local-files.ts';
 import type { AnyDatabase } from '../src/platform/tables.ts';
-import { ownDataDir } from './cluster/own-data-dir.ts';
 import { createTestDatabase } from './cluster/test-database.ts';
 import { runCommand, serving } from './harness/operator-commands.ts';
 import { keepNewFile, readWhole } from './harness/stored-files.ts';

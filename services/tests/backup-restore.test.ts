@@ -2,12 +2,12 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { ownDataDir } from '@recolta/embedded-postgres/testing/own-data-dir';
 import type pg from 'pg';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createKysely } from '../src/platform/db/pool.ts';
 import { LocalFiles, localFilesFolder } from '../src/platform/files/local-files.ts';
-import { ownDataDir } from './cluster/own-data-dir.ts';
 import { runCommand, serving } from './harness/operator-commands.ts';
 import { keepNewFile, readWhole } from './harness/stored-files.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { consoleLog } from '@recolta/embedded-postgres/db-log';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { consoleLog } from '../src/platform/db/db-log.ts';
 import { knownSteps, migrate, migrationsFolder } from '../src/platform/db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from './cluster/test-database.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { consoleLog } from '@recolta/embedded-postgres/db-log';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { consoleLog } from '../src/platform/db/db-log.ts';
 import { appliedSteps, knownSteps, migrate } from '../src/platform/db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from './cluster/test-database.ts';
 

@@ -1,5 +1,5 @@
+import { consoleLog } from '@recolta/embedded-postgres/db-log';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { consoleLog } from '../src/platform/db/db-log.ts';
 import { createPool } from '../src/platform/db/pool.ts';
 import { createTestDatabase, type TestDatabase } from './cluster/test-database.ts';
 

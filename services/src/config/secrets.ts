@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { dataDirRefusal } from '../platform/db/data-dir-refusal.ts';
-import { makeFolder } from '../platform/db/make-folder.ts';
+import { dataDirRefusal } from '@recolta/embedded-postgres/data-folder/data-dir-refusal';
+import { makeFolder } from '@recolta/embedded-postgres/data-folder/make-folder';
 
 /**
  * A secret of the default set-up: the one that is set, else the one kept in `DATA_DIR/<name>`, made at the

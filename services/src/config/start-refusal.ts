@@ -1,4 +1,4 @@
-import { DatabaseRefusal } from '../platform/db/database-refusal.ts';
+import { DatabaseRefusal } from '@recolta/embedded-postgres/database-refusal';
 import { SettingsError } from './settings.ts';
 
 /**

@@ -1,16 +1,14 @@
+import { consoleLog } from '@recolta/embedded-postgres/db-log';
+import { startRunCluster } from '@recolta/embedded-postgres/testing/run-cluster';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { consoleLog } from '../../src/platform/db/db-log.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
-import { startRunCluster } from './run-cluster.ts';
 import { templateDatabase } from './template-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Of the run's throw-away cluster, as its superuser. */
     clusterUrl: string;
-    /** Folder for whatever tests leave on disk; removed with all clusters in it when the run ends, however it ends. */
-    runFolder: string;
   }
 }
 

@@ -1,9 +1,9 @@
-import { consoleLog } from '../../src/platform/db/db-log.ts';
-import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts';
+import { consoleLog } from '@recolta/embedded-postgres/db-log';
+import { startEmbeddedPostgres } from '@recolta/embedded-postgres/embedded-postgres';
+import { makeDataDir } from '@recolta/embedded-postgres/testing/own-data-dir';
+import { throwAway } from '@recolta/embedded-postgres/testing/run-cluster';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { createPool } from '../../src/platform/db/pool.ts';
-import { makeDataDir } from './own-data-dir.ts';
-import { throwAway } from './run-cluster.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /**

@@ -1,9 +1,9 @@
+import { ownDataDir } from '@recolta/embedded-postgres/testing/own-data-dir';
 import { errorBodySchema } from '@recolta/shared/contracts/errors/error-body';
 import { checkHistory } from '@recolta/shared/testing/history-check';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AllTables } from '../../src/all-tables.ts';
 import { createKysely } from '../../src/platform/db/pool.ts';
-import { ownDataDir } from '../cluster/own-data-dir.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
 import { makeAccount, makeAccounts } from '../harness/accounts.ts';
 import { makeAuction } from '../harness/auctions.ts';

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { consoleLog } from '@recolta/embedded-postgres/db-log';
+import { startEmbeddedPostgres } from '@recolta/embedded-postgres/embedded-postgres';
 import type pg from 'pg';
-import { consoleLog } from '../../src/platform/db/db-log.ts';
-import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts';
 import { ensureEpoch } from '../../src/platform/db/epoch.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { createKysely, createPool } from '../../src/platform/db/pool.ts';
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 const log = consoleLog();
-const programs = path.resolve(import.meta.dirname, '../../src/platform/db');
+const programs = path.resolve(import.meta.dirname, '../../src');
 
 /** Runs `pnpm backup` or `pnpm restore` on a data folder. */
 export function runCommand(

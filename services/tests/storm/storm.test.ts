@@ -1,10 +1,10 @@
+import { ownDataDir } from '@recolta/embedded-postgres/testing/own-data-dir';
 import { firstBrokenEntry } from '@recolta/shared/domain/live-auction/entry-hash';
 import { checkHistory } from '@recolta/shared/testing/history-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AllTables } from '../../src/all-tables.ts';
 import { createKysely } from '../../src/platform/db/pool.ts';
-import { ownDataDir } from '../cluster/own-data-dir.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
 import { makeAccount, makeAccounts } from '../harness/accounts.ts';
 import { makeAuction } from '../harness/auctions.ts';

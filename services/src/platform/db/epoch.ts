@@ -1,5 +1,5 @@
+import { consoleLog, type DbLog } from '@recolta/embedded-postgres/db-log';
 import { type Kysely, sql } from 'kysely';
-import { consoleLog, type DbLog } from './db-log.ts';
 
 /** Which physical database this is: a copy that goes on alone gets another timeline, a new cluster another identifier. */
 interface Identity {

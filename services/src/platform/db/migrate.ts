@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { DatabaseRefusal } from '@recolta/embedded-postgres/database-refusal';
+import type { DbLog } from '@recolta/embedded-postgres/db-log';
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
-import { DatabaseRefusal } from './database-refusal.ts';
-import type { DbLog } from './db-log.ts';
 import { createKysely, createPool } from './pool.ts';
 
 /** The folder of the steps, `0001-what-it-does.ts` and on, each with `up(db)` and nothing else but, where needed, `inTransaction = false`. */

@@ -1,5 +1,5 @@
-import { DatabaseRefusal } from './database-refusal.ts';
-import { consoleLog, type DbLog } from './db-log.ts';
+import { DatabaseRefusal } from '@recolta/embedded-postgres/database-refusal';
+import { consoleLog, type DbLog } from '@recolta/embedded-postgres/db-log';
 
 /**
  * Runs a command line program's work. A refusal is told in one line and ends it with 1; a fault is thrown on.

@@ -1,7 +1,7 @@
+import { consoleLog, type DbLog } from '@recolta/embedded-postgres/db-log';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { parseColumnType } from './column-types.ts';
-import { consoleLog, type DbLog } from './db-log.ts';
 
 export interface PoolOptions {
   connectionString: string;

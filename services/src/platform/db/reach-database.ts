@@ -1,5 +1,5 @@
+import { DatabaseRefusal } from '@recolta/embedded-postgres/database-refusal';
 import pg from 'pg';
-import { DatabaseRefusal } from './database-refusal.ts';
 
 const connectTimeoutMs = 5000;
 

@@ -4,9 +4,12 @@ import path from 'node:path';
 import { newToken } from '../token.ts';
 import { assertFileKey, type FileStore, type OpenFile } from './file-store.ts';
 
+/** The name of the files' folder below the data folder. */
+export const filesFolderName = 'files';
+
 /** The folder of the files of a data folder. */
 export function localFilesFolder(dataDir: string): string {
-  return path.join(dataDir, 'files');
+  return path.join(dataDir, filesFolderName);
 }
 
 /** Files in a folder, readable by their owner's process alone, in sub-folders by the first two letters of their keys. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseRefusal } from '../database-refusal.ts';
 import { dataDirRefusal } from './data-dir-refusal.ts';
-import { DatabaseRefusal } from './database-refusal.ts';
 import { type FileLock, takeFileLock } from './file-lock.ts';
 import { makeFolder } from './make-folder.ts';
 

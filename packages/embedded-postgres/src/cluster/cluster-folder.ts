@@ -2,18 +2,28 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseRefusal } from './database-refusal.ts';
+import { DatabaseRefusal } from '../database-refusal.ts';
 import { openForUser } from './folder-access.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { giveTo, type PostgresUser } from './postgres-user.ts';
 
 /** The one superuser and the database of the embedded cluster. */
-export const clusterUser = 'recolta';
+const clusterUser = 'recolta';
 export const clusterDatabase = 'recolta';
 
 /** The data folder of the embedded cluster. */
 export function clusterFolder(dataDir: string): string {
   return path.join(path.resolve(dataDir), 'postgres', 'data');
+}
+
+/** The connection string of a database of the embedded cluster, over its private unix socket; holds the password. */
+export function clusterAddress(
+  dataDir: string,
+  { port, socketDir }: { port: number; socketDir: string },
+  database: string,
+): string {
+  const host = encodeURIComponent(socketDir);
+  return `postgresql://${clusterUser}:${readClusterPassword(dataDir)}@localhost:${port}/${database}?host=${host}`;
 }
 
 /** Where a restore unpacks; it is there only while one runs, or after one that was cut short. */

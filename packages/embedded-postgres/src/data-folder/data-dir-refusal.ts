@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { DatabaseRefusal } from './database-refusal.ts';
+import { DatabaseRefusal } from '../database-refusal.ts';
 
 /** Why the system denied something in the data folder, by the code of its error. */
 const reasons: ReadonlyMap<string, string> = new Map([

@@ -3,17 +3,16 @@ import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { clusterAddress } from './cluster-address.ts';
-import { clusterDatabase, clusterFolder, prepareCluster } from './cluster-folder.ts';
-import { lockDataDir } from './data-dir-lock.ts';
-import { dataDirRefusal } from './data-dir-refusal.ts';
+import { clusterAddress, clusterDatabase, clusterFolder, prepareCluster } from './cluster/cluster-folder.ts';
+import { findPostgresBinaries } from './cluster/postgres-binaries.ts';
+import { canEnter, postgresUser } from './cluster/postgres-user.ts';
+import { lockDataDir } from './data-folder/data-dir-lock.ts';
+import { dataDirRefusal } from './data-folder/data-dir-refusal.ts';
 import type { DbLog } from './db-log.ts';
-import { clearFormerPostmaster } from './former-postmaster.ts';
-import { keepPostmaster } from './keep-postmaster.ts';
-import { launchPostmaster, type Postmaster, type PostmasterEnd } from './launch-postmaster.ts';
-import { findPostgresBinaries } from './postgres-binaries.ts';
-import { canEnter, postgresUser } from './postgres-user.ts';
-import { makeSocketFolder } from './socket-folder.ts';
+import { clearFormerPostmaster } from './postmaster/former-postmaster.ts';
+import { keepPostmaster } from './postmaster/keep-postmaster.ts';
+import { launchPostmaster, type Postmaster, type PostmasterEnd } from './postmaster/launch-postmaster.ts';
+import { makeSocketFolder } from './postmaster/socket-folder.ts';
 
 export interface EmbeddedPostgresOptions {
   /** Folder of all local data; the cluster lies in `postgres` below it. */

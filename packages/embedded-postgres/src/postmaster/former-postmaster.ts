@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { DatabaseRefusal } from './database-refusal.ts';
-import type { DbLog } from './db-log.ts';
+import { DatabaseRefusal } from '../database-refusal.ts';
+import type { DbLog } from '../db-log.ts';
 import { postmasterKind, readPostmasterFile } from './postmaster-file.ts';
 import { socketFolderPrefix } from './socket-folder.ts';
 import { stopPostmaster } from './stop-postmaster.ts';

@@ -1,8 +1,8 @@
 import { globSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { consoleLog } from '../../src/platform/db/db-log.ts';
-import { postmasterKind, readPostmasterFile } from '../../src/platform/db/postmaster-file.ts';
-import { stopPostmaster } from '../../src/platform/db/stop-postmaster.ts';
+import { consoleLog } from '../db-log.ts';
+import { postmasterKind, readPostmasterFile } from '../postmaster/postmaster-file.ts';
+import { stopPostmaster } from '../postmaster/stop-postmaster.ts';
 
 // Runs beside a test run and holds the other end of a pipe: when the run is gone, by whatever signal, every cluster
 // below the run's folder is ended and the folder removed.

@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
-import { clusterAddress } from './cluster-address.ts';
-import { clusterDatabase, clusterFolder, clusterPasswordFile } from './cluster-folder.ts';
-import { DatabaseRefusal } from './database-refusal.ts';
-import type { DbLog } from './db-log.ts';
-import { openForUser } from './folder-access.ts';
-import type { PostgresUser } from './postgres-user.ts';
+import {
+  clusterAddress,
+  clusterDatabase,
+  clusterFolder,
+  clusterPasswordFile,
+} from '../cluster/cluster-folder.ts';
+import { openForUser } from '../cluster/folder-access.ts';
+import type { PostgresUser } from '../cluster/postgres-user.ts';
+import { DatabaseRefusal } from '../database-refusal.ts';
+import type { DbLog } from '../db-log.ts';
 import { clusterMark } from './postmaster-file.ts';
 import { followPostmaster } from './postmaster-output.ts';
 import { stopPostmaster } from './stop-postmaster.ts';

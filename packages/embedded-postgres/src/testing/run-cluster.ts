@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { DbLog } from '../../src/platform/db/db-log.ts';
-import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts';
+import type { DbLog } from '../db-log.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 
 /** Nothing here has to outlive the run, so nothing waits for the disk. */
 export const throwAway = {
@@ -14,7 +14,33 @@ export const throwAway = {
   max_connections: '200',
 };
 
-/** The PostgreSQL of a test run, in a folder that is removed with all clusters in it however the run ends. */
+/** The folder of a test run, removed with all clusters in it when the run ends, however it ends. */
+export interface RunFolder {
+  readonly folder: string;
+  /** Ends what runs in it and removes it. */
+  remove(): Promise<void>;
+}
+
+/** @param prefix of the folder's name */
+export function makeRunFolder(prefix: string): RunFolder {
+  const folder = mkdtempSync(path.join(os.tmpdir(), prefix));
+  // Entered by PostgreSQL's own user where the run is root's.
+  chmodSync(folder, 0o711);
+  const reaper = spawn(process.execPath, [path.join(import.meta.dirname, 'reap-clusters.ts'), folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  const reaped = new Promise<void>((resolve) => reaper.once('exit', () => resolve()));
+  return {
+    folder,
+    async remove() {
+      reaper.stdin.end();
+      await reaped;
+    },
+  };
+}
+
+/** The PostgreSQL of a test run, in a folder of its own. */
 export interface RunCluster {
   readonly connectionString: string;
   /** For whatever else tests leave on disk. */
@@ -24,14 +50,7 @@ export interface RunCluster {
 
 /** @param prefix of the folder's name */
 export async function startRunCluster(prefix: string, log: DbLog): Promise<RunCluster> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), prefix));
-  // Entered by PostgreSQL's own user where the run is root's.
-  chmodSync(folder, 0o711);
-  const reaper = spawn(process.execPath, [path.join(import.meta.dirname, 'reap-clusters.ts'), folder], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'inherit'],
-  });
-  const reaped = new Promise<void>((resolve) => reaper.once('exit', () => resolve()));
+  const { folder, remove } = makeRunFolder(prefix);
   const cluster = await startEmbeddedPostgres({
     dataDir: path.join(folder, 'shared'),
     log,
@@ -42,8 +61,7 @@ export async function startRunCluster(prefix: string, log: DbLog): Promise<RunCl
     folder,
     async stop() {
       await cluster.stop();
-      reaper.stdin.end();
-      await reaped;
+      await remove();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DbLog } from './db-log.ts';
+import type { DbLog } from '../db-log.ts';
 
 const fastShutdownMs = 30_000;
 const immediateShutdownMs = 5000;

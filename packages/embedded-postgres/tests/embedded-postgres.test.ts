@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { consoleLog } from '../src/platform/db/db-log.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
-import { isRunning } from '../src/platform/db/stop-postmaster.ts';
-import { ownDataDir } from './cluster/own-data-dir.ts';
-import { startOwnerProcess } from './cluster/owner-process.ts';
+import { consoleLog } from '../src/db-log.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/embedded-postgres.ts';
+import { isRunning } from '../src/postmaster/stop-postmaster.ts';
+import { ownDataDir } from '../src/testing/own-data-dir.ts';
+import { startOwnerProcess } from './owner-process.ts';
 
 const log = { ...consoleLog(), warn: vi.fn(), error: vi.fn() };
 

@@ -3,32 +3,37 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { holdSweeps } from '../files/hold-sweeps.ts';
-import { localFilesFolder } from '../files/local-files.ts';
+import { clusterFolder, clusterPasswordFile } from '../cluster/cluster-folder.ts';
+import { DatabaseRefusal } from '../database-refusal.ts';
+import type { DbLog } from '../db-log.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { liveConnectionString } from '../postmaster/live-connection.ts';
 import { archiveFile, archiveFolder } from './archive-folder.ts';
 import { type ArchiveEntry, type ArchiveSource, readArchive, writeArchive } from './backup-archive.ts';
 import { baseBackup } from './base-backup.ts';
-import { clusterFolder, clusterPasswordFile } from './cluster-folder.ts';
-import { DatabaseRefusal } from './database-refusal.ts';
-import type { DbLog } from './db-log.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { liveConnectionString } from './live-connection.ts';
-import { appliedSteps } from './migrate.ts';
 
 export interface BackupOptions {
-  dataDir: string;
+  readonly dataDir: string;
   /** The archive to write; nothing is overwritten. */
-  file: string;
-  log: DbLog;
+  readonly file: string;
+  readonly log: DbLog;
+  /** Folders of `dataDir` that are saved after the cluster, where they exist. */
+  readonly folders: readonly string[];
+  /**
+   * Called first, on the session that lasts as long as the backup: what it locks stays locked.
+   *
+   * @returns names of the migrations that the database has
+   */
+  readonly prepare: (client: pg.ClientBase) => Promise<string[]>;
 }
 
 /**
- * Saves the embedded database and the uploaded files into one archive, while services run or not, and reads the
+ * Saves the embedded database and folders beside it into one archive, while its owner runs or not, and reads the
  * archive back to be sure of it.
  *
  * @throws DatabaseRefusal when there is no database, the file exists, or the archive does not read back
  */
-export async function takeBackup({ dataDir, file, log }: BackupOptions): Promise<void> {
+export async function takeBackup({ dataDir, file, log, folders, prepare }: BackupOptions): Promise<void> {
   if (existsSync(file)) throw new DatabaseRefusal(`${file} exists already; name another file.`);
   if (!existsSync(clusterFolder(dataDir))) {
     throw new DatabaseRefusal(`There is no embedded database below ${path.resolve(dataDir)}.`);
@@ -45,14 +50,14 @@ export async function takeBackup({ dataDir, file, log }: BackupOptions): Promise
   try {
     await client.connect();
     await client.query(`set idle_session_timeout = 0; set statement_timeout = 0; set lock_timeout = 0`);
-    await holdSweeps(client);
+    const migrations = await prepare(client);
     const about = {
       format: 1 as const,
       createdAt: new Date().toISOString(),
       postgresMajor: await majorOf(client),
-      migrations: await appliedSteps(client),
+      migrations,
     };
-    await writeArchive(unfinished, about, everything(client, dataDir));
+    await writeArchive(unfinished, about, everything(client, dataDir, folders));
     await readArchive(unfinished, readThrough);
     renameSync(unfinished, file);
   } finally {
@@ -62,13 +67,18 @@ export async function takeBackup({ dataDir, file, log }: BackupOptions): Promise
   }
 }
 
-// Files after the database: a document's row is kept after its bytes, which no sweep erases meanwhile, so that each
-// row saved finds its file saved. Files without a row are dropped by the restore.
-async function* everything(client: pg.ClientBase, dataDir: string): AsyncGenerator<ArchiveSource> {
+// Folders after the cluster: a row that names a file is committed after the file is written.
+async function* everything(
+  client: pg.ClientBase,
+  dataDir: string,
+  folders: readonly string[],
+): AsyncGenerator<ArchiveSource> {
   yield* baseBackup(client, clusterFolder(dataDir), 'postgres/data');
   yield* archiveFile(clusterPasswordFile(dataDir), 'postgres/password');
-  const files = localFilesFolder(dataDir);
-  if (existsSync(files)) yield* archiveFolder(files, 'files');
+  for (const name of folders) {
+    const folder = path.join(dataDir, name);
+    if (existsSync(folder)) yield* archiveFolder(folder, name);
+  }
 }
 
 async function majorOf(client: pg.ClientBase): Promise<number> {

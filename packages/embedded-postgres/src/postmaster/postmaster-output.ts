@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { DatabaseRefusal } from './database-refusal.ts';
-import type { DbLog } from './db-log.ts';
+import { DatabaseRefusal } from '../database-refusal.ts';
+import type { DbLog } from '../db-log.ts';
 
 /** How many of its last lines tell why PostgreSQL did not start. */
 const lastWords = 5;

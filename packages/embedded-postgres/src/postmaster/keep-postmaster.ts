@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DbLog } from './db-log.ts';
+import type { DbLog } from '../db-log.ts';
 import type { Postmaster, PostmasterEnd } from './launch-postmaster.ts';
 import { PostmasterFailure } from './postmaster-output.ts';
 

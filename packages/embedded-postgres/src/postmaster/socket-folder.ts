@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { giveTo, type PostgresUser } from './postgres-user.ts';
+import { giveTo, type PostgresUser } from '../cluster/postgres-user.ts';
 
 /** How the name of a socket folder outside the data folder begins. */
 export const socketFolderPrefix = 'recolta-pg-';

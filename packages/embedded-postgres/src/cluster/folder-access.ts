@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseRefusal } from './database-refusal.ts';
+import { DatabaseRefusal } from '../database-refusal.ts';
 import { canEnter, type PostgresUser } from './postgres-user.ts';
 
 /** Names by which PostgreSQL's user can open folders, and the descriptors that a child needs as its 3rd and next. */

@@ -14,7 +14,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
-import { DatabaseRefusal } from './database-refusal.ts';
+import { DatabaseRefusal } from '../database-refusal.ts';
 import { canEnter, type PostgresUser } from './postgres-user.ts';
 
 /** PostgreSQL's programs as npm brought them. */

@@ -1,5 +1,5 @@
-import { consoleLog } from '../../src/platform/db/db-log.ts';
-import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts';
+import { consoleLog } from '../src/db-log.ts';
+import { startEmbeddedPostgres } from '../src/embedded-postgres.ts';
 
 // A services process reduced to its database: owns the cluster below the given folder until SIGTERM.
 const [dataDir] = process.argv.slice(2);

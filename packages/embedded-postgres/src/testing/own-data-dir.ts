@@ -2,6 +2,13 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Folder for whatever tests leave on disk; removed with all clusters in it when the run ends, however it ends. */
+    runFolder: string;
+  }
+}
+
 /** A data folder for a whole cluster of one's own; removed with the run. */
 export function makeDataDir(): string {
   const folder = mkdtempSync(path.join(inject('runFolder'), 'own-'));

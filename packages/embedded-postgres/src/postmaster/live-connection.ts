@@ -1,5 +1,4 @@
-import { clusterAddress } from './cluster-address.ts';
-import { clusterDatabase, clusterFolder } from './cluster-folder.ts';
+import { clusterAddress, clusterDatabase, clusterFolder } from '../cluster/cluster-folder.ts';
 import { postmasterKind, readPostmasterFile } from './postmaster-file.ts';
 
 /** How to reach the embedded PostgreSQL that another process runs on `dataDir`; `undefined` when none does. */
