@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { consoleLog } from '@recolta/embedded-postgres/db-log';
+import { startEmbeddedPostgres } from '@recolta/embedded-postgres/embedded-postgres';
 import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
 import { createAuction } from '@recolta/shared/domain/live-auction/create-auction';
 import { decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
@@ -9,8 +11,6 @@ import { insertAccount } from '../../services/seed/seed-demo.ts';
 import type { AllTables } from '../../services/src/all-tables.ts';
 import { insertAuction } from '../../services/src/live/auction/insert-auction.ts';
 import { identity } from '../../services/src/main/session/find-callers.ts';
-import { consoleLog } from '@recolta/embedded-postgres/db-log';
-import { startEmbeddedPostgres } from '@recolta/embedded-postgres/embedded-postgres';
 import { createKysely, createPool } from '../../services/src/platform/db/pool.ts';
 import { hashToken, newToken } from '../../services/src/platform/token.ts';
 import { type Child, portOf, startChild } from './child-process.ts';

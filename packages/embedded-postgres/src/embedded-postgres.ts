@@ -18,7 +18,7 @@ export interface EmbeddedPostgresOptions {
   /** Folder of all local data; the cluster lies in `postgres` below it. */
   dataDir: string;
   log: DbLog;
-  /** Settings of PostgreSQL over the defaults here, e.g. `{fsync: 'off'}` for a throw-away cluster. */
+  /** Settings of PostgreSQL over the defaults here, e.g. `{fsync: 'off'}` for a temporary cluster. */
   settings?: Readonly<Record<string, string>>;
   /** Called once if PostgreSQL ended without `stop()` and starting it again failed too often. */
   onExit?: (end: PostmasterEnd) => void;
@@ -42,9 +42,9 @@ const maxLaunches = 20;
 const launchAgainMs = 250;
 
 /**
- * Starts the PostgreSQL that npm brings on the cluster below `dataDir`, making it at the first start.
- * This process owns the data folder until `stop()`; a PostgreSQL that a killed owner left is ended first.
- * A PostgreSQL that ends by itself is started again at the same address, at most five times within a minute.
+ * Starts the PostgreSQL binaries from npm on the cluster below `dataDir`; the first start creates the cluster.
+ * This process owns the data folder until `stop()`. A PostgreSQL orphaned by a killed owner is stopped first.
+ * Restarts PostgreSQL at the same address when it exits by itself, at most five times within a minute.
  *
  * @throws DatabaseRefusal when another process owns the folder, it cannot be used, it is of another major version, or the platform has no binaries
  */
@@ -86,7 +86,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const kept = keepPostmaster(first, {
       log,
       relaunch: () => {
-        // The process is gone, and the lock is ours: PostgreSQL would take the number for another live program.
+        // Stale: the process is gone and the lock is ours. PostgreSQL would refuse to start if the pid is reused.
         rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
         socket.clear();
         return launchPatiently(launch);
@@ -110,7 +110,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Tries again where the port went to another program meanwhile, or sessions of a killed postmaster are still ending. */
+/** Retries when another program took the port meanwhile, or sessions of a killed postmaster are still ending. */
 async function launchPatiently(launch: () => Promise<Postmaster>): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     try {

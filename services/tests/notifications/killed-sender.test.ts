@@ -1,7 +1,7 @@
+import { ownDataDir } from '@recolta/embedded-postgres/testing/own-data-dir';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { enqueueMail } from '../../src/main/mail/enqueue-mail.ts';
 import { createKysely } from '../../src/platform/db/pool.ts';
-import { ownDataDir } from '@recolta/embedded-postgres/testing/own-data-dir';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
 import { startServicesProcess } from '../harness/services-process.ts';
 import { startMailSink, type TakenMail } from './mail-sink.ts';

@@ -7,9 +7,9 @@ import type { ArchiveSource } from './backup-archive.ts';
 const chunkBytes = 256 * 1024;
 
 /**
- * Everything below a folder as archive entries under `prefix/`, folders before what is in them. Files may change
- * meanwhile: one that goes is left out, one that shrinks is filled with zeros, one that grows is cut where it
- * ended when it was opened.
+ * Everything below a folder as archive entries under `prefix/`, folders before their content. Files may change
+ * meanwhile: a deleted one is skipped, a shrunk one is padded with zeros, a grown one is cut at the size it had when
+ * it was opened.
  *
  * @param skip says of a path relative to `folder` whether to leave it out, a folder with all in it
  */
@@ -43,7 +43,7 @@ async function* walk(
   }
 }
 
-/** One file as an entry; none when it is gone. */
+/** One file as an entry; none if it was deleted. */
 export async function* archiveFile(file: string, as: string): AsyncGenerator<ArchiveSource> {
   const handle = await openIfThere(file);
   if (!handle) return;

@@ -30,7 +30,7 @@ const description = z.object({
   migrations: z.array(z.string()),
 });
 
-/** What a backup says of itself. */
+/** Metadata of a backup. */
 export type BackupDescription = z.infer<typeof description>;
 
 const manifest = description.extend({
@@ -41,7 +41,7 @@ const manifest = description.extend({
 // Last, because only then all sums are known; an archive without it is incomplete.
 const manifestPath = 'manifest.json';
 
-/** A stream is not a whole archive. */
+/** The stream is no complete archive. */
 class ArchiveDamage extends Error {}
 
 /** Writes a .tar.gz of the sources and a manifest with their checksums. */
@@ -93,7 +93,7 @@ async function add(
 }
 
 /**
- * Reads an archive whole, checking every checksum.
+ * Reads a whole archive and verifies every checksum.
  *
  * @param take called with each entry, in order, before the archive is known to be good; must read its content
  * @throws DatabaseRefusal where the archive is damaged, cut short, or not one of ours
@@ -149,7 +149,7 @@ async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
   await unpacked;
 }
 
-/** Tells what the archive is to blame for from what the file system is. */
+/** Turns errors of the archive's format into `ArchiveDamage`; errors of the file system pass. */
 async function* readSoundly<Item>(stream: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* stream;

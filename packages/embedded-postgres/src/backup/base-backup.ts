@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { archiveFile, archiveFolder, archiveText } from './archive-folder.ts';
 import type { ArchiveSource } from './backup-archive.ts';
 
-// Of the running server, or rebuilt by the next: PostgreSQL's manual, "Making a Base Backup Using the Low Level API".
+// State of the running server, or rebuilt at start: PostgreSQL's manual, "Making a Base Backup Using the Low Level API".
 const emptiedFolders = new Set([
   'pg_dynshmem',
   'pg_notify',
@@ -20,8 +20,8 @@ const leftOut =
   /^(postmaster\.(pid|opts)|backup_label|global\/pg_control|pg_wal\/[^/]+)$|(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)/;
 
 /**
- * A physical copy of the running cluster, as entries under `prefix/`, with the log it needs to become consistent.
- * Work in the cluster goes on meanwhile. A server started on the copy is where this one was when the copy ended.
+ * A physical copy of the running cluster, as entries under `prefix/`, with the log that makes it consistent. Writes
+ * continue meanwhile; a server started on the copy has the state at the end of the copy.
  *
  * @param client superuser's, used by nobody else meanwhile, outside a transaction
  */
@@ -31,7 +31,7 @@ export async function* baseBackup(
   prefix: string,
 ): AsyncGenerator<ArchiveSource> {
   const slot = `recolta_backup_${process.pid}`;
-  // Keeps the log from here on; falls with the session.
+  // Retains the log from here on; dropped with the session.
   await client.query('select pg_create_physical_replication_slot($1, true, true)', [slot]);
   const start = await one<{ file: string }>(
     client,

@@ -47,8 +47,8 @@ export interface Restored<Result> {
 const clusterPart = 'postgres';
 
 /**
- * Puts a backup in the place of the embedded database and the folders beside it. Until the backup is checked,
- * unpacked, recovered and started once, what is there stays untouched.
+ * Replaces the embedded database and the folders beside it by a backup. Nothing is touched until the backup is
+ * verified, unpacked, recovered and started once.
  *
  * @throws DatabaseRefusal when another process owns the folder, something is there and may not be replaced, or the
  *   archive is damaged, of another PostgreSQL major, or of a later release
@@ -152,7 +152,7 @@ function giveTree(user: PostgresUser | undefined, folder: string): void {
   }
 }
 
-/** Lets PostgreSQL bring the copy to a consistent state. */
+/** Starts PostgreSQL on the copy, which recovers it to a consistent state. */
 async function recover<Result>(
   staging: string,
   log: DbLog,
@@ -166,7 +166,7 @@ async function recover<Result>(
   }
 }
 
-/** @returns the folder where what was there before now is */
+/** @returns the folder that holds the replaced state */
 function swap(dataDir: string, staging: string, parts: readonly string[]): string | undefined {
   const aside = path.join(dataDir, `replaced-${new Date().toISOString().replaceAll(':', '-')}`);
   for (const name of parts) {

@@ -28,8 +28,8 @@ export interface BackupOptions {
 }
 
 /**
- * Saves the embedded database and folders beside it into one archive, while its owner runs or not, and reads the
- * archive back to be sure of it.
+ * Saves the embedded database and folders beside it into one archive, whether its owner runs or not, and
+ * verifies the archive by reading it back.
  *
  * @throws DatabaseRefusal when there is no database, the file exists, or the archive does not read back
  */

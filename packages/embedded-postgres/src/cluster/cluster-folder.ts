@@ -26,7 +26,7 @@ export function clusterAddress(
   return `postgresql://${clusterUser}:${readClusterPassword(dataDir)}@localhost:${port}/${database}?host=${host}`;
 }
 
-/** Where a restore unpacks; it is there only while one runs, or after one that was cut short. */
+/** Where a restore unpacks; exists only during a restore or after an interrupted one. */
 export function restoringFolder(dataDir: string): string {
   return path.join(path.resolve(dataDir), 'restoring');
 }
@@ -50,7 +50,7 @@ export function readClusterPassword(dataDir: string): string {
 }
 
 /**
- * Makes the cluster if there is none yet: data checksums, UTF-8, PostgreSQL's own C.UTF-8 (it knows upper and
+ * Creates the cluster if it is missing: data checksums, UTF-8, PostgreSQL's own C.UTF-8 (it knows upper and
  * lower case of every letter and, unlike the system's or ICU's collations, never changes under an index),
  * scram with a random password.
  *
@@ -77,7 +77,7 @@ export async function prepareCluster(
     writeFileSync(password, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
     giveTo(user, password, 0o600);
   }
-  // Under another name until it is whole: an initdb that is cut short must not pass for a cluster.
+  // Under another name until it is complete: an interrupted initdb must not pass for a cluster.
   const unfinished = `${cluster}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished);
@@ -98,7 +98,7 @@ function refuseOtherMajor(cluster: string, major: number): void {
   );
 }
 
-/** The file of the cluster's password, for this system's PostgreSQL user and root alone. */
+/** The file of the cluster's password, readable only by PostgreSQL's user and root. */
 export function clusterPasswordFile(dataDir: string): string {
   return path.join(path.resolve(dataDir), 'postgres', 'password');
 }
@@ -152,7 +152,7 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-/** How many of its last lines tell why it failed. */
+/** Last lines of output that explain why it failed. */
 const lastWords = 3;
 
 function run(command: string, args: string[], options: Parameters<typeof spawn>[2]): Promise<void> {

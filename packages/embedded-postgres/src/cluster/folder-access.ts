@@ -12,8 +12,8 @@ export interface FolderAccess {
 
 /**
  * Opens folders for PostgreSQL's user. Where that user cannot pass the folders above (below a root home with
- * mode 0700) the child gets them as open descriptors and names them through `/proc/self/fd`, so that nobody's
- * home has to be opened to others.
+ * mode 0700) the child gets them as open descriptors and names them through `/proc/self/fd`: no home folder has
+ * to be opened to other users.
  *
  * @throws DatabaseRefusal where that is needed on a system without /proc
  */

@@ -17,7 +17,7 @@ import * as z from 'zod';
 import { DatabaseRefusal } from '../database-refusal.ts';
 import { canEnter, type PostgresUser } from './postgres-user.ts';
 
-/** PostgreSQL's programs as npm brought them. */
+/** PostgreSQL's programs from npm. */
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
@@ -26,7 +26,7 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the programs for this platform, copied to a temporary folder where `user` cannot reach them
+ * Finds the programs for this platform; copies them to a temporary folder if `user` cannot reach them
  * (a clone below a root home with mode 0700).
  *
  * @throws DatabaseRefusal where npm brings none for this platform
@@ -56,7 +56,7 @@ function nativeFolder(): string {
 
 const packageFile = z.object({ version: z.string().regex(/^[\w.-]+$/) });
 
-// One copy a version is kept: 80 MB are not worth copying at each start.
+// One copy per version is kept: copying 80 MB at each start takes too long.
 function reachableCopy(native: string): string {
   const { version } = packageFile.parse(
     JSON.parse(readFileSync(path.join(native, '..', 'package.json'), 'utf8')),
@@ -70,7 +70,7 @@ function reachableCopy(native: string): string {
       renameSync(fresh, target);
     } catch (error) {
       rmSync(fresh, { recursive: true });
-      // Another process may have been quicker; a folder that someone else put there is not trusted.
+      // Another process may have won the race; a folder of another user is not trusted.
       if (!isOwnFolder(target)) throw error;
     }
   }

@@ -9,12 +9,12 @@ export interface PostgresUser {
 
 const nobody: PostgresUser = { uid: 65_534, gid: 65_534 };
 
-/** PostgreSQL refuses to run as root: as root the user "nobody" runs it, else whoever we are (`undefined`). */
+/** PostgreSQL refuses to run as root: under root it runs as the user "nobody", else as the current user (`undefined`). */
 export function postgresUser(): PostgresUser | undefined {
   return process.getuid?.() === 0 ? nobody : undefined;
 }
 
-/** Gives one file or folder to PostgreSQL's user, and lets nobody else look in. */
+/** Changes the owner of a file or folder to PostgreSQL's user, with these permission bits. */
 export function giveTo(user: PostgresUser | undefined, target: string, mode: number): void {
   if (user) chownSync(target, user.uid, user.gid);
   chmodSync(target, mode);

@@ -6,7 +6,7 @@ import { type FileLock, takeFileLock } from './file-lock.ts';
 import { makeFolder } from './make-folder.ts';
 
 /**
- * Claims `dataDir` for this services process, making the folder if need be.
+ * Locks `dataDir` for this process, creating the folder if need be.
  *
  * @throws DatabaseRefusal when another process, or this one, holds it, or nothing can be written there
  */
@@ -27,7 +27,7 @@ export function lockDataDir(dataDir: string): FileLock {
 }
 
 /**
- * Makes the data folder and does `work` in it.
+ * Creates the data folder if need be and runs `work`.
  *
  * @throws DatabaseRefusal naming DATA_DIR when the system denies either
  */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { DatabaseRefusal } from '../database-refusal.ts';
 
-/** Why the system denied something in the data folder, by the code of its error. */
+/** Why the system denied access to the data folder, by error code. */
 const reasons: ReadonlyMap<string, string> = new Map([
   ['EEXIST', 'is a file, not a folder'],
   ['ENOTDIR', 'lies below a file, not a folder'],
@@ -14,7 +14,7 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['ERR_SQLITE_ERROR', 'cannot be written'],
 ]);
 
-/** What the system denied in the data folder, as one line that names DATA_DIR; another error stays as it is. */
+/** A file system error in the data folder as one line that names DATA_DIR; other errors are returned unchanged. */
 export function dataDirRefusal(dataDir: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
   const isOfFiles = error.code === 'ERR_SQLITE_ERROR' || ('syscall' in error && 'path' in error);

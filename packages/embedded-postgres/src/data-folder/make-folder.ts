@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Makes a folder with those above it; one that is there stays as it is. Node's own `recursive` never returns
- * where a system folder such as /proc denies a new entry by ENOENT.
+ * Creates a folder and its parents if they are missing. Node's `recursive` never returns where a system folder such
+ * as /proc denies a new entry with ENOENT.
  *
  * @throws Error of the file system; ENOTDIR where a file is in its place
  */

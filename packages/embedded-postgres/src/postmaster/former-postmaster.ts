@@ -8,8 +8,8 @@ import { socketFolderPrefix } from './socket-folder.ts';
 import { stopPostmaster } from './stop-postmaster.ts';
 
 /**
- * Clears what a killed owner left in a data folder whose lock we hold: ends the PostgreSQL that still runs on it,
- * or removes the stale pid file (PostgreSQL would take a pid since given to another program for a live owner).
+ * Cleans up after a killed owner, in a data folder whose lock this process holds: stops the orphaned PostgreSQL, or
+ * removes the stale pid file (PostgreSQL refuses to start if another program has got that pid).
  *
  * @throws DatabaseRefusal when a PostgreSQL that we did not start runs on the folder
  */

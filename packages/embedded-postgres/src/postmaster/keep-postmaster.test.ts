@@ -22,7 +22,7 @@ function keepWith(...launches: (ReturnType<typeof fakePostmaster> | Error)[]) {
   const first = fakePostmaster(1);
   const onGivenUp = vi.fn();
   const relaunch = vi.fn((): Promise<Postmaster> => {
-    const next = launches.shift() ?? new Error('no more');
+    const next = launches.shift() ?? new Error('no launch left');
     return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
   });
   const kept = keepPostmaster(first, {

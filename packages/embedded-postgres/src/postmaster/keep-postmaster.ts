@@ -15,7 +15,7 @@ export interface KeepOptions {
   readonly diskFullRetryMs?: number;
 }
 
-/** A PostgreSQL that is started again when it ends by itself. */
+/** A PostgreSQL that is restarted when it exits by itself. */
 export interface KeptPostmaster {
   /** Of the postmaster that runs now, or ran last. */
   pid(): number;
@@ -28,7 +28,7 @@ const windowMs = 60_000;
 const defaultBackoffMs = [100, 500, 1000, 2000, 4000];
 const defaultDiskFullRetryMs = 5000;
 
-/** Watches a PostgreSQL and starts it again when it ends without `stop()`, at most five times within a minute. */
+/** Watches a PostgreSQL and restarts it when it exits without `stop()`, at most five times within a minute. */
 export function keepPostmaster(first: Postmaster, options: KeepOptions): KeptPostmaster {
   const { log, relaunch, onGivenUp } = options;
   const backoffMs = options.backoffMs ?? defaultBackoffMs;

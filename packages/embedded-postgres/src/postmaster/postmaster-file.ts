@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 
-/** The setting by which a postmaster started by us is told from others, on its command line. */
+/** Marks a postmaster of ours on its command line. */
 export const clusterMark = 'cluster_name=recolta-embedded';
 
 /** What a running PostgreSQL writes into its data folder. */
@@ -43,7 +43,7 @@ function commandLine(pid: number): string | undefined {
   }
 }
 
-// A postmaster's working folder is its data folder, whatever the name it was started with.
+// A postmaster's working folder is its data folder, even if it was started by another path.
 function worksIn(pid: number, command: string, clusterDir: string): boolean {
   const folder = realpathSync(clusterDir);
   if (process.platform !== 'linux') return command.includes(folder);

@@ -3,10 +3,10 @@ import { createInterface } from 'node:readline';
 import { DatabaseRefusal } from '../database-refusal.ts';
 import type { DbLog } from '../db-log.ts';
 
-/** How many of its last lines tell why PostgreSQL did not start. */
+/** Last lines of output that explain why PostgreSQL did not start. */
 const lastWords = 5;
 
-/** PostgreSQL ended before it took connections. */
+/** PostgreSQL exited before it accepted connections. */
 export class PostmasterFailure extends DatabaseRefusal {
   /** Whether there was no room on the disk: it may start once there is. */
   readonly isDiskFull: boolean;
@@ -20,11 +20,11 @@ export class PostmasterFailure extends DatabaseRefusal {
 }
 
 /**
- * Passes PostgreSQL's lines on to the log. Its plain errors (a broken constraint, a lock not got) are the answers
- * to statements, which whoever sent them handles, so they are for debugging only.
+ * Passes PostgreSQL's lines on to the log. Errors of statements (a constraint violation, a lock timeout) are
+ * logged as debug only: the client that sent the statement gets and handles them.
  *
  * @param isStopping while true, sessions that are cut off are expected
- * @returns resolves when PostgreSQL takes connections; rejects with a `PostmasterFailure` if it ends before
+ * @returns resolves when PostgreSQL accepts connections; rejects with a `PostmasterFailure` if it exits before
  */
 export function followPostmaster(child: ChildProcess, log: DbLog, isStopping: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {

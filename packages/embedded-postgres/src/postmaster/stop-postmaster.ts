@@ -7,9 +7,8 @@ const immediateShutdownMs = 5000;
 const lookEveryMs = 20;
 
 /**
- * Ends a postmaster and waits until it is gone: a fast shutdown (sessions are ended, a checkpoint is written),
- * and where that takes longer than 30 s an immediate one, from which the next start recovers by the log.
- * With `first` SIGQUIT it is immediate from the start.
+ * Stops a postmaster and waits until it has exited: a fast shutdown (sessions end, a checkpoint is written), and
+ * after 30 s an immediate one, which the next start recovers from the log. SIGQUIT as `first` skips the fast one.
  *
  * @throws Error when it is still there after both
  */
@@ -35,7 +34,7 @@ async function isGoneWithin(pid: number, timeoutMs: number): Promise<boolean> {
   return true;
 }
 
-/** Whether there is such a process, and more of it than its entry in the process table. */
+/** Whether the process exists and is no zombie. */
 export function isRunning(pid: number): boolean {
   return signal(pid, 0) && !isZombie(pid);
 }
@@ -50,7 +49,7 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-// An orphan ends as a zombie for good where process 1 (a container's only program) never collects it.
+// An orphan stays a zombie if process 1 (a container's only program) never reaps it.
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false;
   try {

@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** A data folder for a whole cluster of one's own; removed with the run. */
+/** A data folder for a separate cluster; removed with the run. */
 export function makeDataDir(): string {
   const folder = mkdtempSync(path.join(inject('runFolder'), 'own-'));
   // Entered by PostgreSQL's own user where the run is root's.
@@ -17,7 +17,7 @@ export function makeDataDir(): string {
   return path.join(folder, 'data');
 }
 
-/** A data folder for a test that needs a whole cluster of its own; removed after the test. */
+/** A data folder for a test that needs a separate cluster; removed after the test. */
 export function ownDataDir(): string {
   const dataDir = makeDataDir();
   onTestFinished(() => rmSync(path.dirname(dataDir), { recursive: true, force: true }));

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { DbLog } from '../db-log.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 
-/** Nothing here has to outlive the run, so nothing waits for the disk. */
+/** No data outlives the run: nothing waits for the disk. */
 export const throwAway = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -43,7 +43,7 @@ export function makeRunFolder(prefix: string): RunFolder {
 /** The PostgreSQL of a test run, in a folder of its own. */
 export interface RunCluster {
   readonly connectionString: string;
-  /** For whatever else tests leave on disk. */
+  /** For other files of the tests. */
   readonly folder: string;
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
+import { DatabaseRefusal } from '@recolta/embedded-postgres/database-refusal';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { lockAccount } from '../../platform/account-lock.ts';
-import { DatabaseRefusal } from '@recolta/embedded-postgres/database-refusal';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { claimCompanyNumber } from '../company-change/active-company.ts';
