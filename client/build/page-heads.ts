@@ -1,7 +1,7 @@
 import type { ClientPages, PageHeads } from '@recolta/shared/contracts/page-heads';
 import type { Plugin, Rolldown } from 'vite';
-import { type PageEntry, pages } from '../src/app/pages.ts';
-import { locales } from '../src/lib/locale-path.ts';
+import { type PageEntry, type PageName, pages } from '../src/app/pages.ts';
+import { type Locale, locales } from '../src/lib/locale-path.ts';
 import { english } from '../src/locales/english.ts';
 import { pageTexts } from '../src/locales/page-texts.ts';
 import { romanian } from '../src/locales/romanian.ts';
@@ -17,37 +17,48 @@ export function pageHeads(): Plugin {
     name: 'recolta:page-heads',
     apply: 'build',
     async generateBundle(_options, bundle) {
-      const table = await clientPages((name) => scriptsOf(name, bundle));
+      const table = await clientPages((name, locale) => scriptsOf(name, locale, bundle));
       this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(table) });
     },
   };
 }
 
-/** @param scriptsOf addresses of a page's own scripts */
-export async function clientPages(scriptsOf: (name: string) => string[]): Promise<ClientPages> {
-  const entries: readonly (readonly [string, PageEntry])[] = Object.entries(pages);
+/** @param scriptsOf addresses of a page's own scripts in a language, its texts included */
+export async function clientPages(
+  scriptsOf: (name: PageName, locale: Locale) => string[],
+): Promise<ClientPages> {
+  const entries = Object.entries(pages) as [PageName, PageEntry][];
   return {
     pages: await Promise.all(
       entries.map(async ([name, page]) => ({
         path: page.path,
         heads: await headsOf(page),
-        scripts: scriptsOf(name),
+        scripts: { ro: scriptsOf(name, 'ro'), en: scriptsOf(name, 'en') },
       })),
     ),
-    missing: await headsOf({ title: 'pages.notFoundTitle', description: 'pages.notFoundText', areas: [] }),
+    missing: await headsOf({
+      title: 'pages.notFoundTitle',
+      description: 'pages.notFoundText',
+      namespaces: [],
+    }),
   };
 }
 
 /** The file of a page is called as the page is, in kebab-case; two addresses of one page share the first's. */
-function scriptsOf(name: string, bundle: Rolldown.OutputBundle): string[] {
-  const file = `/routes/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.tsx`;
+function scriptsOf(name: PageName, locale: Locale, bundle: Rolldown.OutputBundle): string[] {
+  const { namespaces }: PageEntry = pages[name];
+  const files = [
+    `/routes/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.tsx`,
+    ...namespaces.map((namespace) => `/locales/${locale}/${namespace}.ts`),
+    ...(locale === 'en' ? ['/locales/english.ts'] : []),
+  ];
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const everywhere = importsOf(
     chunks.filter(({ isEntry }) => isEntry),
     bundle,
   );
   const own = importsOf(
-    chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(file)),
+    chunks.filter(({ facadeModuleId }) => files.some((file) => facadeModuleId?.endsWith(file))),
     bundle,
   );
   return [...own].filter((fileName) => !everywhere.has(fileName)).map((fileName) => `/${fileName}`);
@@ -68,10 +79,10 @@ function importsOf(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.Out
   return found;
 }
 
-async function headsOf(page: Pick<PageEntry, 'title' | 'description' | 'areas'>): Promise<PageHeads> {
+async function headsOf(page: Pick<PageEntry, 'title' | 'description' | 'namespaces'>): Promise<PageHeads> {
   const [ro, en] = await Promise.all(
     locales.map(async (locale) => {
-      const own = page.areas.map(async (area) => [area, await pageTexts[area][locale]()] as const);
+      const own = page.namespaces.map(async (name) => [name, await pageTexts[name][locale]()] as const);
       const texts = { ...firstTexts[locale], ...Object.fromEntries(await Promise.all(own)) };
       const title = `${textAt(texts, page.title)} · ${texts.pages.titleSuffix}`;
       return { title, description: textAt(texts, page.description) };

@@ -105,7 +105,7 @@ test('[S6] an activation and a permission reach every open page of the user', as
   const pages = [person.page, other];
   for (const page of pages)
     await expect(page.getByRole('banner').getByText(person.t('frame.accountInactive'))).toBeVisible();
-  await expect(other.getByText(person.t('room.connected'), { exact: true })).toBeVisible();
+  await expect(other.getByText(person.t('live.connected'), { exact: true })).toBeVisible();
   const { change, grant } = await administer(people, stack);
   await change(buyer.userId, { isActive: true });
   for (const page of pages)
@@ -125,7 +125,7 @@ test('[S2] a deactivated user is out of every page within a second', async ({ pe
   await expect(person.page.getByRole('heading', { name: person.t('account.heading') })).toBeVisible();
   await expect(person.page.getByRole('banner').getByText(person.t('frame.accountActive'))).toBeVisible();
   await expect(other.getByRole('banner').getByText(person.t('frame.accountActive'))).toBeVisible();
-  await expect(other.getByText(person.t('room.connected'), { exact: true })).toBeVisible();
+  await expect(other.getByText(person.t('live.connected'), { exact: true })).toBeVisible();
   const { change } = await administer(people, stack);
   await change(buyer.userId, { isActive: false, reason: 'Date neverificate' });
   await Promise.all([
@@ -146,7 +146,7 @@ test('[S3] a password is reset by the mail, once, and every session ends with th
   const buyer = await makeAccount(stack.db);
   const elsewhere = await people.open({ as: buyer });
   await elsewhere.goto('/live');
-  await expect(elsewhere.page.getByText(elsewhere.t('room.connected'), { exact: true })).toBeVisible();
+  await expect(elsewhere.page.getByText(elsewhere.t('live.connected'), { exact: true })).toBeVisible();
   const visitor = await people.open();
   const { page, t } = visitor;
   await visitor.goto('/login');

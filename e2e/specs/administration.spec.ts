@@ -111,7 +111,7 @@ test('[S2][S6] a deactivation says what it ends, needs a reason, and shuts every
   await person.goto('/account');
   await other.goto('/live');
   await expect(badge(person, person.t('frame.accountActive'))).toBeVisible();
-  await expect(other.getByText(person.t('room.connected'), { exact: true })).toBeVisible();
+  await expect(other.getByText(person.t('live.connected'), { exact: true })).toBeVisible();
   const admin = await Administration.open(people, stack);
   const name = buyer.companyName;
   await admin.find(name);

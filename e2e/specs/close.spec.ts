@@ -83,7 +83,7 @@ test('[L10] ended below it: everyone sees the time to decide, the owner accepts,
   await letTimePass(stack, id, 31 * minuteMs);
 
   await expect(leader.situation.getByText(leader.person.t('room.decisionIn'))).toBeVisible(closed);
-  await leader.expectStanding('room.leader', 'room.binding', { price: leader.price(1000_00) });
+  await leader.expectStanding('live.leader', 'room.binding', { price: leader.price(1000_00) });
   await expect(leader.situation.getByText(/^2:5\d:\d\d$/)).toBeVisible();
   const { t } = owner.person;
   const accept = t('room.decideAccept', { price: owner.price(1000_00) });
@@ -132,7 +132,7 @@ test('[L10] the time to decide ends without an answer: the bid is refused', asyn
     bids: [{ by: bidder, priceMinor: 1000_00 }],
   });
   const leader = await LiveRoom.enter(await people.open({ as: bidder }), id);
-  await leader.expectStanding('room.leader', 'room.binding', { price: leader.price(1000_00) });
+  await leader.expectStanding('live.leader', 'room.binding', { price: leader.price(1000_00) });
   await letTimePass(stack, id, 2 * hourMs);
   await leader.expectStanding('room.lost', 'room.outcome.decisionTimeEnded');
 });

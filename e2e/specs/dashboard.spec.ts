@@ -27,16 +27,16 @@ test('a bidder sees where they stand, is told when outbid, and follows the price
   const { page, t } = person;
   await person.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: t('frame.dashboard') })).toBeVisible();
-  await expect(page.getByText(t('room.connected'), { exact: true })).toBeVisible();
+  await expect(page.getByText(t('live.connected'), { exact: true })).toBeVisible();
   const mine = part(person, 'dashboard.bidden').getByRole('listitem');
-  await expect(mine).toContainText(t('room.leader'));
+  await expect(mine).toContainText(t('live.leader'));
   await expect(part(person, 'notifications.latest')).toContainText(t('notifications.empty'));
   // Shown once: not among the others as well.
   await expect(part(person, 'dashboard.worthALook').locator(`a[href*="${id}"]`)).toHaveCount(0);
 
   const room = await LiveRoom.enter(await people.open({ as: dan }), id);
   await room.bid(1005_00);
-  await expect(mine).toContainText(t('room.outbid'));
+  await expect(mine).toContainText(t('live.outbid'));
   await expect(mine).toContainText('1.005');
   await expect(mine).toContainText(t('dashboard.ownBid', { price: room.price(1000_00) }));
   await expect(part(person, 'notifications.latest')).toContainText(outbidTitle(person, wheat.name));

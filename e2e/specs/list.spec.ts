@@ -106,7 +106,7 @@ test('with nothing to show the list says so, and fills itself', async ({ browser
   const watcher = await people.open();
   await watcher.goto('/live');
   await expect(watcher.page.getByText(watcher.t('live.none'))).toBeVisible();
-  await expect(watcher.page.getByText(watcher.t('room.connected'))).toBeVisible();
+  await expect(watcher.page.getByText(watcher.t('live.connected'))).toBeVisible();
   const owner = await makeAccount(ownStack.db, { role: 'Provider' });
   await makeAuction(ownStack.db, { owner });
   await expect(card(watcher, 'Grâu de test, 100 t')).toBeVisible();
@@ -127,7 +127,7 @@ test('[R1] without the services the list says that it could not be loaded, and c
   const alert = watcher.page.getByRole('alert');
   await expect(alert).toContainText(watcher.t('live.failed'), { timeout: 10_000 });
   await expect(alert).toContainText(errorText('ConnectionLost', {}, 'ro'));
-  await expect(watcher.page.getByText(watcher.t('room.offline'))).toBeVisible();
+  await expect(watcher.page.getByText(watcher.t('live.offline'))).toBeVisible();
   const owner = await makeAccount(stack.db, { role: 'Provider' });
   const name = `Orz ${owner.companyName}`;
   await makeAuction(stack.db, { owner, goods: { name } });
@@ -157,7 +157,7 @@ test('[L9] an auction for invited people alone is not in the list, and its addre
   for (const as of [stranger, undefined]) {
     const person = await people.open(as ? { as } : {});
     await person.goto('/live');
-    await expect(person.page.getByText(person.t('room.connected'))).toBeVisible();
+    await expect(person.page.getByText(person.t('live.connected'))).toBeVisible();
     await expect(card(person, name)).toHaveCount(0);
     await person.goto(`/live-auctions/${id}/participate`);
     await expect(person.page.getByText(person.t('room.missing'))).toBeVisible();

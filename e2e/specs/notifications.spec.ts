@@ -168,7 +168,7 @@ test('[N1] a poll stands in while sockets are shut, and ends when they are open 
   await expect(bell.button(2)).toBeVisible({ timeout: 10_000 });
   person.gate.open();
   await person.returnToTab();
-  await expect(person.page.getByText(person.t('room.connected'), { exact: true })).toBeVisible({
+  await expect(person.page.getByText(person.t('live.connected'), { exact: true })).toBeVisible({
     timeout: 20_000,
   });
   const before = asked();
@@ -251,7 +251,7 @@ test('visitors have no bell and are asked to sign in; an Admin has none and is a
   });
   const asked = countAsked(admin.page);
   await admin.goto('/live');
-  await expect(admin.page.getByText(admin.t('room.polling'), { exact: true })).toBeVisible({
+  await expect(admin.page.getByText(admin.t('live.polling'), { exact: true })).toBeVisible({
     timeout: 10_000,
   });
   await expect(new Bell(admin).button(0)).toHaveCount(0);

@@ -25,7 +25,7 @@ const headed = async ({ page }: Person) => {
 };
 const connected = async (person: Person) => {
   await headed(person);
-  await expect(person.page.getByText(person.t('room.connected'), { exact: true })).toBeVisible();
+  await expect(person.page.getByText(person.t('live.connected'), { exact: true })).toBeVisible();
 };
 const listed = async (person: Person) => {
   await headed(person);
@@ -221,7 +221,7 @@ test('the language changes in place and is kept in the address', { tag: '@phone'
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.goBack();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
-  await expect(page.getByText(t('room.connected'), { exact: true })).toBeVisible();
+  await expect(page.getByText(t('live.connected'), { exact: true })).toBeVisible();
 });
 
 test('the theme is kept', async ({ people }) => {

@@ -33,7 +33,7 @@ test('[B5] nothing that a rival’s browser receives tells who the others of a c
   const heard = recordTraffic(rivalPerson.page);
   const overheard = recordTraffic(watcherPerson.page);
   await rivalPerson.goto('/live');
-  await expect(rivalPerson.page.getByText(rivalPerson.t('room.connected'))).toBeVisible();
+  await expect(rivalPerson.page.getByText(rivalPerson.t('live.connected'))).toBeVisible();
   const rivalRoom = await LiveRoom.enter(rivalPerson, id);
   const watcherRoom = await LiveRoom.enter(watcherPerson, id);
   const bidder = await LiveRoom.enter(await people.open({ as: ana }), id);

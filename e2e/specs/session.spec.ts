@@ -132,13 +132,13 @@ test('[S2][R3] signing out in one tab ends the rights of the other within a seco
   await person.goto('/live');
   const other = { page: await person.context.newPage(), t: person.t };
   await other.page.goto('/live');
-  await expect(other.page.getByText(person.t('room.connected'))).toBeVisible();
+  await expect(other.page.getByText(person.t('live.connected'))).toBeVisible();
   await expect(accountMenu(other)).toBeVisible();
   await signOut(person);
   await expect(signInLink(person)).toBeVisible();
   await expect(signInLink(other)).toBeVisible({ timeout: 1000 });
   // A visitor may look: the list goes on moving.
-  await expect(other.page.getByText(person.t('room.connected'))).toBeVisible();
+  await expect(other.page.getByText(person.t('live.connected'))).toBeVisible();
 });
 
 test('[R3] signing out ends membership of a room for invited people within a second, in every tab', async ({

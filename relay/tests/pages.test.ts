@@ -13,9 +13,13 @@ const head = (title: string) => ({ title, description: `${title} & altele` });
 const heads = (ro: string, en: string) => ({ ro: head(ro), en: head(en) });
 const table = {
   pages: [
-    { path: '/', heads: heads('Cereale', 'Grain'), scripts: [] },
-    { path: '/live', heads: heads('Licitații', 'Auctions'), scripts: ['/assets/live-1.js'] },
-    { path: '/live-auctions/:id/participate', heads: heads('Cameră', 'Room'), scripts: [] },
+    { path: '/', heads: heads('Cereale', 'Grain'), scripts: { ro: [], en: [] } },
+    {
+      path: '/live',
+      heads: heads('Licitații', 'Auctions'),
+      scripts: { ro: ['/assets/live-ro.js'], en: ['/assets/live-1.js'] },
+    },
+    { path: '/live-auctions/:id/participate', heads: heads('Cameră', 'Room'), scripts: { ro: [], en: [] } },
   ],
   missing: heads('404 – pagina nu există', '404 Not Found'),
 };

@@ -5,7 +5,6 @@ import { followAccount } from '../features/session/state/follow-account.ts';
 import { sessionKey, sessionState } from '../features/session/state/session.ts';
 import { createQueryClient } from '../lib/http/query-client.ts';
 import { prefetchReference } from '../lib/http/reference.ts';
-import { TextsProvider } from '../lib/i18n.ts';
 import { createRealtimeClient } from '../lib/realtime/realtime-client.ts';
 import { RealtimeContext } from '../lib/realtime/use-room.ts';
 
@@ -15,7 +14,7 @@ function createServices() {
   return { queries, realtime };
 }
 
-/** What every page may use: texts, the cache, the connection. */
+/** What every page may use: the cache, the connection. */
 export function Providers({ children }: { children: ReactNode }) {
   const [{ queries, realtime }] = useState(createServices);
 
@@ -35,10 +34,8 @@ export function Providers({ children }: { children: ReactNode }) {
   useEffect(() => followAccount(realtime, () => void refreshSession()), [realtime]);
 
   return (
-    <TextsProvider>
-      <QueryClientProvider client={queries}>
-        <RealtimeContext value={realtime}>{children}</RealtimeContext>
-      </QueryClientProvider>
-    </TextsProvider>
+    <QueryClientProvider client={queries}>
+      <RealtimeContext value={realtime}>{children}</RealtimeContext>
+    </QueryClientProvider>
   );
 }

@@ -16,18 +16,18 @@ export type PageLoad<Name extends PageName = PageName> = () => Promise<{
 }>;
 
 /**
- * A page that is fetched when it is first gone to, with the texts of its areas; the progress bar knows while it is on
+ * A page that is fetched when it is first gone to, with the texts of its namespaces; the progress bar knows while it is on
  * its way.
  */
 export function routedPage(name: PageName, load: PageLoad) {
-  const { areas, guard }: PageEntry = pages[name];
+  const { namespaces, guard }: PageEntry = pages[name];
   const Page = lazy(async () => {
     pageLoads.set(pageLoads.get() + 1);
     try {
       const locale = localeOfPath(window.location.pathname);
       const [{ Component }] = await Promise.all([
         load(),
-        ...areas.map((area) => pageTextsReady(area, locale)),
+        ...namespaces.map((namespace) => pageTextsReady(namespace, locale)),
       ]);
       return { default: guarded(Component, guard) };
     } finally {
@@ -36,7 +36,7 @@ export function routedPage(name: PageName, load: PageLoad) {
   });
   return function RoutedPage() {
     const { locale } = useTexts();
-    for (const area of areas) use(pageTextsReady(area, locale));
+    for (const namespace of namespaces) use(pageTextsReady(namespace, locale));
     return (
       <>
         {/* Before the page: one that knows more of itself has the last word. */}

@@ -1,83 +1,72 @@
 import { createInstance, type TFunction } from 'i18next';
 import { createContext, createElement, type ReactNode, use, useEffect } from 'react';
-import { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next';
-import { type PageTexts, pageTexts, type TextArea } from '../locales/page-texts.ts';
+import { type PageNamespace, type PageTexts, pageTexts } from '../locales/page-texts.ts';
 import { romanian } from '../locales/romanian.ts';
 import { addErrorSentences } from './error-sentences.ts';
 import { type Locale, localeOfPath } from './locale-path.ts';
+import { promiseCache } from './promise-cache.ts';
+
+type Resources = typeof romanian & PageTexts;
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof romanian & PageTexts };
+    resources: Resources;
+    defaultNS: 'frame';
+    nsSeparator: '.';
     returnNull: false;
   }
 }
 
-export type Translate = TFunction<'translation'>;
+/** A text by namespace and key, as in `t('forms.save')`. */
+export type Translate = TFunction<(keyof Resources)[]>;
 
 const i18n = createInstance();
-const loaded = new Set<Locale>(['ro']);
 
 /** Starts the texts in the language of the address. Romanian comes with the page, English when it is asked for. */
 export async function startTexts(pathname: string): Promise<void> {
-  const locale = localeOfPath(pathname);
-  await i18n.use(initReactI18next).init({
+  await i18n.init({
     lng: 'ro',
     fallbackLng: false,
-    resources: { ro: { translation: romanian } },
+    resources: { ro: romanian },
+    ns: [...Object.keys(romanian), ...Object.keys(pageTexts)],
+    defaultNS: 'frame',
+    nsSeparator: '.',
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
+    // In development and tests a text that is not there yet is an error; people never see its key.
+    saveMissing: import.meta.env.DEV,
+    missingKeyHandler: (_languages, namespace, key) => {
+      throw new Error(`there is no text ${namespace}.${key}`);
+    },
   });
-  await localeReady(locale);
+  await localeReady(localeOfPath(pathname));
 }
 
-const ready = new Map<Locale, Promise<void>>();
-
-/** Resolved once the texts of that language are there; always the same promise, for `use`. Changes nothing. */
-export function localeReady(locale: Locale): Promise<void> {
-  const held = ready.get(locale);
-  if (held !== undefined) return held;
-  const promise = loadTexts(locale);
-  ready.set(locale, promise);
-  promise.catch(() => forgetSoon(ready, locale));
-  return promise;
-}
-
-/** Long enough for React to render the same rejected promise again, which reaches the error boundary. */
-const failureKeptMs = 1_000;
-
-/** Lets a failed load be tried again, but not by the render that it failed: that would never end. */
-function forgetSoon<Key>(loads: Map<Key, Promise<void>>, key: Key): void {
-  setTimeout(() => loads.delete(key), failureKeptMs);
-}
-
-async function loadTexts(locale: Locale): Promise<void> {
-  if (loaded.has(locale)) return;
+const firstTexts = promiseCache(async (locale) => {
+  if (locale !== 'en') return;
   const { english, errorSentences } = await import('../locales/english.ts');
-  i18n.addResourceBundle('en', 'translation', english);
+  for (const [namespace, texts] of Object.entries(english)) i18n.addResourceBundle('en', namespace, texts);
   addErrorSentences('en', errorSentences);
-  loaded.add(locale);
+});
+
+/** Resolved once the texts that stand on every page are there in a language. Changes nothing on screen. */
+function localeReady(locale: Locale): Promise<void> {
+  return firstTexts(locale);
 }
 
-const readyAreas = new Map<string, Promise<void>>();
+const pageTextsOf = promiseCache(async (key) => {
+  const [namespace, locale] = key.split(' ') as [PageNamespace, Locale];
+  i18n.addResourceBundle(locale, namespace, await pageTexts[namespace][locale]());
+});
 
-/** Resolved once a page's own texts are there; always the same promise for an area and a language, for `use`. */
-export function pageTextsReady(area: TextArea, locale: Locale): Promise<void> {
-  const key = `${area} ${locale}`;
-  const held = readyAreas.get(key);
-  if (held !== undefined) return held;
-  const promise = pageTexts[area][locale]().then((texts) => {
-    i18n.addResourceBundle(locale, 'translation', { [area]: texts });
-  });
-  readyAreas.set(key, promise);
-  promise.catch(() => forgetSoon(readyAreas, key));
-  return promise;
+/** Resolved once a page's own texts are there; always the same promise for a namespace and a language, for `use`. */
+export function pageTextsReady(namespace: PageNamespace, locale: Locale): Promise<void> {
+  return pageTextsOf(`${namespace} ${locale}`);
 }
 
 /** A part's own texts, with those that stand on every page; waits for them where they are not there yet. */
-export function usePartTexts(area: TextArea): Texts {
+export function usePartTexts(namespace: PageNamespace): Texts {
   const texts = useTexts();
-  use(pageTextsReady(area, texts.locale));
+  use(pageTextsReady(namespace, texts.locale));
   return texts;
 }
 
@@ -98,15 +87,12 @@ export interface Texts {
   readonly locale: Locale;
 }
 
-const fixedTo = { ro: { lng: 'ro' }, en: { lng: 'en' } } as const;
+const translators = new Map<Locale, Translate>();
 
-/** The texts and the language on screen. */
+/** The texts and the language on screen. `t` is the same function at every drawing. */
 export function useTexts(): Texts {
   const locale = use(LocaleContext);
-  const { t } = useTranslation(undefined, fixedTo[locale]);
+  const t = translators.get(locale) ?? i18n.getFixedT<(keyof Resources)[]>(locale);
+  translators.set(locale, t);
   return { t, locale };
-}
-
-export function TextsProvider({ children }: { children: ReactNode }) {
-  return createElement(I18nextProvider, { i18n }, children);
 }

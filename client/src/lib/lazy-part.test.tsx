@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pageHtml } from '../testing/page-html.tsx';
 import { lazyPart } from './lazy-part.tsx';
 
-test('a part is fetched once, and again after a fetch that failed', async () => {
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+test('a part is fetched once, and again some time after a fetch that failed', async () => {
   let fetches = 0;
   const { Part, preload } = lazyPart<{ name: string }>(async () => {
     fetches += 1;
@@ -11,6 +14,11 @@ test('a part is fetched once, and again after a fetch that failed', async () => 
   });
   preload();
   await Promise.resolve();
+  preload();
+  expect(fetches).toBe(1);
+  vi.advanceTimersByTime(1_000);
+  preload();
+  vi.useRealTimers();
   expect(await pageHtml(<Part name="a" />)).toBe('<p>a</p>');
   expect(await pageHtml(<Part name="b" />)).toBe('<p>b</p>');
   expect(fetches).toBe(2);

@@ -1,4 +1,5 @@
 import { type ComponentType, use } from 'react';
+import { promiseCache } from './promise-cache.ts';
 
 /** A component whose code is fetched when it is first shown or, before that, by `preload`. */
 export interface LazyPart<Props extends object> {
@@ -7,23 +8,14 @@ export interface LazyPart<Props extends object> {
   readonly preload: () => void;
 }
 
-/** Like `React.lazy`, but a fetch that failed is tried again the next time. */
+/** Like `React.lazy`, but a fetch that failed is tried again the next time that the part is shown. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  let loading: Promise<ComponentType<Props>> | null = null;
-  const ready = () => {
-    if (loading !== null) return loading;
-    const promise = load();
-    loading = promise;
-    promise.catch(() => {
-      loading = null;
-    });
-    return promise;
-  };
+  const ready = promiseCache(load);
   return {
     Part: function LazyPart(props) {
-      const Component = use(ready());
+      const Component = use(ready('part'));
       return <Component {...props} />;
     },
-    preload: () => void ready(),
+    preload: () => void ready('part'),
   };
 }

@@ -4,10 +4,9 @@ import { home } from './en/home.ts';
 import { labels } from './en/labels.ts';
 import { live } from './en/live.ts';
 import { pages } from './en/pages.ts';
-import { room } from './en/room.ts';
 
-/** The English texts of the first visit, by area; pages bring their own (`page-texts.ts`). */
-export const english = { frame, home, labels, live, pages, room };
+/** The English texts of the first visit, by namespace; pages bring their own (`page-texts.ts`). */
+export const english = { frame, home, labels, live, pages };
 
 /** The sentences of error codes come in the same file. */
 export const errorSentences = englishErrors;

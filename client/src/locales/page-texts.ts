@@ -11,8 +11,9 @@ import type { newsletter } from './ro/newsletter.ts';
 import type { notifications } from './ro/notifications.ts';
 import type { password } from './ro/password.ts';
 import type { registration } from './ro/registration.ts';
+import type { room } from './ro/room.ts';
 
-/** Texts of single pages, by area. */
+/** Texts of single pages, by i18next namespace. */
 export interface PageTexts {
   readonly account: typeof account;
   readonly administration: typeof administration;
@@ -27,11 +28,12 @@ export interface PageTexts {
   readonly notifications: typeof notifications;
   readonly password: typeof password;
   readonly registration: typeof registration;
+  readonly room: typeof room;
 }
 
-export type TextArea = keyof PageTexts;
+export type PageNamespace = keyof PageTexts;
 
-/** Where the texts of pages come from: each with the page that names its area, none with the first visit. */
+/** Where the texts of pages come from: each with the pages that name its namespace, none with the first visit. */
 export const pageTexts = {
   account: {
     ro: async () => (await import('./ro/account.ts')).account,
@@ -85,4 +87,8 @@ export const pageTexts = {
     ro: async () => (await import('./ro/registration.ts')).registration,
     en: async () => (await import('./en/registration.ts')).registration,
   },
-} as const satisfies Record<TextArea, Record<'ro' | 'en', () => Promise<object>>>;
+  room: {
+    ro: async () => (await import('./ro/room.ts')).room,
+    en: async () => (await import('./en/room.ts')).room,
+  },
+} as const satisfies Record<PageNamespace, Record<'ro' | 'en', () => Promise<object>>>;

@@ -11,6 +11,7 @@ import { newsletter as englishNewsletter } from '../locales/en/newsletter.ts';
 import { notifications as englishNotifications } from '../locales/en/notifications.ts';
 import { password as englishPassword } from '../locales/en/password.ts';
 import { registration as englishRegistration } from '../locales/en/registration.ts';
+import { room as englishRoom } from '../locales/en/room.ts';
 import { english } from '../locales/english.ts';
 import type { PageTexts } from '../locales/page-texts.ts';
 import { account } from '../locales/ro/account.ts';
@@ -26,6 +27,7 @@ import { newsletter } from '../locales/ro/newsletter.ts';
 import { notifications } from '../locales/ro/notifications.ts';
 import { password } from '../locales/ro/password.ts';
 import { registration } from '../locales/ro/registration.ts';
+import { room } from '../locales/ro/room.ts';
 import { romanian } from '../locales/romanian.ts';
 
 const romanianPages: PageTexts = {
@@ -42,6 +44,7 @@ const romanianPages: PageTexts = {
   notifications,
   password,
   registration,
+  room,
 };
 const englishPages = {
   account: englishAccount,
@@ -57,6 +60,7 @@ const englishPages = {
   notifications: englishNotifications,
   password: englishPassword,
   registration: englishRegistration,
+  room: englishRoom,
 } satisfies Record<keyof PageTexts, object>;
 
 /** Every text that there is, those that come with their pages too: for tests alone. */

@@ -36,7 +36,10 @@ export function createIndexPages(
     const html = inLanguage(built, locale);
     if (!heads) return { html, status: 200 };
     const titled = withHead(html, heads[locale]);
-    return { html: withScripts(titled, patterns[at]?.scripts ?? []), status: patterns[at] ? 200 : 404 };
+    return {
+      html: withScripts(titled, patterns[at]?.scripts[locale] ?? []),
+      status: patterns[at] ? 200 : 404,
+    };
   }
 
   return (path) => {

@@ -14,8 +14,8 @@ export const clientPagesSchema = z.strictObject({
     z.strictObject({
       path: z.string(),
       heads: headsSchema,
-      /** Addresses of the scripts that this page needs beyond those of every page. */
-      scripts: z.array(z.string()),
+      /** Addresses of the scripts, texts included, that this page needs beyond those of every page, by language. */
+      scripts: z.strictObject({ ro: z.array(z.string()), en: z.array(z.string()) }),
     }),
   ),
   missing: headsSchema,

@@ -3,13 +3,13 @@ import { HomePage } from '../../features/home/home-page.tsx';
 import { sessionState } from '../../features/session/state/session.ts';
 import { pageTextsReady } from '../../lib/i18n.ts';
 import { localeOfPath } from '../../lib/locale-path.ts';
-import type { TextArea } from '../../locales/page-texts.ts';
+import type { PageNamespace } from '../../locales/page-texts.ts';
 
-const areas: readonly TextArea[] = ['dashboard', 'account', 'notifications'];
+const namespaces: readonly PageNamespace[] = ['dashboard', 'account', 'notifications'];
 
 const Dashboard = lazy(async () => {
   const locale = localeOfPath(window.location.pathname);
-  const texts = areas.map((area) => pageTextsReady(area, locale));
+  const texts = namespaces.map((namespace) => pageTextsReady(namespace, locale));
   const [{ Dashboard: component }] = await Promise.all([import('./dashboard.tsx'), ...texts]);
   return { default: component };
 });

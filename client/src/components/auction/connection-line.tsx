@@ -6,12 +6,12 @@ import { connectionStatusState, latencyState } from '../../lib/realtime/connecti
 import { useServerTime } from '../../lib/realtime/ticker.ts';
 
 const looks = {
-  connecting: { Icon: RefreshCw, tone: 'text-ink-2', key: 'room.connecting' },
-  live: { Icon: Radio, tone: 'text-lead', key: 'room.connected' },
-  doubtful: { Icon: RefreshCw, tone: 'text-warn', key: 'room.reconnecting' },
-  polling: { Icon: Timer, tone: 'text-warn', key: 'room.polling' },
-  offline: { Icon: CloudOff, tone: 'text-lost', key: 'room.offline' },
-  outdated: { Icon: RefreshCw, tone: 'text-lost', key: 'room.outdated' },
+  connecting: { Icon: RefreshCw, tone: 'text-ink-2', key: 'live.connecting' },
+  live: { Icon: Radio, tone: 'text-lead', key: 'live.connected' },
+  doubtful: { Icon: RefreshCw, tone: 'text-warn', key: 'live.reconnecting' },
+  polling: { Icon: Timer, tone: 'text-warn', key: 'live.polling' },
+  offline: { Icon: CloudOff, tone: 'text-lost', key: 'live.offline' },
+  outdated: { Icon: RefreshCw, tone: 'text-lost', key: 'live.outdated' },
 } as const;
 
 /** How the page stands with the server, in one fixed place [R1]. */
@@ -35,8 +35,8 @@ function ServerTime() {
   const { t, locale } = useTexts();
   const shown = useServerTime((nowMs) => formatInstant(nowMs, 'clock', locale));
   return (
-    <span className="text-ink-2 max-sm:hidden" title={t('room.serverTime')}>
-      · <span className="sr-only">{t('room.serverTime')} </span>
+    <span className="text-ink-2 max-sm:hidden" title={t('live.serverTime')}>
+      · <span className="sr-only">{t('live.serverTime')} </span>
       {shown}
     </span>
   );

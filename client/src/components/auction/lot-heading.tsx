@@ -81,7 +81,7 @@ export function useLotTitle(): (lot: Lot) => string {
     if (!crop || locale === 'ro') return withUnits(lot.name);
     const usual = `${crop.ro}, ${formatTonnes(lot.quantity, 'ro')}, recolta ${lot.harvestYear}`;
     if (plain(lot.name) !== plain(usual)) return withUnits(lot.name);
-    const harvest = t('room.harvest', { year: lot.harvestYear });
+    const harvest = t('live.harvest', { year: lot.harvestYear });
     return `${crop[locale]}, ${formatTonnes(lot.quantity, locale)}, ${harvest}`;
   };
 }

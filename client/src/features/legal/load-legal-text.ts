@@ -1,4 +1,5 @@
 import type { Locale } from '../../lib/locale-path.ts';
+import { promiseCache } from '../../lib/promise-cache.ts';
 import type { LegalName, LegalText } from './legal-text.ts';
 
 type Loaders = Readonly<Record<LegalName, () => Promise<LegalText>>>;
@@ -19,15 +20,12 @@ const loaders: Readonly<Record<Locale, Loaders>> = {
   },
 };
 
-const held = new Map<string, Promise<LegalText>>();
+const texts = promiseCache((key) => {
+  const [name, locale] = key.split(' ') as [LegalName, Locale];
+  return loaders[locale][name]();
+});
 
-/** Always the same promise for a text and a language, for `use`; one that failed is asked for again by the next. */
+/** Always the same promise for a text and a language, for `use`. */
 export function loadLegalText(name: LegalName, locale: Locale): Promise<LegalText> {
-  const key = `${name} ${locale}`;
-  const known = held.get(key);
-  if (known !== undefined) return known;
-  const promise = loaders[locale][name]();
-  held.set(key, promise);
-  promise.catch(() => held.delete(key));
-  return promise;
+  return texts(`${name} ${locale}`);
 }

@@ -2,17 +2,9 @@ import type { room as romanian } from '../ro/room.ts';
 import type { Translated } from '../translated.ts';
 
 export const room: Translated<typeof romanian> = {
-  connecting: 'Connecting',
-  connected: 'Connected',
-  reconnecting: 'Checking the connection',
-  polling: 'Updated every 3 s',
-  offline: 'No connection',
-  outdated: 'New version: reload the page',
-  serverTime: 'Server time',
   watchers_one: '{{count}} watching',
   watchers_other: '{{count}} watching',
   backToList: 'Live auctions',
-  harvest: 'harvest {{year}}',
   loading: 'Opening the auction room…',
   failed: 'The auction could not be loaded.',
   missing: 'The auction does not exist or is by invitation only.',
@@ -48,9 +40,7 @@ export const room: Translated<typeof romanian> = {
   lastMinutes: 'Final minutes',
   you: 'You',
   bidder: 'Bidder {{number}}',
-  leader: 'Leading',
   leaderText: 'You lead with {{price}}.',
-  outbid: 'Outbid',
   outbidText: 'Your bid: {{mine}}. {{leader}} leads by {{difference}}.',
   notBidYet: 'No bid',
   notBidText: 'You have not bid in this auction yet.',

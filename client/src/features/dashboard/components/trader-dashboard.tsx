@@ -111,7 +111,7 @@ function Standing({ auction }: { auction: ParticipatedAuctionItem }) {
         ) : (
           <ArrowDown aria-hidden="true" size={12} strokeWidth={2.6} />
         )}
-        {t(leads ? 'room.leader' : 'room.outbid')}
+        {t(leads ? 'live.leader' : 'live.outbid')}
       </Chip>
       {auction.status === 'InProgress' ? null : <StatusChip status={auction.status} />}
       {!leads && <span>{t('dashboard.ownBid', { price: mine })}</span>}

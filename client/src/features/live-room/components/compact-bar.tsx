@@ -33,13 +33,13 @@ export function CompactBar({
       {(standing.kind === 'leading' || standing.kind === 'binding') && (
         <span className="flex items-center gap-1 font-semibold text-lead text-s">
           <ArrowUp size={15} strokeWidth={2.6} />
-          {t('room.leader')}
+          {t('live.leader')}
         </span>
       )}
       {standing.kind === 'outbid' && (
         <span className="flex items-center gap-1 font-semibold text-lost text-s">
           <ArrowDown size={15} strokeWidth={2.6} />
-          {t('room.outbid')}
+          {t('live.outbid')}
         </span>
       )}
       <b className="font-semibold text-l tracking-[-0.02em]">

@@ -61,7 +61,7 @@ function useTermRows(auction: LiveAuctionState): Row[] {
   );
   const rows: (Row | null)[] = [
     [t('room.quantity'), formatTonnes(auction.quantity, locale)],
-    [t('room.origin'), `${auction.origin}, ${t('room.harvest', { year: auction.harvestYear })}`],
+    [t('room.origin'), `${auction.origin}, ${t('live.harvest', { year: auction.harvestYear })}`],
     [t('room.delivery'), delivery.filter(Boolean).join(', ')],
     auction.deliveryLocation === null ? null : [t('room.deliveryPlace'), auction.deliveryLocation],
     [t('room.deliveryPeriod'), `${formatDay(from, locale)} – ${formatDay(to, locale)}`],

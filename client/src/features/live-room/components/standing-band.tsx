@@ -79,14 +79,14 @@ function useStandingText(
       return { word: t('room.owner'), text: t('room.ownerText', { count: auction.bidCount, bidders }) };
     }
     case 'leading':
-      return { word: t('room.leader'), text: t('room.leaderText', { price: price(standing.priceMinor) }) };
+      return { word: t('live.leader'), text: t('room.leaderText', { price: price(standing.priceMinor) }) };
     case 'binding':
-      return { word: t('room.leader'), text: t('room.binding', { price: price(standing.priceMinor) }) };
+      return { word: t('live.leader'), text: t('room.binding', { price: price(standing.priceMinor) }) };
     case 'won':
       return { word: t('room.won'), text: t('room.wonText', { price: price(standing.priceMinor) }) };
     case 'outbid':
       return {
-        word: t('room.outbid'),
+        word: t('live.outbid'),
         text: t('room.outbidText', {
           mine: price(standing.mineMinor),
           leader,
