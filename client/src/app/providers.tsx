@@ -2,11 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { loadSession, refreshSession } from '../features/session/api/session-calls.ts';
 import { followAccount } from '../features/session/state/follow-account.ts';
-import { sessionKey, sessionState } from '../features/session/state/session.ts';
+import { sessionAtom, sessionKey } from '../features/session/state/session.ts';
 import { createQueryClient } from '../lib/http/query-client.ts';
 import { prefetchReference } from '../lib/http/reference.ts';
 import { createRealtimeClient } from '../lib/realtime/realtime-client.ts';
 import { RealtimeContext } from '../lib/realtime/use-room.ts';
+import { store } from '../lib/store.ts';
 
 function createServices() {
   const queries = createQueryClient();
@@ -20,9 +21,9 @@ export function Providers({ children }: { children: ReactNode }) {
 
   // A socket is opened with the session of that moment; another session is another socket.
   useEffect(() => {
-    let held = sessionKey(sessionState.get());
-    return sessionState.subscribe(() => {
-      const present = sessionKey(sessionState.get());
+    let held = sessionKey(store.get(sessionAtom));
+    return store.sub(sessionAtom, () => {
+      const present = sessionKey(store.get(sessionAtom));
       const isKnown = held !== 'unknown';
       const hasChanged = present !== held;
       held = present;

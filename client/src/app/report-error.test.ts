@@ -57,10 +57,12 @@ const fetched = vi.fn(async () => new Response(null, { status: 204 }));
 /** The reporter of a page that was just opened. */
 async function openedPage() {
   vi.resetModules();
-  const { consentState: consent } = await import('../lib/consent.ts');
+  const { consentAtom } = await import('../lib/consent.ts');
+  const { store } = await import('../lib/store.ts');
   const { reportError } = await import('./report-error.ts');
   const { CallError } = await import('../lib/http/failure.ts');
-  return { consent, reportError, CallError };
+  const choose = (consent: 'accepted' | 'refused') => store.set(consentAtom, consent);
+  return { choose, reportError, CallError };
 }
 
 beforeEach(() => {
@@ -73,16 +75,16 @@ beforeEach(() => {
 });
 
 test('nothing is sent before a choice, nor after a refusal', async () => {
-  const { consent, reportError } = await openedPage();
+  const { choose, reportError } = await openedPage();
   reportError(new Error('a'), 'page');
-  consent.set('refused');
+  choose('refused');
   reportError(new Error('b'), 'page');
   expect(fetched).not.toHaveBeenCalled();
 });
 
 test('after consent an error is sent once, a page that is not there never, and five in all', async () => {
-  const { consent, reportError, CallError } = await openedPage();
-  consent.set('accepted');
+  const { choose, reportError, CallError } = await openedPage();
+  choose('accepted');
   const failed = (name: string) => Object.assign(new Error('canary'), { name });
   reportError(failed('First'), 'page');
   reportError(failed('First'), 'page');

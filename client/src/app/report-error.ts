@@ -2,8 +2,9 @@ import type { ClientError } from '@recolta/shared/contracts/http/client-errors';
 import { matchPath } from 'react-router';
 import { version } from '../../package.json';
 import { routeErrorInfo } from '../components/errors/route-error.ts';
-import { consentState } from '../lib/consent.ts';
+import { consentAtom } from '../lib/consent.ts';
 import { barePath, localeOfPath } from '../lib/locale-path.ts';
+import { store } from '../lib/store.ts';
 import { pages } from './pages.ts';
 
 const maxFrames = 8;
@@ -52,7 +53,7 @@ const reported = new Set<string>();
 
 /** Tells the relay that a page could not be shown, once for each way to fail; nothing without consent. */
 export function reportError(error: unknown, kind: ClientError['kind']): void {
-  if (consentState.get() !== 'accepted' || reported.size >= maxReports) return;
+  if (store.get(consentAtom) !== 'accepted' || reported.size >= maxReports) return;
   const event = errorEventOf(error, kind, window.location);
   if (event === null) return;
   const body = JSON.stringify(event);

@@ -4,7 +4,8 @@ import { RequireSession } from '../features/session/components/require-session.t
 import { pageTextsReady, useTexts } from '../lib/i18n.ts';
 import { localeOfPath } from '../lib/locale-path.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
-import { pageLoads } from './frame/navigation-progress.tsx';
+import { store } from '../lib/store.ts';
+import { pageLoadsAtom } from './frame/navigation-progress.tsx';
 import { type PageEntry, type PageName, pages } from './pages.ts';
 import { rolesOfGuard } from './route-guards.ts';
 
@@ -22,7 +23,7 @@ export type PageLoad<Name extends PageName = PageName> = () => Promise<{
 export function routedPage(name: PageName, load: PageLoad) {
   const { namespaces, guard }: PageEntry = pages[name];
   const Page = lazy(async () => {
-    pageLoads.set(pageLoads.get() + 1);
+    store.set(pageLoadsAtom, store.get(pageLoadsAtom) + 1);
     try {
       const locale = localeOfPath(window.location.pathname);
       const [{ Component }] = await Promise.all([
@@ -31,7 +32,7 @@ export function routedPage(name: PageName, load: PageLoad) {
       ]);
       return { default: guarded(Component, guard) };
     } finally {
-      pageLoads.set(pageLoads.get() - 1);
+      store.set(pageLoadsAtom, store.get(pageLoadsAtom) - 1);
     }
   });
   return function RoutedPage() {

@@ -1,6 +1,7 @@
 import { privacyNoticeVersion } from '@recolta/shared/domain/legal-versions';
+import { atom } from 'jotai';
 import * as z from 'zod/mini';
-import { createState } from './state.ts';
+import { store } from './store.ts';
 
 /** What somebody said to reports of errors; null where nothing was said, and then nothing is sent. */
 export type Consent = 'accepted' | 'refused';
@@ -33,11 +34,11 @@ function parseKept(text: string | null): unknown {
   }
 }
 
-export const consentState = createState<Consent | null>(withStorage((kept) => readConsent(kept, Date.now())));
+export const consentAtom = atom<Consent | null>(withStorage((kept) => readConsent(kept, Date.now())));
 
 /** Takes a choice, and keeps it where the browser keeps anything; otherwise it lasts as long as the page. */
 export function chooseConsent(choice: Consent): void {
-  consentState.set(choice);
+  store.set(consentAtom, choice);
   withStorage((kept) => keepConsent(choice, kept, Date.now()));
 }
 

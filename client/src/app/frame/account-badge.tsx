@@ -1,9 +1,10 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { useAtomValue } from 'jotai';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { StatusChip } from '../../components/account/status-chip.tsx';
-import { badgeCount, unseenCountState } from '../../features/notifications/state/unseen-count.ts';
+import { badgeCount, unseenCountAtom } from '../../features/notifications/state/unseen-count.ts';
 import { signOut } from '../../features/session/api/session-calls.ts';
 import { accountAlias, accountStatus, needsAttention } from '../../features/session/state/account-status.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -63,7 +64,7 @@ export function AccountInitials({ identity }: { identity: Identity }) {
 
 /** How many notifications were not seen, beside the link to them; nothing where there are none. */
 export function UnseenCount({ className }: { className?: string }) {
-  const count = unseenCountState.useValue();
+  const count = useAtomValue(unseenCountAtom);
   if (count === 0) return null;
   return (
     <span

@@ -1,9 +1,10 @@
 import { Dialog } from '@headlessui/react';
+import { useAtomValue } from 'jotai';
 import { LogOut, X } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { Backdrop } from '../../components/ui/dialog.tsx';
-import { sessionState } from '../../features/session/state/session.ts';
+import { sessionAtom } from '../../features/session/state/session.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink, LocalNavLink } from '../../lib/local-link.tsx';
 import { redirectQuery } from '../../lib/local-redirect.ts';
@@ -19,7 +20,7 @@ const entry =
 /** The menu of a phone and, signed in, the dashboard drawer of any screen; from the right. */
 export function Drawer({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
-  const session = sessionState.useValue();
+  const session = useAtomValue(sessionAtom);
   const location = useLocation();
   const { leave } = useSignOut();
 

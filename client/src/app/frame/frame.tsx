@@ -1,7 +1,8 @@
+import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { ConsentButtons } from '../../components/consent/consent-buttons.tsx';
-import { consentState } from '../../lib/consent.ts';
+import { consentAtom } from '../../lib/consent.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { barePath } from '../../lib/locale-path.ts';
@@ -53,7 +54,7 @@ export function Frame({ children }: { children: ReactNode }) {
 function ConsentNotice() {
   const { t } = useTexts();
   const { pathname } = useLocation();
-  const isAsked = consentState.useValue() === null;
+  const isAsked = useAtomValue(consentAtom) === null;
   if (!isAsked || !readingPlaces.includes(barePath(pathname))) return null;
   return (
     <section

@@ -1,11 +1,12 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { useAtomValue } from 'jotai';
 import { Bell as BellShape, LogIn, Menu } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Boundary } from '../../components/errors/error-boundary.tsx';
 import { BrandMark } from '../../components/ui/brand-mark.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
-import { sessionState } from '../../features/session/state/session.ts';
+import { sessionAtom } from '../../features/session/state/session.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { pageTextsReady, useTexts } from '../../lib/i18n.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
@@ -31,7 +32,7 @@ export function Header() {
   const { t } = useTexts();
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
-  const isSignedIn = sessionState.useValue().kind === 'signedIn';
+  const isSignedIn = useAtomValue(sessionAtom).kind === 'signedIn';
   // What was opened on one page is not open on the next.
   const isDrawerOpen = openedAt === key;
   const closeDrawer = () => setOpenedAt(null);
@@ -95,7 +96,7 @@ export function Header() {
 /** Who is signed in, or the way in; the same room is kept until it is known. */
 function SessionCorner() {
   const { t } = useTexts();
-  const session = sessionState.useValue();
+  const session = useAtomValue(sessionAtom);
   const location = useLocation();
   if (session.kind === 'unknown') return <span className="h-11 w-28" />;
   if (session.kind === 'signedIn') {

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { store } from '../../lib/store.ts';
 import { pageHtml } from '../../testing/page-html.tsx';
-import { ProgressBar, pageLoads, watchSlowLoads } from './navigation-progress.tsx';
+import { ProgressBar, pageLoadsAtom, watchSlowLoads } from './navigation-progress.tsx';
 
 describe('the progress bar', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    pageLoads.set(0);
+    store.set(pageLoadsAtom, 0);
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -19,25 +20,25 @@ describe('the progress bar', () => {
 
   test('shows when a page has been on its way for 200 ms, and until the last is there', () => {
     const { told, stop } = watch();
-    pageLoads.set(1);
+    store.set(pageLoadsAtom, 1);
     vi.advanceTimersByTime(199);
     expect(told).not.toContain(true);
     vi.advanceTimersByTime(1);
     expect(told.at(-1)).toBe(true);
-    pageLoads.set(2);
-    pageLoads.set(1);
+    store.set(pageLoadsAtom, 2);
+    store.set(pageLoadsAtom, 1);
     expect(told.at(-1)).toBe(true);
-    pageLoads.set(0);
+    store.set(pageLoadsAtom, 0);
     expect(told.at(-1)).toBe(false);
     stop();
   });
 
   test('shows nothing for a page that is there sooner, nor once it is left', () => {
     const { told, stop } = watch();
-    pageLoads.set(1);
+    store.set(pageLoadsAtom, 1);
     vi.advanceTimersByTime(150);
-    pageLoads.set(0);
-    pageLoads.set(1);
+    store.set(pageLoadsAtom, 0);
+    store.set(pageLoadsAtom, 1);
     vi.advanceTimersByTime(199);
     stop();
     vi.advanceTimersByTime(1000);

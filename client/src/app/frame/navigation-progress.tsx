@@ -1,5 +1,6 @@
+import { atom } from 'jotai';
 import { useEffect, useState } from 'react';
-import { createState } from '../../lib/state.ts';
+import { store } from '../../lib/store.ts';
 
 /** The bar's way across, should a page take that long. */
 const durationMs = 5000;
@@ -36,7 +37,7 @@ export function watchSlowLoads(tell: (isSlow: boolean) => void): () => void {
     timer = null;
   };
   const look = () => {
-    if (pageLoads.get() > 0) {
+    if (store.get(pageLoadsAtom) > 0) {
       timer ??= setTimeout(() => tell(true), throttleMs);
       return;
     }
@@ -44,7 +45,7 @@ export function watchSlowLoads(tell: (isSlow: boolean) => void): () => void {
     tell(false);
   };
   look();
-  const stop = pageLoads.subscribe(look);
+  const stop = store.sub(pageLoadsAtom, look);
   return () => {
     stop();
     rest();
@@ -52,4 +53,4 @@ export function watchSlowLoads(tell: (isSlow: boolean) => void): () => void {
 }
 
 /** How many pages are on their way. */
-export const pageLoads = createState(0);
+export const pageLoadsAtom = atom(0);

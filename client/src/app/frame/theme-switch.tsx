@@ -1,12 +1,13 @@
+import { atom, useAtomValue } from 'jotai';
 import { Moon, Sun } from 'lucide-react';
 import { classNames } from '../../lib/class-names.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { createState } from '../../lib/state.ts';
+import { store } from '../../lib/store.ts';
 
 /** Light or dark; the choice is kept on the device. */
 export function ThemeSwitch({ className }: { className?: string }) {
   const { t } = useTexts();
-  const theme = themeState.useValue();
+  const theme = useAtomValue(themeAtom);
   const label = theme === 'dark' ? t('frame.switchToLight') : t('frame.switchToDark');
   return (
     <button
@@ -35,17 +36,17 @@ function chosenTheme(): Theme | null {
 }
 
 /** The theme on screen: chosen by the switch, else the system's. `public/theme.js` sets it before the first paint. */
-const themeState = createState<Theme>(chosenTheme() ?? (systemIsDark() ? 'dark' : 'light'));
+const themeAtom = atom<Theme>(chosenTheme() ?? (systemIsDark() ? 'dark' : 'light'));
 
 window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
-  if (chosenTheme() === null) themeState.set(systemIsDark() ? 'dark' : 'light');
+  if (chosenTheme() === null) store.set(themeAtom, systemIsDark() ? 'dark' : 'light');
 });
 
 /** Changes to the other theme and keeps the choice. */
 function switchTheme(): void {
-  const next: Theme = themeState.get() === 'dark' ? 'light' : 'dark';
+  const next: Theme = store.get(themeAtom) === 'dark' ? 'light' : 'dark';
   document.documentElement.dataset.theme = next;
-  themeState.set(next);
+  store.set(themeAtom, next);
   writeStored(storageKey, next);
 }
 

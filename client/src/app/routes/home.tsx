@@ -1,6 +1,7 @@
+import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { HomePage } from '../../features/home/home-page.tsx';
-import { sessionState } from '../../features/session/state/session.ts';
+import { sessionAtom } from '../../features/session/state/session.ts';
 import { pageTextsReady } from '../../lib/i18n.ts';
 import { localeOfPath } from '../../lib/locale-path.ts';
 import type { PageNamespace } from '../../locales/page-texts.ts';
@@ -18,7 +19,7 @@ const room = <div className="min-h-dvh" />;
 
 /** The home page of visitors; the dashboard of whoever is signed in, which visitors do not load. */
 export function Component() {
-  const session = sessionState.useValue();
+  const session = useAtomValue(sessionAtom);
   if (session.kind === 'unknown') return room;
   if (session.kind === 'visitor') return <HomePage />;
   return (

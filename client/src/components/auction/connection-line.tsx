@@ -1,8 +1,9 @@
+import { useAtomValue } from 'jotai';
 import { CloudOff, Radio, RefreshCw, Timer } from 'lucide-react';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { connectionStatusState, latencyState } from '../../lib/realtime/connection-state.ts';
+import { connectionStatusAtom, latencyAtom } from '../../lib/realtime/connection-state.ts';
 import { useServerTime } from '../../lib/realtime/ticker.ts';
 
 const looks = {
@@ -17,8 +18,8 @@ const looks = {
 /** How the page stands with the server, in one fixed place [R1]. */
 export function ConnectionLine({ className }: { className?: string }) {
   const { t } = useTexts();
-  const status = connectionStatusState.useValue();
-  const latency = latencyState.useValue();
+  const status = useAtomValue(connectionStatusAtom);
+  const latency = useAtomValue(latencyAtom);
   const { Icon, tone, key } = looks[status];
   return (
     <span className={classNames('num inline-flex items-center gap-1.5 whitespace-nowrap text-xs', className)}>

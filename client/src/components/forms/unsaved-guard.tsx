@@ -1,7 +1,9 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { destinationOf, unsavedForms } from '../../lib/forms/unsaved-changes.ts';
+import { destinationOf, unsavedFormsAtom } from '../../lib/forms/unsaved-changes.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { store } from '../../lib/store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
@@ -9,7 +11,7 @@ import { Dialog } from '../ui/dialog.tsx';
 export function UnsavedGuard() {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const hasUnsaved = unsavedForms.useValue().size > 0;
+  const hasUnsaved = useAtomValue(unsavedFormsAtom).size > 0;
   const [leave, setLeave] = useState<(() => void) | null>(null);
 
   useEffect(() => {
@@ -51,7 +53,7 @@ export function UnsavedGuard() {
         <Button
           look="danger"
           onClick={() => {
-            unsavedForms.set(new Set());
+            store.set(unsavedFormsAtom, new Set());
             stay();
             // Once nothing holds the page back any more.
             setTimeout(leave);

@@ -1,10 +1,11 @@
+import { useAtomValue } from 'jotai';
 import { Printer } from 'lucide-react';
 import { type ReactNode, use, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { ConsentButtons } from '../../components/consent/consent-buttons.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { formatInstant } from '../../lib/bucharest-time.ts';
-import { consentState } from '../../lib/consent.ts';
+import { consentAtom } from '../../lib/consent.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { LegalBlocks } from './legal-blocks.tsx';
 import type { LegalName } from './legal-text.ts';
@@ -87,7 +88,7 @@ const standing = {
 /** What was chosen about error reports, and the way to choose otherwise. */
 export function ConsentChoice() {
   const { t } = useTexts();
-  const consent = consentState.useValue();
+  const consent = useAtomValue(consentAtom);
   return (
     <div className="rounded-2 border border-line bg-surface p-4">
       <p className="font-semibold">{t('legal.consentAsk')}</p>

@@ -15,8 +15,9 @@ import { userCalls } from '../../lib/http/main-service.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { type MailLink, useMailLink } from '../../lib/mail-link.ts';
+import { store } from '../../lib/store.ts';
 import { signOut } from '../session/api/session-calls.ts';
-import { passwordChangedState, sessionState } from '../session/state/session.ts';
+import { passwordChangedAtom, sessionAtom } from '../session/state/session.ts';
 
 /** The form's own label of the field. */
 const named = { password: 'newPassword' };
@@ -107,9 +108,9 @@ function SetPassword({ link, onEnded, onDone }: { link: MailLink; onEnded: () =>
         if (failureOf(error).code === 'NotFound') return onEnded();
         throw error;
       }
-      passwordChangedState.set(true);
+      store.set(passwordChangedAtom, true);
       // Every session of the user has ended, this page's perhaps among them.
-      if (sessionState.get().kind === 'signedIn') await signOut();
+      if (store.get(sessionAtom).kind === 'signedIn') await signOut();
       onDone();
     },
   });

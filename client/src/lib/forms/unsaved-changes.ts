@@ -1,19 +1,20 @@
+import { atom } from 'jotai';
 import { useEffect, useId } from 'react';
-import { createState } from '../state.ts';
+import { store } from '../store.ts';
 
 /** The forms on the page that hold what was not saved. */
-export const unsavedForms = createState<ReadonlySet<string>>(new Set());
+export const unsavedFormsAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 /** Counts a form among those that hold unsaved changes, for as long as it does. */
 export function useUnsaved(isDirty: boolean): void {
   const id = useId();
   useEffect(() => {
     if (!isDirty) return;
-    unsavedForms.set(new Set([...unsavedForms.get(), id]));
+    store.set(unsavedFormsAtom, new Set([...store.get(unsavedFormsAtom), id]));
     return () => {
-      const others = new Set(unsavedForms.get());
+      const others = new Set(store.get(unsavedFormsAtom));
       others.delete(id);
-      unsavedForms.set(others);
+      store.set(unsavedFormsAtom, others);
     };
   }, [id, isDirty]);
 }

@@ -2,8 +2,9 @@ import type { LeavingFrame } from '@recolta/shared/contracts/socket/messages';
 import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
 import type { QueryClient } from '@tanstack/react-query';
 import { createActor, fromCallback } from 'xstate';
+import { store } from '../store.ts';
 import { type ConnectionEvent, connectionMachine, connectionStatus } from './connection-machine.ts';
-import { connectionStatusState, latencyState } from './connection-state.ts';
+import { connectionStatusAtom, latencyAtom } from './connection-state.ts';
 import { pollRoom } from './poll-room.ts';
 import { heldPosition } from './room-data.ts';
 import { openRoomLink, type RoomLink } from './room-link.ts';
@@ -68,7 +69,7 @@ export function createRealtimeClient(client: QueryClient, onSessionEnded: () => 
   const measure = async () => {
     await link?.measureTime();
     const trip = serverClock.roundTripMs();
-    latencyState.set(trip === null ? null : Math.round(trip));
+    store.set(latencyAtom, trip === null ? null : Math.round(trip));
   };
   const joinAll = async () => {
     const joined = link;
@@ -96,7 +97,7 @@ export function createRealtimeClient(client: QueryClient, onSessionEnded: () => 
 
   actor.subscribe((snapshot) => {
     const top = typeof snapshot.value === 'string' ? snapshot.value : Object.keys(snapshot.value)[0];
-    connectionStatusState.set(connectionStatus(top ?? 'idle', snapshot.context));
+    store.set(connectionStatusAtom, connectionStatus(top ?? 'idle', snapshot.context));
   });
   actor.start();
   watchEnvironment(send, () => void measure());

@@ -15,7 +15,8 @@ import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
 import { comparePositions } from '@recolta/shared/domain/newer';
 import type { QueryClient } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
-import { accountVersionsState, setWatchers } from './connection-state.ts';
+import { store } from '../store.ts';
+import { accountVersionsAtom, setWatchers } from './connection-state.ts';
 import { heldPosition, takeItems, takeRoomState } from './room-data.ts';
 import { serverClock, type TimeSample } from './server-clock.ts';
 import { takeRoom } from './take-room.ts';
@@ -102,7 +103,7 @@ export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink 
   });
   socket.on('account', (message: unknown) => {
     const frame = accountFrameSchema.safeParse(message);
-    if (frame.success) accountVersionsState.set(frame.data);
+    if (frame.success) store.set(accountVersionsAtom, frame.data);
   });
   socket.on('leaving', (message: unknown) => {
     const frame = leavingFrameSchema.safeParse(message);

@@ -1,8 +1,9 @@
 import { type Room, roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { createContext, use, useEffect } from 'react';
 import { CallError } from '../http/failure.ts';
-import { type RoomRefusal, roomRefusalsState, setRoomRefusal } from './connection-state.ts';
+import { type RoomRefusal, roomRefusalsAtom, setRoomRefusal } from './connection-state.ts';
 import { firstPoll } from './early-poll.ts';
 import { takeList } from './list-assembly.ts';
 import { pollRoom } from './poll-room.ts';
@@ -27,7 +28,7 @@ function useWatched(room: Room): RoomRefusal | null {
       setRoomRefusal(room, null);
     };
   }, [realtime, room]);
-  return roomRefusalsState.useValue()[room] ?? null;
+  return useAtomValue(roomRefusalsAtom)[room] ?? null;
 }
 
 export interface WatchedRoom<State> {

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { accountCalls } from '../../../lib/http/main-service.ts';
-import { accountVersionsState } from '../../../lib/realtime/connection-state.ts';
+import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { refreshSession } from '../../session/api/session-calls.ts';
 
 /** One's own account; asked again when its room says that something of it changed. */
 export function useAccount(id: string) {
-  const inbox = accountVersionsState.useValue()?.inbox ?? null;
+  const inbox = useAtomValue(accountVersionsAtom)?.inbox ?? null;
   const input = { params: { id } };
   return useQuery(
     accountCalls.get.queryOptions({

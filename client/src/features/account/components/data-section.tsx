@@ -7,11 +7,12 @@ import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
-import { unsavedForms } from '../../../lib/forms/unsaved-changes.ts';
+import { unsavedFormsAtom } from '../../../lib/forms/unsaved-changes.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
+import { store } from '../../../lib/store.ts';
 import { signOut } from '../../session/api/session-calls.ts';
 import { AccountSection } from './account-section.tsx';
 
@@ -63,7 +64,7 @@ function CloseAccount({ accountId, onStay }: { accountId: string; onStay: () => 
     named,
     send: async (body) => {
       await accountCalls.close.call({ params: { id: accountId }, body });
-      unsavedForms.set(new Set());
+      store.set(unsavedFormsAtom, new Set());
       await navigate(localizedPath('/', locale), { replace: true });
       await signOut();
     },

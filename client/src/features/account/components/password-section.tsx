@@ -11,8 +11,9 @@ import { useUnsaved } from '../../../lib/forms/unsaved-changes.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { userCalls } from '../../../lib/http/main-service.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { store } from '../../../lib/store.ts';
 import { signOut } from '../../session/api/session-calls.ts';
-import { passwordChangedState } from '../../session/state/session.ts';
+import { passwordChangedAtom } from '../../session/state/session.ts';
 import { AccountSection } from './account-section.tsx';
 
 /** The form's own label of the field. */
@@ -29,7 +30,7 @@ export function PasswordSection({ email, companyName }: { email: string; company
     send: async ({ currentPassword, password }) => {
       await userCalls.changePassword.call({ currentPassword, password });
       form.reset();
-      passwordChangedState.set(true);
+      store.set(passwordChangedAtom, true);
       await signOut();
     },
   });

@@ -1,14 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
-import { accountVersionsState } from '../../../lib/realtime/connection-state.ts';
+import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 
 /** What fits on a dashboard. */
 const most = { page: '1', pageSize: '20', sorts: '' } as const;
 
 /** Whose auctions, and what changes when the account is told of its bids or of anything else: part of the key. */
 function useAccountKey(accountId: string) {
-  const versions = accountVersionsState.useValue();
+  const versions = useAtomValue(accountVersionsAtom);
   return [accountId, versions?.inbox ?? null, versions?.myBids ?? null] as const;
 }
 

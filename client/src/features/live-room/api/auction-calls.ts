@@ -1,10 +1,12 @@
 import type { AuctionAnswer, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { liveAuctions } from '../../../lib/http/services.ts';
-import { accountVersionsState } from '../../../lib/realtime/connection-state.ts';
+import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { takeState } from '../../../lib/realtime/room-data.ts';
-import { sessionKey, sessionState } from '../../session/state/session.ts';
+import { store } from '../../../lib/store.ts';
+import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 
 /** One's own side of an auction, apart for each person who signs in on this page. */
 export const viewerKey = (id: string, person: string) =>
@@ -16,9 +18,9 @@ export const viewerKey = (id: string, person: string) =>
  */
 export function useViewer(id: string, status: string | undefined): Viewer | undefined {
   const queries = useQueryClient();
-  const session = sessionState.useValue();
+  const session = useAtomValue(sessionAtom);
   const person = sessionKey(session);
-  const myBids = accountVersionsState.useValue()?.myBids ?? null;
+  const myBids = useAtomValue(accountVersionsAtom)?.myBids ?? null;
   const query = useQuery({
     queryKey: viewerKey(id, person),
     enabled: person !== 'unknown',
@@ -44,7 +46,7 @@ function useAct<Input>(id: string, call: (input: Input) => Promise<AuctionAnswer
     mutationFn: call,
     onSuccess: ({ auction, viewer }) => {
       takeState(queries, auction);
-      queries.setQueryData(viewerKey(id, sessionKey(sessionState.get())), viewer);
+      queries.setQueryData(viewerKey(id, sessionKey(store.get(sessionAtom))), viewer);
     },
   });
 }

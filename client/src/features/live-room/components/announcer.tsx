@@ -1,8 +1,9 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { connectionStatusState } from '../../../lib/realtime/connection-state.ts';
+import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { crossedThreshold, remainingMs } from '../../../lib/realtime/countdown.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { isLeading } from '../state/bid-face.ts';
@@ -90,7 +91,7 @@ function useClockWords(auction: LiveAuctionState): string {
 
 function useConnectionWords(): string {
   const { t } = useTexts();
-  const status = connectionStatusState.useValue();
+  const status = useAtomValue(connectionStatusAtom);
   const [words, setWords] = useState('');
   const wasAway = useRef(false);
   useEffect(() => {

@@ -1,8 +1,9 @@
+import { useAtomValue } from 'jotai';
 import { CloudOff, RefreshCw, Timer } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { connectionStatusState } from '../../../lib/realtime/connection-state.ts';
+import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 
 const banners = {
   offline: { Icon: CloudOff, key: 'room.staleBanner', tone: 'bg-lost-wash text-lost' },
@@ -13,7 +14,7 @@ const banners = {
 /** Says plainly, over the room, that what is shown may be old. It lies over the page: nothing moves for it. */
 export function ConnectionBanner() {
   const { t } = useTexts();
-  const status = connectionStatusState.useValue();
+  const status = useAtomValue(connectionStatusAtom);
   if (status !== 'offline' && status !== 'polling' && status !== 'outdated') return null;
   const { Icon, key, tone } = banners[status];
   return (

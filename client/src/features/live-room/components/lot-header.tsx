@@ -1,5 +1,6 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
+import { useAtomValue } from 'jotai';
 import { ChevronLeft } from 'lucide-react';
 import { StatusChip } from '../../../components/auction/auction-chips.tsx';
 import { ConnectionLine } from '../../../components/auction/connection-line.tsx';
@@ -8,7 +9,7 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { watchersState } from '../../../lib/realtime/connection-state.ts';
+import { watchersAtom } from '../../../lib/realtime/connection-state.ts';
 
 /** What is sold, and how the page stands with the server. */
 export function LotHeader({ auction }: { auction: LiveAuctionState }) {
@@ -49,7 +50,7 @@ export function LotHeader({ auction }: { auction: LiveAuctionState }) {
 
 function Crowd({ auction, className }: { auction: LiveAuctionState; className: string }) {
   const { t } = useTexts();
-  const watchers = watchersState.useValue()[roomKinds.auction.roomOf(auction.id)];
+  const watchers = useAtomValue(watchersAtom)[roomKinds.auction.roomOf(auction.id)];
   return (
     <span className={`num text-ink-2 text-xs ${className}`}>
       {watchers !== undefined && `${t('room.watchers', { count: watchers })} · `}

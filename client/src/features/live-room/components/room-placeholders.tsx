@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { useLocation } from 'react-router';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -6,13 +7,13 @@ import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { redirectQuery } from '../../../lib/local-redirect.ts';
-import { sessionState } from '../../session/state/session.ts';
+import { sessionAtom } from '../../session/state/session.ts';
 
 /** In place of a room that does not exist for this visitor, or that could not be fetched. */
 export function RoomAway({ error, retry }: { error: Error | null; retry: () => void }) {
   const { t, locale } = useTexts();
   const location = useLocation();
-  const isVisitor = sessionState.useValue().kind !== 'signedIn';
+  const isVisitor = useAtomValue(sessionAtom).kind !== 'signedIn';
   const failure = error === null ? null : failureOf(error);
   const isMissing = failure === null || failure.status === 404 || failure.code === 'NotFound';
   return (

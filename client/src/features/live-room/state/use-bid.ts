@@ -1,12 +1,14 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
+import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
 import { fromPromise } from 'xstate';
 import { isDialogOpen } from '../../../lib/open-dialog.ts';
-import { connectionStatusState } from '../../../lib/realtime/connection-state.ts';
+import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { takeState } from '../../../lib/realtime/room-data.ts';
-import { sessionKey, sessionState } from '../../session/state/session.ts';
+import { store } from '../../../lib/store.ts';
+import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 import { viewerKey } from '../api/auction-calls.ts';
 import { type BidNews, sendBid } from '../api/send-bid.ts';
 import { type BidFace, bidFace } from './bid-face.ts';
@@ -24,18 +26,18 @@ export interface BidControl {
   readonly checkNow: () => void;
 }
 
-const isConnected = () => navigator.onLine && connectionStatusState.get() !== 'offline';
+const isConnected = () => navigator.onLine && store.get(connectionStatusAtom) !== 'offline';
 
 /** The bid button of one auction. */
 export function useBid(auction: LiveAuctionState, viewer: Viewer | undefined): BidControl {
   const queries = useQueryClient();
   const { id } = auction;
-  const session = sessionState.useValue();
+  const session = useAtomValue(sessionAtom);
   const scope = session.kind === 'signedIn' ? intentScope(sessionKey(session), id) : null;
   const machine = useMemo(() => {
     const takeNews = (news: BidNews) => {
       takeState(queries, news.auction);
-      const key = viewerKey(id, sessionKey(sessionState.get()));
+      const key = viewerKey(id, sessionKey(store.get(sessionAtom)));
       void queries.cancelQueries({ queryKey: key });
       queries.setQueryData(key, news.viewer);
     };

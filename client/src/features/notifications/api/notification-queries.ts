@@ -8,8 +8,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { notificationCalls } from '../../../lib/http/notification-calls.ts';
-import { accountVersionsState, connectionStatusState } from '../../../lib/realtime/connection-state.ts';
+import { accountVersionsAtom, connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
+import { store } from '../../../lib/store.ts';
 
 /** From 1. */
 interface NotificationsView {
@@ -43,7 +45,7 @@ function pageOptions(accountId: string, view: NotificationsView, inbox: number |
 
 /** The version of one's own inbox; null before the relay has told it. */
 function useInboxVersion(): number | null {
-  return accountVersionsState.useValue()?.inbox ?? null;
+  return useAtomValue(accountVersionsAtom)?.inbox ?? null;
 }
 
 /** The latest five and the unseen count, asked again whenever the inbox is another. */
@@ -59,7 +61,7 @@ export function useLatest(accountId: string) {
 
 /** Asks as the poll does; other lists are asked again where something has changed. @throws as any call */
 export async function pollLatest(queries: QueryClient, accountId: string): Promise<void> {
-  const latest = pageOptions(accountId, latestView, accountVersionsState.get()?.inbox ?? null);
+  const latest = pageOptions(accountId, latestView, store.get(accountVersionsAtom)?.inbox ?? null);
   const held = queries.getQueryData<NotificationsAnswer>(latest.queryKey);
   const present = await queries.fetchQuery({ ...latest, staleTime: 0, retry: false });
   // The cache keeps what is equal as it was.
@@ -74,7 +76,7 @@ export async function pollLatest(queries: QueryClient, accountId: string): Promi
 export function useNotificationPage(accountId: string, { page, pageSize, isUnseenOnly }: NotificationsView) {
   const inbox = useInboxVersion();
   // Asked once: the inbox is told a moment after the page is opened.
-  const isConnecting = connectionStatusState.useValue() === 'connecting';
+  const isConnecting = useAtomValue(connectionStatusAtom) === 'connecting';
   return useQuery({
     ...pageOptions(accountId, { page, pageSize, isUnseenOnly }, inbox),
     enabled: inbox !== null || !isConnecting,
@@ -98,7 +100,7 @@ function useSeenChange<Input>(
     },
     onError: refetch,
     onSuccess: () => {
-      if (connectionStatusState.get() !== 'live') refetch();
+      if (store.get(connectionStatusAtom) !== 'live') refetch();
     },
   });
 }

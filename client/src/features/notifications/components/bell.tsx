@@ -5,8 +5,9 @@ import { useLocation } from 'react-router';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { usePartTexts, useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
+import { store } from '../../../lib/store.ts';
 import { useLatest } from '../api/notification-queries.ts';
-import { badgeCount, unseenCountState } from '../state/unseen-count.ts';
+import { badgeCount, unseenCountAtom } from '../state/unseen-count.ts';
 import { useStandIn } from '../state/use-stand-in.ts';
 import { LatestPanel, MarkAllSeen } from './notification-list.tsx';
 
@@ -20,8 +21,8 @@ export function Bell({ accountId }: { accountId: string }) {
   const { key } = useLocation();
 
   useEffect(() => {
-    unseenCountState.set(count);
-    return () => unseenCountState.set(0);
+    store.set(unseenCountAtom, count);
+    return () => store.set(unseenCountAtom, 0);
   }, [count]);
 
   const Shape = count > 0 ? BellRing : BellShape;

@@ -1,7 +1,7 @@
-import { createState } from '../../../lib/state.ts';
+import { atom } from 'jotai';
 
 /** Notifications not seen yet of whoever is signed in; 0 until it is known. */
-export const unseenCountState = createState(0);
+export const unseenCountAtom = atom(0);
 
 /** A count as its badge has it. */
 export function badgeCount(count: number): string {

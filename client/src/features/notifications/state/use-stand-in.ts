@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createActor, fromCallback } from 'xstate';
-import { unsavedForms } from '../../../lib/forms/unsaved-changes.ts';
+import { unsavedFormsAtom } from '../../../lib/forms/unsaved-changes.ts';
 import { failureOf, retryAfterMs } from '../../../lib/http/failure.ts';
 import { isDialogOpen } from '../../../lib/open-dialog.ts';
 import { isReloadDue, reloadRarely } from '../../../lib/rare-reload.ts';
-import { connectionStatusState } from '../../../lib/realtime/connection-state.ts';
+import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
+import { store } from '../../../lib/store.ts';
 import { refreshSession } from '../../session/api/session-calls.ts';
 import { pollLatest } from '../api/notification-queries.ts';
 import { type StandInEvent, standInMachine } from './stand-in-machine.ts';
@@ -39,12 +40,12 @@ export function useStandIn(accountId: string): void {
     actor.start();
     const tell = () => {
       // Offline there is nobody to ask; the connection says when there is again.
-      const status = connectionStatusState.get();
+      const status = store.get(connectionStatusAtom);
       const isAway = status === 'polling' || status === 'outdated';
       actor.send({ type: isAway ? 'push.away' : 'push.present' });
     };
     tell();
-    const stop = connectionStatusState.subscribe(tell);
+    const stop = store.sub(connectionStatusAtom, tell);
     return () => {
       stop();
       actor.stop();
@@ -67,7 +68,7 @@ function asking(ask: () => Promise<StandInEvent>) {
 
 /** Never what somebody has typed, nor what he is asked just now. */
 function mayReload(): boolean {
-  return unsavedForms.get().size === 0 && !isDialogOpen() && isReloadDue(sessionStorage, Date.now());
+  return store.get(unsavedFormsAtom).size === 0 && !isDialogOpen() && isReloadDue(sessionStorage, Date.now());
 }
 
 async function probePage(): Promise<StandInEvent> {

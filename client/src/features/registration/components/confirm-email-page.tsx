@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { InputField } from '../../../components/forms/fields.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
@@ -9,15 +10,16 @@ import { accountCalls } from '../../../lib/http/main-service.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { type MailLink, useMailLink } from '../../../lib/mail-link.ts';
+import { store } from '../../../lib/store.ts';
 import { loadSession } from '../../session/api/session-calls.ts';
 import { ResendConfirmation } from '../../session/components/resend-confirmation.tsx';
-import { confirmationSucceededState, sessionState } from '../../session/state/session.ts';
+import { confirmationSucceededAtom, sessionAtom } from '../../session/state/session.ts';
 
 /** The page behind the link of the confirmation mail: it uses the link up as soon as it is open [S3]. */
 export function ConfirmEmailPage() {
   const { t } = useTexts();
   const { link } = useMailLink();
-  const hasSucceeded = confirmationSucceededState.useValue();
+  const hasSucceeded = useAtomValue(confirmationSucceededAtom);
   return (
     <div className="mx-auto w-full max-w-[560px] px-4 py-8 md:py-14">
       <h1 className="mb-5 font-semibold font-serif text-2xl tracking-[-0.015em]">
@@ -34,14 +36,14 @@ export function ConfirmEmailPage() {
 
 function Confirmation({ link }: { link: MailLink }) {
   const { t, locale } = useTexts();
-  const session = sessionState.useValue();
+  const session = useAtomValue(sessionAtom);
   const { error, refetch, isFetching } = useQuery({
     // A link works once: it is shown once, whatever draws this page again.
     queryKey: accountCalls.confirmEmail.queryKey({ input: link }),
     queryFn: async () => {
       await accountCalls.confirmEmail.call(link);
-      confirmationSucceededState.set(true);
-      if (sessionState.get().kind === 'signedIn') await loadSession();
+      store.set(confirmationSucceededAtom, true);
+      if (store.get(sessionAtom).kind === 'signedIn') await loadSession();
       return true;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -79,7 +81,7 @@ function Confirmation({ link }: { link: MailLink }) {
 
 function Confirmed({ email }: { email: string }) {
   const { t } = useTexts();
-  const isSignedIn = sessionState.useValue().kind === 'signedIn';
+  const isSignedIn = useAtomValue(sessionAtom).kind === 'signedIn';
   return (
     <Outcome
       heading={t('registration.confirmed')}

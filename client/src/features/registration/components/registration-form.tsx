@@ -12,12 +12,13 @@ import { type Failure, failureOf } from '../../../lib/http/failure.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
+import { store } from '../../../lib/store.ts';
 import {
   forgetRegistrationDraft,
   keepRegistrationDraft,
   noteRegistered,
   readRegistrationDraft,
-  registeredState,
+  registeredAtom,
 } from '../state/registration-draft.ts';
 import {
   emptyRegistration,
@@ -93,7 +94,7 @@ export function RegistrationForm() {
       const { accountId, token } = await register(values, locale);
       noteRegistered(email);
       forgetRegistrationDraft();
-      registeredState.set({ accountId, token, email });
+      store.set(registeredAtom, { accountId, token, email });
     } catch (error) {
       setIsCreating(false);
       refuse(error);

@@ -1,4 +1,5 @@
 import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
+import { useAtomValue } from 'jotai';
 import { MailCheck, ShieldCheck, Wheat } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DocumentSlot } from '../../../components/documents/document-slot.tsx';
@@ -6,12 +7,13 @@ import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import type { AccountDocument } from '../../../lib/http/upload-document.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
+import { store } from '../../../lib/store.ts';
 import { ResendConfirmation } from '../../session/components/resend-confirmation.tsx';
 import {
   forgetRegistered,
   type Registered,
+  registeredAtom,
   registeredEmail,
-  registeredState,
 } from '../state/registration-draft.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { StepList } from './step-list.tsx';
@@ -19,7 +21,7 @@ import { StepList } from './step-list.tsx';
 /** Registration from the first field to what happens next. */
 export function RegistrationPage() {
   const { t } = useTexts();
-  const registered = registeredState.useValue();
+  const registered = useAtomValue(registeredAtom);
   const [finishedEmail, setFinishedEmail] = useState(registeredEmail);
   const isAfter = registered === null && finishedEmail !== null;
 
@@ -32,7 +34,7 @@ export function RegistrationPage() {
   }
   const finish = () => {
     setFinishedEmail(registered?.email ?? null);
-    registeredState.set(null);
+    store.set(registeredAtom, null);
   };
   return (
     <div className="mx-auto w-full max-w-[760px] px-4 py-8 md:py-12">

@@ -1,6 +1,7 @@
+import { atom } from 'jotai';
 import * as z from 'zod/mini';
 import { forgetDraft, keepDraft, readDraft } from '../../../lib/forms/form-draft.ts';
-import { createState } from '../../../lib/state.ts';
+import { store } from '../../../lib/store.ts';
 import { emptyRegistration, type RegistrationValues } from './registration-form.ts';
 
 const name = 'registration';
@@ -50,7 +51,7 @@ export interface Registered {
   readonly token: string;
 }
 
-export const registeredState = createState<Registered | null>(null);
+export const registeredAtom = atom<Registered | null>(null);
 
 const noteName = 'registered';
 const noteSchema = z.object({ email: z.string() });
@@ -67,6 +68,6 @@ export function registeredEmail(): string | null {
 }
 
 export function forgetRegistered(): void {
-  registeredState.set(null);
+  store.set(registeredAtom, null);
   forgetDraft(noteName);
 }

@@ -1,7 +1,8 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
-import { sessionState } from '../state/session.ts';
+import { sessionAtom } from '../state/session.ts';
 import { loadSession, signOut } from './session-calls.ts';
 
 const identityCall = vi.hoisted(() => vi.fn<() => Promise<Identity>>());
@@ -12,7 +13,7 @@ const visitor = { kind: 'visitor' };
 
 beforeEach(() => {
   vi.stubGlobal('document', { cookie: 'locale=ro; recolta-signed-in=1' });
-  sessionState.set({ kind: 'signedIn', identity });
+  store.set(sessionAtom, { kind: 'signedIn', identity });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -23,20 +24,20 @@ test('[S2] where there is a session its user and account are fetched and held', 
   const present = buyerIdentity({ user: { isActive: false }, account: { companyName: 'Alta SRL' } });
   identityCall.mockResolvedValue(present);
   await loadSession();
-  expect(sessionState.get()).toEqual({ kind: 'signedIn', identity: present });
+  expect(store.get(sessionAtom)).toEqual({ kind: 'signedIn', identity: present });
 });
 
 test('[S2] an identity that cannot be fetched clears user and account', async () => {
   identityCall.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await loadSession()).toEqual(visitor);
-  expect(sessionState.get()).toEqual(visitor);
+  expect(store.get(sessionAtom)).toEqual(visitor);
 });
 
 test('without a session nobody is asked, and nobody is held', async () => {
   vi.stubGlobal('document', { cookie: 'locale=ro; xrecolta-signed-in=1' });
   await loadSession();
   expect(identityCall).not.toHaveBeenCalled();
-  expect(sessionState.get()).toEqual(visitor);
+  expect(store.get(sessionAtom)).toEqual(visitor);
 });
 
 test('[S2] signing out clears user and account, but not where the session goes on', async () => {
@@ -48,8 +49,8 @@ test('[S2] signing out clears user and account, but not where the session goes o
   };
   answerWith(502);
   await expect(signOut()).rejects.toThrow('UnexpectedError');
-  expect(sessionState.get().kind).toBe('signedIn');
+  expect(store.get(sessionAtom).kind).toBe('signedIn');
   answerWith(204);
   await signOut();
-  expect(sessionState.get()).toEqual(visitor);
+  expect(store.get(sessionAtom)).toEqual(visitor);
 });

@@ -2,7 +2,8 @@ import { type SessionInput, signedInCookieName } from '@recolta/shared/contracts
 import { callErrorOf, failureOf } from '../../../lib/http/failure.ts';
 import { accounts } from '../../../lib/http/services.ts';
 import { unsubscribeBrowser } from '../../../lib/push/browser-push.ts';
-import { type Session, sessionState } from '../state/session.ts';
+import { store } from '../../../lib/store.ts';
+import { type Session, sessionAtom } from '../state/session.ts';
 
 const timeoutMs = 10_000;
 
@@ -18,7 +19,7 @@ export async function loadSession(): Promise<Session> {
         () => visitor,
       )
     : visitor;
-  sessionState.set(session);
+  store.set(sessionAtom, session);
   return session;
 }
 
@@ -44,7 +45,7 @@ export async function signOut(): Promise<void> {
   if (!response.ok && response.status !== 401) throw await callErrorOf(response);
   // The next person at this browser is not told what was another's.
   void unsubscribeBrowser();
-  sessionState.set({ kind: 'visitor' });
+  store.set(sessionAtom, { kind: 'visitor' });
 }
 
 /**
@@ -52,12 +53,12 @@ export async function signOut(): Promise<void> {
  * a page with a half-filled form is not taken away for a lost connection.
  */
 export async function refreshSession(): Promise<void> {
-  const held = sessionState.get();
+  const held = store.get(sessionAtom);
   if (held.kind !== 'signedIn') return;
   try {
     const identity = await accounts.identity({});
-    if (sessionState.get() === held) sessionState.set({ kind: 'signedIn', identity });
+    if (store.get(sessionAtom) === held) store.set(sessionAtom, { kind: 'signedIn', identity });
   } catch (error) {
-    if (failureOf(error).status === 401) sessionState.set({ kind: 'visitor' });
+    if (failureOf(error).status === 401) store.set(sessionAtom, { kind: 'visitor' });
   }
 }

@@ -1,4 +1,5 @@
 import { loginInputSchema } from '@recolta/shared/contracts/http/session';
+import { useAtomValue } from 'jotai';
 import { Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -11,8 +12,9 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { localRedirect } from '../../../lib/local-redirect.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
+import { store } from '../../../lib/store.ts';
 import { signIn } from '../api/session-calls.ts';
-import { confirmationSucceededState, passwordChangedState, sessionState } from '../state/session.ts';
+import { confirmationSucceededAtom, passwordChangedAtom, sessionAtom } from '../state/session.ts';
 import { DemoLogins } from './demo-logins.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 
@@ -22,7 +24,7 @@ export function LoginPage() {
   const { t, locale } = useTexts();
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const session = sessionState.useValue();
+  const session = useAtomValue(sessionAtom);
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState(query.get('email') ?? '');
   const [password, setPassword] = useState('');
@@ -37,8 +39,8 @@ export function LoginPage() {
     setFailure(null);
     try {
       await signIn(input);
-      passwordChangedState.set(false);
-      confirmationSucceededState.set(false);
+      store.set(passwordChangedAtom, false);
+      store.set(confirmationSucceededAtom, false);
       await navigate(target, { replace: true });
     } catch (error) {
       setFailure(failureOf(error));
@@ -141,8 +143,8 @@ export function LoginPage() {
 /** What was just done elsewhere and ends here. */
 function LoginNote() {
   const { t } = useTexts();
-  const isConfirmed = confirmationSucceededState.useValue();
-  const isChanged = passwordChangedState.useValue();
+  const isConfirmed = useAtomValue(confirmationSucceededAtom);
+  const isChanged = useAtomValue(passwordChangedAtom);
   if (!isConfirmed && !isChanged) return null;
   return (
     <p role="status" className="mb-5 rounded-2 bg-lead-wash p-3 text-s">

@@ -1,10 +1,11 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import type { Role } from '@recolta/shared/domain/enumerations';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { redirectQuery } from '../../../lib/local-redirect.ts';
 import { localeOfPath, localizedPath } from '../../../lib/locale-path.ts';
-import { type Session, sessionState } from '../state/session.ts';
+import { type Session, sessionAtom } from '../state/session.ts';
 
 /** Draws its page for whoever is signed in, with one of the roles where some are named. */
 export function RequireSession({
@@ -14,7 +15,7 @@ export function RequireSession({
   roles?: readonly Role[];
   children: (identity: Identity) => ReactNode;
 }) {
-  const session = sessionState.useValue();
+  const session = useAtomValue(sessionAtom);
   const location = useLocation();
   const passage = routePassage(session, location, roles);
   // Whoever signed out is on his way home while this page still stands: he is not sent elsewhere.

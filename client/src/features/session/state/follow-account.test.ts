@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { accountVersionsState } from '../../../lib/realtime/connection-state.ts';
+import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
+import { store } from '../../../lib/store.ts';
 import { followAccount } from './follow-account.ts';
-import { type Session, sessionState } from './session.ts';
+import { type Session, sessionAtom } from './session.ts';
 
 function signedIn(userId: string): Session {
   return {
@@ -32,30 +33,30 @@ const refresh = vi.fn();
 
 beforeEach(() => {
   vi.clearAllMocks();
-  sessionState.set({ kind: 'visitor' });
-  accountVersionsState.set(null);
+  store.set(sessionAtom, { kind: 'visitor' });
+  store.set(accountVersionsAtom, null);
 });
 
 test('asks again who is signed in when the inbox has risen, not when it is first told', () => {
-  sessionState.set(signedIn('u'));
+  store.set(sessionAtom, signedIn('u'));
   const stop = followAccount({ hold }, refresh);
-  accountVersionsState.set({ inbox: 3, myBids: 0 });
+  store.set(accountVersionsAtom, { inbox: 3, myBids: 0 });
   expect(refresh).not.toHaveBeenCalled();
-  accountVersionsState.set({ inbox: 3, myBids: 1 });
+  store.set(accountVersionsAtom, { inbox: 3, myBids: 1 });
   expect(refresh).not.toHaveBeenCalled();
-  accountVersionsState.set({ inbox: 4, myBids: 1 });
+  store.set(accountVersionsAtom, { inbox: 4, myBids: 1 });
   expect(refresh).toHaveBeenCalledTimes(1);
   stop();
-  accountVersionsState.set({ inbox: 5, myBids: 1 });
+  store.set(accountVersionsAtom, { inbox: 5, myBids: 1 });
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
 test('another person’s inbox is another count', () => {
-  sessionState.set(signedIn('u'));
+  store.set(sessionAtom, signedIn('u'));
   const stop = followAccount({ hold }, refresh);
-  accountVersionsState.set({ inbox: 3, myBids: 0 });
-  sessionState.set(signedIn('v'));
-  accountVersionsState.set({ inbox: 9, myBids: 0 });
+  store.set(accountVersionsAtom, { inbox: 3, myBids: 0 });
+  store.set(sessionAtom, signedIn('v'));
+  store.set(accountVersionsAtom, { inbox: 9, myBids: 0 });
   expect(refresh).not.toHaveBeenCalled();
   stop();
 });
@@ -63,10 +64,10 @@ test('another person’s inbox is another count', () => {
 test('the connection is held open while someone is signed in, and no longer', () => {
   const stop = followAccount({ hold }, refresh);
   expect(hold).not.toHaveBeenCalled();
-  sessionState.set(signedIn('u'));
-  sessionState.set(signedIn('u'));
+  store.set(sessionAtom, signedIn('u'));
+  store.set(sessionAtom, signedIn('u'));
   expect(hold).toHaveBeenCalledTimes(1);
-  sessionState.set({ kind: 'visitor' });
+  store.set(sessionAtom, { kind: 'visitor' });
   expect(release).toHaveBeenCalledTimes(1);
   stop();
 });

@@ -1,6 +1,7 @@
-import { accountVersionsState } from '../../../lib/realtime/connection-state.ts';
+import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import type { RealtimeClient } from '../../../lib/realtime/realtime-client.ts';
-import { sessionKey, sessionState } from './session.ts';
+import { store } from '../../../lib/store.ts';
+import { sessionAtom, sessionKey } from './session.ts';
 
 /**
  * Keeps the page in step with the account of whoever is signed in: the connection stays open for what it is told, and
@@ -14,7 +15,7 @@ export function followAccount(realtime: Pick<RealtimeClient, 'hold'>, refresh: (
   let followed: { readonly key: string; readonly inbox: number } | null = null;
 
   const holdOrRelease = () => {
-    const isSignedIn = sessionState.get().kind === 'signedIn';
+    const isSignedIn = store.get(sessionAtom).kind === 'signedIn';
     if (isSignedIn && release === null) release = realtime.hold();
     if (!isSignedIn) {
       release?.();
@@ -22,15 +23,15 @@ export function followAccount(realtime: Pick<RealtimeClient, 'hold'>, refresh: (
     }
   };
   const takeVersions = () => {
-    const inbox = accountVersionsState.get()?.inbox;
+    const inbox = store.get(accountVersionsAtom)?.inbox;
     if (inbox === undefined) return;
-    const key = sessionKey(sessionState.get());
+    const key = sessionKey(store.get(sessionAtom));
     const hasRisen = followed?.key === key && inbox > followed.inbox;
     followed = { key, inbox };
     if (hasRisen) refresh();
   };
   holdOrRelease();
-  const stops = [sessionState.subscribe(holdOrRelease), accountVersionsState.subscribe(takeVersions)];
+  const stops = [store.sub(sessionAtom, holdOrRelease), store.sub(accountVersionsAtom, takeVersions)];
   return () => {
     for (const stop of stops) stop();
     release?.();

@@ -1,5 +1,5 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
-import { createState } from '../../../lib/state.ts';
+import { atom } from 'jotai';
 
 /** Who uses the page; `unknown` until the first answer. */
 export type Session =
@@ -8,7 +8,7 @@ export type Session =
   | { readonly kind: 'signedIn'; readonly identity: Identity };
 
 /** In memory alone: the token is in a cookie that no script can read. */
-export const sessionState = createState<Session>({ kind: 'unknown' });
+export const sessionAtom = atom<Session>({ kind: 'unknown' });
 
 /** A key for what is seen by one person alone. */
 export function sessionKey(session: Session): string {
@@ -16,7 +16,7 @@ export function sessionKey(session: Session): string {
 }
 
 /** Whether an e-mail was confirmed on this page. */
-export const confirmationSucceededState = createState(false);
+export const confirmationSucceededAtom = atom(false);
 
 /** Whether a password was changed on this page, which ended its session. */
-export const passwordChangedState = createState(false);
+export const passwordChangedAtom = atom(false);
