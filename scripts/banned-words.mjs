@@ -64,7 +64,6 @@ export const allowedWords = [
 export const pendingPaths = [
   'relay/',
   'services/',
-  'client/',
   'shared/',
   'bench/stack/',
   'docs/architecture.md',

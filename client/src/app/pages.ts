@@ -92,7 +92,7 @@ export const pages = {
     namespaces: ['forms', 'account'],
     guard: 'session',
   },
-  // A Bidder is told of invitations and auctions as well [I1]; an Admin is told nothing [N1].
+  // A Bidder gets notifications of invitations and auctions as well [I1]; an Admin gets none [N1].
   notifications: {
     path: '/notifications',
     title: 'notifications.title',

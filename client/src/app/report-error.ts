@@ -10,7 +10,7 @@ import { pages } from './pages.ts';
 const maxFrames = 8;
 
 /**
- * What is told of an error, without anything of a person: neither its message nor the address, which may hold either.
+ * What is reported of an error, without personal data: neither its message nor the address, which may hold some.
  *
  * @returns null for a page that is not there, which is not an error
  */
@@ -60,6 +60,6 @@ export function reportError(error: unknown, kind: ClientError['kind']): void {
   if (reported.has(body)) return;
   reported.add(body);
   const headers = { 'content-type': 'application/json' };
-  // A report that is lost is lost: whoever could not see the page has other worries.
+  // A lost report is not repeated.
   fetch('/client-errors', { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
 }

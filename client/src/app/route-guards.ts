@@ -1,7 +1,7 @@
 import type { Role } from '@recolta/shared/domain/enumerations';
 import { RouteError } from '../components/errors/route-error.ts';
 
-/** Who may see a page, by the name that the table of pages uses: these roles, or whoever is signed in. */
+/** Who may see a page, by the name that the table of pages uses: these roles, or any signed-in user. */
 const guards = {
   session: null,
   admin: ['Admin'],

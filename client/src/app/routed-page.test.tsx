@@ -18,7 +18,7 @@ test('a guard that there is not is a 500, and the page behind it is shown to nob
   expect(() => rolesOfGuard('constructor')).toThrow('unknown guard');
 });
 
-test('a guard names roles, or lets in whoever is signed in', () => {
+test('a guard names roles, or accepts any signed-in user', () => {
   expect(rolesOfGuard('admin')).toEqual(['Admin']);
   expect(rolesOfGuard('session')).toBeNull();
 });

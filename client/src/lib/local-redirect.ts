@@ -1,4 +1,4 @@
-/** Pages that are never a place to return to after signing in: of signing in, registering and mended access. */
+/** Pages never to return to after signing in: sign-in, registration, confirmation and password reset. */
 const signInPages = [
   '/login',
   '/inscriere',
@@ -29,7 +29,7 @@ export function isSignInPage(pathname: string): boolean {
   return signInPages.some((page) => bare === page || bare.startsWith(`${page}/`));
 }
 
-/** Query of the sign-in page that brings the visitor back to where he was; empty on a sign-in page. */
+/** Query of the sign-in page that brings the visitor back to the present page; empty on a sign-in page. */
 export function redirectQuery(location: { pathname: string; search: string; hash: string }): string {
   if (isSignInPage(location.pathname)) return '';
   const target = `${location.pathname}${location.search}${location.hash}`;

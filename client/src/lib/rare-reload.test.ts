@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { memoryStorage } from '../testing/memory-storage.ts';
 import { isReloadDue, reloadRarely } from './rare-reload.ts';
 
-test('a part that is gone is fetched anew by a reload, once in 60 s', () => {
+test('a missing chunk is fetched by a reload, once in 60 s', () => {
   const storage = memoryStorage();
   const reload = vi.fn();
   expect(reloadRarely(storage, 100_000, reload)).toBe(true);

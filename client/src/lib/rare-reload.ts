@@ -1,4 +1,4 @@
-/** The page reloads itself once a minute at most, whatever for: what a reload did not mend, another will not. */
+/** The page reloads itself at most once a minute: what one reload did not fix, another will not. */
 const atMostEveryMs = 60_000;
 const storageKey = 'recolta.reloaded-at';
 

@@ -11,7 +11,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { localizedPath } from '../../lib/locale-path.ts';
 
-/** The status of whoever is signed in [S5]. */
+/** The status of the signed-in user [S5]. */
 export function AccountStatusChip({ identity }: { identity: Identity }) {
   return <StatusChip status={accountStatus(identity)} />;
 }
@@ -50,7 +50,7 @@ export function useSignOut(): { readonly hasFailed: boolean; readonly leave: () 
   return { hasFailed, leave: () => void leave() };
 }
 
-/** The initials of whoever is signed in, with the warning where something is missing. */
+/** The signed-in user's initials, with the warning where something is missing. */
 export function AccountInitials({ identity }: { identity: Identity }) {
   return (
     <>

@@ -48,7 +48,7 @@ export const legalLinks: readonly PageLink[] = [
   { to: '/cookie-policy#consent', text: 'frame.consentSettings' },
 ];
 
-/** The authority for consumer protection, and its way to settle disputes without a court. */
+/** The consumer protection authority, and its alternative dispute resolution. */
 export const authorityLinks: readonly { readonly href: string; readonly text: FrameText }[] = [
   { href: 'https://anpc.ro', text: 'frame.footerAnpc' },
   { href: 'https://reclamatiisal.anpc.ro', text: 'frame.footerSal' },
@@ -62,7 +62,7 @@ export const adminLinks: readonly OwnLink[] = [
   { to: '/admin/incoming', text: 'frame.adminIncoming', icon: Inbox },
 ];
 
-/** The pages that whoever is signed in has beyond those of everybody, by role and permission. */
+/** The pages of a signed-in user beyond the public ones, by role and permission. */
 export function ownLinks({ user }: Identity): readonly OwnLink[] {
   const isAdministrator = user.roles.includes('Admin');
   return [

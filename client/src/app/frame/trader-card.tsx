@@ -3,7 +3,7 @@ import { Chip } from '../../components/ui/chip.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 
-/** Whether whoever looks may trade, and for a visitor the way to it. */
+/** Whether the viewer may trade, and for a visitor a link to registration. */
 export function TraderCard({ isActive }: { isActive: boolean }) {
   const { t } = useTexts();
   return (

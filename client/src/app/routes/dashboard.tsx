@@ -6,7 +6,7 @@ import { LatestPanel } from '../../features/notifications/components/notificatio
 import { usePartTexts } from '../../lib/i18n.ts';
 import { usePageMeta } from '../../lib/page-meta.ts';
 
-/** What stands at `/` for whoever is signed in. */
+/** The page at `/` for a signed-in user. */
 export function Dashboard({ identity }: { identity: Identity }) {
   const { t } = usePartTexts('dashboard');
   usePartTexts('account');

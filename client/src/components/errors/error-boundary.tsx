@@ -33,10 +33,10 @@ export class Boundary extends Component<BoundaryProps, { caught: Caught | null }
 }
 
 /**
- * Shows the error page in place of what failed to draw, and where that fails too, a page that needs nothing. Give it
- * a key, and another page begins anew.
+ * Shows the error page in place of what failed to draw, and where that fails too, a page that needs nothing. A new
+ * key resets it for another page.
  *
- * @param onCaught told of each error, and which page failed to draw
+ * @param onCaught called with each error and with which page failed to render
  */
 export function ErrorBoundary({
   children,

@@ -12,7 +12,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   return routeErrorInfo(error).status === 404 ? <NotFoundPage /> : <FailedPage error={error} />;
 }
 
-/** A part that is gone is fetched anew by a reload first. */
+/** A missing chunk is fetched by a reload first. */
 function FailedPage({ error }: { error: unknown }) {
   const { t } = useTexts();
   const isMissingPart = isChunkError(error);
@@ -47,7 +47,7 @@ const messages = [
   'Unable to preload CSS',
 ];
 
-/** Whether a part of the page is gone, because a newer build is up: a reload fetches it anew. */
+/** Whether a chunk of the page is missing because a newer build is deployed: a reload fetches the new one. */
 export function isChunkError(error: unknown): boolean {
   return error instanceof Error && messages.some((message) => error.message.includes(message));
 }

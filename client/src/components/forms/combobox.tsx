@@ -41,7 +41,7 @@ const movingKeys: ReadonlySet<string> = new Set([
   'PageDown',
 ]);
 
-/** A field with a list to choose from, searched by typing without diacritics; by keyboard, screen reader and thumb. */
+/** A field with a list to choose from, searched by typing without diacritics; by keyboard, screen reader and touch. */
 export function Combobox(props: ComboboxProps) {
   const { options, chosen, isMultiple = false, isFree = false, disabled = false } = props;
   const { t } = useTexts();

@@ -4,7 +4,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import type { Option } from '../../lib/forms/combobox-model.ts';
 import { Combobox } from './combobox.tsx';
 import { InputField } from './fields.tsx';
-import { FormInput, useFieldFace } from './form-fields.tsx';
+import { FormInput, useFieldState } from './form-fields.tsx';
 
 const options: readonly Option[] = banks.map(({ name }) => ({ value: name, label: name }));
 
@@ -36,7 +36,7 @@ export function FormBank({ isOptional = false }: { isOptional?: boolean }) {
     <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
       <div className="md:col-span-2">
         <InputField
-          {...useFieldFace('bankAccountNumber')}
+          {...useFieldState('bankAccountNumber')}
           name="bankAccountNumber"
           ref={iban.ref}
           value={typed}
@@ -50,7 +50,7 @@ export function FormBank({ isOptional = false }: { isOptional?: boolean }) {
         />
       </div>
       <Combobox
-        {...useFieldFace('bank')}
+        {...useFieldState('bank')}
         name="bank"
         isFree
         isOptional={isOptional}

@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import { CheckboxField, InputField, PasswordField, TextAreaField } from './fields.tsx';
 
 /** Label and issue of a field of the form around it. */
-export function useFieldFace(name: string): { readonly label: string; readonly error: string | undefined } {
+export function useFieldState(name: string): { readonly label: string; readonly error: string | undefined } {
   const { t } = useTexts();
   const { formState } = useFormContext();
   const error: unknown = get(formState.errors, `${name}.message`);
@@ -21,7 +21,7 @@ type InputProps = Omit<ComponentProps<typeof InputField>, 'label' | 'error' | 'n
 /** A line of text of the form around it, labelled by its name. */
 export function FormInput({ name, ...rest }: InputProps) {
   const { register } = useFormContext();
-  return <InputField {...useFieldFace(name)} {...rest} {...register(name)} />;
+  return <InputField {...useFieldState(name)} {...rest} {...register(name)} />;
 }
 
 /** A text of several lines. */
@@ -33,17 +33,17 @@ export function FormTextArea({
   label?: string;
 }) {
   const { register } = useFormContext();
-  return <TextAreaField {...useFieldFace(name)} {...rest} {...register(name)} />;
+  return <TextAreaField {...useFieldState(name)} {...rest} {...register(name)} />;
 }
 
 export function FormPassword({ name, ...rest }: InputProps) {
   const { register } = useFormContext();
-  return <PasswordField {...useFieldFace(name)} {...rest} {...register(name)} />;
+  return <PasswordField {...useFieldState(name)} {...rest} {...register(name)} />;
 }
 
 export function FormCheckbox({ name, label }: { name: string; label: ReactNode }) {
   const { field } = useController({ name });
-  const { error } = useFieldFace(name);
+  const { error } = useFieldState(name);
   return (
     <CheckboxField
       label={label}

@@ -7,7 +7,7 @@ import type { Option } from '../../lib/forms/combobox-model.ts';
 import { countiesQuery, townsQuery } from '../../lib/http/reference.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { Combobox } from './combobox.tsx';
-import { FormInput, useFieldFace } from './form-fields.tsx';
+import { FormInput, useFieldState } from './form-fields.tsx';
 
 /** One county, by its code. */
 export function FormCounty({
@@ -28,7 +28,7 @@ export function FormCounty({
   };
   return (
     <Combobox
-      {...useFieldFace(name)}
+      {...useFieldState(name)}
       name={name}
       isOptional={isOptional}
       inputRef={field.ref}
@@ -47,7 +47,7 @@ export function FormCounties({ name }: { name: string }) {
   const { field } = useController({ name });
   return (
     <CountiesField
-      {...useFieldFace(name)}
+      {...useFieldState(name)}
       name={name}
       options={useCounties()}
       value={textsOf(field.value)}
@@ -71,7 +71,7 @@ function FormTown({ name, county }: { name: string; county: string }) {
   };
   return (
     <Combobox
-      {...useFieldFace(name)}
+      {...useFieldState(name)}
       name={name}
       isFree
       inputRef={field.ref}

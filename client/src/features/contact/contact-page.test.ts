@@ -9,7 +9,7 @@ const filled = {
   acceptsPrivacy: true,
 };
 
-test('an empty form is told of every field that it needs, the consent among them', () => {
+test('an empty form names every field that it needs, the consent among them', () => {
   const required = ['name', 'email', 'message', 'acceptsPrivacy'];
   expect(contactIssues(emptyContact)).toEqual(required.map((path) => ({ path, rule: 'required' })));
 });

@@ -1,6 +1,6 @@
 /**
  * A paragraph, a list, or names with what they mean. In every text `[words](address)` is a link and `{company}`,
- * `{number}`, `{address}`, `{email}`, `{telephone}` stand for whoever runs the installation.
+ * `{number}`, `{address}`, `{email}`, `{telephone}` stand for the operator of the installation.
  */
 export type LegalBlock =
   | string

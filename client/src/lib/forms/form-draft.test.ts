@@ -4,7 +4,7 @@ import { keepTextDraft, readTextDraft } from './form-draft.ts';
 
 const empty = { name: '', message: '', acceptsPrivacy: false };
 
-test('texts come back, a consent is given anew', () => {
+test('texts come back, a consent has to be given again', () => {
   const storage = memoryStorage();
   keepTextDraft('contact', { name: 'Ana', message: 'Bună ziua', acceptsPrivacy: true }, storage);
   expect(readTextDraft('contact', empty, storage)).toEqual({

@@ -29,7 +29,7 @@ export function forgetDraft(name: string, storage: Storage = sessionStorage): vo
   storage.removeItem(prefix + name);
 }
 
-/** A form of texts, and of consents that are given anew each time. */
+/** A form of texts, and of consents that have to be given again each time. */
 type TextValues = Record<string, string | boolean>;
 
 /** What was typed into a form before, over the form as it begins; only texts come back. */

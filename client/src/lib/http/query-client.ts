@@ -9,7 +9,7 @@ function isWorthRetrying(count: number, error: Error): boolean {
   return count < 2 && (status === null || status >= 502);
 }
 
-/** The page's cache. A room's state goes through the one reducer, whoever brings it [R2]. */
+/** The page's cache. A room's state goes through the one reducer, from any source [R2]. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

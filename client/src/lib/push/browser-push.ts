@@ -1,4 +1,4 @@
-/** Its place is its reach: a worker at the root may be told of by the whole site. */
+/** Its path is its scope: a worker at the root serves the whole site. */
 const workerPath = '/push-worker.js';
 const ownerKey = 'recolta.push-account';
 

@@ -58,7 +58,7 @@ describe('the connection', () => {
     expect(status()).toBe('live');
   });
 
-  test('[R1] 5 s without a frame is doubted, probed and polled; a frame settles it', () => {
+  test('[R1] 5 s without a frame is doubted, probed and polled; a frame makes it live again', () => {
     const { goLive, send, clock, status, isPolling, asked } = begin();
     goLive();
     clock.increment(silenceMs - 1);

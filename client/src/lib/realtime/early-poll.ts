@@ -11,7 +11,7 @@ export function startEarlyPoll(pathname: string): void {
   const room = roomOfPage(barePath(pathname));
   if (room === null) return;
   const answer = pollRoom(room, null);
-  // Whoever takes it hears of a failure; that nobody does is no failure of its own.
+  // The consumer handles a failure; an answer that nobody takes is not an unhandled rejection.
   answer.catch(() => undefined);
   early = { room, answer };
 }

@@ -99,7 +99,7 @@ function createModel(random: () => number, client: QueryClient) {
     deliver: () => way.shift()?.deliver(),
     deliverAny: () => way.splice(pick(), 1)[0]?.deliver(),
   };
-  return { steps, truth: () => truth, settle: () => drain(way, steps.head) };
+  return { steps, truth: () => truth, finish: () => drain(way, steps.head) };
 }
 
 /** The last head always comes: one is sent each two seconds. */
@@ -129,7 +129,7 @@ describe('the page’s state of a room', () => {
         if (name && (name !== 'restore' || random() < 0.15)) model.steps[name]();
         look();
       }
-      model.settle();
+      model.finish();
       look();
       expect(client.getQueryData(auctionRoomKey(liveAuction().id)), `seed ${seed}`).toEqual(model.truth());
     },

@@ -13,7 +13,7 @@ import {
 
 type Shown = BrowserPush | 'unknown' | 'changing' | 'failed';
 
-/** Whether this browser is told of news while no page is open [N2]. */
+/** Whether this browser gets notifications while no page is open [N2]. */
 export function PushSwitch({ accountId }: { accountId: string }) {
   const { t } = useTexts();
   const [shown, setShown] = useState<Shown>('unknown');

@@ -11,7 +11,7 @@ import { UserSection } from './user-section.tsx';
 
 type Document = Account['documents'][number];
 
-/** The account's papers, to be looked at beside what is asked for: pictures here, a PDF in a tab of its own. */
+/** The account's documents beside the requested change: pictures inline, a PDF in its own tab. */
 export function ChangeDocuments({ account, requestedAt }: { account: Account; requestedAt: string }) {
   const { t } = useTexts();
   return (

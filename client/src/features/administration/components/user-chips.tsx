@@ -28,7 +28,7 @@ export function UnconfirmedChip({ shown }: { shown: AdminAccount }) {
   );
 }
 
-/** How many of the papers are there. */
+/** How many of the four documents are uploaded. */
 export function DocumentCount({ shown }: { shown: AdminAccount }) {
   const { t } = useTexts();
   const [present, all] = [documentCount(shown), accountDocumentTypes.length];

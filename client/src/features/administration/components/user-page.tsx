@@ -119,7 +119,7 @@ function UserAudit({ userId }: { userId: string }) {
   );
 }
 
-/** The account's four papers: to look at, and to put one in place on the user's behalf [S8]. */
+/** The account's four documents: to view, and to upload one on the user's behalf [S8]. */
 function UserDocuments({ account }: { account: Account }) {
   const { t } = useTexts();
   const refresh = useRefreshAdministration();

@@ -14,12 +14,12 @@ export function userName({ account }: AdminAccount): string {
   return account.companyName ?? account.email;
 }
 
-/** How many of the four papers are there. */
+/** How many of the four documents are uploaded. */
 export function documentCount({ account }: AdminAccount): number {
   return accountDocumentTypes.filter((type) => account.documents.some((held) => held.type === type)).length;
 }
 
-/** Nobody changes himself, and nothing is left to change of an account that is closed [S6]. */
+/** Administrators do not change themselves, and a closed account has nothing left to change [S6]. */
 export function mayChange(identity: Identity, { user, closedAt }: AdminAccount): boolean {
   return closedAt === null && user.userId !== identity.user.userId;
 }

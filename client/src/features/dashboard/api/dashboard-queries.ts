@@ -7,7 +7,7 @@ import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 /** What fits on a dashboard. */
 const most = { page: '1', pageSize: '20', sorts: '' } as const;
 
-/** Whose auctions, and what changes when the account is told of its bids or of anything else: part of the key. */
+/** The account and the versions of its inbox and bids: part of the key, so that a change fetches again. */
 function useAccountKey(accountId: string) {
   const versions = useAtomValue(accountVersionsAtom);
   return [accountId, versions?.inbox ?? null, versions?.myBids ?? null] as const;

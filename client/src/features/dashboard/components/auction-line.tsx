@@ -31,7 +31,7 @@ export function AuctionLine({ auction, children }: { auction: LiveAuctionItem; c
   );
 }
 
-/** How an auction stands, for whoever looks at it: how many bids it has, or when it begins. */
+/** How an auction stands, for any viewer: how many bids it has, or when it begins. */
 export function AuctionNotes({ auction }: { auction: LiveAuctionItem }) {
   const { t, locale } = useTexts();
   const isToCome = auction.status === 'Scheduled' || auction.status === 'Pending';

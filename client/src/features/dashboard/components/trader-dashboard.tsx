@@ -17,7 +17,7 @@ import { DashboardHead, DashboardList, DashboardSection } from './dashboard-sect
 const othersShown = 4;
 
 /**
- * What a trader wants to see first: what his account lacks, how he stands, what waits for him, what is new.
+ * What a trader wants to see first: missing account details, own standing, open tasks, news.
  *
  * @param progress what stands between the account and trading, where anything does
  * @param latest   the latest notifications

@@ -6,7 +6,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { crossedThreshold, remainingMs } from '../../../lib/realtime/countdown.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
-import { isLeading } from '../state/bid-face.ts';
+import { isLeading } from '../state/bid-view.ts';
 import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
 
 /** A new best price is read out at most this often: the last one counts. */

@@ -58,7 +58,7 @@ function Room({ auction }: { auction: LiveAuctionState }) {
   const myNumber = viewer?.number ?? null;
   const isBidder = !(viewer?.isOwner || viewer?.isAdministrator);
   const hasOutcome = auction.outcome !== null;
-  const hasBidPanel = isBidder && (!hasOutcome || bid.face.kind !== 'ended');
+  const hasBidPanel = isBidder && (!hasOutcome || bid.view.kind !== 'ended');
   return (
     <div className="mx-auto max-w-[1376px] px-4 pt-3 pb-8 md:pt-4 lg:px-8 lg:pb-12">
       <Announcer auction={auction} viewer={viewer} />

@@ -11,30 +11,30 @@ import { kilogramsOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { redirectQuery } from '../../../lib/local-redirect.ts';
-import type { BidFace, CannotReason } from '../state/bid-face.ts';
+import type { BidView, CannotReason } from '../state/bid-view.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 import { type BidControl, useEnterShortcut } from '../state/use-bid.ts';
 
-/** The one button: it shows exactly one face [R6], always of the same height. */
+/** The one button: it shows exactly one view [R6], always of the same height. */
 export function BidButton({ auction, bid }: { auction: LiveAuctionState; bid: BidControl }) {
   return (
-    <div data-face={bid.face.kind} className="grid min-h-[72px]">
-      <Face face={bid.face} auction={auction} bid={bid} />
+    <div data-bid-view={bid.view.kind} className="grid min-h-[72px]">
+      <View view={bid.view} auction={auction} bid={bid} />
     </div>
   );
 }
 
-function Face({ face, auction, bid }: { face: BidFace; auction: LiveAuctionState; bid: BidControl }) {
+function View({ view, auction, bid }: { view: BidView; auction: LiveAuctionState; bid: BidControl }) {
   const { t, locale } = useTexts();
   const format = auctionFormat(auction, locale);
-  switch (face.kind) {
+  switch (view.kind) {
     case 'bid':
     case 'outbid':
-      return <Place priceMinor={face.priceMinor} auction={auction} onPlace={bid.choose} />;
+      return <Place priceMinor={view.priceMinor} auction={auction} onPlace={bid.choose} />;
     case 'confirm':
       return (
         <Plate tone="quiet" icon={<CircleHelp aria-hidden="true" size={20} />} title={t('room.confirming')}>
-          {format.price(face.priceMinor)}
+          {format.price(view.priceMinor)}
         </Plate>
       );
     case 'sending':
@@ -42,25 +42,25 @@ function Face({ face, auction, bid }: { face: BidFace; auction: LiveAuctionState
         <Plate
           tone="act"
           icon={<Spinner className="size-5" />}
-          title={t('room.sending', { price: format.price(face.priceMinor) })}
+          title={t('room.sending', { price: format.price(view.priceMinor) })}
         />
       );
     case 'unsure':
-      return <Unsure face={face} price={format.price(face.priceMinor)} onCheck={bid.checkNow} />;
+      return <Unsure view={view} price={format.price(view.priceMinor)} onCheck={bid.checkNow} />;
     case 'leading':
       return (
         <Plate
           tone="lead"
           icon={<ArrowUp aria-hidden="true" size={20} strokeWidth={2.6} />}
-          title={t('room.leading', { price: format.price(face.priceMinor) })}
+          title={t('room.leading', { price: format.price(view.priceMinor) })}
         >
           {t('room.leadingHint')}
         </Plate>
       );
     case 'refused':
-      return <Refused face={face} auction={auction} onPlace={bid.choose} />;
+      return <Refused view={view} auction={auction} onPlace={bid.choose} />;
     case 'cannot':
-      return <Cannot why={face.why} />;
+      return <Cannot why={view.why} />;
     case 'ended':
       return (
         <Plate tone="quiet" icon={<Flag aria-hidden="true" size={18} />} title={t('room.endedFace')}>
@@ -141,11 +141,11 @@ function Plate({
 }
 
 function Unsure({
-  face,
+  view,
   price,
   onCheck,
 }: {
-  face: Extract<BidFace, { kind: 'unsure' }>;
+  view: Extract<BidView, { kind: 'unsure' }>;
   price: string;
   onCheck: () => void;
 }) {
@@ -154,8 +154,8 @@ function Unsure({
     <Plate
       isAlert
       tone="warn"
-      icon={face.isGivenUp ? <CircleHelp aria-hidden="true" size={20} /> : <Spinner className="size-5" />}
-      title={face.isGivenUp ? t('room.unsureGivenUp', { price }) : t('room.unsure', { price })}
+      icon={view.isGivenUp ? <CircleHelp aria-hidden="true" size={20} /> : <Spinner className="size-5" />}
+      title={view.isGivenUp ? t('room.unsureGivenUp', { price }) : t('room.unsure', { price })}
     >
       <p>{t('room.unsureHint')}</p>
       <Button className="mt-2 text-s" onClick={onCheck}>
@@ -166,18 +166,18 @@ function Unsure({
 }
 
 function Refused({
-  face,
+  view,
   auction,
   onPlace,
 }: {
-  face: Extract<BidFace, { kind: 'refused' }>;
+  view: Extract<BidView, { kind: 'refused' }>;
   auction: LiveAuctionState;
   onPlace: (priceMinor: number) => void;
 }) {
   const { t, locale } = useTexts();
-  const { code, params } = face.refusal;
-  const { nextMinor } = face;
-  const retryMinor = code === 'ConnectionLost' ? (face.refusal.priceMinor ?? nextMinor) : nextMinor;
+  const { code, params } = view.refusal;
+  const { nextMinor } = view;
+  const retryMinor = code === 'ConnectionLost' ? (view.refusal.priceMinor ?? nextMinor) : nextMinor;
   useEnterShortcut(() => {
     if (retryMinor !== null) onPlace(retryMinor);
   });
@@ -225,7 +225,7 @@ function Cannot({ why }: { why: CannotReason }) {
   );
 }
 
-/** Where a person goes to mend what stands in the way of bidding. */
+/** Where a person resolves what prevents bidding. */
 const waysOut: Partial<
   Record<CannotReason, { readonly to: string; readonly text: 'room.toAccount' | 'room.toContact' }>
 > = {

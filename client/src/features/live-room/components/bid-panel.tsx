@@ -8,18 +8,18 @@ import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
-import type { BidFace } from '../state/bid-face.ts';
+import type { BidView } from '../state/bid-view.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 import type { BidControl } from '../state/use-bid.ts';
 import { BidButton } from './bid-button.tsx';
 import { ExactPriceForm } from './exact-price-form.tsx';
 
-/** Faces beside which another price may be chosen. */
-const choosing: ReadonlySet<BidFace['kind']> = new Set(['bid', 'outbid', 'leading', 'refused', 'confirm']);
+/** Views beside which another price may be chosen. */
+const choosing: ReadonlySet<BidView['kind']> = new Set(['bid', 'outbid', 'leading', 'refused', 'confirm']);
 
 const confirmation = lazyPart(async () => (await import('./confirm-bid.tsx')).ConfirmBid);
 
-/** Bidding: one button for the next price, larger steps, an exact price. Under the thumb on a phone. */
+/** Bidding: one button for the next price, larger steps, an exact price. Fixed at the bottom edge of a phone. */
 export function BidPanel({
   auction,
   viewer,
@@ -31,13 +31,13 @@ export function BidPanel({
 }) {
   const { t } = useTexts();
   const [isOpen, setIsOpen] = useState(false);
-  const mayChoose = choosing.has(bid.face.kind);
+  const mayChoose = choosing.has(bid.view.kind);
   const panel = useRef<HTMLElement>(null);
-  // Whoever may bid has the confirmation before it is needed; others never fetch it.
+  // Preloaded for those who may bid; others never fetch it.
   useEffect(() => {
     if (mayChoose) confirmation.preload();
   }, [mayChoose]);
-  useReturnedFocus(panel, bid.face.kind === 'confirm');
+  useReturnedFocus(panel, bid.view.kind === 'confirm');
   return (
     <section
       ref={panel}
@@ -68,10 +68,10 @@ export function BidPanel({
           </>
         )}
       </div>
-      {bid.face.kind === 'confirm' && (
+      {bid.view.kind === 'confirm' && (
         <Boundary fallback={() => null} onCaught={bid.cancel}>
           <Suspense>
-            <confirmation.Part auction={auction} viewer={viewer} face={bid.face} bid={bid} />
+            <confirmation.Part auction={auction} viewer={viewer} view={bid.view} bid={bid} />
           </Suspense>
         </Boundary>
       )}
@@ -80,8 +80,8 @@ export function BidPanel({
 }
 
 /**
- * The button that opened the confirmation is drawn anew when it is left: the focus goes back to the new one, after the
- * dialog has tried to give it to the old.
+ * The button that opened the confirmation is replaced when the dialog closes: the focus goes to the new one, after
+ * the dialog has tried to restore it to the old.
  */
 function useReturnedFocus(panel: RefObject<HTMLElement | null>, isConfirming: boolean): void {
   const wasConfirming = useRef(false);
@@ -101,7 +101,7 @@ function LargerSteps({ auction, bid }: { auction: LiveAuctionState; bid: BidCont
   const desiredMinor = auction.desiredPrice === null ? null : minorOf(auction.desiredPrice);
   const suggested = suggestedPrices(ladder, desiredMinor);
   // The one button has the next price, unless one leads and it has none.
-  const larger = bid.face.kind === 'leading' ? suggested.slice(0, 3) : suggested.slice(1);
+  const larger = bid.view.kind === 'leading' ? suggested.slice(0, 3) : suggested.slice(1);
   const reference = ladder.bestPriceMinor ?? ladder.startingPriceMinor;
   const sign = auction.type === 'Selling' ? '+' : '−';
   const desiredKey = auction.type === 'Buying' ? 'room.offeredStep' : 'room.desiredStep';

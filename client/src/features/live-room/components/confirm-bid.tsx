@@ -8,23 +8,23 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { formatPercent, formatTonnes, kilogramsOf, minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import type { BidFace } from '../state/bid-face.ts';
+import type { BidView } from '../state/bid-view.ts';
 import { auctionFormat, farBeyond } from '../state/room-texts.ts';
 import type { BidControl } from '../state/use-bid.ts';
 
 /** Longer than the pause of a double tap, shorter than reading a price takes. */
-const settleMs = 350;
+const readableAfterMs = 350;
 
 /** The whole sum before anything binds. A price that moved meanwhile is said, and never sent on its own. */
 export function ConfirmBid({
   auction,
   viewer,
-  face,
+  view,
   bid,
 }: {
   auction: LiveAuctionState;
   viewer: Viewer | undefined;
-  face: Extract<BidFace, { kind: 'confirm' }>;
+  view: Extract<BidView, { kind: 'confirm' }>;
   bid: BidControl;
 }) {
   const { t, locale } = useTexts();
@@ -33,8 +33,8 @@ export function ConfirmBid({
   const [hasAccepted, setHasAccepted] = useState(false);
   const [isTermsMissing, setIsTermsMissing] = useState(false);
   const termsId = useId();
-  const { priceMinor, replacementMinor } = face;
-  const isSettled = useSettled(priceMinor);
+  const { priceMinor, replacementMinor } = view;
+  const isReadable = useShownForAMoment(priceMinor);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -103,8 +103,8 @@ export function ConfirmBid({
               type="submit"
               look="act"
               autoFocus={!needsTerms}
-              aria-disabled={!isSettled}
-              onClick={(event) => !isSettled && event.detail > 0 && event.preventDefault()}
+              aria-disabled={!isReadable}
+              onClick={(event) => !isReadable && event.detail > 0 && event.preventDefault()}
               className="num min-h-13 text-l"
             >
               {t('room.confirmSend', { price: format.price(priceMinor) })}
@@ -129,13 +129,13 @@ export function ConfirmBid({
 }
 
 /** Whether this price has been before the person for a moment: the second tap of a double tap does not bind. */
-function useSettled(priceMinor: number): boolean {
-  const [settledMinor, setSettledMinor] = useState<number | null>(null);
+function useShownForAMoment(priceMinor: number): boolean {
+  const [readableMinor, setReadableMinor] = useState<number | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setSettledMinor(priceMinor), settleMs);
+    const timer = setTimeout(() => setReadableMinor(priceMinor), readableAfterMs);
     return () => clearTimeout(timer);
   }, [priceMinor]);
-  return settledMinor === priceMinor;
+  return readableMinor === priceMinor;
 }
 
 function Sums({ auction, priceMinor }: { auction: LiveAuctionState; priceMinor: number }) {

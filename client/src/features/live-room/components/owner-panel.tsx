@@ -10,7 +10,7 @@ import { useDecide } from '../api/auction-calls.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 import { ConfirmAct } from './confirm-act.tsx';
 
-/** The owner's side: his reserve price, and the decision once the auction is closed [L8, L10]. */
+/** The owner's side: the reserve price, and the decision once the auction is closed [L8, L10]. */
 export function OwnerPanel({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer }) {
   const { t, locale } = useTexts();
   const { price } = auctionFormat(auction, locale);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { bidderViewer, liveAuction } from '../../../testing/live-auction.ts';
-import { bidFace } from './bid-face.ts';
 import type { BidIntent } from './bid-intent.ts';
 import { type BidResult, bidMachine, mostAttempts, quickAttempts } from './bid-machine.ts';
+import { bidView } from './bid-view.ts';
 
 /** The machine with answers given by hand, and a record of what was sent and kept. */
 function begin() {
@@ -29,7 +29,7 @@ function begin() {
     { clock },
   );
   actor.start();
-  const face = (auction = liveAuction(), viewer = bidderViewer()) => {
+  const view = (auction = liveAuction(), viewer = bidderViewer()) => {
     const { value, context } = actor.getSnapshot();
     const stage = {
       value,
@@ -37,7 +37,7 @@ function begin() {
       sentMinor: context.intent?.priceMinor ?? null,
       refusal: context.refusal,
     };
-    return bidFace(stage, auction, viewer);
+    return bidView(stage, auction, viewer);
   };
   const answered = async (result: BidResult) => {
     answer(result);
@@ -49,93 +49,93 @@ function begin() {
     actor.send({ type: 'price.chosen', priceMinor, isConnected });
   const confirm = (isConnected = true) =>
     actor.send({ type: 'bid.confirmed', isConnected, acceptsTerms: false });
-  return { actor, clock, sent, kept, face, answered, choose, confirm };
+  return { actor, clock, sent, kept, view, answered, choose, confirm };
 }
 
 describe('the bid button', () => {
   test('[R6] bid, confirm, sending, then what the market says', async () => {
-    const { face, choose, confirm, answered, sent, kept } = begin();
-    expect(face()).toEqual({ kind: 'bid', priceMinor: 104_500 });
+    const { view, choose, confirm, answered, sent, kept } = begin();
+    expect(view()).toEqual({ kind: 'bid', priceMinor: 104_500 });
     choose();
-    expect(face()).toEqual({ kind: 'confirm', priceMinor: 104_500, replacementMinor: null });
+    expect(view()).toEqual({ kind: 'confirm', priceMinor: 104_500, replacementMinor: null });
     confirm();
-    expect(face()).toEqual({ kind: 'sending', priceMinor: 104_500 });
+    expect(view()).toEqual({ kind: 'sending', priceMinor: 104_500 });
     expect(kept).toHaveLength(1);
     await answered({ kind: 'accepted', priceMinor: 104_500 });
     expect(kept).toHaveLength(0);
     expect(sent).toHaveLength(1);
     const won = liveAuction({ bestBid: { ...bestBid(), price: '1045.00', number: 6 } });
-    expect(face(won, bidderViewer({ number: 6, price: '1045.00' }))).toEqual({
+    expect(view(won, bidderViewer({ number: 6, price: '1045.00' }))).toEqual({
       kind: 'leading',
       priceMinor: 104_500,
     });
   });
 
   test('[R6] without a connection a tap is refused at once, and nothing is sent later', () => {
-    const { face, choose, confirm, sent, clock } = begin();
+    const { view, choose, confirm, sent, clock } = begin();
     choose(104_500, false);
-    expect(face()).toMatchObject({ kind: 'refused', refusal: { code: 'ConnectionLost' } });
+    expect(view()).toMatchObject({ kind: 'refused', refusal: { code: 'ConnectionLost' } });
     choose();
     confirm(false);
-    expect(face()).toMatchObject({ kind: 'refused', refusal: { code: 'ConnectionLost' } });
+    expect(view()).toMatchObject({ kind: 'refused', refusal: { code: 'ConnectionLost' } });
     clock.increment(60_000);
     expect(sent).toHaveLength(0);
   });
 
   test('[L5] a lost answer is asked for again under the same command id', async () => {
-    const { face, choose, confirm, answered, sent, clock, kept } = begin();
+    const { view, choose, confirm, answered, sent, clock, kept } = begin();
     choose();
     confirm();
     for (let attempt = 1; attempt < quickAttempts; attempt++) {
       await answered({ kind: 'lost' });
-      expect(face()).toEqual({ kind: 'sending', priceMinor: 104_500 });
+      expect(view()).toEqual({ kind: 'sending', priceMinor: 104_500 });
       clock.increment(10_000);
     }
     await answered({ kind: 'lost' });
-    expect(face()).toEqual({ kind: 'unsure', priceMinor: 104_500, isGivenUp: false });
+    expect(view()).toEqual({ kind: 'unsure', priceMinor: 104_500, isGivenUp: false });
     expect(new Set(sent.map((intent) => intent.key)).size).toBe(1);
     expect(kept).toHaveLength(1);
     clock.increment(5000);
     await answered({ kind: 'accepted', priceMinor: 104_500 });
-    expect(face()).toMatchObject({ kind: 'bid' });
+    expect(view()).toMatchObject({ kind: 'bid' });
     expect(kept).toHaveLength(0);
   });
 
   test('[R6] repeating has an end, after which the person asks', async () => {
-    const { actor, face, choose, confirm, answered, sent, clock } = begin();
+    const { actor, view, choose, confirm, answered, sent, clock } = begin();
     choose();
     confirm();
     for (let attempt = 0; attempt < mostAttempts; attempt++) {
       await answered({ kind: 'lost' });
       clock.increment(10_000);
     }
-    expect(face()).toEqual({ kind: 'unsure', priceMinor: 104_500, isGivenUp: true });
+    expect(view()).toEqual({ kind: 'unsure', priceMinor: 104_500, isGivenUp: true });
     expect(sent).toHaveLength(mostAttempts);
     actor.send({ type: 'check.asked' });
     await answered({ kind: 'refused', code: 'ExpiredAuction', params: {} });
-    expect(face()).toMatchObject({ kind: 'refused', refusal: { code: 'ExpiredAuction' } });
+    expect(view()).toMatchObject({ kind: 'refused', refusal: { code: 'ExpiredAuction' } });
   });
 
   test('[L12] a refusal stays with its figures until another price is chosen', async () => {
-    const { face, choose, confirm, answered } = begin();
+    const { view, choose, confirm, answered } = begin();
     choose();
     confirm();
     await answered({ kind: 'refused', code: 'BidNotBetter', params: { bestPrice: '1045.00' } });
     const moved = liveAuction({ version: 5, bestBid: { ...bestBid(), price: '1045.00' } });
-    expect(face(moved)).toMatchObject({
+    expect(view(moved)).toMatchObject({
       kind: 'refused',
       refusal: { code: 'BidNotBetter', params: { bestPrice: '1045.00' } },
       nextMinor: 105_000,
     });
     choose(105_000);
-    expect(face(moved)).toMatchObject({ kind: 'confirm', priceMinor: 105_000 });
+    expect(view(moved)).toMatchObject({ kind: 'confirm', priceMinor: 105_000 });
   });
 
   test('a price that moved while it was before the person is said, and another is never sent in its place', () => {
-    const { actor, face, choose, confirm, sent } = begin();
+    const { actor, view, choose, confirm, sent } = begin();
     choose();
     const moved = liveAuction({ version: 5, bestBid: { ...bestBid(), price: '1045.00' } });
-    expect(face(moved)).toEqual({ kind: 'confirm', priceMinor: 104_500, replacementMinor: 105_000 });
+    expect(view(moved)).toEqual({ kind: 'confirm', priceMinor: 104_500, replacementMinor: 105_000 });
     actor.send({ type: 'price.replaced', priceMinor: 105_000 });
     expect(sent).toHaveLength(0);
     confirm();
@@ -143,16 +143,16 @@ describe('the bid button', () => {
   });
 
   test('an intent found after a reload is sent again as it was', async () => {
-    const { actor, face, sent, answered } = begin();
+    const { actor, view, sent, answered } = begin();
     const intent = { key: 'kept-from-before', priceMinor: 104_500, acceptsTerms: true, atMs: 1 };
     actor.send({ type: 'intent.found', intent });
     expect(sent).toEqual([intent]);
     await answered({ kind: 'accepted', priceMinor: 104_500 });
-    expect(face()).toMatchObject({ kind: 'bid' });
+    expect(view()).toMatchObject({ kind: 'bid' });
   });
 });
 
-describe('faces that the auction decides', () => {
+describe('views that the auction decides', () => {
   test.each([
     ['a visitor', bidderViewer({ mayBid: false, why: 'SignInRequired' }), liveAuction(), 'cannot'],
     [
@@ -177,17 +177,17 @@ describe('faces that the auction decides', () => {
     ],
     ['anyone after the end', bidderViewer(), liveAuction({ status: 'Closed' }), 'ended'],
   ] as const)('[R6] %s', (_, viewer, auction, kind) => {
-    expect(begin().face(auction, viewer).kind).toBe(kind);
+    expect(begin().view(auction, viewer).kind).toBe(kind);
   });
 
   test('a right that was asked before the start is not believed after it', () => {
     const viewer = bidderViewer({ mayBid: false, why: 'AuctionNotStarted' });
-    expect(begin().face(liveAuction(), viewer)).toEqual({ kind: 'cannot', why: 'Loading' });
+    expect(begin().view(liveAuction(), viewer)).toEqual({ kind: 'cannot', why: 'Loading' });
   });
 
   test('[A5] where an auction buys, the next price is lower', () => {
     expect(
-      begin().face(liveAuction({ type: 'Buying', startingPrice: '1100.00', desiredPrice: '1000.00' })),
+      begin().view(liveAuction({ type: 'Buying', startingPrice: '1100.00', desiredPrice: '1000.00' })),
     ).toEqual({
       kind: 'bid',
       priceMinor: 103_500,

@@ -1,7 +1,7 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { improvement } from '@recolta/shared/domain/price-direction';
 import { minorOf } from '../../../lib/format.ts';
-import { isLeading } from './bid-face.ts';
+import { isLeading } from './bid-view.ts';
 
 /** How one stands in an auction; derived, never sent. Prices in minor units. */
 export type Standing =
@@ -13,7 +13,7 @@ export type Standing =
   | { readonly kind: 'won'; readonly priceMinor: number }
   | { readonly kind: 'lost' };
 
-/** Reasons that stand between a bidder and his first bid for now alone. */
+/** Reasons that keep a bidder from the first bid only for now. */
 const bidsLater: ReadonlySet<NonNullable<Viewer['why']>> = new Set(['TermsNotAccepted', 'AuctionNotStarted']);
 
 export function standingOf(auction: LiveAuctionState, viewer: Viewer | undefined): Standing {

@@ -11,12 +11,12 @@ import { store } from '../../../lib/store.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 import { viewerKey } from '../api/auction-calls.ts';
 import { type BidNews, sendBid } from '../api/send-bid.ts';
-import { type BidFace, bidFace } from './bid-face.ts';
 import { forgetIntent, intentScope, keepIntent, unansweredIntent } from './bid-intent.ts';
 import { bidMachine } from './bid-machine.ts';
+import { type BidView, bidView } from './bid-view.ts';
 
 export interface BidControl {
-  readonly face: BidFace;
+  readonly view: BidView;
   /** The price that was last accepted on this page; null for none. */
   readonly acceptedMinor: number | null;
   readonly choose: (priceMinor: number) => void;
@@ -73,7 +73,7 @@ export function useBid(auction: LiveAuctionState, viewer: Viewer | undefined): B
     refusal: context.refusal,
   };
   return {
-    face: bidFace(stage, auction, viewer),
+    view: bidView(stage, auction, viewer),
     acceptedMinor: context.acceptedMinor,
     choose: (priceMinor) => send({ type: 'price.chosen', priceMinor, isConnected: isConnected() }),
     replace: (priceMinor) => send({ type: 'price.replaced', priceMinor }),

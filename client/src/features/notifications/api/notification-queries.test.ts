@@ -18,7 +18,7 @@ const answer: NotificationsAnswer = {
   pageSize: 5,
 };
 
-test('one that is opened is seen, and counts no more', () => {
+test('one that is opened is seen, and no longer counts', () => {
   const opened = withSeen(answer, 'a');
   expect(opened.notifications.map(({ seen }) => seen)).toEqual([true, true, false]);
   expect(opened.notSeenCount).toBe(6);

@@ -84,7 +84,7 @@ export function useNotificationPage(accountId: string, { page, pageSize, isUnsee
   });
 }
 
-/** Changes what is held at once, and asks again where the change failed or no push will tell of it. */
+/** Updates the cache at once, and fetches again where the change failed or no push will announce it. */
 function useSeenChange<Input>(
   accountId: string,
   change: (input: Input) => Promise<unknown>,

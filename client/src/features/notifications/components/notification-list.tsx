@@ -56,7 +56,7 @@ export function LatestPanel({ accountId }: { accountId: string }) {
   );
 }
 
-/** Whoever opens a notification does not wait longer than this for the note of it. */
+/** Opening a notification waits at most this long for it to be marked seen. */
 const patienceMs = 1500;
 
 /** One notification: opened, it becomes seen and leads on, also where that could not be stored [N1]. */

@@ -3,8 +3,8 @@ import { assign, fromCallback, setup } from 'xstate';
 /** Between two polls (product description §9). */
 export const pollEveryMs = 3000;
 /** Before the first poll: by then an opening socket is open, and the page of a session that ended knows it. */
-const settleMs = 1000;
-const settleSpreadMs = 1000;
+const startMs = 1000;
+const startSpreadMs = 1000;
 /** A failed poll rests this long, anywhere between the two, so that thousands do not come back together. */
 const restLeastMs = 1000;
 const restMostMs = 30_000;
@@ -40,7 +40,7 @@ export const standInMachine = setup({
   },
   guards: { mayReload: () => false },
   delays: {
-    settle: () => settleMs + Math.random() * settleSpreadMs,
+    start: () => startMs + Math.random() * startSpreadMs,
     interval: pollEveryMs,
     rest: ({ context }) => context.retryAfterMs + restLeastMs + Math.random() * (restMostMs - restLeastMs),
   },
@@ -50,8 +50,8 @@ export const standInMachine = setup({
   initial: 'idle',
   on: { 'push.present': '.idle' },
   states: {
-    idle: { on: { 'push.away': 'settling' } },
-    settling: { after: { settle: 'asking' } },
+    idle: { on: { 'push.away': 'starting' } },
+    starting: { after: { start: 'asking' } },
     asking: {
       invoke: { src: 'poll' },
       on: {

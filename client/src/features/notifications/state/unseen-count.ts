@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 
-/** Notifications not seen yet of whoever is signed in; 0 until it is known. */
+/** Unseen notifications of the signed-in user; 0 until it is known. */
 export const unseenCountAtom = atom(0);
 
 /** A count as its badge has it. */

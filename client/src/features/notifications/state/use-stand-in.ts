@@ -66,7 +66,7 @@ function asking(ask: () => Promise<StandInEvent>) {
   });
 }
 
-/** Never what somebody has typed, nor what he is asked just now. */
+/** Never while a form holds unsaved input or a dialog is open. */
 function mayReload(): boolean {
   return store.get(unsavedFormsAtom).size === 0 && !isDialogOpen() && isReloadDue(sessionStorage, Date.now());
 }

@@ -91,7 +91,7 @@ function Confirmed({ email }: { email: string }) {
   );
 }
 
-/** Whoever comes without a link can have one sent. */
+/** A visitor without a link can have one sent. */
 function NoLink() {
   const { t } = useTexts();
   const [typed, setTyped] = useState('');

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { FormBank } from '../../../components/forms/form-bank.tsx';
-import { FormCheckbox, FormInput, useFieldFace } from '../../../components/forms/form-fields.tsx';
+import { FormCheckbox, FormInput, useFieldState } from '../../../components/forms/form-fields.tsx';
 import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
 import { FormAddress, FormCounties, FormCounty } from '../../../components/forms/place-fields.tsx';
 import { classNames } from '../../../lib/class-names.ts';
@@ -114,7 +114,7 @@ function KindChoice() {
   const { t } = useTexts();
   const id = useId();
   const { field } = useController({ name: 'providerAccount' });
-  const { error } = useFieldFace('providerAccount');
+  const { error } = useFieldState('providerAccount');
   const kinds = [
     { value: 'buyer', label: t('registration.buyer'), text: t('registration.buyerText') },
     { value: 'seller', label: t('registration.seller'), text: t('registration.sellerText') },

@@ -62,7 +62,7 @@ export function RegistrationForm() {
         formState: { values: true },
         callback: ({ values, name }) => {
           keepRegistrationDraft(values);
-          // A issue is taken back as soon as it is mended, also in a field that was never left.
+          // An issue disappears as soon as it is fixed, also in a field that was never left.
           const field = name as Field | undefined;
           if (field && getFieldState(field).error) void trigger(field);
         },

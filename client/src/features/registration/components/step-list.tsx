@@ -25,7 +25,7 @@ export function StepList({
       <ol className="grid grid-cols-5 gap-1.5">
         {steps.map((name, index) => {
           const isDone = index < at;
-          const face = (
+          const content = (
             <>
               <span
                 className={classNames('block h-1.5 rounded-full', index <= at ? 'bg-act' : 'bg-line-2')}
@@ -52,10 +52,10 @@ export function StepList({
                   onClick={() => onGo(name)}
                   className="block w-full py-2 text-left hover:opacity-80"
                 >
-                  {face}
+                  {content}
                 </button>
               ) : (
-                <span className="block py-2">{face}</span>
+                <span className="block py-2">{content}</span>
               )}
             </li>
           );

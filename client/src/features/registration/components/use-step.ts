@@ -18,7 +18,7 @@ export function useStep(valuesOf: () => RegistrationValues): {
   const { pathname, search, state, key } = useLocation();
   const navigate = useNavigate();
   const asked = formSteps.find((name) => name === namedStep(state)) ?? 'account';
-  // Judged anew at each move (`key`), not at each letter.
+  // Checked again at each navigation (`key`), not at each letter.
   const step = useMemo(() => {
     const invalid = firstInvalidStep(valuesOf());
     return invalid && formSteps.indexOf(invalid) < formSteps.indexOf(asked) ? invalid : asked;

@@ -8,7 +8,7 @@ const name = 'registration';
 const text = z.string();
 const address = z.object({ county: text, town: text, street: text, postalCode: text });
 
-/** What a reload brings back: all but the password and the consent, which are given anew. */
+/** What a reload brings back: all but the password and the consent, which are entered again. */
 const draftSchema = z.object({
   email: text,
   companyName: text,
@@ -56,7 +56,7 @@ export const registeredAtom = atom<Registered | null>(null);
 const noteName = 'registered';
 const noteSchema = z.object({ email: z.string() });
 
-/** After a reload the token is gone, but whoever registered still reads what happens next. */
+/** After a reload the token is gone, but the page still says what happens next. */
 export function noteRegistered(email: string): void {
   keepDraft(noteName, { email });
 }

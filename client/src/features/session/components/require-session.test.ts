@@ -1,7 +1,7 @@
 import type { Role } from '@recolta/shared/domain/enumerations';
 import { describe, expect, test } from 'vitest';
 import type { Session } from '../state/session.ts';
-import { routePassage } from './require-session.tsx';
+import { routeAccess } from './require-session.tsx';
 
 const signedIn = (role: Role): Session => ({
   kind: 'signedIn',
@@ -28,24 +28,24 @@ const place = (pathname: string, search = '', hash = '') => ({ pathname, search,
 
 describe('a page that asks for a session', () => {
   test('waits until it is known who looks', () => {
-    expect(routePassage({ kind: 'unknown' }, place('/account'))).toEqual({ kind: 'wait' });
+    expect(routeAccess({ kind: 'unknown' }, place('/account'))).toEqual({ kind: 'wait' });
   });
 
-  test('sends a visitor to sign in, and back to where he was', () => {
-    expect(routePassage({ kind: 'visitor' }, place('/account', '?a=1', '#bank'))).toEqual({
+  test('sends a visitor to sign in, and back to the page they came from', () => {
+    expect(routeAccess({ kind: 'visitor' }, place('/account', '?a=1', '#bank'))).toEqual({
       kind: 'redirect',
       to: '/login?redirectTo=%2Faccount%3Fa%3D1%23bank',
     });
-    expect(routePassage({ kind: 'visitor' }, place('/en/account'))).toEqual({
+    expect(routeAccess({ kind: 'visitor' }, place('/en/account'))).toEqual({
       kind: 'redirect',
       to: '/en/login?redirectTo=%2Fen%2Faccount',
     });
   });
 
   test('lets every role in where none is named, else those alone', () => {
-    expect(routePassage(signedIn('Bidder'), place('/account'))).toEqual({ kind: 'pass' });
-    expect(routePassage(signedIn('Admin'), place('/admin'), ['Admin'])).toEqual({ kind: 'pass' });
-    expect(routePassage(signedIn('Client'), place('/en/admin'), ['Admin'])).toEqual({
+    expect(routeAccess(signedIn('Bidder'), place('/account'))).toEqual({ kind: 'pass' });
+    expect(routeAccess(signedIn('Admin'), place('/admin'), ['Admin'])).toEqual({ kind: 'pass' });
+    expect(routeAccess(signedIn('Client'), place('/en/admin'), ['Admin'])).toEqual({
       kind: 'redirect',
       to: '/en/not-found',
     });

@@ -7,7 +7,7 @@ import { redirectQuery } from '../../../lib/local-redirect.ts';
 import { localeOfPath, localizedPath } from '../../../lib/locale-path.ts';
 import { type Session, sessionAtom } from '../state/session.ts';
 
-/** Draws its page for whoever is signed in, with one of the roles where some are named. */
+/** Renders its page for a signed-in user, with one of the roles where some are named. */
 export function RequireSession({
   roles,
   children,
@@ -17,11 +17,11 @@ export function RequireSession({
 }) {
   const session = useAtomValue(sessionAtom);
   const location = useLocation();
-  const passage = routePassage(session, location, roles);
-  // Whoever signed out is on his way home while this page still stands: he is not sent elsewhere.
-  const isLeft = passage.kind === 'redirect' && window.location.pathname !== location.pathname;
-  if (passage.kind === 'redirect' && !isLeft) return <Navigate to={passage.to} replace />;
-  if (session.kind !== 'signedIn' || passage.kind !== 'pass') return <div className="min-h-dvh" />;
+  const access = routeAccess(session, location, roles);
+  // After signing out the navigation home is pending while this page is still shown: no second redirect.
+  const isLeft = access.kind === 'redirect' && window.location.pathname !== location.pathname;
+  if (access.kind === 'redirect' && !isLeft) return <Navigate to={access.to} replace />;
+  if (session.kind !== 'signedIn' || access.kind !== 'pass') return <div className="min-h-dvh" />;
   return children(session.identity);
 }
 
@@ -31,7 +31,7 @@ interface Place {
   readonly hash: string;
 }
 
-type Passage =
+type RouteAccess =
   | { readonly kind: 'wait' }
   | { readonly kind: 'pass' }
   | { readonly kind: 'redirect'; readonly to: string };
@@ -40,7 +40,7 @@ type Passage =
  * Whether a page that asks for a session may be shown: a visitor signs in first and comes back, another role than
  * those named finds no such page.
  */
-export function routePassage(session: Session, place: Place, roles?: readonly Role[]): Passage {
+export function routeAccess(session: Session, place: Place, roles?: readonly Role[]): RouteAccess {
   const locale = localeOfPath(place.pathname);
   if (session.kind === 'unknown') return { kind: 'wait' };
   if (session.kind === 'visitor')

@@ -4,7 +4,7 @@ import { store } from '../../../lib/store.ts';
 import { sessionAtom, sessionKey } from './session.ts';
 
 /**
- * Keeps the page in step with the account of whoever is signed in: the connection stays open for what it is told, and
+ * Keeps the page in step with the signed-in account: the connection stays open for its messages, and
  * who one is is asked again when its inbox has something new, so that an activation or a permission needs no reload.
  *
  * @param refresh asks again who is signed in

@@ -10,7 +10,7 @@ import type { BidRefusalShown } from './bid-machine.ts';
 export type CannotReason = Exclude<ReasonNotToBid, 'TermsNotAccepted'> | 'Loading' | 'Held' | 'NoPriceLeft';
 
 /** What the one button shows [R6]: always exactly one of these. */
-export type BidFace =
+export type BidView =
   | { readonly kind: 'cannot'; readonly why: CannotReason }
   | { readonly kind: 'bid'; readonly priceMinor: number }
   | { readonly kind: 'confirm'; readonly priceMinor: number; readonly replacementMinor: number | null }
@@ -36,7 +36,7 @@ const endedStatuses: ReadonlySet<LiveAuctionState['status']> = new Set([
   'Failed',
 ]);
 
-/** Whether the person leads: his number is the best bid's. */
+/** Whether the viewer leads: their number is the best bid's. */
 export function isLeading(auction: LiveAuctionState, viewer: Viewer | undefined): boolean {
   return auction.bestBid !== null && viewer?.number === auction.bestBid.number;
 }
@@ -48,10 +48,10 @@ export function nextBidMinor(auction: LiveAuctionState): number | null {
 }
 
 /**
- * The button's face. What is under way goes before everything: a bid that was sent is told about even when the
+ * The button's view. What is under way goes before everything: a bid that was sent is told about even when the
  * auction has ended meanwhile.
  */
-export function bidFace(stage: BidStage, auction: LiveAuctionState, viewer: Viewer | undefined): BidFace {
+export function bidView(stage: BidStage, auction: LiveAuctionState, viewer: Viewer | undefined): BidView {
   const sent = stage.sentMinor ?? 0;
   if (stage.value === 'sending' || stage.value === 'waiting') return { kind: 'sending', priceMinor: sent };
   if (stage.value === 'unsure') return { kind: 'unsure', priceMinor: sent, isGivenUp: false };
