@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkCoverage, checkReferences, hashOfEntries } from './check-coverage.mjs';
+import { checkDocFiles } from './check-doc-files.mjs';
 import { renderExample } from './check-env.mjs';
 import { checkRules } from './check-rules.mjs';
 import { checkTexts, unusedTexts } from './check-texts.mjs';
@@ -116,6 +117,14 @@ describe('documents that name tests', () => {
       expect(checkReferences(reference, readTest).findings).toHaveLength(1);
     },
   );
+});
+
+describe('documents that name files', () => {
+  it('are told which of them is not there', () => {
+    const text = 'in `client/src/a.ts` and `client/src/b.ts#shows it`, not `b.ts` or `GET /a.ts`';
+    const exists = (file: string) => file === 'client/src/a.ts';
+    expect(checkDocFiles(text, exists)).toEqual({ missing: ['client/src/b.ts'], count: 2 });
+  });
 });
 
 describe('texts', () => {

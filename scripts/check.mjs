@@ -19,6 +19,7 @@ const steps = [
   own('imports', 'check-imports.mjs'),
   own('rules', 'check-rules.mjs'),
   own('coverage', 'check-coverage.mjs'),
+  own('files in documents', 'check-doc-files.mjs'),
   own('settings', 'check-env.mjs'),
   own('texts', 'check-texts.mjs'),
   own('words', 'check-words.mjs'),
