@@ -180,9 +180,10 @@ test('[L1][R4] it starts and ends by the clock alone, in front of everyone', asy
 const chip = (room: LiveRoom, key: string): Locator =>
   room.situation.getByText(room.person.t(key, { count: 2 }), { exact: true }).filter({ visible: true });
 
-test('[L6] a bid in the last minutes sets the clock back, and every screen says so', {
-  tag: '@phone',
-}, async ({ people, stack }) => {
+test('[L6] a bid in the last minutes sets the clock back, and every screen says so', async ({
+  people,
+  stack,
+}) => {
   const seller = await makeAccount(stack.db, { role: 'Provider' });
   const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
   const { id } = await makeAuction(stack.db, {

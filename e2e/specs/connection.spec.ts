@@ -188,9 +188,11 @@ test('[R1][L5] the services are killed and started again: a bid sent meanwhile c
   expect(await storedBids(stack, id)).toEqual([1005_00, 1000_00]);
 });
 
-test('[R1][R6] the network is cut for a while: said, nothing sent, and in step again', {
-  tag: '@phone',
-}, async ({ people, stack, faults }) => {
+test('[R1][R6] the network is cut for a while: said, nothing sent, and in step again', async ({
+  people,
+  stack,
+  faults,
+}) => {
   faults.allow(...outage);
   const { id, first, second, names } = await twoBidders(people, stack, { isGated: true });
   await first.bid(1000_00);

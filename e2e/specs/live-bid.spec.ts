@@ -215,9 +215,10 @@ test('[L4] an exact price is judged at its field before it is sent', async ({ pe
   await room.expectHistory(1015_00, 1000_00);
 });
 
-test('[A5][L4] in a buying auction less is better, and the offered price is met from above', {
-  tag: '@phone',
-}, async ({ people, stack }) => {
+test('[A5][L4] in a buying auction less is better, and the offered price is met from above', async ({
+  people,
+  stack,
+}) => {
   const owner = await makeAccount(stack.db, { role: 'Provider' });
   const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
   const { id } = await makeAuction(stack.db, {
