@@ -1,14 +1,14 @@
-import { ackEveryFrames } from '@recolta/shared/contracts/socket/messages';
+import { ackIntervalMs } from '@recolta/shared/contracts/socket/messages';
 import { type Crowd, measureRound, type Round, startBare, startOurs } from './fan-out/push-round.ts';
 import { startBidder } from './fan-out/steady-bidder.ts';
 import type { Report } from './report/report.ts';
 import { startMarket } from './stack/market.ts';
 import { raisedLimitsText } from './stack/relay-process.ts';
 
-const rounds = 3;
+const rounds = 5;
 const crowds: readonly Crowd[] = [
-  { sockets: 1000, framesPerSecond: 10, frames: 40 },
-  { sockets: 5000, framesPerSecond: 4, frames: 16 },
+  { sockets: 1000, framesPerSecond: 10, frames: 200 },
+  { sockets: 5000, framesPerSecond: 4, frames: 200 },
 ];
 const bidders = 8;
 
@@ -28,7 +28,7 @@ export async function measure(report: Report): Promise<void> {
       ours.push(await measureRound(await startOurs(market), market, bidder, crowd));
       bare.push(await measureRound(await startBare(market), market, bidder, crowd));
       if (crowd !== crowds[0]) continue;
-      const acknowledging = { ...(await startBare(market)), ackEvery: ackEveryFrames };
+      const acknowledging = { ...(await startBare(market)), ackEachMs: ackIntervalMs };
       acknowledged.push(await measureRound(acknowledging, market, bidder, crowd));
     }
     tell(report, crowd, ours, bare);
@@ -63,9 +63,9 @@ function tell(
       baselineName: 'bare',
       ...(atMost !== undefined && { goal: { atMost } }),
     });
-  compare('p99 to receipt', 'ms', (round) => round.p99Ms, 1.3);
+  compare('p99 to receipt', 'ms', (round) => round.p99Ms, 1.15);
   compare('p50 to receipt', 'ms', (round) => round.p50Ms);
-  compare('CPU a delivery', 'µs', (round) => round.cpuMicrosPerDelivery, 1.3);
+  compare('CPU a delivery', 'µs', (round) => round.cpuMicrosPerDelivery, 1.15);
   compare('memory of an idle socket', 'kB', (round) => round.bytesPerSocket / 1000, 1.3);
   compare('heap of an idle socket', 'kB', (round) => round.heapBytesPerSocket / 1000);
   const all = [...ours, ...bare];

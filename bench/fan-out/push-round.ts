@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ackEveryFrames } from '@recolta/shared/contracts/socket/messages';
+import { ackIntervalMs } from '@recolta/shared/contracts/socket/messages';
 import * as z from 'zod';
 import { type PushResult, pushResultSchema } from '../load/push-command.ts';
 import { type Child, startChild } from '../stack/child-process.ts';
@@ -20,7 +20,7 @@ export interface Crowd {
 export interface Pushing extends AsyncDisposable {
   readonly port: number;
   readonly child: Child;
-  readonly ackEvery: number;
+  readonly ackEachMs: number;
 }
 
 export interface Round extends PushResult {
@@ -33,7 +33,7 @@ export interface Round extends PushResult {
 /** The relay as it is, limits raised. */
 export async function startOurs(market: Market): Promise<Pushing> {
   const relay = await startRelay(market);
-  return { ...relay, ackEvery: ackEveryFrames };
+  return { ...relay, ackEachMs: ackIntervalMs };
 }
 
 /** Nothing but Socket.IO behind the same feed. */
@@ -43,7 +43,7 @@ export async function startBare(market: Market): Promise<Pushing> {
     SERVICE_TOKEN: market.serviceToken,
   });
   const port = await child.call('listen', null, z.int());
-  return { port, child, ackEvery: 0, [Symbol.asyncDispose]: () => child[Symbol.asyncDispose]() };
+  return { port, child, ackEachMs: 0, [Symbol.asyncDispose]: () => child[Symbol.asyncDispose]() };
 }
 
 /** One crowd on a fresh server: connects, rests, warms up, and measures. Ends the server. */
@@ -55,9 +55,9 @@ export async function measureRound(
 ): Promise<Round> {
   await using server = started;
   await using receivers = startChild('bench/load/push-load.ts');
-  const { child, port, ackEvery } = server;
+  const { child, port, ackEachMs } = server;
   const room = `auction:${market.auctionId}`;
-  const where = { port, origin: benchOrigin, room, ackEvery };
+  const where = { port, origin: benchOrigin, room, ackEachMs };
 
   // The first sockets bring in what a server loads once.
   await receivers.call('connect', { ...where, sockets: 50 }, z.int());

@@ -5,8 +5,8 @@ interface PushOptions {
   readonly port: number;
   readonly origin: string;
   readonly room: string;
-  /** An acknowledgement after every so many frames; 0 for none. */
-  readonly ackEvery: number;
+  /** As our client: the first frame so long after the last acknowledgement is acknowledged; 0 for none. */
+  readonly ackEachMs: number;
   /** Called for each state frame with the version that it carries. */
   onState(version: number): void;
   onClosed(): void;
@@ -19,13 +19,13 @@ interface PushOptions {
  * @returns once the join is answered; what closes it
  */
 export function openPush(options: PushOptions): Promise<() => void> {
-  const { port, origin, room, ackEvery } = options;
+  const { port, origin, room, ackEachMs } = options;
   const { promise, resolve, reject } = Promise.withResolvers<() => void>();
   const socket = net.connect({ port, host: '127.0.0.1' });
   socket.setNoDelay(true);
   let received: Buffer = Buffer.alloc(0);
   let isUpgraded = false;
-  let frames = 0;
+  let acknowledgedAtMs = performance.now() - Math.random() * ackEachMs;
 
   function say(text: string): void {
     socket.write(maskedFrame(text));
@@ -35,8 +35,10 @@ export function openPush(options: PushOptions): Promise<() => void> {
     if (text.startsWith('42["state"')) {
       const version = Number(/"version":(\d+)/.exec(text)?.[1]);
       options.onState(version);
-      frames++;
-      if (ackEvery > 0 && frames % ackEvery === 0) say(`42["ack",{"room":"${room}","version":${version}}]`);
+      const nowMs = performance.now();
+      if (ackEachMs === 0 || nowMs - acknowledgedAtMs < ackEachMs) return;
+      acknowledgedAtMs = nowMs;
+      say(`42["ack",{"room":"${room}","version":${version}}]`);
     } else if (text === '2') say('3');
     else if (text.startsWith('0')) say('40{"protocol":1}');
     else if (text.startsWith('40')) say(`420["join",{"room":"${room}"}]`);

@@ -1,5 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { AnyContractProcedure } from '@orpc/contract';
+import { clientErrorsContract } from '@recolta/shared/contracts/http/client-errors';
+import { sessionContract } from '@recolta/shared/contracts/http/session';
 import { socketPath } from '@recolta/shared/contracts/socket/messages';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
@@ -16,9 +19,8 @@ import { createLimits } from './limits/limits.ts';
 import { clientErrorRoutes } from './observe/client-errors.ts';
 import { healthRoutes } from './observe/health.ts';
 import { createMetrics, serveMetrics } from './observe/metrics.ts';
-import { createCallLimits } from './proxy/call-limits.ts';
-import type { Contracts } from './proxy/contract-calls.ts';
-import { createReadCallBody } from './proxy/read-call-body.ts';
+import { createReadCallBody } from './proxy/call-check.ts';
+import { type Contracts, createCallLimits } from './proxy/call-limits.ts';
 import { createServiceProxy } from './proxy/service-proxy.ts';
 import { createUpstream } from './proxy/upstream.ts';
 import { type RoomKind, roomKinds } from './rooms/room-kinds.ts';
@@ -94,21 +96,28 @@ export async function createRelay(settings: Settings, { log, contracts, kinds = 
     trustedProxies: settings.TRUST_PROXY,
     mayAsk: gateway.mayAsk,
   });
-  const readBody = jsonBody({
-    bodies: createBodyReader({ maxHeldBytes: maxHeldJsonBytes }),
-    timeoutMs: settings.BODY_TIMEOUT_MS,
-    hops: settings.TRUST_PROXY,
-  });
+  const bodies = createBodyReader({ maxHeldBytes: maxHeldJsonBytes });
+  const readBodyOf = (contract: AnyContractProcedure) =>
+    jsonBody({ bodies, contract, timeoutMs: settings.BODY_TIMEOUT_MS, hops: settings.TRUST_PROXY });
   const pages = createPages(settings, log, (app) => {
     app.use(healthRoutes(settings, gateway.isDraining));
-    app.use('/client-errors', clientErrorRoutes({ settings, readBody, limits, metrics, log }));
+    app.use(
+      '/client-errors',
+      clientErrorRoutes({
+        settings,
+        readBody: readBodyOf(clientErrorsContract.report),
+        limits,
+        metrics,
+        log,
+      }),
+    );
     app.use(
       '/session',
       sessionRoutes({
         settings,
         cookie,
         signIn,
-        readBody,
+        readBody: readBodyOf(sessionContract.signIn),
         log,
         onSignedIn: callers.learn,
         onSignedOut(hash) {

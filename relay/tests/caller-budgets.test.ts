@@ -16,8 +16,8 @@ describe('budgets of callers', () => {
     statusFrom(`${under.baseUrl}${bidPath}`, { method: 'PUT', headers, ...(from && { from }), body: '{}' });
   const sessionQuestions = () => under.fake.feedCalls().filter((url) => url.endsWith('/feed/sessions'));
 
-  describe('tokens of no living session', () => {
-    it('are refused before the queue of bids, and looked up so often for an address and no more', async () => {
+  describe('tokens of no valid session', () => {
+    it('are refused before the queue of bids, and looked up so often for an address', async () => {
       under = await startRelayUnderTest({ UNKNOWN_TOKENS_PER_MINUTE: '5' });
       const cookie = await cookieOf(under, 'ana@recolta.test');
       under.fake.forgetCalls();
@@ -166,7 +166,7 @@ describe('budgets of callers', () => {
       expect(await status).toBe(408);
     });
 
-    it('need a living session', async () => {
+    it('need a valid session', async () => {
       under = await startRelayUnderTest();
       expect(await post(randomUUID())).toBe(401);
       expect(under.fake.begun.filter((url) => url.includes('/documents'))).toEqual([]);

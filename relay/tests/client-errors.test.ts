@@ -35,7 +35,7 @@ describe('error reports of pages', () => {
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
 
-  it('are a line in the log and a count, so often from one address and no more', async () => {
+  it('are a line in the log and a count, only so often from one address', async () => {
     const statuses: number[] = [];
     for (let sent = 0; sent < 4; sent++) statuses.push((await post(report, '93.184.215.1')).status);
     expect(statuses).toEqual([204, 204, 204, 429]);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { sampleSnapshot } from './auction-sample.ts';
 import { nextFrame, startRelayUnderTest } from './relay-under-test.ts';
 
-it('tells sockets to leave, lets nobody in, finishes calls under way and ends', async () => {
+it('tells sockets to leave, refuses new ones, finishes calls under way and ends', async () => {
   const under = await startRelayUnderTest({ DRAIN_MS: '400' });
   const sockets = await Promise.all(Array.from({ length: 60 }, () => under.connect()));
   const leaving = sockets.map((socket) => nextFrame(socket, 'leaving'));

@@ -121,7 +121,7 @@ describe('pages', () => {
     expect((await get('/pages.json', { headers: { accept: 'application/json' } })).status).toBe(404);
   });
 
-  it('serves hashed files for ever, compressed where the browser can', async () => {
+  it('serves hashed files permanently, compressed where the browser can', async () => {
     const answer = await get('/assets/app-1.js', {
       headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
     });

@@ -271,7 +271,7 @@ describe('proxy', () => {
       expect((await call('/services/main/echo')).status).toBe(200);
     });
 
-    it('lets go of a call whose caller has left', async () => {
+    it('ends a call whose caller has left', async () => {
       const left = Promise.withResolvers<void>();
       const arrived = Promise.withResolvers<void>();
       under.fake.answerWith((_call, res) => {

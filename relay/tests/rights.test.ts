@@ -96,7 +96,7 @@ describe('rights', () => {
     await expect.poll(() => frames.at(-1)?.version).toBe(2);
   });
 
-  it('[R3] puts those without a right out of a room that is public no more', async () => {
+  it('[R3] evicts those without a right from a room that is not public any more', async () => {
     const open = under.fake.put(sampleSnapshot());
     const room = roomKinds.auction.roomOf(open.id);
     const visitor = await under.connect();

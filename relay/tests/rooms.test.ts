@@ -69,7 +69,9 @@ describe('rooms', { timeout: 15_000 }, () => {
     await expect.poll(() => frames.map(({ version }) => version)).toEqual([10]);
   });
 
-  it('asks the service once for a thousand who join a cold room while it changes, and none misses anything', async () => {
+  it('asks the service once for a thousand who join a cold room while it changes, and none misses anything', {
+    timeout: 60_000,
+  }, async () => {
     // A comparison while events are on their way asks too: here nobody is helped by one.
     await under.close();
     under = await startRelayUnderTest({ REPAIR_EACH_MS: '60000' });
@@ -81,7 +83,7 @@ describe('rooms', { timeout: 15_000 }, () => {
     under.fake.forgetCalls();
     const joins = sockets.map((socket) => socket.emitWithAck('join', { room }));
     const polls = Array.from({ length: 980 }, () => under.poll(room));
-    await expect.poll(() => stateCalls().length).toBe(1);
+    await expect.poll(() => stateCalls().length, { timeout: 10_000 }).toBe(1);
     for (let i = 0; i < 5; i++) snapshot = under.fake.put(nextSnapshot(snapshot));
     release();
     const answers = await Promise.all(joins);
@@ -90,12 +92,12 @@ describe('rooms', { timeout: 15_000 }, () => {
     for (const [index, frames] of seen.entries()) {
       const joined = answers[index];
       const last = () => frames.at(-1)?.version ?? (joined?.ok ? joined.version : 0);
-      await expect.poll(last).toBe(11);
+      await expect.poll(last, { timeout: 10_000 }).toBe(11);
     }
     expect(stateCalls()).toHaveLength(1);
   });
 
-  it('[R1] repairs a frame that nobody told of, without another event', async () => {
+  it('[R1] repairs a frame whose event was lost, without another event', async () => {
     const snapshot = under.fake.put(sampleSnapshot());
     const room = roomKinds.auction.roomOf(snapshot.id);
     const socket = await under.connect();
@@ -179,7 +181,7 @@ describe('rooms', { timeout: 15_000 }, () => {
     expect(Math.abs(nowMs - Date.now())).toBeLessThan(1000);
   });
 
-  it('lets go of a room on leave, and refuses a 51st', async () => {
+  it('leaves a room, and refuses a 51st', async () => {
     const small = await startRelayUnderTest({ ROOMS_PER_SOCKET: '2' });
     const rooms = [1, 2, 3].map(() => roomKinds.auction.roomOf(small.fake.put(sampleSnapshot()).id));
     const socket = await small.connect();
@@ -230,7 +232,7 @@ describe('rooms', { timeout: 15_000 }, () => {
       await expect.poll(() => frames.at(-1)?.gone).toEqual([snapshot.id]);
     });
 
-    it('drops an auction that is there no more, and its room with it', async () => {
+    it('drops an auction that no longer exists, and its room with it', async () => {
       const { id } = under.fake.put(sampleSnapshot());
       const socket = await under.connect();
       await socket.emitWithAck('join', { room: roomKinds.auction.roomOf(id) });
@@ -241,7 +243,7 @@ describe('rooms', { timeout: 15_000 }, () => {
       expect(await under.poll(roomKinds.auction.roomOf(id))).toEqual({ ok: false, code: 'NotFound' });
     });
 
-    it('repairs an item that nobody told of', async () => {
+    it('repairs an item whose event was lost', async () => {
       const snapshot = under.fake.put(sampleSnapshot());
       const socket = await under.connect();
       await expect

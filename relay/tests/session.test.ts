@@ -22,7 +22,7 @@ describe('session', () => {
     expect(answer.status).toBe(204);
     expect(await answer.text()).toBe('');
     const [own, readable] = answer.headers.getSetCookie();
-    expect(own).toMatch(/^recolta-session=[\w-]+; Max-Age=1209600; HttpOnly; Path=\/; SameSite=Lax$/);
+    expect(own).toMatch(/^recolta-session=[\w-]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/);
     // Beside it, and without the token: that there is a session.
     expect(readable).toBe('recolta-signed-in=1; Max-Age=1209600; Path=/; SameSite=Lax');
   });
@@ -36,9 +36,9 @@ describe('session', () => {
     });
     const [own, readable] = answer.headers.getSetCookie();
     expect(own).toMatch(
-      /^__Host-recolta-session=[\w-]+; Max-Age=1209600; HttpOnly; Path=\/; SameSite=Lax; Secure$/,
+      /^__Host-recolta-session=[\w-]+; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
-    expect(readable).toBe('recolta-signed-in=1; Max-Age=1209600; Path=/; SameSite=Lax; Secure');
+    expect(readable).toBe('recolta-signed-in=1; Max-Age=1209600; Path=/; Secure; SameSite=Lax');
     await secure.close();
   });
 
@@ -107,7 +107,7 @@ describe('session', () => {
     expect(answer.status).toBe(405);
   });
 
-  it('closes the door to an address that keeps failing at one account, and to nobody else', async () => {
+  it('refuses an address that keeps failing at one account, and no other', async () => {
     const email = 'victim@recolta.test';
     for (let i = 0; i < 3; i++) await signIn({ email, password: 'wrong' });
     const refused = await signIn(good(email));
@@ -145,7 +145,7 @@ describe('session', () => {
         body: JSON.stringify({ email, password }),
       });
 
-    it('never clears the living session of a caller whose password is wrong, nor shows its token', async () => {
+    it('never clears the valid session of a caller whose password is wrong, nor shows its token', async () => {
       const cookie = await cookieOf(under);
       under.fake.forgetCalls();
       const answer = await tryAt(under, `${name}@recolta.test`, 'wrong', { cookie });

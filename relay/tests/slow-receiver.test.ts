@@ -1,4 +1,4 @@
-import { maxUnacknowledgedFrames } from '@recolta/shared/contracts/socket/messages';
+import { maxUnacknowledgedBytes, maxUnacknowledgedMs } from '@recolta/shared/contracts/socket/messages';
 import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nextSnapshot, sampleSnapshot } from './auction-sample.ts';
@@ -6,6 +6,7 @@ import { framesOf, nextFrame, type RelayUnderTest, startRelayUnderTest } from '.
 
 describe('slow receivers', { timeout: 15_000 }, () => {
   let under: RelayUnderTest;
+  const realNow = performance.now.bind(performance);
   beforeEach(async () => {
     under = await startRelayUnderTest();
   });
@@ -14,59 +15,95 @@ describe('slow receivers', { timeout: 15_000 }, () => {
     await under.close();
   });
 
-  /** A room with one socket that acknowledges and one that does not, 20 frames on. */
-  async function twentyFramesOn() {
+  const setClock = (now: () => number) => vi.spyOn(performance, 'now').mockImplementation(now);
+
+  /** A room with one socket that acknowledges every frame and one that acknowledges none. */
+  async function startRoom() {
     let snapshot = under.fake.put(sampleSnapshot());
     const room = roomKinds.auction.roomOf(snapshot.id);
     const [quick, slow] = [await under.connect(), await under.connect()];
     const [quickFrames, slowFrames] = [framesOf(quick, 'state'), framesOf(slow, 'state')];
     const slowHeads = framesOf(slow, 'head');
     quick.onAny((name: string, frame: { version: number }) => {
-      if (name === 'state' && quickFrames.length % 4 === 0)
-        quick.emit('ack', { room, version: frame.version });
+      if (name === 'state') quick.emit('ack', { room, version: frame.version });
     });
     await quick.emitWithAck('join', { room });
     await slow.emitWithAck('join', { room });
-    for (let i = 0; i < 20; i++) {
+    const change = async () => {
       snapshot = under.fake.put(nextSnapshot(snapshot));
       await expect.poll(() => quickFrames.at(-1)?.version).toBe(snapshot.version);
-    }
-    return { room, snapshot, slow, quickFrames, slowFrames, slowHeads };
+      // What was sent to the slow one before has come.
+      await slow.emitWithAck('time', {});
+    };
+    return { room, quickFrames, slow, slowFrames, slowHeads, change };
   }
 
-  it('[R5] gets 8 frames unacknowledged, then nothing, while others get all', async () => {
-    const { quickFrames, slowFrames, slowHeads, slow } = await twentyFramesOn();
-    await slow.emitWithAck('time', {});
-    expect(quickFrames).toHaveLength(20);
-    expect(slowFrames.map(({ version }) => version)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
-    expect(slowFrames).toHaveLength(maxUnacknowledgedFrames);
-    expect(slowHeads.every(({ version }) => version <= 9)).toBe(true);
+  /** The slow one got version 2 and was left out of version 3, for its age. */
+  async function leftOut() {
+    const started = await startRoom();
+    await started.change();
+    setClock(() => realNow() + maxUnacknowledgedMs + 1);
+    await started.change();
+    expect(started.slowFrames.map(({ version }) => version)).toEqual([2]);
+    return started;
+  }
+
+  it('[R5] gets 64 kB of frames unacknowledged and then none, while others get all', async () => {
+    const { change, quickFrames, slowFrames } = await startRoom();
+    // Its age leaves nobody out.
+    const stoppedMs = realNow();
+    setClock(() => stoppedMs);
+    let bytes = 0;
+    while (slowFrames.length === quickFrames.length) {
+      await change();
+      if (slowFrames.length < quickFrames.length) break;
+      bytes += Buffer.byteLength(`42["state",${JSON.stringify(slowFrames.at(-1))}]`) + 4;
+    }
+    const frameBytes = bytes / slowFrames.length;
+    expect(bytes).toBeGreaterThan(maxUnacknowledgedBytes);
+    expect(bytes).toBeLessThanOrEqual(maxUnacknowledgedBytes + 2 * frameBytes);
+    await change();
+    expect(quickFrames).toHaveLength(slowFrames.length + 2);
+  });
+
+  it('[R5] gets nothing but heads while a frame has been unacknowledged for 3 s', async () => {
+    const { change, slowFrames, slowHeads, quickFrames } = await leftOut();
+    await change();
+    expect(slowFrames).toHaveLength(1);
+    expect(quickFrames).toHaveLength(3);
+    await expect.poll(() => slowHeads.at(-1)?.version, { timeout: 5000 }).toBe(4);
   });
 
   it('[R5] gets the latest at once when it answers, and follows again', async () => {
-    const { room, snapshot, slow, slowFrames } = await twentyFramesOn();
-    slow.emit('ack', { room, version: 5 });
-    await expect.poll(() => slowFrames.length).toBe(9);
-    expect(slowFrames.at(-1)?.version).toBe(21);
-    under.fake.put(nextSnapshot(snapshot));
-    await expect.poll(() => slowFrames.at(-1)?.version).toBe(22);
+    const { room, change, slow, slowFrames } = await leftOut();
+    slow.emit('ack', { room, version: 2 });
+    await expect.poll(() => slowFrames.at(-1)?.version).toBe(3);
+    await change();
+    expect(slowFrames.at(-1)?.version).toBe(4);
+  });
+
+  it('[R5] follows again after a join that claims what it holds', async () => {
+    const { room, change, slow, slowFrames } = await leftOut();
+    const answer = await slow.emitWithAck('join', { room, epoch: 1, version: 2 });
+    expect(answer).toMatchObject({ ok: true, mode: 'state', version: 3 });
+    await change();
+    expect(slowFrames.at(-1)?.version).toBe(4);
   });
 
   it('[R5] is cut when it has been slow for 30 s, and its place is free', async () => {
-    const { room, slow } = await twentyFramesOn();
+    const { room, slow } = await leftOut();
     const leaving = nextFrame(slow, 'leaving');
-    const now = performance.now.bind(performance);
-    vi.spyOn(performance, 'now').mockImplementation(() => now() + 31_000);
+    setClock(() => realNow() + maxUnacknowledgedMs + 31_000);
     expect(await leaving).toEqual({ afterMs: 0, reason: 'slow' });
     await expect.poll(() => slow.connected).toBe(false);
     await expect.poll(() => under.poll(room)).toMatchObject({ watchers: 1 });
   });
 
   it('[R5] is not let in again by an acknowledgement of nothing new', async () => {
-    const { room, slow, slowFrames } = await twentyFramesOn();
+    const { room, change, slow, slowFrames } = await leftOut();
     slow.emit('ack', { room, version: 1 });
     slow.emit('ack', { room: roomKinds.auction.roomOf('00000000-0000-4000-8000-000000000000'), version: 99 });
-    await slow.emitWithAck('time', {});
-    expect(slowFrames).toHaveLength(maxUnacknowledgedFrames);
+    await change();
+    expect(slowFrames).toHaveLength(1);
   });
 });

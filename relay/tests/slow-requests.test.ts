@@ -113,7 +113,7 @@ describe('slow requests', () => {
     for (const { socket } of greedy) socket.destroy();
   });
 
-  it('that never take their answers are cut, and let go of the service', async () => {
+  it('that never take their answers are cut, and free the service', async () => {
     under = await startRelayUnderTest({ ANSWER_IDLE_MS: '300' });
     const left = Promise.withResolvers<void>();
     under.fake.answerWith(({ url }, res) => {

@@ -102,7 +102,7 @@ export const settingsSchema = z.object({
     .describe('Reads of one account, or of all visitors of one address, that are at the services at once'),
   UNKNOWN_TOKENS_PER_MINUTE: whole(1, 1e6)
     .default(300)
-    .describe('Tokens of no living session that are looked up in a minute for one address'),
+    .describe('Tokens of no valid session that are looked up in a minute for one address'),
   MAX_HELD_BODY_BYTES: whole(1_000_000, 1e10)
     .default(32_000_000)
     .describe('Bodies in memory together, without those of bids and uploaded documents'),

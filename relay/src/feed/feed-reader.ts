@@ -31,7 +31,7 @@ interface FeedReaderOptions {
   onAnswer?(answer: FeedAnswer): void;
 }
 
-/** Reads one service's feed for ever, from its present end; keeps its place through failures. */
+/** Reads one service's feed until stopped, from its present end; keeps its place through failures. */
 export function startFeedReader(options: FeedReaderOptions) {
   const stop = new AbortController();
   let cursor: string | undefined;

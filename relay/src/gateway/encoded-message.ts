@@ -1,9 +1,10 @@
 import type { ServerToClientEvents } from '@recolta/shared/contracts/socket/messages';
-import type { EncodedAnswer, EncodedEnd } from '../rooms/encoded-answer.ts';
+import type { EncodedAnswer, EncodedEnd } from '../rooms/room-store.ts';
 import type { RelaySocket } from './relay-server.ts';
 
 /** A message as any number of sockets get it: encoded once, framed once, one buffer that each is written. */
 export interface EncodedMessage {
+  readonly bytes: number;
   /** Engine.IO writes the frame as it stands. The text is not kept beside it: queues would hold both. */
   readonly options: { readonly compress: false; readonly wsPreEncodedFrame: readonly Buffer[] };
 }
@@ -32,9 +33,10 @@ export function sendEncoded(socket: RelaySocket, { options }: EncodedMessage): v
 /** @param end what follows `start` and closes the packet */
 function encodePacket(start: string, end?: Buffer): EncodedMessage {
   const payload = Buffer.from(`4${start}`);
-  const head = frameHead(payload.length + (end?.length ?? 0));
+  const length = payload.length + (end?.length ?? 0);
+  const head = frameHead(length);
   const frame = [Buffer.concat([head, payload]), ...(end ? [end] : [])];
-  return { options: { compress: false, wsPreEncodedFrame: frame } };
+  return { bytes: head.length + length, options: { compress: false, wsPreEncodedFrame: frame } };
 }
 
 const finalText = 0x81;

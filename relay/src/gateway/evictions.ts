@@ -3,8 +3,7 @@ import type { Position } from '@recolta/shared/domain/newer';
 import type { Logger } from 'pino';
 import type { RoomAccessControl } from '../rooms/room-access.ts';
 import { accountRoom, type RelayServer, type RelaySocket, socketsIn } from './relay-server.ts';
-import type { RoomFrames } from './room-frames.ts';
-import type { RoomMembers } from './room-members.ts';
+import type { RoomFrames, RoomMembers } from './room-members.ts';
 
 interface EvictionsOptions {
   readonly io: RelayServer;

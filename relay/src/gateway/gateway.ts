@@ -23,8 +23,7 @@ import { createUpgradeGuard, useHandshake } from './handshake.ts';
 import { createInboundPackets } from './inbound-packets.ts';
 import { createOutboundBytes } from './outbound-bytes.ts';
 import type { RelayServer, RelaySocket } from './relay-server.ts';
-import { createRoomFrames } from './room-frames.ts';
-import { createRoomMembers } from './room-members.ts';
+import { createRoomFrames, createRoomMembers } from './room-members.ts';
 import { listenToSocket } from './socket-messages.ts';
 
 const headEachMs = 2000;

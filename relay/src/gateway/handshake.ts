@@ -24,7 +24,7 @@ interface UpgradeGuardOptions {
 
 /**
  * What may open a connection at all: an allowed origin or none, within the limits of the visitors of its address,
- * or, with a living session, within those of its account.
+ * or, with a valid session, within those of its account.
  */
 export function createUpgradeGuard({ settings, callers, limits, metrics }: UpgradeGuardOptions) {
   const open = new Map<string, number>();
@@ -97,7 +97,7 @@ interface HandshakeOptions {
 
 /**
  * Says who a socket is. Refused are another protocol, and a call that comes from no page and shows no token:
- * there a cookie counts for nothing. A token that stands for no living session makes a visitor.
+ * there a cookie counts for nothing. A token that stands for no valid session makes a visitor.
  */
 export function useHandshake(io: RelayServer, options: HandshakeOptions): void {
   const { settings, cookie, guard, sessions, accounts, log } = options;

@@ -1,12 +1,12 @@
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
-import { createTokenBucket } from '../limits/token-buckets.ts';
+import { createTokenBucket } from '../limits/limits.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { disconnect, type RelaySocket } from './relay-server.ts';
 
 type Emitting = Pick<EventEmitter, 'on'>;
-/** What is needed of an Engine.IO connection. */
+/** The part used here of an Engine.IO connection. */
 interface Connection extends Pick<EventEmitter, 'listeners' | 'on' | 'removeAllListeners'> {
   readonly request: IncomingMessage & { readonly websocket?: Emitting & { pause(): void } };
   close(): unknown;
@@ -137,7 +137,7 @@ export function createInboundPackets({ messagesPerSecond, metrics, log }: Inboun
 }
 export type InboundPackets = ReturnType<typeof createInboundPackets>;
 
-/** What is needed of Engine.IO's server, which makes its WebSocket server when it begins to listen. */
+/** The part used here of Engine.IO's server, which makes its WebSocket server when it begins to listen. */
 interface Engine {
   readonly opts: { wsEngine?: unknown };
   use(middleware: (req: EngineRequest, res: unknown, next: (error?: Error) => void) => void): unknown;

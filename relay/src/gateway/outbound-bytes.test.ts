@@ -64,7 +64,7 @@ describe('bytes held for sockets', () => {
     expect(connection.close).not.toHaveBeenCalled();
   });
 
-  it('[R5] closes a socket over its bound at once, without another message, and counts it no more', async () => {
+  it('[R5] closes a socket over its bound at once, without another message, and stops counting it', async () => {
     const { outbound, connect, cuts } = begin(10_000, 1_000_000);
     const [slow, other] = [connect(), connect()];
     other.queue(5000);
@@ -107,7 +107,7 @@ describe('bytes held for sockets', () => {
     expect(all.every(({ close }) => close.mock.calls.length === 0)).toBe(true);
   });
 
-  it('destroys a closed connection that is not read, and lets go of its bytes', () => {
+  it('destroys a closed connection that is not read, and releases its bytes', () => {
     const { connect, outbound } = begin(10_000, 20_000);
     const connection = connect();
     connection.queue(8000);

@@ -6,7 +6,7 @@ interface Tcp extends Emitting {
   readonly writableLength: number;
   destroy(): unknown;
 }
-/** What is needed of an Engine.IO connection. */
+/** The part used here of an Engine.IO connection. */
 interface Connection extends Emitting {
   readonly transport: Emitting & { readonly writable: boolean };
   readonly request: { readonly socket: Tcp; readonly websocket?: Emitting };

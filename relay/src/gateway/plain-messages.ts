@@ -11,7 +11,7 @@ interface PlainMessageListeners {
 
 /**
  * Takes two messages before Socket.IO decodes them: acknowledgements, the most frequent by far, for each receiver
- * sends one for every 4 frames; and joins, whose answers are written as they are encoded for all. What is written in
+ * sends one a second; and joins, whose answers are written as they are encoded for all. What is written in
  * another way goes the ordinary way.
  *
  * @param rooms those that the sender is in

@@ -1,15 +1,24 @@
-import { maxUnacknowledgedFrames } from '@recolta/shared/contracts/socket/messages';
+import { maxUnacknowledgedBytes, maxUnacknowledgedMs } from '@recolta/shared/contracts/socket/messages';
 import type { Position } from '@recolta/shared/domain/newer';
+import type { DatabaseClock } from '../feed/database-clock.ts';
 import type { Metrics } from '../observe/metrics.ts';
-import type { RoomUpdate } from '../rooms/room-store.ts';
-import { type EncodedMessage, sendEncoded } from './encoded-message.ts';
+import type { HeldRoom, RoomUpdate } from '../rooms/room-store.ts';
+import { type EncodedMessage, encodeEvent, sendEncoded } from './encoded-message.ts';
 import { disconnect, type RelaySocket } from './relay-server.ts';
 
 const slowCutMs = 30_000;
 
+/** A frame as its receivers wait to acknowledge it; one object for all of them. */
+interface SentFrame {
+  readonly version: number;
+  readonly bytes: number;
+  readonly atMs: number;
+}
+
 interface Member {
-  /** Versions of the frames that are sent and not acknowledged, oldest first. */
-  unacknowledged: number[];
+  /** Oldest first. */
+  unacknowledged: SentFrame[];
+  unacknowledgedBytes: number;
   /** Since when it is left out of broadcasts. */
   slowSinceMs: number | undefined;
   /** Up to where it has been sent the room; for a list, the number of its last change. */
@@ -19,16 +28,31 @@ interface Member {
 }
 
 /** What a receiver that was left out is sent; false for `isAll` where more follows its next acknowledgement. */
-export type CatchUp = Pick<RoomUpdate, 'sent' | 'isAll'>;
+export type CatchUp = Pick<RoomUpdate, 'sent' | 'isAll'> & { readonly bytes: number };
 
 /** The members of each room, and which of them keep up [R5]. */
 export function createRoomMembers(metrics: Metrics) {
   const rooms = new Map<string, Map<RelaySocket, Member>>();
 
-  function sentTo(member: Member, at: Position): void {
+  /** Leaves a member out once its oldest unacknowledged frame is too old. */
+  function keepsUp(member: Member, nowMs: number): boolean {
+    const [oldest] = member.unacknowledged;
+    if (oldest !== undefined && nowMs - oldest.atMs > maxUnacknowledgedMs) member.slowSinceMs ??= nowMs;
+    return member.slowSinceMs === undefined;
+  }
+
+  function sentTo(member: Member, at: Position, frame: SentFrame): void {
     member.sent = at;
-    member.unacknowledged.push(at.version);
-    if (member.unacknowledged.length >= maxUnacknowledgedFrames) member.slowSinceMs ??= performance.now();
+    member.unacknowledged.push(frame);
+    member.unacknowledgedBytes += frame.bytes;
+    if (member.unacknowledgedBytes > maxUnacknowledgedBytes) member.slowSinceMs ??= frame.atMs;
+  }
+
+  /** Takes the frames up to a version as acknowledged; false where there are none. */
+  function takeAcknowledged(member: Member, version: number): boolean {
+    const upTo = member.unacknowledged.findLastIndex((frame) => frame.version <= version);
+    for (const { bytes } of member.unacknowledged.splice(0, upTo + 1)) member.unacknowledgedBytes -= bytes;
+    return upTo >= 0;
   }
 
   function remove(socket: RelaySocket, room: string): void {
@@ -46,7 +70,13 @@ export function createRoomMembers(metrics: Metrics) {
       rooms.set(room, members);
       const member = members.get(socket);
       if (member === undefined) {
-        members.set(socket, { unacknowledged: [], slowSinceMs: undefined, sent, partsFrom });
+        members.set(socket, {
+          unacknowledged: [],
+          unacknowledgedBytes: 0,
+          slowSinceMs: undefined,
+          sent,
+          partsFrom,
+        });
       } else Object.assign(member, { sent, partsFrom });
     },
     find: (socket: RelaySocket, room: string): Readonly<Member> | undefined => rooms.get(room)?.get(socket),
@@ -62,11 +92,17 @@ export function createRoomMembers(metrics: Metrics) {
       const members = rooms.get(room);
       if (members === undefined) return;
       metrics.frames.inc();
+      const frame = { version: at.version, bytes: message.bytes, atMs: performance.now() };
       for (const [socket, member] of members) {
-        if (member.slowSinceMs !== undefined) continue;
-        sentTo(member, at);
+        if (!keepsUp(member, frame.atMs)) continue;
+        sentTo(member, at, frame);
         sendEncoded(socket, message);
       }
+    },
+    /** Takes a join as an acknowledgement of the version that it claims; its answer brings the latest. */
+    holds(socket: RelaySocket, room: string, version: number): void {
+      const member = rooms.get(room)?.get(socket);
+      if (member !== undefined && takeAcknowledged(member, version)) member.slowSinceMs = undefined;
     },
     /**
      * Takes an acknowledgement; where the receiver had been left out, sends what it missed: all of it, or a part,
@@ -79,28 +115,73 @@ export function createRoomMembers(metrics: Metrics) {
       sendMissed: (sent: Position) => CatchUp | undefined,
     ): void {
       const member = rooms.get(room)?.get(socket);
-      if (member === undefined) return;
-      const upTo = member.unacknowledged.findLastIndex((sent) => sent <= version);
-      if (upTo < 0) return;
-      member.unacknowledged = member.unacknowledged.slice(upTo + 1);
-      if (member.slowSinceMs === undefined) return;
+      if (member === undefined || !takeAcknowledged(member, version) || member.slowSinceMs === undefined)
+        return;
       const caughtUp = sendMissed(member.sent);
       if (caughtUp?.isAll !== false) member.slowSinceMs = undefined;
-      if (caughtUp !== undefined) sentTo(member, caughtUp.sent);
+      if (caughtUp === undefined) return;
+      const { sent, bytes } = caughtUp;
+      sentTo(member, sent, { version: sent.version, bytes, atMs: performance.now() });
     },
     /** Each 2 s: sends every room its head, and closes the sockets that have not kept up for too long. */
     tick(headOf: (room: string, watchers: number) => EncodedMessage | undefined): void {
-      const overdueMs = performance.now() - slowCutMs;
+      const nowMs = performance.now();
       for (const [room, members] of rooms) {
         const message = headOf(room, members.size);
-        for (const [socket, { slowSinceMs }] of members) {
-          if (slowSinceMs !== undefined && slowSinceMs < overdueMs) {
+        for (const [socket, member] of members) {
+          if (!keepsUp(member, nowMs) && nowMs - (member.slowSinceMs ?? nowMs) > slowCutMs) {
             metrics.slowCuts.inc({ reason: 'unacknowledged' });
             disconnect(socket, 'slow');
-          } else if (message && slowSinceMs === undefined) sendEncoded(socket, message);
+            // A member that is left out gets the head too: it is what makes it acknowledge.
+          } else if (message) sendEncoded(socket, message);
         }
       }
     },
   };
 }
 export type RoomMembers = ReturnType<typeof createRoomMembers>;
+
+interface RoomFramesOptions {
+  readonly members: RoomMembers;
+  readonly clock: DatabaseClock;
+  held(room: string): HeldRoom | undefined;
+  /** Whether rights that are kept may still be relied on [R3]. */
+  isFresh(): boolean;
+}
+
+/** Turns what is held of rooms into frames, and sends them. */
+export function createRoomFrames({ members, clock, held, isFresh }: RoomFramesOptions) {
+  const mayBeSent = ({ isPublic }: HeldRoom) => isPublic || isFresh();
+
+  function messageOf(room: string, { event, fields, end, isAll }: RoomUpdate): EncodedMessage {
+    const start = `{"room":"${room}","nowMs":${clock.nowMs()},${fields}`;
+    // The receiver is left out of broadcasts, and gets the next part when it acknowledges this one.
+    return encodeEvent(event, end === null ? `${start}${isAll ? '' : ',"more":true'}}` : start, end);
+  }
+
+  return {
+    /** Sends an update to all members who keep up; false where it may not be sent yet. */
+    publish({ room, isPublic }: HeldRoom, update: RoomUpdate): boolean {
+      if (!members.has(room)) return true;
+      if (!isPublic && !isFresh()) return false;
+      members.broadcast(room, update.sent, messageOf(room, update));
+      return true;
+    },
+    /** Sends one receiver what it missed, or the first part of it. */
+    sendMissed(socket: RelaySocket, room: string, sent: CatchUp['sent']): CatchUp | undefined {
+      const found = held(room);
+      if (found === undefined || !mayBeSent(found)) return undefined;
+      const update = found.updateSince(sent);
+      const message = messageOf(room, update);
+      sendEncoded(socket, message);
+      return { ...update, bytes: message.bytes };
+    },
+    headOf(room: string, watchers: number): EncodedMessage | undefined {
+      const found = held(room);
+      if (found === undefined || !mayBeSent(found)) return undefined;
+      const head = { room, ...found.position(), watchers, nowMs: clock.nowMs() };
+      return encodeEvent('head', JSON.stringify(head));
+    },
+  };
+}
+export type RoomFrames = ReturnType<typeof createRoomFrames>;

@@ -1,11 +1,9 @@
-import type { Join } from '@recolta/shared/contracts/socket/messages';
-import { maxListPartBytes } from '@recolta/shared/contracts/socket/messages';
+import { type Join, maxListPartBytes } from '@recolta/shared/contracts/socket/messages';
 import { comparePositions } from '@recolta/shared/domain/newer';
-import { createTokenBucket, createTokenBuckets } from '../limits/token-buckets.ts';
+import { createTokenBucket, createTokenBuckets } from '../limits/limits.ts';
 import type { Metrics } from '../observe/metrics.ts';
-import { type EncodedAnswer, encodeShort } from '../rooms/encoded-answer.ts';
 import type { RoomAccessControl } from '../rooms/room-access.ts';
-import type { HeldRoom } from '../rooms/room-store.ts';
+import { type EncodedAnswer, encodeShort, type HeldRoom } from '../rooms/room-store.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import type { OutboundBytes } from './outbound-bytes.ts';
 import type { RelaySocket } from './relay-server.ts';
@@ -74,6 +72,7 @@ export function createSocketJoins(
     // A part follows the one before it, and nothing else.
     if (isNextPart && member?.partsFrom !== after) return notFound;
     if (access.isAt(held, claimed)) {
+      members.holds(socket, room, held.position().version);
       members.add(socket, room, held.position());
       return access.current(held);
     }
@@ -89,6 +88,7 @@ export function createSocketJoins(
     if (refusal !== null) return refusal;
     // Changes since the first part come as frames.
     const sent = isNextPart && member ? member.sent : held.latest();
+    if (claimed.version !== undefined) members.holds(socket, room, claimed.version);
     members.add(socket, room, sent);
     const answer = access.content(held, after);
     members.add(socket, room, sent, answer.next);

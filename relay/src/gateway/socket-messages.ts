@@ -8,13 +8,13 @@ import {
 import { roomSchema } from '@recolta/shared/contracts/socket/room-kinds';
 import * as z from 'zod/mini';
 import type { DatabaseClock } from '../feed/database-clock.ts';
-import { createTokenBucket } from '../limits/token-buckets.ts';
+import { createTokenBucket } from '../limits/limits.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import { encodeAnswerTo, sendEncoded } from './encoded-message.ts';
 import type { InboundPackets } from './inbound-packets.ts';
 import { takePlainMessage } from './plain-messages.ts';
 import type { RelaySocket } from './relay-server.ts';
-import type { RoomFrames } from './room-frames.ts';
+import type { RoomFrames } from './room-members.ts';
 import { createSocketJoins, type SocketJoinsOptions } from './socket-joins.ts';
 
 const names: ReadonlySet<string> = new Set(['join', 'leave', 'ack', 'time']);

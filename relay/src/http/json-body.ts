@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import type { AnyContractProcedure } from '@orpc/contract';
+import { type CallMeta, mediaTypesOf } from '@recolta/shared/contracts/http/call';
 import type { RequestHandler } from 'express';
 import { answerBusy, answerError, answerTooMany } from './answer-error.ts';
 import type { BodyReader, BodyRefusal } from './body-reader.ts';
@@ -12,14 +14,27 @@ const crowdedMs = 5000;
 interface JsonBodyOptions {
   readonly bodies: BodyReader;
   readonly timeoutMs: number;
+  /** The call's contract, which names the media types of its body. */
+  readonly contract: AnyContractProcedure;
   /** Trusted proxies in front. */
   readonly hops: number;
 }
 
 /** Reads the small JSON body of one of the relay's own calls into `req.body`, its bytes into `res.locals.bytes`. */
-export function jsonBody({ bodies, timeoutMs, hops }: JsonBodyOptions): RequestHandler {
+export function jsonBody({ bodies, timeoutMs, contract, hops }: JsonBodyOptions): RequestHandler {
+  const mediaTypes = [...mediaTypesOf(contract['~orpc'].meta as CallMeta)];
   return async (req, res, next) => {
     const requestId = requestIdOf(req);
+    if (!req.is(mediaTypes)) {
+      const message = mediaTypes.join(', ');
+      answerError(res, {
+        code: 'UnsupportedMediaType',
+        message,
+        requestId,
+        headers: { connection: 'close' },
+      });
+      return;
+    }
     const address = clientAddress(req, hops);
     const outcome = await bodies.read(req, { maxBytes, timeoutMs, owner: address, address });
     if (!outcome.ok) {

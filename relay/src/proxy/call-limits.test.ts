@@ -2,8 +2,7 @@ import { call } from '@recolta/shared/contracts/http/call';
 import { serviceContracts } from '@recolta/shared/contracts/services';
 import { describe, expect, it } from 'vitest';
 import { parseSettings } from '../config/settings.ts';
-import { callClasses, createCallLimits } from './call-limits.ts';
-import { createContractCalls } from './contract-calls.ts';
+import { callClasses, createCallLimits, createContractCalls } from './call-limits.ts';
 
 const limits = createCallLimits(parseSettings({}));
 const exampleOf = (segments: readonly (string | null)[]) =>

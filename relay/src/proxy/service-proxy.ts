@@ -12,13 +12,11 @@ import type { Caller } from '../session/caller-accounts.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import { answerNotSignedIn } from '../session/session-routes.ts';
 import type { SignIn } from '../session/sign-in.ts';
-import { createCallCheck, discardBody } from './call-check.ts';
+import { createCallCheck, discardBody, type ReadCallBody } from './call-check.ts';
 import { type AllCallLimits, callClasses, isReading } from './call-limits.ts';
 import { cleanAnswerHeaders, forwardedHeaders } from './forwarded-headers.ts';
 import { type ProxiedCall, readCall } from './proxied-call.ts';
-import type { ReadCallBody } from './read-call-body.ts';
-import type { Upstream } from './upstream.ts';
-import type { UpstreamSlot } from './upstream-slots.ts';
+import type { Upstream, UpstreamSlot } from './upstream.ts';
 
 type ProxiedRequest = IncomingMessage & { call?: ProxiedCall };
 

@@ -1,9 +1,117 @@
 import { Agent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { type AllCallLimits, type CallClass, callClasses } from './call-limits.ts';
-import { createUpstreamSlots, type UpstreamSlots } from './upstream-slots.ts';
 
-/** A call waits no longer than this for its turn, and no more of one caller wait than this. */
+interface UpstreamSlotsOptions {
+  /** Calls under way at once. */
+  readonly total: number;
+  /** Of them, those of one owner. */
+  readonly perOwner: number;
+  /** How long a call may wait for its turn, in ms. */
+  readonly waitMs: number;
+  /** Calls of one owner that may wait. */
+  readonly maxWaitingOfOwner: number;
+  /** A call under way this long, in ms, may be cut for one that waits. */
+  readonly overdueMs: number;
+}
+
+/** A call under way; `release` may be called again without harm. */
+export interface UpstreamSlot {
+  release(): void;
+}
+
+interface Waiter {
+  grant(slot: UpstreamSlot | undefined): void;
+  /** Ends the call where another needs its place and it is overdue. */
+  readonly cut: () => void;
+}
+
+interface Holder {
+  readonly sinceMs: number;
+  readonly cut: () => void;
+}
+
+/**
+ * The calls of one class that may be under way to the services. Owners take turns: what one of them has waiting
+ * delays nobody else's next call.
+ */
+export function createUpstreamSlots(options: UpstreamSlotsOptions) {
+  const activeOf = new Map<string, number>();
+  /** Owners with calls that wait, the next in turn first. */
+  const lanes = new Map<string, Waiter[]>();
+  /** Longest under way first. */
+  const holders = new Set<Holder>();
+
+  const mayStart = (owner: string) =>
+    holders.size < options.total && (activeOf.get(owner) ?? 0) < options.perOwner;
+
+  function start(owner: string, cut: () => void): UpstreamSlot {
+    const holder = { sinceMs: performance.now(), cut };
+    holders.add(holder);
+    activeOf.set(owner, (activeOf.get(owner) ?? 0) + 1);
+    return {
+      release(): void {
+        if (!holders.delete(holder)) return;
+        const left = (activeOf.get(owner) ?? 1) - 1;
+        if (left > 0) activeOf.set(owner, left);
+        else activeOf.delete(owner);
+        startNext();
+      },
+    };
+  }
+
+  function startNext(): void {
+    for (const [owner, waiters] of lanes) {
+      if (!mayStart(owner)) {
+        if (holders.size >= options.total) return;
+        continue;
+      }
+      const waiter = waiters.shift();
+      lanes.delete(owner);
+      if (waiters.length > 0) lanes.set(owner, waiters);
+      waiter?.grant(start(owner, waiter.cut));
+      return;
+    }
+  }
+
+  /** Cuts the call that has been under way longest, where that is too long: its client takes its answer slowly. */
+  function cutOverdue(): void {
+    const [oldest] = holders;
+    if (oldest !== undefined && performance.now() - oldest.sinceMs > options.overdueMs) oldest.cut();
+  }
+
+  return {
+    /**
+     * @param cut ends the call; it is then released
+     * @returns at once where there is room, undefined where none came in time
+     */
+    take(owner: string, cut: () => void): UpstreamSlot | Promise<UpstreamSlot | undefined> {
+      if (mayStart(owner)) return start(owner, cut);
+      const waiters = lanes.get(owner) ?? [];
+      if (waiters.length >= options.maxWaitingOfOwner) return Promise.resolve(undefined);
+      const { promise, resolve } = Promise.withResolvers<UpstreamSlot | undefined>();
+      const timer = setTimeout(() => {
+        waiters.splice(waiters.indexOf(waiter), 1);
+        if (waiters.length === 0) lanes.delete(owner);
+        resolve(undefined);
+      }, options.waitMs);
+      const waiter: Waiter = {
+        cut,
+        grant(slot) {
+          clearTimeout(timer);
+          resolve(slot);
+        },
+      };
+      waiters.push(waiter);
+      lanes.set(owner, waiters);
+      if (holders.size >= options.total) cutOverdue();
+      return promise;
+    },
+  };
+}
+export type UpstreamSlots = ReturnType<typeof createUpstreamSlots>;
+
+/** Longest wait of a call for its turn, and calls of one caller that may wait. */
 const waitMs = 1000;
 const maxWaitingOfOwner = 64;
 /** From the end of the time to answer until a call that others wait for may be cut. */

@@ -1,5 +1,5 @@
 import { maxListPartBytes } from '@recolta/shared/contracts/socket/messages';
-import { type EncodedEnd, encodeEnd } from './encoded-answer.ts';
+import { type EncodedEnd, encodeEnd } from './room-store.ts';
 
 /** What stands around the items of an answer or a frame takes less. */
 const aroundBytes = 512;
@@ -118,7 +118,7 @@ export function createListItems<Item>() {
       note(id);
       return true;
     },
-    /** Forgets that an id has left: who missed it learns of it no more. */
+    /** Forgets that an id has left: a receiver that missed it is not sent it any more. */
     forgetLeft(id: string): void {
       if (!entries.has(id)) changes.delete(id);
     },

@@ -1,8 +1,7 @@
 import { comparePositions, type Position } from '@recolta/shared/domain/newer';
 import type { DatabaseClock } from '../feed/database-clock.ts';
-import { type EncodedAnswer, encodeShort } from './encoded-answer.ts';
 import type { RoomRights } from './room-rights.ts';
-import type { HeldRoom } from './room-store.ts';
+import { type EncodedAnswer, encodeShort, type HeldRoom } from './room-store.ts';
 import type { Rooms } from './rooms.ts';
 
 /** Who asks for a room: their token, and whether their address may put a question to the services. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { clientAddress } from '../http/client-address.ts';
 import { bearerToken, type SessionCookie } from '../session/session-cookie.ts';
-import { type EncodedAnswer, encodeShort } from './encoded-answer.ts';
 import type { ClaimedPosition, RoomAccess, RoomAccessControl } from './room-access.ts';
+import { type EncodedAnswer, encodeShort } from './room-store.ts';
 import type { Rooms } from './rooms.ts';
 
 const prefix = '/rooms/';

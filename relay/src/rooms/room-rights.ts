@@ -30,7 +30,7 @@ interface RoomRightsOptions {
  */
 export function createRoomRights({ accessUrl, timeoutMs, sessions, clock, isFresh }: RoomRightsOptions) {
   const kept = new Map<string, KeptRight>();
-  /** Questions under way; an event that comes meanwhile invalidates the answer. */
+  /** Pending requests; an event that comes meanwhile invalidates the answer. */
   const underWay = new Set<{ isOutdated: boolean }>();
 
   async function ask(room: string, token: string): Promise<boolean> {

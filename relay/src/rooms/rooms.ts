@@ -80,7 +80,7 @@ export function createRooms({ kinds, settings, epochOf, ...events }: RoomsOption
   }
 
   return {
-    /** Services whose feeds tell of rooms. */
+    /** Services whose feeds carry events of rooms. */
     services,
     isRoom: (name: string) => entryOf(name)?.kind.room.safeParse(name).success === true,
     /** The store of a room, undefined for a name of no kind. */

@@ -1,8 +1,7 @@
 import { newer, type Position } from '@recolta/shared/domain/newer';
 import { createConflator } from './conflator.ts';
-import { type EncodedEnd, encodeEnd } from './encoded-answer.ts';
 import type { Snapshot, StateRoomKind } from './room-kinds.ts';
-import type { HeldRoom, RoomEvents, RoomStore } from './room-store.ts';
+import { type EncodedEnd, encodeEnd, type HeldRoom, type RoomEvents, type RoomStore } from './room-store.ts';
 
 /** A room that nobody watches or asks for is dropped after this long. */
 const idleMs = 60_000;
@@ -16,7 +15,7 @@ interface Entry {
   readonly frames: ReturnType<typeof createConflator>;
   held: HeldState | undefined;
   usedAtMs: number;
-  /** Questions under way: whoever asked needs the entry. */
+  /** Pending requests: the one who asked needs the entry. */
   asking: number;
 }
 

@@ -21,10 +21,10 @@ export interface Caller {
   /** Whose budgets the request uses: the account's, else the address's. */
   readonly owner: string;
   /**
-   * `living` and `unknown` are the main service's words; `unsure` where it did not answer; `tooMany` where the
+   * `valid` and `unknown` are the main service's words; `unsure` where it did not answer; `tooMany` where the
    * address showed too many unknown tokens to look up another.
    */
-  readonly token: 'none' | 'living' | 'unknown' | 'unsure' | 'tooMany';
+  readonly token: 'none' | 'valid' | 'unknown' | 'unsure' | 'tooMany';
 }
 
 /** The key of an account's budgets: no address has this form. */
@@ -38,7 +38,7 @@ interface CallerAccountsOptions {
 
 /**
  * Whose account a request belongs to. An account is remembered for as long as its session lives: whose a token is
- * never changes. A token of no living session makes its holder a visitor of its address.
+ * never changes. A token of no valid session makes its holder a visitor of its address.
  */
 export function createCallerAccounts({ settings, cookie, limits }: CallerAccountsOptions) {
   const findSession = createSessionDirectory({
@@ -73,7 +73,7 @@ export function createCallerAccounts({ settings, cookie, limits }: CallerAccount
     address,
     accountId,
     owner: accountOwner(accountId),
-    token: 'living',
+    token: 'valid',
   });
 
   async function lookUp(hash: string, address: string): Promise<Caller> {

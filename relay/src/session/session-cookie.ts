@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { sessionCookieName, sessionLifeMs, signedInCookieName } from '@recolta/shared/contracts/http/session';
+import { parseCookie, stringifySetCookie } from 'cookie';
 
 const tokenForm = /^[A-Za-z0-9._~+/=-]{16,200}$/;
 
@@ -12,25 +13,18 @@ export function tokenHash(token: string): string {
 /** The session's cookie: what it is called, how it is read, set and cleared [S2]. */
 export function createSessionCookie(isHttps: boolean) {
   const name = sessionCookieName(isHttps);
-  const start = `${name}=`;
-  const shared = `Path=/; SameSite=Lax${isHttps ? '; Secure' : ''}`;
+  const shared = { path: '/', sameSite: 'lax', secure: isHttps } as const;
   /** The session's own cookie and the readable one that says that there is a session. */
-  const both = (token: string, isSignedIn: '1' | '', maxAgeSeconds: number) => [
-    `${start}${token}; Max-Age=${maxAgeSeconds}; HttpOnly; ${shared}`,
-    `${signedInCookieName}=${isSignedIn}; Max-Age=${maxAgeSeconds}; ${shared}`,
+  const both = (token: string, isSignedIn: '1' | '', maxAge: number) => [
+    stringifySetCookie({ ...shared, name, value: token, maxAge, httpOnly: true }, { encode: String }),
+    stringifySetCookie({ ...shared, name: signedInCookieName, value: isSignedIn, maxAge }),
   ];
   return {
     /** The token of the request's cookie; one that cannot be a token counts as none. */
-    read(req: IncomingMessage): string | undefined {
-      const header = req.headers.cookie;
-      if (header === undefined) return undefined;
-      for (const part of header.split(';')) {
-        const pair = part.trim();
-        if (!pair.startsWith(start)) continue;
-        const token = pair.slice(start.length);
-        return tokenForm.test(token) ? token : undefined;
-      }
-      return undefined;
+    read({ headers }: IncomingMessage): string | undefined {
+      if (headers.cookie === undefined) return undefined;
+      const token = parseCookie(headers.cookie, { decode: String })[name];
+      return token !== undefined && tokenForm.test(token) ? token : undefined;
     },
     set: (token: string) => both(token, '1', sessionLifeMs / 1000),
     cleared: both('', '', 0),

@@ -10,7 +10,7 @@ interface SessionDirectoryOptions {
 
 /**
  * Whose a token is, by its hash, asked of the main service in batches. Nothing is kept: an answer is as
- * fresh as its question. Undefined where no living session stands behind the hash; rejects where the service
+ * fresh as its question. Undefined where no valid session stands behind the hash; rejects where the service
  * does not answer.
  */
 export function createSessionDirectory({ baseUrl, token, timeoutMs }: SessionDirectoryOptions) {

@@ -38,9 +38,6 @@ export function sessionRoutes(options: SessionRoutesOptions): Router {
       // Also for signing in: another site must not sign people in as somebody else.
       const message = 'the origin is not allowed';
       answerError(res, { code: 'ForbiddenOrigin', message, requestId: requestIdOf(req) });
-    } else if (req.method === 'POST' && !req.is('application/json')) {
-      const message = 'application/json';
-      answerError(res, { code: 'UnsupportedMediaType', message, requestId: requestIdOf(req) });
     } else next();
   });
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Settings } from '../config/settings.ts';
 import { callService, ServiceRefusal } from '../http/service-call.ts';
 import type { SignInLimit } from '../limits/sign-in-limit.ts';
-import type { UpstreamSlots } from '../proxy/upstream-slots.ts';
+import type { UpstreamSlots } from '../proxy/upstream.ts';
 
 interface SignInOptions {
   readonly settings: Settings;

@@ -9,7 +9,6 @@ import type { Settings } from '../config/settings.ts';
 import { answerError } from '../http/answer-error.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { createIndexPages, type IndexPage, inlineScriptHashes } from './index-pages.ts';
-import { securityHeaders } from './security-headers.ts';
 
 interface ClientFile {
   readonly body: Buffer;
@@ -21,7 +20,7 @@ interface ClientFile {
 const away = '<!doctype html><meta charset="utf-8"><title>Recolta</title><p>Recolta is not built yet.</p>';
 
 /**
- * Serves the built client from memory: hashed assets for ever, other files to be asked for again, and for
+ * Serves the built client from memory: hashed assets to be cached permanently, other files to be revalidated, and for
  * every other path the one page of the client, in its language and with its head. What is not in the folder at the
  * start is not there.
  */
@@ -133,4 +132,32 @@ function readFiles(folder: string): Map<string, ClientFile> {
     files.set(urlPath, { body, br: beside(`${name}.br`), gz: beside(`${name}.gz`), etag });
   }
   return files;
+}
+
+/** The headers of every page and file; `scriptHashes` name the inline scripts of the page itself. */
+export function securityHeaders(
+  { isHttps, origins }: Pick<Settings, 'isHttps' | 'origins'>,
+  scriptHashes: readonly string[],
+): Record<string, string> {
+  const sockets = [...origins].map((origin) => origin.replace(/^http/, 'ws'));
+  const policy = [
+    "default-src 'self'",
+    ['script-src', "'self'", ...scriptHashes].join(' '),
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    ['connect-src', "'self'", ...sockets].join(' '),
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
+  };
 }

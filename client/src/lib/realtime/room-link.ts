@@ -1,6 +1,5 @@
 import {
   accountFrameSchema,
-  ackEveryFrames,
   headFrameSchema,
   itemsFrameSchema,
   joinAnswerSchema,
@@ -16,6 +15,7 @@ import { comparePositions } from '@recolta/shared/domain/newer';
 import type { QueryClient } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
 import { store } from '../store.ts';
+import { createAcks } from './acks.ts';
 import { accountVersionsAtom, setWatchers } from './connection-state.ts';
 import { heldPosition, takeItems, takeRoomState } from './room-data.ts';
 import { serverClock, type TimeSample } from './server-clock.ts';
@@ -52,16 +52,11 @@ export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink 
     reconnection: false,
     forceNew: true,
   });
-  const framesSinceAck = new Map<Room, number>();
+  const acks = createAcks((room, version) => {
+    if (socket.connected) socket.emit('ack', { room, version });
+  });
   const joining = new Map<Room, { readonly isInStep: Promise<boolean> }>();
 
-  const took = (room: Room, version: number, wantsAck = false) => {
-    const count = (framesSinceAck.get(room) ?? 0) + 1;
-    const isAckDue = wantsAck || count === ackEveryFrames;
-    framesSinceAck.set(room, isAckDue ? 0 : count);
-    if (isAckDue && socket.connected) socket.emit('ack', { room, version });
-    events.onFrame();
-  };
   const join = (room: Room): Promise<boolean> => {
     const underWay = joining.get(room);
     if (underWay !== undefined) return underWay.isInStep;
@@ -84,19 +79,22 @@ export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink 
     const frame = stateFrameSchema.safeParse(message);
     if (!frame.success) return;
     takeRoomState(client, frame.data.room, frame.data.state);
-    took(frame.data.room, frame.data.version);
+    acks.frame(frame.data.room, frame.data.version);
+    events.onFrame();
   });
   socket.on('items', (message: unknown) => {
     const frame = itemsFrameSchema.safeParse(message);
     if (!frame.success) return;
     takeItems(client, frame.data);
-    took(frame.data.room, 0, frame.data.more);
+    acks.frame(frame.data.room, 0, frame.data.more);
+    events.onFrame();
   });
   socket.on('head', (message: unknown) => {
     const frame = headFrameSchema.safeParse(message);
     if (!frame.success) return;
     setWatchers(frame.data.room, frame.data.watchers);
     const held = heldPosition(client, frame.data.room);
+    acks.head(frame.data.room);
     events.onFrame();
     // The last frame was lost, or the database is another one.
     if (held !== null && comparePositions(frame.data, held) > 0) void join(frame.data.room);
@@ -113,7 +111,7 @@ export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink 
   return {
     join,
     leave: (room) => {
-      framesSinceAck.delete(room);
+      acks.forget(room);
       joining.delete(room);
       if (socket.connected) socket.emit('leave', { room }, () => undefined);
     },

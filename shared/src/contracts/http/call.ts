@@ -4,7 +4,10 @@ import { oc } from '@orpc/contract';
  * How a call is limited on its way to the service: by rate, body size, time and the upstream connections it may
  * use. `form`: anyone may send it without an account, or it sends a mail; `download`: a stored document.
  */
-export type CallMeta =
+export type CallMeta = {
+  /** Media types that its body may have; JSON alone where none is named. */
+  readonly mediaTypes?: readonly string[];
+} & (
   | { readonly class: 'plain' | 'bid' | 'signIn' | 'form' | 'download' }
   | {
       readonly class: 'upload';
@@ -12,7 +15,12 @@ export type CallMeta =
       readonly maxBytes: number;
       /** For the body to arrive, and again for the answer. */
       readonly timeoutMs: number;
-    };
+    }
+);
 
 /** Every call of a contract begins with this, and is `plain` unless its `meta` says otherwise. */
 export const call = oc.$meta<CallMeta>({ class: 'plain' });
+
+/** Media types that the body of a call may have. */
+export const mediaTypesOf = ({ mediaTypes = ['application/json'] }: CallMeta): readonly string[] =>
+  mediaTypes;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { call } from './call.ts';
 
 /**
  * `POST /client-errors` of the relay, answered 204: a page could not be shown. Nothing in it can be of a person: no
@@ -21,3 +22,11 @@ export const clientErrorSchema = z.strictObject({
     .check(z.maxLength(8)),
 });
 export type ClientError = z.infer<typeof clientErrorSchema>;
+
+/** A call of the relay itself. */
+export const clientErrorsContract = {
+  report: call
+    .route({ method: 'POST', path: '/client-errors', summary: 'Report a page error', successStatus: 204 })
+    .input(clientErrorSchema)
+    .output(z.undefined()),
+};

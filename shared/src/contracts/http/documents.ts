@@ -29,7 +29,7 @@ export const documentCalls = {
       summary: 'Upload or replace one of the four documents (multipart: type, file)',
       successStatus: 201,
     })
-    .meta({ class: 'upload', maxBytes: 10_600_000, timeoutMs: 60_000 })
+    .meta({ class: 'upload', mediaTypes: ['multipart/form-data'], maxBytes: 10_600_000, timeoutMs: 60_000 })
     .input(
       z.object({
         params: z.strictObject({ id: idSchema }),

@@ -1,13 +1,27 @@
 import * as z from 'zod/mini';
+import { call } from './call.ts';
 
 export const loginInputSchema = z.strictObject({
   email: z.string().check(z.minLength(3), z.maxLength(254)),
   password: z.string().check(z.minLength(1), z.maxLength(200)),
 });
 
-/** `POST /session` of the relay: signs in and keeps the token in an HttpOnly cookie; answers 204. */
 export const sessionInputSchema = loginInputSchema;
 export type SessionInput = z.infer<typeof sessionInputSchema>;
+
+/** Calls of the relay itself about the session of a browser. */
+export const sessionContract = {
+  signIn: call
+    .route({
+      method: 'POST',
+      path: '/session',
+      summary: 'Sign in; keeps the token in an HttpOnly cookie',
+      successStatus: 204,
+    })
+    .meta({ class: 'signIn' })
+    .input(sessionInputSchema)
+    .output(z.undefined()),
+};
 
 /** Name of the session's cookie: with https the `__Host-` prefix binds it to this host. */
 export function sessionCookieName(isHttps: boolean): string {

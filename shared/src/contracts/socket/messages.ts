@@ -6,9 +6,11 @@ import { roomIdSchema, roomItemSchema, roomSchema, roomStateSchema } from './roo
 export const socketProtocol = 1;
 export const socketPath = '/socket.io';
 
-/** A receiver acknowledges every 4th frame, and is left out with 8 unacknowledged [R5]. */
-export const ackEveryFrames = 4;
-export const maxUnacknowledgedFrames = 8;
+/** The first frame or head at least this long after the last acknowledgement acknowledges all frames so far [R5]. */
+export const ackIntervalMs = 1000;
+/** A receiver with a frame unacknowledged for longer, or with more bytes unacknowledged, is left out [R5]. */
+export const maxUnacknowledgedMs = 3000;
+export const maxUnacknowledgedBytes = 64 * 1024;
 
 /** A list travels in parts; no answer and no frame of one is larger than this many bytes of JSON [R5]. */
 export const maxListPartBytes = 64 * 1024;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createUpstreamSlots, type UpstreamSlot } from './upstream-slots.ts';
+import { createUpstreamSlots, type UpstreamSlot } from './upstream.ts';
 
 const options = { total: 2, perOwner: 2, waitMs: 60_000, maxWaitingOfOwner: 3, overdueMs: 60_000 };
 const keep = () => undefined;

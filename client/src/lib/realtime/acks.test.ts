@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createAcks } from './acks.ts';
+
+const room = 'auction:0198f3a0-7a11-7c3e-9d52-3f1f5f6f0a01';
+
+describe('acknowledgements', () => {
+  let acks: ReturnType<typeof createAcks>;
+  const send = vi.fn();
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    // The first interval of a page is as long as any.
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    send.mockReset();
+    acks = createAcks(send);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  test('[R5] the first frame at least 1 s after the last acknowledgement acknowledges all', () => {
+    acks.frame(room, 2);
+    vi.advanceTimersByTime(999);
+    acks.frame(room, 3);
+    expect(send).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    acks.frame(room, 4);
+    expect(send.mock.calls).toEqual([[room, 4]]);
+    vi.advanceTimersByTime(500);
+    acks.frame(room, 5);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  test('[R5] a head acknowledges what no frame has, and nothing twice', () => {
+    acks.head(room);
+    acks.frame(room, 2);
+    vi.advanceTimersByTime(1000);
+    acks.head(room);
+    vi.advanceTimersByTime(2000);
+    acks.head(room);
+    expect(send.mock.calls).toEqual([[room, 2]]);
+  });
+
+  test('[R5] a part of a list that more follow is acknowledged at once', () => {
+    acks.frame('live-list', 0, true);
+    expect(send.mock.calls).toEqual([['live-list', 0]]);
+  });
+
+  test('[R5] pages that joined together do not acknowledge together', () => {
+    vi.mocked(Math.random).mockReturnValue(0.4);
+    acks.frame(room, 2);
+    vi.advanceTimersByTime(600);
+    acks.frame(room, 3);
+    expect(send.mock.calls).toEqual([[room, 3]]);
+  });
+});
