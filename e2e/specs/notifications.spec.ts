@@ -108,6 +108,7 @@ test('one popup of the header at a time, by the keyboard too', { tag: '@phone' }
   await expect(bell.popup).toBeVisible();
   await page.getByRole('button', { name: t('frame.openMenu') }).click();
   await expect(bell.popup).toBeHidden();
+  await expect(page.getByRole('button', { name: t('frame.closeMenu') })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 });

@@ -22,7 +22,7 @@ export function AccountMenu({ identity }: { identity: Identity }) {
     <Menu key={key} as="div" className="relative flex-none">
       <MenuButton
         aria-label={t('frame.accountMenu', { alias: accountAlias(identity) })}
-        className="relative grid size-11 place-items-center rounded-full"
+        className="relative grid size-11 place-items-center rounded-full not-data-focus:outline-none"
       >
         <AccountInitials identity={identity} />
       </MenuButton>

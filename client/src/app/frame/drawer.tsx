@@ -25,7 +25,13 @@ export function Drawer({ onClose }: { onClose: () => void }) {
   const { leave } = useSignOut();
 
   return (
-    <Dialog open onClose={onClose} aria-label={t('frame.menu')} className="fixed inset-0 z-50 outline-none">
+    <Dialog
+      open
+      autoFocus={false}
+      onClose={onClose}
+      aria-label={t('frame.menu')}
+      className="fixed inset-0 z-50 outline-none"
+    >
       <Backdrop />
       <div className="fixed inset-y-0 right-0 flex w-[min(320px,88vw)] flex-col gap-1 overflow-y-auto border-line border-l bg-surface p-4 text-ink">
         <div className="mb-2 flex items-center justify-between">

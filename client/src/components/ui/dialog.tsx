@@ -19,6 +19,8 @@ export function Dialog({
     <ModalDialog
       open
       onClose={onClose}
+      // The first field or button gets the focus, not the dialog itself.
+      autoFocus={false}
       className="fixed inset-0 z-50 flex items-end justify-center outline-none md:items-center"
     >
       <Backdrop />

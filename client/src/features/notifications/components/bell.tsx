@@ -32,7 +32,7 @@ export function Bell({ accountId }: { accountId: string }) {
       <Popover key={key} className="md:relative">
         <PopoverButton
           aria-label={count > 0 ? t('notifications.bellUnseen', { unseen }) : t('notifications.bell')}
-          className="relative grid size-11 flex-none place-items-center rounded-full text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink"
+          className="relative grid size-11 flex-none place-items-center rounded-full text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink not-data-focus:outline-none"
         >
           <Shape aria-hidden="true" size={20} />
           {count > 0 && (
