@@ -56,6 +56,32 @@ test('[R1][L8] a bid in one room is in every other at once, with sum and standin
   }
 });
 
+test('[R6] a confirmation that cannot be fetched binds nothing, and opens once it can', async ({
+  people,
+  stack,
+  faults,
+}) => {
+  faults.allow(/confirm-bid/);
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const { id } = await makeAuction(stack.db, { owner });
+  const person = await people.open({ as: await makeAccount(stack.db) });
+  const bids: string[] = [];
+  person.page.on('request', (request) => {
+    if (request.method() === 'PUT') bids.push(request.url());
+  });
+  const chunk = /\/assets\/confirm-bid/;
+  await person.context.route(chunk, (route) => route.abort());
+  const room = await LiveRoom.enter(person, id);
+  await person.context.unroute(chunk);
+  const reloaded = person.page.waitForEvent('load');
+  await room.placeButton(1000_00).click();
+  await reloaded;
+  await room.expectReady();
+  expect(bids).toEqual([]);
+  await room.placeButton(1000_00).click();
+  await expect(room.dialog).toBeVisible();
+});
+
 test('[L4] the confirmation shows net, VAT and total before anything binds', { tag: '@phone' }, async ({
   people,
   stack,

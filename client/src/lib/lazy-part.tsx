@@ -4,11 +4,11 @@ import { promiseCache } from './promise-cache.ts';
 /** A component whose code is fetched when it is first shown or, before that, by `preload`. */
 export interface LazyPart<Props extends object> {
   readonly Part: ComponentType<Props>;
-  /** Fetches it ahead of time; where that fails, showing it fetches it again. */
+  /** Fetches it ahead of time. */
   readonly preload: () => void;
 }
 
-/** Like `React.lazy`, but a fetch that failed is tried again the next time that the part is shown. */
+/** Like `React.lazy`, with a way to preload. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const ready = promiseCache(load);
   return {

@@ -4,10 +4,13 @@ import { ChevronUp } from 'lucide-react';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { ladderOfItem } from '../../../components/auction/ladder.ts';
 import { Boundary } from '../../../components/errors/error-boundary.tsx';
+import { isChunkError } from '../../../components/errors/error-page.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
+import { store } from '../../../lib/store.ts';
 import type { BidView } from '../state/bid-view.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 import type { BidControl } from '../state/use-bid.ts';
@@ -69,7 +72,7 @@ export function BidPanel({
         )}
       </div>
       {bid.view.kind === 'confirm' && (
-        <Boundary fallback={() => null} onCaught={bid.cancel}>
+        <Boundary fallback={() => null} onCaught={(error) => giveUp(error, bid)}>
           <Suspense>
             <confirmation.Part auction={auction} viewer={viewer} view={bid.view} bid={bid} />
           </Suspense>
@@ -77,6 +80,15 @@ export function BidPanel({
       )}
     </section>
   );
+}
+
+/**
+ * Nothing is confirmed where the confirmation could not be fetched. Browsers never fetch a failed module again, so the
+ * page is reloaded where it surely comes back; only a tap leads here, so there is no loop.
+ */
+function giveUp(error: unknown, bid: BidControl): void {
+  bid.cancel();
+  if (isChunkError(error) && store.get(connectionStatusAtom) === 'live') window.location.reload();
 }
 
 /**
