@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseRefusal } from '../database-refusal.ts';
+import { diskFullPattern } from '../postmaster/postmaster-output.ts';
 import { openForUser } from './folder-access.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { giveTo, type PostgresUser } from './postgres-user.ts';
@@ -112,7 +113,7 @@ async function initdb(
   const access = openForUser(user, [folder, path.dirname(secret)]);
   const [data, parent] = access.names;
   try {
-    await run(
+    const { code, output } = await run(
       binaries.initdb,
       [
         ['-D', data ?? folder],
@@ -138,6 +139,7 @@ async function initdb(
         stdio: ['ignore', 'pipe', 'pipe', ...access.fds],
       },
     );
+    if (code !== 0) throw initdbRefusal(path.dirname(folder), code, output);
   } finally {
     access.close();
   }
@@ -155,21 +157,32 @@ function readIfThere(file: string): string | undefined {
 /** Last lines of output that explain why it failed. */
 const lastWords = 3;
 
-function run(command: string, args: string[], options: Parameters<typeof spawn>[2]): Promise<void> {
+/**
+ * Why no cluster could be made, in one line.
+ *
+ * @param folder that initdb was to fill
+ * @param output all that initdb printed
+ */
+export function initdbRefusal(folder: string, code: number | null, output: string): DatabaseRefusal {
+  if (diskFullPattern.test(output)) {
+    return new DatabaseRefusal(`DATA_DIR: ${folder} cannot be written: the disk is full`);
+  }
+  const said = output.trim().split('\n').slice(-lastWords).join(' | ');
+  return new DatabaseRefusal(`initdb ended with ${code}: ${said}`);
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+function run(command: string, args: string[], options: Parameters<typeof spawn>[2]): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, options);
     let output = '';
     child.stdout?.on('data', (chunk) => (output += String(chunk)));
     child.stderr?.on('data', (chunk) => (output += String(chunk)));
     child.on('error', reject);
-    child.on('close', (code) =>
-      code === 0
-        ? resolve()
-        : reject(
-            new DatabaseRefusal(
-              `${path.basename(command)} ended with ${code}: ${output.trim().split('\n').slice(-lastWords).join(' | ')}`,
-            ),
-          ),
-    );
+    child.on('close', (code) => resolve({ code, output }));
   });
 }

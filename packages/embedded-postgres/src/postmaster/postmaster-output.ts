@@ -6,13 +6,16 @@ import type { DbLog } from '../db-log.ts';
 /** Last lines of output that explain why PostgreSQL did not start. */
 const lastWords = 5;
 
+/** In what PostgreSQL and initdb print. */
+export const diskFullPattern = /No space left on device|Disk quota exceeded/;
+
 /** PostgreSQL exited before it accepted connections. */
 export class PostmasterFailure extends DatabaseRefusal {
   /** Whether there was no room on the disk: it may start once there is. */
   readonly isDiskFull: boolean;
 
   constructor(how: string, said: readonly string[]) {
-    const isDiskFull = said.some((line) => /No space left on device|Disk quota exceeded/.test(line));
+    const isDiskFull = said.some((line) => diskFullPattern.test(line));
     const reason = isDiskFull ? 'the disk is full' : said.slice(-lastWords).join(' | ');
     super(`PostgreSQL did not start (${how}): ${reason}`);
     this.isDiskFull = isDiskFull;
