@@ -4,6 +4,7 @@ import { privacyNoticeVersion } from '@recolta/shared/domain/legal-versions';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AllTables } from '../src/all-tables.ts';
 import { writeAudit } from '../src/main/audit/write-audit.ts';
+import type { MainTables } from '../src/main/tables.ts';
 import { keepFile, reserveFile } from '../src/platform/files/file-records.ts';
 import type { FileStore } from '../src/platform/files/file-store.ts';
 import type { DemoApplicant } from './demo-applicants.ts';
@@ -22,7 +23,7 @@ export async function addDocuments(
     const key = await reserveFile(db, account.accountId, bytes.length);
     await files.put(key, bytes);
     await db.transaction().execute(async (trx) => {
-      await keepFile(trx, {
+      await keepFile(trx.$pickTables<'platform.files'>(), {
         key,
         name: `${type}.pdf`,
         mimeType: 'application/pdf',
@@ -54,8 +55,9 @@ export async function agePast(
       .execute();
     if (deactivatedFor === undefined) return;
     const entry = { byUserId: administratorId, subject: { userId } };
-    await writeAudit(trx, { ...entry, action: 'user.activated' });
-    await writeAudit(trx, { ...entry, action: 'user.deactivated', details: { reason: deactivatedFor } });
+    const main = trx.$pickTables<keyof MainTables>();
+    await writeAudit(main, { ...entry, action: 'user.activated' });
+    await writeAudit(main, { ...entry, action: 'user.deactivated', details: { reason: deactivatedFor } });
   });
 }
 

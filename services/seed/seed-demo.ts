@@ -114,8 +114,9 @@ export async function insertAccount(
       .returning('id')
       .executeTakeFirstOrThrow();
     if (account.isActive) {
-      await claimCompanyNumber(trx, accountId);
-      await markCompanyChecked(trx, accountId);
+      const main = trx.$pickTables<keyof MainTables>();
+      await claimCompanyNumber(main, accountId);
+      await markCompanyChecked(main, accountId);
     }
     if (account.mayPost) {
       await trx

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import type { AnyDatabase } from '../platform/tables.ts';
 import { findAuctionViews } from './auction/auction-view.ts';
 import { snapshotOf } from './auction/snapshot.ts';
+import type { LiveDatabase } from './tables.ts';
 
 /** Snapshots of auctions for the relay, as JSON text. */
-export async function feedState(db: AnyDatabase, ids: readonly string[]): Promise<string> {
+export async function feedState(db: LiveDatabase, ids: readonly string[]): Promise<string> {
   const views = await findAuctionViews(db, ids);
   return JSON.stringify({ auctions: views.map(({ state }) => snapshotOf(state)) });
 }
 
 /** Versions alone, for the relay's sweep. */
 export async function feedVersions(
-  db: AnyDatabase,
+  db: LiveDatabase,
   ids: readonly string[],
 ): Promise<{ epoch: number; versions: Record<string, number> }> {
   const { rows } = await sql<{ epoch: number; versions: Record<string, number> | null }>`

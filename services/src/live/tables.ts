@@ -8,7 +8,8 @@ import type {
 } from '@recolta/shared/domain/enumerations';
 import type { EntryKind, Outcome } from '@recolta/shared/domain/live-auction/live-auction';
 import type { Goods } from '@recolta/shared/domain/live-auction/public-state';
-import type { Generated, JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType, Kysely } from 'kysely';
+import type { PlatformTables } from '../platform/tables.ts';
 import type { TradeData } from '../platform/trade-data.ts';
 
 export interface AuctionTable {
@@ -63,7 +64,7 @@ export interface EntryTable {
   hash: string;
 }
 
-export interface LiveTables {
+export interface LiveTables extends Pick<PlatformTables, 'platform.epoch'> {
   'live.auctions': AuctionTable;
   'live.entries': EntryTable;
   'live.participants': {
@@ -87,4 +88,15 @@ export interface LiveTables {
   'live.terms_acceptances': { auction_id: string; account_id: string; at: Generated<Date> };
   'live.invited_accounts': { auction_id: string; account_id: string };
   'live.selling_products': { key: string; ro: string; en: string; position: number };
+  /** The position of the notification dispatcher in each auction's log. */
+  'live.notified': {
+    auction_id: string;
+    version: Generated<number>;
+    starts_soon_told: Generated<boolean>;
+    untold_bids: Generated<number>;
+    bids_told_at: Date | null;
+  };
 }
+
+/** A connection or a transaction on the tables of the live auctions. */
+export type LiveDatabase = Kysely<LiveTables>;

@@ -9,18 +9,20 @@ const everyMs = 10 * 60_000;
 
 /** What is over and of no more use, by table. */
 const over = {
-  'main.sessions': sql`ends_at < clock_timestamp()`,
-  'main.sign_in_origins': sql`last_at < clock_timestamp() - interval '90 days'`,
-  'main.link_tokens': sql`ends_at < clock_timestamp() - interval '1 day'`,
+  'main.sessions': sql<boolean>`ends_at < clock_timestamp()`,
+  'main.sign_in_origins': sql<boolean>`last_at < clock_timestamp() - interval '90 days'`,
+  'main.link_tokens': sql<boolean>`ends_at < clock_timestamp() - interval '1 day'`,
   // How many mails an address was sent within the hour.
-  'main.asked_mails': sql`at < clock_timestamp() - interval '1 hour'`,
+  'main.asked_mails': sql<boolean>`at < clock_timestamp() - interval '1 hour'`,
   // What came by the public forms, as the privacy notice says it; a subscription stays until it is ended.
-  'main.incoming': sql`kind <> 'subscriber' and at < clock_timestamp() - interval '2 years'`,
+  'main.incoming': sql<boolean>`kind <> 'subscriber' and at < clock_timestamp() - interval '2 years'`,
   // The audit log keeps that and by whom it was decided.
-  'main.company_changes': sql`decided_at < clock_timestamp() - interval '2 years'`,
+  'main.company_changes': sql<boolean>`decided_at < clock_timestamp() - interval '2 years'`,
   // Longer than any dispute about an auction waits.
-  'main.notifications': sql`created_at < clock_timestamp() - interval '180 days'`,
+  'main.notifications': sql<boolean>`created_at < clock_timestamp() - interval '180 days'`,
 };
+
+const tables = Object.keys(over) as (keyof typeof over)[];
 
 interface RetentionOptions {
   readonly db: Kysely<MainTables>;
@@ -60,8 +62,7 @@ export class Retention {
   }
 
   async sweep(): Promise<void> {
-    for (const [table, isOver] of Object.entries(over))
-      await sql`delete from ${sql.table(table)} where ${isOver}`.execute(this.db);
+    for (const table of tables) await this.db.deleteFrom(table).where(over[table]).execute();
     await this.eraseClosed();
     if ((await deleteExpiredRegistrations(this.db)) > 0) this.signal.committed();
   }

@@ -1,11 +1,19 @@
 import type { Address } from '@recolta/shared/contracts/http/company-fields';
+import type { IncomingKind } from '@recolta/shared/contracts/http/public-forms';
 import type { AccountDocumentType } from '@recolta/shared/domain/account-documents';
+import type { AuditAction } from '@recolta/shared/domain/audit-actions';
 import type { Permission, Role } from '@recolta/shared/domain/enumerations';
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type {
+  NotificationChannel,
+  NotificationType,
+} from '@recolta/shared/domain/notification/notification-types';
+import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/tables.ts';
 import type { CompanyFields } from './company-change/company-columns.ts';
 
 type NullableJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
+
+type StoredTokens = { key: string; value: string }[];
 
 export type LinkPurpose = 'confirmEmail' | 'resetPassword';
 export type Locale = 'ro' | 'en';
@@ -86,12 +94,62 @@ export interface MainTables extends Pick<PlatformTables, 'platform.files'> {
     uploaded_at: Generated<Date>;
   };
   'main.audit_log': {
-    id: Generated<number>;
+    id: ColumnType<number, never, never>;
     at: Generated<Date>;
     by_user_id: string;
-    action: string;
+    action: AuditAction;
     subject_user_id: string | null;
     subject: string | null;
-    details: unknown;
+    details: JSONColumnType<Readonly<Record<string, unknown>>>;
+  };
+  'main.notifications': {
+    id: Generated<string>;
+    seq: ColumnType<number, never, never>;
+    account_id: string;
+    /** As the release that wrote it knew them. */
+    type: NotificationType;
+    link: string;
+    tokens: JSONColumnType<StoredTokens>;
+    event_key: string;
+    seen_at: Date | null;
+    mailed_at: Date | null;
+    created_at: Generated<Date>;
+  };
+  'main.inboxes': { account_id: string; version: number };
+  'main.notification_choices': {
+    account_id: string;
+    type: string;
+    channel: NotificationChannel;
+    is_wanted: boolean;
+  };
+  'main.push_subscriptions': {
+    id: Generated<string>;
+    account_id: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    created_at: Generated<Date>;
+    failures: Generated<number>;
+    paused_until: Date | null;
+  };
+  'main.push_keys': { id: Generated<boolean>; public_key: string; private_key: string };
+  'main.asked_mails': { recipient_hash: string; at: Generated<Date> };
+  'main.incoming': {
+    id: ColumnType<number, never, never>;
+    kind: IncomingKind;
+    content: JSONColumnType<object>;
+    privacy_version: string;
+    at: Generated<Date>;
+  };
+  'main.subscribers': {
+    email_folded: string;
+    email: string;
+    locale: Generated<string>;
+    token: string;
+    privacy_version: string;
+    subscribed_at: Generated<Date>;
   };
 }
+
+/** A connection or a transaction on the tables of the main service. */
+export type MainDatabase = Kysely<MainTables>;

@@ -1,9 +1,9 @@
-import type { Generated, Kysely, Transaction } from 'kysely';
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 
-/** Tables that all modules share. */
+/** Tables that all modules share; a test compares them with the database, as those of each module. */
 export interface PlatformTables {
   'platform.events': {
-    seq: Generated<number>;
+    seq: ColumnType<number, never, never>;
     xid: Generated<string>;
     module: string;
     kind: string;
@@ -24,8 +24,17 @@ export interface PlatformTables {
     removed_at: Date | null;
     erased_at: Date | null;
   };
-  'platform.epoch': { id: boolean; epoch: number; system_identifier: string; timeline: number };
+  'platform.epoch': {
+    id: Generated<boolean>;
+    epoch: number;
+    system_identifier: string;
+    timeline: number;
+  };
+  'platform.feed_floor': { id: Generated<boolean>; xid: string };
 }
+
+/** A connection or a transaction that knows the table of files. */
+export type FilesDatabase = Kysely<Pick<PlatformTables, 'platform.files'>>;
 
 /** A connection or a transaction, whatever tables it knows. */
 // biome-ignore lint/suspicious/noExplicitAny: Kysely is invariant in its tables; raw SQL needs none of them

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import type { Kysely } from 'kysely';
+import type { AllTables } from '../../src/all-tables.ts';
 import { keepFile, reserveFile } from '../../src/platform/files/file-records.ts';
 import type { FileStore } from '../../src/platform/files/file-store.ts';
-import type { AnyDatabase } from '../../src/platform/tables.ts';
 
 /** Stores a file of some account as an upload does, row first. @returns its key */
-export async function keepNewFile(db: AnyDatabase, store: FileStore, bytes: Buffer): Promise<string> {
+export async function keepNewFile(db: Kysely<AllTables>, store: FileStore, bytes: Buffer): Promise<string> {
   const key = await reserveFile(db, randomUUID(), bytes.length);
   await store.put(key, bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -1,21 +1,20 @@
 import type { Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { type Kysely, sql } from 'kysely';
 import { shareAccountLocks } from '../../platform/account-lock.ts';
 import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
 import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
-import type { LiveTables } from '../tables.ts';
+import type { LiveDatabase } from '../tables.ts';
 import { findAuctionView } from './auction-view.ts';
 import { findViewer } from './find-viewer.ts';
 
 /** Accepts the auction's terms for the caller's account, once; a repetition changes nothing [L9]. */
 export function acceptTerms(
-  { db, identity }: { readonly db: Kysely<LiveTables>; readonly identity: IdentityPort },
+  { db, identity }: { readonly db: LiveDatabase; readonly identity: IdentityPort },
   calledBy: Caller,
   id: string,
 ): Promise<Viewer> {
   return db.transaction().execute(async (trx) => {
     // The insert's foreign key locks this row: the auction comes before the account.
-    await sql`select from live.auctions where id = ${id} for key share`.execute(trx);
+    await trx.selectFrom('live.auctions').select('id').where('id', '=', id).forKeyShare().execute();
     await shareAccountLocks(trx, [calledBy.accountId]);
     const caller = await identity.refreshCaller(trx, calledBy);
     if (!caller) throw signInRequired();
@@ -23,9 +22,11 @@ export function acceptTerms(
     const viewer = view && (await findViewer({ db: trx, identity }, view.row, caller));
     if (!view || !viewer) throw notFound();
     if (viewer.isOwner || viewer.isAdministrator) throw new BorderError(403, 'NotEnoughPrivileges');
-    await sql`
-      insert into live.terms_acceptances (auction_id, account_id) values (${id}, ${caller.accountId})
-      on conflict do nothing`.execute(trx);
+    await trx
+      .insertInto('live.terms_acceptances')
+      .values({ auction_id: id, account_id: caller.accountId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     const accepted = await findViewer({ db: trx, identity }, view.row, caller);
     if (!accepted) throw notFound();
     return accepted;

@@ -1,5 +1,5 @@
 import { liveAuctionItemSchema } from '@recolta/shared/contracts/http/live-auction-state';
-import type { AnyDatabase } from '../../platform/tables.ts';
+import type { LiveDatabase } from '../tables.ts';
 import { findAuctionItems, type PageHeads } from './auction-page.ts';
 
 const maxKept = 5000;
@@ -20,7 +20,7 @@ export class AuctionItemTexts {
   private readonly kept = new Map<string, Kept>();
 
   /** The items of a page, in its order; reads those whose state is new in the page's own transaction. */
-  async textsOf(trx: AnyDatabase, { epoch, auctions }: PageHeads): Promise<string[]> {
+  async textsOf(trx: LiveDatabase, { epoch, auctions }: PageHeads): Promise<string[]> {
     const stateOf = (version: number) => `${epoch} ${version}`;
     const nowMs = performance.now();
     const texts = new Map<string, string>();

@@ -1,7 +1,6 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { AnyDatabase } from '../../platform/tables.ts';
-import type { LiveTables } from '../tables.ts';
+import type { LiveDatabase, LiveTables } from '../tables.ts';
 import { auctionConditions, auctionOrder } from './auction-filters.ts';
 import { findAuctionViews } from './auction-view.ts';
 
@@ -39,7 +38,7 @@ export async function readAuctionPage<Item>(
   query: ListQuery,
   condition: RawBuilder<unknown>,
   order: readonly RawBuilder<unknown>[],
-  sidesOf: (db: AnyDatabase, ids: readonly string[]) => Promise<(item: LiveAuctionItem) => Item>,
+  sidesOf: (db: LiveDatabase, ids: readonly string[]) => Promise<(item: LiveAuctionItem) => Item>,
 ): Promise<Page<Item>> {
   return readingPage(db, query, condition, order, async (trx, { total, auctions }) => {
     const ids = auctions.map(({ id }) => id);
@@ -52,7 +51,7 @@ export async function readAuctionPage<Item>(
 
 /** Auctions as lists carry them, by id. */
 export async function findAuctionItems(
-  db: AnyDatabase,
+  db: LiveDatabase,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, LiveAuctionItem>> {
   const views = await findAuctionViews(db, ids, 0);
@@ -72,7 +71,7 @@ export function readingPage<Result>(
   { page, pageSize, filters, sorts }: ListQuery,
   condition: RawBuilder<unknown>,
   order: readonly RawBuilder<unknown>[],
-  read: (trx: AnyDatabase, heads: PageHeads) => Promise<Result>,
+  read: (trx: LiveDatabase, heads: PageHeads) => Promise<Result>,
 ): Promise<Result> {
   const where = sql.join([condition, ...auctionConditions(filters)], sql` and `);
   const orderBy = sql.join([...auctionOrder(sorts), ...order, sql`a.id`]);

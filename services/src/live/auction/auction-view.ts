@@ -2,7 +2,7 @@ import { type LiveAuctionState, recentEntryCount } from '@recolta/shared/contrac
 import type { Entry } from '@recolta/shared/domain/live-auction/live-auction';
 import { type CompanyNames, publicState } from '@recolta/shared/domain/live-auction/public-state';
 import { sql } from 'kysely';
-import type { AnyDatabase } from '../../platform/tables.ts';
+import type { LiveDatabase } from '../tables.ts';
 import { type AuctionRow, type EntryRow, entryOf, listingOf, liveAuctionOf } from './auction-row.ts';
 
 /** One auction as it stands, with its last entries and its participants' names. */
@@ -19,7 +19,7 @@ export interface AuctionView {
  * @param recentCount how many of the last entries; 0 where the reader has no use for them
  */
 export async function findAuctionViews(
-  db: AnyDatabase,
+  db: LiveDatabase,
   ids: readonly string[],
   recentCount = recentEntryCount,
 ): Promise<AuctionView[]> {
@@ -45,7 +45,7 @@ export async function findAuctionViews(
   });
 }
 
-export async function findAuctionView(db: AnyDatabase, id: string): Promise<AuctionView | undefined> {
+export async function findAuctionView(db: LiveDatabase, id: string): Promise<AuctionView | undefined> {
   const [view] = await findAuctionViews(db, [id]);
   return view;
 }

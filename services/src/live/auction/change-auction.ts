@@ -1,6 +1,6 @@
 import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
 import { publicState } from '@recolta/shared/domain/live-auction/public-state';
-import type { AnyDatabase } from '../../platform/tables.ts';
+import type { LiveDatabase } from '../tables.ts';
 import { type AuctionRow, listingOf } from './auction-row.ts';
 import { findAuctionView } from './auction-view.ts';
 import { snapshotOf } from './snapshot.ts';
@@ -8,7 +8,7 @@ import { writeChange } from './write-change.ts';
 
 /** Stores what time, owner or administrator changed of a locked auction, and tells it to the feed. */
 export async function changeAuction(
-  db: AnyDatabase,
+  db: LiveDatabase,
   row: AuctionRow,
   auction: LiveAuction,
   entries: readonly Entry[],

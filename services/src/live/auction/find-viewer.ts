@@ -1,8 +1,8 @@
 import type { Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { sql } from 'kysely';
 import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
-import type { AnyDatabase } from '../../platform/tables.ts';
 import type { TradeData } from '../../platform/trade-data.ts';
+import type { LiveDatabase } from '../tables.ts';
 import type { AuctionRow } from './auction-row.ts';
 import { isHidden, isPublic } from './snapshot.ts';
 import {
@@ -16,13 +16,13 @@ import {
 
 /** What a viewer is loaded from: the auction's tables, and the parties' contacts. */
 export interface ViewerSources {
-  readonly db: AnyDatabase;
+  readonly db: LiveDatabase;
   readonly identity: Pick<IdentityPort, 'findContact'>;
 }
 
 /** One account's participation in one auction. */
 export async function findParticipation(
-  db: AnyDatabase,
+  db: LiveDatabase,
   auctionId: string,
   accountId: string,
 ): Promise<Participation> {
@@ -69,10 +69,13 @@ export async function findDisclosure(
   participation: Participation,
 ): Promise<Disclosure> {
   if (caller?.role === 'Admin') {
-    const { rows } = await sql<{ number: number; companyName: string }>`
-      select number, company_name as "companyName" from live.participants
-      where auction_id = ${row.id} order by number`.execute(sources.db);
-    return { counterparty: null, identities: { owner: row.owner_company_name, bidders: rows } };
+    const bidders = await sources.db
+      .selectFrom('live.participants')
+      .select(['number', 'company_name as companyName'])
+      .where('auction_id', '=', row.id)
+      .orderBy('number')
+      .execute();
+    return { counterparty: null, identities: { owner: row.owner_company_name, bidders } };
   }
   const winner = row.status === 'Accepted' ? row.outcome?.winner : null;
   if (!winner || !caller) return nothingDisclosed;
@@ -91,10 +94,12 @@ async function winnerOf(
   auctionId: string,
   number: number,
 ): Promise<Counterparty | null> {
-  const { rows } = await sql<{ accountId: string; companyName: string; company: TradeData }>`
-    select account_id as "accountId", company_name as "companyName", company from live.participants
-    where auction_id = ${auctionId} and number = ${number}`.execute(sources.db);
-  const [row] = rows;
+  const row = await sources.db
+    .selectFrom('live.participants')
+    .select(['account_id as accountId', 'company_name as companyName', 'company'])
+    .where('auction_id', '=', auctionId)
+    .where('number', '=', number)
+    .executeTakeFirst();
   return row ? counterpartyOf(sources, row.accountId, row.companyName, row.company) : null;
 }
 

@@ -1,7 +1,7 @@
 import type { FeedEvent } from '@recolta/shared/contracts/feed';
 import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
 import { type Listing, publicState } from '@recolta/shared/domain/live-auction/public-state';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { appendEvents } from '../../platform/feed/append-events.ts';
 import type { IdentityPort } from '../../platform/ports/identity-port.ts';
 import type { TradeData } from '../../platform/trade-data.ts';
@@ -71,9 +71,9 @@ export async function insertAuction(
       )
       .execute();
   }
-  const { rows } = await sql<{ epoch: number }>`select epoch from platform.epoch`.execute(trx);
+  const { epoch } = await trx.selectFrom('platform.epoch').select('epoch').executeTakeFirstOrThrow();
   const names = new Map(participants.map(({ number, company_name }) => [number, company_name]));
-  const state = publicState(auction, listing, rows[0]?.epoch ?? 1, entries, names);
+  const state = publicState(auction, listing, epoch, entries, names);
   const event: FeedEvent = { kind: 'auction', snapshot: snapshotOf(state) };
   await appendEvents(trx, 'live-auctions', [event]);
 }

@@ -1,10 +1,9 @@
 import type { PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
 import { entryPageSize } from '@recolta/shared/contracts/http/live-auctions';
 import { publicEntry } from '@recolta/shared/domain/live-auction/public-state';
-import { sql } from 'kysely';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
-import { type EntryRow, entryOf } from './auction-row.ts';
+import { entryOf } from './auction-row.ts';
 import { findAuctionView } from './auction-view.ts';
 import { findViewer, type ViewerSources } from './find-viewer.ts';
 
@@ -18,9 +17,14 @@ export async function listEntries(
   const { db } = sources;
   const view = await findAuctionView(db, id);
   if (!view || !(await findViewer(sources, view.row, caller))) throw notFound();
-  const { rows } = await sql<EntryRow>`
-    select * from live.entries where auction_id = ${id} and version > ${after}
-    order by version limit ${entryPageSize}`.execute(db);
+  const rows = await db
+    .selectFrom('live.entries')
+    .selectAll()
+    .where('auction_id', '=', id)
+    .where('version', '>', after)
+    .orderBy('version')
+    .limit(entryPageSize)
+    .execute();
   // Read after the entries, so that it has the names of all their participants.
   const names = (await findAuctionView(db, id))?.names ?? view.names;
   return rows.map((row) => publicEntry(entryOf(row), view.row.privacy_type, names));

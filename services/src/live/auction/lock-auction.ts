@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { AnyDatabase } from '../../platform/tables.ts';
+import type { LiveDatabase } from '../tables.ts';
 import type { AuctionRow } from './auction-row.ts';
 
 /**
  * Locks one auction until the end of the transaction. Whatever decides afterwards is read in later
  * statements, the clock first of all: this one may have waited across the deadline [L3].
  */
-export async function lockAuction(db: AnyDatabase, id: string): Promise<AuctionRow | undefined> {
+export async function lockAuction(db: LiveDatabase, id: string): Promise<AuctionRow | undefined> {
   const { rows } = await sql<AuctionRow>`select * from live.auctions where id = ${id} for update`.execute(db);
   return rows[0];
 }

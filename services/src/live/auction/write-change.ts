@@ -2,8 +2,8 @@ import type { FeedEvent } from '@recolta/shared/contracts/feed';
 import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
 import { sql } from 'kysely';
 import { eventRow } from '../../platform/feed/append-events.ts';
-import type { AnyDatabase } from '../../platform/tables.ts';
 import type { TradeData } from '../../platform/trade-data.ts';
+import type { LiveDatabase } from '../tables.ts';
 import { changedColumns, entryRowOf } from './auction-row.ts';
 
 export interface ParticipantChange {
@@ -36,7 +36,7 @@ export interface Change {
 }
 
 /** Stores all that a lock decided in one statement: auction, entries, participants, decisions, events. */
-export async function writeChange(db: AnyDatabase, change: Change): Promise<void> {
+export async function writeChange(db: LiveDatabase, change: Change): Promise<void> {
   const { auction, entries, participants = [], decisions = [], events } = change;
   const at = new Date(auction.lastAtMs);
   const keepDecisions = sql`

@@ -3,9 +3,9 @@ import type { Entry } from '@recolta/shared/domain/live-auction/live-auction';
 import { sql } from 'kysely';
 import { nowMsSql } from '../../platform/clock.ts';
 import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
-import type { AnyDatabase } from '../../platform/tables.ts';
 import type { TradeData } from '../../platform/trade-data.ts';
 import { type AuctionRow, type EntryRow, entryOf } from '../auction/auction-row.ts';
+import type { LiveDatabase } from '../tables.ts';
 import type { BidCommand, StoredDecision } from './bid-command.ts';
 
 export interface Participant {
@@ -31,7 +31,7 @@ export interface LoadedBatch {
 }
 
 export interface BatchSources {
-  readonly db: AnyDatabase;
+  readonly db: LiveDatabase;
   readonly identity: Pick<IdentityPort, 'shareCallersLocks' | 'findCallers'>;
 }
 

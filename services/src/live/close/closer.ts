@@ -1,10 +1,10 @@
 import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
 import { type Kysely, sql } from 'kysely';
-import { databaseNowMs } from '../../platform/clock.ts';
+import { databaseNowMs, nowSql } from '../../platform/clock.ts';
 import type { DueWork, Round } from '../../platform/due-worker.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { clearOldEvents } from '../../platform/feed/read-feed.ts';
-import { type AuctionRow, liveAuctionOf } from '../auction/auction-row.ts';
+import { liveAuctionOf } from '../auction/auction-row.ts';
 import { changeAuction } from '../auction/change-auction.ts';
 import type { LiveTables } from '../tables.ts';
 
@@ -39,9 +39,13 @@ export class Closer implements DueWork {
   /** Advances every auction that is due now; whether there was one. */
   private async closeDue(stop: AbortSignal): Promise<boolean> {
     for (let hasWorked = false; ; hasWorked = true) {
-      const { rows } = await sql<{ id: string }>`
-        select id from live.auctions where next_change_at <= clock_timestamp()
-        order by next_change_at limit ${batchSize}`.execute(this.db);
+      const rows = await this.db
+        .selectFrom('live.auctions')
+        .select('id')
+        .where('next_change_at', '<=', nowSql)
+        .orderBy('next_change_at')
+        .limit(batchSize)
+        .execute();
       let closed = 0;
       for (const { id } of rows) {
         if (stop.aborted) return hasWorked;
@@ -53,9 +57,13 @@ export class Closer implements DueWork {
 
   private async closeOne(id: string): Promise<boolean> {
     const hasChanged = await this.db.transaction().execute(async (trx) => {
-      const { rows } = await sql<AuctionRow>`
-        select * from live.auctions where id = ${id} for update skip locked`.execute(trx);
-      const [row] = rows;
+      const row = await trx
+        .selectFrom('live.auctions')
+        .selectAll()
+        .where('id', '=', id)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
       if (!row) return false;
       const advanced = advanceTo(liveAuctionOf(row), await databaseNowMs(trx));
       await changeAuction(trx, row, advanced.auction, advanced.entries);

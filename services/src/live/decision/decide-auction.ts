@@ -1,19 +1,18 @@
 import type { AuctionAnswer } from '@recolta/shared/contracts/http/live-auction-state';
 import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
 import { type AuctionCommand, decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { shareAccountLocks } from '../../platform/account-lock.ts';
 import { databaseNowMs } from '../../platform/clock.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
 import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
-import type { AnyDatabase } from '../../platform/tables.ts';
 import { type AuctionRow, liveAuctionOf } from '../auction/auction-row.ts';
 import { changeAuction } from '../auction/change-auction.ts';
 import { findParticipation, mayWatch } from '../auction/find-viewer.ts';
 import { getAuction } from '../auction/get-auction.ts';
 import { lockAuction } from '../auction/lock-auction.ts';
-import type { LiveTables } from '../tables.ts';
+import type { LiveDatabase, LiveTables } from '../tables.ts';
 
 interface DecisionOptions {
   readonly db: Kysely<LiveTables>;
@@ -62,9 +61,14 @@ export async function decideAuction(
 }
 
 /** The accounts of the owner and of who leads. */
-async function partiesOf(trx: AnyDatabase, row: AuctionRow): Promise<string[]> {
-  const { rows } = await sql<{ accountId: string }>`
-    select account_id as "accountId" from live.participants
-    where auction_id = ${row.id} and number = ${row.best_number}`.execute(trx);
-  return [row.owner_account_id, ...rows.map(({ accountId }) => accountId)];
+async function partiesOf(trx: LiveDatabase, row: AuctionRow): Promise<string[]> {
+  const { id, owner_account_id, best_number } = row;
+  if (best_number === null) return [owner_account_id];
+  const leaders = await trx
+    .selectFrom('live.participants')
+    .select('account_id')
+    .where('auction_id', '=', id)
+    .where('number', '=', best_number)
+    .execute();
+  return [owner_account_id, ...leaders.map(({ account_id }) => account_id)];
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { nowSql } from '../../platform/clock.ts';
 import type { NotificationsPort } from '../../platform/ports/notifications-port.ts';
-import { type AuctionRow, type EntryRow, entryOf } from '../auction/auction-row.ts';
+import { type AuctionRow, entryOf } from '../auction/auction-row.ts';
 import type { LiveTables } from '../tables.ts';
 import {
   notificationOfBids,
@@ -45,24 +46,34 @@ export async function deriveNotifications(
     if (auction.announcesStart) all.push(...notificationsOfStart(auction, recipients));
 
     const count = await notifications.notifyAll(trx, all);
-    await sql`
-      update live.notified set version = ${version}, untold_bids = ${reportsBids ? 0 : bids},
-        bids_told_at = case when ${reportsBids} then clock_timestamp() else bids_told_at end,
-        starts_soon_told = starts_soon_told or ${auction.announcesStart}
-      where auction_id = ${auctionId}`.execute(trx);
+    await trx
+      .updateTable('live.notified')
+      .set({
+        version,
+        untold_bids: reportsBids ? 0 : bids,
+        ...(reportsBids ? { bids_told_at: nowSql } : {}),
+        ...(auction.announcesStart ? { starts_soon_told: true } : {}),
+      })
+      .where('auction_id', '=', auctionId)
+      .execute();
     return { count, hasMore: entries.length === batchSize };
   });
 }
 
 /** Auctions whose notifications are behind their log or the time; scans all of them. */
 export async function findBehind(db: Kysely<LiveTables>): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select a.id from live.auctions a left join live.notified n on n.auction_id = a.id
-    where a.version > coalesce(n.version, 0)
-      or (a.status = 'Scheduled' and not coalesce(n.starts_soon_told, false)
-        and a.starts_at <= clock_timestamp() + ${startsSoon}::interval)
-      or (a.status = 'InProgress' and n.untold_bids > 0
-        and n.bids_told_at <= clock_timestamp() - ${bidsEvery}::interval)`.execute(db);
+  const rows = await db
+    .selectFrom('live.auctions as a')
+    .leftJoin('live.notified as n', 'n.auction_id', 'a.id')
+    .select('a.id')
+    .where(
+      sql<boolean>`(a.version > coalesce(n.version, 0)
+        or (a.status = 'Scheduled' and not coalesce(n.starts_soon_told, false)
+          and a.starts_at <= clock_timestamp() + ${startsSoon}::interval)
+        or (a.status = 'InProgress' and n.untold_bids > 0
+          and n.bids_told_at <= clock_timestamp() - ${bidsEvery}::interval))`,
+    )
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -73,32 +84,51 @@ interface Position {
 }
 
 async function lockPosition(trx: Transaction<LiveTables>, auctionId: string): Promise<Position | undefined> {
-  await sql`
-    insert into live.notified (auction_id) select id from live.auctions where id = ${auctionId}
-    on conflict do nothing`.execute(trx);
-  const { rows } = await sql<Position>`
-    select version, untold_bids as "unreportedBids",
-      coalesce(bids_told_at <= clock_timestamp() - ${bidsEvery}::interval, true) as "mayReportBids"
-    from live.notified where auction_id = ${auctionId} for update skip locked`.execute(trx);
-  return rows[0];
+  await trx
+    .insertInto('live.notified')
+    .columns(['auction_id'])
+    .expression((of) => of.selectFrom('live.auctions').select('id').where('id', '=', auctionId))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return trx
+    .selectFrom('live.notified')
+    .select([
+      'version',
+      'untold_bids as unreportedBids',
+      sql<boolean>`coalesce(bids_told_at <= clock_timestamp() - ${bidsEvery}::interval, true)`.as(
+        'mayReportBids',
+      ),
+    ])
+    .where('auction_id', '=', auctionId)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
 }
 
 type Auction = AuctionRow & { readonly announcesStart: boolean };
 
 async function findAuction(trx: Transaction<LiveTables>, auctionId: string): Promise<Auction> {
-  const { rows } = await sql<Auction>`
-    select a.*, (a.status = 'Scheduled' and not n.starts_soon_told
-      and a.starts_at <= clock_timestamp() + ${startsSoon}::interval) as "announcesStart"
-    from live.auctions a join live.notified n on n.auction_id = a.id where a.id = ${auctionId}`.execute(trx);
-  const [row] = rows;
-  if (!row) throw new Error('a position has no auction');
-  return row;
+  return trx
+    .selectFrom('live.auctions as a')
+    .innerJoin('live.notified as n', 'n.auction_id', 'a.id')
+    .selectAll('a')
+    .select(
+      sql<boolean>`(a.status = 'Scheduled' and not n.starts_soon_told
+        and a.starts_at <= clock_timestamp() + ${startsSoon}::interval)`.as('announcesStart'),
+    )
+    .where('a.id', '=', auctionId)
+    .executeTakeFirstOrThrow();
 }
 
 async function findEntries(trx: Transaction<LiveTables>, auctionId: string, after: number) {
-  const { rows } = await sql<Omit<EntryRow, 'auction_id'>>`
-    select * from live.entries where auction_id = ${auctionId} and version > ${after}
-    order by version limit ${batchSize}`.execute(trx);
+  const rows = await trx
+    .selectFrom('live.entries')
+    .selectAll()
+    .where('auction_id', '=', auctionId)
+    .where('version', '>', after)
+    .orderBy('version')
+    .limit(batchSize)
+    .execute();
   return rows.map(entryOf);
 }
 
@@ -108,24 +138,32 @@ async function findLeader(
   auctionId: string,
   version: number,
 ): Promise<number | null> {
-  const { rows } = await sql<{ number: number }>`
-    select number from live.entries where auction_id = ${auctionId} and version <= ${version} and kind = 'bid'
-    order by version desc limit 1`.execute(trx);
-  return rows[0]?.number ?? null;
+  const last = await trx
+    .selectFrom('live.entries')
+    .select('number')
+    .where('auction_id', '=', auctionId)
+    .where('version', '<=', version)
+    .where('kind', '=', 'bid')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.number ?? null;
 }
 
 async function findRecipients(trx: Transaction<LiveTables>, auction: AuctionRow): Promise<Recipients> {
-  const participants = await sql<{ number: number; accountId: string }>`
-    select number, account_id as "accountId" from live.participants where auction_id = ${auction.id}`.execute(
-    trx,
-  );
-  const invited = await sql<{ accountId: string }>`
-    select account_id as "accountId" from live.invited_accounts where auction_id = ${auction.id}`.execute(
-    trx,
-  );
+  const participants = await trx
+    .selectFrom('live.participants')
+    .select(['number', 'account_id'])
+    .where('auction_id', '=', auction.id)
+    .execute();
+  const invited = await trx
+    .selectFrom('live.invited_accounts')
+    .select('account_id')
+    .where('auction_id', '=', auction.id)
+    .execute();
   return {
     ownerAccountId: auction.owner_account_id,
-    participants: new Map(participants.rows.map(({ number, accountId }) => [number, accountId])),
-    invitedAccountIds: invited.rows.map(({ accountId }) => accountId),
+    participants: new Map(participants.map(({ number, account_id }) => [number, account_id])),
+    invitedAccountIds: invited.map(({ account_id }) => account_id),
   };
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { lockAccount } from '../../platform/account-lock.ts';
+import { nowSql } from '../../platform/clock.ts';
 import { removeFilesOf } from '../../platform/files/file-records.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import { forgetMails } from '../../platform/mail/forget-mails.ts';
@@ -30,9 +31,14 @@ export async function closeAccount(
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, id);
     await trx.selectFrom('main.users').select('id').where('account_id', '=', id).forUpdate().execute();
-    const { rows } = await sql`
-      select from main.accounts where id = ${id} and closed_at is null for no key update`.execute(trx);
-    if (rows.length === 0) throw notFound();
+    const account = await trx
+      .selectFrom('main.accounts')
+      .select('id')
+      .where('id', '=', id)
+      .where('closed_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!account) throw notFound();
     await endSessions(trx, caller.userId);
     if (await market.hasObligations(trx, id)) throw new BorderError(409, 'AccountInUse');
     await forgetMails(trx, caller.email);
@@ -49,7 +55,7 @@ export async function eraseAccount(
   id: string,
   hasTraded: boolean,
 ): Promise<void> {
-  await removeFilesOf(trx, id);
+  await removeFilesOf(trx.$pickTables<'platform.files'>(), id);
   for (const table of [
     'main.documents',
     'main.company_changes',
@@ -57,20 +63,25 @@ export async function eraseAccount(
     'main.notification_choices',
     'main.push_subscriptions',
     'main.inboxes',
-  ])
-    await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(trx);
-  await sql`
-    delete from main.link_tokens where user_id in (select id from main.users where account_id = ${id})`.execute(
-    trx,
-  );
-  await sql`
-    delete from main.user_permissions where user_id in (select id from main.users where account_id = ${id})`.execute(
-    trx,
-  );
-  await sql`
-    update main.users set email = 'closed-' || id || '@closed.invalid', email_folded = 'closed-' || id || '@closed.invalid',
-      password_hash = ${hashOfNothing()}, is_active = false, email_confirmed_at = null
-    where account_id = ${id}`.execute(trx);
+  ] as const)
+    await trx.deleteFrom(table).where('account_id', '=', id).execute();
+  for (const table of ['main.link_tokens', 'main.user_permissions'] as const)
+    await trx
+      .deleteFrom(table)
+      .where('user_id', 'in', (of) => of.selectFrom('main.users').select('id').where('account_id', '=', id))
+      .execute();
+  const closedEmail = sql<string>`'closed-' || id || '@closed.invalid'`;
+  await trx
+    .updateTable('main.users')
+    .set({
+      email: closedEmail,
+      email_folded: closedEmail,
+      password_hash: hashOfNothing(),
+      is_active: false,
+      email_confirmed_at: null,
+    })
+    .where('account_id', '=', id)
+    .execute();
   await trx
     .updateTable('main.accounts')
     .set({
@@ -88,7 +99,7 @@ export async function eraseAccount(
       bank_branch: null,
       bank_account_number: null,
       provider_account: false,
-      closed_at: sql`clock_timestamp()`,
+      closed_at: nowSql,
     })
     .where('id', '=', id)
     .execute();

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { MainOptions } from '../main-options.ts';
@@ -30,26 +29,49 @@ async function makeExport({ readDb: db, market }: ExportOptions, caller: Caller,
   const found = await findAccount(db, id);
   if (!found) throw notFound();
   const { account, user } = found;
-  const { rows: consents } = await sql`
-    select terms_version as "termsVersion", terms_accepted_at as "termsAcceptedAt"
-    from main.accounts where id = ${id}`.execute(db);
-  const { rows: sessions } = await sql`
-    select created_at as "createdAt", ends_at as "endsAt" from main.sessions
-    where user_id = ${caller.userId} order by created_at`.execute(db);
-  const { rows: notifications } = await sql`
-    select type, link, seen_at as "seenAt", created_at as "createdAt" from main.notifications
-    where account_id = ${id} order by created_at, id`.execute(db);
-  const { rows: notificationChoices } = await sql`
-    select type, channel, is_wanted as "isWanted" from main.notification_choices
-    where account_id = ${id} order by type, channel`.execute(db);
-  const { rows: companyChanges } = await sql`
-    select fields, fields_before as "fieldsBefore", requested_at as "requestedAt", decided_at as "decidedAt",
-      is_approved as "isApproved", reason
-    from main.company_changes where account_id = ${id} order by requested_at, id`.execute(db);
+  const consents = await db
+    .selectFrom('main.accounts')
+    .select(['terms_version as termsVersion', 'terms_accepted_at as termsAcceptedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const sessions = await db
+    .selectFrom('main.sessions')
+    .select(['created_at as createdAt', 'ends_at as endsAt'])
+    .where('user_id', '=', caller.userId)
+    .orderBy('created_at')
+    .execute();
+  const notifications = await db
+    .selectFrom('main.notifications')
+    .select(['type', 'link', 'seen_at as seenAt', 'created_at as createdAt'])
+    .where('account_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const notificationChoices = await db
+    .selectFrom('main.notification_choices')
+    .select(['type', 'channel', 'is_wanted as isWanted'])
+    .where('account_id', '=', id)
+    .orderBy('type')
+    .orderBy('channel')
+    .execute();
+  const companyChanges = await db
+    .selectFrom('main.company_changes')
+    .select([
+      'fields',
+      'fields_before as fieldsBefore',
+      'requested_at as requestedAt',
+      'decided_at as decidedAt',
+      'is_approved as isApproved',
+      'reason',
+    ])
+    .where('account_id', '=', id)
+    .orderBy('requested_at')
+    .orderBy('id')
+    .execute();
   const content = {
     account,
     user,
-    consents: consents[0],
+    consents,
     sessions,
     notifications,
     notificationChoices,

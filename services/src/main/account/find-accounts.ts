@@ -4,10 +4,10 @@ import type { Address } from '@recolta/shared/contracts/http/company-fields';
 import { type AccountDocumentType, accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import type { Permission, Role } from '@recolta/shared/domain/enumerations';
 import { type RawBuilder, sql } from 'kysely';
-import type { AnyDatabase } from '../../platform/tables.ts';
+import { anyOf } from '../../platform/any-of.ts';
 import { type CompanyFields, changedFields } from '../company-change/company-columns.ts';
 import { isUnderReviewSql } from '../company-change/lock-company.ts';
-import type { Locale } from '../tables.ts';
+import type { Locale, MainDatabase } from '../tables.ts';
 
 interface Row {
   readonly id: string;
@@ -44,7 +44,7 @@ interface Row {
   readonly isUnderReview: boolean;
   readonly companyVersion: number;
   readonly duplicates: Duplicate[];
-  readonly waiting: { readonly fields: CompanyFields; readonly requestedAt: string } | null;
+  readonly pending: { readonly fields: CompanyFields; readonly requestedAt: string } | null;
   readonly decided: {
     readonly fields: CompanyFields;
     readonly fieldsBefore: CompanyFields;
@@ -54,8 +54,27 @@ interface Row {
   } | null;
 }
 
+/** The documents of account `a`. */
+const documentsSql = sql<Row['documents']>`coalesce((
+  select json_agg(json_build_object('type', d.type, 'path', d.file_key, 'mimeType', f.mime_type,
+    'sizeBytes', f.size_bytes, 'uploadedAt', d.uploaded_at) order by d.type)
+  from main.documents d join platform.files f on f.key = d.file_key where d.account_id = a.id), '[]')`;
+
+const permissionsSql = sql<Permission[]>`array(
+  select p.permission from main.user_permissions p where p.user_id = u.id order by 1)`;
+
+/** The pending request of account `a` to change company data, and the last one that was decided [S9]. */
+const pendingSql = sql<Row['pending']>`(
+  select json_build_object('fields', c.fields, 'requestedAt', c.requested_at)
+  from main.company_changes c where c.account_id = a.id and c.decided_at is null)`;
+const decidedSql = sql<Row['decided']>`(
+  select json_build_object('fields', c.fields, 'fieldsBefore', c.fields_before, 'decidedAt', c.decided_at,
+    'isApproved', c.is_approved, 'reason', c.reason)
+  from main.company_changes c where c.account_id = a.id and c.decided_at is not null
+  order by c.decided_at desc limit 1)`;
+
 /** Activated accounts other than `a` with this company number, as JSON [S9]. */
-export function duplicatesSql(companyNumber: RawBuilder<unknown>): RawBuilder<unknown> {
+export function duplicatesSql(companyNumber: RawBuilder<unknown>): RawBuilder<Duplicate[]> {
   return sql`array(
     select json_build_object('accountId', o.id, 'userId', ou.id, 'companyName', o.company_name)
     from main.accounts o join main.users ou on ou.account_id = o.id
@@ -63,30 +82,44 @@ export function duplicatesSql(companyNumber: RawBuilder<unknown>): RawBuilder<un
 }
 
 /** Accounts with their users and documents, closed ones too, in one statement for any number; in no order. */
-export async function findAdminAccounts(db: AnyDatabase, ids: readonly string[]): Promise<AdminAccount[]> {
-  const { rows } = await sql<Row>`
-    select a.id, u.email, a.company_name as "companyName", a.company_number as "companyNumber",
-      a.administrator_name as "administratorName", a.j_number as "jNumber", a.telephone,
-      a.county_of_activity as "countyOfActivityId", a.invoice_address as "invoiceAddress",
-      a.delivery_address as "deliveryAddress", a.distribution_counties as "distributionCounties", a.bank,
-      a.bank_branch as "bankBranch", a.bank_account_number as "bankAccountNumber",
-      a.provider_account as "providerAccount", a.locale, a.created_at as "createdAt",
-      coalesce((
-        select json_agg(json_build_object('type', d.type, 'path', d.file_key, 'mimeType', f.mime_type,
-          'sizeBytes', f.size_bytes, 'uploadedAt', d.uploaded_at) order by d.type)
-        from main.documents d join platform.files f on f.key = d.file_key where d.account_id = a.id), '[]') as documents,
-      u.id as "userId", u.is_active as "isActive", u.email_confirmed_at is not null as "isEmailConfirmed", u.role,
-      array(select p.permission from main.user_permissions p where p.user_id = u.id order by 1) as permissions,
-      a.closed_at as "closedAt", a.company_checked_at as "companyCheckedAt", ${isUnderReviewSql} as "isUnderReview",
-      a.company_version as "companyVersion", ${duplicatesSql(sql`a.company_number`)} as duplicates,
-      (select json_build_object('fields', c.fields, 'requestedAt', c.requested_at)
-        from main.company_changes c where c.account_id = a.id and c.decided_at is null) as waiting,
-      (select json_build_object('fields', c.fields, 'fieldsBefore', c.fields_before, 'decidedAt', c.decided_at,
-          'isApproved', c.is_approved, 'reason', c.reason)
-        from main.company_changes c where c.account_id = a.id and c.decided_at is not null
-        order by c.decided_at desc limit 1) as decided
-    from main.accounts a join main.users u on u.account_id = a.id
-    where a.id = any(${ids}::uuid[])`.execute(db);
+export async function findAdminAccounts(db: MainDatabase, ids: readonly string[]): Promise<AdminAccount[]> {
+  const rows: Row[] = await db
+    .selectFrom('main.accounts as a')
+    .innerJoin('main.users as u', 'u.account_id', 'a.id')
+    .select((of) => [
+      'a.id',
+      'u.email',
+      'a.company_name as companyName',
+      'a.company_number as companyNumber',
+      'a.administrator_name as administratorName',
+      'a.j_number as jNumber',
+      'a.telephone',
+      'a.county_of_activity as countyOfActivityId',
+      'a.invoice_address as invoiceAddress',
+      'a.delivery_address as deliveryAddress',
+      'a.distribution_counties as distributionCounties',
+      'a.bank',
+      'a.bank_branch as bankBranch',
+      'a.bank_account_number as bankAccountNumber',
+      'a.provider_account as providerAccount',
+      'a.locale',
+      'a.created_at as createdAt',
+      'u.id as userId',
+      'u.is_active as isActive',
+      'u.role',
+      'a.closed_at as closedAt',
+      'a.company_checked_at as companyCheckedAt',
+      'a.company_version as companyVersion',
+      of('u.email_confirmed_at', 'is not', null).$castTo<boolean>().as('isEmailConfirmed'),
+      isUnderReviewSql.as('isUnderReview'),
+      documentsSql.as('documents'),
+      permissionsSql.as('permissions'),
+      duplicatesSql(sql`a.company_number`).as('duplicates'),
+      pendingSql.as('pending'),
+      decidedSql.as('decided'),
+    ])
+    .where('a.id', '=', anyOf(ids))
+    .execute();
   return rows.map((row) => ({
     account: accountOf(row),
     user: {
@@ -103,7 +136,7 @@ export async function findAdminAccounts(db: AnyDatabase, ids: readonly string[])
 }
 
 /** One account; undefined where there is none or it is closed. */
-export async function findAccount(db: AnyDatabase, id: string): Promise<AdminAccount | undefined> {
+export async function findAccount(db: MainDatabase, id: string): Promise<AdminAccount | undefined> {
   const [found] = await findAdminAccounts(db, [id]);
   return found?.closedAt === null ? found : undefined;
 }
@@ -118,7 +151,7 @@ function accountOf(row: Row): Account {
     closedAt: _c,
     companyVersion: _v,
     duplicates: _d,
-    waiting,
+    pending,
     decided,
     ...fields
   } = row;
@@ -133,9 +166,9 @@ function accountOf(row: Row): Account {
     hasDocuments: missingDocuments(documents).length === 0,
     createdAt: row.createdAt.toISOString(),
     companyCheckedAt: row.companyCheckedAt?.toISOString() ?? null,
-    pendingChanges: waiting && {
-      requestedAt: new Date(waiting.requestedAt).toISOString(),
-      fields: changedFields(row, waiting.fields),
+    pendingChanges: pending && {
+      requestedAt: new Date(pending.requestedAt).toISOString(),
+      fields: changedFields(row, pending.fields),
     },
     lastChangeDecision: decided && {
       decidedAt: new Date(decided.decidedAt).toISOString(),

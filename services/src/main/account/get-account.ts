@@ -1,12 +1,12 @@
 import type { Account } from '@recolta/shared/contracts/http/account';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
-import type { AnyDatabase } from '../../platform/tables.ts';
+import type { MainDatabase } from '../tables.ts';
 import { requireOwnerOrAdministrator } from './account-access.ts';
 import { findAccount } from './find-accounts.ts';
 
 /** One's own account; any for an administrator; for others 404 as for one that does not exist. */
-export async function getAccount(db: AnyDatabase, caller: Caller, id: string): Promise<Account> {
+export async function getAccount(db: MainDatabase, caller: Caller, id: string): Promise<Account> {
   requireOwnerOrAdministrator(caller, id);
   const found = await findAccount(db, id);
   if (!found) throw notFound();

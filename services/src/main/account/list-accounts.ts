@@ -2,7 +2,7 @@ import type { AdminAccount } from '@recolta/shared/contracts/http/administration
 import { parseSorts } from '@recolta/shared/contracts/http/list-filters';
 import { sql } from 'kysely';
 import { type Columns, parsedOr400 } from '../../platform/list-query.ts';
-import type { AnyDatabase } from '../../platform/tables.ts';
+import type { MainDatabase } from '../tables.ts';
 import { accountConditions } from './account-filters.ts';
 import { findAdminAccounts } from './find-accounts.ts';
 
@@ -22,7 +22,7 @@ export interface ListQuery {
 
 /** All accounts, newest first unless sorted, for administrators; closed ones only where they are asked for. */
 export async function listAccounts(
-  db: AnyDatabase,
+  db: MainDatabase,
   { page, pageSize, filters, sorts }: ListQuery,
 ): Promise<{ items: AdminAccount[]; total: number; page: number; pageSize: number }> {
   const from = sql`from main.accounts a join main.users u on u.account_id = a.id

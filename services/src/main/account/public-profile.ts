@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
-import type { AnyDatabase } from '../../platform/tables.ts';
+import type { MainDatabase } from '../tables.ts';
 
 export interface PublicProfile {
   readonly companyName: string;
@@ -10,15 +9,28 @@ export interface PublicProfile {
 }
 
 /** What everyone signed in may know of a company: of one that takes part in the market, and of one's own. */
-export async function publicProfile(db: AnyDatabase, caller: Caller, id: string): Promise<PublicProfile> {
-  const { rows } = await sql<Omit<PublicProfile, 'memberSince'> & { createdAt: Date }>`
-    select a.company_name as "companyName", a.county_of_activity as county, a.created_at as "createdAt"
-    from main.accounts a
-    where a.id = ${id} and a.closed_at is null and a.company_name is not null
-      and (a.id = ${caller.accountId} or exists (
-        select from main.users u
-        where u.account_id = a.id and u.is_active and u.email_confirmed_at is not null))`.execute(db);
-  const [row] = rows;
+export async function publicProfile(db: MainDatabase, caller: Caller, id: string): Promise<PublicProfile> {
+  const row = await db
+    .selectFrom('main.accounts as a')
+    .select(['a.company_name as companyName', 'a.county_of_activity as county', 'a.created_at as createdAt'])
+    .where('a.id', '=', id)
+    .where('a.closed_at', 'is', null)
+    .where('a.company_name', 'is not', null)
+    .where((of) =>
+      of.or([
+        of('a.id', '=', caller.accountId),
+        of.exists(
+          of
+            .selectFrom('main.users as u')
+            .select('u.id')
+            .whereRef('u.account_id', '=', 'a.id')
+            .where('u.is_active', '=', true)
+            .where('u.email_confirmed_at', 'is not', null),
+        ),
+      ]),
+    )
+    .$narrowType<{ companyName: string }>()
+    .executeTakeFirst();
   if (!row) throw notFound();
   const { createdAt, ...profile } = row;
   return { ...profile, memberSince: createdAt.toISOString() };

@@ -4,8 +4,8 @@ import { type FilterFields, parseFilters, parseSorts } from '@recolta/shared/con
 import { auditActions } from '@recolta/shared/domain/audit-actions';
 import { sql } from 'kysely';
 import { type Columns, filterCondition, parsedOr400 } from '../../platform/list-query.ts';
-import type { AnyDatabase } from '../../platform/tables.ts';
 import type { ListQuery } from '../account/list-accounts.ts';
+import type { MainDatabase } from '../tables.ts';
 
 const actions: readonly string[] = auditActions;
 const short = (value: string) => value.length <= 254;
@@ -26,7 +26,7 @@ const columns: Columns = {
 
 /** What administrators did, newest first, for administrators. A closed account's e-mail is told no more. */
 export async function listAudit(
-  db: AnyDatabase,
+  db: MainDatabase,
   { page, pageSize, ...query }: ListQuery,
 ): Promise<{ items: AuditEntry[]; total: number; page: number; pageSize: number }> {
   const clauses = parsedOr400(parseFilters(query.filters, fields), 'filters');

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { nowSql } from '../../platform/clock.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
-import type { AnyDatabase } from '../../platform/tables.ts';
+import type { MainDatabase } from '../tables.ts';
 
 /** One after the other, so that of two who claim one number the later one is told whose it is. */
 const claimLock = 7_205_759_406;
+
+const companyNumberKey = sql<string>`main.company_number_key(company_number)`;
 
 /**
  * Gives an account its company number among the activated accounts, where each is there once [S9]; one without a
@@ -11,29 +14,45 @@ const claimLock = 7_205_759_406;
  *
  * @throws BorderError 409 `CompanyNumberInUse` with the other account
  */
-export async function claimCompanyNumber(trx: AnyDatabase, accountId: string): Promise<void> {
+export async function claimCompanyNumber(trx: MainDatabase, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${claimLock})`.execute(trx);
-  const { rows } = await sql<{ accountId: string; userId: string; companyName: string | null }>`
-    select o.id as "accountId", u.id as "userId", o.company_name as "companyName"
-    from main.accounts a
-    join main.accounts o on o.active_company_number = main.company_number_key(a.company_number) and o.id <> a.id
-    join main.users u on u.account_id = o.id
-    where a.id = ${accountId} order by u.created_at limit 1`.execute(trx);
-  if (rows[0]) throw new BorderError(409, 'CompanyNumberInUse', { ...rows[0] });
-  await sql`
-    update main.accounts set active_company_number = main.company_number_key(company_number)
-    where id = ${accountId}`.execute(trx);
+  const other = await trx
+    .selectFrom('main.accounts as a')
+    .innerJoin('main.accounts as o', (join) =>
+      join
+        .on('o.active_company_number', '=', sql<string>`main.company_number_key(a.company_number)`)
+        .onRef('o.id', '<>', 'a.id'),
+    )
+    .innerJoin('main.users as u', 'u.account_id', 'o.id')
+    .select(['o.id as accountId', 'u.id as userId', 'o.company_name as companyName'])
+    .where('a.id', '=', accountId)
+    .orderBy('u.created_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (other) throw new BorderError(409, 'CompanyNumberInUse', other);
+  await trx
+    .updateTable('main.accounts')
+    .set({ active_company_number: companyNumberKey })
+    .where('id', '=', accountId)
+    .execute();
 }
 
 /** Frees the number of an account that is not active any more. */
-export async function releaseCompanyNumber(trx: AnyDatabase, accountId: string): Promise<void> {
-  await sql`update main.accounts set active_company_number = null where id = ${accountId}`.execute(trx);
+export async function releaseCompanyNumber(trx: MainDatabase, accountId: string): Promise<void> {
+  await trx
+    .updateTable('main.accounts')
+    .set({ active_company_number: null })
+    .where('id', '=', accountId)
+    .execute();
 }
 
 /** Notes that an administrator has checked an account's company data, where name and number are there. */
-export async function markCompanyChecked(trx: AnyDatabase, accountId: string): Promise<void> {
-  await sql`
-    update main.accounts set company_checked_at = clock_timestamp()
-    where id = ${accountId} and company_name is not null
-      and main.company_number_key(company_number) is not null`.execute(trx);
+export async function markCompanyChecked(trx: MainDatabase, accountId: string): Promise<void> {
+  await trx
+    .updateTable('main.accounts')
+    .set({ company_checked_at: nowSql })
+    .where('id', '=', accountId)
+    .where('company_name', 'is not', null)
+    .where(companyNumberKey, 'is not', null)
+    .execute();
 }

@@ -1,5 +1,6 @@
 import type { CompanyChangeDecision } from '@recolta/shared/contracts/http/company-changes';
 import { sql, type Transaction } from 'kysely';
+import { nowSql } from '../../platform/clock.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { writeAudit } from '../audit/write-audit.ts';
@@ -45,19 +46,29 @@ export async function decideCompanyChange(
 
 /** The user of the account whose request it is. */
 async function requesterOf(trx: Transaction<MainTables>, id: string): Promise<string> {
-  const { rows } = await sql<{ userId: string }>`
-    select u.id as "userId" from main.company_changes c join main.users u on u.account_id = c.account_id
-    where c.id = ${id} and c.decided_at is null order by u.created_at limit 1`.execute(trx);
-  if (!rows[0]) throw notFound();
-  return rows[0].userId;
+  const requester = await trx
+    .selectFrom('main.company_changes as c')
+    .innerJoin('main.users as u', 'u.account_id', 'c.account_id')
+    .select('u.id as userId')
+    .where('c.id', '=', id)
+    .where('c.decided_at', 'is', null)
+    .orderBy('u.created_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (!requester) throw notFound();
+  return requester.userId;
 }
 
 async function lockRequest(trx: Transaction<MainTables>, id: string): Promise<Request> {
-  const { rows } = await sql<Request>`
-    select id, version, fields from main.company_changes
-    where id = ${id} and decided_at is null for update`.execute(trx);
-  if (!rows[0]) throw notFound();
-  return rows[0];
+  const request = await trx
+    .selectFrom('main.company_changes')
+    .select(['id', 'version', 'fields'])
+    .where('id', '=', id)
+    .where('decided_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!request) throw notFound();
+  return request;
 }
 
 async function apply(
@@ -83,11 +94,17 @@ async function keepDecision(
   decision: CompanyChangeDecision,
 ): Promise<void> {
   const before = Object.fromEntries(entriesOf(fields).map(([field]) => [field, current[field]]));
-  await sql`
-    update main.company_changes set decided_at = clock_timestamp(), decided_by_user_id = ${caller.userId},
-      is_approved = ${decision.decision === 'approve'}, fields_before = ${JSON.stringify(before)}::jsonb,
-      reason = ${decision.decision === 'reject' ? decision.reason : null}
-    where id = ${id}`.execute(trx);
+  await trx
+    .updateTable('main.company_changes')
+    .set({
+      decided_at: nowSql,
+      decided_by_user_id: caller.userId,
+      is_approved: decision.decision === 'approve',
+      fields_before: JSON.stringify(before),
+      reason: decision.decision === 'reject' ? decision.reason : null,
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The audit log is never erased, so it holds the names of the fields and none of their values. */

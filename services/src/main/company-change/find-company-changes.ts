@@ -3,9 +3,9 @@ import { type FilterFields, parseFilters, parseSorts } from '@recolta/shared/con
 import { sql } from 'kysely';
 import { notFound } from '../../platform/http/border-error.ts';
 import { type Columns, filterCondition, parsedOr400 } from '../../platform/list-query.ts';
-import type { AnyDatabase } from '../../platform/tables.ts';
 import { duplicatesSql, findAccount } from '../account/find-accounts.ts';
 import type { ListQuery } from '../account/list-accounts.ts';
+import type { MainDatabase } from '../tables.ts';
 import { type CompanyData, type CompanyFields, changedFields } from './company-columns.ts';
 
 const filterFields: FilterFields = {
@@ -29,7 +29,7 @@ const from = sql`from main.company_changes c
 
 /** Requests that wait for a decision, the oldest first unless sorted, for administrators [S9]. */
 export async function listCompanyChanges(
-  db: AnyDatabase,
+  db: MainDatabase,
   { page, pageSize, filters, sorts }: ListQuery,
 ): Promise<{ items: CompanyChangeItem[]; total: number; page: number; pageSize: number }> {
   const conditions = [
@@ -57,7 +57,7 @@ export async function listCompanyChanges(
 }
 
 /** One request that waits, with its account. @throws BorderError 404 */
-export async function getCompanyChange(db: AnyDatabase, id: string): Promise<CompanyChange> {
+export async function getCompanyChange(db: MainDatabase, id: string): Promise<CompanyChange> {
   const [item] = await findWaiting(db, [id]);
   const account = item && (await findAccount(db, item.accountId));
   if (!item || !account) throw notFound();
@@ -71,7 +71,7 @@ interface Row extends Omit<CompanyChangeItem, 'requestedAt' | 'fields'> {
   readonly current: CompanyData;
 }
 
-async function findWaiting(db: AnyDatabase, ids: readonly string[]): Promise<CompanyChangeItem[]> {
+async function findWaiting(db: MainDatabase, ids: readonly string[]): Promise<CompanyChangeItem[]> {
   const { rows } = await sql<Row>`
     select c.id, c.version, c.requested_at as "requestedAt", c.fields as wanted,
       json_build_object('companyName', a.company_name, 'companyNumber', a.company_number, 'jNumber', a.j_number,

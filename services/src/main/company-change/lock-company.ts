@@ -17,16 +17,27 @@ export interface LockedCompany {
  * @throws BorderError 404 without such an account, or where it is closed
  */
 export async function lockCompany(trx: Transaction<MainTables>, accountId: string): Promise<LockedCompany> {
-  await sql`select from main.accounts where id = ${accountId} for no key update`.execute(trx);
+  await trx.selectFrom('main.accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
   // In a statement of its own: it sees what was committed while the lock was waited for.
-  const { rows } = await sql<LockedCompany>`
-    select json_build_object('companyName', a.company_name, 'companyNumber', a.company_number, 'jNumber', a.j_number,
-        'bank', a.bank, 'bankBranch', a.bank_branch, 'bankAccountNumber', a.bank_account_number) as data,
-      a.company_version as version, ${isActiveSql} as "isActive", ${isUnderReviewSql} as "isUnderReview"
-    from main.accounts a where a.id = ${accountId} and a.closed_at is null`.execute(trx);
-  const [company] = rows;
+  const company = await trx
+    .selectFrom('main.accounts as a')
+    .select([
+      'a.company_name as companyName',
+      'a.company_number as companyNumber',
+      'a.j_number as jNumber',
+      'a.bank',
+      'a.bank_branch as bankBranch',
+      'a.bank_account_number as bankAccountNumber',
+      'a.company_version as version',
+      isActiveSql.as('isActive'),
+      isUnderReviewSql.as('isUnderReview'),
+    ])
+    .where('a.id', '=', accountId)
+    .where('a.closed_at', 'is', null)
+    .executeTakeFirst();
   if (!company) throw notFound();
-  return company;
+  const { version, isActive, isUnderReview, ...data } = company;
+  return { data, version, isActive, isUnderReview };
 }
 
 const isActiveSql = sql<boolean>`exists (select from main.users v where v.account_id = a.id and v.is_active)`;

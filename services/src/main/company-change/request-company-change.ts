@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { nowSql } from '../../platform/clock.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { requireOwner } from '../account/account-access.ts';
@@ -20,22 +21,24 @@ export async function requestCompanyChange(
   current: CompanyData,
   wanted: CompanyFields,
 ): Promise<void> {
-  const { rows } = await sql<{ id: string; fields: CompanyFields }>`
-    select id, fields from main.company_changes where account_id = ${accountId} and decided_at is null`.execute(
-    trx,
-  );
-  const [waiting] = rows;
+  const waiting = await trx
+    .selectFrom('main.company_changes')
+    .select(['id', 'fields'])
+    .where('account_id', '=', accountId)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst();
   const merged = entriesOf({ ...waiting?.fields, ...wanted });
   const fields = Object.fromEntries(merged.filter(([field, value]) => value !== current[field]));
   if (isDeepStrictEqual(fields, waiting?.fields ?? {})) return;
-  if (Object.keys(fields).length === 0) {
-    await sql`delete from main.company_changes where id = ${waiting?.id}`.execute(trx);
-  } else if (waiting) {
-    await sql`
-      update main.company_changes
-      set fields = ${JSON.stringify(fields)}::jsonb, version = version + 1, requested_at = clock_timestamp()
-      where id = ${waiting.id}`.execute(trx);
-  } else await insertRequest(trx, accountId, fields);
+  if (!waiting) await insertRequest(trx, accountId, fields);
+  else if (Object.keys(fields).length === 0)
+    await trx.deleteFrom('main.company_changes').where('id', '=', waiting.id).execute();
+  else
+    await trx
+      .updateTable('main.company_changes')
+      .set((of) => ({ fields: JSON.stringify(fields), version: of('version', '+', 1), requested_at: nowSql }))
+      .where('id', '=', waiting.id)
+      .execute();
 }
 
 async function insertRequest(
@@ -43,15 +46,17 @@ async function insertRequest(
   accountId: string,
   fields: CompanyFields,
 ): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    insert into main.company_changes (account_id, fields) values (${accountId}, ${JSON.stringify(fields)}::jsonb)
-    returning id`.execute(trx);
+  const { id } = await trx
+    .insertInto('main.company_changes')
+    .values({ account_id: accountId, fields: JSON.stringify(fields) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await notify(trx, {
     accountId,
     type: 'CompanyChangeRequested',
     link: '/account',
     tokens: {},
-    eventKey: `companyChange:${rows[0]?.id}:requested`,
+    eventKey: `companyChange:${id}:requested`,
   });
 }
 
@@ -68,10 +73,12 @@ export async function withdrawCompanyChange(
   requireOwner(caller, accountId);
   await db.transaction().execute(async (trx) => {
     await lockCompany(trx, accountId);
-    const { rows } = await sql`
-      delete from main.company_changes where account_id = ${accountId} and decided_at is null
-      returning id`.execute(trx);
-    if (rows.length === 0) throw notFound();
+    const { numDeletedRows } = await trx
+      .deleteFrom('main.company_changes')
+      .where('account_id', '=', accountId)
+      .where('decided_at', 'is', null)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound();
     await inboxesChanged(trx, [accountId]);
   });
   signal.committed();

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sql } from 'kysely';
 import { type FileRecord, findFile } from '../../platform/files/file-records.ts';
 import { isFileKey } from '../../platform/files/file-store.ts';
 import { notFound } from '../../platform/http/border-error.ts';
@@ -50,14 +49,17 @@ export async function readDocument(
 }
 
 async function writeLook({ db }: MainOptions, caller: Caller, file: FileRecord): Promise<void> {
-  const { rows } = await sql<{ userId: string }>`
-    select id as "userId" from main.users where account_id = ${file.ownerAccountId} order by created_at limit 1`.execute(
-    db,
-  );
+  const owner = await db
+    .selectFrom('main.users')
+    .select('id as userId')
+    .where('account_id', '=', file.ownerAccountId)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
   await writeAudit(db, {
     byUserId: caller.userId,
     action: 'document.read',
-    subject: rows[0] ?? { name: 'account' },
+    subject: owner ?? { name: 'account' },
     details: { name: file.name },
   });
 }

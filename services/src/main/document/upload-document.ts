@@ -6,7 +6,7 @@ import {
   accountDocumentTypes,
   maxDocumentBytes,
 } from '@recolta/shared/domain/account-documents';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import * as z from 'zod';
 import { documentContent } from '../../platform/files/document-content.ts';
 import { accountQuota, keepFile, removeFiles, reserveFile } from '../../platform/files/file-records.ts';
@@ -76,7 +76,7 @@ async function storeDocument(
   await files.put(key, bytes);
   const document = await db.transaction().execute(async (trx) => {
     const subject = await lockAccount(trx, accountId);
-    await keepFile(trx, {
+    await keepFile(trx.$pickTables<'platform.files'>(), {
       key,
       name: `${type}.${extension}`,
       mimeType,
@@ -97,10 +97,14 @@ async function storeDocument(
 
 /** Two uploads of one paper come one after the other, and none into an account that is being closed. */
 async function lockAccount(trx: Transaction<MainTables>, accountId: string): Promise<{ userId: string }> {
-  const { rows } = await sql<{ userId: string }>`
-    select u.id as "userId" from main.accounts a join main.users u on u.account_id = a.id
-    where a.id = ${accountId} and a.closed_at is null for update`.execute(trx);
-  const [user] = rows;
+  const user = await trx
+    .selectFrom('main.accounts as a')
+    .innerJoin('main.users as u', 'u.account_id', 'a.id')
+    .select('u.id as userId')
+    .where('a.id', '=', accountId)
+    .where('a.closed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
   if (!user) throw notFound();
   return user;
 }
@@ -118,7 +122,7 @@ async function placeDocument(
     .returning('file_key')
     .execute();
   await removeFiles(
-    trx,
+    trx.$pickTables<'platform.files'>(),
     before.map(({ file_key }) => file_key),
   );
   const { uploaded_at } = await trx

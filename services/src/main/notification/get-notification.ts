@@ -1,19 +1,20 @@
 import type { Notification } from '@recolta/shared/contracts/http/notifications';
-import { sql } from 'kysely';
 import { notFound } from '../../platform/http/border-error.ts';
-import type { AnyDatabase } from '../../platform/tables.ts';
-import { notificationOf, type StoredNotification, storedNotification } from './list-notifications.ts';
+import type { MainDatabase } from '../tables.ts';
 
 /** One of an account's notifications [N1]. @throws BorderError 404 where the account has no such notification */
 export async function getNotification(
-  db: AnyDatabase,
+  db: MainDatabase,
   accountId: string,
   notificationId: string,
 ): Promise<Notification> {
-  const { rows } = await sql<StoredNotification>`
-    select ${storedNotification} from main.notifications n
-    where n.id = ${notificationId} and n.account_id = ${accountId}`.execute(db);
-  const [row] = rows;
+  const row = await db
+    .selectFrom('main.notifications')
+    .select(['id', 'type', 'link', 'tokens', 'seen_at', 'created_at'])
+    .where('id', '=', notificationId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
   if (!row) throw notFound();
-  return notificationOf(row);
+  const { seen_at, created_at, ...rest } = row;
+  return { ...rest, seen: seen_at !== null, createdDate: created_at.toISOString() };
 }

@@ -3,8 +3,8 @@ import type { Notification, NotificationsAnswer } from '@recolta/shared/contract
 import { notificationTypes } from '@recolta/shared/domain/notification/notification-types';
 import { sql } from 'kysely';
 import { type Columns, filterCondition, parsedOr400 } from '../../platform/list-query.ts';
-import type { AnyDatabase } from '../../platform/tables.ts';
 import type { ListQuery } from '../account/list-accounts.ts';
+import type { MainDatabase } from '../tables.ts';
 
 const known: ReadonlySet<string> = new Set(notificationTypes);
 const fields: FilterFields = {
@@ -13,19 +13,19 @@ const fields: FilterFields = {
 };
 const columns: Columns = { seen: sql`(n.seen_at is not null)::text`, type: sql`n.type` };
 
-/** A notification `n` as the database tells it, for `notificationOf`. */
-export const storedNotification = sql`n.id, n.seen_at is not null as seen, n.link, n.type, n.tokens,
+/** A notification `n`, for `notificationOf`. */
+const storedNotification = sql`n.id, n.seen_at is not null as seen, n.link, n.type, n.tokens,
   floor(extract(epoch from n.created_at) * 1000)::bigint as "createdMs"`;
 
-export type StoredNotification = Omit<Notification, 'createdDate'> & { readonly createdMs: number };
+type StoredNotification = Omit<Notification, 'createdDate'> & { readonly createdMs: number };
 
-export function notificationOf({ createdMs, ...rest }: StoredNotification): Notification {
+function notificationOf({ createdMs, ...rest }: StoredNotification): Notification {
   return { ...rest, createdDate: new Date(createdMs).toISOString() };
 }
 
 /** One account's notifications, the latest first unless sorted otherwise, with the count of all unseen ones [N1]. */
 export async function listNotifications(
-  db: AnyDatabase,
+  db: MainDatabase,
   accountId: string,
   { page, pageSize, ...query }: ListQuery,
 ): Promise<NotificationsAnswer> {

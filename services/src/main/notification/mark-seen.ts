@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nowSql } from '../../platform/clock.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { MainOptions } from '../main-options.ts';
 import { inboxesChanged } from './notify.ts';
@@ -9,10 +10,13 @@ export async function markAllSeen(
   accountId: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { numAffectedRows } = await sql`
-      update main.notifications set seen_at = clock_timestamp()
-      where account_id = ${accountId} and seen_at is null`.execute(trx);
-    if (Number(numAffectedRows) > 0) await inboxesChanged(trx, [accountId]);
+    const { numUpdatedRows } = await trx
+      .updateTable('main.notifications')
+      .set({ seen_at: nowSql })
+      .where('account_id', '=', accountId)
+      .where('seen_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await inboxesChanged(trx, [accountId]);
   });
   signal.committed();
 }

@@ -5,14 +5,15 @@ import {
   type NotificationType,
   notificationTypes,
 } from '@recolta/shared/domain/notification/notification-types';
-import { sql } from 'kysely';
-import type { AnyDatabase } from '../../platform/tables.ts';
+import type { MainDatabase } from '../tables.ts';
 
 /** What goes by mail and push for an account: what it chose, else the defaults [N2]. */
-export async function findChoices(db: AnyDatabase, accountId: string): Promise<NotificationChoices> {
-  const { rows } = await sql<{ type: string; channel: NotificationChannel; isWanted: boolean }>`
-    select type, channel, is_wanted as "isWanted" from main.notification_choices
-    where account_id = ${accountId}`.execute(db);
+export async function findChoices(db: MainDatabase, accountId: string): Promise<NotificationChoices> {
+  const rows = await db
+    .selectFrom('main.notification_choices')
+    .select(['type', 'channel', 'is_wanted as isWanted'])
+    .where('account_id', '=', accountId)
+    .execute();
   const chosen = new Map(rows.map(({ type, channel, isWanted }) => [`${type} ${channel}`, isWanted]));
   const choices: Partial<NotificationChoices> = {};
   for (const type of notificationTypes) {
@@ -30,7 +31,7 @@ function isWhole(choices: Partial<NotificationChoices>): choices is Notification
 
 /** Keeps one choice of an account [N2]. */
 export async function choose(
-  db: AnyDatabase,
+  db: MainDatabase,
   accountId: string,
   choice: {
     readonly type: NotificationType;
@@ -38,8 +39,12 @@ export async function choose(
     readonly isWanted: boolean;
   },
 ): Promise<void> {
-  await sql`
-    insert into main.notification_choices (account_id, type, channel, is_wanted)
-    values (${accountId}, ${choice.type}, ${choice.channel}, ${choice.isWanted})
-    on conflict (account_id, type, channel) do update set is_wanted = excluded.is_wanted`.execute(db);
+  const { type, channel, isWanted } = choice;
+  await db
+    .insertInto('main.notification_choices')
+    .values({ account_id: accountId, type, channel, is_wanted: isWanted })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'type', 'channel']).doUpdateSet({ is_wanted: isWanted }),
+    )
+    .execute();
 }

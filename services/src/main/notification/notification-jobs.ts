@@ -1,16 +1,15 @@
-import { sql } from 'kysely';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { composeMail } from '../../platform/mail/mail-message.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
-import type { AnyDatabase } from '../../platform/tables.ts';
 import { mailContent } from '../mail/mail-texts.ts';
 import { isPausedSql, noteFailure, noteSuccess } from '../push/push-failures.ts';
-import { type PushSenderOptions, type PushSubscription, sendPush } from '../push/push-sender.ts';
+import { type PushSenderOptions, sendPush } from '../push/push-sender.ts';
+import type { MainDatabase } from '../tables.ts';
 import { findNotice } from './find-notice.ts';
 import { mailNotice, pushMessage } from './send-notice.ts';
 
 export interface NotificationJobsOptions {
-  readonly db: AnyDatabase;
+  readonly db: MainDatabase;
   readonly sender: MailSender;
   /** Origin of what people open. */
   readonly publicUrl: string;
@@ -32,21 +31,23 @@ export async function workOnNotifications(queue: JobQueue, options: Notification
 }
 
 async function pushNotice(
-  db: AnyDatabase,
+  db: MainDatabase,
   push: PushSenderOptions,
   { notificationId, subscriptionId }: { readonly notificationId: string; readonly subscriptionId: string },
 ): Promise<void> {
   const notice = await findNotice(db, notificationId);
-  const { rows } = await sql<PushSubscription & { isPaused: boolean }>`
-    select s.endpoint, s.p256dh, s.auth, ${isPausedSql} as "isPaused" from main.push_subscriptions s
-    join main.notifications n on n.account_id = s.account_id and n.id = ${notificationId}
-    where s.id = ${subscriptionId}`.execute(db);
-  const [subscription] = rows;
+  const subscription = await db
+    .selectFrom('main.push_subscriptions as s')
+    .innerJoin('main.notifications as n', 'n.account_id', 's.account_id')
+    .select(['s.endpoint', 's.p256dh', 's.auth', isPausedSql.as('isPaused')])
+    .where('s.id', '=', subscriptionId)
+    .where('n.id', '=', notificationId)
+    .executeTakeFirst();
   if (!notice || !subscription || subscription.isPaused) return;
   const outcome = await sendPush(push, subscription, pushMessage(notice)).catch(async (error: unknown) => {
     await noteFailure(db, subscriptionId);
     throw error;
   });
   if (outcome === 'sent') return noteSuccess(db, subscriptionId);
-  await sql`delete from main.push_subscriptions where id = ${subscriptionId}`.execute(db);
+  await db.deleteFrom('main.push_subscriptions').where('id', '=', subscriptionId).execute();
 }

@@ -3,8 +3,8 @@ import { JobQueue } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log.ts';
 import { MailFolder } from '../../platform/mail/mail-folder.ts';
 import { createSmtpSender } from '../../platform/mail/smtp-sender.ts';
-import type { AnyDatabase } from '../../platform/tables.ts';
 import { findVapidKeys } from '../push/vapid-keys.ts';
+import type { MainDatabase } from '../tables.ts';
 import { workOnNotifications } from './notification-jobs.ts';
 
 const defaultPublicUrl = 'http://localhost:3000';
@@ -25,7 +25,7 @@ export async function startNotificationWork(
     db,
     connectionString,
     log,
-  }: { readonly db: AnyDatabase; readonly connectionString: string; readonly log: Log },
+  }: { readonly db: MainDatabase; readonly connectionString: string; readonly log: Log },
 ): Promise<NotificationWork> {
   const keptMails = SMTP_URL === '' ? new MailFolder(DATA_DIR) : null;
   const sender = keptMails ?? createSmtpSender(SMTP_URL, MAIL_FROM);

@@ -1,6 +1,5 @@
 import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
-import { sql } from 'kysely';
-import type { AnyDatabase } from '../../platform/tables.ts';
+import type { MainDatabase } from '../tables.ts';
 import { notify } from './notify.ts';
 
 /**
@@ -9,16 +8,28 @@ import { notify } from './notify.ts';
  * @param occasion names the event that it follows; one notification for each
  */
 export async function notifyIfIncomplete(
-  trx: AnyDatabase,
+  trx: MainDatabase,
   accountId: string,
   occasion: string,
 ): Promise<void> {
-  const { rows } = await sql<{ isComplete: boolean }>`
-    select a.bank is not null and a.bank_branch is not null and a.bank_account_number is not null
-      and (select count(*) from main.documents d where d.account_id = a.id) = ${accountDocumentTypes.length}
-      as "isComplete"
-    from main.accounts a where a.id = ${accountId}`.execute(trx);
-  if (rows[0]?.isComplete !== false) return;
+  const account = await trx
+    .selectFrom('main.accounts as a')
+    .select((of) => [
+      'a.bank',
+      'a.bank_branch',
+      'a.bank_account_number',
+      of
+        .selectFrom('main.documents as d')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('d.account_id', '=', 'a.id')
+        .as('documentCount'),
+    ])
+    .where('a.id', '=', accountId)
+    .executeTakeFirst();
+  if (!account) return;
+  const { bank, bank_branch, bank_account_number, documentCount } = account;
+  const hasBankDetails = bank !== null && bank_branch !== null && bank_account_number !== null;
+  if (hasBankDetails && documentCount === accountDocumentTypes.length) return;
   await notify(trx, {
     accountId,
     type: 'AccountNotComplete',

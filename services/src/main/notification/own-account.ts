@@ -1,10 +1,10 @@
 import { notFound } from '../../platform/http/border-error.ts';
 import { type CallContext, requireCaller } from '../../platform/http/call-context.ts';
-import type { AnyDatabase } from '../../platform/tables.ts';
+import type { MainDatabase } from '../tables.ts';
 
 /** The caller's account id where it is the one asked for; for others it is as if there were none. */
 export async function requireOwnAccount(
-  db: AnyDatabase,
+  db: MainDatabase,
   context: CallContext,
   accountId: string,
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import { composeMail } from '../../platform/mail/mail-message.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
-import type { AnyDatabase } from '../../platform/tables.ts';
+import type { MainDatabase } from '../tables.ts';
 import { findNotice, type Notice } from './find-notice.ts';
 
 const words = {
@@ -20,7 +20,7 @@ export async function mailNotice(
     db,
     sender,
     publicUrl,
-  }: { readonly db: AnyDatabase; readonly sender: MailSender; readonly publicUrl: string },
+  }: { readonly db: MainDatabase; readonly sender: MailSender; readonly publicUrl: string },
   { id, notificationId }: { readonly id: string; readonly notificationId: string },
 ): Promise<void> {
   const notice = await findNotice(db, notificationId);

@@ -5,17 +5,16 @@ import type {
 } from '@recolta/shared/contracts/http/public-forms';
 import { counties } from '@recolta/shared/domain/counties';
 import { privacyNoticeVersion } from '@recolta/shared/domain/legal-versions';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { BorderError } from '../../platform/http/border-error.ts';
-import type { AnyDatabase } from '../../platform/tables.ts';
+import type { MainDatabase } from '../tables.ts';
 
 export type Contact = z.infer<typeof contactSchema>;
 export type ConsultantClient = z.infer<typeof consultantClientSchema>;
 
-/** Keeps what somebody wrote to us, with the notice that he agreed to. */
+/** Keeps a message to us, with the version of the privacy notice that its author agreed to. */
 export async function keepContact(
-  db: AnyDatabase,
+  db: MainDatabase,
   { acceptsPrivacy: _, ...content }: Contact,
 ): Promise<void> {
   await keepIncoming(db, 'contact', content);
@@ -27,7 +26,7 @@ export async function keepContact(
  * @throws BorderError 400 at `county` where there is no such county
  */
 export async function keepConsultantClient(
-  db: AnyDatabase,
+  db: MainDatabase,
   { acceptsPrivacy: _, ...content }: ConsultantClient,
 ): Promise<void> {
   const { county } = content;
@@ -37,8 +36,9 @@ export async function keepConsultantClient(
   await keepIncoming(db, 'consultantClient', content);
 }
 
-export async function keepIncoming(db: AnyDatabase, kind: IncomingKind, content: object): Promise<void> {
-  await sql`
-    insert into main.incoming (kind, content, privacy_version)
-    values (${kind}, ${JSON.stringify(content)}::jsonb, ${privacyNoticeVersion})`.execute(db);
+export async function keepIncoming(db: MainDatabase, kind: IncomingKind, content: object): Promise<void> {
+  await db
+    .insertInto('main.incoming')
+    .values({ kind, content: JSON.stringify(content), privacy_version: privacyNoticeVersion })
+    .execute();
 }

@@ -2,8 +2,8 @@ import { type FilterFields, parseFilters, parseSorts } from '@recolta/shared/con
 import { type Incoming, incomingKinds } from '@recolta/shared/contracts/http/public-forms';
 import { sql } from 'kysely';
 import { type Columns, filterCondition, parsedOr400 } from '../../platform/list-query.ts';
-import type { AnyDatabase } from '../../platform/tables.ts';
 import type { ListQuery } from '../account/list-accounts.ts';
+import type { MainDatabase } from '../tables.ts';
 
 const kinds: readonly string[] = incomingKinds;
 const fields: FilterFields = { kind: { operators: ['==', '!='], accepts: (value) => kinds.includes(value) } };
@@ -11,7 +11,7 @@ const columns: Columns = { kind: sql`i.kind` };
 
 /** What came in through the public forms, the latest first unless sorted otherwise. */
 export async function listIncoming(
-  db: AnyDatabase,
+  db: MainDatabase,
   { page, pageSize, ...query }: ListQuery,
 ): Promise<{ items: Incoming[]; total: number; page: number; pageSize: number }> {
   const clauses = parsedOr400(parseFilters(query.filters, fields), 'filters');

@@ -1,10 +1,9 @@
 import { privacyNoticeVersion } from '@recolta/shared/domain/legal-versions';
 import { type Kysely, sql } from 'kysely';
-import type { AnyDatabase } from '../../platform/tables.ts';
 import { newToken } from '../../platform/token.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { foldEmail } from '../session/sign-in.ts';
-import type { MainTables } from '../tables.ts';
+import type { MainDatabase, MainTables } from '../tables.ts';
 import { keepIncoming } from './keep-incoming.ts';
 
 /**
@@ -14,18 +13,19 @@ import { keepIncoming } from './keep-incoming.ts';
 export async function subscribeToNews(db: Kysely<MainTables>, email: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const token = newToken();
-    const { numAffectedRows } = await sql`
-      insert into main.subscribers (email_folded, email, token, privacy_version)
-      values (${foldEmail(email)}, ${email}, ${token}, ${privacyNoticeVersion})
-      on conflict (email_folded) do nothing`.execute(trx);
-    if (Number(numAffectedRows) === 0) return;
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('main.subscribers')
+      .values({ email_folded: foldEmail(email), email, token, privacy_version: privacyNoticeVersion })
+      .onConflict((conflict) => conflict.column('email_folded').doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) return;
     await keepIncoming(trx, 'subscriber', { email });
     await enqueueMail(trx, { to: email, locale: 'ro', template: 'subscribed', params: { token } });
   });
 }
 
 /** Ends a subscription and forgets the address. Harmless where it has ended. */
-export async function unsubscribeFromNews(db: AnyDatabase, token: string): Promise<void> {
+export async function unsubscribeFromNews(db: MainDatabase, token: string): Promise<void> {
   await sql`
     with ended as (
       delete from main.subscribers where token = ${token} returning email

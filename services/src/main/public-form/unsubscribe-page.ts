@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AnyDatabase } from '../../platform/tables.ts';
+import type { MainDatabase } from '../tables.ts';
 import { unsubscribeFromNews } from './subscribe.ts';
 
 const texts = {
@@ -24,7 +24,7 @@ const texts = {
  * @returns false for what is no call of it
  */
 export async function answerUnsubscribe(
-  db: AnyDatabase,
+  db: MainDatabase,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { nowSql } from '../../platform/clock.ts';
 import { FairQueue } from '../../platform/fair-queue.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
-import type { AnyDatabase } from '../../platform/tables.ts';
+import type { MainDatabase } from '../tables.ts';
 import { checkEndpoint, EndpointRefused, type Resolve } from './push-endpoint.ts';
 import type { PushSubscription } from './push-sender.ts';
 
@@ -26,7 +26,7 @@ const endpointChecks = new FairQueue({
  * @throws BorderError 400 at `endpoint` for what is no push service's, 429 and 503 where too many are being checked
  */
 export async function subscribe(
-  db: AnyDatabase,
+  db: MainDatabase,
   accountId: string,
   { endpoint, p256dh, auth }: PushSubscription,
   resolve?: Resolve,
@@ -37,16 +37,23 @@ export async function subscribe(
     if (!(error instanceof EndpointRefused)) throw error;
     throw new BorderError(400, 'ValidationFailed', { fields: [{ path: 'endpoint', rule: 'endpoint' }] });
   }
-  await sql`
-    insert into main.push_subscriptions (account_id, endpoint, p256dh, auth)
-    values (${accountId}, ${endpoint}, ${p256dh}, ${auth})
-    on conflict (endpoint) do update
-      set account_id = excluded.account_id, p256dh = excluded.p256dh, auth = excluded.auth,
-        created_at = clock_timestamp()`.execute(db);
-  await sql`
-    delete from main.push_subscriptions where id in (
-      select id from main.push_subscriptions where account_id = ${accountId}
-      order by created_at desc offset ${perAccount})`.execute(db);
+  const keys = { account_id: accountId, p256dh, auth };
+  await db
+    .insertInto('main.push_subscriptions')
+    .values({ ...keys, endpoint })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ ...keys, created_at: nowSql }))
+    .execute();
+  await db
+    .deleteFrom('main.push_subscriptions')
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('main.push_subscriptions')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .orderBy('created_at', 'desc')
+        .offset(perAccount),
+    )
+    .execute();
 }
 
 async function checkInTurn(accountId: string, endpoint: string, resolve?: Resolve): Promise<void> {
@@ -63,9 +70,10 @@ async function checkInTurn(accountId: string, endpoint: string, resolve?: Resolv
 }
 
 /** Stops sending to a browser; harmless where it is not (or no longer) the account's. */
-export async function unsubscribe(db: AnyDatabase, accountId: string, endpoint: string): Promise<void> {
-  await sql`
-    delete from main.push_subscriptions where account_id = ${accountId} and endpoint = ${endpoint}`.execute(
-    db,
-  );
+export async function unsubscribe(db: MainDatabase, accountId: string, endpoint: string): Promise<void> {
+  await db
+    .deleteFrom('main.push_subscriptions')
+    .where('account_id', '=', accountId)
+    .where('endpoint', '=', endpoint)
+    .execute();
 }

@@ -1,6 +1,5 @@
 import { createECDH, generateKeyPairSync } from 'node:crypto';
-import { sql } from 'kysely';
-import type { AnyDatabase } from '../../platform/tables.ts';
+import type { MainDatabase } from '../tables.ts';
 
 /** The server's identity for push services (RFC 8292), base64url. */
 export interface VapidKeys {
@@ -11,17 +10,17 @@ export interface VapidKeys {
 }
 
 /** The database's keys, generated at the first start and never changed: every subscription is bound to them. */
-export async function findVapidKeys(db: AnyDatabase): Promise<VapidKeys> {
+export async function findVapidKeys(db: MainDatabase): Promise<VapidKeys> {
   const generated = generateVapidKeys();
-  await sql`
-    insert into main.push_keys (public_key, private_key)
-    values (${generated.publicKey}, ${generated.privateKey})
-    on conflict (id) do nothing`.execute(db);
-  const { rows } = await sql<VapidKeys>`
-    select public_key as "publicKey", private_key as "privateKey" from main.push_keys`.execute(db);
-  const [keys] = rows;
-  if (!keys) throw new Error('there are no push keys');
-  return keys;
+  await db
+    .insertInto('main.push_keys')
+    .values({ public_key: generated.publicKey, private_key: generated.privateKey })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  return db
+    .selectFrom('main.push_keys')
+    .select(['public_key as publicKey', 'private_key as privateKey'])
+    .executeTakeFirstOrThrow();
 }
 
 function generateVapidKeys(): VapidKeys {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { nowSql } from '../../platform/clock.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import type { MainOptions } from '../main-options.ts';
@@ -24,7 +24,7 @@ export async function confirmEmail(
     if (!used) throw notFound();
     const confirmed = await trx
       .updateTable('main.users')
-      .set({ email_confirmed_at: sql`clock_timestamp()` })
+      .set({ email_confirmed_at: nowSql })
       .where('id', '=', used.userId)
       .where('email_confirmed_at', 'is', null)
       .executeTakeFirst();

@@ -20,6 +20,8 @@ const isExpiredSql = sql<boolean>`(
       and t.ends_at > clock_timestamp()))
   and not exists (select from main.audit_log l where l.subject_user_id = u.id and l.action = 'user.activated'))`;
 
+const registrationColumns = ['u.id as userId', 'u.account_id as accountId', 'u.email'] as const;
+
 interface Registration {
   readonly userId: string;
   readonly accountId: string;
@@ -30,9 +32,15 @@ interface Registration {
 export async function deleteExpiredRegistrations(db: Kysely<MainTables>): Promise<number> {
   for (let deleted = 0; ; ) {
     const count = await db.transaction().execute(async (trx) => {
-      const { rows } = await sql<Registration>`
-        select u.id as "userId", u.account_id as "accountId", u.email from main.users u where ${isExpiredSql}
-        order by u.created_at limit ${batchSize} for update of u skip locked`.execute(trx);
+      const rows = await trx
+        .selectFrom('main.users as u')
+        .select(registrationColumns)
+        .where(isExpiredSql)
+        .orderBy('u.created_at')
+        .limit(batchSize)
+        .forUpdate('u')
+        .skipLocked()
+        .execute();
       for (const registration of rows) await deleteRegistration(trx, registration);
       return rows.length;
     });
@@ -43,10 +51,13 @@ export async function deleteExpiredRegistrations(db: Kysely<MainTables>): Promis
 
 /** Makes an e-mail free that an expired registration has. @returns whether one had it */
 export async function replaceExpired(trx: Transaction<MainTables>, emailFolded: string): Promise<boolean> {
-  const { rows } = await sql<Registration>`
-    select u.id as "userId", u.account_id as "accountId", u.email from main.users u
-    where u.email_folded = ${emailFolded} and ${isExpiredSql} for update of u`.execute(trx);
-  const [registration] = rows;
+  const registration = await trx
+    .selectFrom('main.users as u')
+    .select(registrationColumns)
+    .where('u.email_folded', '=', emailFolded)
+    .where(isExpiredSql)
+    .forUpdate('u')
+    .executeTakeFirst();
   if (registration) await deleteRegistration(trx, registration);
   return registration !== undefined;
 }
@@ -59,8 +70,18 @@ async function deleteRegistration(
   await endSessions(trx, userId);
   await forgetMails(trx, email);
   await eraseAccount(trx, accountId, false);
-  const { numAffectedRows } = await sql`
-    delete from main.users u where u.id = ${userId} and not exists (
-      select from main.audit_log l where l.subject_user_id = u.id or l.by_user_id = u.id)`.execute(trx);
-  if (numAffectedRows === 1n) await trx.deleteFrom('main.accounts').where('id', '=', accountId).execute();
+  const { numDeletedRows } = await trx
+    .deleteFrom('main.users as u')
+    .where('u.id', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('main.audit_log as l')
+            .select('l.id')
+            .where((of) => of.or([of('l.subject_user_id', '=', userId), of('l.by_user_id', '=', userId)])),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  if (numDeletedRows === 1n) await trx.deleteFrom('main.accounts').where('id', '=', accountId).execute();
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { AnyDatabase } from '../../platform/tables.ts';
+import { nowSql } from '../../platform/clock.ts';
 import { hashToken, newToken } from '../../platform/token.ts';
-import type { LinkPurpose, MainTables } from '../tables.ts';
+import type { LinkPurpose, MainDatabase, MainTables } from '../tables.ts';
 
 /** How long each link works, in hours [S3]. */
 const lifeHours: Readonly<Record<LinkPurpose, number>> = { confirmEmail: 7 * 24, resetPassword: 1 };
@@ -13,10 +13,15 @@ export async function makeLinkToken(
   purpose: LinkPurpose,
 ): Promise<string> {
   const token = newToken();
-  await sql`
-    insert into main.link_tokens (user_id, purpose, token_hash, ends_at)
-    values (${userId}, ${purpose}, ${hashToken(token)},
-      clock_timestamp() + make_interval(hours => ${lifeHours[purpose]}))`.execute(trx);
+  await trx
+    .insertInto('main.link_tokens')
+    .values({
+      user_id: userId,
+      purpose,
+      token_hash: hashToken(token),
+      ends_at: sql<Date>`clock_timestamp() + make_interval(hours => ${lifeHours[purpose]})`,
+    })
+    .execute();
   return token;
 }
 
@@ -32,16 +37,16 @@ export interface LinkShown {
  * @returns undefined for a link that does not work
  */
 export async function findLinkOwner(
-  db: AnyDatabase,
+  db: MainDatabase,
   shown: LinkShown,
 ): Promise<{ email: string; companyName: string | null } | undefined> {
-  const { rows } = await sql<{ email: string; companyName: string | null }>`
-    select u.email, a.company_name as "companyName"
-    from main.link_tokens t
-    join main.users u on u.id = t.user_id
-    join main.accounts a on a.id = u.account_id
-    where ${living(shown)}`.execute(db);
-  return rows[0];
+  return db
+    .selectFrom('main.link_tokens as t')
+    .innerJoin('main.users as u', 'u.id', 't.user_id')
+    .innerJoin('main.accounts as a', 'a.id', 'u.account_id')
+    .select(['u.email', 'a.company_name as companyName'])
+    .where(isValid(shown))
+    .executeTakeFirst();
 }
 
 /**
@@ -53,11 +58,14 @@ export async function useLinkToken(
   trx: Transaction<MainTables>,
   shown: LinkShown,
 ): Promise<{ userId: string; accountId: string } | undefined> {
-  const { rows } = await sql<{ userId: string; accountId: string }>`
-    update main.link_tokens t set used_at = clock_timestamp()
-    from main.users u where u.id = t.user_id and ${living(shown)}
-    returning u.id as "userId", u.account_id as "accountId"`.execute(trx);
-  const [used] = rows;
+  const used = await trx
+    .updateTable('main.link_tokens as t')
+    .from('main.users as u')
+    .set({ used_at: nowSql })
+    .whereRef('u.id', '=', 't.user_id')
+    .where(isValid(shown))
+    .returning(['u.id as userId', 'u.account_id as accountId'])
+    .executeTakeFirst();
   if (!used) return undefined;
   await trx
     .deleteFrom('main.link_tokens')
@@ -68,7 +76,8 @@ export async function useLinkToken(
   return used;
 }
 
-function living({ token, emailFolded, purpose }: LinkShown) {
-  return sql`t.token_hash = ${hashToken(token)} and t.purpose = ${purpose} and t.used_at is null
+/** Whether link `t` of user `u` is the one shown, unused and not ended. */
+function isValid({ token, emailFolded, purpose }: LinkShown) {
+  return sql<boolean>`t.token_hash = ${hashToken(token)} and t.purpose = ${purpose} and t.used_at is null
     and t.ends_at > clock_timestamp() and u.email_folded = ${emailFolded}`;
 }

@@ -1,6 +1,6 @@
 import type { Registration } from '@recolta/shared/contracts/http/account';
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
-import { sql } from 'kysely';
+import { nowSql } from '../../platform/clock.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { hashToken, newToken } from '../../platform/token.ts';
@@ -52,7 +52,7 @@ export async function register(
         provider_account: input.providerAccount,
         locale: input.locale,
         terms_version: termsVersion,
-        terms_accepted_at: sql`clock_timestamp()`,
+        terms_accepted_at: nowSql,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

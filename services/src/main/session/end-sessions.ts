@@ -1,4 +1,5 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { nowSql } from '../../platform/clock.ts';
 import { appendEvents } from '../../platform/feed/append-events.ts';
 import type { MainTables } from '../tables.ts';
 
@@ -29,11 +30,20 @@ export async function endOldestSessions(
   userId: string,
   maxLiving: number,
 ): Promise<boolean> {
-  const { rows: ended } = await sql<{ id: string }>`
-    delete from main.sessions where id in (
-      select id from main.sessions where user_id = ${userId} and ends_at > clock_timestamp()
-      order by created_at desc, id offset ${maxLiving})
-    returning id`.execute(trx);
+  const ended = await trx
+    .deleteFrom('main.sessions')
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('main.sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('ends_at', '>', nowSql)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .offset(maxLiving),
+    )
+    .returning('id')
+    .execute();
   await tellEnded(trx, ended);
   return ended.length > 0;
 }

@@ -1,5 +1,7 @@
 import { type FeedSession, feedSessionsInputSchema } from '@recolta/shared/contracts/feed';
 import { sql } from 'kysely';
+import { anyOf } from '../../platform/any-of.ts';
+import { nowSql } from '../../platform/clock.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import type { MainOptions } from '../main-options.ts';
 import { effectiveRoleSql } from './find-callers.ts';
@@ -15,17 +17,22 @@ export async function feedSessions(
 ): Promise<{ sessions: Record<string, FeedSession> }> {
   const input = feedSessionsInputSchema.safeParse(body);
   if (!input.success) throw new BorderError(400, 'MalformedRequest');
-  const { rows } = await sql<
-    Omit<FeedSession, 'roles' | 'myBids'> & { tokenHash: string; role: FeedSession['roles'][number] }
-  >`
-    select s.token_hash as "tokenHash", s.id as "sessionId", u.account_id as "accountId", u.id as "userId",
-      ${effectiveRoleSql} as role,
-      floor(extract(epoch from s.ends_at) * 1000)::bigint as "endsAtMs",
-      coalesce((select i.version from main.inboxes i where i.account_id = u.account_id), 0) as inbox
-    from main.sessions s join main.users u on u.id = s.user_id
-    where s.token_hash = any(${input.data.tokenHashes}::text[]) and s.ends_at > clock_timestamp()`.execute(
-    db,
-  );
+  const rows = await db
+    .selectFrom('main.sessions as s')
+    .innerJoin('main.users as u', 'u.id', 's.user_id')
+    .leftJoin('main.inboxes as i', 'i.account_id', 'u.account_id')
+    .select([
+      's.token_hash as tokenHash',
+      's.id as sessionId',
+      'u.account_id as accountId',
+      'u.id as userId',
+      effectiveRoleSql.as('role'),
+      sql<number>`floor(extract(epoch from s.ends_at) * 1000)::bigint`.as('endsAtMs'),
+      sql<number>`coalesce(i.version, 0)`.as('inbox'),
+    ])
+    .where('s.token_hash', '=', anyOf(input.data.tokenHashes))
+    .where('s.ends_at', '>', nowSql)
+    .execute();
   const bidVersions = await market.findBidVersions(
     db,
     rows.map(({ accountId }) => accountId),

@@ -1,9 +1,11 @@
 import type { Role } from '@recolta/shared/domain/enumerations';
 import { type RawBuilder, sql } from 'kysely';
 import { shareLocksOf } from '../../platform/account-lock.ts';
-import type { Caller, Contact, IdentityPort } from '../../platform/ports/identity-port.ts';
+import { anyOf } from '../../platform/any-of.ts';
+import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
 import type { AnyDatabase } from '../../platform/tables.ts';
 import type { TradeData } from '../../platform/trade-data.ts';
+import type { MainDatabase } from '../tables.ts';
 
 /** Whether user `u` may act in the market. */
 const mayActSql = sql<boolean>`(u.is_active and u.email_confirmed_at is not null)`;
@@ -45,27 +47,33 @@ export const identity: IdentityPort = {
         where s.token_hash = any(${[...tokenHashes]}::text[])`,
     ),
 
-  async findContact(db, accountId) {
-    const { rows } = await sql<Contact>`
-      select a.administrator_name as "administratorName", a.telephone, u.email
-      from main.accounts a
-      join main.users u on u.account_id = a.id
-      where a.id = ${accountId}
-      order by u.created_at limit 1`.execute(db);
-    return rows[0];
-  },
+  findContact: (db: MainDatabase, accountId) =>
+    db
+      .selectFrom('main.accounts as a')
+      .innerJoin('main.users as u', 'u.account_id', 'a.id')
+      .select(['a.administrator_name as administratorName', 'a.telephone', 'u.email'])
+      .where('a.id', '=', accountId)
+      .orderBy('u.created_at')
+      .limit(1)
+      .executeTakeFirst(),
 
-  async findTradeData(db, accountIds) {
-    const { rows } = await sql<{ id: string; data: TradeData }>`
-      select a.id, ${tradeDataSql} as data from main.accounts a
-      where a.id = any(${[...accountIds]}::uuid[])`.execute(db);
+  async findTradeData(db: MainDatabase, accountIds) {
+    const rows = await db
+      .selectFrom('main.accounts as a')
+      .select(['a.id', tradeDataSql.as('data')])
+      .where('a.id', '=', anyOf(accountIds))
+      .execute();
     return new Map(rows.map(({ id, data }) => [id, data]));
   },
 
-  async isAccountClosed(db, accountId) {
-    const { rows } = await sql`
-      select from main.accounts where id = ${accountId} and closed_at is not null`.execute(db);
-    return rows.length > 0;
+  async isAccountClosed(db: MainDatabase, accountId) {
+    const closed = await db
+      .selectFrom('main.accounts')
+      .select('id')
+      .where('id', '=', accountId)
+      .where('closed_at', 'is not', null)
+      .executeTakeFirst();
+    return closed !== undefined;
   },
 };
 

@@ -1,14 +1,15 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
-import type { AccountDocumentType } from '@recolta/shared/domain/account-documents';
-import { sql } from 'kysely';
 import type { Caller } from '../../platform/ports/identity-port.ts';
-import type { AnyDatabase } from '../../platform/tables.ts';
 import { missingDocuments } from '../account/find-accounts.ts';
+import type { MainDatabase } from '../tables.ts';
 
 /** The caller as `GET accounts/identity` tells it. */
-export async function identityOf(db: AnyDatabase, caller: Caller): Promise<Identity> {
-  const { rows } = await sql<{ type: AccountDocumentType }>`
-    select type from main.documents where account_id = ${caller.accountId}`.execute(db);
+export async function identityOf(db: MainDatabase, caller: Caller): Promise<Identity> {
+  const documents = await db
+    .selectFrom('main.documents')
+    .select('type')
+    .where('account_id', '=', caller.accountId)
+    .execute();
   return {
     user: {
       userId: caller.userId,
@@ -24,7 +25,7 @@ export async function identityOf(db: AnyDatabase, caller: Caller): Promise<Ident
       companyName: caller.companyName,
       administratorName: caller.administratorName,
       hasBankDetails: caller.hasBankDetails,
-      hasDocuments: missingDocuments(rows).length === 0,
+      hasDocuments: missingDocuments(documents).length === 0,
     },
   };
 }

@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../../platform/token.ts';
 import type { MainOptions } from '../main-options.ts';
 import { endOldestSessions } from './end-sessions.ts';
 import { hashOfNothing, verifyPassword } from './password.ts';
-import { isKnownOriginSql, originHash, rememberOrigin } from './sign-in-origin.ts';
+import { originHash, rememberOrigin } from './sign-in-origin.ts';
 
 /** Living sessions of a user; a new one ends the oldest. */
 export const maxSessions = 20;
@@ -29,13 +29,23 @@ export async function signIn(
   const origin = originHash(serviceToken, emailFolded, address);
   const user = await db
     .selectFrom('main.users')
-    .select(['id', 'password_hash', 'email_confirmed_at', isKnownOriginSql(origin).as('isKnown')])
+    .select(({ exists, selectFrom }) => [
+      'id',
+      'password_hash',
+      'email_confirmed_at',
+      exists(
+        selectFrom('main.sign_in_origins as o')
+          .select('o.user_id')
+          .whereRef('o.user_id', '=', 'main.users.id')
+          .where('o.origin_hash', '=', origin),
+      ).as('isKnown'),
+    ])
     .where('email_folded', '=', emailFolded)
     .executeTakeFirst();
   const caller = {
     email: emailFolded,
     address,
-    isKnown: user?.isKnown ?? false,
+    isKnown: user?.isKnown === true,
     signal: context.abandoned(),
   };
   const isRight = await verifyPassword(password, user?.password_hash ?? hashOfNothing(), caller);

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { lockAccount } from '../../platform/account-lock.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
@@ -25,13 +25,26 @@ export async function lockSubject(
   userId: string,
 ): Promise<Subject> {
   if (by.userId === userId) throw new BorderError(403, 'NotEnoughPrivileges');
-  const { rows: accounts } = await sql<{ id: string }>`
-    select account_id as id from main.users where id = ${userId}`.execute(trx);
-  if (accounts[0]) await lockAccount(trx, accounts[0].id);
-  const { rows } = await sql<Subject & { isClosed: boolean }>`
-    select u.id, u.account_id as "accountId", u.role, u.is_active as "isActive", a.closed_at is not null as "isClosed"
-    from main.users u join main.accounts a on a.id = u.account_id
-    where u.id in (${by.userId}, ${userId}) order by u.id for update of u`.execute(trx);
+  const account = await trx
+    .selectFrom('main.users')
+    .select('account_id as id')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (account) await lockAccount(trx, account.id);
+  const rows = await trx
+    .selectFrom('main.users as u')
+    .innerJoin('main.accounts as a', 'a.id', 'u.account_id')
+    .select((of) => [
+      'u.id',
+      'u.account_id as accountId',
+      'u.role',
+      'u.is_active as isActive',
+      of('a.closed_at', 'is not', null).as('isClosed'),
+    ])
+    .where('u.id', 'in', [by.userId, userId])
+    .orderBy('u.id')
+    .forUpdate('u')
+    .execute();
   const administrator = rows.find(({ id }) => id === by.userId);
   if (administrator?.role !== 'Admin' || !administrator.isActive)
     throw new BorderError(403, 'NotEnoughPrivileges');

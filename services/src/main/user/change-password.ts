@@ -1,5 +1,6 @@
 import type { PasswordChange } from '@recolta/shared/contracts/http/users';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { nowSql } from '../../platform/clock.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
@@ -37,7 +38,7 @@ export async function changePasswordByLink(
     await setPassword(trx, used.userId, passwordHash);
     await trx
       .updateTable('main.users')
-      .set({ email_confirmed_at: sql`clock_timestamp()` })
+      .set({ email_confirmed_at: nowSql })
       .where('id', '=', used.userId)
       .where('email_confirmed_at', 'is', null)
       .execute();
@@ -59,12 +60,15 @@ export async function changePassword(
   await requireStrongPassword(password, caller);
   const passwordHash = await hashPassword(password, { email: foldEmail(caller.email), isKnown: true });
   await db.transaction().execute(async (trx) => {
-    const { rows } = await sql`
-      select from main.users where id = ${caller.userId} and password_hash = ${presentHash} for update`.execute(
-      trx,
-    );
-    // Changed by someone else meanwhile: then this session has ended with all others.
-    if (rows.length === 0) throw notFound();
+    const user = await trx
+      .selectFrom('main.users')
+      .select('id')
+      .where('id', '=', caller.userId)
+      .where('password_hash', '=', presentHash)
+      .forUpdate()
+      .executeTakeFirst();
+    // Changed by someone else meanwhile: this session has ended with all others.
+    if (!user) throw notFound();
     await setPassword(trx, caller.userId, passwordHash);
   });
   signal.committed();

@@ -1,5 +1,5 @@
 import { DatabaseRefusal } from '@recolta/embedded-postgres/database-refusal';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { lockAccount } from '../../platform/account-lock.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { writeAudit } from '../audit/write-audit.ts';
@@ -17,14 +17,25 @@ import type { MainTables } from '../tables.ts';
  */
 export async function makeAdministrator(db: Kysely<MainTables>, email: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { rows: accounts } = await sql<{ id: string }>`
-      select account_id as id from main.users where email_folded = ${foldEmail(email)}`.execute(trx);
-    if (accounts[0]) await lockAccount(trx, accounts[0].id);
-    const { rows } = await sql<{ id: string; accountId: string; role: string; isConfirmed: boolean }>`
-      select u.id, u.account_id as "accountId", u.role, u.email_confirmed_at is not null as "isConfirmed"
-      from main.users u join main.accounts a on a.id = u.account_id and a.closed_at is null
-      where u.email_folded = ${foldEmail(email)} for update of u`.execute(trx);
-    const [user] = rows;
+    const account = await trx
+      .selectFrom('main.users')
+      .select('account_id as id')
+      .where('email_folded', '=', foldEmail(email))
+      .executeTakeFirst();
+    if (account) await lockAccount(trx, account.id);
+    const user = await trx
+      .selectFrom('main.users as u')
+      .innerJoin('main.accounts as a', 'a.id', 'u.account_id')
+      .select((of) => [
+        'u.id',
+        'u.account_id as accountId',
+        'u.role',
+        of('u.email_confirmed_at', 'is not', null).as('isConfirmed'),
+      ])
+      .where('u.email_folded', '=', foldEmail(email))
+      .where('a.closed_at', 'is', null)
+      .forUpdate('u')
+      .executeTakeFirst();
     if (!user) throw new DatabaseRefusal(`Nobody has registered as ${email}.`);
     if (!user.isConfirmed)
       throw new DatabaseRefusal(`${email} is not confirmed: follow the link in the mail first.`);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { anyOf } from '../any-of.ts';
+import { nowSql } from '../clock.ts';
 import { BorderError } from '../http/border-error.ts';
-import type { AnyDatabase } from '../tables.ts';
+import type { FilesDatabase } from '../tables.ts';
 import { newToken } from '../token.ts';
 
 /** What an account may keep and how much it may send. */
@@ -28,11 +30,11 @@ export interface FileRecord {
  * @throws BorderError 429 after too many an hour, 413 where the account would keep too much
  */
 export async function reserveFile(
-  db: AnyDatabase,
+  db: FilesDatabase,
   ownerAccountId: string,
   sizeBytes: number,
   quota = accountQuota,
-  check: (trx: AnyDatabase) => Promise<void> = () => Promise.resolve(),
+  check: (trx: FilesDatabase) => Promise<void> = () => Promise.resolve(),
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
     // One at a time an account, or two at once would both be the last one allowed.
@@ -51,43 +53,68 @@ export async function reserveFile(
       throw new BorderError(413, 'PayloadTooLarge', { maximum: quota.maxBytes });
     await check(trx);
     const key = newToken();
-    await sql`
-      insert into platform.files (key, owner_account_id, name, mime_type, size_bytes)
-      values (${key}, ${ownerAccountId}, '', '', ${sizeBytes})`.execute(trx);
+    await trx
+      .insertInto('platform.files')
+      .values({ key, owner_account_id: ownerAccountId, name: '', mime_type: '', size_bytes: sizeBytes })
+      .execute();
     return key;
   });
 }
 
 /** Says that a stored file is wanted and what it is, in the transaction that refers to it. */
 export async function keepFile(
-  trx: AnyDatabase,
+  trx: FilesDatabase,
   file: Omit<FileRecord, 'ownerAccountId'> & { readonly sha256: string },
 ): Promise<void> {
-  const { numAffectedRows } = await sql`
-    update platform.files set name = ${file.name}, mime_type = ${file.mimeType}, size_bytes = ${file.sizeBytes},
-      sha256 = ${file.sha256}, kept_at = clock_timestamp()
-    where key = ${file.key} and kept_at is null and erased_at is null`.execute(trx);
-  if (numAffectedRows !== 1n) throw new Error('a file took too long to store and was swept away');
+  const { numUpdatedRows } = await trx
+    .updateTable('platform.files')
+    .set({
+      name: file.name,
+      mime_type: file.mimeType,
+      size_bytes: file.sizeBytes,
+      sha256: file.sha256,
+      kept_at: nowSql,
+    })
+    .where('key', '=', file.key)
+    .where('kept_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error('a file took too long to store and was swept away');
 }
 
 /** Says that files are wanted no more: nobody can read them from the commit on, and the sweep erases their bytes. */
-export async function removeFiles(trx: AnyDatabase, keys: readonly string[]): Promise<void> {
-  await sql`
-    update platform.files set removed_at = clock_timestamp()
-    where key = any(${[...keys]}) and removed_at is null`.execute(trx);
+export async function removeFiles(trx: FilesDatabase, keys: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('platform.files')
+    .set({ removed_at: nowSql })
+    .where('key', '=', anyOf(keys))
+    .where('removed_at', 'is', null)
+    .execute();
 }
 
 /** `removeFiles` for all of an account. */
-export async function removeFilesOf(trx: AnyDatabase, ownerAccountId: string): Promise<void> {
-  await sql`
-    update platform.files set removed_at = clock_timestamp()
-    where owner_account_id = ${ownerAccountId} and removed_at is null`.execute(trx);
+export async function removeFilesOf(trx: FilesDatabase, ownerAccountId: string): Promise<void> {
+  await trx
+    .updateTable('platform.files')
+    .set({ removed_at: nowSql })
+    .where('owner_account_id', '=', ownerAccountId)
+    .where('removed_at', 'is', null)
+    .execute();
 }
 
 /** A file that can be read; undefined for a key that stands for none. */
-export async function findFile(db: AnyDatabase, key: string): Promise<FileRecord | undefined> {
-  const { rows } = await sql<FileRecord>`
-    select key, owner_account_id as "ownerAccountId", name, mime_type as "mimeType", size_bytes as "sizeBytes"
-    from platform.files where key = ${key} and kept_at is not null and removed_at is null`.execute(db);
-  return rows[0];
+export async function findFile(db: FilesDatabase, key: string): Promise<FileRecord | undefined> {
+  return db
+    .selectFrom('platform.files')
+    .select([
+      'key',
+      'owner_account_id as ownerAccountId',
+      'name',
+      'mime_type as mimeType',
+      'size_bytes as sizeBytes',
+    ])
+    .where('key', '=', key)
+    .where('kept_at', 'is not', null)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { anyOf } from '../any-of.ts';
+import { nowSql } from '../clock.ts';
 import type { Log } from '../log.ts';
-import type { AnyDatabase } from '../tables.ts';
+import type { FilesDatabase } from '../tables.ts';
 import type { FileStore } from './file-store.ts';
 import { maySweepSql } from './hold-sweeps.ts';
 
@@ -8,18 +10,20 @@ const everyMs = 20_000;
 /** A file that was not kept this long after its place was taken was given up; sixteen images at five seconds each fit in. */
 const givenUpAfterSeconds = 120;
 /** Rows of erased files go once they count for no quota any more. */
-const forgottenAfterHours = 1;
+const forgottenAfterSeconds = 3600;
 const batch = 50;
+
+const agoSql = (seconds: number) => sql<Date>`clock_timestamp() - make_interval(secs => ${seconds})`;
 
 /** Erases the bytes of files that are wanted no more, or whose upload came to nothing; several processes may sweep. */
 export class FileSweep {
-  private readonly db: AnyDatabase;
+  private readonly db: FilesDatabase;
   private readonly store: FileStore;
   private readonly log: Log;
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> = Promise.resolve();
 
-  constructor(db: AnyDatabase, store: FileStore, log: Log) {
+  constructor(db: FilesDatabase, store: FileStore, log: Log) {
     this.db = db;
     this.store = store;
     this.log = log;
@@ -58,19 +62,32 @@ export class FileSweep {
         trx,
       );
       if (!may[0]?.maySweep) return 0;
-      const { rows } = await sql<{ key: string }>`
-        select key from platform.files
-        where (kept_at is null or removed_at is not null) and erased_at is null
-          and (removed_at is not null or created_at < clock_timestamp() - make_interval(secs => ${givenUpAfterSeconds}))
-        order by created_at limit ${batch} for update skip locked`.execute(trx);
+      const rows = await trx
+        .selectFrom('platform.files')
+        .select('key')
+        .where('erased_at', 'is', null)
+        .where((of) =>
+          of.or([
+            of('removed_at', 'is not', null),
+            of.and([of('kept_at', 'is', null), of('created_at', '<', agoSql(givenUpAfterSeconds))]),
+          ]),
+        )
+        .orderBy('created_at')
+        .limit(batch)
+        .forUpdate()
+        .skipLocked()
+        .execute();
       for (const { key } of rows) await this.store.remove(key);
-      await sql`
-        update platform.files set erased_at = clock_timestamp(), sha256 = null
-        where key = any(${rows.map(({ key }) => key)})`.execute(trx);
-      await sql`
-        delete from platform.files
-        where erased_at is not null
-          and created_at < clock_timestamp() - make_interval(hours => ${forgottenAfterHours})`.execute(trx);
+      await trx
+        .updateTable('platform.files')
+        .set({ erased_at: nowSql, sha256: null })
+        .where('key', '=', anyOf(rows.map(({ key }) => key)))
+        .execute();
+      await trx
+        .deleteFrom('platform.files')
+        .where('erased_at', 'is not', null)
+        .where('created_at', '<', agoSql(forgottenAfterSeconds))
+        .execute();
       return rows.length;
     });
   }

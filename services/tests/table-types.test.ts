@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './cluster/test-database.ts';
+
+const sources = path.resolve(import.meta.dirname, '../src');
+
+interface Column {
+  readonly table: string;
+  readonly name: string;
+  readonly type: string;
+  readonly isNullable: boolean;
+}
+
+/** Types of TypeScript, by the types of PostgreSQL that the driver turns into them. */
+const typesOf: Readonly<Record<string, string>> = {
+  uuid: 'string',
+  text: 'string',
+  xid8: 'string',
+  integer: 'number',
+  bigint: 'number',
+  boolean: 'boolean',
+  'timestamp with time zone': 'Date',
+  jsonb: 'json',
+  ARRAY: 'string[]',
+};
+
+interface Declared extends Column {
+  /** Whether an insert may leave it out. */
+  readonly hasDefault: boolean;
+}
+
+/** The columns that `tables.ts` of a module declares. */
+function declaredColumns(module: string): Declared[] {
+  const source = readFileSync(path.join(sources, module, 'tables.ts'), 'utf8').replace(
+    /\/\*[\s\S]*?\*\//g,
+    '',
+  );
+  const bodies = new Map(
+    [...source.matchAll(/(?:interface |')([\w.]+)(?:'?:)? \{([^{}]*)\}/g)].map(([, name = '', body = '']) => [
+      name,
+      body,
+    ]),
+  );
+  const named = [...source.matchAll(/'([\w.]+)': (\w+);/g)].map(([, table = '', name = '']) => [
+    table,
+    bodies.get(name),
+  ]);
+  const tables = [...[...bodies].filter(([name]) => name.includes('.')), ...named];
+  return tables.flatMap(([table = '', body = '']) =>
+    [...body.matchAll(/(\w+): ([^;]+?)\s*(?:;|$)/g)].map(([, name = '', type = '']) => declared(table, name, type)),
+  );
+}
+
+function declared(table: string, name: string, written: string): Declared {
+  const hasDefault = /^(?:Generated<|ColumnType<\w+, never)/.test(written);
+  const isNullable = written.startsWith('NullableJson<') || written.endsWith(' | null');
+  const bare = written.replace(/ \| null$/, '').replace(/^Generated<(.*)>$/, '$1');
+  const type = /^(?:JSONColumnType|NullableJson)</.test(bare) || bare === 'unknown' ? 'json' : bare;
+  // Any other name is a union of literals.
+  const known = ['string', 'number', 'boolean', 'Date', 'json', 'string[]'];
+  const numeric = type.replace(/^ColumnType<(\w+), never, never>$/, '$1');
+  return { table, name, type: known.includes(numeric) ? numeric : 'string', isNullable, hasDefault };
+}
+
+describe('table types', () => {
+  let database: TestDatabase;
+  let stored: (Column & { readonly hasDefault: boolean })[];
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const { rows } = await database.pool.query<Column & { hasDefault: boolean }>(`
+      select table_schema || '.' || table_name as table, column_name as name, data_type as type,
+        is_nullable = 'YES' as "isNullable",
+        column_default is not null or is_identity = 'YES' as "hasDefault"
+      from information_schema.columns where table_schema in ('main', 'live', 'platform')`);
+    stored = rows.map((row) => ({ ...row, type: typesOf[row.type] ?? row.type }));
+  });
+  afterAll(() => database.drop());
+
+  const sorted = (columns: readonly Column[]) =>
+    columns
+      .map(({ table, name, type, isNullable }) => `${table}.${name} ${type}${isNullable ? ' | null' : ''}`)
+      .sort();
+
+  it.each(['main', 'live', 'platform'])(
+    '%s declares every column as the migrated database has it',
+    (module) => {
+      const ofModule = stored.filter(({ table }) => table.startsWith(`${module}.`));
+      expect(ofModule.length).toBeGreaterThan(0);
+      expect(sorted(declaredColumns(module))).toEqual(sorted(ofModule));
+    },
+  );
+
+  it('an insert may leave out only what the database fills in', () => {
+    const filled = new Set(
+      stored.filter(({ hasDefault }) => hasDefault).map(({ table, name }) => `${table}.${name}`),
+    );
+    const optional = ['main', 'live', 'platform']
+      .flatMap(declaredColumns)
+      .filter(({ hasDefault }) => hasDefault);
+    expect(optional.map(({ table, name }) => `${table}.${name}`).filter((name) => !filled.has(name))).toEqual(
+      [],
+    );
+  });
+});
