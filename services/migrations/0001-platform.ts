@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index events_module_xid on platform.events (module, xid)`.execute(db);
 
-  // Events below this transaction were cleared away: a reader that stands before it starts anew.
+  // Events below this transaction were cleared away: a reader with an older cursor must start again.
   await sql`
     create table platform.feed_floor (
       id boolean primary key default true check (id),

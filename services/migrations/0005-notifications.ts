@@ -70,7 +70,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index asked_mails_recipient on main.asked_mails (recipient_hash, at)`.execute(db);
 
-  // How far the log of each auction was told of.
+  // The position of the notification dispatcher in each auction's log.
   await sql`
     create table live.notified (
       auction_id uuid primary key references live.auctions (id) on delete cascade,

@@ -7,7 +7,7 @@ const titles: Readonly<Record<AccountDocumentType, string>> = {
   AccountStatement: 'Extras de cont',
 };
 
-/** A PDF page that says which paper it stands for and that it is a demonstration. */
+/** A PDF page that names the document it stands for and says that it is a demonstration. */
 export function demoDocument(type: AccountDocumentType, companyName: string): Uint8Array {
   const lines = [
     [28, titles[type]],

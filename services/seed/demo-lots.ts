@@ -32,7 +32,7 @@ function deliveryPeriod(fromDays: number, toDays: number): Goods['deliveryPeriod
   return { from: day(fromDays), to: day(toDays) };
 }
 
-/** The lots, made anew at each use: their delivery follows today. */
+/** The lots, created at each use: their delivery dates follow today. */
 export function demoLots(): {
   readonly running: DemoLot[];
   readonly scheduled: DemoLot[];

@@ -11,7 +11,7 @@ import type { DemoApplicant } from './demo-applicants.ts';
 import { demoDocument } from './demo-document.ts';
 import { demoIncoming } from './demo-incoming.ts';
 
-/** Gives an account of the demonstration its papers. */
+/** Gives an account of the demonstration its documents. */
 export async function addDocuments(
   db: Kysely<AllTables>,
   files: FileStore,

@@ -9,7 +9,7 @@ export async function feedState(db: LiveDatabase, ids: readonly string[]): Promi
   return JSON.stringify({ auctions: views.map(({ state }) => snapshotOf(state)) });
 }
 
-/** Versions alone, for the relay's sweep. */
+/** Versions only, for the relay's sweep. */
 export async function feedVersions(
   db: LiveDatabase,
   ids: readonly string[],

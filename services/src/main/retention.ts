@@ -7,7 +7,7 @@ import type { MainTables } from './tables.ts';
 
 const everyMs = 10 * 60_000;
 
-/** What is over and of no more use, by table. */
+/** Rows whose retention has ended, by table. */
 const over = {
   'main.sessions': sql<boolean>`ends_at < clock_timestamp()`,
   'main.sign_in_origins': sql<boolean>`last_at < clock_timestamp() - interval '90 days'`,
@@ -31,7 +31,7 @@ interface RetentionOptions {
   readonly log: Log;
 }
 
-/** Deletes what the main service keeps for a time, once that is over; several processes may do so. */
+/** Deletes rows of the main service at the end of their retention; several processes may do so. */
 export class Retention {
   private readonly db: Kysely<MainTables>;
   private readonly market: Pick<MarketPort, 'eraseTradeData'>;
@@ -50,7 +50,7 @@ export class Retention {
   start(): void {
     this.timer = setInterval(() => {
       this.running = this.sweep().catch((error: unknown) => {
-        this.log.warn({ err: error }, 'what is over stays until the next time');
+        this.log.warn({ err: error }, 'rows past their retention were not deleted; retrying');
       });
     }, everyMs);
     this.timer.unref();

@@ -10,6 +10,6 @@ export const nowSql: RawBuilder<Date> = sql<Date>`clock_timestamp()`;
 export async function databaseNowMs(db: AnyDatabase): Promise<number> {
   const { rows } = await sql<{ nowMs: number }>`select ${nowMsSql} as "nowMs"`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('the database told no time');
+  if (!row) throw new Error('the database returned no time');
   return row.nowMs;
 }

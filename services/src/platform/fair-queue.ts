@@ -7,12 +7,12 @@ export interface FairQueueOptions {
   /** Of one line; 429 beyond it. No limit of its own unless given. */
   readonly maxWaitingPerLine?: number;
   readonly maxWaitMs: number;
-  /** What callers are answered that the queue has no place for, or no turn in time. */
+  /** The error for callers that find the queue full, or wait too long. */
   readonly refusal: () => BorderError;
 }
 
 export interface QueueEntry {
-  /** Every line that the work waits in: its turn comes after what already waits in any of them. */
+  /** The lines that the work waits in: its turn comes after earlier work of each of them. */
   readonly lines: readonly string[];
   /** Goes ahead of the other lines while nothing else waits in its own. */
   readonly isPreferred?: boolean | undefined;
@@ -50,7 +50,7 @@ export class FairQueue {
   /**
    * Runs the work when its turn comes.
    *
-   * @throws BorderError where there is no place or no turn in time, or the signal is aborted: the work has not begun
+   * @throws BorderError when the queue is full, the wait is too long, or the signal is aborted: the work has not begun
    */
   async run<Result>(entry: QueueEntry, work: () => Promise<Result>): Promise<Result> {
     if (entry.signal?.aborted) throw this.options.refusal();

@@ -3,7 +3,7 @@ import type { IdentityPort } from './ports/identity-port.ts';
 import type { AnyDatabase } from './tables.ts';
 
 const maxPerLookup = 500;
-/** Look-ups that wait; beyond them a call is refused rather than answered late. */
+/** Look-ups that wait; more are refused rather than answered late. */
 const maxPending = 5000;
 const maxRemembered = 20_000;
 const rememberedForMs = 60_000;
@@ -28,8 +28,8 @@ export class SessionAccounts {
   }
 
   /**
-   * @returns the account's id; undefined where no living session stands behind the hash
-   * @throws BorderError 503 where too many wait; what the database throws
+   * @returns the account's id; undefined for a hash without a valid session
+   * @throws BorderError 503 when too many wait; what the database throws
    */
   async accountOf(tokenHash: string): Promise<string | undefined> {
     const found = this.remembered.get(tokenHash);
@@ -46,12 +46,12 @@ export class SessionAccounts {
     return pending.promise;
   }
 
-  /** To be called when the token turned out to be of no living session. */
+  /** Evicts a token whose session turned out to be invalid. */
   forget(tokenHash: string): void {
     this.remembered.delete(tokenHash);
   }
 
-  /** Asks until none waits, one statement at a time. Never throws: each caller gets the answer or the error. */
+  /** Looks up until none waits, one statement at a time. Never throws: each caller gets the answer or the error. */
   private async ask(): Promise<void> {
     while (this.pending.size > 0) {
       const batch = [...this.pending.entries()].slice(0, maxPerLookup);

@@ -10,7 +10,7 @@ const oneOf = (values: readonly string[]) => ({
   accepts: (value: string) => values.includes(value),
 });
 
-/** What one may filter by: published fields alone, so that no answer tells of a hidden one. */
+/** Fields to filter by: only published ones, so that no answer reveals a hidden one. */
 const fields: FilterFields = {
   status: oneOf(auctionStatuses),
   type: oneOf(auctionTypes),
@@ -25,7 +25,7 @@ const columns: Columns = {
   type: sql`a.type`,
   county: sql`a.goods->>'county'`,
   product: sql`a.goods->>'product'`,
-  // Four digits: as texts they are ordered as the years are.
+  // Four digits: text order is the order of the years.
   harvestYear: sql`a.goods->>'harvestYear'`,
   name: sql`a.goods->>'name'`,
 };

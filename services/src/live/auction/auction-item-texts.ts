@@ -3,7 +3,7 @@ import type { LiveDatabase } from '../tables.ts';
 import { findAuctionItems, type PageHeads } from './auction-page.ts';
 
 const maxKept = 5000;
-/** Names may be erased from an auction without a new version of it. */
+/** Bounds how long an erased name stays: erasing makes no new version. */
 const keptForMs = 60_000;
 
 interface Kept {
@@ -13,13 +13,13 @@ interface Kept {
 }
 
 /**
- * Auctions as lists carry them, as JSON text: checked against the contract and encoded once for each version, not for
- * each reader. An item is the same for everyone who may see it; who may is decided by the query of the list.
+ * Caches auctions as list items in JSON: validated against the contract and encoded once per version, not per reader.
+ * An item is the same for everyone who may see it; the list's query decides who may.
  */
 export class AuctionItemTexts {
   private readonly kept = new Map<string, Kept>();
 
-  /** The items of a page, in its order; reads those whose state is new in the page's own transaction. */
+  /** The items of a page, in its order; reads those that are not cached in the page's transaction. */
   async textsOf(trx: LiveDatabase, { epoch, auctions }: PageHeads): Promise<string[]> {
     const stateOf = (version: number) => `${epoch} ${version}`;
     const nowMs = performance.now();

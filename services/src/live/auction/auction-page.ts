@@ -18,7 +18,7 @@ export interface Page<Item> {
   readonly pageSize: number;
 }
 
-/** What is decided on first, what is to come, and what is over, the last ended first. */
+/** Running and undecided auctions first, then those to come, then those that are over, the last ended first. */
 export const mostUrgentFirst = [
   sql`array_position(array['InProgress', 'Closed', 'Scheduled', 'Pending'], a.status) nulls last`,
   sql`case a.status when 'InProgress' then a.ends_at when 'Closed' then a.decision_ends_at
@@ -29,7 +29,7 @@ export const mostUrgentFirst = [
 
 /**
  * One page of the auctions `a` that a query's filters and `condition` let through, in the query's order and then in
- * `order`. Page, auctions and what `sidesOf` adds to each are of one moment.
+ * `order`. All of it is read from one snapshot.
  *
  * @param sidesOf reads the caller's own side of the auctions with these ids
  */
@@ -58,14 +58,14 @@ export async function findAuctionItems(
   return new Map(views.map(({ state: { recent: _, ...item } }) => [item.id, item]));
 }
 
-/** Which auctions are on a page, and in which state. */
+/** The auctions of a page with their versions. */
 export interface PageHeads {
   readonly total: number;
   readonly epoch: number;
   readonly auctions: readonly { readonly id: string; readonly version: number }[];
 }
 
-/** Finds what is on the page, and hands it to `read` in the same read-only transaction. */
+/** Finds the auctions of a page, and passes them to `read` in the same read-only transaction. */
 export function readingPage<Result>(
   db: Kysely<LiveTables>,
   { page, pageSize, filters, sorts }: ListQuery,

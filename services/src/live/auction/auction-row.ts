@@ -43,7 +43,7 @@ function bestOf(row: AuctionRow): LiveAuction['best'] {
   };
 }
 
-/** What of the row never moves while people bid. */
+/** The part of the row that does not change during bidding. */
 export function listingOf(row: AuctionRow): Listing {
   return {
     goods: row.goods,
@@ -56,7 +56,7 @@ export function listingOf(row: AuctionRow): Listing {
   };
 }
 
-/** The columns that a decision changes, with when time alone changes them next. */
+/** The columns that a decision changes, with the next time at which the clock changes them. */
 export function changedColumns(auction: LiveAuction) {
   const instant = (ms: number | null) => (ms === null ? null : new Date(ms));
   return {

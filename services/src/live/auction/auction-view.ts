@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { LiveDatabase } from '../tables.ts';
 import { type AuctionRow, type EntryRow, entryOf, listingOf, liveAuctionOf } from './auction-row.ts';
 
-/** One auction as it stands, with its last entries and its participants' names. */
+/** One auction in its present state, with its last entries and its participants' names. */
 export interface AuctionView {
   readonly row: AuctionRow;
   readonly state: LiveAuctionState;
@@ -16,7 +16,7 @@ export interface AuctionView {
 /**
  * Reads auctions with all that their public state needs, in one statement each for any number of them.
  *
- * @param recentCount how many of the last entries; 0 where the reader has no use for them
+ * @param recentCount number of last entries to read; 0 for none
  */
 export async function findAuctionViews(
   db: LiveDatabase,

@@ -6,7 +6,7 @@ import { findAuctionView } from './auction-view.ts';
 import { snapshotOf } from './snapshot.ts';
 import { writeChange } from './write-change.ts';
 
-/** Stores what time, owner or administrator changed of a locked auction, and tells it to the feed. */
+/** Stores a change of a locked auction by time, owner or administrator, and appends it to the feed. */
 export async function changeAuction(
   db: LiveDatabase,
   row: AuctionRow,

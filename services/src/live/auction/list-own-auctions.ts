@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { LiveTables } from '../tables.ts';
 import { type ListQuery, mostUrgentFirst, type Page, readAuctionPage } from './auction-page.ts';
 
-/** The live auctions of the caller's account, hidden ones too, with until when he has to decide [L10]. */
+/** The live auctions of the caller's account, hidden ones too, with the deadline of the owner's decision [L10]. */
 export function listOwnAuctions(
   db: Kysely<LiveTables>,
   caller: Caller,

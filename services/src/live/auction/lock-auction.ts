@@ -3,8 +3,8 @@ import type { LiveDatabase } from '../tables.ts';
 import type { AuctionRow } from './auction-row.ts';
 
 /**
- * Locks one auction until the end of the transaction. Whatever decides afterwards is read in later
- * statements, the clock first of all: this one may have waited across the deadline [L3].
+ * Locks one auction until the end of the transaction. What the decision depends on is read in later statements, the
+ * clock first: this one may have waited past the deadline [L3].
  */
 export async function lockAuction(db: LiveDatabase, id: string): Promise<AuctionRow | undefined> {
   const { rows } = await sql<AuctionRow>`select * from live.auctions where id = ${id} for update`.execute(db);

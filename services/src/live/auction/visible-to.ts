@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 
-/** Whether the caller may know of auction `a` [L9], as `mayWatch` decides it of one. */
+/** Whether the caller may know that auction `a` exists [L9]: `mayWatch` as a condition. */
 export function visibleTo(caller: Caller | null): RawBuilder<unknown> {
   if (caller?.role === 'Admin') return sql`true`;
   const isShown = sql`(a.status <> 'Pending' and coalesce(a.outcome->>'kind', '') <> 'notApproved')`;

@@ -14,7 +14,7 @@ export interface ParticipantChange {
   readonly version: number;
 }
 
-/** A participant as a bid leaves it; name and trade data are kept of the first bid alone. */
+/** A participant after a bid; name and trade data are stored with the first bid only. */
 export interface KeptParticipant extends ParticipantChange {
   readonly company: TradeData;
 }
@@ -28,14 +28,14 @@ export interface DecisionRow {
 
 export interface Change {
   readonly auction: LiveAuction;
-  /** The entries that led from the locked row to `auction`; none where only refusals are kept. */
+  /** The entries that led from the locked row to `auction`; none when only refusals are stored. */
   readonly entries: readonly Entry[];
   readonly participants?: readonly KeptParticipant[];
   readonly decisions?: readonly DecisionRow[];
   readonly events: readonly FeedEvent[];
 }
 
-/** Stores all that a lock decided in one statement: auction, entries, participants, decisions, events. */
+/** Stores everything that was decided under a lock in one statement: auction, entries, participants, decisions, events. */
 export async function writeChange(db: LiveDatabase, change: Change): Promise<void> {
   const { auction, entries, participants = [], decisions = [], events } = change;
   const at = new Date(auction.lastAtMs);

@@ -30,8 +30,8 @@ const callSchema = z.object({
 });
 
 /**
- * Answers one bid. The hottest call of the product goes below the contract layer, by the same schemas: the
- * auction in the answers of a batch is encoded once for all of them.
+ * Answers one bid. The most frequent call bypasses the contract layer, with the same schemas: the auction is encoded
+ * once for all responses of a batch.
  */
 export async function answerBid(
   queue: BidQueue,

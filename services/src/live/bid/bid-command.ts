@@ -1,18 +1,18 @@
 import type { PublicEntry, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 
-/** One call of `PUT …/bids/my`, checked in form. */
+/** One validated call of `PUT …/bids/my`. */
 export interface BidCommand {
   readonly auctionId: string;
   readonly tokenHash: string;
-  /** The caller's id of this intent: a repetition gets the stored decision [L5]. */
+  /** Idempotency key chosen by the caller: a repetition gets the stored decision [L5]. */
   readonly commandId: string;
-  /** SHA-256 of what was asked: the same id with another body is no repetition. */
+  /** SHA-256 of the request: the same key with another body is an error. */
   readonly bodyHash: string;
   /** Minor units, > 0. */
   readonly priceMinor: number;
 }
 
-/** A decision as it is stored and told again: version and best price as they were when it was made. */
+/** A decision as it is stored and repeated: with version and best price at the time of the decision. */
 export type StoredDecision =
   | {
       readonly accepted: true;

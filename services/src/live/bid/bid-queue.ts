@@ -11,15 +11,15 @@ import type { BidAnswer, BidCommand } from './bid-command.ts';
 import { decideBatch } from './decide-batch.ts';
 import { type BatchSources, loadBatch } from './load-batch.ts';
 
-/** Bids decided under one lock of an auction; more wait for the next. */
+/** Bids decided under one lock of an auction; the rest wait for the next. */
 export const maxBatchSize = 64;
-/** Bids that may wait for one auction; beyond it a bid is refused at once rather than answered late. */
+/** Bids that may wait for one auction; more are refused at once rather than answered late. */
 const maxWaiting = 2000;
 /** Bids that may wait for all auctions together. */
 const maxWaitingInAll = 10_000;
-/** Auctions with a queue at a time: an id that is no auction's has one too, until its first batch finds that out. */
+/** Auctions with a queue at a time; an unknown id has one until its first batch. */
 const maxQueues = 500;
-/** Bids of one account that are not answered yet, on all auctions and by all of its sessions. */
+/** Unanswered bids of one account, on all auctions and by all of its sessions. */
 const maxPerAccount = 32;
 /** Auctions that they may be for. */
 const maxAuctionsPerAccount = 8;
@@ -46,9 +46,9 @@ interface Waiting {
 }
 
 /**
- * Collects the bids that wait for one auction and decides up to 64 of them under one lock and one commit;
- * while a batch is under way the next one gathers. A bid that comes alone is decided at once.
- * Several processes may do so at the same time: the row's lock puts their batches in order.
+ * Collects the bids on one auction and decides up to 64 of them under one lock and one commit; while a batch is in
+ * progress the next one collects. A single bid is decided at once. Several processes may do so at the same time: the
+ * row's lock serializes their batches.
  */
 export class BidQueue {
   private readonly options: BidQueueOptions;
@@ -70,10 +70,9 @@ export class BidQueue {
 
   /**
    * @returns the decision, after its commit
-   * @throws BorderError where the call itself is refused: 401 for a token of no living session, before it takes a
-   *   place in the auction's queue; 429 where too many bids of the account are unanswered, 503 where
-   *   too many of all wait. Any other error leaves the outcome
-   *   unknown, and a repetition with the same command id tells it
+   * @throws BorderError when the request itself is refused: 401 for a token without a valid session, before it is
+   *   enqueued; 429 when too many bids of the account are unanswered; 503 when too many bids wait. Any other error leaves
+   *   the outcome unknown: a retry with the same command id returns it
    */
   async place(command: BidCommand): Promise<BidAnswer> {
     const accountId = await this.options.sessions.accountOf(command.tokenHash);
@@ -109,7 +108,7 @@ export class BidQueue {
     });
   }
 
-  /** Decides batch after batch until none waits. Never throws: each bid gets its own answer or error. */
+  /** Decides batches until no bid waits. Never throws: each bid gets its own answer or error. */
   private async work(auctionId: string): Promise<void> {
     for (;;) {
       const gathered = this.waiting.get(auctionId) ?? [];
@@ -161,7 +160,7 @@ function outcomeOf(answer: BidAnswer | BorderError) {
   return answer.decision.accepted ? 'accepted' : 'refused';
 }
 
-/** As for an auction that the caller may not know of: who is not signed in learns of neither. */
+/** The same answers as for an auction that the caller may not know of. */
 async function refuseUnknown(
   { db, identity }: BatchSources,
   commands: readonly BidCommand[],

@@ -22,7 +22,7 @@ export interface DecidedBatch {
   readonly answers: readonly (BidAnswer | BorderError)[];
 }
 
-/** Reasons that are no business of the market: the call itself is not the caller's to make. */
+/** Reasons that refuse the request itself rather than the bid. */
 function borderErrorFor(why: ReasonNotToBid | null): BorderError | null {
   if (why === 'NotFound') return notFound();
   if (why === 'NotEnoughPrivileges') return new BorderError(403, 'NotEnoughPrivileges');
@@ -30,8 +30,8 @@ function borderErrorFor(why: ReasonNotToBid | null): BorderError | null {
 }
 
 /**
- * Decides a batch of bids on one locked auction, one after the other in the order of their coming [L3–L6].
- * Pure: everything it needs was read after the lock, everything it decides is in the result.
+ * Decides a batch of bids on one locked auction, in their order of arrival [L3–L6]. Pure: everything it needs was read
+ * after the lock, everything it decides is in the result.
  */
 export function decideBatch(loaded: LoadedBatch, commands: readonly BidCommand[]): DecidedBatch {
   const batch = new Batch(loaded);
@@ -75,7 +75,7 @@ class Batch {
       if (earlier.bodyHash !== command.bodyHash) return new BorderError(422, 'IdempotencyKeyReused');
       return { caller, decision: earlier.decision };
     }
-    // Not stored: a caller who may not bid leaves no row, and no repetition of such a refusal can do harm.
+    // Not stored: such a refusal changes nothing, so a repetition is harmless.
     if (why) return { caller, decision: this.refused(why, this.paramsOf(why)) };
     const decision = this.decidePrice(caller, command.priceMinor);
     this.decisions.set(key, { bodyHash: command.bodyHash, decision });

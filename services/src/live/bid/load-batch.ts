@@ -15,10 +15,10 @@ export interface Participant {
   readonly priceMinor: number;
 }
 
-/** All that a batch of bids is decided on, read after the auction's lock and the callers' account locks. */
+/** The input of a batch's decision, read after the auction's lock and the callers' account locks. */
 export interface LoadedBatch {
   readonly row: AuctionRow;
-  /** The database's clock, read after the lock in this later statement [L3]. */
+  /** The database's clock, read after the lock [L3]. */
   readonly nowMs: number;
   readonly epoch: number;
   readonly callers: ReadonlyMap<string, Caller>;

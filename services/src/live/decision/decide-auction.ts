@@ -24,9 +24,9 @@ interface DecisionOptions {
  * The owner accepts or refuses [L10], an administrator approves or cancels [L1], under the auction's lock and the
  * account locks of the caller and of both parties.
  *
- * @throws BorderError 401 where the session has ended since, 404 for an auction the caller may not know of, 403 for
- *   one that is not theirs to decide and for an inactive owner, 409 `StatusConflict` where the status allows no such
- *   step (any more), and to an approval where the owner's account is closed
+ * @throws BorderError 401 when the session has ended since; 404 for an auction the caller may not know of; 403 for one
+ *   that is not theirs to decide and for an inactive owner; 409 `StatusConflict` when the status does not allow the step,
+ *   and for an approval when the owner's account is closed
  */
 export async function decideAuction(
   { db, identity, signal }: DecisionOptions,
@@ -60,7 +60,7 @@ export async function decideAuction(
   return getAuction({ db, identity }, calledBy, id);
 }
 
-/** The accounts of the owner and of who leads. */
+/** The accounts of the owner and of the leader. */
 async function partiesOf(trx: LiveDatabase, row: AuctionRow): Promise<string[]> {
   const { id, owner_account_id, best_number } = row;
   if (best_number === null) return [owner_account_id];

@@ -63,7 +63,7 @@ const columns: Columns = {
   isEmailConfirmed: sql`${isEmailConfirmed}::text`,
   hasBankDetails: sql`${hasBankDetails}::text`,
   hasDocuments: sql`${hasDocuments}::text`,
-  // Has done what an administrator needs to activate it [S6]; one that was deactivated waits for nobody.
+  // Ready to be activated by an administrator [S6]; an account that was deactivated is not.
   isWaiting: sql`(not u.is_active and a.closed_at is null and ${isEmailConfirmed} and ${hasDocuments}
     and not ${wasDeactivated})::text`,
   hasDuplicates: sql`exists (select from main.accounts o
@@ -72,8 +72,8 @@ const columns: Columns = {
 };
 
 /**
- * The conditions on account `a` and user `u` that a list's filters are. Closed accounts are there only where the
- * status `closed` is asked for.
+ * The filters of a list as conditions on account `a` and user `u`. Closed accounts are listed only for the status
+ * `closed`.
  *
  * @throws BorderError 400
  */

@@ -19,7 +19,7 @@ export async function becomeProvider(
   id: string,
 ): Promise<void> {
   requireOwner(caller, id);
-  // Asked again under the lock: who is refused anyway holds nobody's bids back.
+  // Checked again under the lock: a refused caller should not block bids.
   requireClient(caller.role);
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, id);

@@ -13,8 +13,8 @@ const bankFields = ['bank', 'bankBranch', 'bankAccountNumber'] as const;
 
 /**
  * Changes the fields that are sent, and no others [S7]. Company data under review go into the account's request
- * instead [S9]. Where bank details change, the password is asked for again: a stolen session must not be able to send a
- * company's money elsewhere.
+ * instead [S9]. A change of bank details needs the password: a stolen session must not be able to redirect a company's
+ * money.
  *
  * @throws BorderError 400 at `password`, 404, 403 for an administrator
  */
@@ -47,7 +47,7 @@ export async function changeAccount(
   signal.committed();
 }
 
-/** The columns of the fields that were sent and that no administrator looks at. */
+/** The columns of the sent fields that need no review. */
 function freeColumnsOf(fields: Omit<AccountChange, 'password'>) {
   const { invoiceAddress, deliveryAddress, distributionCounties } = fields;
   const all = {

@@ -13,10 +13,10 @@ import type { MainTables } from '../tables.ts';
 import { requireOwner } from './account-access.ts';
 
 /**
- * Closes one's own account, for good. What is kept: the logs of auctions and their bids with the company's name in
- * them, contracts, and, where the company ever traded, its name and number, because others' agreements name it
- * (GDPR 17(3)(b), (e)). All else that tells of the person or the company is erased at once: details, addresses, bank,
- * documents, notifications, e-mail, password, sessions.
+ * Closes one's own account permanently. Kept are the logs of auctions and their bids with the company's name, contracts,
+ * and, when the company ever traded, its name and number, because others' agreements name it (GDPR 17(3)(b), (e)). All
+ * other data of the person and the company are erased at once: details, addresses, bank, documents, notifications,
+ * e-mail, password, sessions.
  *
  * @throws BorderError 400 at `password`, 404, 409 `AccountInUse` while an auction or a leading bid of its own is open
  */
@@ -49,7 +49,7 @@ export async function closeAccount(
   signal.committed();
 }
 
-/** Erases what an account tells of its company and people; the rows stay, closed. */
+/** Erases the data of an account's company and users; the rows stay, closed. */
 export async function eraseAccount(
   trx: Transaction<MainTables>,
   id: string,

@@ -6,13 +6,13 @@ import { findAccount } from './find-accounts.ts';
 
 type ExportOptions = Pick<MainOptions, 'readDb' | 'market'>;
 
-/** Accounts whose export is being made in this process. */
+/** Accounts with an export in progress in this process. */
 const inProgress = new Set<string>();
 
 /**
  * All of one's own data and nothing of others', as a JSON file (GDPR 15, 20).
  *
- * @throws BorderError 404, 429 while another export of the account is being made
+ * @throws BorderError 404, 429 while another export of the account is in progress
  */
 export async function exportAccount(options: ExportOptions, caller: Caller, id: string): Promise<File> {
   requireOwner(caller, id);

@@ -179,7 +179,7 @@ function accountOf(row: Row): Account {
   };
 }
 
-/** Which of the four papers are not there. */
+/** Which of the four documents are missing. */
 export function missingDocuments(documents: readonly { readonly type: AccountDocumentType }[]) {
   return accountDocumentTypes.filter((type) => !documents.some((document) => document.type === type));
 }

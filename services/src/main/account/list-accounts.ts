@@ -20,7 +20,7 @@ export interface ListQuery {
   readonly sorts: string;
 }
 
-/** All accounts, newest first unless sorted, for administrators; closed ones only where they are asked for. */
+/** All accounts, newest first unless sorted, for administrators; closed ones only when filtered for. */
 export async function listAccounts(
   db: MainDatabase,
   { page, pageSize, filters, sorts }: ListQuery,

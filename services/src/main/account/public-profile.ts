@@ -8,7 +8,7 @@ export interface PublicProfile {
   readonly memberSince: string;
 }
 
-/** What everyone signed in may know of a company: of one that takes part in the market, and of one's own. */
+/** The profile of a company that every signed-in user may see: of active companies, and of one's own. */
 export async function publicProfile(db: MainDatabase, caller: Caller, id: string): Promise<PublicProfile> {
   const row = await db
     .selectFrom('main.accounts as a')

@@ -24,7 +24,7 @@ const columns: Columns = {
   at: sql`l.at`,
 };
 
-/** What administrators did, newest first, for administrators. A closed account's e-mail is told no more. */
+/** What administrators did, newest first, for administrators. The e-mail of a closed account is no longer shown. */
 export async function listAudit(
   db: MainDatabase,
   { page, pageSize, ...query }: ListQuery,

@@ -1,16 +1,16 @@
 import type { AuditAction } from '@recolta/shared/domain/audit-actions';
 import type { MainDatabase } from '../tables.ts';
 
-/** Something that an administrator did. */
+/** An action of an administrator. */
 export interface AuditEntry {
   readonly byUserId: string;
   readonly action: AuditAction;
-  /** What it was done to: a user by id, anything else by a name that is not a person's. */
+  /** The object of the action: a user by id, anything else by a name that is not a person's. */
   readonly subject: { readonly userId: string } | { readonly name: string };
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes down what an administrator does, in the transaction that does it; returns the entry's number. */
+/** Records an administrator's action in its own transaction; returns the entry's number. */
 export async function writeAudit(trx: MainDatabase, entry: AuditEntry): Promise<number> {
   const { byUserId, action, subject, details = {} } = entry;
   const { id } = await trx

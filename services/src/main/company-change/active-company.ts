@@ -3,14 +3,14 @@ import { nowSql } from '../../platform/clock.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import type { MainDatabase } from '../tables.ts';
 
-/** One after the other, so that of two who claim one number the later one is told whose it is. */
+/** Serializes claims, so that the later of two claims of one number is refused with the other account. */
 const claimLock = 7_205_759_406;
 
 const companyNumberKey = sql<string>`main.company_number_key(company_number)`;
 
 /**
- * Gives an account its company number among the activated accounts, where each is there once [S9]; one without a
- * number has none. The account's lock is held.
+ * Claims an account's company number, which is unique among activated accounts [S9]. The caller holds the account's
+ * lock.
  *
  * @throws BorderError 409 `CompanyNumberInUse` with the other account
  */
@@ -37,7 +37,7 @@ export async function claimCompanyNumber(trx: MainDatabase, accountId: string): 
     .execute();
 }
 
-/** Frees the number of an account that is not active any more. */
+/** Releases the number of an account that is no longer active. */
 export async function releaseCompanyNumber(trx: MainDatabase, accountId: string): Promise<void> {
   await trx
     .updateTable('main.accounts')
@@ -46,7 +46,7 @@ export async function releaseCompanyNumber(trx: MainDatabase, accountId: string)
     .execute();
 }
 
-/** Notes that an administrator has checked an account's company data, where name and number are there. */
+/** Marks an account's company data as checked by an administrator, if it has a name and a number. */
 export async function markCompanyChecked(trx: MainDatabase, accountId: string): Promise<void> {
   await trx
     .updateTable('main.accounts')

@@ -19,11 +19,11 @@ interface Request {
 }
 
 /**
- * An administrator approves or rejects a request to change company data [S9]; written down, and told to the account.
- * Auctions and bids that there are keep the data they came with. Nobody decides on their own request.
+ * An administrator approves or rejects a request to change company data [S9]; audited, and the account is notified.
+ * Existing auctions and bids keep their data. Nobody decides on their own request.
  *
- * @throws BorderError 403, 404 also where it was decided or withdrawn, 409 `RequestChanged` where it is not the version
- *   that was looked at, 409 `CompanyNumberInUse` where another activated account has the number
+ * @throws BorderError 403; 404 also when it was decided or withdrawn; 409 `RequestChanged` when it is not the version
+ *   that was reviewed; 409 `CompanyNumberInUse` when another activated account has the number
  */
 export async function decideCompanyChange(
   { db, signal }: Pick<MainOptions, 'db' | 'signal'>,
@@ -38,13 +38,13 @@ export async function decideCompanyChange(
     if (request.version !== decision.version) throw new BorderError(409, 'RequestChanged');
     if (decision.decision === 'approve')
       await apply(trx, subject.accountId, request.fields, company.isActive);
-    await keepDecision(trx, caller, request, company.data, decision);
-    await tell(trx, caller, subject, request, decision);
+    await storeDecision(trx, caller, request, company.data, decision);
+    await recordDecision(trx, caller, subject, request, decision);
   });
   signal.committed();
 }
 
-/** The user of the account whose request it is. */
+/** The user of the requesting account. */
 async function requesterOf(trx: Transaction<MainTables>, id: string): Promise<string> {
   const requester = await trx
     .selectFrom('main.company_changes as c')
@@ -86,7 +86,7 @@ async function apply(
   await markCompanyChecked(trx, accountId);
 }
 
-async function keepDecision(
+async function storeDecision(
   trx: Transaction<MainTables>,
   caller: Caller,
   { id, fields }: Request,
@@ -107,8 +107,8 @@ async function keepDecision(
     .execute();
 }
 
-/** The audit log is never erased, so it holds the names of the fields and none of their values. */
-async function tell(
+/** Audits the decision and notifies the account. The audit log is never erased, so it has no values of fields. */
+async function recordDecision(
   trx: Transaction<MainTables>,
   caller: Caller,
   { id: userId, accountId }: Subject,
@@ -124,10 +124,10 @@ async function tell(
       ...(decision.decision === 'reject' ? { reason: decision.reason } : {}),
     },
   });
-  const news = { accountId, link: '/account', eventKey: `audit:${entry}` } as const;
+  const notification = { accountId, link: '/account', eventKey: `audit:${entry}` } as const;
   await (decision.decision === 'approve'
-    ? notify(trx, { ...news, type: 'CompanyChangeApproved', tokens: {} })
-    : notify(trx, { ...news, type: 'CompanyChangeRejected', tokens: { reason: decision.reason } }));
-  // An administrator gets no notifications, but their pages too must learn of it.
+    ? notify(trx, { ...notification, type: 'CompanyChangeApproved', tokens: {} })
+    : notify(trx, { ...notification, type: 'CompanyChangeRejected', tokens: { reason: decision.reason } }));
+  // An administrator gets no notifications, but their open pages must refetch too.
   await inboxesChanged(trx, [accountId]);
 }

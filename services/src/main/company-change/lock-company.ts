@@ -7,7 +7,7 @@ export interface LockedCompany {
   readonly data: CompanyData;
   readonly version: number;
   readonly isActive: boolean;
-  /** Whether these data change only by a request [S9]: once an administrator checked them or activated the account. */
+  /** Whether these data change only by a request [S9]: after an administrator checked them or activated the account. */
   readonly isUnderReview: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface LockedCompany {
  */
 export async function lockCompany(trx: Transaction<MainTables>, accountId: string): Promise<LockedCompany> {
   await trx.selectFrom('main.accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
-  // In a statement of its own: it sees what was committed while the lock was waited for.
+  // A separate statement sees what was committed while this one waited for the lock.
   const company = await trx
     .selectFrom('main.accounts as a')
     .select([

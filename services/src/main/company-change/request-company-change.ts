@@ -11,9 +11,9 @@ import { type CompanyData, type CompanyFields, entriesOf } from './company-colum
 import { lockCompany } from './lock-company.ts';
 
 /**
- * Puts changes of company data into the account's one request [S9]: a newer value takes the place of an older one, a
- * value equal to the current one takes its field out, and a request without fields is withdrawn. The account's row is
- * locked.
+ * Merges changes of company data into the account's pending request [S9]: a newer value replaces an older one, a value
+ * equal to the current one removes its field, and a request without fields is withdrawn. The caller holds the lock of
+ * the account's row.
  */
 export async function requestCompanyChange(
   trx: Transaction<MainTables>,
@@ -61,7 +61,7 @@ async function insertRequest(
 }
 
 /**
- * Withdraws one's own request, as long as it waits.
+ * Withdraws one's own pending request.
  *
  * @throws BorderError 404 also without a request, 403 for an administrator
  */

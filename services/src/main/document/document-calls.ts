@@ -9,7 +9,7 @@ import { TransferPlaces } from './transfer-places.ts';
 import { uploadDocument } from './upload-document.ts';
 
 const uploadPath = /^\/accounts\/([^/]+)\/documents$/;
-/** An administrator looks at the four papers of an account side by side. */
+/** An administrator views the four documents of an account side by side. */
 const maxDownloadsPerUser = 6;
 const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -22,8 +22,8 @@ export function createDocumentCalls(options: MainOptions) {
 }
 
 /**
- * The calls about documents, below the contract layer: what is uploaded is read only once it is known who sends it,
- * and what is read leaves as bytes with headers of its own.
+ * The calls about documents, below the contract layer: an upload is read only after its sender is authenticated, and a
+ * download is sent as bytes with its own headers.
  *
  * @returns whether it was one, and where it was, what is left to send
  */

@@ -26,9 +26,9 @@ import { requireRoomOfUnconfirmed } from './unconfirmed-files.ts';
 type Document = z.infer<typeof accountDocumentSchema>;
 
 /**
- * Takes one of an account's four papers [S8], from its people or an administrator, in place of the one before,
- * whose bytes are erased. Who may is asked before the body is read; an upload is held in memory, so that only some
- * are in progress at a time.
+ * Stores one of an account's four documents [S8], sent by its users or an administrator; it replaces the previous one,
+ * whose bytes are erased. The caller is authorized before the body is read. An upload is held in memory, so the number
+ * in progress is bounded.
  *
  * @throws BorderError 404, 400, 408 for a body that arrives too slowly, 413, 415, 429 where there is no place, or a
  *   confirmed user needs it, 503 where the storage has no room
@@ -95,7 +95,7 @@ async function storeDocument(
   return document;
 }
 
-/** Two uploads of one paper come one after the other, and none into an account that is being closed. */
+/** Serializes uploads of one account, and refuses one into an account that is being closed. */
 async function lockAccount(trx: Transaction<MainTables>, accountId: string): Promise<{ userId: string }> {
   const user = await trx
     .selectFrom('main.accounts as a')

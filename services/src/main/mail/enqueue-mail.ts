@@ -17,9 +17,9 @@ const askedPerHour = 3;
 const oneAddress = /^[^\s,;:<>"()[\]\\\p{Cc}@]{1,64}@[^\s,;:<>"()[\]\\\p{Cc}@]{1,253}$/u;
 
 /**
- * Hands a mail to the queue in the caller's transaction: sent after the commit, tried again for a day where the
- * mail server does not take it. What anyone can cause to an address goes there at most three times an hour;
- * beyond that nothing is sent and nothing said, so that the answer tells nothing.
+ * Enqueues a mail in the caller's transaction: sent after the commit, retried for a day when the mail server does not
+ * accept it. Mails that anyone can trigger are limited to three an hour to one address; more are dropped silently, so
+ * that the response reveals nothing.
  *
  * @returns whether it will be sent
  * @throws Error for what is not one plain address
@@ -34,7 +34,7 @@ export async function enqueueMail<Template extends MailTemplate>(
   return true;
 }
 
-/** Whose mailbox an address is: without case and without a tag, `ana+piata@ferma.ro` is `ana@ferma.ro`. */
+/** The mailbox of an address, without case and tag: `ana+piata@ferma.ro` is `ana@ferma.ro`. */
 function mailboxOf(to: string): string {
   return to
     .normalize('NFC')
@@ -42,7 +42,7 @@ function mailboxOf(to: string): string {
     .replace(/^([^+@]+)\+[^@]*@/, '$1@');
 }
 
-/** Counts this mail; false where the address has had its share. */
+/** Counts this mail; false when the address has reached its limit. */
 async function takeTurn(trx: AnyDatabase, to: string): Promise<boolean> {
   const recipient = hashToken(mailboxOf(to));
   await sql`select pg_advisory_xact_lock(hashtextextended(${recipient}, 0))`.execute(trx);

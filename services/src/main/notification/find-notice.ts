@@ -6,7 +6,7 @@ import {
 } from '@recolta/shared/domain/notification/notification-types';
 import type { MainDatabase } from '../tables.ts';
 
-/** One notification as it leaves the app: its text in the reader's language, and to whom. */
+/** A notification to be mailed or pushed: its text in the reader's language, and the recipient. */
 export interface Notice extends NotificationText {
   readonly id: string;
   readonly type: NotificationType;
@@ -15,7 +15,7 @@ export interface Notice extends NotificationText {
   readonly email: string;
 }
 
-/** A notification with its reader as he is now; null where one of the two is gone. */
+/** A notification with its recipient as stored now; null when one of the two no longer exists. */
 export async function findNotice(db: MainDatabase, notificationId: string): Promise<Notice | null> {
   const row = await db
     .selectFrom('main.notifications as n')

@@ -2,7 +2,7 @@ import { notFound } from '../../platform/http/border-error.ts';
 import { type CallContext, requireCaller } from '../../platform/http/call-context.ts';
 import type { MainDatabase } from '../tables.ts';
 
-/** The caller's account id where it is the one asked for; for others it is as if there were none. */
+/** The id of the caller's own account. @throws BorderError 404 for another account's */
 export async function requireOwnAccount(
   db: MainDatabase,
   context: CallContext,

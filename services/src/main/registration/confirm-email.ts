@@ -9,10 +9,10 @@ import { foldEmail } from '../session/sign-in.ts';
 import { useLinkToken } from './link-token.ts';
 
 /**
- * Confirms an e-mail by the link that was sent to it [S3]; open pages of the account learn of it. Who registered may be
- * someone else than who reads the mail: sessions from before end, but for the one that the link was followed with.
+ * Confirms an e-mail by the link that was sent to it [S3]; open pages of the account refetch. The person who registered
+ * may not be the one who reads the mail: earlier sessions end, except the one that followed the link.
  *
- * @throws BorderError 404 alike for a link that is unknown, used, ended or another e-mail's
+ * @throws BorderError 404 for a link that is unknown, used, ended or another e-mail's
  */
 export async function confirmEmail(
   { db, signal }: Pick<MainOptions, 'db' | 'signal'>,

@@ -5,7 +5,7 @@ import { endSessions } from '../session/end-sessions.ts';
 import type { MainTables } from '../tables.ts';
 
 const batchSize = 50;
-/** However often a new link is asked for. */
+/** Maximum age, however often a new link is requested. */
 const maxDays = 30;
 
 /**

@@ -6,8 +6,8 @@ import type { LinkPurpose, MainTables } from '../tables.ts';
 import { makeLinkToken } from './link-token.ts';
 
 /**
- * Mails a link to whoever has this e-mail, if anyone has: to confirm it, where that is not done yet, or to set a new
- * password. How many go to an address is bounded by `enqueueMail`. Whoever asks learns nothing of the outcome [S3].
+ * Mails a link to the user with this e-mail, if there is one: to confirm it, unless that is done, or to set a new
+ * password. `enqueueMail` limits the mails to one address. The caller learns nothing about the outcome [S3].
  */
 export async function sendLink(db: Kysely<MainTables>, email: string, purpose: LinkPurpose): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -26,7 +26,7 @@ export async function sendLink(db: Kysely<MainTables>, email: string, purpose: L
       template: purpose === 'confirmEmail' ? 'confirmation' : 'passwordReset',
       params: { token },
     });
-    // A link that nobody was sent would only be one more to guess.
+    // A link that was not sent would only be one more to guess.
     if (!isSent) {
       await trx
         .deleteFrom('main.link_tokens')

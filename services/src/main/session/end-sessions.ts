@@ -4,10 +4,10 @@ import { appendEvents } from '../../platform/feed/append-events.ts';
 import type { MainTables } from '../tables.ts';
 
 /**
- * Ends every session of a user, and with them every socket that they opened [S2, R3], and forgets where the user signed
- * in from; the caller tells the feed's signal.
+ * Ends every session of a user, with every socket that they opened [S2, R3], and deletes the user's sign-in origins. Call
+ * `signal.committed()` after the commit.
  *
- * @param keptTokenHash the session that goes on
+ * @param keptTokenHash of a session that is not ended
  */
 export async function endSessions(
   trx: Transaction<MainTables>,
@@ -21,10 +21,10 @@ export async function endSessions(
     .returning('id')
     .execute();
   await trx.deleteFrom('main.sign_in_origins').where('user_id', '=', userId).execute();
-  await tellEnded(trx, ended);
+  await appendEnded(trx, ended);
 }
 
-/** Ends the oldest sessions of a user beyond the newest so many [S2]. @returns whether there were any */
+/** Ends the oldest sessions of a user beyond `maxLiving` [S2]. @returns whether there were any */
 export async function endOldestSessions(
   trx: Transaction<MainTables>,
   userId: string,
@@ -44,11 +44,11 @@ export async function endOldestSessions(
     )
     .returning('id')
     .execute();
-  await tellEnded(trx, ended);
+  await appendEnded(trx, ended);
   return ended.length > 0;
 }
 
-async function tellEnded(
+async function appendEnded(
   trx: Transaction<MainTables>,
   ended: readonly { readonly id: string }[],
 ): Promise<void> {

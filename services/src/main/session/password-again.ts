@@ -10,10 +10,10 @@ const forgottenAfterMs = 15 * 60_000;
 const wrong = new Map<string, { count: number; sinceMs: number }>();
 
 /**
- * Asks for the password again before what a stolen session should not be able to do. Ten wrong ones within a
- * quarter of an hour and a process takes no more of that user's for the rest of it.
+ * Requires the password for actions that a stolen session must not be able to take. After ten wrong passwords of a user
+ * within 15 minutes a process rejects further attempts until the end of the 15 minutes.
  *
- * @param path the field that holds it, where a wrong one is told
+ * @param path the field of the password, for the error
  * @returns the stored hash that the password matched
  * @throws BorderError 400 at the field, 429
  */

@@ -17,8 +17,7 @@ const judge = new WorkerThread<JudgeTask, PasswordAssessment>(
 );
 
 /**
- * Takes a new password that is strong enough, as the browser judges it beforehand. Passwords that are in use are not
- * asked for.
+ * Requires a new password to be strong enough, by the same rules as the browser. Existing passwords are not checked.
  *
  * @throws BorderError 400 at `password` with the reason, 429
  */

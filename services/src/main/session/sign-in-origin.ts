@@ -3,15 +3,15 @@ import type { Kysely } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
 import type { MainTables } from '../tables.ts';
 
-/** Networks remembered of one user, the latest ones. */
+/** Networks stored of one user, the most recent ones. */
 const maxPerUser = 10;
 
-/** What is stored of where a user signed in: keyed by a secret outside the database, so that it tells no address. */
+/** The stored form of a user's network: keyed with a secret outside the database, so that it reveals no address. */
 export function originHash(secret: string, emailFolded: string, address: string): string {
   return createHmac('sha256', secret).update(`sign-in origin ${emailFolded} ${address}`).digest('hex');
 }
 
-/** Notes that the user signed in from this origin; of more than ten the oldest are forgotten. */
+/** Records that the user signed in from this origin; the oldest beyond ten are deleted. */
 export async function rememberOrigin(db: Kysely<MainTables>, userId: string, origin: string): Promise<void> {
   await db
     .insertInto('main.sign_in_origins')

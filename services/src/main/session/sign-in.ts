@@ -8,7 +8,7 @@ import { endOldestSessions } from './end-sessions.ts';
 import { hashOfNothing, verifyPassword } from './password.ts';
 import { originHash, rememberOrigin } from './sign-in-origin.ts';
 
-/** Living sessions of a user; a new one ends the oldest. */
+/** Sessions of a user at a time; a new one ends the oldest. */
 export const maxSessions = 20;
 
 /**

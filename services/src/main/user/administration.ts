@@ -13,8 +13,8 @@ export interface Subject {
 }
 
 /**
- * Locks the account and the user that an administrator is about to change, and the administrator, so that two who take
- * each other's rights at once do not both succeed and leave nobody. Nobody changes their own [S6]. The first statement
+ * Locks the account and the user that an administrator is about to change, and the administrator, so that two who
+ * remove each other's rights at once do not both succeed. Nobody changes their own [S6]. The first statement
  * of its transaction that locks anything.
  *
  * @throws BorderError 403 for oneself and for who is no administrator any more, 404 for no user

@@ -16,8 +16,8 @@ import type { MainTables } from '../tables.ts';
 type Options = Pick<MainOptions, 'db' | 'signal'>;
 
 /**
- * Sets a new password by a mailed link [S3]; ends every session of the user [S2]. Whoever follows the link has shown
- * that the e-mail is his, which confirms it.
+ * Sets a new password by a mailed link [S3]; ends every session of the user [S2]. Following the link also confirms the
+ * e-mail.
  *
  * @throws BorderError 404 alike for a link that is unknown, used, ended or another e-mail's, 400 at `password` [S2]
  */

@@ -7,7 +7,7 @@ import { notify } from '../notification/notify.ts';
 import { lockSubject } from './administration.ts';
 
 /**
- * An administrator grants a permission [S6]; written down, and told to the user.
+ * An administrator grants a permission [S6]; audited, and the user is notified.
  *
  * @throws BorderError 403, 404, 409 `ClaimAreadyExists` for one that stands
  */
@@ -39,7 +39,7 @@ export async function grantPermission(
 }
 
 /**
- * An administrator takes a permission away [S6]; written down, and told to the user.
+ * An administrator removes a permission [S6]; audited, and the user is notified.
  *
  * @throws BorderError 403, 404 also where there is no such permission to take
  */

@@ -19,15 +19,15 @@ import { lockSubject, type Subject } from './administration.ts';
 export interface UserChange {
   readonly isActive?: boolean | undefined;
   readonly role?: Role | undefined;
-  /** Told to the user; needed to deactivate. */
+  /** Shown to the user; required to deactivate. */
   readonly reason?: string | undefined;
-  /** The version of the company data that were looked at before an activation. */
+  /** The version of the company data that was reviewed before an activation. */
   readonly companyVersion?: number | undefined;
 }
 
 /**
- * An administrator activates or deactivates a user or gives it another role [S6]; written down, and told to the
- * user's open pages. A deactivated user's sessions end, and those of one that is an administrator no more [S2].
+ * An administrator activates or deactivates a user or changes its role [S6]; audited, and the user's open pages refetch.
+ * The sessions of a deactivated user end, and those of a former administrator [S2].
  *
  * An activation says that the company's data were checked [S9].
  *
@@ -47,7 +47,7 @@ export async function changeUser(
     await trx.updateTable('main.users').set({ is_active: isActive, role }).where('id', '=', userId).execute();
     if (isActive && !subject.isActive) await activateCompany(trx, subject.accountId, change.companyVersion);
     if (!isActive && subject.isActive) await releaseCompanyNumber(trx, subject.accountId);
-    if (isActive !== subject.isActive) await tellActivity(trx, caller, subject, isActive, reason);
+    if (isActive !== subject.isActive) await recordActivityChange(trx, caller, subject, isActive, reason);
     if (role !== subject.role) {
       const details = { from: subject.role, to: role, ...(reason === undefined ? {} : { reason }) };
       await writeAudit(trx, {
@@ -75,7 +75,7 @@ async function activateCompany(
   await markCompanyChecked(trx, accountId);
 }
 
-async function tellActivity(
+async function recordActivityChange(
   trx: Transaction<MainTables>,
   caller: Caller,
   { id: userId, accountId }: Subject,
@@ -88,11 +88,11 @@ async function tellActivity(
     subject: { userId },
     details: reason === undefined ? {} : { reason },
   });
-  const news = { accountId, link: '/account', eventKey: `audit:${entry}` } as const;
+  const notification = { accountId, link: '/account', eventKey: `audit:${entry}` } as const;
   await (isActive
-    ? notify(trx, { ...news, type: 'AccountActivated', tokens: {} })
-    : notify(trx, { ...news, type: 'AccountDeactivated', tokens: { reason: reason ?? '' } }));
+    ? notify(trx, { ...notification, type: 'AccountActivated', tokens: {} })
+    : notify(trx, { ...notification, type: 'AccountDeactivated', tokens: { reason: reason ?? '' } }));
   if (isActive) await notifyIfIncomplete(trx, accountId, `audit:${entry}`);
-  // An administrator gets no notifications, but his pages too must learn of it.
+  // An administrator gets no notifications, but their open pages must refetch too.
   await inboxesChanged(trx, [accountId]);
 }

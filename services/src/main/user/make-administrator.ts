@@ -9,11 +9,11 @@ import { foldEmail } from '../session/sign-in.ts';
 import type { MainTables } from '../tables.ts';
 
 /**
- * Makes an active administrator of who has confirmed the e-mail, for whoever runs the installation: the first one, or
- * one more where none is left. It is written down as the new administrator's own act, because no other is known.
+ * Makes a user with a confirmed e-mail an active administrator, for the operator of the installation: the first one, or
+ * another when none is left. Audited as the new administrator's own action, because no other is known.
  *
- * @throws DatabaseRefusal where there is no such user, or one that has not confirmed the e-mail, or whose company number
- *   another active account has
+ * @throws DatabaseRefusal when there is no such user, the e-mail is not confirmed, or another active account has the
+ *   company number
  */
 export async function makeAdministrator(db: Kysely<MainTables>, email: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -55,7 +55,7 @@ export async function makeAdministrator(db: Kysely<MainTables>, email: string): 
   });
 }
 
-/** Their company's data stay unchecked: who becomes an administrator this way does not trade. */
+/** The company's data stay unchecked: such an administrator does not trade. */
 async function claimOrRefuse(trx: Transaction<MainTables>, accountId: string): Promise<void> {
   try {
     await claimCompanyNumber(trx, accountId);

@@ -2,7 +2,7 @@ import type { FeedEvent } from '@recolta/shared/contracts/feed';
 import { sql } from 'kysely';
 import type { AnyDatabase } from '../tables.ts';
 
-/** An event as it is stored: whose it is and, for ordering, which version of it. */
+/** A stored event: its subject and, for ordering, the subject's version. */
 export interface EventRow {
   readonly kind: FeedEvent['kind'];
   readonly subject_id: string;
@@ -29,7 +29,7 @@ export function eventRow(event: FeedEvent): EventRow {
   }
 }
 
-/** Adds events in the transaction of what they tell. */
+/** Appends events in the transaction of the change that they announce. */
 export async function appendEvents(
   db: AnyDatabase,
   module: string,

@@ -15,10 +15,10 @@ export interface FeedOptions {
   readonly signal: FeedSignal;
 }
 
-/** Between looks at the database while a reader waits: bounds what a lost wake-up costs. */
+/** Between queries while a reader waits: bounds the cost of a lost wake-up. */
 const pollEveryMs = 100;
 
-/** Refuses whoever does not hold the service token; a visitor learns nothing of the feed. */
+/** Answers 404 without the service token: a visitor cannot tell that there is a feed. */
 export function requireServiceToken(request: IncomingMessage, serviceToken: string): void {
   const given = Buffer.from(hashToken(request.headers.authorization ?? ''));
   const expected = Buffer.from(hashToken(`Bearer ${serviceToken}`));
@@ -40,7 +40,7 @@ export async function answerFeed(
     isGone = true;
   });
   for (;;) {
-    // The wait begins before the look, so that a commit between the two is not missed.
+    // The wait begins before the query, so that a commit between the two is not missed.
     const woken = signal.wait(pollEveryMs);
     const page = await readFeed(db, module, cursor);
     if (page.hasEvents || cursor === null || isGone || performance.now() >= endMs) {

@@ -72,10 +72,10 @@ function isTooOldSql(cursor: RawBuilder<unknown>): RawBuilder<boolean> {
     from platform.feed_floor as floor)`;
 }
 
-/** How long events are kept for readers that fell behind. */
+/** Retention of events, for readers that fell behind. */
 const retention = '1 hour';
 
-/** Clears away events past their time; a reader that stands before them is told to start anew. */
+/** Deletes events past their retention; a reader with an older cursor gets 410 and starts again. */
 export async function clearOldEvents(db: AnyDatabase): Promise<void> {
   await sql`
     with cleared as (

@@ -18,8 +18,8 @@ const extensions: Readonly<Record<DocumentMimeType, string>> = {
 };
 
 /**
- * What a document is by its bytes, whatever it was called [S8]: a PDF as it came, an image made anew from its
- * pixels, so that nothing else that was in the file is left of it.
+ * The content of a document by its bytes, whatever its name [S8]: a PDF unchanged, an image re-encoded from its pixels,
+ * so that nothing else of the file is kept.
  *
  * @throws BorderError 415 for anything else, 429 where too many images wait, 400 for a damaged or too large image
  *   and a PDF that could do something
@@ -45,7 +45,7 @@ function isWholePdf(bytes: Uint8Array): boolean {
   );
 }
 
-/** The file is not what it begins as. */
+/** The file is not of the type that its first bytes claim. */
 export function damaged(): BorderError {
   return new BorderError(400, 'ValidationFailed', { fields: [{ path: 'file', rule: 'damaged' }] });
 }

@@ -23,11 +23,11 @@ export interface FileRecord {
 }
 
 /**
- * Takes a place for a file of an account, before its bytes are looked at: so that attempts count, and that bytes
- * are never without a row that the sweep finds. It stays until `keepFile`, or is swept away.
+ * Reserves a row for a file of an account before its bytes are inspected, so that attempts count and bytes always have a
+ * row that the sweep finds. It is kept by `keepFile`, or swept.
  *
- * @param check what else may refuse it, in the same transaction
- * @throws BorderError 429 after too many an hour, 413 where the account would keep too much
+ * @param check further checks, in the same transaction
+ * @throws BorderError 429 after too many in an hour, 413 over the account's quota
  */
 export async function reserveFile(
   db: FilesDatabase,
@@ -37,7 +37,7 @@ export async function reserveFile(
   check: (trx: FilesDatabase) => Promise<void> = () => Promise.resolve(),
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    // One at a time an account, or two at once would both be the last one allowed.
+    // Serialized per account, or two at once would both be the last one allowed.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${ownerAccountId}`}, 0))`.execute(trx);
     const { rows } = await sql<{ recent: number; bytes: number; seconds: number }>`
       select count(*) filter (where created_at > clock_timestamp() - interval '1 hour') as recent,
@@ -61,7 +61,7 @@ export async function reserveFile(
   });
 }
 
-/** Says that a stored file is wanted and what it is, in the transaction that refers to it. */
+/** Marks a stored file as kept and stores what it is, in the transaction that refers to it. */
 export async function keepFile(
   trx: FilesDatabase,
   file: Omit<FileRecord, 'ownerAccountId'> & { readonly sha256: string },
@@ -79,10 +79,10 @@ export async function keepFile(
     .where('kept_at', 'is', null)
     .where('erased_at', 'is', null)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error('a file took too long to store and was swept away');
+  if (numUpdatedRows !== 1n) throw new Error('a file took too long to store and was swept');
 }
 
-/** Says that files are wanted no more: nobody can read them from the commit on, and the sweep erases their bytes. */
+/** Removes files: they cannot be read after the commit, and the sweep erases their bytes. */
 export async function removeFiles(trx: FilesDatabase, keys: readonly string[]): Promise<void> {
   await trx
     .updateTable('platform.files')
@@ -102,7 +102,7 @@ export async function removeFilesOf(trx: FilesDatabase, ownerAccountId: string):
     .execute();
 }
 
-/** A file that can be read; undefined for a key that stands for none. */
+/** A readable file; undefined for an unknown key. */
 export async function findFile(db: FilesDatabase, key: string): Promise<FileRecord | undefined> {
   return db
     .selectFrom('platform.files')

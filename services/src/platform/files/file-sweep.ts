@@ -7,15 +7,15 @@ import type { FileStore } from './file-store.ts';
 import { maySweepSql } from './hold-sweeps.ts';
 
 const everyMs = 20_000;
-/** A file that was not kept this long after its place was taken was given up; sixteen images at five seconds each fit in. */
+/** An upload that is not kept this long after its reservation has failed; sixteen images at five seconds each fit in. */
 const givenUpAfterSeconds = 120;
-/** Rows of erased files go once they count for no quota any more. */
+/** Rows of erased files are deleted when they no longer count for a quota. */
 const forgottenAfterSeconds = 3600;
 const batch = 50;
 
 const agoSql = (seconds: number) => sql<Date>`clock_timestamp() - make_interval(secs => ${seconds})`;
 
-/** Erases the bytes of files that are wanted no more, or whose upload came to nothing; several processes may sweep. */
+/** Erases the bytes of removed files and of uploads that failed; several processes may sweep. */
 export class FileSweep {
   private readonly db: FilesDatabase;
   private readonly store: FileStore;
@@ -47,7 +47,7 @@ export class FileSweep {
         this.log.error('documents are refused: the disk has too little free space');
       while ((await this.sweep()) === batch);
     } catch (error) {
-      this.log.warn({ err: error }, 'files that are wanted no more stay until the next sweep');
+      this.log.warn({ err: error }, 'removed files were not erased; retrying at the next sweep');
     }
   }
 

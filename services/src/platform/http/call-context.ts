@@ -6,7 +6,7 @@ import { hashToken } from '../token.ts';
 import { BorderError, signInRequired } from './border-error.ts';
 import { callerAddress } from './caller-address.ts';
 
-/** What every handler knows of its call. */
+/** The context of a request, for its handler. */
 export interface CallContext {
   readonly requestId: string;
   /** Looks up who calls, see `findCaller`. */
@@ -15,7 +15,7 @@ export interface CallContext {
   readonly tokenHash: string | null;
   /** The network that the call comes from, see `callerAddress`. */
   readonly address: string;
-  /** Passed on for a client, which the relay does with its address; its own calls come without one. */
+  /** Forwarded by the relay for a client, with the client's address; the relay's own requests have none. */
   readonly isForwarded: boolean;
   /** Aborted when the caller closes the connection before the answer. */
   abandoned(): AbortSignal;
@@ -36,7 +36,7 @@ export function contextOf(
     tokenHash: tokenHashOf(request.headers.authorization),
     address: callerAddress(request),
     isForwarded: request.headers['x-forwarded-for'] !== undefined,
-    // Made on demand: the most frequent calls never wait anywhere.
+    // Created on demand: the most frequent requests never wait.
     abandoned() {
       if (controller === undefined) {
         const made = new AbortController();
@@ -51,13 +51,13 @@ export function contextOf(
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
 
-/** Reads the bearer token; a header in any other form is as good as none. */
+/** Reads the bearer token; a header in any other form is ignored. */
 export function tokenHashOf(authorization: string | undefined): string | null {
   const match = bearer.exec(authorization ?? '');
   return match?.[1] ? hashToken(match[1]) : null;
 }
 
-/** The caller, or null for a visitor and for a token of no living session. */
+/** The caller, or null for a visitor and for a token without a valid session. */
 export async function findCaller(
   db: AnyDatabase,
   { identity, tokenHash }: Pick<CallContext, 'identity' | 'tokenHash'>,
@@ -67,7 +67,7 @@ export async function findCaller(
 }
 
 /**
- * The caller, his e-mail confirmed or not: for the few calls that a registration's token opens before it is [S1].
+ * The caller, with or without a confirmed e-mail: for the few calls that are open to a new registration [S1].
  *
  * @throws BorderError 401
  */
@@ -80,7 +80,7 @@ export async function requireRegistrant(db: AnyDatabase, context: CallContext): 
 /**
  * The caller.
  *
- * @throws BorderError 401 for a visitor, 403 `emailNotConfirmed` for whoever has not confirmed his e-mail [S1]
+ * @throws BorderError 401 for a visitor, 403 `emailNotConfirmed` before the e-mail is confirmed [S1]
  */
 export async function requireCaller(db: AnyDatabase, context: CallContext): Promise<Caller> {
   const caller = await requireRegistrant(db, context);

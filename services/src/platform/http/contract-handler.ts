@@ -13,7 +13,7 @@ import { sendJsonText } from './send-json.ts';
 const maxBodyBytes = 100_000;
 
 interface ContractHandlerOptions {
-  /** All calls of the service, those that are served below this layer among them: what the document tells of. */
+  /** All calls of the service for the document, including those served below this layer. */
   readonly contract: AnyContractRouter;
   /** Title of the service in its OpenAPI document. */
   readonly title: string;

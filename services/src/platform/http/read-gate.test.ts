@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ReadGate } from './read-gate.ts';
 
-/** One account behind each known token; the others are of no living session. */
+/** One account behind each known token; the others have no valid session. */
 const sessions = {
   accountOf: async (tokenHash: string) => (tokenHash.startsWith('known') ? tokenHash.slice(0, 7) : undefined),
 };

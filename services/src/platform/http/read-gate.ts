@@ -12,9 +12,8 @@ const maxWaitMs = 2500;
 type ReadCaller = Pick<CallContext, 'tokenHash' | 'address' | 'isForwarded' | 'abandoned'>;
 
 /**
- * Admits a few reading calls at a time, so that they take neither the event loop nor the database from bids. The rest
- * take turns by account, and without a living session by address, after the relay's own; what is abandoned leaves the
- * queue.
+ * Admits a few reads at a time, so that they take neither the event loop nor the database from bids. The rest take turns
+ * by account, and without a valid session by address, after the relay's own; abandoned requests leave the queue.
  */
 export class ReadGate {
   private readonly queue: FairQueue;
@@ -34,7 +33,7 @@ export class ReadGate {
   /**
    * Runs the handler when its turn comes.
    *
-   * @throws BorderError 429 where too many of the caller's reads wait, 503 where too many wait at all or for too long
+   * @throws BorderError 429 when too many reads of the caller wait, 503 when too many wait at all or for too long
    */
   async run<Result>(context: ReadCaller, handler: () => Promise<Result>): Promise<Result> {
     const lines = [await this.lineOf(context)];
@@ -44,7 +43,7 @@ export class ReadGate {
 
   private async lineOf({ tokenHash, address }: ReadCaller): Promise<string> {
     if (tokenHash !== null) {
-      // Without an answer the call waits with its address, as a visitor's does.
+      // Without an answer the request waits by its address, as a visitor's does.
       const accountId = await this.sessions.accountOf(tokenHash).catch(() => undefined);
       if (accountId !== undefined) return `account ${accountId}`;
     }

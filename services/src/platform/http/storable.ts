@@ -3,7 +3,7 @@ const maxDepth = 20;
 
 /**
  * Whether the database can hold every text of a parsed body: PostgreSQL knows neither NUL nor half a surrogate pair,
- * and would answer with an error of its own. Walks no deeper than 20 levels; a deeper body is none of ours.
+ * and would answer with an error of its own. Walks no deeper than 20 levels; no valid body is deeper.
  */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();

@@ -28,7 +28,7 @@ export class JobPump<Job> {
     this.fill();
   }
 
-  /** Fetches no more, and waits for what is in progress. */
+  /** Stops fetching, and waits for the jobs in progress. */
   async stop(): Promise<void> {
     this.isStopped = true;
     if (this.timer) clearInterval(this.timer);

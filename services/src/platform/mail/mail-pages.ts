@@ -6,7 +6,7 @@ import { escapeHtml } from './mail-message.ts';
 /** Path of the pages below the service's own. */
 export const mailPagesPath = '/dev/mail';
 
-/** Shows kept mails to whoever develops: a list, newest first, and single mails. Never in production. */
+/** Shows kept mails to developers: a list, newest first, and single mails. Never in production. */
 export async function answerMailPage(
   request: IncomingMessage,
   response: ServerResponse,

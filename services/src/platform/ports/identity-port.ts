@@ -33,7 +33,7 @@ export interface Contact {
  * shared database on the connection or in the transaction that it is given, whichever services the process runs.
  */
 export interface IdentityPort {
-  /** The callers behind hashes of session tokens; a hash without a living session is not in the map. */
+  /** The callers behind hashes of session tokens; a hash without a valid session is not in the map. */
   findCallers(db: AnyDatabase, tokenHashes: readonly string[]): Promise<ReadonlyMap<string, Caller>>;
   /**
    * The caller as they are now: for decisions under locks, some time after the request was let in.
@@ -41,7 +41,7 @@ export interface IdentityPort {
    * @returns undefined when the session has ended
    */
   refreshCaller(db: AnyDatabase, caller: Caller): Promise<Caller | undefined>;
-  /** Account ids by token hash, of living sessions. */
+  /** Account ids by token hash, of valid sessions. */
   findAccountIds(db: AnyDatabase, tokenHashes: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Shares the account locks of the accounts behind sessions in one statement, see `account-lock.ts`. */
   shareCallersLocks(trx: AnyDatabase, tokenHashes: readonly string[]): Promise<void>;

@@ -47,10 +47,10 @@ export class WorkerThread<Task, Result> {
   private answer(task: Task): Promise<Result> {
     const worker = this.worker ?? this.start();
     return new Promise<Result>((resolve, reject) => {
-      const end = (settle: () => void) => {
+      const end = (complete: () => void) => {
         clearTimeout(timer);
         worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-        settle();
+        complete();
       };
       const drop = (error: Error) => {
         this.worker = null;

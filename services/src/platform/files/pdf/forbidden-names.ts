@@ -1,7 +1,7 @@
 /** Why a PDF is refused, by the rule that its field is told. */
 export type PdfRule = 'pdfActive' | 'pdfAttachment' | 'pdfEncrypted' | 'pdfTooComplex' | 'damaged';
 
-/** Names that a PDF of paper has no use for, as they stand in any of its objects (ISO 32000-2). */
+/** Names that a scanned or printed document does not need, in any object of a PDF (ISO 32000-2). */
 const forbiddenNames: ReadonlyMap<string, PdfRule> = new Map([
   ['Encrypt', 'pdfEncrypted'],
   ['JavaScript', 'pdfActive'],

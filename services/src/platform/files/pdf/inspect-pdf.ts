@@ -6,7 +6,7 @@ import { findObjectStreams, TooComplexPdf, UnreadablePdf } from './object-stream
 const maxUnpackedBytes = 32 * 1024 * 1024;
 
 /**
- * Whether a PDF is what a scanner or a word processor makes of paper: refused are scripts, actions that start programs
+ * Whether a PDF is one that a scanner or a word processor makes: refused are scripts, actions that start programs
  * or send data, media, dynamic forms, attachments and encryption, in any revision, however they are written or
  * packed. The bytes are only read. Pure and bounded, but takes seconds for a hostile file.
  *
