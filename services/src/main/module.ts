@@ -1,6 +1,6 @@
 import { serviceContracts } from '@recolta/shared/contracts/services';
-import { AnswerFirst } from '../platform/answer-first.ts';
 import { databaseNowMs } from '../platform/clock.ts';
+import { DeferredTasks } from '../platform/deferred-tasks.ts';
 import { answerFeed, requireServiceToken } from '../platform/feed/feed-routes.ts';
 import { FileSweep } from '../platform/files/file-sweep.ts';
 import { createContractHandler } from '../platform/http/contract-handler.ts';
@@ -25,16 +25,16 @@ import { createUserCalls } from './user/user-calls.ts';
 /** The main service: one router a thing, each beside what it calls. */
 export function createMainModule(options: MainOptions): ServiceModule {
   const { db, feedDb, market, signal, serviceToken, log, demoLogins, keptMails, hasOpenApi } = options;
-  const afterwards = new AnswerFirst(log);
+  const deferred = new DeferredTasks(log);
   const sweep = new FileSweep(db, options.files, log);
   sweep.start();
   const retention = new Retention({ db, market, signal, log });
   retention.start();
   const router = {
     session: createSessionCalls(options),
-    registration: createRegistrationCalls(options, afterwards),
+    registration: createRegistrationCalls(options, deferred),
     accounts: createAccountCalls(options),
-    users: createUserCalls(options, afterwards),
+    users: createUserCalls(options, deferred),
     companyChanges: createCompanyChangeCalls(options),
     notifications: createNotificationCalls(options),
     publicForms: createPublicFormCalls(options),
@@ -80,7 +80,7 @@ export function createMainModule(options: MainOptions): ServiceModule {
       return (await databaseNowMs(db)) > 0;
     },
     async close() {
-      await Promise.all([afterwards.close(), sweep.stop(), retention.stop()]);
+      await Promise.all([deferred.close(), sweep.stop(), retention.stop()]);
     },
   };
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import type { Answer } from '../harness/http-call.ts';
-import { newsTold } from '../harness/news-told.ts';
+import { notificationsDispatched } from '../harness/notifications-dispatched.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import { calls } from './calls.ts';
 import { type Actor, actors, type Cast, makeCast, makeObject, objects } from './cast.ts';
@@ -33,7 +33,7 @@ describe('who may call what', () => {
     for (const kind of objects) shared.set(kind, await makeObject(market.db, cast, kind));
     shared.set('none', '00000000-0000-4000-8000-000000000000');
     await settled();
-    await newsTold(market.db);
+    await notificationsDispatched(market.db);
   });
   afterAll(() => market.close());
 

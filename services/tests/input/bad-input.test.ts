@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount } from '../harness/accounts.ts';
 import { makeAuction } from '../harness/auctions.ts';
 import type { Answer } from '../harness/http-call.ts';
-import { newsTold } from '../harness/news-told.ts';
+import { notificationsDispatched } from '../harness/notifications-dispatched.ts';
 import { serviceToken, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import { type Aim, type BadCall, badCall, targets } from './bad-calls.ts';
 import { databaseChecksum } from './database-checksum.ts';
@@ -46,7 +46,7 @@ describe(`bad input, BAD_INPUT_SEED=${seed}`, () => {
   it(`[S2] [L5] ${callCount} calls that no client makes are refused in the one form, and change nothing`, {
     timeout: 600_000,
   }, async () => {
-    await newsTold(market.db);
+    await notificationsDispatched(market.db);
     const before = await databaseChecksum(market.db);
     const random = seededRandom(seed);
     const faults: { fault: string; bad: BadCall; answer: string }[] = [];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { makeAuction } from '../harness/auctions.ts';
 import { bid, errorOf, getAuction, live } from '../harness/live-calls.ts';
-import { newsTold } from '../harness/news-told.ts';
+import { notificationsDispatched } from '../harness/notifications-dispatched.ts';
 import { serviceToken, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import { databaseChecksum } from './database-checksum.ts';
 
@@ -47,7 +47,7 @@ describe('a body with a key twice', () => {
   });
 
   it('is refused by every other kind of call, and changes nothing', async () => {
-    await newsTold(market.db);
+    await notificationsDispatched(market.db);
     const before = await databaseChecksum(market.db);
     const password = JSON.stringify(testPassword);
     const calls: [string, string, string | undefined, string][] = [

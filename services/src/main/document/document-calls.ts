@@ -5,7 +5,7 @@ import { sendJson } from '../../platform/http/send-json.ts';
 import type { Handled } from '../../platform/http/service-module.ts';
 import type { MainOptions } from '../main-options.ts';
 import { readDocument } from './read-document.ts';
-import { TransferPlaces } from './transfer-places.ts';
+import { TransferSlots } from './transfer-slots.ts';
 import { uploadDocument } from './upload-document.ts';
 
 const uploadPath = /^\/accounts\/([^/]+)\/documents$/;
@@ -15,8 +15,8 @@ const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** @returns what answers the calls about documents, and keeps which transfers are in progress */
 export function createDocumentCalls(options: MainOptions) {
-  const uploads = new TransferPlaces(options.maxUploads);
-  const downloads = new TransferPlaces(options.maxDownloads, maxDownloadsPerUser);
+  const uploads = new TransferSlots(options.maxUploads);
+  const downloads = new TransferSlots(options.maxDownloads, maxDownloadsPerUser);
   return (request: IncomingMessage, response: ServerResponse, context: CallContext) =>
     answerDocumentCall(options, { uploads, downloads }, request, response, context);
 }
@@ -29,7 +29,7 @@ export function createDocumentCalls(options: MainOptions) {
  */
 async function answerDocumentCall(
   options: MainOptions,
-  { uploads, downloads }: { readonly uploads: TransferPlaces; readonly downloads: TransferPlaces },
+  { uploads, downloads }: { readonly uploads: TransferSlots; readonly downloads: TransferSlots },
   request: IncomingMessage,
   response: ServerResponse,
   context: CallContext,

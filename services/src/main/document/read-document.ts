@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/ports/identity-port.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { MainOptions } from '../main-options.ts';
 import { sendFile } from './send-file.ts';
-import type { TransferPlaces } from './transfer-places.ts';
+import type { TransferSlots } from './transfer-slots.ts';
 
 /**
  * `GET documents?path=` and `GET files?path=`: a stored file, to its owner and administrators alone [S8], as something
@@ -21,7 +21,7 @@ import type { TransferPlaces } from './transfer-places.ts';
  */
 export async function readDocument(
   options: MainOptions,
-  places: TransferPlaces,
+  slots: TransferSlots,
   request: IncomingMessage,
   response: ServerResponse,
   context: CallContext,
@@ -32,18 +32,18 @@ export async function readDocument(
   const file = key !== undefined && more.length === 0 && isFileKey(key) ? await findFile(db, key) : undefined;
   if (!file || (file.ownerAccountId !== caller.accountId && caller.role !== 'Admin')) throw notFound();
   return async () => {
-    const place = places.enter({ ...caller, address: context.address });
+    const slot = slots.acquire({ ...caller, address: context.address });
     try {
       const found = await files.open(file.key);
       if (!found) throw notFound();
       try {
         if (file.ownerAccountId !== caller.accountId) await writeLook(options, caller, file);
-        await sendFile(response, found, headersOf(file), { signal: place.signal });
+        await sendFile(response, found, headersOf(file), { signal: slot.signal });
       } finally {
         found.content.destroy();
       }
     } finally {
-      place.leave();
+      slot.release();
     }
   };
 }

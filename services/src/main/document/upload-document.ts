@@ -20,7 +20,7 @@ import { writeAudit } from '../audit/write-audit.ts';
 import type { MainOptions } from '../main-options.ts';
 import { inboxesChanged } from '../notification/notify.ts';
 import type { MainTables } from '../tables.ts';
-import type { TransferPlaces } from './transfer-places.ts';
+import type { TransferSlots } from './transfer-slots.ts';
 import { requireRoomOfUnconfirmed } from './unconfirmed-files.ts';
 
 type Document = z.infer<typeof accountDocumentSchema>;
@@ -30,12 +30,12 @@ type Document = z.infer<typeof accountDocumentSchema>;
  * whose bytes are erased. The caller is authorized before the body is read. An upload is held in memory, so the number
  * in progress is bounded.
  *
- * @throws BorderError 404, 400, 408 for a body that arrives too slowly, 413, 415, 429 where there is no place, or a
- *   confirmed user needs it, 503 where the storage has no room
+ * @throws BorderError 404, 400, 408 for a body that arrives too slowly, 413, 415, 429 when there is no slot, or a
+ *   confirmed user needs it, 503 when the storage is full
  */
 export async function uploadDocument(
   options: MainOptions,
-  places: TransferPlaces,
+  slots: TransferSlots,
   caller: Caller,
   accountId: string,
   request: IncomingMessage,
@@ -43,13 +43,13 @@ export async function uploadDocument(
 ): Promise<Document> {
   requireOwnerOrAdministrator(caller, accountId);
   if (!(await options.files.hasRoom())) throw new BorderError(503, 'ServiceUnavailable', { seconds: 600 });
-  const place = places.enter({ ...caller, address });
+  const slot = slots.acquire({ ...caller, address });
   try {
-    const { type, file } = partsOf(await readMultipart(request, maxDocumentBytes, { signal: place.signal }));
-    place.passed();
+    const { type, file } = partsOf(await readMultipart(request, maxDocumentBytes, { signal: slot.signal }));
+    slot.complete();
     return await storeDocument(options, caller, accountId, type, file);
   } finally {
-    place.leave();
+    slot.release();
   }
 }
 

@@ -5,8 +5,8 @@ import { mailContent } from '../mail/mail-texts.ts';
 import { isPausedSql, noteFailure, noteSuccess } from '../push/push-failures.ts';
 import { type PushSenderOptions, sendPush } from '../push/push-sender.ts';
 import type { MainDatabase } from '../tables.ts';
-import { findNotice } from './find-notice.ts';
-import { mailNotice, pushMessage } from './send-notice.ts';
+import { findOutgoingNotification } from './outgoing-notification.ts';
+import { mailNotification, pushMessage } from './send-notification.ts';
 
 export interface NotificationJobsOptions {
   readonly db: MainDatabase;
@@ -26,16 +26,16 @@ export async function workOnNotifications(queue: JobQueue, options: Notification
     const { to, locale } = data;
     await sender.send(composeMail(mailContent(data), { to, locale, publicUrl }), id);
   });
-  await queue.work('notification-mail', ({ id, data }) => mailNotice(options, { id, ...data }));
-  queue.workByGroup('push', ({ data }) => pushNotice(db, push, data), pushesAtOnce);
+  await queue.work('notification-mail', ({ id, data }) => mailNotification(options, { id, ...data }));
+  queue.workByGroup('push', ({ data }) => pushNotification(db, push, data), pushesAtOnce);
 }
 
-async function pushNotice(
+async function pushNotification(
   db: MainDatabase,
   push: PushSenderOptions,
   { notificationId, subscriptionId }: { readonly notificationId: string; readonly subscriptionId: string },
 ): Promise<void> {
-  const notice = await findNotice(db, notificationId);
+  const notification = await findOutgoingNotification(db, notificationId);
   const subscription = await db
     .selectFrom('main.push_subscriptions as s')
     .innerJoin('main.notifications as n', 'n.account_id', 's.account_id')
@@ -43,11 +43,13 @@ async function pushNotice(
     .where('s.id', '=', subscriptionId)
     .where('n.id', '=', notificationId)
     .executeTakeFirst();
-  if (!notice || !subscription || subscription.isPaused) return;
-  const outcome = await sendPush(push, subscription, pushMessage(notice)).catch(async (error: unknown) => {
-    await noteFailure(db, subscriptionId);
-    throw error;
-  });
+  if (!notification || !subscription || subscription.isPaused) return;
+  const outcome = await sendPush(push, subscription, pushMessage(notification)).catch(
+    async (error: unknown) => {
+      await noteFailure(db, subscriptionId);
+      throw error;
+    },
+  );
   if (outcome === 'sent') return noteSuccess(db, subscriptionId);
   await db.deleteFrom('main.push_subscriptions').where('id', '=', subscriptionId).execute();
 }

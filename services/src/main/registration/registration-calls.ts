@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { accountsContract } from '@recolta/shared/contracts/http/accounts';
-import type { AnswerFirst } from '../../platform/answer-first.ts';
+import type { DeferredTasks } from '../../platform/deferred-tasks.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import type { MainOptions } from '../main-options.ts';
 import { confirmEmail } from './confirm-email.ts';
@@ -10,7 +10,7 @@ import { sendLink } from './send-link.ts';
 const { register: registration, confirmEmail: confirmation, resendConfirmation } = accountsContract;
 
 /** Calls that make an account [S1, S3]. */
-export function createRegistrationCalls(options: MainOptions, afterwards: AnswerFirst) {
+export function createRegistrationCalls(options: MainOptions, deferred: DeferredTasks) {
   const os = implement({ registration, confirmation, resendConfirmation }).$context<CallContext>();
   return os.router({
     registration: os.registration.handler(({ input, context }) => register(options, input, context)),
@@ -18,7 +18,7 @@ export function createRegistrationCalls(options: MainOptions, afterwards: Answer
       await confirmEmail(options, input, context);
     }),
     resendConfirmation: os.resendConfirmation.handler(({ input }) => {
-      afterwards.start(() => sendLink(options.db, input.query.email, 'confirmEmail'));
+      deferred.start(() => sendLink(options.db, input.query.email, 'confirmEmail'));
     }),
   });
 }

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { type PasswordChange, usersContract } from '@recolta/shared/contracts/http/users';
-import type { AnswerFirst } from '../../platform/answer-first.ts';
+import type { DeferredTasks } from '../../platform/deferred-tasks.ts';
 import { type CallContext, requireAdministrator, requireCaller } from '../../platform/http/call-context.ts';
 import { listAudit } from '../audit/list-audit.ts';
 import type { MainOptions } from '../main-options.ts';
@@ -11,7 +11,7 @@ import { changeUser } from './change-user.ts';
 import { getUser } from './get-user.ts';
 
 /** Calls about users: their passwords, and their administration [S2, S3, S6]. */
-export function createUserCalls(options: MainOptions, afterwards: AnswerFirst) {
+export function createUserCalls(options: MainOptions, deferred: DeferredTasks) {
   const { db, readDb } = options;
   const os = implement(usersContract).$context<CallContext>();
   return os.router({
@@ -23,7 +23,7 @@ export function createUserCalls(options: MainOptions, afterwards: AnswerFirst) {
       await changeUser(options, await requireAdministrator(db, context), input.params.id, input.body);
     }),
     resetPassword: os.resetPassword.handler(({ input }) => {
-      afterwards.start(() => sendLink(db, input.email, 'resetPassword'));
+      deferred.start(() => sendLink(db, input.email, 'resetPassword'));
     }),
     changePassword: os.changePassword.handler(async ({ input, context }) => {
       await newPassword(options, context, input);

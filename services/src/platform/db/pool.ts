@@ -35,8 +35,8 @@ export function createPool(options: PoolOptions): pg.Pool {
     types: { getTypeParser: parseColumnType },
   });
   const log = options.log ?? consoleLog();
-  // While a connection is lent out the pool does not listen, and an error that nobody hears ends the process. Whoever
-  // has it is told by his next statement.
+  // The pool does not listen to a connection in use, and an unhandled error would end the process. The user of the
+  // connection gets the error from its next statement.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.debug({ err: error }, 'A database connection in use broke'));
   });

@@ -7,7 +7,7 @@ const maxUnderWay = 100;
  * Work done after the response, so that neither the response nor its timing reveals what there was to do. A failure is
  * logged; the caller may ask again.
  */
-export class AnswerFirst {
+export class DeferredTasks {
   private readonly underWay = new Set<Promise<void>>();
   private readonly log: Log;
 

@@ -6,13 +6,13 @@ export interface Transferrer {
   readonly isEmailConfirmed: boolean;
 }
 
-/** A place among the transfers in progress. */
-export interface TransferPlace {
-  /** Aborted with a BorderError when a confirmed user needs the place. */
+/** The slot of one transfer in progress. */
+export interface TransferSlot {
+  /** Aborted with a BorderError when a confirmed user needs the slot. */
   readonly signal: AbortSignal;
-  /** What passes to or from the caller has: from here on the place is not taken away. */
-  passed(): void;
-  leave(): void;
+  /** The body is transferred: the slot is not taken away any more. */
+  complete(): void;
+  release(): void;
 }
 
 interface Taken extends Transferrer {
@@ -21,11 +21,11 @@ interface Taken extends Transferrer {
 }
 
 /**
- * Uploads or downloads in progress: bounded in all, of a user, and of one network half of what there is. Callers with
- * an unconfirmed e-mail, which anyone can register, have a quarter of the places at most, and give way to confirmed
- * ones while they are sending or reading.
+ * Bounds the uploads or downloads in progress: in all, per user, and per network to half of the slots. Callers with an
+ * unconfirmed e-mail, which anyone can register, get a quarter of the slots at most, and give theirs up to confirmed ones
+ * during the transfer.
  */
-export class TransferPlaces {
+export class TransferSlots {
   private readonly max: number;
   private readonly maxPerUser: number;
   private readonly taken = new Set<Taken>();
@@ -35,8 +35,8 @@ export class TransferPlaces {
     this.maxPerUser = maxPerUser;
   }
 
-  /** @throws BorderError 429 where the caller has no place */
-  enter({ userId, address, isEmailConfirmed }: Transferrer): TransferPlace {
+  /** @throws BorderError 429 when there is no slot for the caller */
+  acquire({ userId, address, isEmailConfirmed }: Transferrer): TransferSlot {
     const alike = [...this.taken].filter((other) => other.isEmailConfirmed === isEmailConfirmed);
     const max = isEmailConfirmed ? this.max : Math.max(1, Math.floor(this.max / 4));
     const ofUser = alike.filter((other) => other.userId === userId).length;
@@ -49,18 +49,18 @@ export class TransferPlaces {
     if (isFull) throw tooManyTransfers();
 
     const controller = new AbortController();
-    const place: Taken = { userId, address, isEmailConfirmed, controller, isPassing: true };
-    this.taken.add(place);
+    const slot: Taken = { userId, address, isEmailConfirmed, controller, isPassing: true };
+    this.taken.add(slot);
     return {
       signal: controller.signal,
-      passed: () => {
-        place.isPassing = false;
+      complete: () => {
+        slot.isPassing = false;
       },
-      leave: () => void this.taken.delete(place),
+      release: () => void this.taken.delete(slot),
     };
   }
 
-  /** Takes the place of the unconfirmed transfer that began last. */
+  /** Revokes the slot of the unconfirmed transfer that began last. */
   private shedUnconfirmed(): boolean {
     const last = [...this.taken].findLast((other) => !other.isEmailConfirmed && other.isPassing);
     if (!last) return false;

@@ -7,7 +7,7 @@ import {
 import type { MainDatabase } from '../tables.ts';
 
 /** A notification to be mailed or pushed: its text in the reader's language, and the recipient. */
-export interface Notice extends NotificationText {
+export interface OutgoingNotification extends NotificationText {
   readonly id: string;
   readonly type: NotificationType;
   readonly link: string;
@@ -16,7 +16,10 @@ export interface Notice extends NotificationText {
 }
 
 /** A notification with its recipient as stored now; null when one of the two no longer exists. */
-export async function findNotice(db: MainDatabase, notificationId: string): Promise<Notice | null> {
+export async function findOutgoingNotification(
+  db: MainDatabase,
+  notificationId: string,
+): Promise<OutgoingNotification | null> {
   const row = await db
     .selectFrom('main.notifications as n')
     .innerJoin('main.accounts as a', 'a.id', 'n.account_id')

@@ -1,7 +1,7 @@
 import { composeMail } from '../../platform/mail/mail-message.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import type { MainDatabase } from '../tables.ts';
-import { findNotice, type Notice } from './find-notice.ts';
+import { findOutgoingNotification, type OutgoingNotification } from './outgoing-notification.ts';
 
 const words = {
   ro: {
@@ -15,7 +15,7 @@ const words = {
 } as const;
 
 /** Sends one notification by mail [N2]; nothing where it or its reader is gone. */
-export async function mailNotice(
+export async function mailNotification(
   {
     db,
     sender,
@@ -23,16 +23,16 @@ export async function mailNotice(
   }: { readonly db: MainDatabase; readonly sender: MailSender; readonly publicUrl: string },
   { id, notificationId }: { readonly id: string; readonly notificationId: string },
 ): Promise<void> {
-  const notice = await findNotice(db, notificationId);
-  if (!notice) return;
-  const { title, body, link, locale, email } = notice;
+  const notification = await findOutgoingNotification(db, notificationId);
+  if (!notification) return;
+  const { title, body, link, locale, email } = notification;
   const { open, footer } = words[locale];
   const content = { subject: title, paragraphs: [body], action: { label: open, path: link }, footer };
   await sender.send(composeMail(content, { to: email, locale, publicUrl }), id);
 }
 
 /** What a browser gets of a notification: title, text and where it leads, in the reader's language. */
-export function pushMessage({ id, type, title, body, link, locale }: Notice): string {
+export function pushMessage({ id, type, title, body, link, locale }: OutgoingNotification): string {
   const path = locale === 'en' ? `/en${link}` : link;
   return JSON.stringify({ id, type, title, body, link: path, locale });
 }

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { vi } from 'vitest';
 import type { AllTables } from '../../src/all-tables.ts';
 
-/** Waits until the news of every auction was told, so that nothing comes in by itself afterwards. */
-export function newsTold(db: Kysely<AllTables>): Promise<boolean> {
+/** Waits until the notifications of every auction are dispatched, so that none arrives later. */
+export function notificationsDispatched(db: Kysely<AllTables>): Promise<boolean> {
   return vi.waitUntil(
     async () => {
       const { rows } = await sql`
