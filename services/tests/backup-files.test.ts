@@ -53,7 +53,7 @@ describe('uploaded files in a backup', { timeout: 60_000 }, () => {
       await runCommand('backup', dataDir, file);
       isSaving = false;
       await replacing;
-      // The backup has let go: what is wanted no more is erased at once again.
+      // The backup has released its lock: removed files are erased at once again.
       while ((await sweep.sweep()) > 0);
       expect(storedNames(dataDir).sort()).toEqual([...kept].sort());
       return replaced;

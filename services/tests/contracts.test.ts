@@ -31,7 +31,7 @@ describe('the contracts as they are served', () => {
       [accountsContract, usersContract, companyChangesContract, notificationsContract, publicFormsContract],
     ],
     ['/live-auctions', [liveAuctionsContract]],
-  ])('%s/openapi.json tells of every call, and of nothing else', async (prefix, contracts) => {
+  ])('%s/openapi.json describes every call, and nothing else', async (prefix, contracts) => {
     const answer = await market.call({ method: 'GET', path: `${prefix}/openapi.json` });
     const { paths, servers } = expectStatus(answer, 200, documentSchema);
     expect(servers).toEqual([{ url: prefix }]);

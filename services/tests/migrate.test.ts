@@ -61,7 +61,7 @@ describe('migrations', () => {
     expect((await database.pool.query('select * from silo')).rowCount).toBe(0);
   });
 
-  it('give way after 2 s to whoever holds a lock, and try again', async () => {
+  it('give way after 2 s to the holder of a lock, and retry', async () => {
     step('0001-silo', 'create table silo (tonnes integer)');
     await run();
     step('0002-column', 'alter table silo add column moisture integer');

@@ -43,7 +43,7 @@ describe('pool', () => {
     expect(rows).toEqual([['2s', '5s', 'UTC', 'recolta-test']]);
   });
 
-  it('outlives a broken idle connection, and tells of it', async () => {
+  it('outlives a broken idle connection, and logs it', async () => {
     const log = { ...consoleLog(), error: vi.fn() };
     const pool = createPool({
       connectionString: database.connectionString,

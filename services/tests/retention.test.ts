@@ -100,7 +100,7 @@ describe('retention', () => {
       ]);
     for (const one of [young, resent, confirmed, activated])
       expect((await sessionIds(market, one.accountId)).length).toBe(1);
-    // The audit's entry keeps its subject, an account that tells of nobody.
+    // The audit's entry keeps its subject, an account without personal data.
     const { rows } = await sql<{ email: string; name: string | null }>`
       select split_part(u.email, '-', 1) as email, a.company_name as name from main.users u join main.accounts a on a.id = u.account_id
       where a.id = ${named.accountId}`.execute(market.db);

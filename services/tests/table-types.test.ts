@@ -48,7 +48,9 @@ function declaredColumns(module: string): Declared[] {
   ]);
   const tables = [...[...bodies].filter(([name]) => name.includes('.')), ...named];
   return tables.flatMap(([table = '', body = '']) =>
-    [...body.matchAll(/(\w+): ([^;]+?)\s*(?:;|$)/g)].map(([, name = '', type = '']) => declared(table, name, type)),
+    [...body.matchAll(/(\w+): ([^;]+?)\s*(?:;|$)/g)].map(([, name = '', type = '']) =>
+      declared(table, name, type),
+    ),
   );
 }
 

@@ -83,7 +83,7 @@ describe('the list of accounts', () => {
     expect([beyond.items, beyond.total]).toEqual([[], all.total]);
   });
 
-  it('[S6] finds who waits for activation, who holds a permission and whose papers and details are there', async () => {
+  it('[S6] finds accounts that wait for activation, hold a permission, or have all documents and details', async () => {
     const cui = 'companyNumber@=lista-admin';
     let made = 0;
     const make = (parts: Parameters<typeof makeAccount>[1]) =>

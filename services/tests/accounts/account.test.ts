@@ -192,7 +192,7 @@ describe('an account', () => {
     });
   });
 
-  it('gives its owner all of his own data, and nothing of others', async () => {
+  it('gives its owner all of their own data, and nothing of others', async () => {
     const owner = await makeAccount(market.db, { role: 'Provider' });
     const rival = await makeAccount(market.db);
     const registrant = await registerConfirmed(market);
@@ -306,14 +306,14 @@ describe('an account', () => {
       expect((await close(outbid)).status).toBe(204);
     });
 
-    it('can be opened anew with the same e-mail, and is then another', async () => {
+    it('can be opened again with the same e-mail, and is then another account', async () => {
       const first = await registerConfirmed(market);
       await close(first);
       const second = await registerConfirmed(market, { email: first.input.email });
       expect(second.accountId).not.toBe(first.accountId);
     });
 
-    it('is none of the market any more', async () => {
+    it('is not part of the market any more', async () => {
       const admin = await makeAccount(market.db, { role: 'Admin' });
       const owner = await makeAccount(market.db, { role: 'Provider' });
       const { id } = await makeAuction(market.db, { owner });

@@ -90,7 +90,7 @@ describe('administration', () => {
       { by: admin.email, action: 'user.deactivated', details: { reason: 'Date neverificate' } },
     ]);
     expect(await newsOf(user)).toEqual(['AccountDeactivated']);
-    // He may sign in to look, and not to bid.
+    // They may sign in to look, and not to bid.
     expect((await login(market, user.email)).status).toBe(200);
     const token = await openSession(market.db, user.userId);
     expect((await refusedBid(market, { token }, id, '1000')).code).toBe('AccountNotActive');
@@ -107,13 +107,13 @@ describe('administration', () => {
     expect(await sessionIds(market, user.accountId)).toHaveLength(1);
   });
 
-  it('[S6] ends the sessions of who is an administrator no more', async () => {
+  it('[S6] ends the sessions of a former administrator', async () => {
     const former = await makeAccount(market.db, { role: 'Admin' });
     expect((await patch(admin, former.userId, { role: 'Client' })).status).toBe(204);
     expect(await sessionIds(market, former.accountId)).toEqual([]);
   });
 
-  it('[S6] leaves an administrator that was deactivated no right, however he signs in', async () => {
+  it('[S6] leaves a deactivated administrator no right, whichever way they sign in', async () => {
     const former = await makeAccount(market.db, { role: 'Admin' });
     await patch(admin, former.userId, { isActive: false, reason: 'Plecat' });
     const token = await openSession(market.db, former.userId);
@@ -138,7 +138,7 @@ describe('administration', () => {
     expect((await identityOf(market, token)).user.roles).toEqual(['Client']);
   });
 
-  it('[S6] lets nobody change himself', async () => {
+  it('[S6] refuses administrators who change themselves', async () => {
     const before = await identityOf(market, admin.token);
     const answers = [
       await patch(admin, admin.userId, { role: 'Provider' }),
@@ -183,7 +183,7 @@ describe('administration', () => {
     expect((await patch(admin, user.userId, { role: 'Owner' })).status).toBe(400);
   });
 
-  it('[S6] grants a permission once and takes it away once, and tells of both', async () => {
+  it('[S6] grants a permission once and removes it once, and notifies of both', async () => {
     const user = await makeAccount(market.db);
     expect((await grant(admin, user.userId)).status).toBe(204);
     const again = await grant(admin, user.userId);

@@ -29,7 +29,7 @@ const taken = new Set([
   'deliveryAddress null',
   'isActive true',
 ]);
-/** A password may be of any letters, and whoever asks for a link learns not even that his e-mail is none. */
+/** A password may have any characters, and a request for a link does not reveal whether the e-mail is valid. */
 const isTaken = (path: string, field: string, json: string) =>
   taken.has(`${field} ${json}`) || (/password/i.test(`${path} ${field}`) && json.includes('u202e'));
 

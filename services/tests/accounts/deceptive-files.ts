@@ -4,7 +4,7 @@ import { pdf } from './document-files.ts';
 
 const script = '<script>alert(document.domain)</script>';
 
-/** Files that are none of the four kinds, though some look it: by name, each to be refused. */
+/** Files that are not of the four types, though some look like one, by name: each is refused. */
 export async function deceptiveFiles(): Promise<[string, Buffer][]> {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } });
   const png = await picture.clone().png().toBuffer();

@@ -62,7 +62,7 @@ export function upload(
   );
 }
 
-/** Uploads all four papers. */
+/** Uploads all four documents. */
 export async function uploadAll(market: TestMarket, who: Who): Promise<void> {
   for (const type of accountDocumentTypes) {
     const answer = await upload(market, who, pdf(type), { type });

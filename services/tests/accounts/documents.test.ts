@@ -72,7 +72,7 @@ describe('documents of an account', () => {
   });
 
   it.each(['jpeg', 'png', 'webp'] as const)(
-    '[S8] makes a %s anew, without what else was in it',
+    '[S8] re-encodes a %s, without anything else that was in it',
     async (format) => {
       const account = await makeAccount(market.db);
       const secret = 'c4n-exif-secret';
@@ -316,7 +316,7 @@ describe('documents of an account', () => {
     ]);
   });
 
-  it('[S8] puts a new paper in the place of the old, whose bytes are erased', async () => {
+  it('[S8] replaces a document by a new one, and erases the bytes of the old', async () => {
     const account = await makeAccount(market.db);
     const first = uploaded(await upload(market, account, pdf('first')));
     const second = uploaded(await upload(market, account, pdf('second')));
@@ -327,7 +327,7 @@ describe('documents of an account', () => {
     expect((await bytesOf(second.path)).equals(pdf('second'))).toBe(true);
   });
 
-  it('[S8] keeps one of many uploads of a paper at the same time', async () => {
+  it('[S8] keeps one of many uploads of a document at the same time', async () => {
     const account = await makeAccount(market.db);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) => upload(market, account, pdf(`${index}`))),
@@ -379,7 +379,7 @@ describe('documents of an account', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[S8] reads no upload of whoever may not make it', async () => {
+  it('[S8] reads no upload of a caller without the right to it', async () => {
     const { accountId } = await makeAccount(market.db);
     const answer = await upload(market, { accountId }, pdf());
     expect([answer.status, errorOf(answer).code]).toEqual([401, 'SignInRequired']);

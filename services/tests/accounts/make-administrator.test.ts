@@ -13,7 +13,7 @@ describe('the operator’s administrator', () => {
 
   const audit = (token: string) => market.call({ method: 'GET', path: '/main/admin/audit', token });
 
-  it('[S6] may do what administrators do from then on, with the session that he has, and it is written down', async () => {
+  it('[S6] may do what administrators do from then on, in their present session, and it is audited', async () => {
     const user = await makeAccount(market.db, { isActive: false });
     expect((await audit(user.token)).status).toBe(403);
     await makeAdministrator(market.db, user.email.toUpperCase());
@@ -24,7 +24,7 @@ describe('the operator’s administrator', () => {
     });
   });
 
-  it('[S6] is nobody who is unknown or has not confirmed his e-mail', async () => {
+  it('[S6] is nobody who is unknown or has an unconfirmed e-mail', async () => {
     const user = await makeAccount(market.db);
     await sql`update main.users set email_confirmed_at = null where id = ${user.userId}`.execute(market.db);
     await expect(makeAdministrator(market.db, user.email)).rejects.toThrow('is not confirmed');

@@ -128,7 +128,7 @@ describe('passwords of accounts', () => {
     expect((await login(market, account.email, newPassword)).status).toBe(200);
   });
 
-  it('[S2] tells a wrong present password at its field, and takes no more after ten', async () => {
+  it('[S2] reports a wrong present password at its field, and rejects all after ten', async () => {
     const account = await makeAccount(market.db);
     const wrong = () => change({ currentPassword: 'not-it', password: newPassword }, account.token);
     const first = await wrong();

@@ -168,7 +168,7 @@ const harmful: [string, PdfRule, Buffer][] = [
 const signature = `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached /ByteRange [0 840 9034 1200] /Contents <${'30820f'.repeat(1000)}> /Reason (EF/JS) >>`;
 const harmless: [string, Buffer][] = [
   ['a page', pdfOf()],
-  ['a paper of the demonstration', Buffer.from(demoDocument('Garanty', 'Ferma Șișești SRL'))],
+  ['a document of the demonstration', Buffer.from(demoDocument('Garanty', 'Ferma Șișești SRL'))],
   ['packed objects', pdfOf([packed(['<< /Type /Font >>', '<< /Type /Page >>'])])],
   [
     'packed objects and a packed table',

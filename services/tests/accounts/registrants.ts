@@ -92,7 +92,7 @@ export async function eventsOf(
   return rows[0]?.count ?? 0;
 }
 
-/** The living sessions of an account's users. */
+/** The valid sessions of an account's users. */
 export async function sessionIds(market: TestMarket, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from main.sessions s join main.users u on u.id = s.user_id

@@ -57,7 +57,7 @@ describe('registration', () => {
     return rows[0];
   };
 
-  it('[S1] makes an account and an inactive Client, whose token tells who he is', async () => {
+  it('[S1] makes an account and an inactive Client, whom the token identifies', async () => {
     const { input, accountId, token } = await register(market, { providerAccount: true });
     expect(await identityOf(market, token)).toMatchObject({
       user: {
@@ -178,7 +178,7 @@ describe('registration', () => {
     const owner = await makeAccount(market.db, { role: 'Provider' });
     const { id } = await makeAuction(market.db, { owner });
     const registrant = await register(market);
-    // Not even once an administrator has activated him.
+    // Not even after an administrator has activated the user.
     await sql`update main.users set is_active = true where account_id = ${registrant.accountId}`.execute(
       market.db,
     );
@@ -189,7 +189,7 @@ describe('registration', () => {
     expect((await identityOf(market, registrant.token)).user.isActive).toBe(false);
   });
 
-  it('[S1] makes no administrator of whoever has not confirmed his e-mail', async () => {
+  it('[S1] makes no administrator of a user with an unconfirmed e-mail', async () => {
     const registrant = await register(market);
     await sql`update main.users set is_active = true, role = 'Admin' where account_id = ${registrant.accountId}`.execute(
       market.db,
@@ -314,7 +314,7 @@ describe('registration', () => {
       const answers = await Promise.all(Array.from({ length: 30 }, () => resend(input.email)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
       await waitForMails(market, input.email, 'confirmation', 3);
-      // Whoever asks later is answered as before.
+      // Later requests get the same answer.
       expect((await resend(input.email)).status).toBe(204);
       const { rows } = await sql<{ links: number }>`
         select count(*) as links from main.link_tokens t join main.users u on u.id = t.user_id

@@ -33,7 +33,7 @@ export const objects = [
 ] as const;
 export type ObjectKind = (typeof objects)[number];
 
-/** Everyone who calls, with the token he shows; an account where he has one. */
+/** Every caller with their token, and the account of those that have one. */
 export type Cast = Readonly<Record<Actor, { readonly token?: string; readonly account?: TestAccount }>>;
 
 export async function makeCast(db: Kysely<AllTables>): Promise<Cast> {

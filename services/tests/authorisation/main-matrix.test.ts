@@ -49,7 +49,7 @@ describe('who may call what about accounts and users', () => {
     requestId: randomUUID(),
   });
 
-  /** Someone new of a kind, with a document of his own. */
+  /** A new account of a kind, with its own document. */
   async function makeMember(actor: AccountActor): Promise<Member> {
     if (actor === 'visitor') return nobody();
     if (actor === 'endedSession') return { ...nobody(), token: newToken() };

@@ -64,7 +64,7 @@ const administratorsAlone = (status: number) => [401, 401, 403, 403, 403, 403, 4
 const everyone = (status: number) => accountActors.map(() => status);
 
 const ofNotification = ({ notificationId }: About) => `/notifications/${notificationId}`;
-/** What is its owner's alone, whoever asks. */
+/** What only the owner may see, even among administrators. */
 const ownersAlone = (status: number) => ({
   own: ofOneself(status),
   foreign: ofOneself(404),
@@ -85,7 +85,7 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
     make: withBody('POST', () => '/main/accounts/login', { email: 'nobody@test.recolta.ro', password: 'x' }),
     cells: { none: everyone(401) },
   },
-  // Who has not confirmed his e-mail has a session too, and may end it.
+  // A user with an unconfirmed e-mail has a session too, and may end it.
   'accounts.logout': {
     make: withBody('POST', () => '/main/accounts/logout'),
     cells: { own: [401, 401, 204, 204, 204, 204, 204, 204, 204] },

@@ -7,7 +7,7 @@ import { templateDatabase } from './template-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of the run's throw-away cluster, as its superuser. */
+    /** Of the run's temporary cluster, as its superuser. */
     clusterUrl: string;
   }
 }
@@ -22,7 +22,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return () => cluster.stop();
 }
 
-/** Makes the template anew, so that it always has the migrations as they are now. */
+/** Recreates the template, so that it always has the present migrations. */
 async function buildTemplate(clusterUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: clusterUrl });
   await client.connect();

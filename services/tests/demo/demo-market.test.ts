@@ -55,7 +55,7 @@ describe('the demonstration', () => {
     expect(incoming.items).toHaveLength(demoIncoming.length);
   });
 
-  it('gives an administrator applicants with papers to look at', async () => {
+  it('gives an administrator applicants with documents to review', async () => {
     const token = await signIn('admin');
     const [applicant] = await first()
       .db.selectFrom('main.users')

@@ -61,7 +61,7 @@ describe('the feed', () => {
     }
   }
 
-  it('[R2] tells of each change with the whole public state and its version, in order', async () => {
+  it('[R2] has an event of each change with the whole public state and its version, in order', async () => {
     const { cursor, epoch, events } = await read();
     expect([epoch, events]).toEqual([1, []]);
     const { id, version } = await makeAuction(market.db, { owner, termsAccepted: [bidder] });
@@ -154,7 +154,7 @@ describe('the feed', () => {
     expect(delivered.toSorted()).toEqual(committed.toSorted());
   });
 
-  it('[R2] tells a reader whose place was cleared away to start anew, and no other', async () => {
+  it('[R2] makes a reader start again whose cursor is older than the events, and no other', async () => {
     const old = await read();
     await appendEvents(market.db, 'live-auctions', [{ kind: 'inbox', accountId: 'cleared' }]);
     const between = await readAll(old.cursor);
@@ -208,7 +208,7 @@ describe('the feed', () => {
     expect((await ask('99999999:99999999:')).status).toBe(410);
   });
 
-  it('[R3] is not there for whoever does not hold the service token', async () => {
+  it('[R3] is not found without the service token', async () => {
     for (const path of [
       '/main/feed',
       '/live-auctions/feed',

@@ -22,7 +22,7 @@ describe('the end of a session in the feed', () => {
     return expectStatus(await at.call({ method: 'GET', path, token: serviceToken }), 200, feedAnswerSchema);
   }
 
-  /** Reads on until all of these sessions were told of; how long after `sinceMs` that was. */
+  /** Reads until the end of all of these sessions is in the feed; how long after `sinceMs` that was. */
   async function toldAfter(at: TestMarket, from: string, ids: readonly string[], sinceMs: () => number) {
     const told = new Set<string>();
     for (let cursor = from; !ids.every((id) => told.has(id)); ) {
@@ -42,7 +42,7 @@ describe('the end of a session in the feed', () => {
     });
 
   it.each(['the same process', 'another process'])(
-    '[S2][R3] every session of a deactivated user is told of within a second, to a reader at %s',
+    '[S2][R3] the end of every session of a deactivated user reaches a reader at %s within a second',
     async (where) => {
       const reader = where === 'the same process' ? market : await joinUntilTestEnds(market.database);
       const user = await makeAccount(market.db);

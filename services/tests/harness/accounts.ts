@@ -12,7 +12,7 @@ export const testPassword = 'Parola-de-test-2026';
 let testPasswordHash: Promise<string> | undefined;
 let made = 0;
 
-/** An account with one user and a living session. */
+/** An account with one user and a valid session. */
 export interface TestAccount extends DemoAccount {
   readonly accountId: string;
   readonly userId: string;

@@ -142,7 +142,7 @@ function pastOf(parts: AuctionParts, times: Times, nowMs: number) {
       version: decided.auction.version,
     });
   }
-  // The start is told here, the end by whoever closes.
+  // The start is an entry here; the closer adds the end.
   if (auction.status === 'Scheduled' && nowMs < auction.endsAtMs) take(advanceTo(auction, nowMs));
   return { auction, entries, participants: [...participants.values()] };
 }

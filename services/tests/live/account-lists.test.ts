@@ -31,7 +31,7 @@ describe('the live auctions of an account', () => {
     const first = { by: bidder, priceMinor: 1000_00 };
     const second = { by: rival, priceMinor: 1005_00 };
     const parts: Record<string, Omit<AuctionParts, 'owner'>> = {
-      // Made in an order that is none of those that are asked for.
+      // Created in an order that differs from every requested one.
       endedFirst: {
         startsInMs: -300 * minuteMs,
         endsInMs: -200 * minuteMs,
@@ -119,7 +119,7 @@ describe('the live auctions of an account', () => {
     }
   });
 
-  it('[L10] tells the owner until when he has to decide, while he has to', async () => {
+  it('[L10] has the deadline of the owner’s decision, until it is made', async () => {
     const due = (await own(owner)).items.filter(({ viewer }) => viewer.decisionEndsAt !== null);
     expect(due.map((item) => [nameOf(item.id), item.viewer.decisionEndsAt])).toEqual([
       ['closed', (await getAuction(market, owner, ids.closed ?? '')).auction.decisionEndsAt],

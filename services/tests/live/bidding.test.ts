@@ -168,7 +168,7 @@ describe('bids over HTTP', () => {
     }
   });
 
-  it('[L9] judges whoever bids as he is at that moment, not as he was when the page was opened', async () => {
+  it('[L9] judges a bidder by their rights at that moment, not by those when the page was opened', async () => {
     const account = await makeAccount(market.db);
     const { id } = await running({ termsAccepted: [account] });
     expect((await getAuction(market, account, id)).viewer.mayBid).toBe(true);

@@ -54,7 +54,7 @@ describe('the list of live auctions', () => {
     return answer.items.map(({ id }) => Object.keys(ids).find((key) => ids[key] === id) ?? id);
   }
 
-  it('[L9] shows each caller what he may see', async () => {
+  it('[L9] shows each caller what they may see', async () => {
     expect((await keys({})).sort()).toEqual(['corn', 'later', 'wheat']);
     expect((await keys({}, invited)).sort()).toEqual(['corn', 'invited', 'later', 'wheat']);
     expect((await keys({}, owner)).sort()).toEqual(['corn', 'hidden', 'invited', 'later', 'wheat']);
@@ -115,7 +115,7 @@ describe('the list of live auctions', () => {
     ]);
   });
 
-  it('[L8] lets nobody filter or sort by what is hidden, administrators neither', async () => {
+  it('[L8] refuses filters and sorts by hidden fields, of administrators too', async () => {
     const hidden = [
       'backupPrice',
       'backup_price_minor',

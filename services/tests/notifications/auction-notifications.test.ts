@@ -148,7 +148,7 @@ describe('news of live auctions', () => {
   );
 
   async function refuseWrites(table: string): Promise<void> {
-    // Of the feed's events only those that tell of inboxes: auctions go on.
+    // Only the inbox events of the feed: auctions go on.
     const when = table === 'platform.events' ? `when (new.module = 'main')` : '';
     await market.database.pool.query(`
       create or replace function cut_off() returns trigger language plpgsql as $$
@@ -189,7 +189,7 @@ describe('news of live auctions', () => {
     for (const loser of bidders.slice(0, 3)) expect((await told(loser)).at(-1)?.type).toBe('Outbid');
   });
 
-  it('[B5] tells of a confidential auction nothing that names anyone', async () => {
+  it('[B5] names nobody in a notification of a confidential auction', async () => {
     const owner = await makeAccount(market.db);
     const [ana, ion] = await makeAccounts(market.db, 2);
     if (!ana || !ion) throw new Error('no accounts');

@@ -43,7 +43,7 @@ describe('mail', () => {
     expect(market.logText()).not.toContain('ana@example.ro');
   });
 
-  it('[S3] goes three times an hour to an address, whoever asks and however it is spelled', async () => {
+  it('[S3] goes three times an hour to an address, from any caller and in any spelling', async () => {
     const sent = await Promise.all(
       ['x@example.ro', 'X@example.ro', 'x@EXAMPLE.ro', 'x@example.ro', 'x@example.ro'].map((to) =>
         enqueue(to),

@@ -86,7 +86,7 @@ describe('the job that pushes', () => {
   const attemptsAt = (name: string) => service.received.filter(({ path }) => path === `/${name}`).length;
 
   it.each([404, 410])(
-    '[N2] forgets a browser whose push service answers %i, and sends to it no more',
+    '[N2] deletes a browser whose push service answers %i, and sends nothing more to it',
     async (status) => {
       const account = await makeAccount(db());
       await subscribe(account, `gone-${status}`);

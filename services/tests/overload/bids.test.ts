@@ -42,7 +42,7 @@ describe('bids under load', () => {
     return unlock;
   }
 
-  it('[L3] refuses tokens of no living session before they take a place in the auction’s queue', async () => {
+  it('[L3] refuses tokens without a valid session before they are enqueued for the auction', async () => {
     const { id } = await running();
     const unlock = await lockAuction(id);
     const strangers = Array.from({ length: 40 }, () => ({ token: newToken() }));

@@ -50,7 +50,7 @@ describe('sign-in', () => {
     expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(wrong.headers).sort());
   });
 
-  it('[S2] tells of an unconfirmed e-mail only after the right password, and opens no session', async () => {
+  it('[S2] reports an unconfirmed e-mail only after the right password, and opens no session', async () => {
     const account = await makeAccount(market.db);
     await market.db
       .updateTable('main.users')
@@ -93,7 +93,7 @@ describe('sign-in', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('[S2] keeps 20 living sessions of a user, and tells the feed of those that end', async () => {
+  it('[S2] keeps 20 valid sessions of a user, and adds the ended ones to the feed', async () => {
     const { email, userId, token } = await makeAccount(market.db);
     for (let count = 0; count < 25; count++) await openSession(market.db, userId);
     const { rows: before } = await sql<{ id: string }>`

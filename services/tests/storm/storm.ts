@@ -98,7 +98,7 @@ export class Storm {
   }
 
   private newIntent({ id, stepMinor }: LiveAuction, account: TestAccount): Intent {
-    // Half of them above all that was asked so far; the others around the best price that anyone was told of.
+    // Half of them above all bids so far; the others around the best price that any answer had.
     const isLeading = this.random() < 0.5;
     const steps = isLeading ? 1 : Math.floor(this.random() * 5) - 1;
     const offGrid = this.random() < 0.03 ? 1 : 0;
