@@ -18,28 +18,33 @@ const crowded = { warmMs: 1000, durationMs: 4000 };
 const steady = { ratePerSecond: 100, durationMs: 4000 };
 const quietWithinMs = 60_000;
 
-/** What telling everyone who is outbid costs the bids: the services as they are, beside the same without the teller. */
+/** The cost of notifications to bids: the services as they are, beside the same without the dispatcher. */
 export async function measure(report: Report): Promise<void> {
-  await using told = await startSide(true);
-  await using untold = await startSide(false);
+  await using dispatching = await startSide(true);
+  await using quiet = await startSide(false);
   await using generator = startHttpGenerator();
   // One round each that does not count: a fresh process runs code that is not compiled yet.
-  for (const side of [told, untold]) await side.bid((of) => generator.closedLoop({ ...of, ...crowded }));
-  const rates = await inTurn(told, untold, async (side) => {
+  for (const side of [dispatching, quiet])
+    await side.bid((of) => generator.closedLoop({ ...of, ...crowded }));
+  const rates = await inTurn(dispatching, quiet, async (side) => {
     const result = await side.bid((of) => generator.closedLoop({ ...of, ...crowded }));
     tellValidity(report, result);
     return ratePerSecond(result);
   });
-  const times = await inTurn(told, untold, async (side) => {
+  const times = await inTurn(dispatching, quiet, async (side) => {
     const result = await side.bid((of) => generator.openLoop({ ...of, ...steady }));
     tellValidity(report, result);
     return result.p50Ms ?? Number.NaN;
   });
-  report.note(`${bidders} bidders straight at the service; between rounds each side waits until all is told`);
-  report.note(`${await told.countNews()} notifications told, ${await untold.countNews()} without the teller`);
+  report.note(
+    `${bidders} bidders straight at the service; between rounds each side waits until all notifications are dispatched`,
+  );
+  report.note(
+    `${await dispatching.countNotifications()} notifications, ${await quiet.countNotifications()} without the dispatcher`,
+  );
   const baselineName = 'without';
   report.compare({
-    what: 'accepted bids with the teller ÷ without',
+    what: 'accepted bids with notifications ÷ without',
     unit: '/s',
     ours: rates.map(([ours]) => ours),
     baseline: rates.map(([, without]) => without),
@@ -47,7 +52,7 @@ export async function measure(report: Report): Promise<void> {
     goal: { atLeast: 0.8 },
   });
   report.compare({
-    what: 'p50 at 100 bids/s with the teller ÷ without',
+    what: 'p50 at 100 bids/s with notifications ÷ without',
     unit: 'ms',
     ours: times.map(([ours]) => ours),
     baseline: times.map(([, without]) => without),
@@ -79,12 +84,12 @@ type Bids = Pick<Parameters<HttpGenerator['closedLoop']>[0], 'port' | 'connectio
 interface Side extends AsyncDisposable {
   /** One round of bids, all above those before, and then quiet. */
   bid(run: (bids: Bids) => Promise<LoadResult>): Promise<LoadResult>;
-  countNews(): Promise<number>;
+  countNotifications(): Promise<number>;
 }
 
-async function startSide(tellsNews: boolean): Promise<Side> {
+async function startSide(dispatches: boolean): Promise<Side> {
   await using starting = new AsyncDisposableStack();
-  const servicesFile = tellsNews ? 'services/src/main.ts' : 'bench/stack/services-without-news.ts';
+  const servicesFile = dispatches ? 'services/src/main.ts' : 'bench/stack/services-without-notifications.ts';
   const market = starting.use(await startMarket({ bidders, servicesFile }));
   const pool = createPool({ connectionString: market.connectionString, max: 1, applicationName: 'bench' });
   const db = createKysely<AllTables>(pool);
@@ -98,10 +103,10 @@ async function startSide(tellsNews: boolean): Promise<Side> {
       const work = { kind: 'bid' as const, path, tokens: [...bidderTokens], firstPriceMinor };
       const result = await run({ port, connections: bidders, work });
       firstPriceMinor += result.answered + 20_000;
-      if (tellsNews) await untilTold(db, market);
+      if (dispatches) await untilDispatched(db, market);
       return result;
     },
-    async countNews() {
+    async countNotifications() {
       const { rows } = await sql<{ count: number }>`select count(*) as count from main.notifications`.execute(
         db,
       );
@@ -111,16 +116,17 @@ async function startSide(tellsNews: boolean): Promise<Side> {
   };
 }
 
-/** Waits until the teller has told all and the jobs that it made are done, so that a round pays for itself alone. */
-async function untilTold(db: Kysely<AllTables>, { auctionId }: Market): Promise<void> {
+/** Waits until all notifications are dispatched and their jobs are done, so that no round pays for another. */
+async function untilDispatched(db: Kysely<AllTables>, { auctionId }: Market): Promise<void> {
   const lateMs = performance.now() + quietWithinMs;
   for (;;) {
-    const { rows } = await sql<{ isTold: boolean }>`
+    const { rows } = await sql<{ isDispatched: boolean }>`
       select a.version = n.version and not exists (
-        select from pgboss.job j where j.state < 'completed') as "isTold"
+        select from pgboss.job j where j.state < 'completed') as "isDispatched"
       from live.auctions a join live.notified n on n.auction_id = a.id where a.id = ${auctionId}`.execute(db);
-    if (rows[0]?.isTold) return;
-    if (performance.now() > lateMs) throw new Error('the news of a round were not told within a minute');
+    if (rows[0]?.isDispatched) return;
+    if (performance.now() > lateMs)
+      throw new Error('the notifications of a round were not dispatched within a minute');
     await wait(50);
   }
 }
