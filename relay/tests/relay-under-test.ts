@@ -4,6 +4,7 @@ import {
   joinAnswerSchema,
   type ServerToClientEvents,
 } from '@recolta/shared/contracts/socket/messages';
+import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
 import { pino } from 'pino';
 import { io, type Socket } from 'socket.io-client';
 import { createRelay, type RelayOptions } from '../src/app.ts';
@@ -18,6 +19,8 @@ interface Credentials {
   readonly token?: string;
   readonly origin?: string | null;
   readonly protocol?: number;
+  /** Whether it acknowledges each frame at once, so that a slow machine does not make it a slow receiver. */
+  readonly acknowledges?: boolean;
 }
 
 /** A relay on a port of its own before services of its own; `close` ends both and every socket. */
@@ -52,7 +55,8 @@ export async function startRelayUnderTest(
   const sockets: ClientSocket[] = [];
 
   /** A socket that does not connect by itself again. */
-  function socket({ cookie, token, origin: from = origin, protocol = 1 }: Credentials = {}): ClientSocket {
+  function socket(credentials: Credentials = {}): ClientSocket {
+    const { cookie, token, origin: from = origin, protocol = 1, acknowledges = true } = credentials;
     const headers = { ...(from !== null && { origin: from }), ...(cookie && { cookie }) };
     const made: ClientSocket = io(baseUrl, {
       transports: ['websocket'],
@@ -62,6 +66,13 @@ export async function startRelayUnderTest(
       reconnection: false,
     });
     sockets.push(made);
+    if (acknowledges) {
+      made.onAny((name: string, frame: { room: Room; version?: number }) => {
+        if (name === 'state' || name === 'items') {
+          made.emit('ack', { room: frame.room, version: frame.version ?? 0 });
+        }
+      });
+    }
     return made;
   }
 
