@@ -55,7 +55,8 @@ export async function startFakeServices() {
   const allowed = new Set<string>();
   const arrived: Arrived[] = [];
   let epoch = 1;
-  let feedFault: number | null = null;
+  const feedNames = ['main', 'live-auctions'] as const;
+  const feedFaults = new Map<keyof typeof feeds, number>();
   let override: Handler | null = null;
   let stateGate: Promise<void> | null = null;
 
@@ -77,13 +78,14 @@ export async function startFakeServices() {
     const endMs = Date.now() + feedWaitMs;
     const isWaiting = () =>
       cursor !== null &&
-      feedFault === null &&
+      !feedFaults.has(name) &&
       cursorEpoch === epoch &&
       events.length === at &&
       Date.now() < endMs;
     while (isWaiting()) await delay(3);
-    if (feedFault !== null) {
-      send(res, feedFault, { code: 'InternalError', message: 'down', requestId: 'x' });
+    const fault = feedFaults.get(name);
+    if (fault !== undefined) {
+      send(res, fault, { code: 'InternalError', message: 'down', requestId: 'x' });
       return;
     }
     const news = cursorEpoch === epoch ? events.slice(at) : [];
@@ -97,7 +99,7 @@ export async function startFakeServices() {
     const found = ids.flatMap((id) => auctions.get(id) ?? []);
     if (call.headers.authorization !== `Bearer ${serviceToken}`) send(res, 401);
     else if (url.pathname === '/feed') await feed(name, url, res);
-    else if (feedFault !== null) send(res, feedFault);
+    else if (feedFaults.has(name)) send(res, feedFaults.get(name) ?? 500);
     else if (url.pathname === '/feed/state') {
       const answer = feedStateSchema.parse({ auctions: found });
       if (stateGate !== null) await stateGate;
@@ -224,13 +226,18 @@ export async function startFakeServices() {
       if (isTold) feeds['live-auctions'].push({ kind: 'auction', snapshot });
       return snapshot;
     },
-    remove(id: string): void {
+    /** Removes the auction and tells the feed, or, where it is to be missed, only removes it. */
+    remove(id: string, { isTold = true } = {}): void {
       auctions.delete(id);
-      feeds['live-auctions'].push({ kind: 'auctionGone', id });
+      if (isTold) feeds['live-auctions'].push({ kind: 'auctionGone', id });
     },
     tell: (name: keyof typeof feeds, event: FeedEvent) => feeds[name].push(event),
-    breakFeed(status: number | null): void {
-      feedFault = status;
+    /** Answers that feed, or both, with a status; `null` restores it. */
+    breakFeed(status: number | null, name?: keyof typeof feeds): void {
+      for (const feed of name === undefined ? feedNames : [name]) {
+        if (status === null) feedFaults.delete(feed);
+        else feedFaults.set(feed, status);
+      }
     },
     /** Holds answers of `/feed/state` until what it returns is called. */
     holdStates(): () => void {

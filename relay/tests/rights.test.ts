@@ -119,6 +119,58 @@ describe('rights', () => {
     expect(asked(snapshot.id)).toBeGreaterThan(1);
   });
 
+  it('[R3] asks again where the right changed while the service was answering', async () => {
+    const { room, token, snapshot } = invited('ana');
+    // Filled: the list is read before answers are held.
+    await expect.poll(() => under.poll('live-list')).toMatchObject({ ok: true });
+    const { promise: hold, resolve: release } = Promise.withResolvers<void>();
+    under.fake.answerWith((_call, res) => void hold.then(() => res.writeHead(200).end('{}')));
+    const poll = under.poll(room, '', { authorization: `Bearer ${token}` });
+    await expect.poll(() => asked(snapshot.id)).toBe(1);
+    under.fake.answerWith(null);
+    under.fake.allowed.clear();
+    under.fake.tell('live-auctions', { kind: 'access', accountId: 'ana', room });
+    // A public auction that changes after the right: once it is seen, the event was taken in.
+    const later = under.fake.put(sampleSnapshot());
+    await expect.poll(() => under.poll('live-list')).toMatchObject({ items: { [later.id]: { version: 1 } } });
+    release();
+    expect(await poll).toEqual({ ok: false, code: 'NotFound' });
+    expect(asked(snapshot.id)).toBe(2);
+  });
+
+  it('[R3] holds back the frames of a room that is not public while rights may be outdated', async () => {
+    const { room, token, snapshot } = invited('ana');
+    const open = under.fake.put(sampleSnapshot());
+    const socket = await under.connect({ token });
+    await socket.emitWithAck('join', { room });
+    await socket.emitWithAck('join', { room: roomKinds.auction.roomOf(open.id) });
+    const frames = framesOf(socket, 'state');
+    under.fake.breakFeed(503, 'main');
+    const headers = { authorization: `Bearer ${token}` };
+    under.fake.allowed.clear();
+    await expect.poll(async () => (await under.poll(room, '', headers)).ok, { timeout: 3000 }).toBe(false);
+    const newest = under.fake.put(nextSnapshot(snapshot));
+    under.fake.put(nextSnapshot(open));
+    await expect.poll(() => frames.map((frame) => frame.room)).toEqual([roomKinds.auction.roomOf(open.id)]);
+    await socket.emitWithAck('time', {});
+    expect(frames).toHaveLength(1);
+    under.fake.allowed.add(`${token} ${snapshot.id}`);
+    under.fake.breakFeed(null);
+    await expect
+      .poll(() => frames.at(-1), { timeout: 3000 })
+      .toMatchObject({ room, version: newest.version });
+  });
+
+  it('[R3] [S2] keeps no right of a session that has ended', async () => {
+    const { room, token } = invited('ana');
+    const headers = { authorization: `Bearer ${token}` };
+    expect(await under.poll(room, '', headers)).toMatchObject({ ok: true });
+    under.fake.endSession(token);
+    await expect
+      .poll(() => under.poll(room, '', headers), withinOneSecond)
+      .toEqual({ ok: false, code: 'NotFound' });
+  });
+
   it('[R3] [S2] ends the sockets of a session with the session', async () => {
     const { room, token, snapshot } = invited('ana');
     const [socket, other] = [

@@ -43,6 +43,16 @@ test.each([
   ['a wrong e-mail', everyText.ro.forms.rule.email, 'Campul nu contine un email valid'],
   ['the price that a seller wants', everyText.en.labels.desiredPrice.Selling, 'Desired price'],
   ['the price that a buyer offers', everyText.en.labels.desiredPrice.Buying, 'Offered price'],
+  ['what was saved', everyText.en.account.saved, 'Details saved successfully.'],
+  ['what was not saved', everyText.en.account.saveFailed, 'Could not be saved, try later.'],
+  ['a missing page', everyText.en.pages.notFoundHeading, '404 Not Found'],
+  ['a failed page', everyText.en.pages.errorHeading, 'An error occurred'],
+  ['the way home', everyText.en.pages.homeLink, 'Home page'],
+  ['an active account', everyText.ro.frame.accountActive, 'Cont activ'],
+  ['an inactive account', everyText.ro.frame.accountInactive, 'Cont inactiv'],
+  ['an incomplete account', everyText.ro.frame.accountIncomplete, 'Cont incomplet'],
+  ['an empty list of notifications', everyText.ro.notifications.empty, 'Nu aveti notificari momentan'],
+  ['the link to all notifications', everyText.ro.notifications.all, 'Vezi toate notificarile'],
 ])('%s reads as the product description has it', (_name, text, described) => {
   expect(text).toBe(described);
 });

@@ -128,6 +128,15 @@ describe('an account', () => {
     expect(told(await patch(registrant, { bank: null }))).toEqual(['password required']);
   });
 
+  it.each(['bank', 'bankBranch', 'bankAccountNumber'] as const)(
+    '[S7] asks for the password again where %s alone changes',
+    async (field) => {
+      const registrant = await registerConfirmed(market);
+      expect(told(await patch(registrant, { [field]: bank()[field] }))).toEqual(['password required']);
+      expect((await get(registrant))[field]).toBeNull();
+    },
+  );
+
   it('is found by its id however that is written', async () => {
     const registrant = await registerConfirmed(market);
     const written = { ...registrant, accountId: registrant.accountId.toUpperCase() };

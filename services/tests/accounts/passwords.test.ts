@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { validationParamsSchema } from '@recolta/shared/contracts/errors/error-body';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeAccount, testPassword } from '../harness/accounts.ts';
 import { send } from '../harness/http-call.ts';
 import { errorOf } from '../harness/live-calls.ts';
@@ -214,6 +214,33 @@ describe('passwords of accounts', () => {
     // Some came before the change and some after; none that came before is left.
     expect(new Set(logins.map(({ status }) => status)).difference(new Set([200, 401]))).toEqual(new Set());
     expect(await sessionIds(market, account.accountId)).toEqual([]);
+  });
+
+  it('[S2] refuses a sign-in whose password was right when checked and is changed before its session opens', async () => {
+    const account = await makeAccount(market.db);
+    const { rows } = await market.database.pool.query<{ hash: string }>(
+      'select password_hash as hash from main.users where id = $1',
+      [account.userId],
+    );
+    const before = await sessionIds(market, account.accountId);
+    const changer = await market.database.pool.connect();
+    onTestFinished(() => changer.release());
+    await changer.query('begin');
+    await changer.query('select from main.users where id = $1 for no key update', [account.userId]);
+    const signingIn = login(market, account.email);
+    await vi.waitFor(async () => {
+      const { rowCount } = await market.database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rowCount).toBe(1);
+    });
+    await changer.query('update main.users set password_hash = $2 where id = $1', [
+      account.userId,
+      `${rows[0]?.hash.slice(0, -1)}${rows[0]?.hash.endsWith('A') ? 'B' : 'A'}`,
+    ]);
+    await changer.query('commit');
+    expect((await signingIn).status).toBe(401);
+    expect(await sessionIds(market, account.accountId)).toEqual(before);
   });
 
   it('[S2] neither locks out nor holds up others while a thousand wrong passwords come in', async () => {

@@ -37,7 +37,12 @@ describe('the list of live auctions', () => {
       endsInMs: 20 * minuteMs,
     });
     await make('later', { goods: { name: 'Rapiță | lot 2', county: 'TM' }, startsInMs: 10 * minuteMs });
-    await make('hidden', { goods: { name: 'Grâu ascuns' }, isApproved: false, startsInMs: 5 * minuteMs });
+    await make('hidden', {
+      goods: { name: 'Grâu ascuns' },
+      isApproved: false,
+      startsInMs: 5 * minuteMs,
+      invited: [invited],
+    });
     await make('invited', {
       goods: { name: 'Grâu pe invitație' },
       listing: { audience: 'Invited' },

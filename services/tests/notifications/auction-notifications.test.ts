@@ -4,7 +4,7 @@ import { deriveNotifications, findBehind } from '../../src/live/notification/der
 import { notifications } from '../../src/main/notification/notify.ts';
 import { identifyingStrings, makeAccount, makeAccounts, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
-import { bid, command } from '../harness/live-calls.ts';
+import { bid, command, getAuction } from '../harness/live-calls.ts';
 import { joinTestMarket, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 interface Told {
@@ -56,12 +56,34 @@ describe('news of live auctions', () => {
     const ofOwner = await told(owner);
     expect(ofOwner.map(({ type }) => type)).toEqual(['AuctionApproved', 'AuctionBidPlaced']);
     expect(ofOwner[1]?.tokens).toMatchObject({ count: '1', price: '1000.00' });
-    // Five minutes later the rest is told together.
-    await sql`update live.notified set bids_told_at = bids_told_at - interval '5 minutes' where auction_id = ${id}`.execute(
-      market.db,
-    );
+    // Five minutes later the rest is told together, and nothing before.
+    const pass = (time: string) =>
+      sql`update live.notified set bids_told_at = bids_told_at - ${time}::interval where auction_id = ${id}`.execute(
+        market.db,
+      );
+    await pass('4 minutes 30 seconds');
+    expect(await findBehind(market.db)).toEqual([]);
+    await deriveNotifications({ db: market.db, notifications }, id);
+    expect(await told(owner)).toHaveLength(2);
+    await pass('30 seconds');
     await settled();
     expect((await told(owner)).at(-1)?.tokens).toMatchObject({ count: '3', price: '1015.00' });
+  });
+
+  it('[N1] tells nobody that leads again by the time of telling, and the others once', async () => {
+    const owner = await makeAccount(market.db);
+    const [ana, ion, eva] = await makeAccounts(market.db, 3);
+    if (!ana || !ion || !eva) throw new Error('no accounts');
+    const bids = [ana, ion, ana, eva, ana].map((by, at) => ({ by, priceMinor: 1000_00 + at * 5_00 }));
+    const { id, version } = await makeAuction(market.db, { owner, bids });
+    await settled();
+    expect(await told(ana)).toEqual([]);
+    for (const loser of [ion, eva]) expect(await typesOf(loser)).toEqual(['Outbid']);
+    // What was told before does not count: now ana is outbid.
+    await bid(market, ion, id, '1025.00');
+    await settled();
+    expect(await typesOf(ana)).toEqual(['Outbid']);
+    expect((await getAuction(market, owner, id)).auction.version).toBe(version + 1);
   });
 
   it('[N1] tells winner, losers and owner how it ended, each once', async () => {
@@ -107,7 +129,13 @@ describe('news of live auctions', () => {
       startsInMs: 30 * minuteMs,
       endsInMs: 90 * minuteMs,
     });
+    const notYet = await makeAuction(market.db, {
+      owner,
+      startsInMs: 10.5 * minuteMs,
+      endsInMs: 90 * minuteMs,
+    });
     await settled();
+    await deriveNotifications({ db: market.db, notifications }, notYet.id);
     expect(await typesOf(guest)).toEqual(['AuctionStartsSoon']);
     expect((await typesOf(owner)).filter((type) => type === 'AuctionStartsSoon')).toHaveLength(1);
     for (const { id } of [soon, late])

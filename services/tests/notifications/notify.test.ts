@@ -93,14 +93,25 @@ describe('notify', () => {
     await tell([won(accountId, 'b')]);
     await tell([won(accountId, 'c')]);
     expect(await jobs('notification-mail')).toHaveLength(1);
+    const pass = (time: string) =>
+      database.pool.query(
+        'update main.notifications set mailed_at = mailed_at - $2::interval where account_id = $1',
+        [accountId, time],
+      );
+    await pass('9 minutes 30 seconds');
+    await tell([won(accountId, 'c2')]);
+    expect(await jobs('notification-mail')).toHaveLength(1);
+    await pass('30 seconds');
+    await tell([won(accountId, 'c3')]);
+    expect(await jobs('notification-mail')).toHaveLength(2);
     await database.pool.query(
       `insert into main.notification_choices values ($1, 'AuctionWon', 'mail', false), ($1, 'Outbid', 'mail', true)`,
       [accountId],
     );
     await tell([{ ...won(accountId, 'd'), link: '/live-auctions/2/participate' }]);
-    expect(await jobs('notification-mail')).toHaveLength(1);
-    await tell([outbid(accountId, 'e')]);
     expect(await jobs('notification-mail')).toHaveLength(2);
+    await tell([outbid(accountId, 'e')]);
+    expect(await jobs('notification-mail')).toHaveLength(3);
   });
 
   it('[N2] pushes to each browser of the account unless it chose not to', async () => {

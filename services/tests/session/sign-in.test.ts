@@ -137,6 +137,26 @@ describe('sign-in', () => {
     expect((await login(account.email, testPassword)).status).toBe(200);
   });
 
+  it('[S2] hashes for an e-mail that nobody has as for a wrong password', async () => {
+    const account = await makeAccount(market.db);
+    const gate = Promise.withResolvers<void>();
+    const busy = Array.from({ length: maxHashing }, (_, at) =>
+      hashQueue.run({ lines: [`busy ${at}`] }, () => gate.promise),
+    );
+    const answered: string[] = [];
+    const unknown = login(`nobody-${account.email}`, testPassword).then(({ status }) => {
+      answered.push('unknown');
+      return status;
+    });
+    // Answered while the unknown e-mail waits for its turn at the hashing.
+    for (let at = 0; at < 10; at++) await identity(account.token);
+    answered.push('others');
+    gate.resolve();
+    expect(await unknown).toBe(401);
+    expect(answered).toEqual(['others', 'unknown']);
+    await Promise.all(busy);
+  });
+
   it('[S2] writes no name, e-mail, password or token into the log', async () => {
     const account = await makeAccount(market.db);
     const { token } = expectStatus(await login(account.email, testPassword), 200, tokenSchema);

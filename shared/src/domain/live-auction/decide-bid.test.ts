@@ -75,8 +75,9 @@ describe('an accepted bid', () => {
     const first = decideBid(auction, { number: null, priceMinor: 100_000 }, startMs + 1);
     const second = decideBid(first.auction, { number: null, priceMinor: 100_500 }, startMs + 2);
     const again = decideBid(second.auction, { number: 1, priceMinor: 101_000 }, startMs + 3);
-    expect([first, second, again].map((one) => one.auction.best?.number)).toEqual([1, 2, 1]);
-    expect(again.auction).toMatchObject({ participantCount: 2, bidCount: 3 });
+    const third = decideBid(again.auction, { number: null, priceMinor: 101_500 }, startMs + 4);
+    expect([first, second, again, third].map((one) => one.auction.best?.number)).toEqual([1, 2, 1, 3]);
+    expect(third.auction).toMatchObject({ participantCount: 3, bidCount: 4 });
   });
 
   it('[L4] [L5] in any play, versions have no gaps, times never go back and every price beats the last by a step', () => {

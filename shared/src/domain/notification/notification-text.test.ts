@@ -41,6 +41,11 @@ describe('notificationText', () => {
     expect(said[0]?.filter((text, at) => text === said[1]?.[at])).toEqual([]);
   });
 
+  it('names the missing details as the product description has it', () => {
+    const { title } = notificationText('AccountNotComplete', tokensOf('AccountNotComplete'), 'en');
+    expect(title).toBe('Complete your account details');
+  });
+
   it('writes prices and times as the reader does, in Bucharest’s time', () => {
     const price = (locale: 'ro' | 'en') => notificationText('Outbid', tokensOf('Outbid'), locale).body;
     expect(price('ro')).toMatch(/^Cea mai bună ofertă este acum 1\.045,50\slei\/t\.$/);
