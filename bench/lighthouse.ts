@@ -64,7 +64,7 @@ async function visit(url: string, port: number, triesLeft = 1): Promise<Visit> {
   if (!outcome) throw new Error('Lighthouse gave no result');
   const { categories, audits, environment, runtimeError } = outcome.lhr;
   if (runtimeError) {
-    // Now and then a trace begins too late, and Lighthouse asks to be run again.
+    // Sometimes a trace begins too late and Lighthouse asks for another run.
     if (triesLeft > 0) return visit(url, port, triesLeft - 1);
     throw new Error(runtimeError.message);
   }

@@ -18,7 +18,7 @@ const bidsPerSecond = 10;
 const bids = 150;
 const settleMs = 2000;
 
-/** From a bid that beats somebody to the open page of who was beaten, with 500 accounts online. */
+/** From an outbidding bid to the open page of the outbid account, with 500 accounts online. */
 export async function measure(report: Report): Promise<void> {
   await using market = await startMarket({ bidders: online });
   await using relay = await startRelay(market);

@@ -82,7 +82,7 @@ async function measureSecrecy(report: Report, market: Market, foreignId: string)
       `p50 ${median(times.known).toFixed(2)} and ${median(times.unknown).toFixed(2)} ms, ${one.count} each`,
     );
   }
-  // The registration alone says that an e-mail is taken, so its time is told and not judged [S1].
+  // The registration alone says that an e-mail is taken, so its time is reported and has no goal [S1].
   const times = await inTurn(connection, {
     what: 'registration',
     known: () => register(someone()),
@@ -104,7 +104,7 @@ async function inTurn(connection: HttpConnection, { what, known, unknown, count 
     const { status, body } = await connection.send(request);
     const tookMs = performance.now() - startMs;
     if (status === 429) {
-      // What follows the answers is behind: asked again once it has caught up.
+      // The queue behind the answers is full: ask again once it has drained.
       await wait(500);
       await ask(request, into);
       return;

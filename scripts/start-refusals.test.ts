@@ -117,7 +117,7 @@ describe('a wrong setting is told in one plain line that names it', slow, () => 
   });
 
   it('services with a database that nobody answers at, and its password is not told', async () => {
-    // A discard port: no program of ours or of the system listens there.
+    // The discard port: no program listens there.
     const url = 'postgresql://grain:very-secret@127.0.0.1:9/recolta';
     const printed = await refusalOf('services', { DATABASE_URL: url });
     expectPlainLine(printed, 'DATABASE_URL: the database at 127.0.0.1:9 cannot be reached');

@@ -17,7 +17,7 @@ async function start() {
   if (code !== 0) return code;
   const logFolder = path.join(env.DATA_DIR, 'logs');
   let isReady = false;
-  // While one starts the other finds it away, and warns: that is for the log alone.
+  // While one starts, the other cannot reach it and warns: in the log only.
   const leastLevel = () => (isReady ? warnLevel : errorLevel);
   const servers = supervise(
     [

@@ -96,7 +96,7 @@ describe('on a full disk', () => {
     await expect.poll(run.printed, soon).toContain('cannot be written');
     const services = pidOf(run.printed(), 'services');
     await expect.poll(() => isAlive(services)).toBe(true);
-    // Room again, as after a rotation with copytruncate.
+    // Space again, as after a rotation with copytruncate.
     truncateSync(log, 0);
     await expect.poll(run.printed, soon).toContain('is written again');
     expect(run.printed().match(/its lines are dropped/g)).toHaveLength(1);

@@ -12,7 +12,7 @@ const roleNames = {
 };
 
 /**
- * What `npm start` says once people can come in, in both languages.
+ * What `npm start` prints once the site answers, in both languages.
  *
  * @param {NodeJS.ProcessEnv} env as the servers have it; PUBLIC_URL is the relay, or Vite while developing
  * @param {string} logFolder

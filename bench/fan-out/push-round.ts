@@ -46,7 +46,7 @@ export async function startBare(market: Market): Promise<Pushing> {
   return { port, child, ackEachMs: 0, [Symbol.asyncDispose]: () => child[Symbol.asyncDispose]() };
 }
 
-/** One crowd on a fresh server: connects, rests, warms up, and measures. Ends the server. */
+/** One set of sockets on a new server: connects, idles, warms up, measures, and stops the server. */
 export async function measureRound(
   started: Pushing,
   market: Market,

@@ -8,7 +8,7 @@ import { RegistrationForm } from '../fixtures/registration-form.ts';
 
 const locales: readonly Locale[] = ['ro', 'en'];
 
-/** Opens a browser in light colours, in which nothing moves. */
+/** Opens a browser in the light theme with reduced motion. */
 const open = (people: People, locale: Locale, as?: TestAccount) =>
   people.open({
     locale,

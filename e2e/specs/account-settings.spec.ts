@@ -15,7 +15,7 @@ const section = ({ page, t }: Person, name: string): Locator =>
 
 const save = (part: Locator, { t }: Person) => part.getByRole('button', { name: t('forms.save') }).click();
 
-/** What came of saving a part. */
+/** The result of saving a section. */
 const expectNote = (part: Locator, text: string) =>
   expect(part.getByRole('status').filter({ hasText: text })).toBeVisible();
 

@@ -47,7 +47,7 @@ function userOf({ db }: Stack, email: string): Promise<{ id: string; account_id:
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a page was just told that its user may post. */
+/** Whether a page was just notified that its user may post. */
 async function tellsOfPosting(response: Response): Promise<boolean> {
   if (!response.url().endsWith('/accounts/identity') || !response.ok()) return false;
   return identitySchema.parse(await response.json()).user.permissions.includes('Auctions.Post');

@@ -7,7 +7,7 @@ import { test } from '../fixtures/market-test.ts';
 
 const hourMs = 60 * minuteMs;
 
-/** Closers look at least once a second. */
+/** Closers poll at least once a second. */
 const closed = { timeout: 8000 };
 
 test('[L1][B5] ended with the desired price met: the winner is named, and the two parties alone see each other', async ({
@@ -176,7 +176,7 @@ test('[L1][R4] it starts and ends by the clock alone, in front of everyone', asy
   );
 });
 
-/** A chip beside the clock: there twice, for wide and for narrow screens. */
+/** A chip beside the clock: rendered twice, for wide and for narrow screens. */
 const chip = (room: LiveRoom, key: string): Locator =>
   room.situation.getByText(room.person.t(key, { count: 2 }), { exact: true }).filter({ visible: true });
 

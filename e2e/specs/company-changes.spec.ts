@@ -45,7 +45,7 @@ test('[S9] a change of company data waits until an administrator compared and ap
       .getByRole('status')
       .filter({ hasText: user.t('account.requested') }),
   ).toBeVisible();
-  // The current data stay in the form; what is asked for stands below and in the request.
+  // The current data stay in the form; the requested values stand below and in the request.
   await expect(field(user, 'companyName')).toHaveValue(account.companyName);
   await expect(company(user).getByText(user.t('account.inReview', { value: companyName }))).toBeVisible();
   for (const text of [account.companyName, companyName, account.companyNumber ?? '', companyNumber])

@@ -8,14 +8,14 @@ import type { People } from '../fixtures/people.ts';
 import { recordPrices } from '../fixtures/price-record.ts';
 import type { Stack } from '../fixtures/stack.ts';
 
-/** What the browser writes down while a server is away or the network is cut. */
+/** What the browser logs while a server is down or the network is cut. */
 const outage = [
   /net::ERR_/,
   /status of 50[234] /,
   /WebSocket connection to .* failed/,
   /WebSocket is already in CLOSING or CLOSED state/,
 ];
-/** A poll every three seconds, give or take a fifth. */
+/** A poll every three seconds ± 20 %. */
 const polled = 6000;
 
 interface Two {
@@ -127,7 +127,7 @@ test('[R1] a socket that stays open and says nothing is doubted after five secon
   first.person.gate.mute();
   await second.bid(1000_00);
   await first.expectConnection('reconnecting', 7000);
-  // Doubt is enough to poll: what was missed is there before the socket is given up.
+  // Polling starts as soon as the socket is suspect: missed changes arrive before it is closed.
   await first.expectBest(1000_00);
   first.person.gate.open();
   await first.person.returnToTab();
@@ -145,7 +145,7 @@ test('[R1][R2] the relay is killed and started again during bidding', async ({ p
   await first.expectConnection('offline', 5000);
   await second.expectConnection('offline', 5000);
   await expect(first.person.page.getByText(first.person.t('room.staleBanner'))).toBeVisible();
-  // Tapped now it is refused at once, with the reason; nothing is kept back.
+  // A tap now is refused at once with the reason; nothing is queued.
   await first.placeButton(1010_00).click();
   await expect(first.panel.getByRole('alert')).toContainText(errorText('ConnectionLost', {}, 'ro'));
   await expect(first.dialog).toBeHidden();
@@ -173,7 +173,7 @@ test('[R1][L5] the services are killed and started again: a bid sent meanwhile c
   await stack.services.kill();
   await second.placeButton(1005_00).click();
   await second.sendButton(1005_00).click();
-  // It is being sent, under one command id, until somebody answers.
+  // It is retried under one command id until it is answered.
   await expect(
     second.panel.getByText(second.person.t('room.sending', { price: second.price(1005_00) })),
   ).toBeVisible();

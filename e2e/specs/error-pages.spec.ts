@@ -3,7 +3,7 @@ import { test } from '../fixtures/market-test.ts';
 import type { Person } from '../fixtures/people.ts';
 import { button } from '../fixtures/public-form.ts';
 
-/** Makes the sign-in page fail as it is drawn, with what must not leave the browser. */
+/** Makes the sign-in page fail while rendering, with data that must not leave the browser. */
 const secret = 'ana@ferma.ro';
 async function breakSignIn({ page }: Person): Promise<void> {
   await page.route(/\/assets\/login-[^/]*\.js$/, (route) =>
@@ -73,7 +73,7 @@ for (const locale of ['ro', 'en'] as const) {
     const person = await people.open({
       locale,
       prepare: async ({ context }) => {
-        // The error page looks into the storage before it reloads for a missing part.
+        // The error page reads the storage before it reloads for a missing chunk.
         await context.addInitScript(() => {
           Object.defineProperty(window, 'sessionStorage', {
             get() {

@@ -6,7 +6,7 @@ import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
 import type { Stack } from '../fixtures/stack.ts';
 
-/** A 409 is the market's answer to a bid that it refuses; the browser writes it down as an error. */
+/** A 409 is the market's answer to a bid that it refuses; the browser logs it as an error. */
 const refusedBid = /status of 409 .*\/bids\/my$/;
 
 test('[R1][L8] a bid in one room is in every other at once, with sum and standing, in both languages', {
@@ -268,7 +268,7 @@ test('[A5][L4] in a buying auction less is better, and the offered price is met 
   await expect(shown(second, 'live.desiredMetBuying')).toHaveCount(1);
 });
 
-/** A chip of the situation: there twice, for wide and for narrow screens. */
+/** A status chip: rendered twice, for wide and for narrow screens. */
 const shown = (room: LiveRoom, key: string) =>
   room.situation.getByText(room.person.t(key)).filter({ visible: true });
 

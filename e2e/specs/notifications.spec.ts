@@ -6,7 +6,7 @@ import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
 import { Bell, outbidTitle, tellOutbid } from '../fixtures/notifications.ts';
 
-/** Counts what a page asks of the list of notifications, from now on. */
+/** Counts the requests of a page for the list of notifications, from now on. */
 function countAsked(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -175,7 +175,7 @@ test('[N1] a poll stands in while sockets are shut, and ends when they are open 
   const before = asked();
   await tellOutbid(stack, ana, 'lot 3');
   await expect(bell.button(3)).toBeVisible();
-  // Asked because of the push, and by nobody else.
+  // Requested because of the push only.
   expect(asked() - before).toBe(1);
 });
 
@@ -187,7 +187,7 @@ test('a poll that fails reloads the page, which then asks again', async ({ peopl
     isGated: true,
     prepare: async ({ context, gate }) => {
       await gate.shut();
-      // The shortest of the waits that are drawn by lot.
+      // The shortest of the random delays.
       await context.addInitScript(() => {
         Math.random = () => 0;
       });

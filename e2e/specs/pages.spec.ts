@@ -16,7 +16,7 @@ const locales: readonly Locale[] = ['ro', 'en'];
 interface Shown {
   readonly path: string;
   readonly as?: TestAccount;
-  /** Waits until the page shows what it is for. */
+  /** Waits until the page shows its content. */
   readonly ready: (person: Person) => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ const bellOpened = async (person: Person) => {
 };
 const seated = (person: Person) => new LiveRoom(person).expectReady();
 
-/** Every page that there is, in the states that look unlike one another. */
+/** Every page in each of its visually different states. */
 async function allPages(stack: Stack): Promise<Readonly<Record<string, Shown>>> {
   const seller = await makeAccount(stack.db, { role: 'Provider' });
   const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];

@@ -61,7 +61,7 @@ test('[B5] nothing that a rival’s browser receives tells who the others of a c
     exactPlace,
     '1017.31',
   ]);
-  // The record is one of what was really received.
+  // The record really holds what was received.
   expect(await heard.text()).toContain(rival.email);
   expect(heard.frameCount()).toBeGreaterThan(3);
   expect(await overheard.text()).toContain(id);

@@ -10,7 +10,7 @@ for (const locale of ['ro', 'en'] as const) {
     people,
     stack,
   }) => {
-    // The longest of what can stand there: a status in two words with the sign that something is missing.
+    // The longest possible content: a status of two words with the warning icon.
     const as = await makeAccount(stack.db, { isActive: false, iban: null });
     for (const person of [await people.open({ as, locale }), await people.open({ locale })]) {
       const { page } = person;
@@ -46,7 +46,7 @@ test('the header links to the pages that everybody may read, and marks the prese
   }
 });
 
-/** What lies over another in the header, or takes more than a line. */
+/** Elements of the header that overlap or wrap. */
 function crowded(page: Page): Promise<string[]> {
   return page.getByRole('banner').evaluate((header) => {
     const found = [...header.querySelectorAll('a, button, [aria-label]')].filter(

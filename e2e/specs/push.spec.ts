@@ -24,7 +24,7 @@ async function grantNotifications(context: BrowserContext): Promise<void> {
   });
 }
 
-/** A push service in the place of the browser's own, which would be another company's on the internet. */
+/** A local push service instead of the browser vendor's. */
 async function withPushService(context: BrowserContext): Promise<string> {
   await grantNotifications(context);
   const key = createECDH('prime256v1');
@@ -77,7 +77,7 @@ test('[N2] a browser is sent to once it was asked for, until it is turned off or
   await pushSwitch(person).click();
   await expectState(person, 'on');
   expect(await endpointsOf(stack, ana)).toEqual([endpoint]);
-  // With the service's key, or no message of it would be taken.
+  // With the service's key: messages signed by another are rejected.
   const { rows } = await sql<{ key: string }>`select public_key as key from main.push_keys`.execute(stack.db);
   expect(await page.evaluate(() => localStorage.getItem('test.push'))).toBe(rows[0]?.key);
 
@@ -149,7 +149,7 @@ const keepNotifications = `(() => {
   self.registration.getNotifications = async () => [...shown.values()];
 })()`;
 
-/** Runs in the worker: presses the first notification, and tells which tabs that would bring to the front. */
+/** Runs in the worker: clicks the first notification and reports which tabs it would focus. */
 const pressFirst = `(async () => {
   const fronts = [];
   WindowClient.prototype.focus = async function () {
@@ -211,13 +211,13 @@ test('[N2] what is pushed is shown once, and a press leads to it and marks it se
   const shown = () =>
     worker.evaluate(`(async () =>
       (await self.registration.getNotifications()).map(({ title, body, lang }) => ({ title, body, lang })))()`);
-  // Told apart by their text, so that it is known when the worker is through with each.
+  // Different texts show when the worker has handled each.
   for (const body of ['întâi', 'încă o dată']) {
     await push(body);
     await expect.poll(shown).toEqual([{ title: pushed.title, body, lang: 'ro' }]);
   }
 
-  // Only a real press may bring a window to the front: what would be is noted instead.
+  // Only a real click may focus a window: record the call instead.
   const opened = await worker.evaluate(pressFirst);
   expect(opened).toEqual(['/live']);
   await expect.poll(shown).toEqual([]);

@@ -191,7 +191,7 @@ test('[S2] no address leads away from this site after signing in', async ({ peop
     await expect(visitor.page, target).toHaveURL(
       (url) => url.origin === stack.baseUrl && !url.pathname.includes('login'),
     );
-    // First the page is left: what it still asks for would be refused without the cookie.
+    // Leave the page first: its pending requests would be refused without the cookie.
     await visitor.page.goto('about:blank');
     await visitor.context.clearCookies();
   }

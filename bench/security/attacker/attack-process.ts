@@ -1,4 +1,4 @@
-// A process that attacks, or asks as much without harm: connections that trickle, call or join, kept at their number.
+// A process that attacks, or sends as many harmless requests: keeps a number of connections that trickle, call or join.
 import type net from 'node:net';
 import * as z from 'zod';
 import { HttpConnection } from '../../load/http-connection.ts';
@@ -10,7 +10,7 @@ import { count, countAnswer, filled, keepConnections, type Tally } from './attac
 /** A second; below what one address may open of sockets in it, and what a server can take up. */
 const openPerSecond = 1000;
 const pongEachMs = 10_000;
-/** What we may not get rid of ourselves: a server that does not read is not waited for. */
+/** Bytes queued at most: does not wait for a server that does not read. */
 const maxUnsentBytes = 64_000;
 
 let tally: Tally = { opened: 0, open: 0, answers: {} };
@@ -135,7 +135,7 @@ function joinAgain(port: number, attack: AttackOf<'sockets'>): () => void {
   });
 }
 
-/** Upgrades, says hello, and hands on the beginning of each text that comes. */
+/** Upgrades, sends the handshake, and passes on the beginning of each received text. */
 function openSocket(socket: net.Socket, hear: (text: string) => void): void {
   let received: Buffer = Buffer.alloc(0);
   let isUpgraded = false;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { startChild } from '../../stack/child-process.ts';
 import { type Attack, type AttackTally, attackTallySchema } from './attack-command.ts';
 
-/** Gives way to everything that is measured. */
+/** Runs at the lowest priority. */
 const niceness = 19;
 
 export interface Attacker extends AsyncDisposable {

@@ -59,7 +59,7 @@ export const recipe: Recipe = {
     const tooLarge = await upload(12_000_000);
     report.check('one of 12 MB is refused', tooLarge.status === 413, `answered ${tooLarge.status}`);
 
-    // What a client writes into X-Forwarded-For is not believed: all these count as one address.
+    // X-Forwarded-For of a client is not trusted: all these count as one address.
     const signIns = await Promise.all(
       Array.from({ length: 60 }, (_, index) => {
         const body = Buffer.from(

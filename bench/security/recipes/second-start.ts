@@ -24,7 +24,7 @@ export const recipe: Recipe = {
       `${second.ended()}: ${lastLine}`,
     );
     let isAlive = true;
-    // What the second did on its way out shows within moments.
+    // Effects of the second one's exit show within moments.
     for (let look = 0; isAlive && look < looks; look++) {
       await wait(lookEachMs);
       isAlive = await isAnswering(first.port);
