@@ -23,6 +23,7 @@ const steps = [
   own('settings', 'check-env.mjs'),
   own('texts', 'check-texts.mjs'),
   own('words', 'check-words.mjs'),
+  own('mutations', 'mutation/changes.mjs'),
 ];
 
 const startMs = performance.now();

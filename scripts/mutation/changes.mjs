@@ -1,0 +1,26 @@
+// The listed changes: each is a text that occurs once in a file, and what stands there instead while it is tried.
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../run.mjs';
+
+/** @typedef {{file: string, before: string, after: string}} Change */
+
+/** @returns {Change[]} */
+export function readChanges() {
+  return JSON.parse(fs.readFileSync(path.join(root, 'scripts/mutation/changes.json'), 'utf8'));
+}
+
+/** Whether the text of a change is not there any more, or not once. @param {Change} change */
+export function isStale({ file, before, after }) {
+  const full = path.join(root, file);
+  return before === after || !fs.existsSync(full) || fs.readFileSync(full, 'utf8').split(before).length !== 2;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const changes = readChanges();
+  const stale = changes.filter(isStale);
+  for (const { file, before } of stale) console.log(`${file} does not have once: ${before}`);
+  console.log(`mutations: ${changes.length} listed changes, ${stale.length} stale`);
+  process.exitCode = stale.length > 0 ? 1 : 0;
+}
