@@ -126,7 +126,7 @@ describe('rooms', { timeout: 15_000 }, () => {
     await expect.poll(() => frames.at(-1)?.version, repairedWithin).toBe(2);
   });
 
-  it('[R1] removes an auction whose removal nobody told of, with its members', async () => {
+  it('[R1] removes an auction that was deleted without an event, with its members', async () => {
     await restart(often);
     const { id } = under.fake.put(sampleSnapshot());
     const room = roomKinds.auction.roomOf(id);

@@ -32,10 +32,7 @@ const covering = [
   ['services/src/live/notification/', services('notifications/auction-news')],
   ['services/src/live/', services('live/lists', 'feed/feed', 'live/commands')],
   ['services/src/main/account/', services('accounts/account')],
-  [
-    'services/src/main/session/',
-    services('session/sign-in', 'accounts/passwords', 'accounts/registration'),
-  ],
+  ['services/src/main/session/', services('session/sign-in', 'accounts/passwords', 'accounts/registration')],
   ['services/src/main/notification/', services('notifications/notify')],
 ];
 

@@ -47,7 +47,10 @@ async function attempt({ file, before, after, tests }) {
   for (const test of tests) await requirePassing(test);
   const full = path.join(copy, file);
   const source = fs.readFileSync(full, 'utf8');
-  fs.writeFileSync(full, source.replace(before, () => after));
+  fs.writeFileSync(
+    full,
+    source.replace(before, () => after),
+  );
   vitest.invalidateFile(full);
   try {
     for (const test of tests) {

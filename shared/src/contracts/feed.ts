@@ -7,7 +7,7 @@ import { liveAuctionStateSchema } from './http/live-auction-state.ts';
  * An event carries absolute state with its version, or says whose what has changed.
  */
 
-/** Who may watch a room: everyone, or whoever the service says yes to when asked with his own token. */
+/** Who may watch a room: everyone, or the callers whose token the service accepts. */
 export const accessSchema = z.enum(['public', 'asked']);
 
 export const auctionSnapshotSchema = z.strictObject({
@@ -52,7 +52,7 @@ export const feedSessionsInputSchema = z.strictObject({
   tokenHashes: z.array(z.string().check(z.regex(/^[0-9a-f]{64}$/))).check(z.maxLength(500)),
 });
 
-/** Whose the tokens are; a hash without an answer stands for no living session. */
+/** Whose the tokens are; a hash without an answer has no valid session. */
 export const feedSessionsSchema = z.strictObject({
   sessions: z.record(
     z.string(),

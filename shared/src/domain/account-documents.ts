@@ -1,4 +1,4 @@
-/** The four papers of an account, each with the account's field that keeps its path (product description §3). */
+/** The four documents of an account, each with the account's field that keeps its path (product description §3). */
 export const accountDocumentTypes = [
   'CompanyNumber',
   'Garanty',

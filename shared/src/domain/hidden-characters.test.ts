@@ -42,7 +42,7 @@ describe('hidden characters', () => {
     'Σίτος ООО 株式会社 شركة',
     'é ö ß ñ',
     '№ € ½ ☎ 🌾',
-  ])('are none of %j', (text) => {
+  ])('are not in %j', (text) => {
     expect(hasHiddenCharacters(text)).toBe(false);
     expect(lineSchema(100).safeParse(text).success).toBe(true);
   });

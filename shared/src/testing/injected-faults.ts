@@ -25,7 +25,7 @@ function withEntry(history: ValidHistory, entry: Entry, change: Partial<Entry>):
   return rechained(history, altered);
 }
 
-/** The log with entries put in after a version, numbered anew. */
+/** The log with entries inserted after a version, renumbered. */
 function withEntriesAfter(history: ValidHistory, version: number, entries: readonly Entry[]): ValidHistory {
   const log = history.log.toSpliced(version, 0, ...entries);
   return rechained(

@@ -22,7 +22,7 @@ export const adminAccountSchema = z.strictObject({
     role: z.enum(roles),
     permissions: z.array(z.enum(permissions)),
   }),
-  /** When its owner closed it; what told of him is erased then. */
+  /** When its owner closed it; personal data is erased then. */
   closedAt: z.nullable(instantSchema),
   /** Grows with each change of the company data under review; an activation names the one it was made on. */
   companyVersion: z.int(),

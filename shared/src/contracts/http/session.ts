@@ -30,7 +30,7 @@ export function sessionCookieName(isHttps: boolean): string {
 
 /**
  * Beside the session's cookie, and for as long: a cookie that scripts can read and that says only that there is
- * one, so that a visitor's page asks nobody who he is.
+ * one, so that a visitor's page sends no request for the identity.
  */
 export const signedInCookieName = 'recolta-signed-in';
 

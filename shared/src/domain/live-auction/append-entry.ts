@@ -13,7 +13,7 @@ export interface EntryDraft {
 /**
  * Adds one entry to the auction's log: the next version, a time that never goes back, the chained hash.
  *
- * @param auction the state after the change that the entry tells of, but for its log
+ * @param auction the state after the change that the entry records, but for its log
  * @param atMs    when it happened; an earlier time than the last entry's is raised to that [L5]
  */
 export function appendEntry(

@@ -103,7 +103,7 @@ describe('whyMayNotBid', () => {
     ]);
   });
 
-  it('[L9] only he may who fulfils every condition, and every reason is given to somebody', () => {
+  it('[L9] every condition must hold, and every reason occurs', () => {
     const given = new Set<string | null>([whyMayNotBid(side, null)]);
     const cases = auctionStatuses.flatMap((status) =>
       auctionAudiences.flatMap((audience) => [...everyBidder()].map((who) => ({ ...who, status, audience }))),

@@ -2,7 +2,7 @@ import type { NotificationType } from './notification-types.ts';
 
 /**
  * The tokens that each notification carries for its text, and no others [N1]. Built for the one reader: `by` is
- * what he may see of a party (B5), `name` the goods as published. Prices are decimals, times instants in UTC.
+ * what they may see of a party (B5), `name` the goods as published. Prices are decimals, times instants in UTC.
  */
 export const notificationTokenKeys = {
   BidPlaced: ['name', 'by'],

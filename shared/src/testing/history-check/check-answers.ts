@@ -38,9 +38,9 @@ function checkAcceptance(log: readonly Entry[], command: Command, report: Report
     entry.priceMinor === command.priceMinor &&
     (command.number === null || command.number === entry.number);
   if (!isThere) report('lostAcknowledgement', [answer.version], [commandId]);
-  for (const told of answer.entries ?? []) {
-    const written = log[told.version - 1];
-    if (!written || !isSameEntry(told, written)) report('changedEntry', [told.version], [commandId]);
+  for (const claimed of answer.entries ?? []) {
+    const written = log[claimed.version - 1];
+    if (!written || !isSameEntry(claimed, written)) report('changedEntry', [claimed.version], [commandId]);
   }
 }
 

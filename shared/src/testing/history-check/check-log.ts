@@ -105,7 +105,7 @@ function endAfter(replay: Replay, number: number, atMs: number): number {
   return Math.min(atMs + auction.extensionWindowMs, Math.max(auction.hardEndsAtMs, endsAtMs));
 }
 
-/** What the owner or his silence makes of a closed auction. */
+/** The outcome of a closed auction by the owner's decision or its timeout. */
 const afterClosing: ReadonlySet<Entry['kind']> = new Set(['accepted', 'refused', 'decisionTimeEnded']);
 const beforeEnd: ReadonlySet<Entry['kind']> = new Set(['created', 'approved', 'started']);
 

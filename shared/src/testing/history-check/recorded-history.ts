@@ -64,7 +64,7 @@ export type ViolationKind =
   | 'reordered'
   /** A refusal was decided on a version older than one answered before it was sent. */
   | 'staleRead'
-  /** An answer tells of a version that the log never had. */
+  /** An answer names a version that the log never had. */
   | 'unknownVersion'
   | 'startingPriceNotReached'
   | 'notBetter'
