@@ -120,6 +120,16 @@ describe('publicState', () => {
     );
   });
 
+  it('[L6] [L10] says the extension window in minutes and until when the owner decides', () => {
+    const { auction, log } = runningAuction({ extensionWindowMs: 180_000 });
+    expect(stateOf({ auction, log }, 'Public')).toMatchObject({
+      extensionWindowMinutes: 3,
+      decisionEndsAt: null,
+    });
+    const decided = { ...auction, decisionEndsAtMs: Date.UTC(2026, 10, 21, 9) };
+    expect(stateOf({ auction: decided, log }, 'Public').decisionEndsAt).toBe('2026-11-21T09:00:00.000Z');
+  });
+
   it('[L8] says whether the desired price is not set, not met or met', () => {
     const status = (desiredPriceMinor: number | null) => {
       const { auction, log } = runningAuction({ desiredPriceMinor });
