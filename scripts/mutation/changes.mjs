@@ -6,9 +6,11 @@ import { root } from '../run.mjs';
 
 /** @typedef {{file: string, before: string, after: string}} Change */
 
+const listFile = path.join(root, 'scripts/mutation/changes.json');
+
 /** @returns {Change[]} */
 export function readChanges() {
-  return JSON.parse(fs.readFileSync(path.join(root, 'scripts/mutation/changes.json'), 'utf8'));
+  return JSON.parse(fs.readFileSync(listFile, 'utf8'));
 }
 
 /** Whether the text of a change is not there any more, or not once. @param {Change} change */
@@ -17,10 +19,18 @@ export function isStale({ file, before, after }) {
   return before === after || !fs.existsSync(full) || fs.readFileSync(full, 'utf8').split(before).length !== 2;
 }
 
+// `--prune` takes the stale ones out: where the changed code still decides something, list a change of it instead.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const changes = readChanges();
   const stale = changes.filter(isStale);
   for (const { file, before } of stale) console.log(`${file} does not have once: ${before}`);
-  console.log(`mutations: ${changes.length} listed changes, ${stale.length} stale`);
-  process.exitCode = stale.length > 0 ? 1 : 0;
+  if (process.argv.includes('--prune')) {
+    const kept = changes.filter((change) => !stale.includes(change));
+    fs.writeFileSync(listFile, `${JSON.stringify(kept, null, 2)}\n`);
+  } else {
+    process.exitCode = stale.length > 0 ? 1 : 0;
+  }
+  const advice =
+    stale.length > 0 ? '; list their new text, or run node scripts/mutation/changes.mjs --prune' : '';
+  console.log(`mutations: ${changes.length} listed changes, ${stale.length} stale${advice}`);
 }
