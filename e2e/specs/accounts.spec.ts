@@ -4,7 +4,7 @@ import { errorText } from '../../client/src/lib/error-text.ts';
 import { makeAccount, type TestAccount, testPassword } from '../../services/tests/harness/accounts.ts';
 import { mailedLink } from '../fixtures/mail-link.ts';
 import { test } from '../fixtures/market-test.ts';
-import type { Person } from '../fixtures/people.ts';
+import { beforePollMs, type Person } from '../fixtures/people.ts';
 import { RegistrationForm } from '../fixtures/registration-form.ts';
 import type { Stack } from '../fixtures/stack.ts';
 
@@ -129,8 +129,8 @@ test('[S2] a deactivated user is out of every page within a second', async ({ pe
   const { change } = await administer(people, stack);
   await change(buyer.userId, { isActive: false, reason: 'Date neverificate' });
   await Promise.all([
-    expect(signInLink(other, person)).toBeVisible({ timeout: 1000 }),
-    expect(signInLink(person.page, person)).toBeVisible({ timeout: 1000 }),
+    expect(signInLink(other, person)).toBeVisible({ timeout: beforePollMs }),
+    expect(signInLink(person.page, person)).toBeVisible({ timeout: beforePollMs }),
   ]);
   await expect(person.page).toHaveURL(/\/login\?redirectTo=%2Faccount$/);
   const identity = await person.context.request.get('/services/main/accounts/identity');
@@ -164,7 +164,7 @@ test('[S3] a password is reset by the mail, once, and every session ends with th
   };
   await setPassword();
   await expect(page.getByRole('heading', { name: t('password.doneHeading') })).toBeVisible();
-  await expect(signInLink(elsewhere.page, elsewhere)).toBeVisible({ timeout: 1000 });
+  await expect(signInLink(elsewhere.page, elsewhere)).toBeVisible({ timeout: beforePollMs });
   await page
     .getByRole('main')
     .getByRole('link', { name: t('password.toLogin') })

@@ -4,7 +4,7 @@ import { makeAccount, testPassword } from '../../services/tests/harness/accounts
 import { Administration } from '../fixtures/administration.ts';
 import { mailedLink } from '../fixtures/mail-link.ts';
 import { test } from '../fixtures/market-test.ts';
-import type { Person } from '../fixtures/people.ts';
+import { beforePollMs, type Person } from '../fixtures/people.ts';
 import { RegistrationForm } from '../fixtures/registration-form.ts';
 import type { Stack } from '../fixtures/stack.ts';
 
@@ -128,8 +128,8 @@ test('[S2][S6] a deactivation says what it ends, needs a reason, and shuts every
   await admin.confirmDeactivation('Certificat expirat');
   await answered;
   await Promise.all([
-    expect(signIn(other)).toBeVisible({ timeout: 1000 }),
-    expect(signIn(person.page)).toBeVisible({ timeout: 1000 }),
+    expect(signIn(other)).toBeVisible({ timeout: beforePollMs }),
+    expect(signIn(person.page)).toBeVisible({ timeout: beforePollMs }),
   ]);
   await admin.expectDone('deactivate', name);
   await expect(admin.row(name)).toContainText(admin.person.t('frame.accountInactive'));

@@ -4,7 +4,7 @@ import { makeAccount, testPassword } from '../../services/tests/harness/accounts
 import { makeAuction } from '../../services/tests/harness/auctions.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
-import type { Person } from '../fixtures/people.ts';
+import { beforePollMs, type Person } from '../fixtures/people.ts';
 import { recordTraffic } from '../fixtures/traffic.ts';
 
 const administratorName = 'Ana Marin';
@@ -136,7 +136,7 @@ test('[S2][R3] signing out in one tab ends the rights of the other within a seco
   await expect(accountMenu(other)).toBeVisible();
   await signOut(person);
   await expect(signInLink(person)).toBeVisible();
-  await expect(signInLink(other)).toBeVisible({ timeout: 1000 });
+  await expect(signInLink(other)).toBeVisible({ timeout: beforePollMs });
   // A visitor may look: the list goes on moving.
   await expect(other.page.getByText(person.t('live.connected'))).toBeVisible();
 });
@@ -161,7 +161,7 @@ test('[R3] signing out ends membership of a room for invited people within a sec
   await other.goto('/live');
   await expect(accountMenu({ page: other, t: person.t })).toBeVisible();
   await signOut({ ...person, page: other });
-  await expect(person.page.getByText(person.t('room.missing'))).toBeVisible({ timeout: 1000 });
+  await expect(person.page.getByText(person.t('room.missing'))).toBeVisible({ timeout: beforePollMs });
   // What happens there now no longer reaches them.
   const heard = recordTraffic(person.page);
   const bidder = await LiveRoom.enter(await people.open({ as: rival }), id);
