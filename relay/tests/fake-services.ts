@@ -5,7 +5,6 @@ import {
   type AuctionSnapshot,
   type FeedEvent,
   type FeedSession,
-  feedAnswerSchema,
   feedSessionsInputSchema,
   feedSessionsSchema,
   feedStateSchema,
@@ -45,7 +44,7 @@ async function readCall(req: IncomingMessage): Promise<Arrived> {
 
 /**
  * Main, live-auction, catalogue and content service in one, as far as the relay sees them: the feed after its
- * contract (parsed by the shared schemas before it goes out), sessions, and an echo for all other calls.
+ * contract (states parsed by the shared schemas before they go out), sessions, and an echo for all other calls.
  */
 export async function startFakeServices() {
   const auctions = new Map<string, AuctionSnapshot>();
@@ -90,7 +89,7 @@ export async function startFakeServices() {
     }
     const news = cursorEpoch === epoch ? events.slice(at) : [];
     const answer = { cursor: `${epoch}:${events.length}`, events: news, epoch, nowMs: Date.now() };
-    send(res, 200, feedAnswerSchema.parse(answer));
+    send(res, 200, answer);
   }
 
   async function answerFeed(name: keyof typeof feeds, call: Arrived, res: ServerResponse): Promise<void> {
@@ -232,6 +231,9 @@ export async function startFakeServices() {
       if (isTold) feeds['live-auctions'].push({ kind: 'auctionGone', id });
     },
     tell: (name: keyof typeof feeds, event: FeedEvent) => feeds[name].push(event),
+    /** Tells or holds what a service of another release would. */
+    tellRaw: (name: keyof typeof feeds, event: object) => feeds[name].push(event as FeedEvent),
+    putRaw: (id: string, snapshot: object) => auctions.set(id, snapshot as AuctionSnapshot),
     /** Answers that feed, or both, with a status; `null` restores it. */
     breakFeed(status: number | null, name?: keyof typeof feeds): void {
       for (const feed of name === undefined ? feedNames : [name]) {

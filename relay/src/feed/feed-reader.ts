@@ -26,6 +26,8 @@ interface FeedReaderOptions {
   readonly token: string;
   readonly log: Logger;
   onEvents(events: readonly FeedEvent[]): void;
+  /** Events of a kind that only newer services know were skipped. */
+  onUnknownEvents(count: number): void;
   /** The position is new: at the start, after a gap and in a new epoch. What is held may be outdated. */
   onReset(epoch: number): void;
   onAnswer?(answer: FeedAnswer): void;
@@ -54,6 +56,7 @@ export function startFeedReader(options: FeedReaderOptions) {
     // Events before freshness: a right that fell during an outage has fallen before kept rights count again.
     options.onAnswer?.(answer);
     if (answer.events.length > 0) options.onEvents(answer.events);
+    if (answer.unknownEventCount > 0) options.onUnknownEvents(answer.unknownEventCount);
     answeredAtMs = performance.now();
     if (isNewPlace) options.onReset(answer.epoch);
     if (failures > 0) options.log.info({ feed: options.name }, 'the feed answers again');
@@ -63,7 +66,7 @@ export function startFeedReader(options: FeedReaderOptions) {
 
   async function backOff(error: unknown): Promise<void> {
     if (stop.signal.aborted) return;
-    // A place that the service no longer knows, or an event that nobody understands: begin at the end again.
+    // The service has dropped this position, or sent a malformed answer: start at the present end again.
     const isLost = error instanceof ServiceRefusal && lostPlace.has(error.status);
     if (isLost || error instanceof z.core.$ZodError) cursor = undefined;
     if (failures === 0) options.log.warn({ feed: options.name, err: error }, 'the feed does not answer');

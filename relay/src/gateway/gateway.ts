@@ -121,6 +121,7 @@ export function createGateway(options: GatewayOptions) {
       onEvents(events) {
         for (const event of events) onEvent(event);
       },
+      onUnknownEvents: (count) => metrics.unknownEvents.inc(count),
       onAnswer(answer) {
         if (rooms.services.includes(service)) clock.learn(answer.nowMs);
       },

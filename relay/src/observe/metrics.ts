@@ -62,6 +62,10 @@ export function createMetrics() {
         },
       });
     },
+    unknownEvents: counter(
+      'relay_unknown_events_total',
+      'Feed events skipped because their kind is not known',
+    ),
     malformed: counter('relay_malformed_total', 'Messages refused for their form'),
     refusedRequests: counter('relay_refused_requests_total', 'Requests over the budget of their caller'),
     shedConnections: counter(

@@ -1,6 +1,5 @@
-import { type FeedEvent, feedStateSchema } from '@recolta/shared/contracts/feed';
+import { type FeedEvent, feedStateSchema, forwardedItemSchema } from '@recolta/shared/contracts/feed';
 import { listOf } from '@recolta/shared/contracts/http/list';
-import { liveAuctionItemSchema } from '@recolta/shared/contracts/http/live-auction-state';
 import type { ServiceName } from '@recolta/shared/contracts/services';
 import { roomKinds as contracts } from '@recolta/shared/contracts/socket/room-kinds';
 import type { Position } from '@recolta/shared/domain/newer';
@@ -71,7 +70,7 @@ const auction: StateRoomKind = {
 const listed: ReadonlySet<string> = new Set(['Scheduled', 'InProgress', 'Closed']);
 const pageSize = 100;
 const maxPages = 10;
-const pageSchema = listOf(liveAuctionItemSchema);
+const pageSchema = listOf(forwardedItemSchema);
 
 /** Public live auctions that are to come, under way or awaiting their owner. */
 const liveList: ListRoomKind = {

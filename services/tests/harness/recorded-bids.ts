@@ -2,7 +2,7 @@ import type http from 'node:http';
 import { errorBodySchema } from '@recolta/shared/contracts/errors/error-body';
 import type { PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
 import { bidAcceptedSchema, bidRefusedSchema } from '@recolta/shared/contracts/http/live-auctions';
-import type { Entry } from '@recolta/shared/domain/live-auction/live-auction';
+import { type Entry, isEntryKind } from '@recolta/shared/domain/live-auction/live-auction';
 import { formatMoney, parseMoney } from '@recolta/shared/domain/money';
 import type { RecordedAnswer, RecordedCall } from '@recolta/shared/testing/history-check/recorded-history';
 import * as z from 'zod/mini';
@@ -90,7 +90,14 @@ function callOf({ account, auctionId, commandId, priceMinor }: Intent): Call {
   return bidCall(account, auctionId, formatMoney(priceMinor), commandId);
 }
 
-function entryOf({ price, at, endsAt, by: _, ...rest }: PublicEntry): Entry {
+function entryOf({ kind, price, at, endsAt, by: _, ...rest }: PublicEntry): Entry {
+  if (!isEntryKind(kind)) throw new Error(`an entry of an unknown kind: ${kind}`);
   const endsAtMs = Date.parse(endsAt ?? '');
-  return { ...rest, priceMinor: price === null ? null : parseMoney(price), atMs: Date.parse(at), endsAtMs };
+  return {
+    ...rest,
+    kind,
+    priceMinor: price === null ? null : parseMoney(price),
+    atMs: Date.parse(at),
+    endsAtMs,
+  };
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const companyMetaName = 'recolta-company';
 
 /** Who runs an installation, as pages and footer show it. */
-export const companySchema = z.strictObject({
+export const companySchema = z.object({
   name: z.string(),
   /** CUI. */
   number: z.string(),

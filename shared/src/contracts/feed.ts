@@ -1,48 +1,85 @@
 import * as z from 'zod/mini';
 import { roles } from '../domain/enumerations.ts';
-import { liveAuctionStateSchema } from './http/live-auction-state.ts';
+import type { LiveAuctionItem, LiveAuctionState } from './http/live-auction-state.ts';
+import { openEnum } from './tolerant-reading.ts';
 
 /**
  * The feed from a service to the relay: shown to the holder of the service token, never proxied.
- * An event carries absolute state with its version, or says whose what has changed.
+ * An event carries absolute state with its version, or names what has changed and for which account.
  */
 
-/** Who may watch a room: everyone, or the callers whose token the service accepts. */
-export const accessSchema = z.enum(['public', 'asked']);
+/**
+ * What the relay reads of an auction. It forwards the rest unread, with fields and values that only newer services
+ * and clients know; the client parses it.
+ */
+const forwardedShape = { id: z.string(), epoch: z.int(), version: z.int(), status: z.string() };
+const forwardedSchema = z.looseObject(forwardedShape) as unknown;
+export const forwardedStateSchema = forwardedSchema as z.ZodMiniType<LiveAuctionState>;
+export const forwardedItemSchema = forwardedSchema as z.ZodMiniType<LiveAuctionItem>;
 
-export const auctionSnapshotSchema = z.strictObject({
+/**
+ * Who may watch a room: everyone, or those for whom the service says yes when asked with their own token. A value
+ * that is not known counts as `asked`.
+ */
+export const accessSchema = z.pipe(
+  openEnum(['public', 'asked']),
+  z.transform((access): 'public' | 'asked' => (access === 'public' ? 'public' : 'asked')),
+);
+
+export const auctionSnapshotSchema = z.object({
   id: z.string(),
   epoch: z.int(),
   version: z.int(),
   access: accessSchema,
-  state: liveAuctionStateSchema,
+  state: forwardedStateSchema,
 });
 export type AuctionSnapshot = z.infer<typeof auctionSnapshotSchema>;
 
-export const feedEventSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('auction'), snapshot: auctionSnapshotSchema }),
-  z.strictObject({ kind: z.literal('auctionGone'), id: z.string() }),
-  z.strictObject({ kind: z.literal('myBids'), accountId: z.string() }),
-  z.strictObject({ kind: z.literal('inbox'), accountId: z.string() }),
-  z.strictObject({ kind: z.literal('access'), accountId: z.string(), room: z.string() }),
-  z.strictObject({ kind: z.literal('session'), sessionId: z.string() }),
+const knownEventSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('auction'), snapshot: auctionSnapshotSchema }),
+  z.object({ kind: z.literal('auctionGone'), id: z.string() }),
+  z.object({ kind: z.literal('myBids'), accountId: z.string() }),
+  z.object({ kind: z.literal('inbox'), accountId: z.string() }),
+  z.object({ kind: z.literal('access'), accountId: z.string(), room: z.string() }),
+  z.object({ kind: z.literal('session'), sessionId: z.string() }),
 ]);
-export type FeedEvent = z.infer<typeof feedEventSchema>;
+export type FeedEvent = z.infer<typeof knownEventSchema>;
+
+const knownKinds: ReadonlySet<string> = new Set<FeedEvent['kind']>([
+  'auction',
+  'auctionGone',
+  'myBids',
+  'inbox',
+  'access',
+  'session',
+]);
+
+/** An event of a kind that only newer releases know is skipped and counted. */
+const unknownEventSchema = z.pipe(
+  z.object({ kind: z.string().check(z.refine((kind) => !knownKinds.has(kind))) }),
+  z.transform(() => null),
+);
 
 /** Answer of `GET /feed?cursor=`: without a cursor the present end of the feed and no events. */
-export const feedAnswerSchema = z.strictObject({
-  cursor: z.string(),
-  events: z.array(feedEventSchema),
-  epoch: z.int(),
-  nowMs: z.number(),
-});
+export const feedAnswerSchema = z.pipe(
+  z.object({
+    cursor: z.string(),
+    events: z.array(z.union([knownEventSchema, unknownEventSchema])),
+    epoch: z.int(),
+    nowMs: z.number(),
+  }),
+  z.transform(({ events, ...answer }) => {
+    const known = events.filter((event) => event !== null);
+    return { ...answer, events: known, unknownEventCount: events.length - known.length };
+  }),
+);
 export type FeedAnswer = z.infer<typeof feedAnswerSchema>;
 
 /** Answer of `GET /feed/state?ids=`; an id without an answer does not exist. */
-export const feedStateSchema = z.strictObject({ auctions: z.array(auctionSnapshotSchema) });
+export const feedStateSchema = z.object({ auctions: z.array(auctionSnapshotSchema) });
 
 /** Answer of `GET /feed/versions?ids=`. */
-export const feedVersionsSchema = z.strictObject({
+export const feedVersionsSchema = z.object({
   epoch: z.int(),
   versions: z.record(z.string(), z.int()),
 });
@@ -52,15 +89,15 @@ export const feedSessionsInputSchema = z.strictObject({
   tokenHashes: z.array(z.string().check(z.regex(/^[0-9a-f]{64}$/))).check(z.maxLength(500)),
 });
 
-/** Whose the tokens are; a hash without an answer has no valid session. */
-export const feedSessionsSchema = z.strictObject({
+/** Whose the tokens are; a hash without an answer belongs to no session that still runs. */
+export const feedSessionsSchema = z.object({
   sessions: z.record(
     z.string(),
-    z.strictObject({
+    z.object({
       sessionId: z.string(),
       accountId: z.string(),
       userId: z.string(),
-      roles: z.array(z.enum(roles)),
+      roles: z.array(openEnum(roles)),
       endsAtMs: z.number(),
       inbox: z.int(),
       myBids: z.int(),

@@ -3,7 +3,7 @@ import { CloudOff, Radio, RefreshCw, Timer } from 'lucide-react';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { connectionStatusAtom, latencyAtom } from '../../lib/realtime/connection-state.ts';
+import { connectionStatusAtom, latencyAtom, newerItemsAtom } from '../../lib/realtime/connection-state.ts';
 import { useServerTime } from '../../lib/realtime/ticker.ts';
 
 const looks = {
@@ -18,7 +18,9 @@ const looks = {
 /** How the page stands with the server, in one fixed place [R1]. */
 export function ConnectionLine({ className }: { className?: string }) {
   const { t } = useTexts();
-  const status = useAtomValue(connectionStatusAtom);
+  const connection = useAtomValue(connectionStatusAtom);
+  const isOutdated = useAtomValue(newerItemsAtom).length > 0;
+  const status = isOutdated ? 'outdated' : connection;
   const latency = useAtomValue(latencyAtom);
   const { Icon, tone, key } = looks[status];
   return (

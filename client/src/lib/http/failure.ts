@@ -1,6 +1,9 @@
 import { ORPCError } from '@orpc/client';
+import { ValidationError } from '@orpc/contract';
 import { errorBodySchema } from '@recolta/shared/contracts/errors/error-body';
 import { type ErrorCode, isErrorCode } from '@recolta/shared/contracts/errors/error-codes';
+import { isFromNewerRelease } from '@recolta/shared/contracts/tolerant-reading';
+import type * as z from 'zod/mini';
 
 /** Why a call did not do what it was asked: a code of the catalogue with its figures. */
 export interface Failure {
@@ -10,12 +13,20 @@ export interface Failure {
   readonly status: number | null;
 }
 
+/** An answer came, with values that only a newer client can show. */
+export const clientOutdated: Failure = { code: 'ClientOutdated', params: {}, status: 200 };
+
 /** Reads whatever a call threw. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ORPCError) {
     return { code: codeOf(error.code), params: paramsOf(error.data), status: error.status };
   }
   if (error instanceof CallError) return error.failure;
+  if (error instanceof ValidationError) {
+    // oRPC types them as Standard Schema has them; the contracts are zod's.
+    const issues = error.issues as readonly z.core.$ZodIssue[];
+    if (isFromNewerRelease(issues, error.data)) return clientOutdated;
+  }
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
   const isNetwork = error instanceof TypeError || error instanceof DOMException;
   if (isTimeout) return { code: 'UpstreamTimeout', params: {}, status: null };
@@ -30,8 +41,12 @@ export function retryAfterMs(error: unknown): number {
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
 }
 
-/** Whether nobody knows if the command was carried out: no answer, or one from a border on the way. */
+/**
+ * Whether the outcome of a command is unknown: no answer, one from a proxy on the way, or one that only a newer
+ * client can read.
+ */
 export function isLost(failure: Failure): boolean {
+  if (failure.code === 'ClientOutdated') return true;
   return failure.status === null ? failure.code !== 'UnexpectedError' : failure.status >= 500;
 }
 

@@ -1,4 +1,4 @@
-import type { AccountFrame, JoinAnswer } from '@recolta/shared/contracts/socket/messages';
+import { type AccountFrame, joinRefusals } from '@recolta/shared/contracts/socket/messages';
 import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
 import { atom } from 'jotai';
 import { store } from '../store.ts';
@@ -13,10 +13,27 @@ export const latencyAtom = atom<number | null>(null);
 /** People watching, by room. */
 export const watchersAtom = atom<Readonly<Record<string, number>>>({});
 
-export type RoomRefusal = Extract<JoinAnswer, { ok: false }>['code'];
+/** The client refuses for itself what only a newer one can show. */
+const roomRefusals = [...joinRefusals, 'ClientOutdated'] as const;
+export type RoomRefusal = (typeof roomRefusals)[number];
+
+/** A refusal by its code; one that only a newer relay knows is a room that does not exist. */
+export function roomRefusal(code: string): RoomRefusal {
+  return roomRefusals.find((known) => known === code) ?? 'NotFound';
+}
 
 /** Rooms that the relay did not let us into, with the reason. */
 export const roomRefusalsAtom = atom<Readonly<Partial<Record<Room, RoomRefusal>>>>({});
+
+/** Auctions of the lists that only a newer client can show. */
+export const newerItemsAtom = atom<readonly string[]>([]);
+
+export function noteNewerItems(newer: readonly string[], others: readonly string[]): void {
+  const held = store.get(newerItemsAtom);
+  const left = new Set([...held, ...newer]).difference(new Set(others));
+  if (left.size !== held.length || newer.some((id) => !held.includes(id)))
+    store.set(newerItemsAtom, [...left]);
+}
 
 /** Versions of one's own inbox and bids; null before the relay has told them. */
 export const accountVersionsAtom = atom<AccountFrame | null>(null);

@@ -2,6 +2,7 @@ import { type JoinAnswer, joinAnswerSchema } from '@recolta/shared/contracts/soc
 import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
 import type { Position } from '@recolta/shared/domain/newer';
 import { callErrorOf } from '../http/failure.ts';
+import { readJoinAnswer } from './read-message.ts';
 
 const pollTimeoutMs = 5000;
 
@@ -23,7 +24,7 @@ export async function pollRoom(room: Room, held: Position | null, after?: string
     .clone()
     .json()
     .catch(() => null);
-  const answer = joinAnswerSchema.safeParse(body);
-  if (answer.success && (response.ok || !answer.data.ok)) return answer.data;
+  const answer = response.ok && body !== null ? readJoinAnswer(body) : joinAnswerSchema.safeParse(body).data;
+  if (answer !== undefined && (response.ok || !answer.ok)) return answer;
   throw await callErrorOf(response);
 }

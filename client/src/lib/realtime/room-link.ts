@@ -1,13 +1,10 @@
 import {
   accountFrameSchema,
   headFrameSchema,
-  itemsFrameSchema,
-  joinAnswerSchema,
   type LeavingFrame,
   leavingFrameSchema,
   socketPath,
   socketProtocol,
-  stateFrameSchema,
   timeAnswerSchema,
 } from '@recolta/shared/contracts/socket/messages';
 import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
@@ -16,7 +13,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
 import { store } from '../store.ts';
 import { createAcks } from './acks.ts';
-import { accountVersionsAtom, setWatchers } from './connection-state.ts';
+import { accountVersionsAtom, setRoomRefusal, setWatchers } from './connection-state.ts';
+import { readFrame, readItemsFrame, readJoinAnswer, readStateFrame } from './read-message.ts';
 import { heldPosition, takeItems, takeRoomState } from './room-data.ts';
 import { serverClock, type TimeSample } from './server-clock.ts';
 import { takeRoom } from './take-room.ts';
@@ -43,7 +41,7 @@ export interface RoomLink {
   readonly close: () => void;
 }
 
-/** Opens a socket to the relay. Each frame is parsed by the shared schema; one that does not parse counts as none. */
+/** Opens a socket to the relay; frames of unknown kinds have no listener. */
 export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink {
   const socket: Socket = io({
     path: socketPath,
@@ -76,36 +74,37 @@ export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink 
   socket.on('disconnect', events.onClosed);
   socket.on('connect_error', events.onClosed);
   socket.on('state', (message: unknown) => {
-    const frame = stateFrameSchema.safeParse(message);
-    if (!frame.success) return;
-    takeRoomState(client, frame.data.room, frame.data.state);
-    acks.frame(frame.data.room, frame.data.version);
+    const frame = readStateFrame(message);
+    if (frame === undefined) return;
+    if (frame.state !== undefined) takeRoomState(client, frame.room, frame.state);
+    setRoomRefusal(frame.room, frame.state === undefined ? 'ClientOutdated' : null);
+    acks.frame(frame.room, frame.version);
     events.onFrame();
   });
   socket.on('items', (message: unknown) => {
-    const frame = itemsFrameSchema.safeParse(message);
-    if (!frame.success) return;
-    takeItems(client, frame.data);
-    acks.frame(frame.data.room, 0, frame.data.more);
+    const frame = readItemsFrame(message);
+    if (frame === undefined) return;
+    takeItems(client, frame);
+    acks.frame(frame.room, 0, frame.more);
     events.onFrame();
   });
   socket.on('head', (message: unknown) => {
-    const frame = headFrameSchema.safeParse(message);
-    if (!frame.success) return;
-    setWatchers(frame.data.room, frame.data.watchers);
-    const held = heldPosition(client, frame.data.room);
-    acks.head(frame.data.room);
+    const frame = readFrame(headFrameSchema, message);
+    if (frame === undefined) return;
+    setWatchers(frame.room, frame.watchers);
+    const held = heldPosition(client, frame.room);
+    acks.head(frame.room);
     events.onFrame();
     // The last frame was lost, or the database is another one.
-    if (held !== null && comparePositions(frame.data, held) > 0) void join(frame.data.room);
+    if (held !== null && comparePositions(frame, held) > 0) void join(frame.room);
   });
   socket.on('account', (message: unknown) => {
-    const frame = accountFrameSchema.safeParse(message);
-    if (frame.success) store.set(accountVersionsAtom, frame.data);
+    const frame = readFrame(accountFrameSchema, message);
+    if (frame !== undefined) store.set(accountVersionsAtom, frame);
   });
   socket.on('leaving', (message: unknown) => {
-    const frame = leavingFrameSchema.safeParse(message);
-    if (frame.success) events.onLeaving(frame.data);
+    const frame = readFrame(leavingFrameSchema, message);
+    if (frame !== undefined) events.onLeaving(frame);
   });
 
   return {
@@ -132,10 +131,11 @@ async function askToJoin(
   return takeRoom(client, room, async (after) => {
     for (let asked = 1; ; asked++) {
       const message = { room, ...heldPosition(client, room), ...(after !== undefined && { after }) };
-      const parsed = joinAnswerSchema.safeParse(await ask(socket, 'join', message));
-      if (!parsed.success || !isWanted()) return null;
-      const isTooSoon = !parsed.data.ok && parsed.data.code === 'TooManyRequests';
-      if (!isTooSoon || asked === maxAsked) return parsed.data;
+      const sent = await ask(socket, 'join', message);
+      const answer = sent === null ? undefined : readJoinAnswer(sent);
+      if (answer === undefined || !isWanted()) return null;
+      const isTooSoon = !answer.ok && answer.code === 'TooManyRequests';
+      if (!isTooSoon || asked === maxAsked) return answer;
       await new Promise((resolve) => setTimeout(resolve, tooSoonMs * (1 + Math.random())));
     }
   });

@@ -1,7 +1,7 @@
 import type { JoinAnswer } from '@recolta/shared/contracts/socket/messages';
 import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
 import type { QueryClient } from '@tanstack/react-query';
-import { type RoomRefusal, setRoomRefusal, setWatchers } from './connection-state.ts';
+import { type RoomRefusal, roomRefusal, setRoomRefusal, setWatchers } from './connection-state.ts';
 import { takeList } from './list-assembly.ts';
 import { takeAnswer } from './room-data.ts';
 import { hasState } from './room-kinds.ts';
@@ -26,8 +26,9 @@ export async function takeRoom(
     const answer = await ask(after);
     if (answer === null) return null;
     if (!answer.ok) {
-      isRefused = !passing.has(answer.code);
-      if (isRefused) setRoomRefusal(room, answer.code);
+      const refusal = roomRefusal(answer.code);
+      isRefused = !passing.has(refusal);
+      if (isRefused) setRoomRefusal(room, refusal);
       return null;
     }
     serverClock.takeHint(answer.nowMs);

@@ -2,8 +2,8 @@ import { type Room, roomKinds } from '@recolta/shared/contracts/socket/room-kind
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { createContext, use, useEffect } from 'react';
-import { CallError } from '../http/failure.ts';
-import { type RoomRefusal, roomRefusalsAtom, setRoomRefusal } from './connection-state.ts';
+import { CallError, clientOutdated } from '../http/failure.ts';
+import { type RoomRefusal, roomRefusal, roomRefusalsAtom, setRoomRefusal } from './connection-state.ts';
 import { firstPoll } from './early-poll.ts';
 import { takeList } from './list-assembly.ts';
 import { pollRoom } from './poll-room.ts';
@@ -46,7 +46,7 @@ export function useAuctionRoom(id: string): WatchedRoom<AuctionRoomState> {
     queryKey: auctionRoomKey(id),
     queryFn: async () => {
       const answer = await firstPoll(roomKinds.auction.roomOf(id));
-      if (!answer.ok || !answer.state) throw refusalError(answer.ok ? 'NotFound' : answer.code);
+      if (!answer.ok || !answer.state) throw refusalError(answer.ok ? 'NotFound' : roomRefusal(answer.code));
       serverClock.takeHint(answer.nowMs);
       return answer.state;
     },
@@ -66,7 +66,7 @@ export function useListRoom(): WatchedRoom<ListRoomState> {
       await takeList(client, room, async (after) => {
         const isFirst = after === undefined;
         const answer = isFirst ? await firstPoll(room) : await pollRoom(room, null, after);
-        if (!answer.ok) throw refusalError(answer.code);
+        if (!answer.ok) throw refusalError(roomRefusal(answer.code));
         serverClock.takeHint(answer.nowMs);
         return answer;
       });
@@ -77,6 +77,7 @@ export function useListRoom(): WatchedRoom<ListRoomState> {
 }
 
 function refusalError(code: RoomRefusal): CallError {
+  if (code === 'ClientOutdated') return new CallError(clientOutdated);
   if (code === 'TooManyRooms' || code === 'TooManyRequests') {
     return new CallError({ code: 'TooManyRequests', params: {}, status: 429 });
   }

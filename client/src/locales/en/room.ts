@@ -150,6 +150,7 @@ export const room: Translated<typeof romanian> = {
     ExpiredAuction: 'The auction has ended.',
     Loading: 'Checking the right to bid…',
     Held: 'The auction is held by an administrator.',
+    Other: 'You cannot bid here right now.',
     NoPriceLeft: 'No further price is possible after the present one.',
   },
   signIn: 'Log in',
@@ -216,5 +217,6 @@ export const room: Translated<typeof romanian> = {
   announceReset: 'The clock was set back to {{count}} minutes.',
   staleBanner: 'No connection: price and clock may be old. No bid can be sent now.',
   pollingBanner: 'The direct connection is away; prices update every 3 seconds. You can bid.',
+  unknownEntry: 'Change in the auction',
   outdatedBanner: 'This page is of an old version. Reload it to go on.',
 };

@@ -150,6 +150,7 @@ export const room = {
     ExpiredAuction: 'Licitația s-a încheiat.',
     Loading: 'Se verifică dreptul de a oferta…',
     Held: 'Licitația este oprită de administrator.',
+    Other: 'Acum nu puteți oferta aici.',
     NoPriceLeft: 'Nu mai există un preț posibil după cel actual.',
   },
   signIn: 'Autentificare',
@@ -216,5 +217,6 @@ export const room = {
   announceReset: 'Ceasul a fost readus la {{count}} minute.',
   staleBanner: 'Fără conexiune: prețul și ceasul pot fi vechi. Oferta nu poate fi trimisă acum.',
   pollingBanner: 'Legătura directă lipsește; prețurile se actualizează la 3 secunde. Puteți oferta.',
+  unknownEntry: 'Schimbare în licitație',
   outdatedBanner: 'Pagina este dintr-o versiune veche. Reîncărcați-o ca să continuați.',
 };

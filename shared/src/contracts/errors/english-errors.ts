@@ -48,6 +48,7 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   UpstreamUnavailable: 'The service is not available right now. Please try again.',
   UpstreamTimeout: 'The service did not answer in time. Check the state and try again.',
   InternalError: 'Something went wrong on our side. Please try again.',
+  ClientOutdated: 'A newer version is available. Reload the page to continue.',
   ConnectionLost: 'There is no internet connection. Nothing was sent.',
   UnexpectedError: 'Unexpected error.',
 };

@@ -44,6 +44,8 @@ export const errorCodes = [
   'UpstreamUnavailable',
   'UpstreamTimeout',
   'InternalError',
+  // Told by the client itself.
+  'ClientOutdated',
   'ConnectionLost',
   'UnexpectedError',
 ] as const;

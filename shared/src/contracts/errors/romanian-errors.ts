@@ -48,6 +48,7 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   UpstreamUnavailable: 'Serviciul nu este disponibil acum. Încercați din nou.',
   UpstreamTimeout: 'Serviciul nu a răspuns la timp. Verificați starea și încercați din nou.',
   InternalError: 'A apărut o eroare la noi. Încercați din nou.',
+  ClientOutdated: 'Este disponibilă o versiune mai nouă. Reîncărcați pagina pentru a continua.',
   ConnectionLost: 'Nu există conexiune la internet. Nimic nu a fost trimis.',
   UnexpectedError: 'Eroare neașteptată.',
 };

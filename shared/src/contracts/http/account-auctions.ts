@@ -4,8 +4,8 @@ import { liveAuctionItemSchema } from './live-auction-state.ts';
 
 /** A live auction of the caller's own, as all see it, with what the caller has to do. */
 export const ownAuctionItemSchema = z.extend(liveAuctionItemSchema, {
-  viewer: z.strictObject({
-    /** Until when the owner has to accept or refuse the best bid; null while there is nothing to decide [L10]. */
+  viewer: z.object({
+    /** Until when the owner has to accept or refuse the best bid; null while nothing is his to decide [L10]. */
     decisionEndsAt: z.nullable(instantSchema),
   }),
 });
@@ -13,7 +13,7 @@ export type OwnAuctionItem = z.infer<typeof ownAuctionItemSchema>;
 
 /** A live auction in which the caller's account has bid, as all see it, with the caller's own side. */
 export const participatedAuctionItemSchema = z.extend(liveAuctionItemSchema, {
-  viewer: z.strictObject({
+  viewer: z.object({
     number: z.int(),
     /** The account's standing bid: its last one. */
     price: moneySchema,

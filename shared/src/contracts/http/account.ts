@@ -64,9 +64,10 @@ export const accountChangeSchema = z.partial(
 export type AccountChange = z.infer<typeof accountChangeSchema>;
 
 const text = z.nullable(z.string());
+const heldAddressSchema = z.object(addressSchema.shape);
 
 /** An account as its owner and administrators see it. */
-export const accountSchema = z.strictObject({
+export const accountSchema = z.object({
   id: idSchema,
   email: z.string(),
   companyName: text,
@@ -75,8 +76,8 @@ export const accountSchema = z.strictObject({
   jNumber: text,
   telephone: text,
   countyOfActivityId: text,
-  invoiceAddress: z.nullable(addressSchema),
-  deliveryAddress: z.nullable(addressSchema),
+  invoiceAddress: z.nullable(heldAddressSchema),
+  deliveryAddress: z.nullable(heldAddressSchema),
   distributionCounties: z.array(z.string()),
   bank: text,
   bankBranch: text,

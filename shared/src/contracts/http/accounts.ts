@@ -20,12 +20,12 @@ export const accountsContract = {
     .route({ method: 'POST', path: '/accounts', tags, successStatus: 201, summary: 'Register' })
     .meta({ class: 'form' })
     .input(registrationSchema)
-    .output(z.strictObject({ accountId: idSchema, token: z.string() })),
+    .output(z.object({ accountId: idSchema, token: z.string() })),
   login: call
     .route({ method: 'POST', path: '/accounts/login', tags, summary: 'Sign in' })
     .meta({ class: 'signIn' })
     .input(loginInputSchema)
-    .output(z.strictObject({ token: z.string() })),
+    .output(z.object({ token: z.string() })),
   logout: call
     .route({
       method: 'POST',
@@ -149,7 +149,7 @@ export const accountsContract = {
     })
     .input(z.object({ params: accountParams }))
     .output(
-      z.strictObject({ companyName: z.string(), county: z.nullable(z.string()), memberSince: instantSchema }),
+      z.object({ companyName: z.string(), county: z.nullable(z.string()), memberSince: instantSchema }),
     ),
   ...notificationChoiceCalls,
 };

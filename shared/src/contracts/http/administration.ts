@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { auditActions } from '../../domain/audit-actions.ts';
 import { permissions, roles } from '../../domain/enumerations.ts';
+import { openEnum } from '../tolerant-reading.ts';
 import { accountSchema } from './account.ts';
 import { idSchema, instantSchema } from './fields.ts';
 
 /** Another account with the same company number [S9]. */
-export const duplicateSchema = z.strictObject({
+export const duplicateSchema = z.object({
   accountId: idSchema,
   userId: idSchema,
   companyName: z.nullable(z.string()),
@@ -13,14 +14,14 @@ export const duplicateSchema = z.strictObject({
 export type Duplicate = z.infer<typeof duplicateSchema>;
 
 /** A user as administrators see it, with its account. */
-export const adminAccountSchema = z.strictObject({
+export const adminAccountSchema = z.object({
   account: accountSchema,
-  user: z.strictObject({
+  user: z.object({
     userId: idSchema,
     isActive: z.boolean(),
     isEmailConfirmed: z.boolean(),
     role: z.enum(roles),
-    permissions: z.array(z.enum(permissions)),
+    permissions: z.array(openEnum(permissions)),
   }),
   /** When its owner closed it; personal data is erased then. */
   closedAt: z.nullable(instantSchema),
@@ -31,7 +32,7 @@ export const adminAccountSchema = z.strictObject({
 });
 export type AdminAccount = z.infer<typeof adminAccountSchema>;
 
-export const auditEntrySchema = z.strictObject({
+export const auditEntrySchema = z.object({
   id: z.int(),
   at: instantSchema,
   /** The administrator's e-mail. */

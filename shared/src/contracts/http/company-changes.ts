@@ -22,7 +22,7 @@ const requestShape = {
 };
 
 /** A request that waits, as the list carries it. */
-export const companyChangeItemSchema = z.strictObject({
+export const companyChangeItemSchema = z.object({
   ...requestShape,
   accountId: idSchema,
   userId: idSchema,
@@ -33,7 +33,7 @@ export const companyChangeItemSchema = z.strictObject({
 export type CompanyChangeItem = z.infer<typeof companyChangeItemSchema>;
 
 /** A request that waits, with the account as it is now and its documents. */
-export const companyChangeSchema = z.strictObject({ ...requestShape, account: adminAccountSchema });
+export const companyChangeSchema = z.object({ ...requestShape, account: adminAccountSchema });
 export type CompanyChange = z.infer<typeof companyChangeSchema>;
 
 export const companyChangeDecisionSchema = z.discriminatedUnion('decision', [

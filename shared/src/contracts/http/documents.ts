@@ -7,7 +7,7 @@ const detailed = { inputStructure: 'detailed' } as const;
 const tags = ['Accounts'];
 
 /** Where an uploaded document is read; `path` is an opaque key for `GET documents`. */
-export const accountDocumentSchema = z.strictObject({
+export const accountDocumentSchema = z.object({
   type: z.enum(accountDocumentTypes),
   path: z.string(),
   mimeType: z.string(),

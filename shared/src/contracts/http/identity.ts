@@ -1,20 +1,21 @@
 import * as z from 'zod/mini';
 import { permissions, roles } from '../../domain/enumerations.ts';
+import { openEnum } from '../tolerant-reading.ts';
 import { call } from './call.ts';
 import { idSchema } from './fields.ts';
 
 /** Who one is, as `GET accounts/identity` says it [S2, S5]. */
-export const identitySchema = z.strictObject({
-  user: z.strictObject({
+export const identitySchema = z.object({
+  user: z.object({
     userId: idSchema,
     accountId: idSchema,
     email: z.string(),
     isActive: z.boolean(),
     isEmailConfirmed: z.boolean(),
-    roles: z.array(z.enum(roles)),
-    permissions: z.array(z.enum(permissions)),
+    roles: z.array(openEnum(roles)),
+    permissions: z.array(openEnum(permissions)),
   }),
-  account: z.strictObject({
+  account: z.object({
     id: idSchema,
     companyName: z.nullable(z.string()),
     administratorName: z.nullable(z.string()),

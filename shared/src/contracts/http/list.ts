@@ -16,7 +16,7 @@ export const listQuerySchema = z.strictObject({
 
 /** Answer of every list. */
 export function listOf<Item extends z.core.$ZodType>(item: Item) {
-  return z.strictObject({
+  return z.object({
     items: z.array(item),
     total: z.int(),
     page: z.int(),

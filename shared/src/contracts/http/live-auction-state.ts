@@ -16,12 +16,13 @@ import {
 } from '../../domain/enumerations.ts';
 import { entryKinds, outcomeKinds } from '../../domain/live-auction/live-auction.ts';
 import { reasonsNotToBid } from '../../domain/live-auction/may-bid.ts';
+import { openEnum } from '../tolerant-reading.ts';
 import { daySchema, idSchema, instantSchema, moneySchema, tonnesSchema } from './fields.ts';
 
 /** One entry of an auction's log as it is published [L5, L13, B5]. */
-export const entrySchema = z.strictObject({
+export const entrySchema = z.object({
   version: z.int(),
-  kind: z.enum(entryKinds),
+  kind: openEnum(entryKinds),
   /** Participant's number; null for entries that are nobody's bid. */
   number: z.nullable(z.int()),
   /** Company (Public) or „Ofertant n” (Incognito); null with `number`. */
@@ -45,7 +46,7 @@ const goodsShape = {
   harvestYear: z.int(),
   origin: z.string(),
   county: z.string(),
-  quality: z.strictObject({
+  quality: z.object({
     humidity: percent,
     impurities: percent,
     protein: percent,
@@ -56,7 +57,7 @@ const goodsShape = {
   deliveryType: z.enum(deliveryTypes),
   loadingLocation: z.nullable(z.enum(loadingLocations)),
   deliveryLocation: z.nullable(z.string()),
-  deliveryPeriod: z.strictObject({ from: daySchema, to: daySchema }),
+  deliveryPeriod: z.object({ from: daySchema, to: daySchema }),
   /** Tonnes a day. */
   loadingRate: z.nullable(z.int()),
   paymentType: z.enum(paymentTypes),
@@ -71,7 +72,7 @@ const goodsShape = {
  * The public state of a live auction: the same for everyone who may watch it, in every push, poll and answer.
  * Receivers keep the newer of two by (epoch, version).
  */
-export const liveAuctionStateSchema = z.strictObject({
+export const liveAuctionStateSchema = z.object({
   id: idSchema,
   epoch: z.int(),
   version: z.int(),
@@ -93,7 +94,7 @@ export const liveAuctionStateSchema = z.strictObject({
   desiredPriceStatus: z.enum(['notSet', 'notMet', 'met']),
   minimumBidThreshold: moneySchema,
   bestBid: z.nullable(
-    z.strictObject({
+    z.object({
       price: moneySchema,
       by: z.string(),
       number: z.int(),
@@ -110,12 +111,12 @@ export const liveAuctionStateSchema = z.strictObject({
   /** Window of the soft close in minutes; 0 when off. */
   extensionWindowMinutes: z.int(),
   decisionEndsAt: z.nullable(instantSchema),
-  hold: z.nullable(z.strictObject({ reason: z.string(), remainingMs: z.int() })),
+  hold: z.nullable(z.object({ reason: z.string(), remainingMs: z.int() })),
   outcome: z.nullable(
-    z.strictObject({
+    z.object({
       kind: z.enum(outcomeKinds),
       at: instantSchema,
-      winner: z.nullable(z.strictObject({ number: z.int(), by: z.string(), price: moneySchema })),
+      winner: z.nullable(z.object({ number: z.int(), by: z.string(), price: moneySchema })),
       reason: z.nullable(z.string()),
     }),
   ),
@@ -131,7 +132,7 @@ export type LiveAuctionItem = z.infer<typeof liveAuctionItemSchema>;
 /** How many entries travel in `recent`. */
 export const recentEntryCount = 16;
 
-const contactSchema = z.strictObject({
+const contactSchema = z.object({
   companyName: z.string(),
   companyNumber: z.nullable(z.string()),
   administratorName: z.nullable(z.string()),
@@ -140,7 +141,7 @@ const contactSchema = z.strictObject({
 });
 
 /** What the caller alone may see of an auction. */
-export const viewerSchema = z.strictObject({
+export const viewerSchema = z.object({
   isOwner: z.boolean(),
   isAdministrator: z.boolean(),
   /** The caller's participant number and standing price. */
@@ -148,7 +149,7 @@ export const viewerSchema = z.strictObject({
   price: z.nullable(moneySchema),
   limit: z.nullable(moneySchema),
   mayBid: z.boolean(),
-  why: z.nullable(z.enum(reasonsNotToBid)),
+  why: z.nullable(openEnum(reasonsNotToBid)),
   hasAcceptedTerms: z.boolean(),
   /** The least the owner would take: the owner's alone [L8]. */
   backupPrice: z.nullable(moneySchema),
@@ -156,13 +157,13 @@ export const viewerSchema = z.strictObject({
   counterparty: z.nullable(contactSchema),
   /** Who is who, for administrators alone [B5]. */
   identities: z.nullable(
-    z.strictObject({
+    z.object({
       owner: z.string(),
-      bidders: z.array(z.strictObject({ number: z.int(), companyName: z.string() })),
+      bidders: z.array(z.object({ number: z.int(), companyName: z.string() })),
     }),
   ),
 });
 export type Viewer = z.infer<typeof viewerSchema>;
 
-export const auctionAnswerSchema = z.strictObject({ auction: liveAuctionStateSchema, viewer: viewerSchema });
+export const auctionAnswerSchema = z.object({ auction: liveAuctionStateSchema, viewer: viewerSchema });
 export type AuctionAnswer = z.infer<typeof auctionAnswerSchema>;

@@ -21,7 +21,7 @@ const command = z.object({ params, body: nothing });
 const tags = ['Live auctions'];
 
 /** Answer to an accepted bid: `version` and `bestPrice` as they were at the decision, the auction as it is now [L5]. */
-export const bidAcceptedSchema = z.strictObject({
+export const bidAcceptedSchema = z.object({
   accepted: z.literal(true),
   version: z.int(),
   bestPrice: moneySchema,
@@ -32,7 +32,7 @@ export const bidAcceptedSchema = z.strictObject({
 export type BidAccepted = z.infer<typeof bidAcceptedSchema>;
 
 /** Body of a 409 to a bid: the market refused it. */
-export const bidRefusedSchema = z.strictObject({
+export const bidRefusedSchema = z.object({
   accepted: z.literal(false),
   code: z.string(),
   message: z.string(),
@@ -49,7 +49,7 @@ export const bidBodySchema = z.strictObject({ price: priceSchema });
 /** Header that carries the command id of a bid. */
 export const idempotencyHeader = 'idempotency-key';
 
-export const sellingProductSchema = z.strictObject({ key: z.string(), ro: z.string(), en: z.string() });
+export const sellingProductSchema = z.object({ key: z.string(), ro: z.string(), en: z.string() });
 
 export const bidEntryQuerySchema = z.strictObject({
   after: z._default(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)), 0),

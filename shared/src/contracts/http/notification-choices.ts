@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import { notificationChannels, notificationTypes } from '../../domain/notification/notification-types.ts';
+import {
+  type NotificationType,
+  notificationChannels,
+  notificationTypes,
+} from '../../domain/notification/notification-types.ts';
 import { call } from './call.ts';
 import { idSchema } from './fields.ts';
 
@@ -7,9 +11,14 @@ const detailed = { inputStructure: 'detailed' } as const;
 const accountParams = z.strictObject({ id: idSchema });
 const tags = ['Accounts'];
 
-export const notificationChoicesSchema = z.record(
-  z.enum(notificationTypes),
-  z.strictObject({ mail: z.boolean(), push: z.boolean() }),
+const choiceSchema = z.object({ mail: z.boolean(), push: z.boolean() });
+
+/** By type; of types that a newer release added, readers know nothing. */
+export const notificationChoicesSchema = z.object(
+  Object.fromEntries(notificationTypes.map((type) => [type, choiceSchema])) as Record<
+    NotificationType,
+    typeof choiceSchema
+  >,
 );
 export type NotificationChoices = z.infer<typeof notificationChoicesSchema>;
 

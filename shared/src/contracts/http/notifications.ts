@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { notificationTypes } from '../../domain/notification/notification-types.ts';
+import { openEnum } from '../tolerant-reading.ts';
 import { call } from './call.ts';
 import { idSchema, instantSchema } from './fields.ts';
 import { listQuerySchema } from './list.ts';
@@ -9,18 +10,18 @@ const tags = ['Notifications'];
 const accountParams = z.strictObject({ id: idSchema });
 
 /** One notification [N1]: its text is made from type and tokens in the reader's language. */
-export const notificationSchema = z.strictObject({
+export const notificationSchema = z.object({
   id: idSchema,
   seen: z.boolean(),
   /** A path of the client without language prefix, where opening it leads. */
   link: z.string(),
-  type: z.enum(notificationTypes),
-  tokens: z.array(z.strictObject({ key: z.string(), value: z.string() })),
+  type: openEnum(notificationTypes),
+  tokens: z.array(z.object({ key: z.string(), value: z.string() })),
   createdDate: instantSchema,
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
-export const notificationsAnswerSchema = z.strictObject({
+export const notificationsAnswerSchema = z.object({
   notifications: z.array(notificationSchema),
   notSeenCount: z.int(),
   total: z.int(),
@@ -86,7 +87,7 @@ export const notificationsContract = {
   pushKey: call
     .route({ method: 'GET', path: '/push-key', tags, summary: 'Public key for browser push (VAPID)' })
     .input(z.optional(z.strictObject({})))
-    .output(z.strictObject({ key: z.string() })),
+    .output(z.object({ key: z.string() })),
   subscribePush: call
     .route({
       method: 'PUT',

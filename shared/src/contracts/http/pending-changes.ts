@@ -7,19 +7,19 @@ const text = z.nullable(z.string());
 /** Changed fields with their old and new values; null stands for an empty field. */
 export const changedFieldsSchema = z.partialRecord(
   z.enum(reviewedFields),
-  z.strictObject({ from: text, to: text }),
+  z.object({ from: text, to: text }),
 );
 export type ChangedFields = z.infer<typeof changedFieldsSchema>;
 
 /** What an account asked to change of its company data and an administrator has not decided yet [S9]. */
-export const pendingChangesSchema = z.strictObject({
+export const pendingChangesSchema = z.object({
   requestedAt: instantSchema,
   fields: changedFieldsSchema,
 });
 export type PendingChanges = z.infer<typeof pendingChangesSchema>;
 
 /** How the last request of an account was decided. */
-export const changeDecisionSchema = z.strictObject({
+export const changeDecisionSchema = z.object({
   decidedAt: instantSchema,
   isApproved: z.boolean(),
   /** The administrator's reason for a rejection. */

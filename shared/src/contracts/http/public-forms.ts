@@ -37,7 +37,7 @@ export type IncomingKind = (typeof incomingKinds)[number];
 const text = z.optional(z.string());
 
 /** What came in through the public forms, for administrators. A subscriber leaves an address and nothing else. */
-export const incomingSchema = z.strictObject({
+export const incomingSchema = z.object({
   id: z.int(),
   kind: z.enum(incomingKinds),
   at: instantSchema,

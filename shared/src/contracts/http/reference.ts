@@ -4,9 +4,9 @@ import { call } from './call.ts';
 const tags = ['Public'];
 const detailed = { inputStructure: 'detailed' } as const;
 
-const categorySchema = z.strictObject({ id: z.string(), ro: z.string(), en: z.string() });
-const countySchema = z.strictObject({ id: z.string(), name: z.string() });
-const townSchema = z.strictObject({ id: z.string(), name: z.string() });
+const categorySchema = z.object({ id: z.string(), ro: z.string(), en: z.string() });
+const countySchema = z.object({ id: z.string(), name: z.string() });
+const townSchema = z.object({ id: z.string(), name: z.string() });
 
 /** What forms choose from. Apart from the other calls, because every page fetches it once it is shown. */
 export const referenceContract = {

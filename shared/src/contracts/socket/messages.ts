@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../http/fields.ts';
+import { openEnum } from '../tolerant-reading.ts';
 import { roomIdSchema, roomItemSchema, roomSchema, roomStateSchema } from './room-kinds.ts';
 
 /** Version of the socket protocol, shown in the handshake as `auth.protocol`. */
@@ -52,22 +53,22 @@ export const joinRefusals = [
  * items; while there is `next`, a join with `after: next` (a poll with `?after=`) gets the part that follows.
  */
 export const joinAnswerSchema = z.discriminatedUnion('ok', [
-  z.strictObject({
+  z.object({
     ok: z.literal(true),
     room: roomSchema,
     ...position,
-    mode: z.enum(['current', 'state']),
+    mode: openEnum(['current', 'state']),
     state: z.optional(roomStateSchema),
     items: z.optional(listItemsSchema),
     next: z.optional(roomIdSchema),
     watchers: z.int(),
     nowMs: z.number(),
   }),
-  z.strictObject({ ok: z.literal(false), code: z.enum(joinRefusals) }),
+  z.object({ ok: z.literal(false), code: openEnum(joinRefusals) }),
 ]);
 export type JoinAnswer = z.infer<typeof joinAnswerSchema>;
 
-export const stateFrameSchema = z.strictObject({
+export const stateFrameSchema = z.object({
   room: roomSchema,
   ...position,
   state: roomStateSchema,
@@ -75,7 +76,7 @@ export const stateFrameSchema = z.strictObject({
 });
 export type StateFrame = z.infer<typeof stateFrameSchema>;
 
-export const itemsFrameSchema = z.strictObject({
+export const itemsFrameSchema = z.object({
   room: roomSchema,
   items: listItemsSchema,
   gone: z.array(idSchema),
@@ -86,7 +87,7 @@ export const itemsFrameSchema = z.strictObject({
 export type ItemsFrame = z.infer<typeof itemsFrameSchema>;
 
 /** Each 2 s per room: finds the loss of a last frame, and carries the count of watchers. */
-export const headFrameSchema = z.strictObject({
+export const headFrameSchema = z.object({
   room: roomSchema,
   ...position,
   watchers: z.int(),
@@ -95,16 +96,16 @@ export const headFrameSchema = z.strictObject({
 export type HeadFrame = z.infer<typeof headFrameSchema>;
 
 /** Versions of one's own inbox and bids: what changed is fetched with the session. */
-export const accountFrameSchema = z.strictObject({ inbox: z.int(), myBids: z.int() });
+export const accountFrameSchema = z.object({ inbox: z.int(), myBids: z.int() });
 export type AccountFrame = z.infer<typeof accountFrameSchema>;
 
-export const leavingFrameSchema = z.strictObject({
+export const leavingFrameSchema = z.object({
   afterMs: z.int(),
-  reason: z.enum(['drain', 'sessionEnded', 'slow', 'protocol']),
+  reason: openEnum(['drain', 'sessionEnded', 'slow', 'protocol']),
 });
 export type LeavingFrame = z.infer<typeof leavingFrameSchema>;
 
-export const timeAnswerSchema = z.strictObject({ nowMs: z.number() });
+export const timeAnswerSchema = z.object({ nowMs: z.number() });
 
 /** Messages from the relay, by name. */
 export interface ServerToClientEvents {

@@ -48,12 +48,16 @@ const messages = {
 
 /** SHA-256 of the JSON Schema of all messages, by the version of the protocol that they make up. */
 const pinned: Record<number, string> = {
-  1: '10146419f7833e051ca971177eee4ebcb8f9cef28c94f52c62ea47538f4780cd',
+  1: '3f1636aad0a12dc81749384476fb4d172ff1473f680a199c4a702935f7182fda',
 };
 
 function schemaHash(): string {
   const schemas = Object.entries(messages).flatMap(([direction, byName]) =>
-    Object.entries(byName).map(([name, schema]) => [direction, name, z.toJSONSchema(schema)]),
+    Object.entries(byName).map(([name, schema]) => [
+      direction,
+      name,
+      z.toJSONSchema(schema, { io: 'input' }),
+    ]),
   );
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify(schemas))));
 }

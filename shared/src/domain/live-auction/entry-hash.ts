@@ -11,7 +11,11 @@ export const chainStart = '0'.repeat(64);
  * `[previousHash, auctionId, version, kind, number, price, at, automatic, endsAt, reason]`, with the
  * price and the times as they travel. Covers what is published: no name, account or limit.
  */
-export function entryHash(previousHash: string, auctionId: string, entry: Omit<Entry, 'hash'>): string {
+export function entryHash(
+  previousHash: string,
+  auctionId: string,
+  entry: Omit<Entry, 'hash' | 'kind'> & { readonly kind: string },
+): string {
   const published = [
     previousHash,
     auctionId,

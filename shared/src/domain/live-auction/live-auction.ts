@@ -80,6 +80,12 @@ export const entryKinds = [
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
+const knownKinds: ReadonlySet<string> = new Set(entryKinds);
+
+export function isEntryKind(kind: string): kind is EntryKind {
+  return knownKinds.has(kind);
+}
+
 /** One change of an auction [L5]; what of it is published, and nothing else, is under the hash [L13]. */
 export interface Entry {
   readonly version: number;

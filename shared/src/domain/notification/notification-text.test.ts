@@ -63,4 +63,11 @@ describe('notificationText', () => {
     expect(notificationText('Outbid', [], 'ro').title).toBe('Ați fost depășit: ');
     expect(notificationText('Outbid', [{ key: 'constructor', value: 'x' }], 'ro').title).not.toContain('x');
   });
+
+  it('[N1] says something neutral, in both languages, of a type that only a newer release knows', () => {
+    const tokens = [{ key: 'name', value: 'Grâu' }];
+    expect(notificationText('HarvestReport', tokens, 'ro').title).toBe('Notificare nouă');
+    expect(notificationText('HarvestReport', tokens, 'en').title).toBe('New notification');
+    expect(notificationText('toString', tokens, 'en').title).toBe('New notification');
+  });
 });

@@ -8,7 +8,7 @@ import type {
   TokenFormat,
 } from './notification-texts.ts';
 import { notificationTokenKeys } from './notification-tokens.ts';
-import type { NotificationType } from './notification-types.ts';
+import { type NotificationType, notificationTypes } from './notification-types.ts';
 import { englishTexts } from './texts/english.ts';
 import { romanianTexts } from './texts/romanian.ts';
 
@@ -17,20 +17,29 @@ const texts: Readonly<Record<NotificationLocale, NotificationTexts>> = {
   en: englishTexts,
 };
 
+/** Said of a type that a newer release has added. */
+const unknownTypeTexts: Readonly<Record<NotificationLocale, NotificationText>> = {
+  ro: { title: 'Notificare nouă', body: 'Deschideți-o pentru detalii.' },
+  en: { title: 'New notification', body: 'Open it for details.' },
+};
+
 /**
  * The text of a notification in the reader's language [N1], the same in the app, in mails and in pushes.
  *
+ * @param type   a neutral text is given for one that is not known
  * @param tokens as they were stored; one that is missing stays empty
  */
 export function notificationText(
-  type: NotificationType,
+  type: string,
   tokens: readonly { readonly key: string; readonly value: string }[],
   locale: NotificationLocale,
 ): NotificationText {
+  const knownType = notificationTypes.find((one) => one === type);
+  if (knownType === undefined) return unknownTypeTexts[locale];
   const known = new Map(tokens.map(({ key, value }) => [key, value]));
   const byKey = { ...noTokens };
   for (const key of tokenKeys) byKey[key] = known.get(key) ?? '';
-  return texts[locale][type](byKey, formats[locale]);
+  return texts[locale][knownType](byKey, formats[locale]);
 }
 
 type TokenKey = (typeof notificationTokenKeys)[NotificationType][number];

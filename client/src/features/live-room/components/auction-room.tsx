@@ -4,6 +4,7 @@ import { Suspense, useRef } from 'react';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatTonnes } from '../../../lib/format.ts';
+import { CallError, clientOutdated } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
@@ -36,6 +37,7 @@ export function AuctionRoom({ id }: { id: string }) {
   const title = state && lotTitle(state);
   usePageMeta(title ?? t('pages.roomTitle'), useDescription(state, title));
   if (refusal === 'NotFound' || refusal === 'SignInRequired') return <RoomAway error={null} retry={retry} />;
+  if (refusal === 'ClientOutdated') return <RoomAway error={new CallError(clientOutdated)} retry={retry} />;
   if (state) return <Room auction={state} />;
   return error ? <RoomAway error={error} retry={retry} /> : <RoomSkeleton />;
 }

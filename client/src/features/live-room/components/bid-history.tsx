@@ -8,7 +8,7 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { bidsOf } from '../state/history.ts';
+import { type HistoryBid, rowsOf } from '../state/history.ts';
 import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
 
 const shownAtFirst = 8;
@@ -29,13 +29,14 @@ export function BidHistory({
   const { t, locale } = useTexts();
   const [most, setMost] = useState(shownAtFirst);
   const format = auctionFormat(auction, locale);
-  const bids = bidsOf(entries);
-  const shown = bids.slice(-most).reverse();
-  const hidden = bids.length - shown.length;
+  const rows = rowsOf(entries);
+  const bidCount = rows.filter((row) => 'entry' in row).length;
+  const shown = rows.slice(-most).reverse();
+  const hidden = rows.length - shown.length;
   return (
     <section className="p-4 md:p-6">
       <h2 className="mb-2 font-semibold text-m">{t('room.bids')}</h2>
-      {bids.length === 0 ? (
+      {rows.length === 0 ? (
         <p className="py-2 text-ink-2 text-s">
           {t('room.noBidsYet', { price: format.price(minorOf(auction.startingPrice)) })}
         </p>
@@ -52,38 +53,24 @@ export function BidHistory({
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ entry, hasResetClock }, index) => {
-              const isMine = entry.number === myNumber;
-              return (
-                <tr
-                  key={entry.version}
-                  className={classNames(
-                    'border-line border-t',
-                    isMine && 'bg-fact-wash/60',
-                    index === 0 && 'animate-arrive',
-                  )}
-                >
-                  <td className="py-2 pr-3 text-ink-2">{formatInstant(entry.at, 'clock', locale)}</td>
-                  <td className={classNames('py-2 pr-3', isMine && 'font-semibold text-fact')}>
-                    {bidderLabel(entry, auction.privacyType, myNumber, t)}
-                  </td>
-                  <td className="py-1 pr-3">
-                    <span className="flex flex-wrap gap-1">
-                      {hasResetClock && (
-                        <Chip tone="warn">
-                          <TimerReset aria-hidden="true" size={12} />
-                          {t('room.clockReset', { count: auction.extensionWindowMinutes })}
-                        </Chip>
-                      )}
-                      {entry.automatic && <Chip>{t('room.automatic')}</Chip>}
-                    </span>
-                  </td>
-                  <td className={classNames('py-2 text-right', index === 0 ? 'font-semibold text-m' : '')}>
-                    {format.bare(minorOf(entry.price))}
+            {shown.map((row, index) =>
+              'entry' in row ? (
+                <BidRow
+                  key={row.entry.version}
+                  auction={auction}
+                  bid={row}
+                  myNumber={myNumber}
+                  isLatest={index === 0}
+                />
+              ) : (
+                <tr key={row.unknown.version} className="border-line border-t">
+                  <td className="py-2 pr-3 text-ink-2">{formatInstant(row.unknown.at, 'clock', locale)}</td>
+                  <td colSpan={3} className="py-2 text-ink-2">
+                    {t('room.unknownEntry')}
                   </td>
                 </tr>
-              );
-            })}
+              ),
+            )}
           </tbody>
         </table>
       )}
@@ -92,9 +79,52 @@ export function BidHistory({
           {t('room.showAll', { count: hidden })}
         </Button>
       )}
-      {!isComplete && auction.bidCount > bids.length && (
+      {!isComplete && auction.bidCount > bidCount && (
         <p className="mt-2 text-center text-ink-3 text-xs">{t('room.loadingOlder')}</p>
       )}
     </section>
+  );
+}
+
+function BidRow({
+  auction,
+  bid: { entry, hasResetClock },
+  myNumber,
+  isLatest,
+}: {
+  auction: LiveAuctionState;
+  bid: HistoryBid;
+  myNumber: number | null;
+  isLatest: boolean;
+}) {
+  const { t, locale } = useTexts();
+  const isMine = entry.number === myNumber;
+  return (
+    <tr
+      className={classNames(
+        'border-line border-t',
+        isMine && 'bg-fact-wash/60',
+        isLatest && 'animate-arrive',
+      )}
+    >
+      <td className="py-2 pr-3 text-ink-2">{formatInstant(entry.at, 'clock', locale)}</td>
+      <td className={classNames('py-2 pr-3', isMine && 'font-semibold text-fact')}>
+        {bidderLabel(entry, auction.privacyType, myNumber, t)}
+      </td>
+      <td className="py-1 pr-3">
+        <span className="flex flex-wrap gap-1">
+          {hasResetClock && (
+            <Chip tone="warn">
+              <TimerReset aria-hidden="true" size={12} />
+              {t('room.clockReset', { count: auction.extensionWindowMinutes })}
+            </Chip>
+          )}
+          {entry.automatic && <Chip>{t('room.automatic')}</Chip>}
+        </span>
+      </td>
+      <td className={classNames('py-2 text-right', isLatest ? 'font-semibold text-m' : '')}>
+        {auctionFormat(auction, locale).bare(minorOf(entry.price))}
+      </td>
+    </tr>
   );
 }

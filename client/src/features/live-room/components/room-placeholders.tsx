@@ -35,7 +35,11 @@ export function RoomAway({ error, retry }: { error: Error | null; retry: () => v
       ) : (
         <Notice isAlert title={t('room.failed')}>
           <p className="text-ink-2 text-s">{errorText(failure.code, failure.params, locale)}</p>
-          <Button onClick={retry}>{t('pages.retry')}</Button>
+          {failure.code === 'ClientOutdated' ? (
+            <Button onClick={() => window.location.reload()}>{t('pages.reload')}</Button>
+          ) : (
+            <Button onClick={retry}>{t('pages.retry')}</Button>
+          )}
         </Notice>
       )}
     </div>

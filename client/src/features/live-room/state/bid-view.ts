@@ -1,5 +1,5 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import type { ReasonNotToBid } from '@recolta/shared/domain/live-auction/may-bid';
+import { type ReasonNotToBid, reasonsNotToBid } from '@recolta/shared/domain/live-auction/may-bid';
 import { maxPriceMinor } from '@recolta/shared/domain/money';
 import { nextPriceMinor, refusalOfPrice } from '@recolta/shared/domain/price-steps';
 import { ladderOfItem } from '../../../components/auction/ladder.ts';
@@ -7,7 +7,12 @@ import { minorOf } from '../../../lib/format.ts';
 import type { BidRefusalShown } from './bid-machine.ts';
 
 /** Why the button cannot bid, beyond the reasons of the rules. */
-export type CannotReason = Exclude<ReasonNotToBid, 'TermsNotAccepted'> | 'Loading' | 'Held' | 'NoPriceLeft';
+export type CannotReason =
+  | Exclude<ReasonNotToBid, 'TermsNotAccepted'>
+  | 'Loading'
+  | 'Held'
+  | 'NoPriceLeft'
+  | 'Other';
 
 /** What the one button shows [R6]: always exactly one of these. */
 export type BidView =
@@ -28,6 +33,8 @@ export interface BidStage {
   readonly sentMinor: number | null;
   readonly refusal: BidRefusalShown | null;
 }
+
+const tellableReasons = reasonsNotToBid.filter((reason) => reason !== 'TermsNotAccepted');
 
 const endedStatuses: ReadonlySet<LiveAuctionState['status']> = new Set([
   'Closed',
@@ -73,6 +80,11 @@ export function bidView(stage: BidStage, auction: LiveAuctionState, viewer: View
   return { kind: viewer?.number === null ? 'bid' : 'outbid', priceMinor: next };
 }
 
+/** `Other` for a reason that only a newer release knows. */
+function knownReason(why: string): CannotReason {
+  return tellableReasons.find((reason) => reason === why) ?? 'Other';
+}
+
 function whyCannot(
   auction: LiveAuctionState,
   viewer: Viewer | undefined,
@@ -85,7 +97,7 @@ function whyCannot(
   const isStale =
     auction.status === 'InProgress' && (why === 'AuctionNotStarted' || why === 'ExpiredAuction');
   if (isStale) return 'Loading';
-  if (!viewer.mayBid && why !== null && why !== 'TermsNotAccepted') return why;
+  if (!viewer.mayBid && why !== null && why !== 'TermsNotAccepted') return knownReason(why);
   if (auction.status !== 'InProgress') return 'AuctionNotStarted';
   return next === null ? 'NoPriceLeft' : null;
 }

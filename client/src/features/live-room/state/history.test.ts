@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bidEntry } from '../../../testing/live-auction.ts';
-import { bidsOf, mergeHistory } from './history.ts';
+import { bidsOf, mergeHistory, rowsOf } from './history.ts';
 
 describe('the log on the page', () => {
   test('[R2] entries from any side become one log, each once and in order', () => {
@@ -29,4 +29,11 @@ describe('the log on the page', () => {
     ];
     expect(bidsOf(log).map(({ hasResetClock }) => hasResetClock)).toEqual([false, true, false]);
   });
+});
+
+test('an entry of a kind that is not known has a neutral row; other known kinds have none', () => {
+  const started = bidEntry(1, { kind: 'started', number: null, price: null });
+  const unknown = bidEntry(3, { kind: 'extended', number: null, price: null });
+  const rows = rowsOf([started, bidEntry(2), unknown]);
+  expect(rows).toEqual([{ entry: bidEntry(2), hasResetClock: false }, { unknown }]);
 });

@@ -1,4 +1,5 @@
 import type { PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
+import { isEntryKind } from '@recolta/shared/domain/live-auction/live-auction';
 
 /** The log as far as it is known: entries in version order, and the version after which some are missing. */
 export interface History {
@@ -51,4 +52,15 @@ export function bidsOf(entries: readonly PublicEntry[]): HistoryBid[] {
     endsAt = entry.endsAt ?? endsAt;
   }
   return bids;
+}
+
+/** A row of the history: a bid, or an entry of a kind that only a newer client can name. */
+export type HistoryRow = HistoryBid | { readonly unknown: PublicEntry };
+
+/** What the history lists, oldest first: bids, and a neutral row for each entry of an unknown kind. */
+export function rowsOf(entries: readonly PublicEntry[]): HistoryRow[] {
+  const bids = new Map(bidsOf(entries).map((bid) => [bid.entry.version, bid]));
+  return entries.flatMap(
+    (entry) => bids.get(entry.version) ?? (isEntryKind(entry.kind) ? [] : { unknown: entry }),
+  );
 }

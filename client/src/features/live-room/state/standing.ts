@@ -14,7 +14,7 @@ export type Standing =
   | { readonly kind: 'lost' };
 
 /** Reasons that keep a bidder from the first bid only for now. */
-const bidsLater: ReadonlySet<NonNullable<Viewer['why']>> = new Set(['TermsNotAccepted', 'AuctionNotStarted']);
+const bidsLater: ReadonlySet<string> = new Set(['TermsNotAccepted', 'AuctionNotStarted']);
 
 export function standingOf(auction: LiveAuctionState, viewer: Viewer | undefined): Standing {
   if (viewer === undefined) return { kind: 'loading' };

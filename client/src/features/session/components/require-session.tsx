@@ -45,6 +45,6 @@ export function routeAccess(session: Session, place: Place, roles?: readonly Rol
   if (session.kind === 'unknown') return { kind: 'wait' };
   if (session.kind === 'visitor')
     return { kind: 'redirect', to: `${localizedPath('/login', locale)}${redirectQuery(place)}` };
-  const mayPass = !roles || session.identity.user.roles.some((role) => roles.includes(role));
+  const mayPass = !roles || roles.some((role) => session.identity.user.roles.includes(role));
   return mayPass ? { kind: 'pass' } : { kind: 'redirect', to: localizedPath('/not-found', locale) };
 }

@@ -1,14 +1,16 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 
+import { knownOf } from '@recolta/shared/contracts/tolerant-reading';
 import {
   type AccountFacts,
   type AccountStatus,
   needsAttention as factsNeedAttention,
   accountStatus as statusOf,
 } from '@recolta/shared/domain/account-status';
+import { roles } from '@recolta/shared/domain/enumerations';
 
 function factsOf({ user, account }: Identity): AccountFacts {
-  const [role = 'Client'] = user.roles;
+  const [role = 'Client'] = knownOf(roles, user.roles);
   return { role, isActive: user.isActive, hasBankDetails: account.hasBankDetails };
 }
 

@@ -1,0 +1,36 @@
+import { releaseSamples, withAddedFields, withValueAt } from '@recolta/shared/testing/release-samples';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { failureOf, isLost } from './failure.ts';
+
+const { services } = releaseSamples;
+const call = { params: { id: services.auction.auction.id } };
+
+beforeEach(() => {
+  vi.stubGlobal('window', { location: { origin: 'http://recolta.test' } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Asks for an auction whose service answers so. */
+async function auctionAs(answer: unknown) {
+  const { liveAuctions } = await import('./services.ts');
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
+  return liveAuctions.get(call);
+}
+const failure = (answer: unknown) => auctionAs(answer).then(() => null, failureOf);
+
+test('an answer is taken as the last release sent it, and without fields that a newer one adds', async () => {
+  expect(await auctionAs(services.auction)).toEqual(services.auction);
+  expect(await auctionAs(withAddedFields(services.auction))).toEqual(services.auction);
+});
+
+test.each(['status', 'type', 'currency', 'privacyType'])('an unknown %s asks for a reload', async (field) => {
+  const told = await failure(withValueAt(services.auction, ['auction', field], 'new'));
+  expect(told?.code).toBe('ClientOutdated');
+  // A bid that is so answered may have been accepted.
+  expect(told && isLost(told)).toBe(true);
+});
+
+test('a missing known field is an error of the page', async () => {
+  const told = await failure(withValueAt(services.auction, ['auction', 'bidCount'], undefined));
+  expect(told?.code).toBe('UnexpectedError');
+});

@@ -1,0 +1,155 @@
+import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import { ackIntervalMs } from '@recolta/shared/contracts/socket/messages';
+import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
+import { releaseSamples, withAddedFields, withValueAt } from '@recolta/shared/testing/release-samples';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createQueryClient } from '../http/query-client.ts';
+import { store } from '../store.ts';
+import { newerItemsAtom, roomRefusalsAtom, setRoomRefusal } from './connection-state.ts';
+import { heldPosition } from './room-data.ts';
+import { auctionRoomKey, listRoomKey } from './room-kinds.ts';
+import { openRoomLink } from './room-link.ts';
+
+/** Stands in for Socket.IO's socket: what the relay sends is given to the page's own listeners. */
+class FakeSocket {
+  readonly connected = true;
+  readonly sent: unknown[][] = [];
+  joinAnswer: unknown = null;
+  private readonly listeners = new Map<string, (message: unknown) => void>();
+  on = (name: string, listen: (message: unknown) => void) => this.listeners.set(name, listen);
+  emit = (...message: unknown[]) => this.sent.push(message);
+  timeout = () => ({ emitWithAck: () => Promise.resolve(this.joinAnswer) });
+  receive = (name: string, message: unknown) => this.listeners.get(name)?.(message);
+}
+let socket = new FakeSocket();
+vi.mock('socket.io-client', () => ({ io: () => socket }));
+
+const { frames, answers } = releaseSamples;
+const { state } = frames.state;
+const room = frames.state.room as Room;
+const errors: unknown[] = [];
+vi.stubGlobal('window', { reportError: (error: unknown) => errors.push(error) });
+
+function openPage() {
+  const client = createQueryClient();
+  const onFrame = vi.fn<() => void>();
+  const noop = () => undefined;
+  const link = openRoomLink(client, { onOpened: noop, onClosed: noop, onFrame, onLeaving: noop });
+  return {
+    client,
+    link,
+    onFrame,
+    shown: () => client.getQueryData(auctionRoomKey(state.id)),
+    listed: () => Object.keys(client.getQueryData<Record<string, LiveAuctionItem>>(listRoomKey) ?? {}),
+  };
+}
+
+beforeEach(() => {
+  socket = new FakeSocket();
+  errors.length = 0;
+  setRoomRefusal(room, null);
+  store.set(newerItemsAtom, []);
+});
+
+describe('frames of another release', () => {
+  test('are taken as the last release sent them', () => {
+    const { shown, listed } = openPage();
+    socket.receive('state', frames.state);
+    socket.receive('items', frames.items);
+    expect(shown()).toEqual(state);
+    expect(listed()).toEqual([state.id]);
+  });
+
+  test('are taken with fields that this page does not know', () => {
+    const { shown, listed, onFrame } = openPage();
+    for (const [name, frame] of Object.entries(frames)) socket.receive(name, withAddedFields(frame));
+    socket.receive('weather', { county: 'CT' });
+    expect(shown()).toEqual(state);
+    expect(listed()).toEqual([state.id]);
+    expect(onFrame).toHaveBeenCalledTimes(3);
+    expect(errors).toEqual([]);
+  });
+
+  test.each([
+    ['status', 'Suspended'],
+    ['type', 'Swapping'],
+    ['currency', 'Leu'],
+    ['privacyType', 'Secret'],
+  ])('with an unknown %s ask for a reload, until the page can show the auction again', (field, value) => {
+    const { shown } = openPage();
+    socket.receive('state', frames.state);
+    const newer = withValueAt({ ...frames.state, version: state.version + 1 }, ['state', field], value);
+    socket.receive('state', newer);
+    expect(store.get(roomRefusalsAtom)[room]).toBe('ClientOutdated');
+    expect(errors).toEqual([]);
+    const later = { ...state, version: state.version + 2 };
+    socket.receive('state', { ...frames.state, version: later.version, state: later });
+    expect(store.get(roomRefusalsAtom)[room]).toBeUndefined();
+    expect(shown()).toEqual(later);
+  });
+
+  test('[R5] with an unknown value are acknowledged like others', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    openPage();
+    const newer = withValueAt(frames.state, ['state', 'status'], 'Suspended');
+    socket.receive('state', newer);
+    vi.advanceTimersByTime(ackIntervalMs);
+    socket.receive('state', newer);
+    expect(socket.sent).toEqual([['ack', { room, version: frames.state.version }]]);
+  });
+
+  test('without a known field are reported and not shown', () => {
+    const { shown, onFrame } = openPage();
+    socket.receive('state', withValueAt(frames.state, ['state', 'bidCount'], undefined));
+    socket.receive('head', withValueAt(frames.head, ['watchers'], undefined));
+    expect([shown(), store.get(roomRefusalsAtom)[room]]).toEqual([undefined, undefined]);
+    expect(errors).toHaveLength(2);
+    expect(onFrame).not.toHaveBeenCalled();
+  });
+
+  test('take an item that this page cannot show out of the list, until it can', () => {
+    const { listed } = openPage();
+    socket.receive('items', frames.items);
+    socket.receive('items', withValueAt(frames.items, ['items', state.id, 'status'], 'Suspended'));
+    expect(listed()).toEqual([]);
+    expect(store.get(newerItemsAtom)).toEqual([state.id]);
+    socket.receive('items', frames.items);
+    expect(listed()).toEqual([state.id]);
+    expect(store.get(newerItemsAtom)).toEqual([]);
+  });
+});
+
+describe('answers to a join of another release', () => {
+  const joined = async (answer: unknown, asked: Room) => {
+    const page = openPage();
+    socket.joinAnswer = answer;
+    return { ...page, isInStep: await page.link.join(asked) };
+  };
+
+  test('are taken as the last release sent them, with fields more', async () => {
+    const { client, isInStep } = await joined(withAddedFields(answers.joinState), room);
+    expect(isInStep).toBe(true);
+    expect(heldPosition(client, room)).toEqual({ epoch: 1, version: answers.joinState.version });
+  });
+
+  test('with an unknown status ask for a reload', async () => {
+    const newer = withValueAt(answers.joinState, ['state', 'status'], 'Suspended');
+    const { shown, isInStep } = await joined(newer, room);
+    expect([isInStep, shown()]).toEqual([true, undefined]);
+    expect(store.get(roomRefusalsAtom)[room]).toBe('ClientOutdated');
+  });
+
+  test('with an unknown refusal let nobody in', async () => {
+    await joined({ ok: false, code: 'MembersOnly' }, room);
+    expect(store.get(roomRefusalsAtom)[room]).toBe('NotFound');
+  });
+
+  test('without a known field are reported', async () => {
+    const { isInStep } = await joined(withValueAt(answers.joinState, ['nowMs'], undefined), room);
+    expect(isInStep).toBe(false);
+    expect(errors).toHaveLength(1);
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { roles } from '../domain/enumerations.ts';
+import { releaseSamples, withAddedFields, withValueAt } from '../testing/release-samples.ts';
+import { feedAnswerSchema, feedSessionsSchema, feedStateSchema, feedVersionsSchema } from './feed.ts';
+import { identitySchema } from './http/identity.ts';
+import { listOf } from './http/list.ts';
+import { auctionAnswerSchema, entrySchema, liveAuctionItemSchema } from './http/live-auction-state.ts';
+import { bidAcceptedSchema, bidRefusedSchema } from './http/live-auctions.ts';
+import { notificationsAnswerSchema } from './http/notifications.ts';
+import {
+  accountFrameSchema,
+  headFrameSchema,
+  itemsFrameSchema,
+  joinAnswerSchema,
+  leavingFrameSchema,
+  stateFrameSchema,
+  timeAnswerSchema,
+} from './socket/messages.ts';
+import { knownOf, readTolerantly } from './tolerant-reading.ts';
+
+const { frames, answers, services, feed } = releaseSamples;
+
+/** What a client reads, by name: the schema and the sample of the release. */
+const clientReads: Record<string, readonly [z.core.$ZodType, unknown]> = {
+  'state frame': [stateFrameSchema, frames.state],
+  'items frame': [itemsFrameSchema, frames.items],
+  'head frame': [headFrameSchema, frames.head],
+  'account frame': [accountFrameSchema, frames.account],
+  'leaving frame': [leavingFrameSchema, frames.leaving],
+  'answer to a join with state': [joinAnswerSchema, answers.joinState],
+  'answer to a join by position': [joinAnswerSchema, answers.joinCurrent],
+  'answer to a join of a list': [joinAnswerSchema, answers.joinList],
+  'refused join': [joinAnswerSchema, answers.joinRefused],
+  'answer to a time request': [timeAnswerSchema, answers.time],
+  'live auction': [auctionAnswerSchema, services.auction],
+  'list of live auctions': [listOf(liveAuctionItemSchema), services.list],
+  'log entries': [z.array(entrySchema), services.entries],
+  'accepted bid': [bidAcceptedSchema, services.bidAccepted],
+  'refused bid': [bidRefusedSchema, services.bidRefused],
+  identity: [identitySchema, services.identity],
+  notifications: [notificationsAnswerSchema, services.notifications],
+};
+
+describe.each(Object.entries(clientReads))('what a client reads: %s', (_name, [schema, sample]) => {
+  it('is taken whole as the last release sent it', () => {
+    expect(readTolerantly(schema, sample)).toEqual({ isNewer: false, value: sample });
+  });
+
+  it('is taken without fields that a newer release adds', () => {
+    expect(readTolerantly(schema, withAddedFields(sample))).toEqual({ isNewer: false, value: sample });
+  });
+});
+
+describe('unknown values', () => {
+  it.each([
+    ['status', 'Suspended'],
+    ['type', 'Swapping'],
+    ['currency', 'Leu'],
+    ['privacyType', 'Secret'],
+    ['biddingType', 'Dutch'],
+    ['desiredPriceStatus', 'almost'],
+  ])('a %s that only a newer release knows is told apart', (field, value) => {
+    const sent = withValueAt(frames.state, ['state', field], value);
+    expect(readTolerantly(stateFrameSchema, sent)).toEqual({ isNewer: true });
+  });
+
+  it('an entry kind, a reason not to bid and a notification type that are not known arrive as text', () => {
+    const state = withValueAt(frames.state, ['state', 'recent', 0, 'kind'], 'extended');
+    expect(readTolerantly(stateFrameSchema, state)).toEqual({ isNewer: false, value: state });
+    const answer = withValueAt(services.auction, ['viewer', 'why'], 'DepositMissing');
+    expect(readTolerantly(auctionAnswerSchema, answer)).toEqual({ isNewer: false, value: answer });
+    const news = withValueAt(services.notifications, ['notifications', 0, 'type'], 'HarvestReport');
+    expect(readTolerantly(notificationsAnswerSchema, news)).toEqual({ isNewer: false, value: news });
+  });
+
+  it('an unknown role or permission grants nothing', () => {
+    const sent = withValueAt(services.identity, ['user', 'roles'], ['Auditor']);
+    const identity = identitySchema.parse(withValueAt(sent, ['user', 'permissions'], ['Auctions.Audit']));
+    expect(knownOf(roles, identity.user.roles)).toEqual([]);
+    expect(knownOf(roles, ['Auditor', 'Client'])).toEqual(['Client']);
+  });
+});
+
+describe('errors', () => {
+  it.each([
+    [['state', 'bidCount'], undefined],
+    [['state', 'status'], undefined],
+    [['state', 'status'], 7],
+    [['state', 'currency'], null],
+    [['state', 'recent', 0, 'kind'], undefined],
+    [['version'], '3'],
+    [['room'], 'auction:?'],
+  ])('a frame with %j as %j is malformed', (path, value) => {
+    expect(() => readTolerantly(stateFrameSchema, withValueAt(frames.state, path, value))).toThrow();
+  });
+
+  it('a missing field stays an error beside an unknown value', () => {
+    const sent = withValueAt(frames.state, ['state', 'status'], 'Suspended');
+    const broken = withValueAt(sent, ['state', 'bidCount'], undefined);
+    expect(() => readTolerantly(stateFrameSchema, broken)).toThrow();
+  });
+});
+
+describe('what the relay reads', () => {
+  it('takes the feed as the last release sent it', () => {
+    expect(feedAnswerSchema.parse(feed.answer)).toEqual({ ...feed.answer, unknownEventCount: 0 });
+    expect(feedStateSchema.parse(feed.state)).toEqual(feed.state);
+    expect(feedVersionsSchema.parse(feed.versions)).toEqual(feed.versions);
+    expect(feedSessionsSchema.parse(feed.sessions)).toEqual(feed.sessions);
+  });
+
+  it('forwards fields and values of a state that only newer releases know', () => {
+    const state = { ...withAddedFields(frames.state.state), status: 'Suspended' };
+    const sent = withValueAt(withAddedFields(feed.state), ['auctions', 0, 'state'], state);
+    expect(feedStateSchema.parse(sent).auctions[0]?.state).toEqual(state);
+  });
+
+  it('skips and counts events of an unknown kind', () => {
+    const events = [{ kind: 'weather', county: 'CT' }, ...withAddedFields(feed.answer.events)];
+    const read = feedAnswerSchema.parse({ ...feed.answer, events });
+    expect(read.unknownEventCount).toBe(1);
+    expect(read.events.map(({ kind }) => kind)).toEqual(feed.answer.events.map(({ kind }) => kind));
+  });
+
+  it.each([
+    [['events', 0, 'snapshot', 'state', 'version'], undefined],
+    [['events', 0, 'snapshot', 'access'], undefined],
+    [['events', 2, 'accountId'], undefined],
+    [['events', 0, 'kind'], undefined],
+    [['cursor'], undefined],
+  ])('refuses a feed answer without %j', (path, value) => {
+    expect(() => feedAnswerSchema.parse(withValueAt(feed.answer, path, value))).toThrow();
+  });
+
+  it('[R3] asks for the right to a room whose access only newer releases know', () => {
+    const sent = withValueAt(feed.state, ['auctions', 0, 'access'], 'members');
+    expect(feedStateSchema.parse(sent).auctions[0]?.access).toBe('asked');
+  });
+});

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+
+/**
+ * Releases meet during a rolling restart: a tab opened yesterday reads what today's services send. What is read is
+ * therefore parsed by `z.object`, which ignores unknown fields, and a missing known field is an error; inputs are
+ * `z.strictObject`.
+ */
+
+/** A vocabulary whose unknown values readers can handle: they arrive as text. */
+export function openEnum<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z.union([z.enum(values), z.string()]);
+}
+
+/** The known ones among values of an open vocabulary: an unknown role or permission grants nothing. */
+export function knownOf<Value extends string>(values: readonly Value[], found: readonly string[]): Value[] {
+  return values.filter((value) => found.includes(value));
+}
+
+/** What was read, or that it has a value of a closed vocabulary that only a newer release knows. */
+export type Reading<Value> = { readonly isNewer: false; readonly value: Value } | { readonly isNewer: true };
+
+/**
+ * Parses what another release may have sent.
+ *
+ * @throws ZodError for anything but unknown values of vocabularies: a missing field, another type
+ */
+export function readTolerantly<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  sent: unknown,
+): Reading<z.output<Schema>> {
+  const parsed = z.safeParse(schema, sent);
+  if (parsed.success) return { isNewer: false, value: parsed.data };
+  if (isFromNewerRelease(parsed.error.issues, sent)) return { isNewer: true };
+  throw parsed.error;
+}
+
+/** Whether all that is wrong with `sent` are values of vocabularies that this release does not know. */
+export function isFromNewerRelease(issues: readonly z.core.$ZodIssue[], sent: unknown): boolean {
+  return issues.length > 0 && issues.every((issue) => isUnknownValue(issue, sent));
+}
+
+function isUnknownValue(issue: z.core.$ZodIssue, sent: unknown): boolean {
+  if (issue.code === 'invalid_union') {
+    const value = valueAt(sent, issue.path);
+    return issue.errors.some((option) => isFromNewerRelease(option, value));
+  }
+  if (issue.code !== 'invalid_value') return false;
+  const isVocabulary = issue.values.every((value) => typeof value === 'string');
+  return isVocabulary && typeof valueAt(sent, issue.path) === 'string';
+}
+
+function valueAt(held: unknown, path: readonly PropertyKey[]): unknown {
+  let value = held;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = Reflect.get(value, key);
+  }
+  return value;
+}
