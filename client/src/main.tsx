@@ -6,21 +6,26 @@ import { Router } from './app/router.tsx';
 import { LastErrorPage } from './components/errors/last-error-page.tsx';
 import { loadSession } from './features/session/api/session-calls.ts';
 import { startTexts } from './lib/i18n.ts';
-import { keptLocale } from './lib/locale-path.ts';
+import { keptLocale, localeCookie, localeOfPath, pathInKeptLocale } from './lib/locale-path.ts';
 import { startEarlyPoll } from './lib/realtime/early-poll.ts';
 
 // The content security policy allows no code from text, and zod would try.
 z.config({ jitless: true });
 
-/** An English reader who opens the bare address goes on in English. */
-function addressForKeptLocale(): void {
-  const { pathname, search, hash } = window.location;
-  if (pathname !== '/' || keptLocale(document.cookie) !== 'en') return;
-  window.history.replaceState(null, '', `/en${search}${hash}`);
+/** Opens the address in the language that was kept; a first visit keeps the language of its address. */
+function followKeptLocale(): void {
+  const { pathname, search, hash, protocol } = window.location;
+  const kept = keptLocale(document.cookie);
+  if (kept === null) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser people use
+    document.cookie = localeCookie(localeOfPath(pathname), protocol === 'https:');
+  }
+  const path = pathInKeptLocale(pathname, kept);
+  if (path !== pathname) window.history.replaceState(null, '', `${path}${search}${hash}`);
 }
 
 async function start(root: HTMLElement): Promise<void> {
-  addressForKeptLocale();
+  followKeptLocale();
   startEarlyPoll(window.location.pathname);
   void loadSession();
   await startTexts(window.location.pathname);

@@ -59,7 +59,7 @@ describe('error reports of pages', () => {
     ['a status that is none', { ...report, status: 200 }],
     ['no report', []],
   ])('are refused with %s, and nothing of them is kept', async (_name, body) => {
-    expect((await post(body, '93.184.215.3')).status).toBe(422);
+    expect((await post(body, '93.184.215.3')).status).toBe(400);
     expect(logged).not.toMatch(/canary|ana@/);
   });
 

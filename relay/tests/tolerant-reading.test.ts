@@ -18,13 +18,14 @@ describe('services of another release', () => {
   };
 
   it('have fields and values forwarded that this relay does not know', async () => {
-    const first = newer(sampleSnapshot());
+    const known = sampleSnapshot();
+    const first = newer(known);
     under.fake.put(first);
     const room = roomKinds.auction.roomOf(first.id);
     const socket = await under.connect();
     const frames = framesOf(socket, 'state');
     expect(await socket.emitWithAck('join', { room })).toMatchObject({ ok: true, state: first.state });
-    const next = newer(nextSnapshot(first));
+    const next = newer(nextSnapshot(known));
     under.fake.put(next);
     await expect.poll(() => frames.at(-1)?.state).toEqual(next.state);
     const poll = await fetch(`${under.baseUrl}/rooms/${room}`);

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { barePath, keptLocale, localeCookie, localeOfPath, localizedPath } from './locale-path.ts';
+import {
+  barePath,
+  keptLocale,
+  localeCookie,
+  localeOfPath,
+  localizedPath,
+  pathInKeptLocale,
+} from './locale-path.ts';
 
 test('the address says the language, and the same page is found in the other', () => {
   for (const path of ['/', '/live', '/live-auctions/1/participate']) {
@@ -16,4 +23,16 @@ test('the choice is kept for 365 days', () => {
   expect(keptLocale('a=1; locale=en')).toBe('en');
   expect(keptLocale('a=1; xlocale=en')).toBeNull();
   expect(keptLocale('locale=fr')).toBeNull();
+});
+
+test.each([
+  ['/', 'en', '/en'],
+  ['/live', 'en', '/en/live'],
+  ['/live-auctions/1/participate', 'en', '/en/live-auctions/1/participate'],
+  ['/en/live', 'en', '/en/live'],
+  ['/en/live', 'ro', '/en/live'],
+  ['/live', 'ro', '/live'],
+  ['/live', null, '/live'],
+] as const)('%s is opened by who keeps %s at %s', (path, kept, opened) => {
+  expect(pathInKeptLocale(path, kept)).toBe(opened);
 });

@@ -33,6 +33,14 @@ export function keptLocale(cookies: string): Locale | null {
   return locales.find((locale) => locale === value) ?? null;
 }
 
+/**
+ * Where a page is opened: an address without a language is Romanian, and English for who has chosen English; `/en`
+ * is English for everyone.
+ */
+export function pathInKeptLocale(pathname: string, kept: Locale | null): string {
+  return kept === 'en' && localeOfPath(pathname) === 'ro' ? localizedPath(pathname, 'en') : pathname;
+}
+
 /** The cookie's text that keeps a language for a year. */
 export function localeCookie(locale: Locale, isHttps: boolean): string {
   const secure = isHttps ? '; Secure' : '';

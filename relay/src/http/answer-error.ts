@@ -1,26 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import type { ErrorCode } from '@recolta/shared/contracts/errors/error-codes';
-
-/** What goes wrong at the relay itself, with its status. */
-export const errorStatus = {
-  MalformedRequest: 400,
-  SignInRequired: 401,
-  ForbiddenOrigin: 403,
-  NotFound: 404,
-  MethodNotAllowed: 405,
-  RequestTimeout: 408,
-  PayloadTooLarge: 413,
-  UnsupportedMediaType: 415,
-  ValidationFailed: 422,
-  TooManyRequests: 429,
-  InternalError: 500,
-  UpstreamUnavailable: 502,
-  ServiceUnavailable: 503,
-  UpstreamTimeout: 504,
-} as const satisfies Partial<Record<ErrorCode, number>>;
+import { type AnsweredCode, errorStatus } from '@recolta/shared/contracts/errors/error-status';
 
 interface ErrorAnswer {
-  readonly code: keyof typeof errorStatus;
+  readonly code: AnsweredCode;
   /** English, for developers. */
   readonly message: string;
   readonly params?: Record<string, unknown>;

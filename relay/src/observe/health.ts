@@ -51,7 +51,7 @@ async function conditionOf(baseUrl: string): Promise<Condition> {
     const answer = await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(timeoutMs) });
     await answer.body?.cancel();
     if (answer.ok) return 'ready';
-    return answer.status === 404 ? 'absent' : 'notReady';
+    return answer.status === 404 || answer.status === 502 ? 'absent' : 'notReady';
   } catch (error) {
     // Refused, too slow or cut: it does not serve.
     if (error instanceof TypeError || error instanceof DOMException) return 'absent';

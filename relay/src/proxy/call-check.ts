@@ -1,6 +1,7 @@
+import type { AnsweredCode } from '@recolta/shared/contracts/errors/error-status';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Settings } from '../config/settings.ts';
-import { answerError, answerTooMany, type errorStatus } from '../http/answer-error.ts';
+import { answerError, answerTooMany } from '../http/answer-error.ts';
 import { type BodyOutcome, createBodyReader } from '../http/body-reader.ts';
 import type { ConnectionGuard } from '../http/connection-guard.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -21,7 +22,7 @@ interface CallCheckOptions {
 
 /** Answers a call that is refused by its headers or a rate limit; true where it may go on. */
 export function createCallCheck({ settings, cookie, limits: { bids, forms } }: CallCheckOptions) {
-  function refusalOf(req: IncomingMessage, call: ProxiedCall): [keyof typeof errorStatus, string] | null {
+  function refusalOf(req: IncomingMessage, call: ProxiedCall): [AnsweredCode, string] | null {
     const method = req.method ?? '';
     const isChanging = changing.has(method);
     if (!isChanging && !isReading(method)) return ['MethodNotAllowed', 'no such method'];

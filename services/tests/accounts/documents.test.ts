@@ -4,6 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { validationParamsSchema } from '@recolta/shared/contracts/errors/error-body';
 import { accountSchema } from '@recolta/shared/contracts/http/account';
 import { accountDocumentSchema } from '@recolta/shared/contracts/http/documents';
+import { accountDocumentTypes, documentFields } from '@recolta/shared/domain/account-documents';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import sharp from 'sharp';
@@ -51,6 +52,33 @@ describe('documents of an account', () => {
     const answer = await read(document.path, registrant.token);
     expect(answer.status).toBe(200);
     expect(await bytesOf(document.path)).toEqual(pdf('diacritice: sțăâî'));
+  });
+
+  it('[S1] has its path in the account, by the name of the product description, and the newer one in its place', async () => {
+    const account = await makeAccount(market.db);
+    const paths = async () => {
+      const { accountId, token } = account;
+      const answer = await market.call({ method: 'GET', path: `/main/accounts/${accountId}`, token });
+      const { companyNumberDocument, garanty, garantyDocument, ...others } = expectStatus(answer, 200, accountSchema);
+      const { administratorIdentificationFile, accountStatementFile } = others;
+      return { companyNumberDocument, garanty, garantyDocument, administratorIdentificationFile, accountStatementFile };
+    };
+    const missing = {
+      companyNumberDocument: null,
+      garanty: null,
+      garantyDocument: null,
+      administratorIdentificationFile: null,
+      accountStatementFile: null,
+    };
+    expect(await paths()).toEqual(missing);
+    const held: Record<string, string | null> = { ...missing };
+    for (const type of [...accountDocumentTypes, 'Identification'] as const) {
+      const { path: key } = uploaded(await upload(market, account, pdf(type), { type }));
+      held[documentFields[type]] = key;
+      if (type === 'Garanty') held.garanty = key;
+      expect(await paths()).toEqual(held);
+    }
+    expect(new Set(Object.values(held)).size).toBe(4);
   });
 
   it('[S8] leaves as something to be saved and never run', async () => {

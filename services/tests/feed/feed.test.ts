@@ -161,7 +161,7 @@ describe('the feed', () => {
     await sql`update platform.events set at = at - interval '2 hours'`.execute(market.db);
     await clearOldEvents(market.db);
     const gone = await ask(old.cursor);
-    expect([gone.status, errorOf(gone).code]).toEqual([410, 'NotFound']);
+    expect([gone.status, errorOf(gone).code]).toEqual([410, 'FeedPositionExpired']);
     expect((await read(between.cursor)).events).toEqual([]);
     await appendEvents(market.db, 'live-auctions', [{ kind: 'inbox', accountId: 'kept' }]);
     expect((await read(between.cursor)).events).toEqual([{ kind: 'inbox', accountId: 'kept' }]);

@@ -54,7 +54,7 @@ export function Drawer({ onClose }: { onClose: () => void }) {
             <AccountStatusChip identity={session.identity} />
           </div>
         )}
-        {session.kind === 'visitor' && <TraderCard isActive={false} />}
+        <TraderCard session={session} />
         <nav aria-label={t('frame.mainNavigation')} className="flex flex-col gap-1">
           {mainLinks.map(({ to, text }) => (
             <LocalNavLink key={to} to={to} className={entry}>

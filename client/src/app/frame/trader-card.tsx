@@ -1,20 +1,25 @@
-import { buttonClass } from '../../components/ui/button.tsx';
-import { Chip } from '../../components/ui/chip.tsx';
+import type { Session } from '../../features/session/state/session.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
+import { buttonClass } from '../../components/ui/button.tsx';
+import { Chip } from '../../components/ui/chip.tsx';
 
-/** Whether the viewer may trade, and for a visitor a link to registration. */
-export function TraderCard({ isActive }: { isActive: boolean }) {
+const traderRoles: ReadonlySet<string> = new Set(['Client', 'Provider']);
+
+/** Whether a visitor, Client or Provider may trade, what they may do, and for a visitor the way to it. */
+export function TraderCard({ session }: { session: Session }) {
   const { t } = useTexts();
+  const user = session.kind === 'signedIn' ? session.identity.user : null;
+  if (session.kind === 'unknown' || (user && !user.roles.some((role) => traderRoles.has(role)))) return null;
+  const mayPost = user?.permissions.includes('Auctions.Post') ?? false;
+  const activeText = mayPost ? 'frame.traderActiveText' : 'frame.traderBidsText';
   return (
     <div className="mb-2 rounded-2 bg-surface-2 p-3">
-      <Chip tone={isActive ? 'ok' : 'warn'}>
-        {t(isActive ? 'frame.traderActive' : 'frame.traderInactive')}
+      <Chip tone={user?.isActive ? 'ok' : 'warn'}>
+        {t(user?.isActive ? 'frame.traderActive' : 'frame.traderInactive')}
       </Chip>
-      <p className="mt-2 text-ink-2 text-s">
-        {t(isActive ? 'frame.traderActiveText' : 'frame.traderInactiveText')}
-      </p>
-      {!isActive && (
+      <p className="mt-2 text-ink-2 text-s">{t(user?.isActive ? activeText : 'frame.traderInactiveText')}</p>
+      {user === null && (
         <LocalLink to="/inscriere" className={buttonClass('plain', 'mt-3 w-full')}>
           {t('frame.signUp')}
         </LocalLink>

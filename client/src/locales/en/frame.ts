@@ -57,5 +57,6 @@ export const frame: Translated<typeof romanian> = {
   traderActive: 'Active trader',
   traderInactive: 'Inactive trader',
   traderActiveText: 'You can bid and post.',
+  traderBidsText: 'You can bid.',
   traderInactiveText: 'An active account is needed to bid and post.',
 };

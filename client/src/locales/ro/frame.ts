@@ -54,5 +54,6 @@ export const frame = {
   traderActive: 'Comerciant activ',
   traderInactive: 'Comerciant inactiv',
   traderActiveText: 'Puteți oferta și publica.',
+  traderBidsText: 'Puteți oferta.',
   traderInactiveText: 'Pentru a oferta și a publica este nevoie de un cont activ.',
 };

@@ -162,6 +162,7 @@ function accountOf(row: Row): Account {
   return {
     ...fields,
     documents,
+    ...documentPaths(documents),
     hasBankDetails: row.bank !== null && row.bankBranch !== null && row.bankAccountNumber !== null,
     hasDocuments: missingDocuments(documents).length === 0,
     createdAt: row.createdAt.toISOString(),
@@ -176,6 +177,18 @@ function accountOf(row: Row): Account {
       reason: decided.reason,
       fields: changedFields(decided.fieldsBefore, decided.fields),
     },
+  };
+}
+
+/** The paths of the documents by the account fields of the product description. */
+function documentPaths(documents: Account['documents']) {
+  const pathOf = (type: AccountDocumentType) => documents.find((one) => one.type === type)?.path ?? null;
+  return {
+    companyNumberDocument: pathOf('CompanyNumber'),
+    garanty: pathOf('Garanty'),
+    garantyDocument: pathOf('Garanty'),
+    administratorIdentificationFile: pathOf('Identification'),
+    accountStatementFile: pathOf('AccountStatement'),
   };
 }
 

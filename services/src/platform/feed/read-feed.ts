@@ -53,7 +53,7 @@ export async function readFeed(db: AnyDatabase, module: string, cursor: string |
     });
   const [row] = rows;
   if (!row) throw new Error('the feed gave no row');
-  if (row.isTooOld) throw new BorderError(410, 'NotFound');
+  if (row.isTooOld) throw new BorderError(410, 'FeedPositionExpired');
   return { ...row, events: row.events ?? '[]', hasEvents: row.events !== null };
 }
 

@@ -1,12 +1,13 @@
-import type { ErrorCode } from '@recolta/shared/contracts/errors/error-codes';
+import type { AnsweredCode, errorStatus } from '@recolta/shared/contracts/errors/error-status';
 
 /** A call that is refused at the border: bad input, no right, too much. Turned into an answer in one place. */
-export class BorderError extends Error {
+export class BorderError<Code extends AnsweredCode = AnsweredCode> extends Error {
   readonly status: number;
-  readonly code: ErrorCode;
+  readonly code: Code;
   readonly params: Readonly<Record<string, unknown>> | undefined;
 
-  constructor(status: number, code: ErrorCode, params?: Readonly<Record<string, unknown>>) {
+  /** @param status as the shared table has it for the code: another does not compile */
+  constructor(status: (typeof errorStatus)[Code], code: Code, params?: Readonly<Record<string, unknown>>) {
     super(code);
     this.status = status;
     this.code = code;

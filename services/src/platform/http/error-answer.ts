@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { englishErrors } from '@recolta/shared/contracts/errors/english-errors';
 import type { ErrorBody, FieldError } from '@recolta/shared/contracts/errors/error-body';
-import { type ErrorCode, isErrorCode } from '@recolta/shared/contracts/errors/error-codes';
+import { type AnsweredCode, errorStatus, isAnsweredCode } from '@recolta/shared/contracts/errors/error-status';
 import { fillText } from '@recolta/shared/contracts/errors/fill-text';
 import { z } from 'zod';
 import { isDatabaseAway } from '../db/database-away.ts';
@@ -19,21 +19,21 @@ const retryAfterSeconds = 2;
 
 /** Any error as the answer it gives: border errors as they are, faults masked and logged with their cause. */
 export function errorAnswer(error: unknown, requestId: string, log: Log): ErrorAnswer {
-  if (error instanceof BorderError) return answer(error.status, error.code, requestId, error.params);
+  if (error instanceof BorderError) return answer(error.code, requestId, error.params);
   if (error instanceof ORPCError) {
     const known = ofContractError(error, requestId);
     if (known) return known;
   }
   if (isDatabaseAway(error)) {
     log.warn({ err: error, requestId }, 'the database was busy or away');
-    return answer(503, 'ServiceUnavailable', requestId, { seconds: retryAfterSeconds });
+    return answer('ServiceUnavailable', requestId, { seconds: retryAfterSeconds });
   }
   if (isDiskFull(error)) {
     log.error({ err: error, requestId }, 'the disk of the files is full');
-    return answer(503, 'ServiceUnavailable', requestId);
+    return answer('ServiceUnavailable', requestId);
   }
   log.error({ err: error, requestId }, 'a call failed');
-  return answer(500, 'InternalError', requestId);
+  return answer('InternalError', requestId);
 }
 
 /** `Retry-After` where the answer says how long to wait, and the end of a connection whose body was left unread. */
@@ -46,13 +46,12 @@ export function errorHeaders(status: number, { params }: ErrorBody): Record<stri
 }
 
 function answer(
-  status: number,
-  code: ErrorCode,
+  code: AnsweredCode,
   requestId: string,
   params?: Readonly<Record<string, unknown>>,
 ): ErrorAnswer {
   const message = fillText(englishErrors[code], params) || code;
-  return { status, body: { code, message, ...(params ? { params: { ...params } } : {}), requestId } };
+  return { status: errorStatus[code], body: { code, message, ...(params ? { params: { ...params } } : {}), requestId } };
 }
 
 const issueSchema = z.looseObject({
@@ -64,23 +63,23 @@ const issuesSchema = z.object({ issues: z.array(issueSchema) });
 
 /** What the contract layer itself refuses: no such call, unreadable body, input against the schema. */
 function ofContractError(error: ORPCError<string, unknown>, requestId: string): ErrorAnswer | null {
-  if (isErrorCode(error.code)) return answer(error.status, error.code, requestId);
+  if (isAnsweredCode(error.code)) return answer(error.code, requestId);
   switch (error.code) {
     case 'NOT_FOUND':
-      return answer(404, 'NotFound', requestId);
+      return answer('NotFound', requestId);
     case 'METHOD_NOT_SUPPORTED':
-      return answer(405, 'MethodNotAllowed', requestId);
+      return answer('MethodNotAllowed', requestId);
     case 'PAYLOAD_TOO_LARGE':
-      return answer(413, 'PayloadTooLarge', requestId);
+      return answer('PayloadTooLarge', requestId);
     case 'UNSUPPORTED_MEDIA_TYPE':
-      return answer(415, 'UnsupportedMediaType', requestId);
+      return answer('UnsupportedMediaType', requestId);
     case 'BAD_REQUEST':
       break;
     default:
       return null;
   }
-  const { status, code, params } = refusalOfInput(error.data);
-  return answer(status, code, requestId, params);
+  const { code, params } = refusalOfInput(error.data);
+  return answer(code, requestId, params);
 }
 
 /** What a schema found wrong with a call (`{issues}`), as the error it is answered with. */

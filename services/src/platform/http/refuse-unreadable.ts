@@ -25,7 +25,7 @@ export function refuseUnreadable(error: Error, socket: Duplex, log: Log): void {
 }
 
 function refusalOf(code: string): BorderError {
-  if (code === 'HPE_HEADER_OVERFLOW') return new BorderError(431, 'PayloadTooLarge');
+  if (code === 'HPE_HEADER_OVERFLOW') return new BorderError(431, 'HeadersTooLarge');
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return new BorderError(413, 'PayloadTooLarge');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new BorderError(408, 'RequestTimeout');
   return new BorderError(400, 'MalformedRequest');

@@ -88,8 +88,9 @@ async function answer(
   const [, prefix = ''] = url.split(/[/?]/, 2);
   const module = modules.get(prefix);
   const rest = url.slice(prefix.length + 1);
-  if (!module || (rest !== '' && !rest.startsWith('/') && !rest.startsWith('?')))
-    throw new BorderError(404, 'NotFound');
+  if (rest !== '' && !rest.startsWith('/') && !rest.startsWith('?')) throw new BorderError(404, 'NotFound');
+  // Behind the address of a service that is not there: not built yet, or run by another process.
+  if (!module) throw new BorderError(502, 'UpstreamUnavailable');
   request.url = rest.startsWith('/') ? rest : `/${rest}`;
   if (request.url === '/readyz') {
     const isReady = await module.isReady();

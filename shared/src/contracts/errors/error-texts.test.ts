@@ -3,6 +3,7 @@ import { reasonsNotToBid } from '../../domain/live-auction/may-bid.ts';
 import { joinRefusals } from '../socket/messages.ts';
 import { englishErrors } from './english-errors.ts';
 import { errorCodes, isErrorCode } from './error-codes.ts';
+import { errorStatus, isAnsweredCode } from './error-status.ts';
 import { romanianErrors } from './romanian-errors.ts';
 
 const textless = new Set(['emailNotConfirmed']);
@@ -87,6 +88,13 @@ describe('error texts', () => {
 
   it('[R3] has a text for every refusal of a join', () => {
     expect(joinRefusals.filter((code) => !isErrorCode(code))).toEqual([]);
+  });
+
+  it('has a status for every code that an answer carries, 400 for a field that breaks a rule', () => {
+    const ofClient = ['ClientOutdated', 'ConnectionLost', 'UnexpectedError'];
+    expect(errorCodes.filter((code) => !isAnsweredCode(code))).toEqual(ofClient);
+    for (const status of Object.values(errorStatus)) expect(status).toBeGreaterThanOrEqual(400);
+    expect(errorStatus.ValidationFailed).toBe(400);
   });
 
   it('lists every code once', () => {

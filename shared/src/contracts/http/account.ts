@@ -64,6 +64,8 @@ export const accountChangeSchema = z.partial(
 export type AccountChange = z.infer<typeof accountChangeSchema>;
 
 const text = z.nullable(z.string());
+/** A service of the release before does not send these yet. */
+const documentPath = z._default(text, null);
 const heldAddressSchema = z.object(addressSchema.shape);
 
 /** An account as its owner and administrators see it. */
@@ -85,6 +87,12 @@ export const accountSchema = z.object({
   providerAccount: z.boolean(),
   locale: z.enum(['ro', 'en']),
   documents: z.array(accountDocumentSchema),
+  /** Paths of the four documents once more, by the names of the product description; null where one is missing. */
+  companyNumberDocument: documentPath,
+  garanty: documentPath,
+  garantyDocument: documentPath,
+  administratorIdentificationFile: documentPath,
+  accountStatementFile: documentPath,
   hasBankDetails: z.boolean(),
   hasDocuments: z.boolean(),
   createdAt: instantSchema,

@@ -1,5 +1,6 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { CallError } from '../../../lib/http/failure.ts';
 import { store } from '../../../lib/store.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { sessionAtom } from '../state/session.ts';
@@ -31,6 +32,34 @@ test('[S2] an identity that cannot be fetched clears user and account', async ()
   identityCall.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await loadSession()).toEqual(visitor);
   expect(store.get(sessionAtom)).toEqual(visitor);
+});
+
+test('[S2] after a failed call at the start the next answer restores the session without a reload', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  identityCall.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  identityCall.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  identityCall.mockResolvedValue(identity);
+  await loadSession();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(store.get(sessionAtom)).toEqual(visitor);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(store.get(sessionAtom)).toEqual({ kind: 'signedIn', identity });
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(identityCall).toHaveBeenCalledTimes(3);
+});
+
+test('[S2] a session that the service refuses is not asked for again', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  identityCall.mockRejectedValue(new CallError({ code: 'SignInRequired', params: {}, status: 401 }));
+  await loadSession();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(identityCall).toHaveBeenCalledTimes(1);
 });
 
 test('without a session nobody is asked, and nobody is held', async () => {

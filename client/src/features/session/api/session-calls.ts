@@ -7,20 +7,34 @@ import { type Session, sessionAtom } from '../state/session.ts';
 
 const timeoutMs = 10_000;
 
+const firstRetryMs = 2000;
+const lastRetryMs = 60_000;
+let retry: ReturnType<typeof setTimeout> | undefined;
+
 /**
- * Asks who is signed in; nobody is asked about where the readable cookie says that there is no session. Any failure
- * clears what was held: nobody is then signed in on this page.
+ * Asks who is signed in, unless the readable cookie says that there is no session. Any failure clears what was held:
+ * nobody is then signed in on this page. Where the failure was not a refusal it is asked again, with growing delays,
+ * until an answer restores the session or ends it.
  */
-export async function loadSession(): Promise<Session> {
+export async function loadSession(failures = 0): Promise<Session> {
+  clearTimeout(retry);
   const visitor: Session = { kind: 'visitor' };
   const session = hasSessionCookie()
     ? await accounts.identity({}).then(
         (identity): Session => ({ kind: 'signedIn', identity }),
-        () => visitor,
+        (error: unknown) => {
+          if (failureOf(error).status !== 401) retryLater(failures);
+          return visitor;
+        },
       )
     : visitor;
   store.set(sessionAtom, session);
   return session;
+}
+
+function retryLater(failures: number): void {
+  const ceilingMs = Math.min(lastRetryMs, firstRetryMs * 2 ** failures);
+  retry = setTimeout(() => void loadSession(failures + 1), ceilingMs * (0.5 + Math.random() / 2));
 }
 
 function hasSessionCookie(): boolean {
@@ -43,6 +57,7 @@ export async function signIn(input: SessionInput): Promise<Session> {
 export async function signOut(): Promise<void> {
   const response = await fetch('/session', { method: 'DELETE', signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok && response.status !== 401) throw await callErrorOf(response);
+  clearTimeout(retry);
   // The next person at this browser is not told what was another's.
   void unsubscribeBrowser();
   store.set(sessionAtom, { kind: 'visitor' });

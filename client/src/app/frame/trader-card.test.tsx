@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest';
+import type { Session } from '../../features/session/state/session.ts';
+import { buyerIdentity } from '../../testing/identity.ts';
+import { pageHtml } from '../../testing/page-html.tsx';
+import { TraderCard } from './trader-card.tsx';
+
+vi.mock('../../lib/http/services.ts', () => ({ accounts: {} }));
+
+const signedIn = (user: NonNullable<Parameters<typeof buyerIdentity>[0]>['user']): Session => ({
+  kind: 'signedIn',
+  identity: buyerIdentity({ ...(user && { user }) }),
+});
+const card = (session: Session, address = '/') => pageHtml(<TraderCard session={session} />, address);
+
+test('a visitor reads that trading needs an active account, and can sign up', async () => {
+  const html = await card({ kind: 'visitor' });
+  expect(html).toContain('Comerciant inactiv');
+  expect(html).toContain('href="/inscriere"');
+  expect(await card({ kind: 'visitor' }, '/en')).toContain('An active account is needed to bid and post.');
+});
+
+test('an active trader reads what the account may do, without a sign-up button', async () => {
+  const bids = await card(signedIn({ isActive: true }));
+  expect(bids).toContain('Comerciant activ');
+  expect(bids).toContain('Puteți oferta.');
+  expect(bids).not.toContain('/inscriere');
+  const posts = await card(signedIn({ isActive: true, roles: ['Provider'], permissions: ['Auctions.Post'] }));
+  expect(posts).toContain('Puteți oferta și publica.');
+});
+
+test('an inactive trader is told apart; administrators and bidders have no card', async () => {
+  expect(await card(signedIn({ isActive: false }))).toContain('Comerciant inactiv');
+  expect(await card(signedIn({ isActive: true, roles: ['Admin'] }))).toBe('');
+  expect(await card(signedIn({ isActive: true, roles: ['Bidder'] }))).toBe('');
+  expect(await card({ kind: 'unknown' })).toBe('');
+});
