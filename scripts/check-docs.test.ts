@@ -52,6 +52,22 @@ describe('rules', () => {
     expect(checkRules(document, tests('[L1] a', '[L2] b')).findings).toEqual([]);
   });
 
+  it('take a partly built one that says what is missing, with its test', () => {
+    const partly = '- **L1** `partly built` One. Planned: the other half.';
+    expect(checkRules(partly, tests('[L1] a')).findings).toEqual([]);
+    expect(checkRules(partly, tests()).findings).toEqual(['built, but no test begins with the id: L1']);
+  });
+
+  it.each([
+    '- **L1** `partly built` One.',
+    '- **L1** `partly built` One. Planned:',
+    '- **L1** `built` One. Planned: the other half.',
+  ])('refuse %s', (line) => {
+    expect(checkRules(line, tests('[L1] a')).findings).toEqual([
+      'partly built and "Planned: …" go together: L1',
+    ]);
+  });
+
   it('name a built one without a test, and an id that is not there', () => {
     expect(checkRules(document, tests('[L1] a', '[L9] b')).findings).toEqual([
       'a.test.ts cites L9, which docs/rules.md does not have',

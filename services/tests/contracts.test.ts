@@ -25,6 +25,14 @@ describe('the contracts as they are served', () => {
   });
   afterAll(() => market.close());
 
+  it.each(['/catalogue/api/products', '/content/graphql', '/'])(
+    'answers 502 in the one error form for a service that is not there: %s',
+    async (path) => {
+      const answer = await market.call({ method: 'GET', path });
+      expect([answer.status, errorOf(answer).code]).toEqual([502, 'UpstreamUnavailable']);
+    },
+  );
+
   it.each([
     [
       '/main',

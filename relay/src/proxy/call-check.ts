@@ -1,5 +1,5 @@
-import type { AnsweredCode } from '@recolta/shared/contracts/errors/error-status';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AnsweredCode } from '@recolta/shared/contracts/errors/error-status';
 import type { Settings } from '../config/settings.ts';
 import { answerError, answerTooMany } from '../http/answer-error.ts';
 import { type BodyOutcome, createBodyReader } from '../http/body-reader.ts';

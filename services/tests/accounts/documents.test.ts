@@ -56,12 +56,22 @@ describe('documents of an account', () => {
 
   it('[S1] has its path in the account, by the name of the product description, and the newer one in its place', async () => {
     const account = await makeAccount(market.db);
-    const paths = async () => {
+    const paths = async (): Promise<Record<string, string | null>> => {
       const { accountId, token } = account;
       const answer = await market.call({ method: 'GET', path: `/main/accounts/${accountId}`, token });
-      const { companyNumberDocument, garanty, garantyDocument, ...others } = expectStatus(answer, 200, accountSchema);
+      const { companyNumberDocument, garanty, garantyDocument, ...others } = expectStatus(
+        answer,
+        200,
+        accountSchema,
+      );
       const { administratorIdentificationFile, accountStatementFile } = others;
-      return { companyNumberDocument, garanty, garantyDocument, administratorIdentificationFile, accountStatementFile };
+      return {
+        companyNumberDocument,
+        garanty,
+        garantyDocument,
+        administratorIdentificationFile,
+        accountStatementFile,
+      };
     };
     const missing = {
       companyNumberDocument: null,

@@ -1,8 +1,8 @@
+import { buttonClass } from '../../components/ui/button.tsx';
+import { Chip } from '../../components/ui/chip.tsx';
 import type { Session } from '../../features/session/state/session.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
-import { buttonClass } from '../../components/ui/button.tsx';
-import { Chip } from '../../components/ui/chip.tsx';
 
 const traderRoles: ReadonlySet<string> = new Set(['Client', 'Provider']);
 

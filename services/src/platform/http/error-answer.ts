@@ -1,7 +1,11 @@
 import { ORPCError } from '@orpc/server';
 import { englishErrors } from '@recolta/shared/contracts/errors/english-errors';
 import type { ErrorBody, FieldError } from '@recolta/shared/contracts/errors/error-body';
-import { type AnsweredCode, errorStatus, isAnsweredCode } from '@recolta/shared/contracts/errors/error-status';
+import {
+  type AnsweredCode,
+  errorStatus,
+  isAnsweredCode,
+} from '@recolta/shared/contracts/errors/error-status';
 import { fillText } from '@recolta/shared/contracts/errors/fill-text';
 import { z } from 'zod';
 import { isDatabaseAway } from '../db/database-away.ts';
@@ -51,7 +55,10 @@ function answer(
   params?: Readonly<Record<string, unknown>>,
 ): ErrorAnswer {
   const message = fillText(englishErrors[code], params) || code;
-  return { status: errorStatus[code], body: { code, message, ...(params ? { params: { ...params } } : {}), requestId } };
+  return {
+    status: errorStatus[code],
+    body: { code, message, ...(params ? { params: { ...params } } : {}), requestId },
+  };
 }
 
 const issueSchema = z.looseObject({
