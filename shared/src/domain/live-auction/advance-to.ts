@@ -1,9 +1,13 @@
-import { liveAuctionStatusMachine } from '../../machines/live-auction-status.ts';
-import { liveOutcomeMachine } from '../../machines/live-outcome.ts';
+import {
+  type LiveAuctionEvent,
+  type LiveAuctionPhase,
+  liveAuctionMachine,
+  statusOfPhase,
+} from '../../machines/live-auction.ts';
 import { nextState } from '../../machines/next-state.ts';
 import { isAtLeast } from '../price-direction.ts';
 import { appendEntry, type EntryDraft } from './append-entry.ts';
-import type { Entry, LiveAuction, Outcome, OutcomeKind } from './live-auction.ts';
+import type { Entry, LiveAuction } from './live-auction.ts';
 
 export interface AdvancedAuction {
   readonly auction: LiveAuction;
@@ -52,69 +56,60 @@ export function hasMetDesiredPrice(auction: LiveAuction): boolean {
   return best !== null && desiredPriceMinor !== null && isAtLeast(type, best.priceMinor, desiredPriceMinor);
 }
 
-/** Applies an outcome: the status that follows from it and the winner it names. */
-export function withOutcome(auction: LiveAuction, kind: OutcomeKind, atMs: number): LiveAuction {
-  const status = nextState(liveAuctionStatusMachine, auction.status, {
-    type: 'outcome.reached',
-    outcome: kind,
-  });
-  if (status === null) throw new Error(`outcome ${kind} does not follow from ${auction.status}`);
-  const outcome: Outcome = {
-    kind,
-    atMs,
-    winner: status === 'Accepted' ? winnerOf(auction) : null,
-    reason: null,
-  };
-  return { ...auction, status, outcome };
+/**
+ * The auction after an event of its machine: status, outcome, winner and decision time together [L1].
+ *
+ * @param atMs   when it happened
+ * @param reason an administrator's, for a cancellation
+ * @returns null where the machine does not take the event in the auction's state
+ */
+export function afterEvent(
+  auction: LiveAuction,
+  event: LiveAuctionEvent,
+  atMs: number,
+  reason: string | null = null,
+): LiveAuction | null {
+  const phase = nextState(liveAuctionMachine, phaseOf(auction), event);
+  if (phase === null) return null;
+  const status = statusOfPhase[phase];
+  if (phase === 'pending' || phase === 'scheduled' || phase === 'running') return { ...auction, status };
+  const winner = status === 'Accepted' ? winnerOf(auction) : null;
+  const decisionEndsAtMs =
+    phase === 'awaitingOwner' ? atMs + auction.decisionWindowMs : auction.decisionEndsAtMs;
+  return { ...auction, status, decisionEndsAtMs, outcome: { kind: phase, atMs, winner, reason } };
+}
+
+/** The state of the machine that an auction is in. */
+function phaseOf({ status, outcome }: LiveAuction): LiveAuctionPhase {
+  if (outcome !== null) return outcome.kind;
+  const phase = (['pending', 'scheduled', 'running'] as const).find((one) => statusOfPhase[one] === status);
+  if (phase === undefined) throw new Error(`${status} without an outcome`);
+  return phase;
 }
 
 function dueChange(auction: LiveAuction, nowMs: number): DueChange | null {
   const atMs = nextChangeAtMs(auction);
   if (atMs === null || nowMs < atMs) return null;
-  return auction.status === 'Pending' || auction.status === 'Scheduled'
-    ? dueBeforeStart(auction, nowMs, atMs)
-    : dueOutcome(auction, nowMs, atMs);
+  const { startsAtMs, endsAtMs, decisionEndsAtMs, bidCount } = auction;
+  const times = { nowMs, startsAtMs, endsAtMs, decisionEndsAtMs };
+  const bids = { bidCount, hasMetDesiredPrice: hasMetDesiredPrice(auction) };
+  const next = afterEvent(auction, { type: 'clock.reached', ...times, ...bids }, atMs);
+  return next && { auction: next, entry: entryOf(next), atMs };
 }
 
-function dueBeforeStart(auction: LiveAuction, nowMs: number, atMs: number): DueChange | null {
-  const { startsAtMs, endsAtMs } = auction;
-  const status = nextState(liveAuctionStatusMachine, auction.status, {
-    type: 'clock.reached',
-    nowMs,
-    startsAtMs,
-    endsAtMs,
-  });
-  if (status === null) return null;
-  if (status === 'InProgress') return { auction: { ...auction, status }, entry: { kind: 'started' }, atMs };
-  const outcome: Outcome = { kind: 'notApproved', atMs, winner: null, reason: null };
-  return { auction: { ...auction, status, outcome }, entry: { kind: 'failed' }, atMs };
-}
-
-function dueOutcome(auction: LiveAuction, nowMs: number, atMs: number): DueChange | null {
-  const from = auction.outcome?.kind === 'awaitingOwner' ? 'awaitingOwner' : 'open';
-  const kind = nextState(liveOutcomeMachine, from, {
-    type: 'clock.reached',
-    nowMs,
-    endsAtMs: auction.endsAtMs,
-    decisionEndsAtMs: auction.decisionEndsAtMs,
-    bidCount: auction.bidCount,
-    hasMetDesiredPrice: hasMetDesiredPrice(auction),
-  });
-  if (kind === null || kind === 'open') return null;
-  const next = withOutcome(auction, kind, atMs);
-  switch (kind) {
+/** The entry that tells of what the clock has changed. */
+function entryOf(auction: LiveAuction): EntryDraft {
+  switch (auction.outcome?.kind) {
+    case undefined:
+      return { kind: 'started' };
     case 'desiredPriceMet':
-      return { auction: next, entry: { kind: 'won', ...winnerOf(auction) }, atMs };
+      return { kind: 'won', ...winnerOf(auction) };
     case 'awaitingOwner':
-      return {
-        auction: { ...next, decisionEndsAtMs: atMs + auction.decisionWindowMs },
-        entry: { kind: 'closed' },
-        atMs,
-      };
+      return { kind: 'closed' };
     case 'decisionTimeEnded':
-      return { auction: next, entry: { kind: 'decisionTimeEnded' }, atMs };
+      return { kind: 'decisionTimeEnded' };
     default:
-      return { auction: next, entry: { kind: 'failed' }, atMs };
+      return { kind: 'failed' };
   }
 }
 

@@ -1,8 +1,5 @@
-import { liveAuctionStatusMachine } from '../../machines/live-auction-status.ts';
-import { type LiveOutcomeEvent, liveOutcomeMachine } from '../../machines/live-outcome.ts';
-import { nextState } from '../../machines/next-state.ts';
-import { winnerOf, withOutcome } from './advance-to.ts';
-import { appendEntry } from './append-entry.ts';
+import { afterEvent } from './advance-to.ts';
+import { appendEntry, type EntryDraft } from './append-entry.ts';
 import type { Entry, LiveAuction } from './live-auction.ts';
 
 /** What a person other than a bidder decides about a live auction [L1, L10]. */
@@ -25,52 +22,44 @@ export type CommandDecision =
 export function decideCommand(auction: LiveAuction, command: AuctionCommand, nowMs: number): CommandDecision {
   const atMs = Math.max(nowMs, auction.lastAtMs);
   switch (command.type) {
-    case 'owner.accept':
-      return byOwner(auction, { type: 'owner.accepted' }, atMs);
+    case 'owner.accept': {
+      const next = afterEvent(auction, { type: 'owner.accepted' }, atMs);
+      return decided(auction, next, { kind: 'accepted', ...next?.outcome?.winner }, atMs);
+    }
     case 'owner.refuse':
-      return byOwner(auction, { type: 'owner.refused' }, atMs);
+      return decided(
+        auction,
+        afterEvent(auction, { type: 'owner.refused' }, atMs),
+        { kind: 'refused' },
+        atMs,
+      );
     case 'administrator.approve':
       return approve(auction, atMs);
-    case 'administrator.cancel':
-      return cancel(auction, command.reason, atMs);
+    case 'administrator.cancel': {
+      const { reason } = command;
+      const next = afterEvent(auction, { type: 'administrator.cancelled' }, atMs, reason);
+      return decided(auction, next, { kind: 'cancelled', reason }, atMs);
+    }
   }
-}
-
-function byOwner(auction: LiveAuction, event: LiveOutcomeEvent, nowMs: number): CommandDecision {
-  const kind = auction.status === 'Closed' ? nextState(liveOutcomeMachine, 'awaitingOwner', event) : null;
-  if (kind === null || kind === 'open') return refused(auction);
-  const next = withOutcome(auction, kind, nowMs);
-  const draft =
-    kind === 'acceptedByOwner'
-      ? ({ kind: 'accepted', ...winnerOf(auction) } as const)
-      : ({ kind: 'refused' } as const);
-  return accepted(appendEntry(next, draft, nowMs));
 }
 
 function approve(auction: LiveAuction, nowMs: number): CommandDecision {
   const { startsAtMs, endsAtMs } = auction;
-  const event = { type: 'administrator.approved', nowMs, startsAtMs, endsAtMs } as const;
-  const status = nextState(liveAuctionStatusMachine, auction.status, event);
-  if (status === null) return refused(auction);
-  const approved = appendEntry({ ...auction, status }, { kind: 'approved' }, nowMs);
-  if (status !== 'InProgress') return accepted(approved);
+  const next = afterEvent(auction, { type: 'administrator.approved', nowMs, startsAtMs, endsAtMs }, nowMs);
+  const approved = decided(auction, next, { kind: 'approved' }, nowMs);
+  if (approved.kind === 'refused' || approved.auction.status !== 'InProgress') return approved;
   const started = appendEntry(approved.auction, { kind: 'started' }, nowMs);
-  return { kind: 'accepted', auction: started.auction, entries: [approved.entry, started.entry] };
+  return { ...approved, auction: started.auction, entries: [...approved.entries, started.entry] };
 }
 
-function cancel(auction: LiveAuction, reason: string, nowMs: number): CommandDecision {
-  const status = nextState(liveAuctionStatusMachine, auction.status, { type: 'administrator.cancelled' });
-  if (status === null) return refused(auction);
-  // What was never approved stays unseen: its outcome says so.
-  const kind = auction.status === 'Pending' ? 'notApproved' : 'cancelled';
-  const outcome = { kind, atMs: nowMs, winner: null, reason } as const;
-  return accepted(appendEntry({ ...auction, status, outcome }, { kind: 'cancelled', reason }, nowMs));
-}
-
-function accepted({ auction, entry }: { auction: LiveAuction; entry: Entry }): CommandDecision {
-  return { kind: 'accepted', auction, entries: [entry] };
-}
-
-function refused(auction: LiveAuction): CommandDecision {
-  return { kind: 'refused', auction, code: 'StatusConflict' };
+/** @param next the auction after the command; null where its status does not take it */
+function decided(
+  auction: LiveAuction,
+  next: LiveAuction | null,
+  draft: EntryDraft,
+  atMs: number,
+): CommandDecision {
+  if (next === null) return { kind: 'refused', auction, code: 'StatusConflict' };
+  const appended = appendEntry(next, draft, atMs);
+  return { kind: 'accepted', auction: appended.auction, entries: [appended.entry] };
 }
