@@ -25,7 +25,7 @@ describe('the contracts as they are served', () => {
   });
   afterAll(() => market.close());
 
-  it.each(['/catalogue/api/products', '/content/graphql', '/'])(
+  it.each(['/catalogue/api/products', '/content/graphql', '/catalogue'])(
     'answers 502 in the one error form for a service that is not there: %s',
     async (path) => {
       const answer = await market.call({ method: 'GET', path });
@@ -52,6 +52,23 @@ describe('the contracts as they are served', () => {
     expect(told.sort()).toEqual(calls.sort());
   });
 
+  it.each(['/main', '/live-auctions'])(
+    '%s/docs shows each call, its schemas and the errors, without scripts',
+    async (prefix) => {
+      const document = await market.call({ method: 'GET', path: `${prefix}/openapi.json` });
+      const { paths } = expectStatus(document, 200, documentSchema);
+      const page = await market.call({ method: 'GET', path: `${prefix}/docs` });
+      expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+      for (const [path, methods] of Object.entries(paths)) {
+        expect(page.text).toContain(`<code>${path}</code>`);
+        for (const { summary } of Object.values(methods)) expect(page.text).toContain(summary);
+      }
+      expect(page.text).toContain('<code>ValidationFailed</code></td><td>400</td>');
+      expect(page.text).not.toMatch(/<script|\[object|undefined/);
+    },
+  );
+
   it('serves no OpenAPI document where the settings say so, as by default in production', async () => {
     expect(testSettings().hasOpenApi).toBe(true);
     const production = { NODE_ENV: 'production', DEMO: '', MAIL_TO_FOLDER: '1' };
@@ -60,8 +77,10 @@ describe('the contracts as they are served', () => {
     const closed = await joinTestMarket(market.database, { OPENAPI: '0' });
     onTestFinished(() => closed.close());
     for (const prefix of ['/main', '/live-auctions']) {
-      const answer = await closed.call({ method: 'GET', path: `${prefix}/openapi.json` });
-      expect([answer.status, errorOf(answer).code]).toEqual([404, 'NotFound']);
+      for (const name of ['openapi.json', 'docs']) {
+        const answer = await closed.call({ method: 'GET', path: `${prefix}/${name}` });
+        expect([answer.status, errorOf(answer).code]).toEqual([404, 'NotFound']);
+      }
     }
   });
 

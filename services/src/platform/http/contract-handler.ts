@@ -6,9 +6,10 @@ import { ORPCError, type Router } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Log } from '../log.ts';
 import type { CallContext } from './call-context.ts';
+import { docsPage, docsPolicy } from './docs-page.ts';
 import { errorAnswer, errorHeaders } from './error-answer.ts';
 import { readJsonBody } from './read-body.ts';
-import { sendJsonText } from './send-json.ts';
+import { sendJson } from './send-json.ts';
 
 const maxBodyBytes = 100_000;
 
@@ -29,7 +30,7 @@ interface ContractContext extends CallContext {
 }
 
 /**
- * Serves the calls of one service's contract, and where it is told its OpenAPI document at `/openapi.json`.
+ * Serves the calls of one service's contract, and where it is told its OpenAPI document, at `/openapi.json` and as a page at `/docs`.
  * Every error leaves in the one error form.
  */
 export function createContractHandler(
@@ -43,14 +44,20 @@ export function createContractHandler(
     interceptors: [({ next, context }) => answering(next, context, log)],
   });
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  let document: Promise<string> | undefined;
+  const describe = () =>
+    generator.generate(contract, { info: { title, version: '1' }, servers: [{ url: prefix }] });
+  let described: ReturnType<typeof describe> | undefined;
 
   return async (request, response, context) => {
     if (hasOpenApi && request.method === 'GET' && request.url === '/openapi.json') {
-      document ??= generator
-        .generate(contract, { info: { title, version: '1' }, servers: [{ url: prefix }] })
-        .then((value) => JSON.stringify(value));
-      sendJsonText(response, 200, await document);
+      described ??= describe();
+      sendJson(response, 200, await described);
+      return true;
+    }
+    if (hasOpenApi && request.method === 'GET' && request.url === '/docs') {
+      described ??= describe();
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': docsPolicy };
+      response.writeHead(200, headers).end(docsPage(await described));
       return true;
     }
     response.setHeader('cache-control', 'no-store');

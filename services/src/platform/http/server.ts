@@ -27,6 +27,9 @@ interface ServerOptions {
   readonly log: Log;
 }
 
+/** The services of the product, whichever this process runs. */
+const serviceNames: ReadonlySet<string> = new Set(['main', 'catalogue', 'live-auctions', 'content']);
+
 /** One HTTP server with each service behind its name: `/main/…`, `/live-auctions/…`. */
 export async function startServer(
   modules: readonly ServiceModule[],
@@ -88,9 +91,10 @@ async function answer(
   const [, prefix = ''] = url.split(/[/?]/, 2);
   const module = modules.get(prefix);
   const rest = url.slice(prefix.length + 1);
-  if (rest !== '' && !rest.startsWith('/') && !rest.startsWith('?')) throw new BorderError(404, 'NotFound');
   // Behind the address of a service that is not there: not built yet, or run by another process.
-  if (!module) throw new BorderError(502, 'UpstreamUnavailable');
+  if (!module && serviceNames.has(prefix)) throw new BorderError(502, 'UpstreamUnavailable');
+  if (!module || (rest !== '' && !rest.startsWith('/') && !rest.startsWith('?')))
+    throw new BorderError(404, 'NotFound');
   request.url = rest.startsWith('/') ? rest : `/${rest}`;
   if (request.url === '/readyz') {
     const isReady = await module.isReady();
