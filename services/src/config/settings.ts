@@ -120,7 +120,9 @@ export const settingsSchema = z.object({
   OPENAPI: z
     .enum(['0', '1', ''])
     .default('')
-    .describe('1: each service tells its OpenAPI document at /openapi.json; empty: 1 outside production'),
+    .describe(
+      '1: each service serves its OpenAPI document at /openapi.json and /docs; empty: 1 outside production',
+    ),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Name of the `meta` element by which the relay tells the client who runs this installation; its content is JSON. */
+/** Name of the `meta` element with the operator of this installation, written by the relay; its content is JSON. */
 export const companyMetaName = 'recolta-company';
 
-/** Who runs an installation, as pages and footer show it. */
+/** The operator of an installation, as pages and footer show it. */
 export const companySchema = z.object({
   name: z.string(),
   /** CUI. */

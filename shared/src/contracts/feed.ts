@@ -4,8 +4,8 @@ import type { LiveAuctionItem, LiveAuctionState } from './http/live-auction-stat
 import { openEnum } from './tolerant-reading.ts';
 
 /**
- * The feed from a service to the relay: shown to the holder of the service token, never proxied.
- * An event carries absolute state with its version, or names what has changed and for which account.
+ * The feed from a service to the relay: served to the holder of the service token, never proxied. An event carries
+ * absolute state with its version, or names what changed for which account.
  */
 
 /**
@@ -89,7 +89,7 @@ export const feedSessionsInputSchema = z.strictObject({
   tokenHashes: z.array(z.string().check(z.regex(/^[0-9a-f]{64}$/))).check(z.maxLength(500)),
 });
 
-/** Whose the tokens are; a hash without an answer belongs to no session that still runs. */
+/** Sessions by token hash; a hash without an entry belongs to no active session. */
 export const feedSessionsSchema = z.object({
   sessions: z.record(
     z.string(),

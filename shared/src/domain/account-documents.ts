@@ -1,4 +1,4 @@
-/** The four documents of an account, each with the account's field that keeps its path (product description §3). */
+/** The four documents of an account and the account fields with their paths (product description §3). */
 export const accountDocumentTypes = [
   'CompanyNumber',
   'Garanty',
@@ -17,6 +17,6 @@ export const documentFields = {
 /** Largest document, 10 MB [S8]. */
 export const maxDocumentBytes = 10 * 1024 * 1024;
 
-/** Content that a document may have, by its bytes and not its name [S8]. */
+/** Accepted document types, detected from the bytes and not the name [S8]. */
 export const documentMimeTypes = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const;
 export type DocumentMimeType = (typeof documentMimeTypes)[number];

@@ -1,6 +1,6 @@
 import type { Role } from './enumerations.ts';
 
-/** What of an account its status chip is made of [S5]. */
+/** The facts about an account that its status chip depends on [S5]. */
 export interface AccountFacts {
   readonly role: Role;
   readonly isActive: boolean;

@@ -1,4 +1,4 @@
-/** What an administrator may have done, as it is written down. */
+/** Actions of administrators in the audit log. */
 export const auditActions = [
   'user.activated',
   'user.deactivated',

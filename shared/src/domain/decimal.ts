@@ -1,6 +1,6 @@
 /**
- * Decimals as they travel: a plain decimal string with at most `places` digits after the point.
- * Held as whole numbers of the smallest unit, so that nothing is ever rounded on the way in.
+ * Decimals on the wire: a plain decimal string with at most `places` digits after the point. In memory they are
+ * integers of the smallest unit, so that parsing never rounds.
  */
 const plainDecimal = /^(?:0|[1-9]\d{0,11})(?:\.(\d{1,3}))?$/;
 
@@ -20,7 +20,7 @@ export function parseDecimal(text: string, places: number): number | null {
   return Number.isSafeInteger(units) ? units : null;
 }
 
-/** Writes a whole number of smallest units with exactly `places` digits after the point: the form that travels. */
+/** Formats an integer of smallest units with exactly `places` digits after the point: the wire format. */
 export function formatDecimal(units: number, places: number): string {
   if (!Number.isSafeInteger(units)) throw new RangeError(`not a whole number of units: ${units}`);
   const sign = units < 0 ? '-' : '';

@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimal } from './decimal.ts';
 
-/** Highest price per tonne that is taken at all, in minor units (100,000.00). */
+/** Highest accepted price per tonne, in minor units (100,000.00). */
 export const maxPriceMinor = 10_000_000;
 
 const moneyPlaces = 2;
@@ -10,7 +10,7 @@ export function parseMoney(text: string): number | null {
   return parseDecimal(text, moneyPlaces);
 }
 
-/** Writes 104550 minor units as "1045.50", the form that travels. */
+/** Formats 104550 minor units as "1045.50", the wire format. */
 export function formatMoney(minor: number): string {
   return formatDecimal(minor, moneyPlaces);
 }

@@ -1,17 +1,17 @@
-/** Where a state stands: epoch of the database, then version of the log [R2]. */
+/** Position of a state: database epoch, then log version [R2]. */
 export interface Position {
   readonly epoch: number;
   readonly version: number;
 }
 
-/** Negative when `a` is older than `b`, 0 when they stand at the same place, positive when it is newer. */
+/** Negative when `a` is older than `b`, 0 when equal, positive when newer. */
 export function comparePositions(a: Position, b: Position): number {
   return a.epoch - b.epoch || a.version - b.version;
 }
 
 /**
- * The one reducer of every receiver [R2]: the newer of what one has and what arrived. What stands at the same
- * place is kept as it is, so that nothing is drawn twice.
+ * The reducer of every receiver [R2]: the newer of the held and the arrived state. At equal positions the held one is
+ * kept, so that nothing renders twice.
  */
 export function newer<State extends Position>(held: State | undefined, arrived: State): State {
   return held !== undefined && comparePositions(arrived, held) <= 0 ? held : arrived;

@@ -1,7 +1,7 @@
 import type { AuctionType } from './enumerations.ts';
 
 /**
- * The one place that knows which price is better [A5]: higher when selling, lower when buying.
+ * Decides which price is better [A5]: higher when selling, lower when buying.
  * All prices are minor units of one currency.
  */
 export function isBetter(type: AuctionType, priceMinor: number, thanMinor: number): boolean {

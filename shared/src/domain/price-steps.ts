@@ -2,7 +2,7 @@ import type { AuctionType, BiddingType } from './enumerations.ts';
 import { maxPriceMinor } from './money.ts';
 import { betterBy, improvement, isAtLeast } from './price-direction.ts';
 
-/** What the rules of steps need of an auction [L4]; prices in minor units. */
+/** What the price rules need of an auction [L4]; prices in minor units. */
 export interface PriceLadder {
   readonly type: AuctionType;
   readonly biddingType: BiddingType;
@@ -23,7 +23,7 @@ export function isOnGrid(ladder: PriceLadder, priceMinor: number): boolean {
 }
 
 /**
- * The least price that would be accepted now: the starting price first, then the best bettered by a step.
+ * The lowest acceptable price: the starting price first, then the best bid improved by one step.
  *
  * @returns minor units; may be outside (0, maxPriceMinor], where no further bid is possible
  */
@@ -33,8 +33,7 @@ export function nextPriceMinor(ladder: PriceLadder): number {
 }
 
 /**
- * Judges a price against the ladder [L4]. The order of the reasons is the order in which they help:
- * first that it is too little, then that it is off the grid.
+ * Checks a price against the ladder [L4]. Too low is reported before off the grid.
  */
 export function refusalOfPrice(ladder: PriceLadder, priceMinor: number): PriceRefusal | null {
   const { type, biddingType, startingPriceMinor, stepMinor, bestPriceMinor } = ladder;
@@ -51,7 +50,7 @@ export function refusalOfPrice(ladder: PriceLadder, priceMinor: number): PriceRe
 }
 
 /**
- * Prices worth a button: the next one, then larger steps and the desired price where it lies ahead.
+ * Prices to offer as buttons: the next one, larger steps, and the desired price if not reached yet.
  *
  * @param desiredPriceMinor the owner's desired price; null when there is none
  * @returns up to four distinct acceptable prices, from the next one onward; empty when none is possible

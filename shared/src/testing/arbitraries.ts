@@ -30,10 +30,10 @@ export const auctionChoices: fc.Arbitrary<Partial<AuctionTerms>> = fc
     extensionWindowMs: windowMinutes * minuteMs,
   }));
 
-/** One attempt of somebody to bid: how long after the last one, and by how much past the starting price or the best. */
+/** One bid attempt: the time since the last one, and the distance from the starting price or the best bid. */
 export interface Attempt {
   readonly who: number;
-  /** Part of the time that is left, so that attempts gather before the end and pass it. */
+  /** A fraction of the remaining time, so that attempts cluster before the end and cross it. */
   readonly waitShare: number;
   readonly steps: number;
   readonly offGridMinor: number;
@@ -49,7 +49,7 @@ export const attempts: fc.Arbitrary<Attempt[]> = fc.array(
   { maxLength: 25 },
 );
 
-/** Plays attempts against a running auction, each judged on time; ends at the last attempt. */
+/** Applies attempts to a running auction, each decided at its time; stops at the last one. */
 export function play(start: WithLog, moves: readonly Attempt[]): WithLog & { readonly nowMs: number } {
   const numbers = new Map<number, number>();
   let { auction } = start;

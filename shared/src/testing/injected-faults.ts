@@ -4,13 +4,13 @@ import { betterBy } from '../domain/price-direction.ts';
 import type { RecordedAnswer, RecordedCall, ViolationKind } from './history-check/recorded-history.ts';
 import type { ValidHistory } from './valid-history.ts';
 
-/** Spoils a history in one way; null where this history has no place for it. `pick` chooses among the places. */
+/** Corrupts a history in one way; null where it has no suitable entry or call. `pick` chooses among the candidates. */
 export type FaultInjection = (history: ValidHistory, pick: Pick) => ValidHistory | null;
 export type Pick = <Item>(items: readonly Item[]) => Item | undefined;
 
 type Answered = RecordedCall & { readonly answer: RecordedAnswer };
 
-/** The chain is made whole again, so that a fault is found by what it is and not by its hash. */
+/** Recomputes the hash chain, so that the check finds the fault itself and not a broken hash. */
 function rechained(history: ValidHistory, log: readonly Entry[]): ValidHistory {
   let previous = chainStart;
   const whole = log.map(({ hash: _, ...entry }) => {
@@ -50,7 +50,7 @@ const refusals = (history: ValidHistory, code: string) =>
 const bids = (history: ValidHistory) => history.log.filter((entry) => entry.kind === 'bid');
 const entryBefore = (history: ValidHistory, entry: Entry) => history.log[entry.version - 2];
 
-/** Two commands, the first of them answered before the second was sent by anybody. */
+/** Two commands, the first answered before the second was first sent. */
 function inSequence(history: ValidHistory, pick: Pick, isSecond: (call: Answered) => boolean) {
   const firstSent = new Map<string, number>();
   for (const call of history.calls) {
@@ -62,7 +62,7 @@ function inSequence(history: ValidHistory, pick: Pick, isSecond: (call: Answered
   return first && second ? { first, second } : null;
 }
 
-/** One way at least to bring about every kind of violation. */
+/** At least one injection for each kind of violation. */
 export const injectedFaults: Readonly<Record<ViolationKind, FaultInjection>> = {
   gap: (history, pick) => {
     const entry = pick(bids(history).slice(0, -1));

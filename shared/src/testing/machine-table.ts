@@ -1,7 +1,7 @@
 import type { AnyStateMachine, EventFromLogic, StateValueFrom } from 'xstate';
 import { nextState } from '../machines/next-state.ts';
 
-/** Events by a name that tells them apart: their type and what their guard looks at. */
+/** Events by a unique name: their type and what their guards test. */
 export type NamedEvents<Machine extends AnyStateMachine> = Readonly<Record<string, EventFromLogic<Machine>>>;
 
 type State<Machine extends AnyStateMachine> = StateValueFrom<Machine> & string;

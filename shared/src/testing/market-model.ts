@@ -113,7 +113,7 @@ export class MarketModel {
     return this.choices.type === 'Buying' ? overMinor - priceMinor : priceMinor - overMinor;
   }
 
-  /** In the last window the remaining time becomes the window again, but for the hard end. */
+  /** In the last window the remaining time is reset to the window, up to the hard end. */
   private resetRemainingTime(nowMs: number): void {
     const { extensionWindowMs, hardEndsAtMs } = this.choices;
     const remainingMs = this.endsAtMs - nowMs;

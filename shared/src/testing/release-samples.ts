@@ -1,16 +1,16 @@
 import release from './samples/release-2026-11-22.json' with { type: 'json' };
 
-/** Messages as the release of 22 November 2026 sent them: what is read today must still take them. */
+/** Messages as the release of 22 November 2026 sent them: today's readers must still accept them. */
 export const releaseSamples = release;
 
-/** The same message from a newer release: every object in it has a field more. */
+/** The same message from a newer release: every object in it has one more field. */
 export function withAddedFields<Value>(value: Value): Value {
   const add = (held: unknown): unknown => {
     if (Array.isArray(held)) return held.map(add);
     if (typeof held !== 'object' || held === null) return held;
     // What `params` holds depends on the code: it has no known fields.
     const known = Object.entries(held).map(([key, inner]) => [key, key === 'params' ? inner : add(inner)]);
-    // Records are keyed by ids and hashes: a field more would be an entry more.
+    // Records are keyed by ids and hashes: an added field would be an added entry.
     const isRecord = known.length > 0 && known.every(([key]) => /^[0-9a-f-]{36,}$/.test(String(key)));
     return Object.fromEntries(isRecord ? known : [...known, ['addedField', { nested: ['new'] }]]);
   };

@@ -9,7 +9,7 @@ import type { RecordedAnswer, RecordedCall, RecordedHistory } from './history-ch
 
 export type Random = () => number;
 
-/** Numbers in [0, 1) that follow from the seed (mulberry32). */
+/** Seeded random numbers in [0, 1) (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -20,7 +20,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** One call on its way: when it is decided, and what becomes of it. */
+/** One call in flight: when it is decided, and its result. */
 interface Arrival {
   readonly commandId: string;
   readonly account: string;
@@ -92,7 +92,7 @@ function choices(random: Random, callCount: number): Partial<AuctionTerms> {
   };
 }
 
-/** Calls and their repetitions in the order in which the lock lets them in. */
+/** Calls and their retries in the order in which they get the lock. */
 function arrivals(random: Random, auction: LiveAuction, callCount: number): Arrival[] {
   const fromMs = auction.startsAtMs - minuteMs;
   const lengthMs = auction.endsAtMs + 3 * minuteMs - fromMs;
@@ -115,7 +115,7 @@ function fateOf(chance: number): Arrival['fate'] {
   return chance < 0.9 ? 'answerLost' : 'neverArrived';
 }
 
-/** Near the best price, below it as often as above: who bids has not always seen the last bid. */
+/** Near the best price, below as often as above: bidders have not always seen the last bid. */
 function priceOf(random: Random, auction: LiveAuction): number {
   const from = auction.best?.priceMinor ?? auction.startingPriceMinor;
   const steps = Math.floor(random() * 4) - 1;
@@ -131,7 +131,7 @@ function answerOf(decision: BidDecision): RecordedAnswer {
     : { accepted: false, ...at, code: decision.refusal.code };
 }
 
-/** What follows when nobody bids any more: some histories are read while the auction still runs. */
+/** The entries after the last bid: some histories are read while the auction is still running. */
 function ending(random: Random, auction: LiveAuction): Entry[] {
   if (random() < 0.2) return [];
   const over = advanceTo(auction, Math.max(auction.endsAtMs, auction.lastAtMs));

@@ -38,8 +38,8 @@ nav ul{list-style:none;margin:4px 0 16px;padding:0}nav a{display:block;padding:2
 h1{font-size:26px;margin:0 0 4px}h2{font-size:20px;margin:36px 0 8px}h3{font-size:13px;margin:14px 0 4px;color:var(--soft);font-weight:600}
 article{background:var(--face);border:1px solid var(--line);border-radius:8px;margin:10px 0}
 summary{cursor:pointer}article>details>summary{display:flex;gap:12px;align-items:baseline;flex-wrap:wrap;padding:10px 14px}
-.body{padding:0 14px 14px;border-top:1px solid var(--line)}.method{font:600 12px/1 ui-monospace,monospace;min-width:54px;color:var(--act)}
-code,.type{font:13px/1.5 ui-monospace,monospace;overflow-wrap:anywhere}.soft,.type{color:var(--soft)}
+.body{scroll-margin-top:52px;padding:0 14px 14px;border-top:1px solid var(--line)}.method{font:600 12px/1 ui-monospace,monospace;min-width:54px;color:var(--act)}
+td code{white-space:nowrap}code,.type{font:13px/1.5 ui-monospace,monospace;overflow-wrap:anywhere}.soft,.type{color:var(--soft)}
 .fields{list-style:none;margin:0;padding:0 0 0 14px;border-left:1px solid var(--line)}.fields li{padding:1px 0}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:4px 12px 4px 0;border-bottom:1px solid var(--line);vertical-align:top}
 @media(max-width:760px){.page{grid-template-columns:minmax(0,1fr);padding:16px}nav{position:static;max-height:none}}`;
@@ -86,8 +86,8 @@ function operationHtml({ operationId, method, path, summary, ...parts }: Operati
     ([status, { description, content }]) =>
       `<h3>${escapeHtml(status)} ${escapeHtml(description)}</h3>${contentHtml(content)}`,
   );
-  return `<article id="${escapeHtml(operationId)}"><details><summary><span class="method">${method.toUpperCase()}</span>
-<code>${escapeHtml(path)}</code> <span class="soft">${escapeHtml(summary)}</span></summary><div class="body">
+  return `<article><details><summary><span class="method">${method.toUpperCase()}</span>
+<code>${escapeHtml(path)}</code> <span class="soft">${escapeHtml(summary)}</span></summary><div class="body" id="${escapeHtml(operationId)}">
 ${rows.length > 0 ? `<h3>Parameters</h3><ul class="fields">${rows.join('')}</ul>` : ''}
 ${requestBody ? `<h3>Body</h3>${contentHtml(requestBody.content)}` : ''}${answers.join('')}
 <p class="soft">Every other answer is an <a href="#errors">error</a>.</p></div></details></article>`;

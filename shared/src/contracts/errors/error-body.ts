@@ -5,7 +5,7 @@ export const fieldErrorSchema = z.looseObject({ path: z.string(), rule: z.string
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
 /**
- * The one form of an error in every answer of relay and services.
+ * The form of every error answer of relay and services.
  * `message` is English, for developers; people read the text of `code`.
  */
 export const errorBodySchema = z.looseObject({

@@ -1,4 +1,4 @@
-/** The one catalogue of codes that any answer of the product may carry (product description §8 and the rules). */
+/** Every error code of the product (product description §8 and the rules). */
 export const errorCodes = [
   // Product description §8, spelled as there.
   'wrongCredentials',
@@ -27,7 +27,7 @@ export const errorCodes = [
   // Company data under review.
   'CompanyNumberInUse',
   'RequestChanged',
-  // Borders: what any call may meet.
+  // Any call.
   'ValidationFailed',
   'MalformedRequest',
   'SignInRequired',
@@ -46,7 +46,7 @@ export const errorCodes = [
   'UpstreamUnavailable',
   'UpstreamTimeout',
   'InternalError',
-  // Told by the client itself.
+  // Raised by the client itself.
   'ClientOutdated',
   'ConnectionLost',
   'UnexpectedError',

@@ -1,8 +1,8 @@
 import type { ErrorCode } from './error-codes.ts';
 
 /**
- * What a person reads for each code, in Romanian; `{name}` stands for a figure of the answer's `params`, formatted by
- * the screen. A file a language, so that a visit brings one; the type keeps it complete.
+ * The Romanian text of each code; `{name}` is replaced by a figure of the answer's `params`, formatted by the screen.
+ * One file per language, so that a visit loads one; the type keeps it complete.
  */
 export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   wrongCredentials: 'E-mailul sau parola este greșită.',

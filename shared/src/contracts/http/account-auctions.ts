@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { instantSchema, moneySchema } from './fields.ts';
 import { liveAuctionItemSchema } from './live-auction-state.ts';
 
-/** A live auction of the caller's own, as all see it, with what the caller has to do. */
+/** A live auction of the caller's own account: the public state and what its owner has to do. */
 export const ownAuctionItemSchema = z.extend(liveAuctionItemSchema, {
   viewer: z.object({
-    /** Until when the owner has to accept or refuse the best bid; null while nothing is his to decide [L10]. */
+    /** When the owner's time to accept or refuse the best bid ends; null while there is nothing to decide [L10]. */
     decisionEndsAt: z.nullable(instantSchema),
   }),
 });
 export type OwnAuctionItem = z.infer<typeof ownAuctionItemSchema>;
 
-/** A live auction in which the caller's account has bid, as all see it, with the caller's own side. */
+/** A live auction in which the caller's account has bid: the public state and the account's own bid. */
 export const participatedAuctionItemSchema = z.extend(liveAuctionItemSchema, {
   viewer: z.object({
     number: z.int(),

@@ -48,7 +48,7 @@ export type Registration = z.infer<typeof registrationSchema>;
 
 /**
  * `PATCH accounts/{id}`: only what changes [S7]; null empties a field that may be empty. Company data under review go
- * into the account's one request [S9]; a value equal to the current one takes its field out of it.
+ * into the account's one request [S9]; a value equal to the current one removes its field from the request.
  */
 export const accountChangeSchema = z.partial(
   z.strictObject({
@@ -65,7 +65,7 @@ export type AccountChange = z.infer<typeof accountChangeSchema>;
 
 const text = z.nullable(z.string());
 /** A service of the release before does not send these yet. */
-const documentPath = z._default(text, null);
+const documentPath = z._default(z.nullable(z.string()), null);
 const heldAddressSchema = z.object(addressSchema.shape);
 
 /** An account as its owner and administrators see it. */

@@ -25,7 +25,7 @@ export const adminAccountSchema = z.object({
   }),
   /** When its owner closed it; personal data is erased then. */
   closedAt: z.nullable(instantSchema),
-  /** Grows with each change of the company data under review; an activation names the one it was made on. */
+  /** Increases with each change of the company data under review; an activation names the one it was based on. */
   companyVersion: z.int(),
   /** Other activated accounts with the same company number: while there is one, this account cannot be activated. */
   duplicates: z.array(duplicateSchema),
@@ -38,9 +38,9 @@ export const auditEntrySchema = z.object({
   /** The administrator's e-mail. */
   by: z.string(),
   action: z.enum(auditActions),
-  /** What it was done to, as the administrator knows it: an e-mail or a name. */
+  /** What was acted on, as shown to administrators: an e-mail or a name. */
   subject: z.string(),
-  /** Where it was done to a user. */
+  /** Set if a user was acted on. */
   subjectUserId: z.nullable(idSchema),
   details: z.record(z.string(), z.unknown()),
 });

@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 
 /**
- * `POST /client-errors` of the relay, answered 204: a page could not be shown. Nothing in it can be of a person: no
- * message, no address, no text that is not ours.
+ * `POST /client-errors` of the relay, answered 204: a page could not be shown. It carries no personal data: no
+ * message, no address, no text but our own.
  */
 export const clientErrorSchema = z.strictObject({
-  /** The page failed, the error page itself, or the program before any page. */
+  /** The page failed, the error page itself, or the start of the client. */
   kind: z.enum(['page', 'errorPage', 'start']),
-  /** Of the error's class. */
+  /** Name of the error's class. */
   name: z.string().check(z.regex(/^\w{1,40}$/)),
   status: z.int().check(z.gte(400), z.lte(599)),
-  /** Pattern of the page, with the names of its parts in place of what they were; `*` for no page. */
+  /** Route pattern of the page, with parameter names instead of values; `*` for no page. */
   route: z.string().check(z.regex(/^(?:\*|\/[\w/:-]{0,100})$/)),
   locale: z.enum(['ro', 'en']),
-  /** Of the client. */
+  /** Version of the client. */
   version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/)),
-  /** Where in our own files, the innermost first. */
+  /** Stack frames in our own files, the innermost first. */
   frames: z
     .array(z.string().check(z.regex(/^\/assets\/[\w.-]{1,80}:\d{1,7}:\d{1,7}$/)))
     .check(z.maxLength(8)),

@@ -12,7 +12,7 @@ const params = z.strictObject({ id: idSchema });
 
 const requestShape = {
   id: idSchema,
-  /** Grows with each change of the request; a decision names the one it was made on. */
+  /** Increases with each change of the request; a decision names the one it was based on. */
   version: z.int(),
   requestedAt: instantSchema,
   /** Old and new side by side; null stands for an empty field. */

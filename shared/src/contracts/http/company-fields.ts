@@ -51,7 +51,7 @@ export function paragraphSchema(maxLength: number) {
 
 export const emailSchema = z.string().check(z.trim(), z.maxLength(254), z.email());
 
-/** Twelve characters at least: length is what makes a password strong. */
+/** At least twelve characters: length makes a password strong. */
 export const passwordSchema = z.string().check(z.minLength(12), z.maxLength(200));
 
 export const countyCodeSchema = z.enum(counties.map(({ code }) => code));

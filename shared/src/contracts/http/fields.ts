@@ -32,10 +32,10 @@ export const instantSchema = z.iso.datetime({ precision: 3 });
 /** A day as `YYYY-MM-DD`. */
 export const daySchema = z.iso.date();
 
-/** An id in its one form: small letters, however it was written. */
+/** An id, normalised to lower case. */
 export const idSchema = z.uuid().check(z.toLowerCase());
 
-/** Command id of the caller's making: one per intent, the same on every repetition [L5]. */
+/** Command id chosen by the caller: one per intent, the same on every retry [L5]. */
 export const idempotencyKeySchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
 
 /** Token of a link that goes by mail [S3]. */

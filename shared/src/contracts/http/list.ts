@@ -6,7 +6,7 @@ const wholeNumber = (maximum: number) =>
     z.pipe(z.transform(Number), z.int().check(z.maximum(maximum))),
   );
 
-/** Query of every list: pages from 1, clauses and sorts as text that the list's own fields give meaning to. */
+/** Query of every list: pages from 1; filters and sorts as text, parsed with the fields of the list. */
 export const listQuerySchema = z.strictObject({
   page: z._default(wholeNumber(1_000_000), 1),
   pageSize: z._default(wholeNumber(100), 8),

@@ -23,7 +23,7 @@ import { daySchema, idSchema, instantSchema, moneySchema, tonnesSchema } from '.
 export const entrySchema = z.object({
   version: z.int(),
   kind: openEnum(entryKinds),
-  /** Participant's number; null for entries that are nobody's bid. */
+  /** Participant's number; null for entries that are not a bid. */
   number: z.nullable(z.int()),
   /** Company (Public) or „Ofertant n” (Incognito); null with `number`. */
   by: z.nullable(z.string()),
@@ -39,7 +39,7 @@ export type PublicEntry = z.infer<typeof entrySchema>;
 
 const percent = z.nullable(z.number());
 
-/** Goods and terms: what does not move while people bid. */
+/** Goods and terms: they do not change while people bid. */
 const goodsShape = {
   name: z.string(),
   product: z.string(),

@@ -12,7 +12,7 @@ import {
   viewerSchema,
 } from './live-auction-state.ts';
 
-// Always detailed where there are parameters: merged into one object, a body could speak over the path.
+// Always detailed where there are parameters: merged into one object, a body could override the path.
 const detailed = { inputStructure: 'detailed' } as const;
 const params = z.strictObject({ id: idSchema });
 const nothing = z.optional(z.strictObject({}));
@@ -55,7 +55,7 @@ export const bidEntryQuerySchema = z.strictObject({
   after: z._default(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)), 0),
 });
 
-/** At most this many entries come in one answer of `GET …/bids`; the next page is asked with `after` the last. */
+/** Page size of `GET …/bids`; the next page is requested with `after` set to the last version. */
 export const entryPageSize = 500;
 
 /** Calls of the live-auction service (product description §7 and its additions). */
@@ -189,7 +189,7 @@ export const liveAuctionsContract = {
       z.object({
         params,
         body: z.strictObject({
-          // Not by `lineSchema`: its file would come with the first visit.
+          // Not `lineSchema`: its module would be loaded on the first visit.
           reason: z.string().check(
             z.trim(),
             z.minLength(3),

@@ -8,7 +8,7 @@ const categorySchema = z.object({ id: z.string(), ro: z.string(), en: z.string()
 const countySchema = z.object({ id: z.string(), name: z.string() });
 const townSchema = z.object({ id: z.string(), name: z.string() });
 
-/** What forms choose from. Apart from the other calls, because every page fetches it once it is shown. */
+/** Options for forms. A separate contract, because every page fetches it after it is shown. */
 export const referenceContract = {
   categories: call
     .route({ method: 'GET', path: '/categories', tags, summary: 'Categories of produce' })

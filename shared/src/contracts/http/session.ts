@@ -23,14 +23,14 @@ export const sessionContract = {
     .output(z.undefined()),
 };
 
-/** Name of the session's cookie: with https the `__Host-` prefix binds it to this host. */
+/** Name of the session cookie; with https the `__Host-` prefix binds it to this host. */
 export function sessionCookieName(isHttps: boolean): string {
   return isHttps ? '__Host-recolta-session' : 'recolta-session';
 }
 
 /**
- * Beside the session's cookie, and for as long: a cookie that scripts can read and that says only that there is
- * one, so that a visitor's page sends no request for the identity.
+ * Lives beside the session cookie, for as long. Scripts can read it; it only says that a session exists, so that
+ * pages of visitors skip the identity call.
  */
 export const signedInCookieName = 'recolta-signed-in';
 

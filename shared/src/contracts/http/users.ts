@@ -9,7 +9,7 @@ import { listOf, listQuerySchema } from './list.ts';
 const detailed = { inputStructure: 'detailed' } as const;
 const nothing = z.optional(z.strictObject({}));
 
-/** By the mailed link (`email` and `token`) or with the present password; one of the two, at whose fields it is told. */
+/** Either by the mailed link (`email` and `token`) or with the current password; errors are reported at those fields. */
 export const passwordChangeSchema = z
   .strictObject({
     email: z.optional(z.string().check(z.maxLength(254))),
@@ -60,7 +60,7 @@ export const usersContract = {
           isActive: z.optional(z.boolean()),
           role: z.optional(z.enum(roles)),
           reason: z.optional(lineSchema(500, 3)),
-          /** At activation: the `companyVersion` that was looked at; another one is refused `RequestChanged`. */
+          /** At activation: the `companyVersion` that was reviewed; any other is refused `RequestChanged`. */
           companyVersion: z.optional(z.int()),
         }),
       }),

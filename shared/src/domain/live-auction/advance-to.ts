@@ -15,8 +15,8 @@ export interface AdvancedAuction {
 }
 
 /**
- * Brings an auction up to `nowMs`: start, end, end of the decision time, each as it would have been
- * decided at its own moment, however late it is looked at [L2, L3]. Changes nothing when nothing is due.
+ * Advances an auction to `nowMs`: start, end, end of the decision time, each decided as of its own time, however late
+ * this runs [L2, L3]. No change when nothing is due.
  */
 export function advanceTo(auction: LiveAuction, nowMs: number): AdvancedAuction {
   let current = auction;
@@ -35,7 +35,7 @@ interface DueChange {
   readonly atMs: number;
 }
 
-/** The moment at which time alone next changes this auction; null when it never does again. */
+/** When the clock next changes this auction; null if it never does again. */
 export function nextChangeAtMs(auction: LiveAuction): number | null {
   switch (auction.status) {
     case 'Scheduled':
@@ -50,7 +50,7 @@ export function nextChangeAtMs(auction: LiveAuction): number | null {
   }
 }
 
-/** Whether the best bid reaches the desired price; without a desired price it never does [L1]. */
+/** Whether the best bid reaches the desired price; false without a desired price [L1]. */
 export function hasMetDesiredPrice(auction: LiveAuction): boolean {
   const { best, desiredPriceMinor, type } = auction;
   return best !== null && desiredPriceMinor !== null && isAtLeast(type, best.priceMinor, desiredPriceMinor);
@@ -97,7 +97,7 @@ function dueChange(auction: LiveAuction, nowMs: number): DueChange | null {
   return next && { auction: next, entry: entryOf(next), atMs };
 }
 
-/** The entry that tells of what the clock has changed. */
+/** The entry for a change made by the clock. */
 function entryOf(auction: LiveAuction): EntryDraft {
   switch (auction.outcome?.kind) {
     case undefined:
@@ -113,7 +113,7 @@ function entryOf(auction: LiveAuction): EntryDraft {
   }
 }
 
-/** The best bidder, who is the winner wherever somebody wins. */
+/** The best bidder, who is the winner if there is one. */
 export function winnerOf(auction: LiveAuction): { number: number; priceMinor: number } {
   if (!auction.best) throw new Error('an auction without bids has no winner');
   return { number: auction.best.number, priceMinor: auction.best.priceMinor };

@@ -1,7 +1,7 @@
 import { entryHash } from './entry-hash.ts';
 import type { Entry, LiveAuction } from './live-auction.ts';
 
-/** What a decision says of an entry; version, time and hash follow from the log. */
+/** The content of a new entry; version, time and hash are derived from the log. */
 export interface EntryDraft {
   readonly kind: Entry['kind'];
   readonly number?: number;
@@ -11,7 +11,7 @@ export interface EntryDraft {
 }
 
 /**
- * Adds one entry to the auction's log: the next version, a time that never goes back, the chained hash.
+ * Appends one entry to the auction's log: next version, monotonic time, chained hash.
  *
  * @param auction the state after the change that the entry records, but for its log
  * @param atMs    when it happened; an earlier time than the last entry's is raised to that [L5]

@@ -26,7 +26,7 @@ export type BidDecision =
 
 /**
  * Decides one bid against a live auction. Pure: no I/O, reads no clock.
- * The right to bid is asked before (`whyMayNotBid`); here only time and price decide [L3, L4, L6].
+ * The right to bid is checked before (`whyMayNotBid`); only time and price decide here [L3, L4, L6].
  *
  * @param auction row-locked state, brought up to `nowMs` by `advanceTo`
  * @param nowMs   the database's clock, read after the lock [L3]

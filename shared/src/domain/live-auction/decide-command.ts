@@ -14,7 +14,7 @@ export type CommandDecision =
   | { readonly kind: 'refused'; readonly auction: LiveAuction; readonly code: 'StatusConflict' };
 
 /**
- * Decides a command of the owner or an administrator. Pure. Whether the caller is that person is asked before.
+ * Decides a command of the owner or an administrator. Pure. The caller's identity is checked before.
  *
  * @param auction row-locked state, brought up to `nowMs` by `advanceTo`
  * @param nowMs   the database's clock; an earlier time than the last entry's is raised to that [L5]

@@ -3,8 +3,8 @@ import type { LiveAuction } from './live-auction.ts';
 type Ends = Pick<LiveAuction, 'endsAtMs' | 'hardEndsAtMs' | 'extensionWindowMs'>;
 
 /**
- * The end after a bid that changes the leader [L6]: inside the window the remaining time is set back
- * to the window (reset, not added), never past the hard end. Never earlier than before.
+ * The end after a bid that changes the leader [L6]: inside the window the remaining time is reset to the window
+ * (not added to), up to the hard end. Never earlier than before.
  */
 export function extendedEndMs(ends: Ends, atMs: number): number {
   if (ends.extensionWindowMs === 0) return ends.endsAtMs;

@@ -32,7 +32,7 @@ export function entryHash(
 }
 
 /**
- * Finds the first entry that the chain does not bear out.
+ * Finds the first entry that breaks the chain.
  *
  * @param entries in version order, the first of them version 1
  * @returns the version that is missing, out of order or altered; null when the chain holds

@@ -2,8 +2,8 @@ import type { AuctionStatus, AuctionType, BiddingType } from '../enumerations.ts
 import type { PriceLadder } from '../price-steps.ts';
 
 /**
- * What decides about a live auction: the state that one lock guards. Money in minor units of the
- * auction's currency, times in ms since the epoch (UTC, the database's clock).
+ * The state of a live auction, guarded by one lock. Money in minor units of the auction's currency, times in ms
+ * since the epoch (UTC, database clock).
  */
 export interface LiveAuction {
   readonly id: string;
@@ -42,7 +42,7 @@ export interface BestBid {
   readonly automatic: boolean;
 }
 
-/** How the auction ended, or how it stands after its end. */
+/** How the auction ended, or that its owner has yet to decide. */
 export const outcomeKinds = [
   'desiredPriceMet',
   'awaitingOwner',
@@ -100,7 +100,7 @@ export interface Entry {
   readonly hash: string;
 }
 
-/** The auction as the rules of steps see it. */
+/** The auction as input of the price rules. */
 export function ladderOf(auction: LiveAuction): PriceLadder {
   return { ...auction, bestPriceMinor: auction.best?.priceMinor ?? null };
 }

@@ -1,7 +1,7 @@
 import { type CheckedCompany, isSameCompany } from '../company/same-company.ts';
 import type { AuctionAudience, AuctionStatus, Role } from '../enumerations.ts';
 
-/** What of a person decides whether they may bid [L9]. */
+/** The facts about a person that decide whether they may bid [L9]. */
 export interface Bidder {
   readonly accountId: string;
   readonly isActive: boolean;
@@ -12,19 +12,19 @@ export interface Bidder {
   readonly isInvited: boolean;
 }
 
-/** What of the auction decides it. */
+/** The facts about the auction that decide it. */
 export interface BiddingSide {
   readonly status: AuctionStatus;
   readonly audience: AuctionAudience;
   readonly ownerAccountId: string;
   /**
    * Companies that this bidder must not share a CUI or IBAN with: the owner's, and before the first bid those of the
-   * other participants; each as it was checked when it came in.
+   * other participants; each as checked when it joined.
    */
   readonly otherCompanies: readonly CheckedCompany[];
 }
 
-/** In the order in which they are told. */
+/** In order of precedence. */
 export const reasonsNotToBid = [
   'SignInRequired',
   'NotFound',
@@ -42,8 +42,8 @@ export type ReasonNotToBid = (typeof reasonsNotToBid)[number];
 /**
  * Why this person may not bid in this auction at all, whatever the price [L9].
  *
- * What depends on other companies comes last and on checked data alone, so that nobody can try CUIs or IBANs to find
- * out who stands behind an Incognito auction [B5]; its code doesn't tell the owner from a participant.
+ * Comparison with other companies comes last and uses checked data only, so that nobody can probe CUIs or IBANs to
+ * identify the parties of an Incognito auction [B5]; its code does not distinguish owner from participant.
  *
  * @returns the first reason that applies; null where they may bid. `NotFound`: for them the auction does not exist.
  */

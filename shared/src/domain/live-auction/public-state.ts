@@ -31,7 +31,7 @@ export type Goods = Pick<
   | 'contractType'
 >;
 
-/** What of an auction never moves while people bid, beside its goods. */
+/** What does not change while people bid, besides the goods. */
 export interface Listing {
   readonly goods: Goods;
   readonly currency: Currency;
@@ -42,7 +42,7 @@ export interface Listing {
   readonly ownerCompanyName: string;
 }
 
-/** Company name of a participant's number. Not asked for a confidential auction. */
+/** Company names by participant number; not used for a confidential auction. */
 export type CompanyNames = ReadonlyMap<number, string>;
 
 /** How a participant is shown to others [B5]: the company, or „Ofertant n” in the order of first bids. */

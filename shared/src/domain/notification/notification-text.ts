@@ -17,7 +17,7 @@ const texts: Readonly<Record<NotificationLocale, NotificationTexts>> = {
   en: englishTexts,
 };
 
-/** Said of a type that a newer release has added. */
+/** For a type that a newer release has added. */
 const unknownTypeTexts: Readonly<Record<NotificationLocale, NotificationText>> = {
   ro: { title: 'Notificare nouă', body: 'Deschideți-o pentru detalii.' },
   en: { title: 'New notification', body: 'Open it for details.' },

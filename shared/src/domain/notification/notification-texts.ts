@@ -1,13 +1,13 @@
 import type { NotificationTokens } from './notification-tokens.ts';
 import type { NotificationType } from './notification-types.ts';
 
-/** What a notification says: one line, and one sentence more. */
+/** Text of a notification: a title line and one sentence. */
 export interface NotificationText {
   readonly title: string;
   readonly body: string;
 }
 
-/** Writes tokens as the reader's language does. */
+/** Formats tokens in the reader's language. */
 export interface TokenFormat {
   /** "1045.50" and "Ron" as a price per tonne. */
   readonly price: (price: string, currency: string) => string;

@@ -1,8 +1,8 @@
 import type { NotificationType } from './notification-types.ts';
 
 /**
- * The tokens that each notification carries for its text, and no others [N1]. Built for the one reader: `by` is
- * what they may see of a party (B5), `name` the goods as published. Prices are decimals, times instants in UTC.
+ * The tokens of each notification type [N1]. Built per reader: `by` is what they may see of a party (B5), `name` the
+ * goods as published. Prices are decimals, times UTC instants.
  */
 export const notificationTokenKeys = {
   BidPlaced: ['name', 'by'],

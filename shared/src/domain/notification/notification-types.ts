@@ -1,4 +1,4 @@
-/** Everything that an account can be told [N1]: the types of product description §8, then those of live auctions and contracts. */
+/** All notification types [N1]: those of product description §8, then those of live auctions and contracts. */
 export const notificationTypes = [
   'BidPlaced',
   'BidUpdated',
@@ -33,16 +33,16 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** Ways a notification can go besides the app, which it always goes [N2]. */
+/** Delivery channels besides the app, which is always on [N2]. */
 export const notificationChannels = ['mail', 'push'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** What goes by mail before the account has chosen: what needs its hand or ends its waiting. */
+/** Mailed by default: what needs an action of the account or ends its waiting. */
 export const mailedByDefault: ReadonlySet<NotificationType> = new Set([
   'AccountActivated',
   'AccountDeactivated',
   'AccountNotComplete',
-  // A request that a thief made is seen by its owner.
+  // Owners must see a request made by someone who took over their account.
   'CompanyChangeRequested',
   'CompanyChangeApproved',
   'CompanyChangeRejected',

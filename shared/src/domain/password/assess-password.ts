@@ -2,15 +2,15 @@ import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import type { PasswordAssessment, PasswordOwner, PasswordRule } from './password-assessment.ts';
 
-/** Characters that are estimated: the time grows faster than the length, and these suffice to be strong. */
+/** Estimated prefix: the time grows faster than the length, and this many characters suffice for a strong password. */
 const maxEstimatedLength = 32;
-/** Fewer than 10^8 guesses are too few. */
+/** Fewer than 10^8 guesses are refused. */
 const minStrength = 3;
 const tooWeak = 2;
-/** Own words shorter than this are in too many passwords to be looked for. */
+/** Shorter words of the owner's occur in too many passwords to be matched. */
 const minOwnLength = 4;
 
-/** Words of the trade and of sign-up forms, which a guesser tries early. */
+/** Words of the trade and of sign-up forms, which attackers try early. */
 const expectedWords = [
   'recolta',
   'parola',
@@ -41,9 +41,9 @@ const estimator = new ZxcvbnFactory({
 });
 
 /**
- * Judges a new password: refused where it contains its owner's e-mail or company or the product's name, is among the
- * most common, is a repetition or sequence, or takes too few guesses. Its length is the schema's matter. Pure, but
- * loads 400 kB of words and takes up to 100 ms: import it where it is needed.
+ * Assesses a new password: refused if it contains its owner's e-mail or company or the product's name, is among the
+ * most common, is a repetition or sequence, or takes too few guesses. The schema checks its length. Pure, but loads
+ * 400 kB of words and takes up to 100 ms: import it lazily.
  */
 export function assessPassword(password: string, owner: PasswordOwner): PasswordAssessment {
   const own = ownWords(owner);
@@ -54,7 +54,7 @@ export function assessPassword(password: string, owner: PasswordOwner): Password
   return { rule: score < minStrength ? weaknessOf(sequence) : null, strength: score };
 }
 
-/** The reason that most of a weak password gives. */
+/** The reason given by the longest match of a weak password. */
 function weaknessOf(sequence: readonly MatchExtended[]): PasswordRule {
   const [longest] = [...sequence]
     .filter(({ pattern }) => pattern !== 'bruteforce')
@@ -72,7 +72,7 @@ function weaknessOf(sequence: readonly MatchExtended[]): PasswordRule {
   }
 }
 
-/** What a password may not contain: the product, the e-mail and the part before its @, the company without its form. */
+/** Words a password may not contain: the product, the e-mail and its local part, the company without its legal form. */
 function ownWords({ email, companyName }: PasswordOwner): string[] {
   const [local = ''] = email.split('@', 1);
   const company = companyName.replaceAll(
@@ -82,7 +82,7 @@ function ownWords({ email, companyName }: PasswordOwner): string[] {
   return [...new Set(['recolta', fold(email), fold(local), fold(company)])].filter((word) => word !== '');
 }
 
-/** Letters and digits alone, without case and marks. */
+/** Letters and digits only, without case and diacritics. */
 function fold(text: string): string {
   return text
     .normalize('NFD')

@@ -1,4 +1,4 @@
-/** Why a new password is refused, by the rule that its field is told. */
+/** Why a new password is refused: the rule reported at its field. */
 export const passwordRules = [
   'passwordCommon',
   'passwordPattern',
@@ -7,15 +7,15 @@ export const passwordRules = [
 ] as const;
 export type PasswordRule = (typeof passwordRules)[number];
 
-/** What is known of the person whose password it is. */
+/** The owner of the password. */
 export interface PasswordOwner {
   readonly email: string;
   readonly companyName: string;
 }
 
 export interface PasswordAssessment {
-  /** Null for a password that is taken. */
+  /** Null if the password is accepted. */
   readonly rule: PasswordRule | null;
-  /** From 0, guessed at once, to 4; at least 3 where the password is taken. */
+  /** From 0, guessed at once, to 4; at least 3 if accepted. */
   readonly strength: 0 | 1 | 2 | 3 | 4;
 }

@@ -3,7 +3,7 @@ import { type LogStates, priceViolation } from './check-log.ts';
 import type { Command } from './commands.ts';
 import type { RecordedAuction, RecordedHistory, Report } from './recorded-history.ts';
 
-/** Every answer against the log: acceptances stand where they say, refusals follow from the state that they name. */
+/** Checks every answer against the log: acceptances are at their version, refusals follow from the state they name. */
 export function checkAnswers(
   { auction, log }: RecordedHistory & { readonly log: readonly Entry[] },
   commands: readonly Command[],
@@ -54,7 +54,7 @@ const violationByCode: Readonly<Record<string, ReturnType<typeof priceViolation>
   PriceNotMultiple: 'offGrid',
 };
 
-/** Codes other than these are about the caller, who may be refused at any version. */
+/** Other codes depend on the caller, who may be refused at any version. */
 function checkRefusal(
   auction: RecordedAuction,
   states: LogStates,

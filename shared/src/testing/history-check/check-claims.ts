@@ -67,7 +67,7 @@ function checkNumbers(
   return accountOf;
 }
 
-/** A number that no acceptance shows must be one account that could have made all of its entries. */
+/** A number without a recorded acceptance must fit one account that could have made all its entries. */
 function narrow(
   candidates: Map<number, Set<string>>,
   entry: Entry,

@@ -2,13 +2,13 @@ import { chainStart, entryHash } from '../../domain/live-auction/entry-hash.ts';
 import type { Entry } from '../../domain/live-auction/live-auction.ts';
 import type { RecordedAuction, Report } from './recorded-history.ts';
 
-/** How the auction stood after each version; index 0 is before the first entry. */
+/** State of the auction after each version; index 0 is before the first entry. */
 export interface LogStates {
   readonly bestPriceMinor: ReadonlyArray<number | null>;
   readonly endsAtMs: readonly number[];
-  /** The first version at which it ran; infinite where it never did. */
+  /** The first version at which it was running; infinite if it never was. */
   readonly startedAt: number;
-  /** The first version at which its time was over or it had been cancelled; infinite where it never was. */
+  /** The first version at which it was over or cancelled; infinite if it never was. */
   readonly endedAt: number;
 }
 
@@ -25,7 +25,7 @@ interface Replay {
   end: Entry['kind'] | null;
 }
 
-/** Plays the log from version 1 by the rules of the market, and reports each entry that they do not bear out. */
+/** Replays the log from version 1 by the rules of the market and reports each entry that violates them. */
 export function checkLog(auction: RecordedAuction, log: readonly Entry[], report: Report): LogStates {
   const replay: Replay = {
     auction,
@@ -84,7 +84,7 @@ function checkBid(replay: Replay, entry: Entry, report: Report): void {
   replay.best = { priceMinor, number };
 }
 
-/** Why a price is not taken [L4], written from the rule and not from the code under test. */
+/** Why a price is refused [L4]; written from the rule, independent of the code under test. */
 export function priceViolation(
   auction: RecordedAuction,
   bestPriceMinor: number | null,
@@ -105,7 +105,7 @@ function endAfter(replay: Replay, number: number, atMs: number): number {
   return Math.min(atMs + auction.extensionWindowMs, Math.max(auction.hardEndsAtMs, endsAtMs));
 }
 
-/** The outcome of a closed auction by the owner's decision or its timeout. */
+/** The outcome of a closed auction by its owner's decision, or by the end of the decision time. */
 const afterClosing: ReadonlySet<Entry['kind']> = new Set(['accepted', 'refused', 'decisionTimeEnded']);
 const beforeEnd: ReadonlySet<Entry['kind']> = new Set(['created', 'approved', 'started']);
 

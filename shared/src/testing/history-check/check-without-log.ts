@@ -26,7 +26,7 @@ export function checkWithoutLog(
   }
 }
 
-/** By version, the acceptance that made it before the refusals that saw it. */
+/** By version, an acceptance before the refusals decided on it. */
 function inOrder(commands: readonly Command[]): Array<{ command: Command; answer: RecordedAnswer }> {
   return commands
     .flatMap((command) => (command.answer === null ? [] : [{ command, answer: command.answer }]))

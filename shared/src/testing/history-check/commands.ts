@@ -13,7 +13,7 @@ export interface Command {
   readonly answer: RecordedAnswer | null;
 }
 
-/** Joins calls to commands and reports repetitions that were answered otherwise. Ids are the account's own. */
+/** Groups calls by command and reports retries with a different answer. Ids are unique per account. */
 export function commandsOf(calls: readonly RecordedCall[], report: Report): Command[] {
   const byId = new Map<string, Command>();
   for (const call of calls) {

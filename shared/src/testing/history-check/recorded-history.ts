@@ -1,7 +1,7 @@
 import type { AuctionType, BiddingType } from '../../domain/enumerations.ts';
 import type { Entry } from '../../domain/live-auction/live-auction.ts';
 
-/** What one call to bid was answered [L5]; version and best price as they were at the decision. */
+/** The answer to one bid call [L5]; version and best price at the time of the decision. */
 export interface RecordedAnswer {
   readonly accepted: boolean;
   readonly version: number;
@@ -11,18 +11,18 @@ export interface RecordedAnswer {
   readonly entries?: readonly Entry[];
 }
 
-/** One call to bid, as its caller saw it. A repetition is a call of its own with the same command id. */
+/** One bid call as its caller saw it. A retry is another call with the same command id. */
 export interface RecordedCall {
   readonly commandId: string;
   readonly account: string;
   /** The participant's number, where the answer showed it. */
   readonly number?: number;
   readonly priceMinor: number;
-  /** By one clock for all calls of a history, near enough to the log's to compare with an end. */
+  /** From one clock for all calls of a history, close enough to the log's to compare with an end. */
   readonly invokeMs: number;
-  /** Null where the call never came back. */
+  /** Null if no answer arrived. */
   readonly returnMs: number | null;
-  /** Null where the decision is not known: a time-out, a lost answer, a refusal before the market was asked. */
+  /** Null if the decision is unknown: a timeout, a lost answer, a refusal before the market decided. */
   readonly answer: RecordedAnswer | null;
 }
 
@@ -40,7 +40,7 @@ export interface RecordedAuction {
   readonly extensionWindowMs: number;
 }
 
-/** All calls to bid in one auction, in any order, and its log from version 1 on where that was read after. */
+/** All bid calls in one auction, in any order, and its log from version 1 if it was read afterwards. */
 export interface RecordedHistory {
   readonly auction: RecordedAuction;
   readonly calls: readonly RecordedCall[];
@@ -58,13 +58,13 @@ export type ViolationKind =
   | 'unclaimedEntry'
   /** One command made more than one entry or was accepted with more than one version. */
   | 'doubleExecution'
-  /** A repetition of a command was answered otherwise than the first time. */
+  /** A retry of a command got another answer than the first call. */
   | 'changedReplay'
-  /** A bid stands in the log before one that was answered before it was sent. */
+  /** A bid precedes in the log one that was answered before it was sent. */
   | 'reordered'
   /** A refusal was decided on a version older than one answered before it was sent. */
   | 'staleRead'
-  /** An answer names a version that the log never had. */
+  /** An answer names a version that the log does not have. */
   | 'unknownVersion'
   | 'startingPriceNotReached'
   | 'notBetter'
@@ -82,7 +82,7 @@ export type ViolationKind =
   | 'wrongExtension'
   | 'wrongNumber'
   | 'timeWentBack'
-  /** Ended too soon, twice, or with another outcome or winner than the bids have it. */
+  /** Ended too soon, twice, or with an outcome or winner that does not follow from the bids. */
   | 'wrongOutcome';
 
 export interface Violation {
@@ -91,7 +91,7 @@ export interface Violation {
   readonly commandIds: readonly string[];
 }
 
-/** Takes a violation down. */
+/** Records a violation. */
 export type Report = (
   kind: ViolationKind,
   versions: readonly number[],
