@@ -42,7 +42,10 @@ export function isFromNewerRelease(issues: readonly z.core.$ZodIssue[], sent: un
 function isUnknownValue(issue: z.core.$ZodIssue, sent: unknown): boolean {
   if (issue.code === 'invalid_union') {
     const value = valueAt(sent, issue.path);
-    return issue.errors.some((option) => isFromNewerRelease(option, value));
+    // Of objects: a text that none of several literals is, such as a room's name, is malformed.
+    return issue.errors.some(
+      (option) => option.every(({ path }) => path.length > 0) && isFromNewerRelease(option, value),
+    );
   }
   if (issue.code !== 'invalid_value') return false;
   const isVocabulary = issue.values.every((value) => typeof value === 'string');

@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function auctionAs(answer: unknown) {
   const { liveAuctions } = await import('./services.ts');
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
-  return liveAuctions.get(call);
+  return liveAuctions.get.call(call);
 }
 const failure = (answer: unknown) => auctionAs(answer).then(() => null, failureOf);
 

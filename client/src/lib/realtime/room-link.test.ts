@@ -142,7 +142,7 @@ describe('answers to a join of another release', () => {
     expect(store.get(roomRefusalsAtom)[room]).toBe('ClientOutdated');
   });
 
-  test('with an unknown refusal let nobody in', async () => {
+  test('with an unknown refusal count as not found', async () => {
     await joined({ ok: false, code: 'MembersOnly' }, room);
     expect(store.get(roomRefusalsAtom)[room]).toBe('NotFound');
   });

@@ -48,7 +48,7 @@ const messages = {
 
 /** SHA-256 of the JSON Schema of all messages, by the version of the protocol that they make up. */
 const pinned: Record<number, string> = {
-  1: '3f1636aad0a12dc81749384476fb4d172ff1473f680a199c4a702935f7182fda',
+  1: '772c505065344ec0f9389ee5992a37a9efb54345a0e394b1f7fd48b8f2385e8d',
 };
 
 function schemaHash(): string {
