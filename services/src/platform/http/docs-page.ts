@@ -29,14 +29,14 @@ const openApiSchema = z.object({
 type Operation = z.infer<typeof operationSchema> & { readonly path: string; readonly method: string };
 
 const style = `
-:root{color-scheme:light dark;--ink:#1b2419;--soft:#5b6657;--line:#d9d5c7;--ground:#faf8f2;--face:#fff;--act:#20603a}
-@media(prefers-color-scheme:dark){:root{--ink:#e9ece4;--soft:#a3ad9d;--line:#3a4238;--ground:#151a14;--face:#1d241c;--act:#7fc796}}
+:root{color-scheme:light dark;--ink:#1b2419;--soft:#5b6657;--line:#d9d5c7;--ground:#faf8f2;--surface:#fff;--act:#20603a}
+@media(prefers-color-scheme:dark){:root{--ink:#e9ece4;--soft:#a3ad9d;--line:#3a4238;--ground:#151a14;--surface:#1d241c;--act:#7fc796}}
 *{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink);font:15px/1.5 system-ui,sans-serif}
 .page{display:grid;grid-template-columns:260px minmax(0,1fr);gap:32px;max-width:1200px;margin:0 auto;padding:24px}
 nav{position:sticky;top:24px;align-self:start;max-height:calc(100vh - 48px);overflow:auto;font-size:13px}
 nav ul{list-style:none;margin:4px 0 16px;padding:0}nav a{display:block;padding:2px 0;color:var(--ink);text-decoration:none}nav a:hover{color:var(--act)}
 h1{font-size:26px;margin:0 0 4px}h2{font-size:20px;margin:36px 0 8px}h3{font-size:13px;margin:14px 0 4px;color:var(--soft);font-weight:600}
-article{background:var(--face);border:1px solid var(--line);border-radius:8px;margin:10px 0}
+article{background:var(--surface);border:1px solid var(--line);border-radius:8px;margin:10px 0}
 summary{cursor:pointer}article>details>summary{display:flex;gap:12px;align-items:baseline;flex-wrap:wrap;padding:10px 14px}
 .body{scroll-margin-top:52px;padding:0 14px 14px;border-top:1px solid var(--line)}.method{font:600 12px/1 ui-monospace,monospace;min-width:54px;color:var(--act)}
 td code{white-space:nowrap}code,.type{font:13px/1.5 ui-monospace,monospace;overflow-wrap:anywhere}.soft,.type{color:var(--soft)}
