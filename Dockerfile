@@ -11,6 +11,7 @@ RUN npm ci --prefix /opt/pnpm --ignore-scripts --no-audit --no-fund \
 COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
 COPY shared/package.json shared/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
+COPY packages/server-kit/package.json packages/server-kit/
 COPY services/package.json services/
 COPY relay/package.json relay/
 COPY client/package.json client/

@@ -1,24 +1,25 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AnyContractProcedure } from '@orpc/contract';
+import { createHttpServer, listen, untilClosed } from '@recolta/server-kit/http-server';
+import type { Log } from '@recolta/server-kit/log';
+import { serveMetrics } from '@recolta/server-kit/metrics-server';
+import { requestIdOf } from '@recolta/server-kit/request-id';
 import { clientErrorsContract } from '@recolta/shared/contracts/http/client-errors';
 import { sessionContract } from '@recolta/shared/contracts/http/session';
 import { socketPath } from '@recolta/shared/contracts/socket/messages';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import type { Logger } from 'pino';
 import type { Settings } from './config/settings.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { answerError, answerTooMany } from './http/answer-error.ts';
 import { createBodyReader } from './http/body-reader.ts';
 import { createConnectionGuard } from './http/connection-guard.ts';
 import { jsonBody } from './http/json-body.ts';
-import { listen } from './http/listen.ts';
-import { requestIdOf } from './http/request-id.ts';
 import { createLimitStore } from './limits/limit-store.ts';
 import { createLimits } from './limits/limits.ts';
 import { clientErrorRoutes } from './observe/client-errors.ts';
 import { healthRoutes } from './observe/health.ts';
-import { createMetrics, serveMetrics } from './observe/metrics.ts';
+import { createMetrics } from './observe/metrics.ts';
 import { createReadCallBody } from './proxy/call-check.ts';
 import { type Contracts, createCallLimits } from './proxy/call-limits.ts';
 import { createServiceProxy } from './proxy/service-proxy.ts';
@@ -31,16 +32,13 @@ import { sessionRoutes } from './session/session-routes.ts';
 import { createSignIn } from './session/sign-in.ts';
 import { serveClient } from './static/client-files.ts';
 
-const maxHeaderBytes = 16 * 1024;
-const backlog = 4096;
 /** Bodies of the relay's own calls, 4 kB each at most. */
 const maxHeldJsonBytes = 8_000_000;
 /** Calls under way at the end get this long. */
 const lastCallsMs = 2000;
-const letGoEachMs = 50;
 
 export interface RelayOptions {
-  readonly log: Logger;
+  readonly log: Log;
   /** Of the services; those of `shared` where it is left out. */
   readonly contracts?: Contracts;
   /** Those of the table where it is left out. */
@@ -59,14 +57,12 @@ export async function createRelay(settings: Settings, { log, contracts, kinds = 
   const limits = createLimits(settings, store);
   const cookie = createSessionCookie(settings.isHttps);
   const callers = createCallerAccounts({ settings, cookie, limits });
-  const server = createServer({
-    maxHeaderSize: maxHeaderBytes,
-    noDelay: true,
-    headersTimeout: settings.HEADERS_TIMEOUT_MS,
+  const server = createHttpServer({
+    headersTimeoutMs: settings.HEADERS_TIMEOUT_MS,
     // A body has a time of its own, which ends before this.
-    requestTimeout: callLimits.longestBodyMs + settings.HEADERS_TIMEOUT_MS,
-    connectionsCheckingInterval: Math.ceil(settings.HEADERS_TIMEOUT_MS / 5),
-    keepAliveTimeout: 30_000,
+    requestTimeoutMs: callLimits.longestBodyMs + settings.HEADERS_TIMEOUT_MS,
+    keepAliveMs: 30_000,
+    needsHost: true,
   });
   const guard = createConnectionGuard(server, {
     perAddress: settings.TRUST_PROXY > 0 ? Number.POSITIVE_INFINITY : settings.CONNECTIONS_PER_ADDRESS,
@@ -178,21 +174,18 @@ export async function createRelay(settings: Settings, { log, contracts, kinds = 
   });
 
   const metricsServer =
-    settings.METRICS_PORT === '' ? undefined : await serveMetrics(metrics, Number(settings.METRICS_PORT));
-  const port = await listen(server, { port: settings.PORT, host: settings.HOST || undefined, backlog });
+    settings.METRICS_PORT === ''
+      ? undefined
+      : await serveMetrics(metrics.registry, Number(settings.METRICS_PORT));
+  const port = await listen(server, { port: settings.PORT, host: settings.HOST || undefined });
   log.info({ port }, 'the relay listens');
 
   async function close(): Promise<void> {
     const windowMs = gateway.drain();
-    const closed = new Promise((resolve) => server.once('close', resolve));
     await wait(windowMs);
-    const lastCalls = setTimeout(() => server.closeAllConnections(), lastCallsMs);
-    // Connections that browsers keep are let go as soon as their last call is answered.
-    const letGo = setInterval(() => server.closeIdleConnections(), letGoEachMs);
+    const closed = untilClosed(server, lastCallsMs);
     await gateway.close();
     await closed;
-    clearInterval(letGo);
-    clearTimeout(lastCalls);
     await gateway.stop();
     upstream.close();
     store.close();
@@ -203,7 +196,7 @@ export async function createRelay(settings: Settings, { log, contracts, kinds = 
 }
 
 /** What Express serves: session, health, error reports and the client. */
-function createPages(settings: Settings, log: Logger, addRoutes: (app: Express) => void): Express {
+function createPages(settings: Settings, log: Log, addRoutes: (app: Express) => void): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');

@@ -1,11 +1,9 @@
+import { createLog } from '@recolta/server-kit/log';
+import { SettingsError } from '@recolta/server-kit/settings';
+import { listenRefusal, refusedExitCode } from '@recolta/server-kit/start-refusal';
+import { onSupervisorGone } from '@recolta/server-kit/supervisor';
 import { withServiceTokens } from './config/service-tokens.ts';
-import { parseSettings, type Settings, SettingsError } from './config/settings.ts';
-import { listenRefusal } from './config/start-refusal.ts';
-import { onSupervisorGone } from './config/supervisor.ts';
-import { createLog } from './observe/log.ts';
-
-/** EX_CONFIG: not as it is set up; the supervisor adds nothing to the line that says why. */
-const refusedExitCode = 78;
+import { parseSettings, type Settings } from './config/settings.ts';
 
 let settings: Settings | null = null;
 /** Before the relay listens there is nothing to close. */
@@ -24,7 +22,7 @@ onSupervisorGone(() => void stop('the supervisor is gone'));
 try {
   settings = parseSettings(process.env);
   const withTokens = await withServiceTokens(settings);
-  const log = createLog(withTokens.LOG_LEVEL);
+  const log = createLog('relay', withTokens.LOG_LEVEL);
   // Loaded last: what refuses a start is told at once.
   const { createRelay } = await import('./app.ts');
   const relay = await createRelay(withTokens, { log });
@@ -35,8 +33,21 @@ try {
     await relay.close();
   };
 } catch (error) {
-  const refusal = error instanceof SettingsError ? error.message : settings && listenRefusal(error, settings);
+  const refusal = refusalOf(error);
   const fault = error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${refusal ?? fault}\n`);
   process.exit(refusal === null ? 1 : refusedExitCode);
+}
+
+/** Why the relay cannot start as it is set up; null for a fault of ours, which needs its stack. */
+function refusalOf(error: unknown): string | null {
+  if (error instanceof SettingsError) return error.message;
+  if (settings === null) return null;
+  return listenRefusal(error, {
+    host: ['HOST', settings.HOST],
+    ports: [
+      ['PORT', settings.PORT],
+      ['METRICS_PORT', settings.METRICS_PORT === '' ? '' : Number(settings.METRICS_PORT)],
+    ],
+  });
 }

@@ -1,9 +1,9 @@
+import type { Log } from '@recolta/server-kit/log';
 import { type Kysely, sql } from 'kysely';
 import type { AllTables } from '../src/all-tables.ts';
 import { endSessions } from '../src/main/session/end-sessions.ts';
 import { hashPassword, verifyPassword } from '../src/main/session/password.ts';
 import { foldEmail } from '../src/main/session/sign-in.ts';
-import type { Log } from '../src/platform/log.ts';
 import { demoLogins, demoPassword } from './demo-logins.ts';
 
 const emails = demoLogins.map(({ email }) => foldEmail(email));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Log } from '@recolta/server-kit/log';
 import { ladderOf } from '@recolta/shared/domain/live-auction/live-auction';
 import { betterBy, isBetter } from '@recolta/shared/domain/price-direction';
 import { nextPriceMinor } from '@recolta/shared/domain/price-steps';
@@ -11,7 +12,6 @@ import { identity } from '../src/main/session/find-callers.ts';
 import { foldEmail } from '../src/main/session/sign-in.ts';
 import { databaseNowMs } from '../src/platform/clock.ts';
 import { BorderError } from '../src/platform/http/border-error.ts';
-import type { Log } from '../src/platform/log.ts';
 import { hashToken, newToken } from '../src/platform/token.ts';
 import { auctionHistory, type Party, simulatedCeilingMinor, type Times } from './auction-history.ts';
 import { simulatedAccounts } from './demo-accounts.ts';

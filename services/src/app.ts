@@ -1,3 +1,5 @@
+import type { Log } from '@recolta/server-kit/log';
+import { serveMetrics } from '@recolta/server-kit/metrics-server';
 import type { Kysely } from 'kysely';
 import { demoLogins } from '../seed/demo-logins.ts';
 import { lockDemoLogins } from '../seed/lock-demo-logins.ts';
@@ -24,8 +26,7 @@ import { createFileStore } from './platform/files/create-file-store.ts';
 import { ReadGate } from './platform/http/read-gate.ts';
 import { startServer } from './platform/http/server.ts';
 import type { ServiceModule } from './platform/http/service-module.ts';
-import type { Log } from './platform/log.ts';
-import { createMetrics, serveMetrics } from './platform/metrics.ts';
+import { createMetrics } from './platform/metrics.ts';
 import { SessionAccounts } from './platform/session-accounts.ts';
 
 const bytesOfMb = 1024 * 1024;
@@ -114,7 +115,7 @@ export async function startServices(
   const reads = new ReadGate(settings.READ_POOL, sessions);
   metrics.showWaiting(() => ({ bids: bids.waitingCount, reads: reads.waitingCount }));
   const { SERVICES_METRICS_PORT: metricsPort } = settings;
-  const metricsServer = metricsPort === '' ? null : await serveMetrics(metrics, metricsPort);
+  const metricsServer = metricsPort === '' ? null : await serveMetrics(metrics.registry, metricsPort);
   const server = await startServer(modules, {
     host: settings.SERVICES_HOST,
     port: settings.SERVICES_PORT,

@@ -1,15 +1,13 @@
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@recolta/embedded-postgres/embedded-postgres';
+import { createLog, type Log } from '@recolta/server-kit/log';
+import { refusedExitCode } from '@recolta/server-kit/start-refusal';
+import { launchId, onSupervisorGone } from '@recolta/server-kit/supervisor';
 import type { Services } from './app.ts';
 import { parseSettings, type Settings } from './config/settings.ts';
 import { startRefusal } from './config/start-refusal.ts';
 import { reachDatabase } from './platform/db/reach-database.ts';
-import { createLog, type Log } from './platform/log.ts';
-import { launchId, onSupervisorGone } from './platform/supervisor.ts';
 
-/** EX_CONFIG: not as it is set up; the supervisor adds nothing to the line that says why. */
-const refusedExitCode = 78;
-
-let log: Log = createLog('info');
+let log: Log = createLog('services', 'info');
 let settings: Settings | undefined;
 let postgres: EmbeddedPostgres | null = null;
 let services: Services | null = null;
@@ -21,7 +19,7 @@ onSupervisorGone(() => void stop(0));
 
 try {
   settings = parseSettings(process.env);
-  log = createLog(settings.LOG_LEVEL);
+  log = createLog('services', settings.LOG_LEVEL);
   if (settings.DATABASE_URL === '') postgres = await startOwnPostgres(settings);
   else await reachDatabase(settings.DATABASE_URL);
   // Loaded last: what refuses a start is told at once.
@@ -32,7 +30,7 @@ try {
     log,
   });
 } catch (error) {
-  const refusal = startRefusal(error, settings?.SERVICES_METRICS_PORT);
+  const refusal = startRefusal(error, settings);
   // A start that is stopped fails over what is stopped under it.
   if (isStopping) log.debug({ err: error }, 'the start was cut short');
   else if (refusal === null) log.fatal({ err: error }, 'the services could not start');

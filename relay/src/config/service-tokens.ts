@@ -1,7 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Settings, SettingsError } from './settings.ts';
+import { SettingsError } from '@recolta/server-kit/settings';
+import type { Settings } from './settings.ts';
 
 const waitMs = 30_000;
 const askEachMs = 100;

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { readSettings, SettingsError } from '@recolta/server-kit/settings';
 import type { ServiceName } from '@recolta/shared/contracts/services';
 import { isDemonstration, showsKeptMails } from '@recolta/shared/domain/demonstration';
 import * as z from 'zod';
@@ -168,18 +169,9 @@ export type Settings = z.output<typeof settingsSchema> & {
   readonly origins: ReadonlySet<string>;
 };
 
-/** Says which variable is wrong, in one line. */
-export class SettingsError extends Error {}
-
 /** @throws SettingsError */
 export function parseSettings(env: NodeJS.ProcessEnv): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = settingsSchema.safeParse(given);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new SettingsError(`${issue?.path.join('.')}: ${issue?.message}`);
-  }
-  const values = parsed.data;
+  const values = readSettings(settingsSchema, env);
   const defaultUrl = `http://localhost:${values.PORT}`;
   const publicOrigin = originOf('PUBLIC_URL', values.PUBLIC_URL || defaultUrl);
   const origins = new Set([publicOrigin]);

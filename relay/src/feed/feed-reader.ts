@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '@recolta/server-kit/log';
 import {
   type FeedAnswer,
   type FeedEvent,
   feedAnswerSchema,
   feedWaitMs,
 } from '@recolta/shared/contracts/feed';
-import type { Logger } from 'pino';
 import * as z from 'zod';
 import { callService, ServiceRefusal } from '../http/service-call.ts';
 
@@ -24,7 +24,7 @@ interface FeedReaderOptions {
   readonly name: string;
   readonly baseUrl: string;
   readonly token: string;
-  readonly log: Logger;
+  readonly log: Log;
   onEvents(events: readonly FeedEvent[]): void;
   /** Events of a kind that only newer services know were skipped. */
   onUnknownEvents(count: number): void;

@@ -1,6 +1,6 @@
+import type { Log } from '@recolta/server-kit/log';
 import type { FeedEvent } from '@recolta/shared/contracts/feed';
 import type { Position } from '@recolta/shared/domain/newer';
-import type { Logger } from 'pino';
 import type { RoomAccessControl } from '../rooms/room-access.ts';
 import { accountRoom, type RelayServer, type RelaySocket, socketsIn } from './relay-server.ts';
 import type { RoomFrames, RoomMembers } from './room-members.ts';
@@ -10,7 +10,7 @@ interface EvictionsOptions {
   readonly members: RoomMembers;
   readonly frames: RoomFrames;
   readonly check: RoomAccessControl['check'];
-  readonly log: Logger;
+  readonly log: Log;
 }
 
 const nothingSent: Position = { epoch: 0, version: 0 };

@@ -1,13 +1,13 @@
 import type { Server as HttpServer } from 'node:http';
+import { clientAddress } from '@recolta/server-kit/client-address';
+import type { Log } from '@recolta/server-kit/log';
 import type { FeedEvent } from '@recolta/shared/contracts/feed';
 import type { ServiceName } from '@recolta/shared/contracts/services';
 import { socketPath } from '@recolta/shared/contracts/socket/messages';
-import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import { type Settings, serviceUrls } from '../config/settings.ts';
 import { createDatabaseClock } from '../feed/database-clock.ts';
 import { startFeedReader } from '../feed/feed-reader.ts';
-import { clientAddress } from '../http/client-address.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { createRoomAccess } from '../rooms/room-access.ts';
@@ -38,7 +38,7 @@ interface GatewayOptions {
   readonly callers: CallerAccounts;
   readonly limits: Limits;
   readonly metrics: Metrics;
-  readonly log: Logger;
+  readonly log: Log;
 }
 
 /** Sockets, rooms and the feeds behind them, put together. */

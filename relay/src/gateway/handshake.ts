@@ -1,10 +1,10 @@
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
+import { clientAddress } from '@recolta/server-kit/client-address';
+import type { Log } from '@recolta/server-kit/log';
 import { handshakeSchema } from '@recolta/shared/contracts/socket/messages';
-import type { Logger } from 'pino';
 import * as z from 'zod';
 import type { Settings } from '../config/settings.ts';
-import { clientAddress } from '../http/client-address.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { accountOwner, type CallerAccounts } from '../session/caller-accounts.ts';
@@ -92,7 +92,7 @@ interface HandshakeOptions {
   readonly guard: UpgradeGuard;
   readonly sessions: SessionDirectory;
   readonly accounts: AccountSockets;
-  readonly log: Logger;
+  readonly log: Log;
 }
 
 /**

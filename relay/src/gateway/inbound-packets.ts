@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import type { Logger } from 'pino';
+import type { Log } from '@recolta/server-kit/log';
 import { createTokenBucket } from '../limits/limits.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { disconnect, type RelaySocket } from './relay-server.ts';
@@ -33,7 +33,7 @@ interface Inbound {
 interface InboundPacketsOptions {
   readonly messagesPerSecond: number;
   readonly metrics: Pick<Metrics, 'inboundCloses'>;
-  readonly log: Logger;
+  readonly log: Log;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { sendJson } from '@recolta/server-kit/send-json';
 import { type AnsweredCode, errorStatus } from '@recolta/shared/contracts/errors/error-status';
 
 interface ErrorAnswer {
@@ -13,24 +14,7 @@ interface ErrorAnswer {
 /** Answers in the one error form; does nothing where an answer has begun. */
 export function answerError(res: ServerResponse, { headers, ...body }: ErrorAnswer): void {
   if (res.headersSent) return;
-  answerJson(res, errorStatus[body.code], body, headers);
-}
-
-export function answerJson(
-  res: ServerResponse,
-  status: number,
-  body: unknown,
-  headers?: Record<string, string>,
-): void {
-  const text = JSON.stringify(body);
-  res.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(text),
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    ...headers,
-  });
-  res.end(text);
+  sendJson(res, errorStatus[body.code], body, headers);
 }
 
 /** Answers 503 where too much is under way: worth trying again at once. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { limitedAddress } from './client-address.ts';
+import { networkOf } from '@recolta/server-kit/client-address';
 
 interface ConnectionGuardOptions {
   /** Connections of one peer that may wait for a request at once; not limited behind a proxy, which is the peer. */
@@ -63,7 +63,7 @@ export function createConnectionGuard(server: Server, options: ConnectionGuardOp
   }
 
   server.on('connection', (socket: Socket) => {
-    const address = limitedAddress(socket.remoteAddress ?? '') ?? 'unknown';
+    const address = networkOf(socket.remoteAddress ?? '') ?? 'unknown';
     const connection = { address, requests: 0, isUpgraded: false, written: 0, unread: 0, sameSinceMs: 0 };
     connections.set(socket, connection);
     socket.once('close', () => forget(socket));

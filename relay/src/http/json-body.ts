@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { AnyContractProcedure } from '@orpc/contract';
+import { clientAddress } from '@recolta/server-kit/client-address';
+import { requestIdOf } from '@recolta/server-kit/request-id';
 import { type CallMeta, mediaTypesOf } from '@recolta/shared/contracts/http/call';
 import type { RequestHandler } from 'express';
 import { answerBusy, answerError, answerTooMany } from './answer-error.ts';
 import type { BodyReader, BodyRefusal } from './body-reader.ts';
-import { clientAddress } from './client-address.ts';
-import { requestIdOf } from './request-id.ts';
 
 /** Most that a body of the relay's own calls may hold. */
 const maxBytes = 4096;

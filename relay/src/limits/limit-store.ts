@@ -1,5 +1,5 @@
+import type { Log } from '@recolta/server-kit/log';
 import { createClient } from '@redis/client';
-import type { Logger } from 'pino';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -39,7 +39,7 @@ export interface LimitStore {
  *
  * @param redisUrl empty for memory
  */
-export function createLimitStore(redisUrl: string, log: Logger): LimitStore {
+export function createLimitStore(redisUrl: string, log: Log): LimitStore {
   const redis = redisUrl === '' ? undefined : connect(redisUrl, log);
   return {
     limit(rule) {
@@ -61,7 +61,7 @@ export function createLimitStore(redisUrl: string, log: Logger): LimitStore {
   };
 }
 
-function connect(url: string, log: Logger) {
+function connect(url: string, log: Log) {
   const redis = createClient({
     url,
     disableOfflineQueue: true,

@@ -1,11 +1,11 @@
+import { clientAddress } from '@recolta/server-kit/client-address';
+import type { Log } from '@recolta/server-kit/log';
+import { requestIdOf } from '@recolta/server-kit/request-id';
 import { clientErrorSchema } from '@recolta/shared/contracts/http/client-errors';
 import { type RequestHandler, Router } from 'express';
-import type { Logger } from 'pino';
 import * as z from 'zod';
 import type { Settings } from '../config/settings.ts';
 import { answerError, answerTooMany } from '../http/answer-error.ts';
-import { clientAddress } from '../http/client-address.ts';
-import { requestIdOf } from '../http/request-id.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -14,7 +14,7 @@ interface ClientErrorOptions {
   readonly readBody: RequestHandler;
   readonly limits: Pick<Limits, 'clientErrors' | 'allClientErrors'>;
   readonly metrics: Metrics;
-  readonly log: Logger;
+  readonly log: Log;
 }
 
 /** `POST /client-errors`: a browser reports a page that could not be shown; a log line and a count. */

@@ -1,6 +1,6 @@
+import { sendJson } from '@recolta/server-kit/send-json';
 import { type Request, type Response, Router } from 'express';
 import type { Settings } from '../config/settings.ts';
-import { answerJson } from '../http/answer-error.ts';
 
 type Condition = 'ready' | 'notReady' | 'absent';
 const timeoutMs = 1000;
@@ -30,7 +30,7 @@ export function healthRoutes(settings: Settings, isDraining: () => boolean): Rou
     return { main, liveAuctions, catalogue, content };
   }
 
-  router.get('/healthz', (_req, res) => answerJson(res, 200, { ok: true }));
+  router.get('/healthz', (_req, res) => sendJson(res, 200, { ok: true }));
   router.get('/readyz', async (_req: Request, res: Response) => {
     if (asked === undefined) {
       asked = ask();
@@ -41,7 +41,7 @@ export function healthRoutes(settings: Settings, isDraining: () => boolean): Rou
     }
     const found = await asked;
     const isReady = found.main === 'ready' && found.liveAuctions === 'ready' && !isDraining();
-    answerJson(res, isReady ? 200 : 503, { ready: isReady, services: found });
+    sendJson(res, isReady ? 200 : 503, { ready: isReady, services: found });
   });
   return router;
 }

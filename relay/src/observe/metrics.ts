@@ -1,6 +1,4 @@
-import { createServer } from 'node:http';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { listen } from '../http/listen.ts';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What the relay counts about itself, in a registry of its own. */
 export function createMetrics() {
@@ -89,20 +87,3 @@ export function createMetrics() {
   };
 }
 export type Metrics = ReturnType<typeof createMetrics>;
-
-/** Serves `/metrics` on a loopback port of its own. */
-export async function serveMetrics({ registry }: Metrics, port: number) {
-  collectDefaultMetrics({ register: registry });
-  const server = createServer(async (_req, res) => {
-    const text = await registry.metrics();
-    res.setHeader('content-type', registry.contentType);
-    res.end(text);
-  });
-  return {
-    port: await listen(server, { port, host: '127.0.0.1' }),
-    close(): void {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}

@@ -1,8 +1,8 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
+import { requestIdOf } from '@recolta/server-kit/request-id';
 import { type ServiceName, serviceContracts } from '@recolta/shared/contracts/services';
 import type { Settings } from '../config/settings.ts';
 import type { HeldBody } from '../http/body-reader.ts';
-import { requestIdOf } from '../http/request-id.ts';
 import type { Caller } from '../session/caller-accounts.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import type { AllCallLimits, CallLimits } from './call-limits.ts';

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Log } from '@recolta/server-kit/log';
+import { requestIdOf } from '@recolta/server-kit/request-id';
+import { sendJson } from '@recolta/server-kit/send-json';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
-import type { Logger } from 'pino';
 import { type Settings, serviceUrls } from '../config/settings.ts';
-import { answerBusy, answerError, answerJson } from '../http/answer-error.ts';
+import { answerBusy, answerError } from '../http/answer-error.ts';
 import { hasBody } from '../http/connection-guard.ts';
 import { answerBodyRefusal } from '../http/json-body.ts';
-import { requestIdOf } from '../http/request-id.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Caller } from '../session/caller-accounts.ts';
@@ -31,7 +32,7 @@ interface ServiceProxyOptions {
   /** A sign-in has brought this token. */
   onSignedIn(token: string): Promise<void>;
   readonly metrics: Metrics;
-  readonly log: Logger;
+  readonly log: Log;
 }
 
 /** An answer that has begun may take this long to its end. */
@@ -110,7 +111,7 @@ export function createServiceProxy(options: ServiceProxyOptions) {
     if (outcome.kind !== 'signedIn') answerNotSignedIn(res, outcome, requestId);
     else {
       await options.onSignedIn(outcome.token);
-      answerJson(res, 200, { token: outcome.token });
+      sendJson(res, 200, { token: outcome.token });
     }
   }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { clientAddress } from '../http/client-address.ts';
+import { clientAddress } from '@recolta/server-kit/client-address';
 import { bearerToken, type SessionCookie } from '../session/session-cookie.ts';
 import type { ClaimedPosition, RoomAccess, RoomAccessControl } from './room-access.ts';
 import { type EncodedAnswer, encodeShort } from './room-store.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { clientAddress } from '@recolta/server-kit/client-address';
 import type { FeedSession } from '@recolta/shared/contracts/feed';
 import type { Settings } from '../config/settings.ts';
-import { clientAddress } from '../http/client-address.ts';
 import type { Limits } from '../limits/limits.ts';
 import { bearerToken, type SessionCookie, tokenHash } from './session-cookie.ts';
 import { createSessionDirectory } from './session-directory.ts';

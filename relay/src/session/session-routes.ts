@@ -1,13 +1,14 @@
 import type { ServerResponse } from 'node:http';
+import { clientAddress } from '@recolta/server-kit/client-address';
+import type { Log } from '@recolta/server-kit/log';
+import { requestIdOf } from '@recolta/server-kit/request-id';
+import { sendJson } from '@recolta/server-kit/send-json';
 import { errorBodySchema } from '@recolta/shared/contracts/errors/error-body';
 import { sessionInputSchema } from '@recolta/shared/contracts/http/session';
 import { type RequestHandler, type Response, Router } from 'express';
-import type { Logger } from 'pino';
 import * as z from 'zod';
 import type { Settings } from '../config/settings.ts';
-import { answerBusy, answerError, answerJson, answerTooMany } from '../http/answer-error.ts';
-import { clientAddress } from '../http/client-address.ts';
-import { requestIdOf } from '../http/request-id.ts';
+import { answerBusy, answerError, answerTooMany } from '../http/answer-error.ts';
 import { callService, ServiceRefusal } from '../http/service-call.ts';
 import { type SessionCookie, tokenHash } from './session-cookie.ts';
 import type { SignIn, SignInOutcome } from './sign-in.ts';
@@ -17,7 +18,7 @@ interface SessionRoutesOptions {
   readonly cookie: SessionCookie;
   readonly signIn: SignIn;
   readonly readBody: RequestHandler;
-  readonly log: Logger;
+  readonly log: Log;
   /** A sign-in has brought this token. */
   onSignedIn(token: string): Promise<void>;
   /** The session of this token has ended: its sockets close. */
@@ -129,7 +130,7 @@ function passError(res: ServerResponse, error: unknown, requestId: string): void
   const isPassed = error instanceof ServiceRefusal && (error.status < 500 || error.status === 503);
   if (isPassed && body?.success) {
     const headers = error.retryAfter === null ? {} : { 'retry-after': error.retryAfter };
-    answerJson(res, error.status, { ...body.data, requestId }, headers);
+    sendJson(res, error.status, { ...body.data, requestId }, headers);
   } else if (error instanceof DOMException && error.name === 'TimeoutError') {
     answerError(res, { code: 'UpstreamTimeout', message: 'the service did not answer in time', requestId });
   } else {

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Log } from '@recolta/server-kit/log';
+import { requestIdOf } from '@recolta/server-kit/request-id';
 import type { Company } from '@recolta/shared/contracts/company';
 import type { RequestHandler, Response } from 'express';
-import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.ts';
 import { answerError } from '../http/answer-error.ts';
-import { requestIdOf } from '../http/request-id.ts';
 import { createIndexPages, type IndexPage, inlineScriptHashes } from './index-pages.ts';
 
 interface ClientFile {
@@ -24,7 +24,7 @@ const away = '<!doctype html><meta charset="utf-8"><title>Recolta</title><p>Reco
  * every other path the one page of the client, in its language and with its head. What is not in the folder at the
  * start is not there.
  */
-export function serveClient(settings: Settings, log: Logger): RequestHandler {
+export function serveClient(settings: Settings, log: Log): RequestHandler {
   const files = readFiles(settings.CLIENT_DIR);
   const page = files.get('/index.html')?.body.toString();
   if (page === undefined) log.warn(`CLIENT_DIR: there is no built client in ${settings.CLIENT_DIR}`);

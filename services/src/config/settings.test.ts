@@ -1,5 +1,6 @@
+import { SettingsError } from '@recolta/server-kit/settings';
 import { expect, it } from 'vitest';
-import { parseSettings, SettingsError } from './settings.ts';
+import { parseSettings } from './settings.ts';
 
 const production = { NODE_ENV: 'production' };
 

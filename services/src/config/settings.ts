@@ -1,3 +1,4 @@
+import { readSettings, SettingsError } from '@recolta/server-kit/settings';
 import { isDemonstration, showsKeptMails } from '@recolta/shared/domain/demonstration';
 import { z } from 'zod';
 
@@ -144,19 +145,10 @@ export type Settings = Omit<z.infer<typeof settingsSchema>, 'DEMO' | 'OPENAPI' |
 export const serviceNames = ['main', 'live-auctions'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** Says which variable is wrong, in one line. */
-export class SettingsError extends Error {}
-
 /** Reads the settings from the environment; throws `SettingsError` naming the variable. */
 export function parseSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  // An empty variable is one that is not set.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = settingsSchema.safeParse(given);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new SettingsError(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'invalid'}`);
-  }
-  const { DEMO, OPENAPI, SERVICES, ...rest } = parsed.data;
+  const read = readSettings(settingsSchema, env);
+  const { DEMO, OPENAPI, SERVICES, ...rest } = read;
   const services = new Set(SERVICES.split(',').map((name) => parseServiceName(name.trim())));
   if (rest.NODE_ENV === 'production' && DEMO === '1') {
     throw new SettingsError('DEMO: demonstration data is never made in production');
@@ -173,8 +165,8 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
   return {
     ...rest,
     services,
-    isDemo: isDemonstration(parsed.data),
-    showsKeptMails: showsKeptMails(parsed.data),
+    isDemo: isDemonstration(read),
+    showsKeptMails: showsKeptMails(read),
     hasOpenApi: OPENAPI === '' ? rest.NODE_ENV !== 'production' : OPENAPI === '1',
   };
 }

@@ -1,4 +1,6 @@
 import { implement } from '@orpc/server';
+import type { Log } from '@recolta/server-kit/log';
+import { sendJson, sendJsonText } from '@recolta/server-kit/send-json';
 import { liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
 import type { AuctionCommand } from '@recolta/shared/domain/live-auction/decide-command';
 import type { Kysely } from 'kysely';
@@ -9,9 +11,7 @@ import type { FeedSignal } from '../platform/feed/feed-signal.ts';
 import { notFound } from '../platform/http/border-error.ts';
 import { type CallContext, findCaller, requireCaller } from '../platform/http/call-context.ts';
 import { createContractHandler } from '../platform/http/contract-handler.ts';
-import { sendJson, sendJsonText } from '../platform/http/send-json.ts';
 import type { ServiceModule } from '../platform/http/service-module.ts';
-import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { IdentityPort } from '../platform/ports/identity-port.ts';
 import type { NotificationsPort } from '../platform/ports/notifications-port.ts';

@@ -1,7 +1,7 @@
+import type { Log } from '@recolta/server-kit/log';
 import type { Kysely } from 'kysely';
 import type { FeedSignal } from '../platform/feed/feed-signal.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
-import type { Log } from '../platform/log.ts';
 import type { MailFolder } from '../platform/mail/mail-folder.ts';
 import type { MarketPort } from '../platform/ports/market-port.ts';
 import type { MainTables } from './tables.ts';

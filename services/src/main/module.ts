@@ -1,3 +1,4 @@
+import { sendJson } from '@recolta/server-kit/send-json';
 import { serviceContracts } from '@recolta/shared/contracts/services';
 import { databaseNowMs } from '../platform/clock.ts';
 import { DeferredTasks } from '../platform/deferred-tasks.ts';
@@ -5,7 +6,6 @@ import { answerFeed, requireServiceToken } from '../platform/feed/feed-routes.ts
 import { FileSweep } from '../platform/files/file-sweep.ts';
 import { createContractHandler } from '../platform/http/contract-handler.ts';
 import { readJsonBody } from '../platform/http/read-body.ts';
-import { sendJson } from '../platform/http/send-json.ts';
 import type { ServiceModule } from '../platform/http/service-module.ts';
 import { answerMailPage, mailPagesPath } from '../platform/mail/mail-pages.ts';
 import { createAccountCalls } from './account/account-calls.ts';

@@ -1,6 +1,6 @@
+import type { Log } from '@recolta/server-kit/log';
 import { type Kysely, sql } from 'kysely';
 import type { FeedSignal } from '../platform/feed/feed-signal.ts';
-import type { Log } from '../platform/log.ts';
 import type { MarketPort } from '../platform/ports/market-port.ts';
 import { deleteExpiredRegistrations } from './registration/expired-registrations.ts';
 import type { MainTables } from './tables.ts';

@@ -1,5 +1,5 @@
+import type { Log } from '@recolta/server-kit/log';
 import { BorderError } from './http/border-error.ts';
-import type { Log } from './log.ts';
 
 const maxUnderWay = 100;
 

@@ -1,5 +1,5 @@
+import type { Log } from '@recolta/server-kit/log';
 import type { FeedSignal } from './feed/feed-signal.ts';
-import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What a round found. */

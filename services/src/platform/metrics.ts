@@ -1,7 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What a services process measures about itself, in a registry of its own. */
 export function createMetrics() {
@@ -83,30 +81,3 @@ export function createMetrics() {
   };
 }
 export type Metrics = ReturnType<typeof createMetrics>;
-
-export interface MetricsServer {
-  readonly port: number;
-  close(): void;
-}
-
-/** Serves `/metrics` on a loopback port of its own, which no relay leads to. */
-export async function serveMetrics({ registry }: Metrics, port: number): Promise<MetricsServer> {
-  collectDefaultMetrics({ register: registry });
-  const server = createServer(async (_request, response) => {
-    const text = await registry.metrics();
-    response.setHeader('content-type', registry.contentType);
-    response.end(text);
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ host: '127.0.0.1', port }, resolve);
-  });
-  const address = server.address() as AddressInfo;
-  return {
-    port: address.port,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}

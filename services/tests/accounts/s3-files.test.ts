@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { SettingsError } from '@recolta/server-kit/settings';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { parseSettings, SettingsError } from '../../src/config/settings.ts';
+import { parseSettings } from '../../src/config/settings.ts';
 import { createFileStore } from '../../src/platform/files/create-file-store.ts';
 import { newToken } from '../../src/platform/token.ts';
 import { readWhole } from '../harness/stored-files.ts';

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendJsonText } from '@recolta/server-kit/send-json';
 import { listQuerySchema } from '@recolta/shared/contracts/http/list';
 import { type Kysely, sql } from 'kysely';
 import { type CallContext, findCaller } from '../../platform/http/call-context.ts';
 import { refusalOfInput } from '../../platform/http/error-answer.ts';
-import { sendJsonText } from '../../platform/http/send-json.ts';
 import type { LiveTables } from '../tables.ts';
 import type { AuctionItemTexts } from './auction-item-texts.ts';
 import { readingPage } from './auction-page.ts';

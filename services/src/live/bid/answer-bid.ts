@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendJsonText } from '@recolta/server-kit/send-json';
 import { englishErrors } from '@recolta/shared/contracts/errors/english-errors';
 import { isErrorCode } from '@recolta/shared/contracts/errors/error-codes';
 import { fillText } from '@recolta/shared/contracts/errors/fill-text';
@@ -11,7 +12,6 @@ import { signInRequired } from '../../platform/http/border-error.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { refusalOfInput } from '../../platform/http/error-answer.ts';
 import { readJsonBody } from '../../platform/http/read-body.ts';
-import { sendJsonText } from '../../platform/http/send-json.ts';
 import type { BidAnswer, BidCommand, StoredDecision } from './bid-command.ts';
 import type { BidQueue } from './bid-queue.ts';
 

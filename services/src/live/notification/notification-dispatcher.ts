@@ -1,7 +1,7 @@
+import type { Log } from '@recolta/server-kit/log';
 import { type Kysely, sql } from 'kysely';
 import type { DueWork, Pace, Round } from '../../platform/due-worker.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
-import type { Log } from '../../platform/log.ts';
 import type { NotificationsPort } from '../../platform/ports/notifications-port.ts';
 import type { LiveTables } from '../tables.ts';
 import { deriveNotifications, findBehind } from './derive-notifications.ts';

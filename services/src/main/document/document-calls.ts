@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendJson } from '@recolta/server-kit/send-json';
 import { notFound } from '../../platform/http/border-error.ts';
 import { type CallContext, requireRegistrant } from '../../platform/http/call-context.ts';
-import { sendJson } from '../../platform/http/send-json.ts';
 import type { Handled } from '../../platform/http/service-module.ts';
 import type { MainOptions } from '../main-options.ts';
 import { readDocument } from './read-document.ts';

@@ -1,6 +1,6 @@
+import type { Log } from '@recolta/server-kit/log';
 import type { Settings } from '../../config/settings.ts';
 import { JobQueue } from '../../platform/jobs/job-queue.ts';
-import type { Log } from '../../platform/log.ts';
 import { MailFolder } from '../../platform/mail/mail-folder.ts';
 import { createSmtpSender } from '../../platform/mail/smtp-sender.ts';
 import { findVapidKeys } from '../push/vapid-keys.ts';

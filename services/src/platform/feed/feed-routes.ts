@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendJsonText } from '@recolta/server-kit/send-json';
 import { feedWaitMs } from '@recolta/shared/contracts/feed';
 import { BorderError } from '../http/border-error.ts';
-import { sendJsonText } from '../http/send-json.ts';
 import type { AnyDatabase } from '../tables.ts';
 import { hashToken } from '../token.ts';
 import type { FeedSignal } from './feed-signal.ts';

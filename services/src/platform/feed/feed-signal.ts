@@ -1,5 +1,5 @@
+import type { Log } from '@recolta/server-kit/log';
 import type pg from 'pg';
-import type { Log } from '../log.ts';
 
 /**
  * Wakes the feed's readers and the workers in this process after a commit here, and, through the database, those of

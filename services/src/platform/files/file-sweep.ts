@@ -1,7 +1,7 @@
+import type { Log } from '@recolta/server-kit/log';
 import { sql } from 'kysely';
 import { anyOf } from '../any-of.ts';
 import { nowSql } from '../clock.ts';
-import type { Log } from '../log.ts';
 import type { FilesDatabase } from '../tables.ts';
 import type { FileStore } from './file-store.ts';
 import { maySweepSql } from './hold-sweeps.ts';

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientAddress } from '@recolta/server-kit/client-address';
+import { forwardedRequestId } from '@recolta/server-kit/request-id';
 import type { Caller, IdentityPort } from '../ports/identity-port.ts';
 import type { AnyDatabase } from '../tables.ts';
 import { hashToken } from '../token.ts';
 import { BorderError, signInRequired } from './border-error.ts';
-import { callerAddress } from './caller-address.ts';
 
 /** The context of a request, for its handler. */
 export interface CallContext {
@@ -13,7 +13,7 @@ export interface CallContext {
   readonly identity: IdentityPort;
   /** SHA-256 of the bearer token; null for a visitor. */
   readonly tokenHash: string | null;
-  /** The network that the call comes from, see `callerAddress`. */
+  /** The network that the call comes from, see `clientAddress`. */
   readonly address: string;
   /** Forwarded by the relay for a client, with the client's address; the relay's own requests have none. */
   readonly isForwarded: boolean;
@@ -21,20 +21,20 @@ export interface CallContext {
   abandoned(): AbortSignal;
 }
 
-const requestIdForm = /^[A-Za-z0-9_-]{1,64}$/;
+/** The relay adds the client's address to `X-Forwarded-For`; a direct caller is known by its connection. */
+const relayHops = 1;
 
 export function contextOf(
   request: IncomingMessage,
   response: ServerResponse,
   identity: IdentityPort,
 ): CallContext {
-  const given = request.headers['x-request-id'];
   let controller: AbortController | undefined;
   return {
-    requestId: typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID(),
+    requestId: forwardedRequestId(request),
     identity,
     tokenHash: tokenHashOf(request.headers.authorization),
-    address: callerAddress(request),
+    address: clientAddress(request, relayHops),
     isForwarded: request.headers['x-forwarded-for'] !== undefined,
     // Created on demand: the most frequent requests never wait.
     abandoned() {

@@ -4,12 +4,12 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import { OpenAPIHandler } from '@orpc/openapi/node';
 import { ORPCError, type Router } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
-import type { Log } from '../log.ts';
+import type { Log } from '@recolta/server-kit/log';
+import { sendJson } from '@recolta/server-kit/send-json';
 import type { CallContext } from './call-context.ts';
 import { docsPage, docsPolicy } from './docs-page.ts';
 import { errorAnswer, errorHeaders } from './error-answer.ts';
 import { readJsonBody } from './read-body.ts';
-import { sendJson } from './send-json.ts';
 
 const maxBodyBytes = 100_000;
 

@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/server';
+import type { Log } from '@recolta/server-kit/log';
 import { englishErrors } from '@recolta/shared/contracts/errors/english-errors';
 import type { ErrorBody, FieldError } from '@recolta/shared/contracts/errors/error-body';
 import {
@@ -10,7 +11,6 @@ import { fillText } from '@recolta/shared/contracts/errors/fill-text';
 import { z } from 'zod';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { isDiskFull } from '../files/disk-full.ts';
-import type { Log } from '../log.ts';
 import { BorderError, notFound } from './border-error.ts';
 
 export interface ErrorAnswer {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Log } from '../log.ts';
+import type { Log } from '@recolta/server-kit/log';
 import { BorderError } from './border-error.ts';
 import { errorAnswer } from './error-answer.ts';
 

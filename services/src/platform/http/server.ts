@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Log } from '../log.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createHttpServer, listen, untilClosed } from '@recolta/server-kit/http-server';
+import type { Log } from '@recolta/server-kit/log';
+import { sendJson } from '@recolta/server-kit/send-json';
 import type { Metrics } from '../metrics.ts';
 import type { IdentityPort } from '../ports/identity-port.ts';
 import { BorderError } from './border-error.ts';
@@ -8,8 +9,10 @@ import { type CallContext, contextOf } from './call-context.ts';
 import { errorAnswer, errorHeaders } from './error-answer.ts';
 import type { ReadGate } from './read-gate.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
-import { sendJson } from './send-json.ts';
 import type { ServiceModule } from './service-module.ts';
+
+/** Calls under way at the end get this long. */
+const lastCallsMs = 5000;
 
 export interface ServicesServer {
   readonly port: number;
@@ -37,39 +40,30 @@ export async function startServer(
 ): Promise<ServicesServer> {
   const byPrefix = new Map(modules.map((module) => [module.name, module]));
 
-  const server = createServer(
-    {
-      keepAliveTimeout: 65_000,
-      headersTimeout: 10_000,
-      // A document over a slow line.
-      requestTimeout: 120_000,
-      connectionsCheckingInterval: 5000,
-      maxHeaderSize: 16_384,
-      // Nothing here depends on it, and a missing one would be answered in another form than ours.
-      requireHostHeader: false,
-    },
-    (request, response) => {
-      const context = contextOf(request, response, identity);
-      response.setHeader('x-request-id', context.requestId);
-      answer(request, response, context, { modules: byPrefix, reads, metrics }).catch((error: unknown) => {
-        const { status, body } = errorAnswer(error, context.requestId, log);
-        if (response.headersSent) response.destroy();
-        else sendJson(response, status, body, errorHeaders(status, body));
-      });
-    },
-  );
+  const server = createHttpServer({
+    headersTimeoutMs: 10_000,
+    // A document over a slow line.
+    requestTimeoutMs: 120_000,
+    keepAliveMs: 65_000,
+    needsHost: false,
+  });
+  server.on('request', (request, response) => {
+    const context = contextOf(request, response, identity);
+    response.setHeader('x-request-id', context.requestId);
+    answer(request, response, context, { modules: byPrefix, reads, metrics }).catch((error: unknown) => {
+      const { status, body } = errorAnswer(error, context.requestId, log);
+      if (response.headersSent) response.destroy();
+      else sendJson(response, status, body, errorHeaders(status, body));
+    });
+  });
   server.maxConnections = maxConnections;
   server.on('clientError', (error, socket) => refuseUnreadable(error, socket, log));
-  await listen(server, host, port);
-  const address = server.address() as AddressInfo;
   return {
-    port: address.port,
-    close: async () => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
-      const cut = setTimeout(() => server.closeAllConnections(), 5000);
+    port: await listen(server, { host, port }),
+    async close() {
+      const closed = untilClosed(server, lastCallsMs);
+      server.close();
       await closed;
-      clearTimeout(cut);
     },
   };
 }
@@ -117,14 +111,4 @@ const feedPath = /^\/feed(?:[/?]|$)/;
 
 function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD';
-}
-
-async function listen(server: Server, host: string, port: number): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ host, port, backlog: 4096 }, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
 }

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '@recolta/server-kit/log';
 
 export interface JobPumpOptions<Job> {
   /** Fetches at most so many jobs that nobody works on yet. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from '@recolta/server-kit/log';
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
-import type { Log } from '../log.ts';
 import { JobPump } from './job-pump.ts';
 import { deadLetterQueue, type Jobs, type QueueName, queueOptions } from './queues.ts';
 

@@ -6,23 +6,23 @@ const mappedPrefix = '::ffff:';
 const withPort = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/;
 
 /**
- * The address that limits count: the peer, or, behind `hops` trusted proxies, what the outermost of them saw.
+ * The network that limits count: the peer's, or, behind `hops` trusted proxies, that of the peer of the outermost.
  * Entries further left in X-Forwarded-For can be written by anyone; with too few entries, or one that is no
  * address, the peer counts.
  */
 export function clientAddress(req: IncomingMessage, hops: number): string {
-  const peer = limitedAddress(req.socket.remoteAddress ?? '') ?? 'unknown';
+  const peer = networkOf(req.socket.remoteAddress ?? '') ?? 'unknown';
   if (hops === 0) return peer;
   const header = req.headers['x-forwarded-for'];
   const seen = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',');
-  return limitedAddress(seen.at(-hops)?.trim() ?? '') ?? peer;
+  return networkOf(seen.at(-hops)?.trim() ?? '') ?? peer;
 }
 
 /**
- * The form in which an address is counted: IPv4 as it is, IPv4-mapped IPv6 as IPv4, other IPv6 as the network
- * address of its /64, the smallest network that one subscriber gets. Undefined where the text is no address.
+ * The network of an address, in canonical form: IPv4 unchanged, IPv4-mapped IPv6 as IPv4, other IPv6 as the network
+ * address of its /64, the smallest network that one subscriber gets. Undefined for text that is no address.
  */
-export function limitedAddress(text: string): string | undefined {
+export function networkOf(text: string): string | undefined {
   if (isIPv4(text)) return text;
   if (text.startsWith(mappedPrefix) && isIPv4(text.slice(mappedPrefix.length)))
     return text.slice(mappedPrefix.length);
@@ -33,5 +33,5 @@ export function limitedAddress(text: string): string | undefined {
   }
   const [, inBrackets, plain] = withPort.exec(text) ?? [];
   const bare = inBrackets ?? plain;
-  return bare === undefined || bare === text ? undefined : limitedAddress(bare);
+  return bare === undefined || bare === text ? undefined : networkOf(bare);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitedAddress } from './client-address.ts';
+import { networkOf } from './client-address.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -16,7 +16,7 @@ it.each([
   ['fe80::1%eth0', 'fe80::'],
   ['::1', '::'],
 ])('counts %s as %s', (text, counted) => {
-  expect(limitedAddress(text)).toBe(counted);
+  expect(networkOf(text)).toBe(counted);
 });
 
 it.each([
@@ -31,5 +31,5 @@ it.each([
   '2001:db8::1::2',
   'evil.test',
 ])('takes "%s" for no address', (text) => {
-  expect(limitedAddress(text)).toBeUndefined();
+  expect(networkOf(text)).toBeUndefined();
 });
