@@ -17,6 +17,7 @@ const steps = [
   },
   ...typed.map((name) => ({ name: `types ${name}`, command: 'tsc', args: ['-p', name] })),
   own('imports', 'check-imports.mjs'),
+  own('catalog', 'check-catalog.mjs'),
   own('rules', 'check-rules.mjs'),
   own('coverage', 'check-coverage.mjs'),
   own('files in documents', 'check-doc-files.mjs'),
