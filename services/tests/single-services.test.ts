@@ -36,8 +36,8 @@ describe('one service a process', () => {
   };
 
   it('serves its own calls only', async () => {
-    expect((await main.call({ method: 'GET', path: '/live-auctions/readyz' })).status).toBe(404);
-    expect((await live.call({ method: 'GET', path: '/main/readyz' })).status).toBe(404);
+    expect((await main.call({ method: 'GET', path: '/live-auctions/readyz' })).status).toBe(502);
+    expect((await live.call({ method: 'GET', path: '/main/readyz' })).status).toBe(502);
   });
 
   it('[L3] live auctions know who bids, without the main service in the process', async () => {

@@ -45,7 +45,9 @@ describe('who tries company numbers and bank accounts on an Incognito auction', 
       (await makeAuction(market.db, { owner, listing, startsInMs: 5 * minuteMs })).id,
       (await makeAuction(market.db, { owner, listing, bids, ...over })).id,
     ];
-    await vi.waitUntil(async () => (await look(auctions[2] ?? '')).text.includes('"Accepted"'));
+    await vi.waitUntil(async () => (await look(auctions[2] ?? '')).text.includes('"Accepted"'), {
+      timeout: 10_000,
+    });
   });
   afterAll(() => market.close());
 
