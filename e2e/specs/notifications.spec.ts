@@ -108,7 +108,8 @@ test('one popup of the header at a time, by the keyboard too', { tag: '@phone' }
   await expect(bell.popup).toBeVisible();
   await page.getByRole('button', { name: t('frame.openMenu') }).click();
   await expect(bell.popup).toBeHidden();
-  await expect(page.getByRole('button', { name: t('frame.closeMenu') })).toBeFocused();
+  // Touch gives the focus to the menu itself, so that no keyboard opens; a desk gives it to its first button.
+  await expect(page.locator('[role=dialog]:focus-within')).toHaveAccessibleName(t('frame.menu'));
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 });
