@@ -9,7 +9,7 @@ import path from 'node:path';
  * Redis of this machine; on Debian as root it is installed first. Of the package without a service: its one program
  * is the server where it is called by that name.
  *
- * @returns undefined where there is none and it cannot be installed
+ * @returns undefined if Redis is missing and cannot be installed
  */
 export function findRedis(): string | undefined {
   const found = () => ['redis-server', 'redis-check-rdb'].map(inPath).find((file) => file !== undefined);

@@ -21,7 +21,7 @@ const maxFragments = 16;
 
 interface Inbound {
   readonly connection: Connection;
-  /** Takes an offence of those that the connection may have; ms > 0 where there is none left. */
+  /** Counts one invalid packet; returns ms > 0 once the connection has used up its allowance. */
   readonly takeOffence: () => number;
   hasConnected: boolean;
   isEnded: boolean;

@@ -21,7 +21,7 @@ interface Entry {
 
 interface StateStoreOptions extends RoomEvents {
   readonly kind: StateRoomKind;
-  /** The present snapshot, undefined where there is none; a thousand who ask at once are one question. */
+  /** The current snapshot, or undefined; concurrent requests share one load. */
   fetchSnapshot(id: string): Promise<Snapshot | undefined>;
 }
 

@@ -64,7 +64,7 @@ describe(`the storm, STORM_SEED=${seed}`, () => {
     expect(await storedParticipants(db, auction.id)).toEqual(participants);
     expect(log.at(-1)?.kind).toBe('closed');
     expect(after.outcome).toMatchObject({ kind: 'awaitingOwner' });
-    // Whether it was extended to the very hard end is for the load to say; each extension is held by history-check.
+    // Extensions up to the hard end depend on the load; history-check verifies each of them.
     expect(after.endsAtMs).toBeLessThanOrEqual(auction.hardEndsAtMs);
 
     // Bids after the end are refused without a row: their callers may not bid any more.

@@ -122,7 +122,7 @@ function Standing({ auction }: { auction: ParticipatedAuctionItem }) {
 /**
  * One's own live auctions, those to decide on first.
  *
- * @param mayPost whether the part is there while there is none
+ * @param mayPost whether the section is shown without any auction
  */
 function OwnAuctions({
   accountId,

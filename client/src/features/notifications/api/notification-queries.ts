@@ -59,7 +59,7 @@ export function useLatest(accountId: string) {
   });
 }
 
-/** Asks as the poll does; other lists are asked again where something has changed. @throws as any call */
+/** Fetches the inbox as the poll does, and invalidates other lists if it changed. @throws as any call */
 export async function pollLatest(queries: QueryClient, accountId: string): Promise<void> {
   const latest = pageOptions(accountId, latestView, store.get(accountVersionsAtom)?.inbox ?? null);
   const held = queries.getQueryData<NotificationsAnswer>(latest.queryKey);
