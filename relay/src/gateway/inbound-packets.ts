@@ -21,7 +21,7 @@ const maxFragments = 16;
 
 interface Inbound {
   readonly connection: Connection;
-  /** Counts one invalid packet; returns ms > 0 once the connection has used up its allowance. */
+  /** Counts one offence; returns ms > 0 once the connection has had too many. */
   readonly takeOffence: () => number;
   hasConnected: boolean;
   isEnded: boolean;
