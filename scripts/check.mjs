@@ -9,13 +9,24 @@ import { runSteps, wasStopped } from './steps.mjs';
 const own = (name, script) => ({ name, command: process.execPath, args: [path.join('scripts', script)] });
 const typed = packages.filter((name) => fs.existsSync(path.join(root, name, 'tsconfig.json')));
 
+/** What did not change since the last check is not checked again. */
+const incremental = (name) => [
+  '--incremental',
+  '--tsBuildInfoFile',
+  path.join('.toolchain/types', `${name}.json`),
+];
+
 const steps = [
   {
     name: 'lint and format',
     command: 'biome',
     args: ['check', '--error-on-warnings', '--max-diagnostics=100'],
   },
-  ...typed.map((name) => ({ name: `types ${name}`, command: 'tsc', args: ['-p', name] })),
+  ...typed.map((name) => ({
+    name: `types ${name}`,
+    command: 'tsc',
+    args: ['-p', name, ...incremental(name)],
+  })),
   own('imports', 'check-imports.mjs'),
   own('catalog', 'check-catalog.mjs'),
   own('rules', 'check-rules.mjs'),
