@@ -1,4 +1,3 @@
-import { ackIntervalMs } from '@recolta/shared/contracts/socket/messages';
 import { type Crowd, measureRound, type Round, startBare, startOurs } from './fan-out/push-round.ts';
 import { startBidder } from './fan-out/steady-bidder.ts';
 import type { Report } from './report/report.ts';
@@ -28,7 +27,7 @@ export async function measure(report: Report): Promise<void> {
       ours.push(await measureRound(await startOurs(market), market, bidder, crowd));
       bare.push(await measureRound(await startBare(market), market, bidder, crowd));
       if (crowd !== crowds[0]) continue;
-      const acknowledging = { ...(await startBare(market)), ackEachMs: ackIntervalMs };
+      const acknowledging = { ...(await startBare(market)), acknowledges: true };
       acknowledged.push(await measureRound(acknowledging, market, bidder, crowd));
     }
     tell(report, crowd, ours, bare);

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ackIntervalMs } from '@recolta/shared/contracts/socket/messages';
 import * as z from 'zod';
 import { type PushResult, pushResultSchema } from '../load/push-command.ts';
 import { type Child, startChild } from '../stack/child-process.ts';
@@ -20,7 +19,7 @@ export interface Crowd {
 export interface Pushing extends AsyncDisposable {
   readonly port: number;
   readonly child: Child;
-  readonly ackEachMs: number;
+  readonly acknowledges: boolean;
 }
 
 export interface Round extends PushResult {
@@ -33,7 +32,7 @@ export interface Round extends PushResult {
 /** The relay as it is, limits raised. */
 export async function startOurs(market: Market): Promise<Pushing> {
   const relay = await startRelay(market);
-  return { ...relay, ackEachMs: ackIntervalMs };
+  return { ...relay, acknowledges: true };
 }
 
 /** Nothing but Socket.IO behind the same feed. */
@@ -43,7 +42,7 @@ export async function startBare(market: Market): Promise<Pushing> {
     SERVICE_TOKEN: market.serviceToken,
   });
   const port = await child.call('listen', null, z.int());
-  return { port, child, ackEachMs: 0, [Symbol.asyncDispose]: () => child[Symbol.asyncDispose]() };
+  return { port, child, acknowledges: false, [Symbol.asyncDispose]: () => child[Symbol.asyncDispose]() };
 }
 
 /** One set of sockets on a new server: connects, idles, warms up, measures, and stops the server. */
@@ -55,9 +54,9 @@ export async function measureRound(
 ): Promise<Round> {
   await using server = started;
   await using receivers = startChild('bench/load/push-load.ts');
-  const { child, port, ackEachMs } = server;
+  const { child, port, acknowledges } = server;
   const room = `auction:${market.auctionId}`;
-  const where = { port, origin: benchOrigin, room, ackEachMs };
+  const where = { port, origin: benchOrigin, room, acknowledges };
 
   // The first sockets bring in what a server loads once.
   await receivers.call('connect', { ...where, sockets: 50 }, z.int());

@@ -5,7 +5,7 @@ export const connectSchema = z.object({
   origin: z.string(),
   room: z.string(),
   sockets: z.int(),
-  ackEachMs: z.int(),
+  acknowledges: z.boolean(),
 });
 
 /** Versions with the time each was decided at, ms of the wall clock. */

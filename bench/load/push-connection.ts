@@ -1,12 +1,13 @@
 import net from 'node:net';
+import { ackDelayMs } from '@recolta/shared/contracts/socket/messages';
 import { maskedFrame, opClose, opText, readFrame, upgradeRequest } from './websocket-frames.ts';
 
 interface PushOptions {
   readonly port: number;
   readonly origin: string;
   readonly room: string;
-  /** As our client: the first frame so long after the last acknowledgement is acknowledged; 0 for none. */
-  readonly ackEachMs: number;
+  /** Whether it acknowledges as our client does (`acks.ts`). */
+  readonly acknowledges: boolean;
   /** Called for each state frame with the version that it carries. */
   onState(version: number): void;
   onClosed(): void;
@@ -19,27 +20,34 @@ interface PushOptions {
  * @returns once the join is answered; what closes it
  */
 export function openPush(options: PushOptions): Promise<() => void> {
-  const { port, origin, room, ackEachMs } = options;
+  const { port, origin, room, acknowledges } = options;
   const { promise, resolve, reject } = Promise.withResolvers<() => void>();
   const socket = net.connect({ port, host: '127.0.0.1' });
   socket.setNoDelay(true);
   let received: Buffer = Buffer.alloc(0);
   let isUpgraded = false;
-  let acknowledgedAtMs = performance.now() - Math.random() * ackEachMs;
+  let unacknowledged: { version: number; readonly dueMs: number } | undefined;
 
   function say(text: string): void {
     socket.write(maskedFrame(text));
+  }
+
+  function acknowledgeIfDue(): void {
+    if (unacknowledged === undefined || performance.now() < unacknowledged.dueMs) return;
+    say(`42["ack",{"room":"${room}","version":${unacknowledged.version}}]`);
+    unacknowledged = undefined;
   }
 
   function hear(text: string): void {
     if (text.startsWith('42["state"')) {
       const version = Number(/"version":(\d+)/.exec(text)?.[1]);
       options.onState(version);
-      const nowMs = performance.now();
-      if (ackEachMs === 0 || nowMs - acknowledgedAtMs < ackEachMs) return;
-      acknowledgedAtMs = nowMs;
-      say(`42["ack",{"room":"${room}","version":${version}}]`);
-    } else if (text === '2') say('3');
+      if (!acknowledges) return;
+      unacknowledged ??= { version, dueMs: performance.now() + ackDelayMs() };
+      unacknowledged.version = version;
+      acknowledgeIfDue();
+    } else if (text.startsWith('42["head"')) acknowledgeIfDue();
+    else if (text === '2') say('3');
     else if (text.startsWith('0')) say('40{"protocol":1}');
     else if (text.startsWith('40')) say(`420["join",{"room":"${room}"}]`);
     else if (text.startsWith('430[{"ok":true')) resolve(() => socket.destroy());

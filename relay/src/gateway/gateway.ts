@@ -23,10 +23,10 @@ import { createUpgradeGuard, useHandshake } from './handshake.ts';
 import { createInboundPackets } from './inbound-packets.ts';
 import { createOutboundBytes } from './outbound-bytes.ts';
 import type { RelayServer, RelaySocket } from './relay-server.ts';
-import { createRoomFrames, createRoomMembers } from './room-members.ts';
+import { createRoomFrames, createRoomMembers, tickEachMs } from './room-members.ts';
 import { listenToSocket } from './socket-messages.ts';
 
-const headEachMs = 2000;
+const measureEachMs = 2000;
 const reviewEachMs = 60_000;
 const maxMessageBytes = 16 * 1024;
 const connectTimeoutMs = 10_000;
@@ -59,7 +59,6 @@ export function createGateway(options: GatewayOptions) {
   });
   const sessions = createSessionDirectory({ baseUrl: settings.MAIN_URL, token, timeoutMs });
   const accounts = createAccountSockets(io, sessions, clock);
-  const members = createRoomMembers(metrics);
   const inbound = createInboundPackets({ messagesPerSecond: settings.MESSAGES_PER_SECOND, metrics, log });
   const outbound = createOutboundBytes({
     perSocketBytes: settings.SOCKET_BUFFER_BYTES,
@@ -67,13 +66,20 @@ export function createGateway(options: GatewayOptions) {
     metrics,
   });
   metrics.showUnsent(outbound.waiting);
+  const members = createRoomMembers(metrics, outbound.send);
   const mayGetContent = (address: string) => limits.roomContents(address) === 0;
   const mayAsk = (address: string) => limits.roomQuestions(address) === 0;
   const epochs = new Map<ServiceName, number>();
   let isDraining = false;
 
   const isFresh = () => [...feeds.values()].every((feed) => feed.isFresh());
-  const frames = createRoomFrames({ members, clock, held: (room) => rooms.held(room), isFresh });
+  const frames = createRoomFrames({
+    members,
+    send: outbound.send,
+    clock,
+    held: (room) => rooms.held(room),
+    isFresh,
+  });
   const rooms = createRooms({
     kinds: options.kinds,
     settings,
@@ -138,12 +144,12 @@ export function createGateway(options: GatewayOptions) {
     [...new Set<ServiceName>(['main', ...rooms.services])].map((service) => [service, startFeed(service)]),
   );
   const timers = [
+    setInterval(() => members.tick(frames.headOf), tickEachMs),
     setInterval(() => {
-      members.tick(frames.headOf);
       metrics.rooms.set(rooms.size());
       metrics.connections.set(io.sockets.sockets.size);
       for (const [feed, reader] of feeds) metrics.feedAge.set({ feed }, reader.ageMs() / 1000);
-    }, headEachMs),
+    }, measureEachMs),
     setInterval(() => {
       rooms.dropIdle();
       attempt('versions were not compared', rooms.repair());

@@ -6,10 +6,11 @@ import { createOutboundBytes } from './outbound-bytes.ts';
 /** A connection whose transport is busy, before a kernel that takes nothing. */
 class StalledConnection extends EventEmitter {
   readonly transport = Object.assign(new EventEmitter(), { writable: false });
-  readonly websocket = new EventEmitter();
-  readonly tcp = Object.assign(new EventEmitter(), { writableLength: 0, destroy: vi.fn() });
+  readonly websocket = Object.assign(new EventEmitter(), { readyState: 1 });
+  readonly tcp = Object.assign(new EventEmitter(), { writableLength: 0, write: vi.fn(), destroy: vi.fn() });
   readonly request = { socket: this.tcp, websocket: this.websocket };
   readonly close = vi.fn();
+  readonly write = vi.fn();
   queue(bytes: number): void {
     this.emit('packetCreate', { data: 'x'.repeat(bytes - 256) });
   }
@@ -52,6 +53,40 @@ describe('bytes held for sockets', () => {
     connection.tcp.writableLength = 0;
     connection.transport.emit('drain');
     expect(outbound.waiting()).toEqual({ all: 0, largest: 0 });
+  });
+
+  it('writes a frame past the queue only where nothing waits before it, and counts what the kernel leaves', () => {
+    const { outbound, connect } = begin(100_000, 1_000_000);
+    const connection = connect();
+    const message = { bytes: 6, frame: [Buffer.from('frame.')] };
+    outbound.send(connection, message);
+    expect(connection.tcp.write).toHaveBeenCalledExactlyOnceWith(message.frame[0]);
+    connection.tcp.write.mockImplementation(() => (connection.tcp.writableLength = 4));
+    outbound.send(connection, message);
+    expect(outbound.waiting()).toEqual({ all: 4, largest: 4 });
+    // The kernel is full, then a packet waits in the queue, then the other side is closing.
+    outbound.send(connection, message);
+    connection.tcp.writableLength = 0;
+    connection.queue(300);
+    outbound.send(connection, message);
+    connection.emit('drain');
+    expect(outbound.waiting()).toEqual({ all: 0, largest: 0 });
+    connection.websocket.readyState = 2;
+    outbound.send(connection, message);
+    expect(connection.write).toHaveBeenCalledTimes(3);
+    expect(connection.write).toHaveBeenCalledWith('', { compress: false, wsPreEncodedFrame: message.frame });
+    expect(connection.tcp.write).toHaveBeenCalledTimes(2);
+  });
+
+  it('leaves a frame of two parts to the queue, which writes them as one', () => {
+    const { outbound, connect } = begin(100_000, 1_000_000);
+    const connection = connect();
+    const frame = [Buffer.from('part'), Buffer.from('s')];
+    outbound.send(connection, { bytes: 5, frame });
+    expect(connection.write).toHaveBeenCalledExactlyOnceWith('', {
+      compress: false,
+      wsPreEncodedFrame: frame,
+    });
   });
 
   it('counts nothing for a socket that takes all at once', () => {

@@ -1,17 +1,30 @@
 import type { EventEmitter } from 'node:events';
 import type { Metrics } from '../observe/metrics.ts';
+import type { EncodedMessage } from './encoded-message.ts';
 
 type Emitting = Pick<EventEmitter, 'on' | 'once'>;
 interface Tcp extends Emitting {
   readonly writableLength: number;
+  write(frame: Buffer): unknown;
   destroy(): unknown;
+}
+interface WebSocket extends Emitting {
+  readonly readyState: number;
 }
 /** The part used here of an Engine.IO connection. */
 interface Connection extends Emitting {
   readonly transport: Emitting & { readonly writable: boolean };
-  readonly request: { readonly socket: Tcp; readonly websocket?: Emitting };
+  readonly request: { readonly socket: Tcp; readonly websocket?: WebSocket };
+  write(data: '', options: PacketOptions): unknown;
   close(isAtOnce: true): unknown;
 }
+interface PacketOptions {
+  readonly compress?: boolean;
+  readonly wsPreEncodedFrame?: readonly Buffer[];
+}
+
+/** `WebSocket.OPEN`. */
+const open = 1;
 
 /** Memory of a queued packet, and of a pong, beside its bytes. */
 const overheadBytes = 256;
@@ -25,6 +38,7 @@ const lingerMs = 1000;
 interface Outbound {
   readonly connection: Connection;
   readonly tcp: Tcp;
+  readonly websocket: WebSocket | undefined;
   /** In Engine.IO's queue, which holds packets while the ones before are in flight. */
   queuedBytes: number;
   /** Memory of pongs since the TCP socket was last empty: the WebSocket library writes them past Engine.IO. */
@@ -37,7 +51,7 @@ interface Outbound {
 
 interface Packet {
   readonly data?: unknown;
-  readonly options?: { readonly wsPreEncodedFrame?: readonly Buffer[] };
+  readonly options?: PacketOptions;
 }
 
 interface OutboundBytesOptions {
@@ -47,9 +61,9 @@ interface OutboundBytesOptions {
 }
 
 /**
- * Bytes that the relay holds for sockets and that the kernel has not taken, whichever code wrote them: Engine.IO's
- * queue and the TCP socket's. A socket over its bound is closed at once; where all together are over theirs, the
- * slowest are closed first [R5].
+ * Writes messages to sockets, and counts the bytes that the relay holds for them and that the kernel has not taken,
+ * whichever code wrote them: Engine.IO's queue and the TCP socket's. A socket over its bound is closed at once; where
+ * all together are over theirs, the slowest are closed first [R5].
  */
 export function createOutboundBytes({ perSocketBytes, togetherBytes, metrics }: OutboundBytesOptions) {
   const byConnection = new WeakMap<Connection, Outbound>();
@@ -114,13 +128,29 @@ export function createOutboundBytes({ perSocketBytes, togetherBytes, metrics }: 
     measure(outbound);
   }
 
+  /** Whether a frame can go past Engine.IO's queue: nothing waits there, and the kernel has taken all before. */
+  function isIdle({ queuedBytes, tcp, websocket }: Outbound): boolean {
+    return queuedBytes === 0 && tcp.writableLength === 0 && websocket?.readyState === open;
+  }
+
   return {
+    /** To a socket that keeps up the frame is written at once; for others Engine.IO queues it. */
+    send(connection: Connection, { frame }: EncodedMessage): void {
+      const outbound = byConnection.get(connection);
+      const [whole, ...more] = frame;
+      if (outbound && whole && more.length === 0 && isIdle(outbound)) {
+        if (outbound.unsentBytes > 0) measure(outbound);
+        outbound.tcp.write(whole);
+        if (outbound.tcp.writableLength > 0) measure(outbound);
+      } else connection.write('', { compress: false, wsPreEncodedFrame: frame });
+    },
     /** Counts a connection from its beginning. */
     track(connection: Connection): void {
       const { socket: tcp, websocket } = connection.request;
       const outbound: Outbound = {
         connection,
         tcp,
+        websocket,
         queuedBytes: 0,
         pongBytes: 0,
         unsentBytes: 0,
@@ -137,6 +167,9 @@ export function createOutboundBytes({ perSocketBytes, togetherBytes, metrics }: 
         measure(outbound);
       });
       connection.transport.on('drain', () => {
+        if (outbound.unsentBytes > 0) measure(outbound);
+      });
+      tcp.on('drain', () => {
         if (outbound.unsentBytes > 0) measure(outbound);
       });
       websocket?.on('ping', () => {

@@ -3,10 +3,16 @@ import type { Position } from '@recolta/shared/domain/newer';
 import type { DatabaseClock } from '../feed/database-clock.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { HeldRoom, RoomUpdate } from '../rooms/room-store.ts';
-import { type EncodedMessage, encodeEvent, sendEncoded } from './encoded-message.ts';
+import { type EncodedMessage, encodeEvent } from './encoded-message.ts';
+import type { OutboundBytes } from './outbound-bytes.ts';
 import { disconnect, type RelaySocket } from './relay-server.ts';
 
 const slowCutMs = 30_000;
+const headEachMs = 2000;
+/** After its last frame a room gets a head sooner, so that its receivers acknowledge within 3 s [R5]. */
+const headAfterFrameMs = 1500;
+/** How often {@link RoomMembers.tick} is to be called. */
+export const tickEachMs = 500;
 
 /** A frame as its receivers wait to acknowledge it; one object for all of them. */
 interface SentFrame {
@@ -27,12 +33,21 @@ interface Member {
   partsFrom: string | undefined;
 }
 
+interface Room {
+  readonly members: Map<RelaySocket, Member>;
+  headDueMs: number;
+  /** Of the last head. */
+  headAtMs: number;
+  toldWatchers: number;
+}
+
 /** What a receiver that was left out is sent; false for `isAll` where more follows its next acknowledgement. */
 export type CatchUp = Pick<RoomUpdate, 'sent' | 'isAll'> & { readonly bytes: number };
 
 /** The members of each room, and which of them keep up [R5]. */
-export function createRoomMembers(metrics: Metrics) {
-  const rooms = new Map<string, Map<RelaySocket, Member>>();
+export function createRoomMembers(metrics: Metrics, send: OutboundBytes['send']) {
+  const rooms = new Map<string, Room>();
+  const memberOf = (socket: RelaySocket, room: string) => rooms.get(room)?.members.get(socket);
 
   /** Leaves a member out once its oldest unacknowledged frame is too old. */
   function keepsUp(member: Member, nowMs: number): boolean {
@@ -55,9 +70,20 @@ export function createRoomMembers(metrics: Metrics) {
     return upTo >= 0;
   }
 
+  function closeStuck({ members }: Room, nowMs: number): void {
+    for (const [socket, member] of members) {
+      if (keepsUp(member, nowMs) || nowMs - (member.slowSinceMs ?? nowMs) <= slowCutMs) continue;
+      metrics.slowCuts.inc({ reason: 'unacknowledged' });
+      disconnect(socket, 'slow');
+    }
+  }
+
+  const slowMembers = ({ members }: Room) =>
+    [...members].filter(([, { slowSinceMs }]) => slowSinceMs !== undefined).map(([socket]) => socket);
+
   function remove(socket: RelaySocket, room: string): void {
     socket.data.rooms.delete(room);
-    const members = rooms.get(room);
+    const members = rooms.get(room)?.members;
     members?.delete(socket);
     if (members?.size === 0) rooms.delete(room);
   }
@@ -66,8 +92,9 @@ export function createRoomMembers(metrics: Metrics) {
     /** Adds a socket, or records what a member has been sent again. */
     add(socket: RelaySocket, room: string, sent: Position, partsFrom?: string): void {
       socket.data.rooms.add(room);
-      const members = rooms.get(room) ?? new Map<RelaySocket, Member>();
-      rooms.set(room, members);
+      const opened = rooms.get(room) ?? { members: new Map(), headDueMs: 0, headAtMs: 0, toldWatchers: 0 };
+      rooms.set(room, opened);
+      const { members } = opened;
       const member = members.get(socket);
       if (member === undefined) {
         members.set(socket, {
@@ -79,29 +106,30 @@ export function createRoomMembers(metrics: Metrics) {
         });
       } else Object.assign(member, { sent, partsFrom });
     },
-    find: (socket: RelaySocket, room: string): Readonly<Member> | undefined => rooms.get(room)?.get(socket),
+    find: (socket: RelaySocket, room: string): Readonly<Member> | undefined => memberOf(socket, room),
     remove,
     removeFromAll(socket: RelaySocket): void {
       for (const room of socket.data.rooms) remove(socket, room);
     },
-    socketsOf: (room: string): RelaySocket[] => [...(rooms.get(room)?.keys() ?? [])],
+    socketsOf: (room: string): RelaySocket[] => [...(rooms.get(room)?.members.keys() ?? [])],
     has: (room: string) => rooms.has(room),
-    count: (room: string) => rooms.get(room)?.size ?? 0,
+    count: (room: string) => rooms.get(room)?.members.size ?? 0,
     /** Sends a frame to all who keep up. */
     broadcast(room: string, at: Position, message: EncodedMessage): void {
-      const members = rooms.get(room);
-      if (members === undefined) return;
+      const found = rooms.get(room);
+      if (found === undefined) return;
       metrics.frames.inc();
       const frame = { version: at.version, bytes: message.bytes, atMs: performance.now() };
-      for (const [socket, member] of members) {
+      found.headDueMs = frame.atMs + headAfterFrameMs;
+      for (const [socket, member] of found.members) {
         if (!keepsUp(member, frame.atMs)) continue;
         sentTo(member, at, frame);
-        sendEncoded(socket, message);
+        send(socket.conn, message);
       }
     },
     /** Takes a join as an acknowledgement of the version that it claims; its answer brings the latest. */
     holds(socket: RelaySocket, room: string, version: number): void {
-      const member = rooms.get(room)?.get(socket);
+      const member = memberOf(socket, room);
       if (member !== undefined && takeAcknowledged(member, version)) member.slowSinceMs = undefined;
     },
     /**
@@ -114,7 +142,7 @@ export function createRoomMembers(metrics: Metrics) {
       version: number,
       sendMissed: (sent: Position) => CatchUp | undefined,
     ): void {
-      const member = rooms.get(room)?.get(socket);
+      const member = memberOf(socket, room);
       if (member === undefined || !takeAcknowledged(member, version) || member.slowSinceMs === undefined)
         return;
       const caughtUp = sendMissed(member.sent);
@@ -123,18 +151,23 @@ export function createRoomMembers(metrics: Metrics) {
       const { sent, bytes } = caughtUp;
       sentTo(member, sent, { version: sent.version, bytes, atMs: performance.now() });
     },
-    /** Each 2 s: sends every room its head, and closes the sockets that have not kept up for too long. */
+    /**
+     * Sends a room its head where it got none for 2 s, unless frames say the same; and closes the sockets that have
+     * not kept up for too long. Members that are left out get a head each time: it is what makes them acknowledge.
+     */
     tick(headOf: (room: string, watchers: number) => EncodedMessage | undefined): void {
       const nowMs = performance.now();
-      for (const [room, members] of rooms) {
-        const message = headOf(room, members.size);
-        for (const [socket, member] of members) {
-          if (!keepsUp(member, nowMs) && nowMs - (member.slowSinceMs ?? nowMs) > slowCutMs) {
-            metrics.slowCuts.inc({ reason: 'unacknowledged' });
-            disconnect(socket, 'slow');
-            // A member that is left out gets the head too: it is what makes it acknowledge.
-          } else if (message) sendEncoded(socket, message);
-        }
+      for (const [name, room] of rooms) {
+        closeStuck(room, nowMs);
+        const watchers = room.members.size;
+        const isChanged = watchers !== room.toldWatchers && nowMs - room.headAtMs >= headEachMs;
+        const isDue = isChanged || nowMs >= room.headDueMs;
+        const receivers = isDue ? [...room.members.keys()] : slowMembers(room);
+        const message = receivers.length > 0 ? headOf(name, watchers) : undefined;
+        if (message === undefined) continue;
+        for (const socket of receivers) send(socket.conn, message);
+        if (isDue)
+          Object.assign(room, { headAtMs: nowMs, headDueMs: nowMs + headEachMs, toldWatchers: watchers });
       }
     },
   };
@@ -143,6 +176,7 @@ export type RoomMembers = ReturnType<typeof createRoomMembers>;
 
 interface RoomFramesOptions {
   readonly members: RoomMembers;
+  readonly send: OutboundBytes['send'];
   readonly clock: DatabaseClock;
   held(room: string): HeldRoom | undefined;
   /** Whether rights that are kept may still be relied on [R3]. */
@@ -150,7 +184,7 @@ interface RoomFramesOptions {
 }
 
 /** Turns what is held of rooms into frames, and sends them. */
-export function createRoomFrames({ members, clock, held, isFresh }: RoomFramesOptions) {
+export function createRoomFrames({ members, send, clock, held, isFresh }: RoomFramesOptions) {
   const mayBeSent = ({ isPublic }: HeldRoom) => isPublic || isFresh();
 
   function messageOf(room: string, { event, fields, end, isAll }: RoomUpdate): EncodedMessage {
@@ -173,7 +207,7 @@ export function createRoomFrames({ members, clock, held, isFresh }: RoomFramesOp
       if (found === undefined || !mayBeSent(found)) return undefined;
       const update = found.updateSince(sent);
       const message = messageOf(room, update);
-      sendEncoded(socket, message);
+      send(socket.conn, message);
       return { ...update, bytes: message.bytes };
     },
     headOf(room: string, watchers: number): EncodedMessage | undefined {

@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import type { DatabaseClock } from '../feed/database-clock.ts';
 import { createTokenBucket } from '../limits/limits.ts';
 import type { Rooms } from '../rooms/rooms.ts';
-import { encodeAnswerTo, sendEncoded } from './encoded-message.ts';
+import { encodeAnswerTo } from './encoded-message.ts';
 import type { InboundPackets } from './inbound-packets.ts';
 import { takePlainMessage } from './plain-messages.ts';
 import type { RelaySocket } from './relay-server.ts';
@@ -29,7 +29,7 @@ interface SocketMessagesOptions extends SocketJoinsOptions {
 
 /** Listens to the messages of a socket: join, leave, ack and time; others and malformed ones count as offences. */
 export function listenToSocket(socket: RelaySocket, options: SocketMessagesOptions): void {
-  const { members, clock, inbound, frames, rooms } = options;
+  const { members, clock, inbound, outbound, frames, rooms } = options;
   const rate = { perSecond: options.messagesPerSecond, burst: options.messagesPerSecond * 4 };
   const takeMessage = createTokenBucket(rate);
   const take = () => takeMessage() === 0;
@@ -70,7 +70,7 @@ export function listenToSocket(socket: RelaySocket, options: SocketMessagesOptio
       if (!parsed.success || !take()) return false;
       joins
         .join(parsed.data)
-        .then((answer) => sendEncoded(socket, encodeAnswerTo(id, answer)))
+        .then((answer) => outbound.send(socket.conn, encodeAnswerTo(id, answer)))
         .catch((error: unknown) => inbound.fault(socket.conn, error));
       return true;
     },

@@ -10,8 +10,10 @@ export function createConflator(intervalMs: number, flush: () => boolean, onConf
   function run(): void {
     timer = undefined;
     if (!isTouched || isStopped) return;
+    const startMs = performance.now();
     isTouched = !flush();
-    timer = setTimeout(run, intervalMs);
+    const tookMs = performance.now() - startMs;
+    timer = setTimeout(run, Math.max(intervalMs - tookMs, tookMs));
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
-import { ackIntervalMs } from '@recolta/shared/contracts/socket/messages';
+import { ackDelayMs } from '@recolta/shared/contracts/socket/messages';
 import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
 import { releaseSamples, withAddedFields, withValueAt } from '@recolta/shared/testing/release-samples';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -96,7 +96,7 @@ describe('frames of another release', () => {
     openPage();
     const newer = withValueAt(frames.state, ['state', 'status'], 'Suspended');
     socket.receive('state', newer);
-    vi.advanceTimersByTime(ackIntervalMs);
+    vi.advanceTimersByTime(ackDelayMs(1));
     socket.receive('state', newer);
     expect(socket.sent).toEqual([['ack', { room, version: frames.state.version }]]);
   });

@@ -7,8 +7,11 @@ import { roomIdSchema, roomItemSchema, roomSchema, roomStateSchema } from './roo
 export const socketProtocol = 1;
 export const socketPath = '/socket.io';
 
-/** The first frame or head at least this long after the last acknowledgement acknowledges all frames so far [R5]. */
-export const ackIntervalMs = 1000;
+/**
+ * How long a receiver's oldest frame stays unacknowledged before the next frame or head acknowledges all [R5]. Drawn
+ * for each acknowledgement: receivers of one room with a fixed time end up answering the same frames together.
+ */
+export const ackDelayMs = (random = Math.random()): number => 600 + 400 * random;
 /** A receiver with a frame unacknowledged for longer, or with more bytes unacknowledged, is left out [R5]. */
 export const maxUnacknowledgedMs = 3000;
 export const maxUnacknowledgedBytes = 64 * 1024;
