@@ -83,7 +83,7 @@ const messages = {
     email: 'The field does not contain a valid e-mail',
     telephone: 'Invalid phone number',
     message: 'The Message field is required',
-    acceptsPrivacy: 'The Consent about personal data field is required',
+    acceptsPrivacy: 'The Personal data consent field is required',
   },
 } as const;
 

@@ -28,7 +28,7 @@ test('[L12] every code is a sentence with its figures in the reader’s format',
   };
   const plain = (text: string) => text.replaceAll('\u00a0', ' ');
   expect(plain(errorText('BidNotBetter', params, 'ro', 'Ron'))).toBe(
-    'Cea mai bună ofertă este 1.040 lei/t. Următoarea ofertă primită este 1.045,50 lei/t.',
+    'Cel mai bun preț este 1.040 lei/t. Următorul preț posibil este 1.045,50 lei/t.',
   );
   expect(plain(errorText('BidNotBetter', params, 'en', 'Euro'))).toContain('1,045.50 EUR/t');
   expect(errorText('AuctionNotStarted', params, 'ro')).toContain('21.11.2026, 18:00');

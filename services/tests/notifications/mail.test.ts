@@ -114,14 +114,14 @@ describe('mail', () => {
         accountId: account.accountId,
         type: 'AuctionWon',
         link: '/live-auctions/1/participate',
-        tokens: { name: 'Grâu de panificație', price: '1045.50', currency: 'Ron' },
+        tokens: { name: 'Grâu panificație, 500 t, recolta 2026', price: '1045.50', currency: 'Ron' },
         eventKey: 'won',
       }),
     );
     await vi.waitFor(
       async () => {
         const { text } = await market.call({ method: 'GET', path: '/main/dev/mail' });
-        expect(text).toContain('You won: Grâu de panificație');
+        expect(text).toMatch(/You won: Milling wheat, 500\st, harvest 2026/);
         expect(text).toContain(account.email);
       },
       { timeout: 10_000 },

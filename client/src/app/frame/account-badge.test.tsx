@@ -11,7 +11,7 @@ const inactive = buyerIdentity({ user: { isActive: false } });
 const withoutBank = buyerIdentity({ account: { hasBankDetails: false } });
 const inactiveBidder = buyerIdentity({ user: { isActive: false, roles: ['Bidder'] } });
 const badge = (identity: Identity) => <AccountInitials identity={identity} />;
-const warning = 'Contul are nevoie de completări';
+const warning = 'Datele contului sunt incomplete';
 
 test.each([
   ['Cont activ', active, false],

@@ -16,7 +16,7 @@ test('a visitor reads that trading needs an active account, and can sign up', as
   const html = await card({ kind: 'visitor' });
   expect(html).toContain('Comerciant inactiv');
   expect(html).toContain('href="/inscriere"');
-  expect(await card({ kind: 'visitor' }, '/en')).toContain('An active account is needed to bid and post.');
+  expect(await card({ kind: 'visitor' }, '/en')).toContain('You need an active account to bid and post.');
 });
 
 test('an active trader reads what the account may do, without a sign-up button', async () => {

@@ -1,6 +1,6 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { countyName } from '@recolta/shared/domain/counties';
-import { findCrop } from '@recolta/shared/domain/crops';
+import { goodsName } from '@recolta/shared/domain/goods-name';
 import type { ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { formatTonnes } from '../../lib/format.ts';
@@ -63,25 +63,11 @@ export function LotFacts({ auction }: { auction: LiveAuctionItem }) {
   return facts.filter((fact) => fact !== null).join(' · ');
 }
 
-type Lot = Pick<LiveAuctionItem, 'name' | 'product' | 'quantity' | 'harvestYear'>;
-
-const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-
 /** Keeps a figure and its unit on one line. */
 const withUnits = (name: string) => name.replace(/(\d) (t|tone|kg)\b/g, '$1\u00a0$2');
 
-/**
- * The heading of a lot: the owner's own words; where those are but crop, quantity and harvest in Romanian, the same
- * in the reader's language.
- */
-export function useLotTitle(): (lot: Lot) => string {
-  const { t, locale } = useTexts();
-  return (lot) => {
-    const crop = findCrop(lot.product);
-    if (!crop || locale === 'ro') return withUnits(lot.name);
-    const usual = `${crop.ro}, ${formatTonnes(lot.quantity, 'ro')}, recolta ${lot.harvestYear}`;
-    if (plain(lot.name) !== plain(usual)) return withUnits(lot.name);
-    const harvest = t('live.harvest', { year: lot.harvestYear });
-    return `${crop[locale]}, ${formatTonnes(lot.quantity, locale)}, ${harvest}`;
-  };
+/** The heading of a lot: its name in the reader's language. */
+export function useLotTitle(): (lot: Pick<LiveAuctionItem, 'name'>) => string {
+  const { locale } = useTexts();
+  return ({ name }) => withUnits(goodsName(name, locale));
 }

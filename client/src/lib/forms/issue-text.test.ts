@@ -56,7 +56,7 @@ describe('one text a rule', () => {
     ],
     [{ rule: 'telephone' }, 'Număr de telefon invalid', 'Invalid phone number'],
     [{ rule: 'tooLarge' }, 'Fișierul este prea mare: cel mult 10 MB', 'The file is too large: at most 10 MB'],
-    [{ rule: 'wrongPassword' }, 'Parola nu este corectă', 'The password is not right'],
+    [{ rule: 'wrongPassword' }, 'Parola nu este corectă', 'The password is incorrect'],
   ])('%o has its text in both languages', (issue, romanian, english) => {
     expect(tell({ path: 'email', ...issue }, 'ro')).toBe(romanian);
     expect(tell({ path: 'email', ...issue }, 'en')).toBe(english);

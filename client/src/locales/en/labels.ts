@@ -28,8 +28,8 @@ export const labels: Translated<typeof romanian> = {
     Loan: 'Trade credit',
     PaymentAtLoad: 'Payment at loading',
     PrePayment: 'Prepayment',
-    PaymentAtDate: 'Payment on a fixed date',
-    DepositCertificate: 'Warehouse (deposit) certificate',
+    PaymentAtDate: 'Deferred payment',
+    DepositCertificate: 'Warehouse receipt',
     OrderNote: 'Promissory note',
   },
   measurementType: {
@@ -71,11 +71,11 @@ export const labels: Translated<typeof romanian> = {
   },
   qualityField: {
     humidity: 'Moisture',
-    impurities: 'Impurities',
+    impurities: 'Foreign matter',
     protein: 'Protein',
     hectolitricMass: 'Test weight',
     oil: 'Oil content',
-    damaged: 'Damaged kernels',
+    damaged: 'Damaged grains',
   },
   desiredPrice: {
     Selling: 'Desired price',

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const lists: Translated<typeof romanian> = {
   filters: 'Filters',
-  clear: 'Clear the filters',
+  clear: 'Clear filters',
   pages: 'Pages',
   page: 'Page {{page}} of {{pages}}',
   previous: 'Back',

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const notifications: Translated<typeof romanian> = {
   title: 'Notifications',
-  description: 'All notifications of the Recolta account.',
+  description: 'All notifications of your Recolta account.',
   heading: 'Notifications',
   latest: 'Latest notifications',
   bell: 'Notifications',
@@ -13,11 +13,11 @@ export const notifications: Translated<typeof romanian> = {
   unseen: 'unread',
   empty: 'You have no notifications at the moment',
   all: 'See all notifications',
-  markAllSeen: 'Mark all read',
+  markAllSeen: 'Mark all as read',
   markFailed: 'Could not be saved. Please try again.',
-  loading: 'Loading the notifications…',
+  loading: 'Loading notifications…',
   failed: 'The notifications could not be loaded.',
-  views: 'Which notifications are shown',
+  views: 'Notifications shown',
   showAll: 'All',
   showUnseen: 'Unread',
   nothingUnseen: 'You have read all notifications.',

@@ -15,7 +15,7 @@ export const pages: Translated<typeof romanian> = {
   notFoundText: 'This page could not be found',
   errorTitle: 'An error occurred',
   errorHeading: 'An error occurred',
-  errorText: 'The page could not be shown. Nothing that you sent was lost.',
+  errorText: 'The page could not be shown. Nothing you sent was lost.',
   homeLink: 'Home page',
   reload: 'Reload the page',
   retry: 'Try again',

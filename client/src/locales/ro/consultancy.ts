@@ -3,7 +3,7 @@ export const consultancy = {
   description:
     'Sprijin pentru fermieri prin Planul strategic PAC 2023–2027: ce se poate finanța, ce acte sunt necesare și cum decurge o cerere.',
   heading: 'Consultanță pentru fonduri europene',
-  lead: 'Vă ajutăm să aflați ce sprijin se potrivește fermei dumneavoastră din Planul strategic PAC 2023–2027 și să pregătiți o cerere completă.',
+  lead: 'Vă ajutăm să aflați ce sprijin se potrivește fermei dvs. din Planul strategic PAC 2023–2027 și să pregătiți o cerere completă.',
   kindsHeading: 'Ce se poate finanța',
   directHeading: 'Plăți directe',
   directText:
@@ -39,7 +39,7 @@ export const consultancy = {
   step2Text: 'Vă sunăm, aflăm ce lipsește și vă spunem deschis dacă există acum o intervenție potrivită.',
   step3: 'Pregătim dosarul',
   step3Text:
-    'Plan, buget, avize și declarații, după ghidul sesiunii. Dumneavoastră verificați și semnați tot.',
+    'Plan, buget, avize și declarații, după ghidul sesiunii. Verificați și semnați tot înainte de depunere.',
   step4: 'Depunerea',
   step4Text: 'Cererea se depune online la AFIR sau la APIA, în numele fermei, până la termenul sesiunii.',
   step5: 'Evaluare și contract',
@@ -54,6 +54,6 @@ export const consultancy = {
   messageHint: 'Ce cultivați, câte hectare, ce investiție aveți în vedere.',
   send: 'Trimite cererea',
   sentHeading: 'Cererea a fost trimisă',
-  sentText: 'Vă mulțumim. Un consultant vă caută la {{telephone}} sau la {{email}}.',
-  again: 'Trimiteți altă cerere',
+  sentText: 'Vă mulțumim. Un consultant vă contactează la {{telephone}} sau la {{email}}.',
+  again: 'Trimite altă cerere',
 };

@@ -2,12 +2,12 @@ export const contact = {
   title: 'Contact',
   description: 'Scrieți echipei Recolta: întrebări despre cont, licitații, anunțuri și contracte.',
   heading: 'Contact',
-  lead: 'Scrieți-ne orice întrebare despre cont, licitații, anunțuri sau contracte. Răspundem pe e-mail.',
-  detailsHeading: 'Datele companiei',
+  lead: 'Scrieți-ne orice întrebare despre cont, licitații, anunțuri sau contracte. Răspundem prin e-mail.',
+  detailsHeading: 'Datele firmei',
   biddingNote:
     'Ofertele se fac numai în camera licitației: o ofertă trimisă prin acest formular nu este luată în considerare.',
   send: 'Trimite mesajul',
   sentHeading: 'Mesajul a fost trimis',
   sentText: 'Vă mulțumim. Răspundem la {{email}}.',
-  again: 'Scrieți alt mesaj',
+  again: 'Scrie alt mesaj',
 };

@@ -1,6 +1,6 @@
 export const home = {
   heading: 'Cerealele se vând aici, la vedere.',
-  lead: 'Fiecare lot are un ceas, un preț și o listă de oferte pe care le vede toată lumea în aceeași clipă. Cea mai bună ofertă câștigă.',
+  lead: 'Fiecare lot are un ceas, un preț și o listă de oferte pe care le vede toată lumea în același moment. Cel mai bun preț câștigă.',
   liveNow: 'Acum, în direct',
   nextUp: 'Urmează',
   enter: 'Intră în licitație',
@@ -8,8 +8,8 @@ export const home = {
   signIn: 'Autentificare',
   more: 'Alte licitații',
   factTitle: 'Cum se licitează',
-  factClock: 'Ceasul nu se fură: o ofertă nouă în ultimele minute îl readuce la fereastra întreagă.',
-  factPrice: 'La prețul dorit, câștigătorul este desemnat automat; altfel decide proprietarul.',
-  factOpen: 'Se poate privi fără cont. Pentru a oferta, firma se verifică o singură dată.',
-  nothingLive: 'Nicio licitație nu este deschisă acum. Cele programate apar mai jos, cu ora de început.',
+  factClock: 'Nimeni nu câștigă în ultima secundă: o ofertă nouă în ultimele minute prelungește licitația.',
+  factPrice: 'La prețul dorit, câștigătorul este desemnat automat; altfel decide organizatorul.',
+  factOpen: 'Licitațiile se pot urmări fără cont. Pentru a oferta, firma se verifică o singură dată.',
+  nothingLive: 'Nicio licitație nu este deschisă acum. Cele programate apar mai jos, cu ora de începere.',
 };

@@ -26,7 +26,7 @@ export const labels = {
     Loan: 'Credit comercial',
     PaymentAtLoad: 'Plată la încărcare',
     PrePayment: 'Plată în avans',
-    PaymentAtDate: 'Plată la o dată stabilită',
+    PaymentAtDate: 'Plată la termen',
     DepositCertificate: 'Certificat de depozit',
     OrderNote: 'Bilet la ordin',
   },
@@ -69,7 +69,7 @@ export const labels = {
   },
   qualityField: {
     humidity: 'Umiditate',
-    impurities: 'Impurități',
+    impurities: 'Corpuri străine',
     protein: 'Proteină',
     hectolitricMass: 'Masă hectolitrică',
     oil: 'Conținut de ulei',

@@ -8,7 +8,7 @@ export const legal = {
   privacyTitle: 'Notă de informare',
   privacyDescription: 'Pe scurt: ce facem cu datele trimise prin formularele publice Recolta.',
   cookiesTitle: 'Politica de cookie-uri',
-  cookiesDescription: 'Ce păstrează Recolta în browser, pentru ce și cât timp, și alegerea dumneavoastră.',
+  cookiesDescription: 'Ce păstrează Recolta în browser, pentru ce și cât timp, și alegerea dvs.',
   consentAsk: 'Permiteți rapoartele de eroare?',
   consentNone: 'Nu ați ales încă: nu se trimite nimic.',
   consentAccepted: 'Ați acceptat rapoartele de eroare.',

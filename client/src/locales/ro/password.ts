@@ -1,12 +1,12 @@
 export const password = {
   title: 'Resetarea parolei',
-  description: 'Cereți o legătură și alegeți o parolă nouă.',
+  description: 'Cereți un link și alegeți o parolă nouă.',
   heading: 'Resetarea parolei',
-  lead: 'Scrieți adresa de e-mail a contului și primiți o legătură pentru o parolă nouă.',
-  ask: 'Trimite legătura',
+  lead: 'Scrieți adresa de e-mail a contului și primiți un link pentru o parolă nouă.',
+  ask: 'Trimite linkul',
   askedHeading: 'Verificați e-mailul',
   askedText:
-    'Dacă {{email}} are cont, un mesaj cu legătura este pe drum. Legătura este valabilă o oră și poate fi folosită o singură dată.',
+    'Dacă {{email}} are cont, mesajul cu linkul a fost trimis. Linkul este valabil o oră și poate fi folosit o singură dată.',
   askAgain: 'Altă adresă',
   setHeading: 'Parolă nouă',
   setLead: 'Pentru contul {{email}}. Toate sesiunile deschise se închid.',
@@ -14,8 +14,8 @@ export const password = {
   setting: 'Se schimbă parola…',
   doneHeading: 'Parola a fost schimbată',
   doneText: 'Autentificați-vă cu parola nouă.',
-  endedHeading: 'Legătura nu mai este valabilă',
-  endedText: 'A fost deja folosită, a fost înlocuită de una mai nouă sau a trecut ora. Cereți alta.',
-  askNew: 'Cere altă legătură',
+  endedHeading: 'Linkul nu mai este valabil',
+  endedText: 'A fost deja folosit, a fost înlocuit de unul mai nou sau a expirat. Cereți altul.',
+  askNew: 'Cere alt link',
   toLogin: 'Autentificare',
 };

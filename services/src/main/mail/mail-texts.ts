@@ -16,29 +16,29 @@ const ro: Texts = {
     subject: 'Confirmați adresa de e-mail',
     paragraphs: [
       'Bun venit pe Recolta!',
-      'Pentru a vă folosi contul, confirmați că această adresă de e-mail este a dumneavoastră. Linkul este valabil 7 zile.',
+      'Pentru a vă folosi contul, confirmați că această adresă de e-mail vă aparține. Linkul este valabil 7 zile.',
     ],
-    action: { label: 'Confirmați adresa', path: `/confirm-email${query(token, to)}` },
+    action: { label: 'Confirmă adresa', path: `/confirm-email${query(token, to)}` },
     footer:
-      'Dacă nu v-ați înregistrat pe Recolta, nu deschideți linkul: fără confirmare, înregistrarea se șterge. Dacă l-ați deschis din greșeală, alegeți o parolă nouă cu „Ați uitat parola?”: după aceea numai dumneavoastră puteți intra în cont.',
+      'Dacă nu v-ați înregistrat pe Recolta, nu deschideți linkul: fără confirmare, înregistrarea se șterge. Dacă l-ați deschis din greșeală, alegeți o parolă nouă cu „Ați uitat parola?”: după aceea numai dvs. puteți intra în cont.',
   }),
   passwordReset: ({ token }, to) => ({
     subject: 'Resetarea parolei',
     paragraphs: [
-      'Am primit o cerere de resetare a parolei contului dumneavoastră.',
+      'Am primit o cerere de resetare a parolei contului dvs.',
       'Linkul de mai jos este valabil o oră și poate fi folosit o singură dată.',
     ],
-    action: { label: 'Alegeți o parolă nouă', path: `/resetare-parola${query(token, to)}` },
-    footer: 'Dacă nu dumneavoastră ați cerut resetarea, ignorați acest mesaj; parola rămâne neschimbată.',
+    action: { label: 'Alege o parolă nouă', path: `/resetare-parola${query(token, to)}` },
+    footer: 'Dacă nu ați cerut resetarea, ignorați acest mesaj; parola rămâne neschimbată.',
   }),
   passwordChanged: () => ({
     subject: 'Parola a fost schimbată',
     paragraphs: [
-      'Parola contului dumneavoastră a fost schimbată, iar toate sesiunile au fost închise.',
-      'Dacă nu dumneavoastră ați schimbat-o, resetați parola imediat și scrieți-ne.',
+      'Parola contului dvs. a fost schimbată, iar toate sesiunile au fost închise.',
+      'Dacă nu ați schimbat-o dvs., resetați parola imediat și scrieți-ne.',
     ],
-    action: { label: 'Contact', path: '/contact' },
-    footer: 'Primiți acest mesaj pentru siguranța contului dumneavoastră.',
+    action: { label: 'Scrie-ne', path: '/contact' },
+    footer: 'Primiți acest mesaj pentru siguranța contului dvs.',
   }),
   subscribed: ({ token }) => ({
     subject: 'Abonare la noutăți',
@@ -46,8 +46,8 @@ const ro: Texts = {
       'Această adresă a fost abonată la noutățile Recolta.',
       'Dacă nu doriți să le primiți, vă puteți dezabona oricând cu linkul de mai jos.',
     ],
-    action: { label: 'Dezabonare', path: unsubscribePath(token, 'ro') },
-    footer: 'Dacă nu dumneavoastră ați cerut abonarea, folosiți linkul de dezabonare.',
+    action: { label: 'Mă dezabonez', path: unsubscribePath(token, 'ro') },
+    footer: 'Dacă nu ați cerut abonarea, folosiți linkul de dezabonare.',
   }),
 };
 
@@ -58,36 +58,36 @@ const en: Texts = {
       'Welcome to Recolta!',
       'To use your account, confirm that this e-mail address is yours. The link is valid for 7 days.',
     ],
-    action: { label: 'Confirm the address', path: `/confirm-email${query(token, to)}` },
+    action: { label: 'Confirm address', path: `/confirm-email${query(token, to)}` },
     footer:
-      'If you did not register at Recolta, do not open the link: without it the registration is deleted. If you opened it by mistake, choose a new password with “Forgot your password?”: after that nobody but you can sign in.',
+      'If you did not sign up for Recolta, do not open the link: without confirmation, the registration is deleted. If you opened it by mistake, choose a new password with “Forgot your password?”: after that, only you can log in.',
   }),
   passwordReset: ({ token }, to) => ({
     subject: 'Reset your password',
     paragraphs: [
-      'We were asked to reset the password of your account.',
+      'We received a request to reset your account password.',
       'The link below is valid for one hour and can be used once.',
     ],
     action: { label: 'Choose a new password', path: `/reset-password${query(token, to)}` },
-    footer: 'If you did not ask for this, ignore this message; your password stays as it is.',
+    footer: 'If you did not ask for this, ignore this message; your password stays the same.',
   }),
   passwordChanged: () => ({
-    subject: 'Your password was changed',
+    subject: 'Your password has been changed',
     paragraphs: [
-      'The password of your account was changed and all sessions were ended.',
-      'If it was not you, reset the password at once and write to us.',
+      'Your account password has been changed and all sessions have ended.',
+      'If this was not you, reset your password immediately and contact us.',
     ],
-    action: { label: 'Contact', path: '/contact' },
-    footer: 'You get this message for the safety of your account.',
+    action: { label: 'Contact us', path: '/contact' },
+    footer: 'You are receiving this message to keep your account safe.',
   }),
   subscribed: ({ token }) => ({
-    subject: 'News subscription',
+    subject: 'Newsletter subscription',
     paragraphs: [
-      'This address was subscribed to the news of Recolta.',
-      'If you do not want them, you can unsubscribe at any time by the link below.',
+      'This address has been subscribed to Recolta news.',
+      'If you do not want it, you can unsubscribe at any time with the link below.',
     ],
     action: { label: 'Unsubscribe', path: unsubscribePath(token, 'en') },
-    footer: 'If you did not ask for this, use the link to unsubscribe.',
+    footer: 'If you did not ask for this, use the unsubscribe link.',
   }),
 };
 

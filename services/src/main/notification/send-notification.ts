@@ -5,12 +5,12 @@ import { findOutgoingNotification, type OutgoingNotification } from './outgoing-
 
 const words = {
   ro: {
-    open: 'Deschideți în Recolta',
+    open: 'Deschide în Recolta',
     footer: 'Alegeți ce notificări primiți prin e-mail în setările contului.',
   },
   en: {
     open: 'Open in Recolta',
-    footer: 'Choose which notifications you get by mail in your account settings.',
+    footer: 'Choose which notifications you get by e-mail in your account settings.',
   },
 } as const;
 

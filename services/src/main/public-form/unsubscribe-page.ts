@@ -4,16 +4,16 @@ import { unsubscribeFromNews } from './subscribe.ts';
 
 const texts = {
   ro: {
-    title: 'Dezabonare de la noutăți',
+    title: 'Dezabonare de la noutățile Recolta',
     ask: 'Confirmați că nu mai doriți să primiți noutățile Recolta.',
-    button: 'Dezabonare',
+    button: 'Mă dezabonez',
     done: 'Nu veți mai primi noutățile Recolta.',
   },
   en: {
-    title: 'Unsubscribe from the news',
-    ask: 'Confirm that you no longer want the news of Recolta.',
+    title: 'Unsubscribe from Recolta news',
+    ask: 'Confirm that you no longer want to receive Recolta news.',
     button: 'Unsubscribe',
-    done: 'You will not get the news of Recolta any more.',
+    done: 'You will no longer receive Recolta news.',
   },
 } as const;
 

@@ -25,7 +25,7 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
     'Datele firmei nu sunt încă verificate. Puteți oferta după ce le verifică un administrator.',
   TermsNotAccepted: 'Înainte de prima ofertă trebuie acceptate condițiile licitației.',
   StartingPriceNotReached: 'Prima ofertă pornește de la {startingPrice}.',
-  BidNotBetter: 'Cea mai bună ofertă este {bestPrice}. Următoarea ofertă primită este {nextPrice}.',
+  BidNotBetter: 'Cel mai bun preț este {bestPrice}. Următorul preț posibil este {nextPrice}.',
   PriceNotMultiple: 'Valoarea trebuie să fie multiplă de {threshold}.',
   StatusConflict: 'Licitația s-a schimbat între timp; acțiunea nu mai este posibilă.',
   AccountInUse:
@@ -37,7 +37,7 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   SignInRequired: 'Autentificați-vă pentru a continua.',
   NotFound: 'Nu am găsit ce căutați.',
   MethodNotAllowed: 'Această operație nu există.',
-  IdempotencyKeyReused: 'Aceeași comandă a fost trimisă cu alt conținut. Încercați din nou.',
+  IdempotencyKeyReused: 'Aceeași cerere a fost trimisă cu alt conținut. Încercați din nou.',
   RequestTimeout: 'Conexiunea este prea lentă: cererea nu a ajuns întreagă. Încercați din nou.',
   PayloadTooLarge: 'Conținutul trimis este prea mare.',
   HeadersTooLarge: 'Antetele cererii sunt prea mari.',
@@ -48,7 +48,8 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   ForbiddenOrigin: 'Cererea vine dintr-o pagină nepermisă.',
   ServiceUnavailable: 'Serviciul este ocupat. Încercați din nou.',
   UpstreamUnavailable: 'Serviciul nu este disponibil acum. Încercați din nou.',
-  UpstreamTimeout: 'Serviciul nu a răspuns la timp. Verificați starea și încercați din nou.',
+  UpstreamTimeout:
+    'Serviciul nu a răspuns la timp. Verificați dacă acțiunea s-a făcut, apoi încercați din nou.',
   InternalError: 'A apărut o eroare la noi. Încercați din nou.',
   ClientOutdated: 'Este disponibilă o versiune mai nouă. Reîncărcați pagina pentru a continua.',
   ConnectionLost: 'Nu există conexiune la internet. Nimic nu a fost trimis.',

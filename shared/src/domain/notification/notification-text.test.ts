@@ -48,7 +48,7 @@ describe('notificationText', () => {
 
   it('writes prices and times as the reader does, in Bucharest’s time', () => {
     const price = (locale: 'ro' | 'en') => notificationText('Outbid', tokensOf('Outbid'), locale).body;
-    expect(price('ro')).toMatch(/^Cea mai bună ofertă este acum 1\.045,50\slei\/t\.$/);
+    expect(price('ro')).toMatch(/^Cel mai bun preț este acum 1\.045,50\slei\/t\.$/);
     expect(price('en')).toMatch(/1,045\.50\sRON\/t/);
     const due = (locale: 'ro' | 'en') =>
       notificationText('DecisionDue', tokensOf('DecisionDue'), locale).body;
@@ -56,6 +56,23 @@ describe('notificationText', () => {
     expect(due('ro')).toContain('18:00');
     expect(notificationText('AuctionStartsSoon', tokensOf('AuctionStartsSoon'), 'en').body).toContain(
       '18:00',
+    );
+  });
+
+  it('counts bids in Romanian, with “de” from twenty on', () => {
+    const said = (count: string) =>
+      notificationText('AuctionBidPlaced', [{ key: 'count', value: count }], 'ro').body;
+    expect(said('1')).toContain('Ați primit o ofertă nouă.');
+    expect(said('19')).toContain('Ați primit 19 oferte noi.');
+    expect(said('20')).toContain('Ați primit 20 de oferte noi.');
+    expect(said('101')).toContain('Ați primit 101 oferte noi.');
+  });
+
+  it('[N1] names the goods in the reader’s language', () => {
+    const tokens = [{ key: 'name', value: 'Porumb, 1.200 t, recolta 2026' }];
+    expect(notificationText('AuctionLost', tokens, 'ro').title).toContain('Porumb, 1.200 t, recolta 2026');
+    expect(notificationText('AuctionLost', tokens, 'en').title).toMatch(
+      /: Corn \(maize\), 1,200\st, harvest 2026$/,
     );
   });
 

@@ -1,4 +1,5 @@
 import { currencies } from '../enumerations.ts';
+import { goodsName } from '../goods-name.ts';
 import { parseMoney } from '../money.ts';
 import { formatPrice } from '../price-text.ts';
 import type {
@@ -39,6 +40,7 @@ export function notificationText(
   const known = new Map(tokens.map(({ key, value }) => [key, value]));
   const byKey = { ...noTokens };
   for (const key of tokenKeys) byKey[key] = known.get(key) ?? '';
+  byKey.name = goodsName(byKey.name, locale);
   return texts[locale][knownType](byKey, formats[locale]);
 }
 

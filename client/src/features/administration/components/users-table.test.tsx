@@ -28,7 +28,7 @@ test('[S6] a row offers what may be done to the user, and nothing for oneself or
   expect(active).toContain('aria-label="Dezactivează: Spicul SRL"');
   expect(active).toContain('aria-label="Retrage: Spicul SRL"');
   const own = await table(applicant({ userId: admin.user.userId }));
-  expect(own).toContain('contul dumneavoastră');
+  expect(own).toContain('contul dvs.');
   const closed = await table({ ...applicant(), closedAt: '2026-11-21T16:00:00.000Z' });
   expect(closed).toContain('Cont închis');
   for (const html of [own, closed]) expect(html).not.toContain('<button');

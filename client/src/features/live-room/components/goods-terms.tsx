@@ -73,7 +73,7 @@ function useTermRows(auction: LiveAuctionState): Row[] {
       t('room.payment'),
       auction.paymentDays === null
         ? payment
-        : t('room.paymentDays', { type: payment, days: auction.paymentDays }),
+        : `${payment}, ${t('live.days', { count: auction.paymentDays })}`,
     ],
     [t('room.vat'), t(`labels.priceType.${auction.priceType}`)],
     [t('room.contract'), t(`labels.contractType.${auction.contractType}`)],

@@ -16,11 +16,12 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
   const format = auctionFormat(auction, locale);
   const { bestBid } = auction;
   const shown = format.bare(minorOf(bestBid?.price ?? auction.startingPrice));
-  const caption = auction.type === 'Buying' ? t('room.lowestBid') : t('room.bestBid');
   return (
     <div className="min-w-0 p-4 md:p-6">
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <h2 className="font-semibold text-ink-3 text-xs">{bestBid ? caption : t('room.startingPrice')}</h2>
+        <h2 className="font-semibold text-ink-3 text-xs">
+          {bestBid ? t('room.bestBid') : t('room.startingPrice')}
+        </h2>
         <span className="max-md:hidden">{bestBid && <DesiredPriceChip auction={auction} />}</span>
       </div>
       <p className="mt-1">

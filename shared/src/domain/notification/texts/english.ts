@@ -6,9 +6,9 @@ const permissions: Readonly<Record<string, string>> = {
 
 const outcomes: Readonly<Record<string, string>> = {
   desiredPriceMet: 'The desired price was reached and the winner named automatically.',
-  noBids: 'No offer was received.',
+  noBids: 'No bids were received.',
   notApproved: 'The auction was not approved in time.',
-  decisionTimeEnded: 'The time to decide ended without an answer, so the offer was refused.',
+  decisionTimeEnded: 'You did not decide in time, so the bid was refused.',
 };
 
 const details = (text: string) => (text === '' ? '' : ` Reason: ${text}`);
@@ -16,13 +16,13 @@ const details = (text: string) => (text === '' ? '' : ` Reason: ${text}`);
 /** What notifications say in English. */
 export const englishTexts: NotificationTexts = {
   BidPlaced: ({ name, by }) => ({
-    title: `New offer: ${name}`,
-    body: `${by} made an offer for your product.`,
+    title: `New bid: ${name}`,
+    body: `${by} placed a bid for your product.`,
   }),
-  BidUpdated: ({ name, by }) => ({ title: `Changed offer: ${name}`, body: `${by} changed the offer.` }),
+  BidUpdated: ({ name, by }) => ({ title: `Bid changed: ${name}`, body: `${by} changed their bid.` }),
   ProductClosed: ({ name }) => ({
     title: `Product closed: ${name}`,
-    body: 'The product takes no more offers.',
+    body: 'The product no longer takes bids.',
   }),
   FinalPriceSet: ({ name, price, currency }, format) => ({
     title: `Final price: ${name}`,
@@ -30,30 +30,30 @@ export const englishTexts: NotificationTexts = {
   }),
   ProductDeleted: ({ name }) => ({
     title: `Product deleted: ${name}`,
-    body: 'The product you made an offer for was deleted.',
+    body: 'The product you bid on was deleted.',
   }),
   AuctionBidPlaced: ({ name, count, price, currency }, format) => ({
-    title: `New offers: ${name}`,
+    title: `New bids: ${name}`,
     body:
       count === '1'
-        ? `You received a new offer. The best offer is ${format.price(price, currency)}.`
-        : `You received ${count} new offers. The best offer is ${format.price(price, currency)}.`,
+        ? `You received a new bid. The best price is ${format.price(price, currency)}.`
+        : `You received ${count} new bids. The best price is ${format.price(price, currency)}.`,
   }),
   AuctionClosed: ({ name, outcome }) => ({
     title: `Auction ended: ${name}`,
     body: outcomes[outcome] ?? 'The auction has ended.',
   }),
   AuctionBidAccepted: ({ name, price, currency }, format) => ({
-    title: `Offer accepted: ${name}`,
-    body: `Your offer of ${format.price(price, currency)} was accepted.`,
+    title: `Bid accepted: ${name}`,
+    body: `Your bid of ${format.price(price, currency)} was accepted.`,
   }),
   AuctionBidRejected: ({ name }) => ({
-    title: `Offer rejected: ${name}`,
-    body: 'Your offer was not accepted.',
+    title: `Bid rejected: ${name}`,
+    body: 'Your bid was not accepted.',
   }),
   AccountNotComplete: () => ({
     title: 'Complete your account details',
-    body: 'To bid and to post, fill in the bank details and upload the documents asked for.',
+    body: 'To bid and post, fill in your bank details and upload the required documents.',
   }),
   AuctionBidCounterOfferReceived: ({ name, by, price, currency }, format) => ({
     title: `Counter-offer: ${name}`,
@@ -65,20 +65,20 @@ export const englishTexts: NotificationTexts = {
     body: `Your account was deactivated.${details(reason)}`,
   }),
   CompanyChangeRequested: () => ({
-    title: 'Change of company details received',
-    body: 'An administrator will check the request. Until then the account keeps its current details. If you did not ask for this, change your password.',
+    title: 'Change to company details received',
+    body: 'An administrator will check the request. Until then, your account keeps its current details. If you did not ask for this, change your password.',
   }),
   CompanyChangeApproved: () => ({
     title: 'Company details changed',
     body: 'Your request was approved and the new details are in use.',
   }),
   CompanyChangeRejected: ({ reason }) => ({
-    title: 'Change of company details rejected',
+    title: 'Change to company details rejected',
     body: `The account keeps its current details.${details(reason)}`,
   }),
   PermissionGranted: ({ permission }) => ({
     title: 'Permission granted',
-    body: `Your account was given a permission: ${permissions[permission] ?? permission}.`,
+    body: `Your account now has a permission: ${permissions[permission] ?? permission}.`,
   }),
   PermissionRemoved: ({ permission }) => ({
     title: 'Permission removed',
@@ -90,7 +90,7 @@ export const englishTexts: NotificationTexts = {
   }),
   Outbid: ({ name, price, currency }, format) => ({
     title: `You were outbid: ${name}`,
-    body: `The best offer is now ${format.price(price, currency)}.`,
+    body: `The best price is now ${format.price(price, currency)}.`,
   }),
   AuctionApproved: ({ name, startsAt }, format) => ({
     title: `Auction approved: ${name}`,
@@ -98,7 +98,7 @@ export const englishTexts: NotificationTexts = {
   }),
   AuctionCancelled: ({ name, reason }) => ({
     title: `Auction cancelled: ${name}`,
-    body: `The auction was cancelled by the administrator.${details(reason)}`,
+    body: `An administrator cancelled the auction.${details(reason)}`,
   }),
   AuctionStartsSoon: ({ name, startsAt }, format) => ({
     title: `Auction starts soon: ${name}`,
@@ -106,23 +106,23 @@ export const englishTexts: NotificationTexts = {
   }),
   AuctionWon: ({ name, price, currency }, format) => ({
     title: `You won: ${name}`,
-    body: `Your offer of ${format.price(price, currency)} is the winning one.`,
+    body: `Your bid of ${format.price(price, currency)} won.`,
   }),
   AuctionLost: ({ name }) => ({
     title: `Auction ended: ${name}`,
-    body: 'Your offer was not the winning one.',
+    body: 'Your bid did not win.',
   }),
   DecisionDue: ({ name, price, currency, decisionEndsAt }, format) => ({
     title: `Your decision: ${name}`,
-    body: `The best offer is ${format.price(price, currency)}. Accept or refuse by ${format.instant(decisionEndsAt)}.`,
+    body: `The best price is ${format.price(price, currency)}. Accept or refuse by ${format.instant(decisionEndsAt)}.`,
   }),
   AuctionHeld: ({ name, reason }) => ({
-    title: `Auction held: ${name}`,
-    body: `The auction was held by the administrator.${details(reason)}`,
+    title: `Auction on hold: ${name}`,
+    body: `An administrator put the auction on hold.${details(reason)}`,
   }),
   ContractReady: ({ name }) => ({
     title: `Contract ready: ${name}`,
-    body: 'The contract can be read and signed.',
+    body: 'You can now read and sign the contract.',
   }),
   ContractSigned: ({ name, by }) => ({
     title: `Contract signed: ${name}`,

@@ -8,8 +8,17 @@ const outcomes: Readonly<Record<string, string>> = {
   desiredPriceMet: 'Prețul dorit a fost atins, iar câștigătorul a fost desemnat automat.',
   noBids: 'Nu s-a primit nicio ofertă.',
   notApproved: 'Licitația nu a fost aprobată la timp.',
-  decisionTimeEnded: 'Timpul de decizie a trecut fără un răspuns, iar oferta a fost refuzată.',
+  decisionTimeEnded: 'Nu ați decis la timp, iar oferta a fost refuzată.',
 };
+
+const plural = new Intl.PluralRules('ro');
+
+/** `o ofertă nouă`, `3 oferte noi`, `20 de oferte noi`. */
+function newBids(count: string): string {
+  const form = plural.select(Number(count));
+  if (form === 'one') return 'o ofertă nouă';
+  return form === 'few' ? `${count} oferte noi` : `${count} de oferte noi`;
+}
 
 const details = (text: string) => (text === '' ? '' : ` Motivul: ${text}`);
 
@@ -17,7 +26,7 @@ const details = (text: string) => (text === '' ? '' : ` Motivul: ${text}`);
 export const romanianTexts: NotificationTexts = {
   BidPlaced: ({ name, by }) => ({
     title: `Ofertă nouă: ${name}`,
-    body: `${by} a făcut o ofertă pentru produsul dumneavoastră.`,
+    body: `${by} a făcut o ofertă pentru produsul dvs.`,
   }),
   BidUpdated: ({ name, by }) => ({
     title: `Ofertă modificată: ${name}`,
@@ -37,10 +46,7 @@ export const romanianTexts: NotificationTexts = {
   }),
   AuctionBidPlaced: ({ name, count, price, currency }, format) => ({
     title: `Oferte noi: ${name}`,
-    body:
-      count === '1'
-        ? `Ați primit o ofertă nouă. Cea mai bună ofertă este ${format.price(price, currency)}.`
-        : `Ați primit ${count} oferte noi. Cea mai bună ofertă este ${format.price(price, currency)}.`,
+    body: `Ați primit ${newBids(count)}. Cel mai bun preț este ${format.price(price, currency)}.`,
   }),
   AuctionClosed: ({ name, outcome }) => ({
     title: `Licitație încheiată: ${name}`,
@@ -48,11 +54,11 @@ export const romanianTexts: NotificationTexts = {
   }),
   AuctionBidAccepted: ({ name, price, currency }, format) => ({
     title: `Ofertă acceptată: ${name}`,
-    body: `Oferta dumneavoastră de ${format.price(price, currency)} a fost acceptată.`,
+    body: `Oferta dvs. de ${format.price(price, currency)} a fost acceptată.`,
   }),
   AuctionBidRejected: ({ name }) => ({
     title: `Ofertă respinsă: ${name}`,
-    body: 'Oferta dumneavoastră nu a fost acceptată.',
+    body: 'Oferta dvs. nu a fost acceptată.',
   }),
   AccountNotComplete: () => ({
     title: 'Completați detaliile contului',
@@ -62,38 +68,38 @@ export const romanianTexts: NotificationTexts = {
     title: `Contraofertă: ${name}`,
     body: `${by} propune ${format.price(price, currency)}.`,
   }),
-  AccountActivated: () => ({ title: 'Cont activat', body: 'Contul dumneavoastră a fost activat.' }),
+  AccountActivated: () => ({ title: 'Cont activat', body: 'Contul dvs. a fost activat.' }),
   AccountDeactivated: ({ reason }) => ({
     title: 'Cont dezactivat',
-    body: `Contul dumneavoastră a fost dezactivat.${details(reason)}`,
+    body: `Contul dvs. a fost dezactivat.${details(reason)}`,
   }),
   CompanyChangeRequested: () => ({
     title: 'Am primit cererea de modificare a datelor firmei',
-    body: 'Un administrator va verifica cererea. Până atunci rămân valabile datele actuale. Dacă nu ați făcut dumneavoastră cererea, schimbați parola.',
+    body: 'Un administrator va verifica cererea. Până atunci rămân valabile datele actuale. Dacă cererea nu vă aparține, schimbați parola.',
   }),
   CompanyChangeApproved: () => ({
     title: 'Datele firmei au fost modificate',
-    body: 'Cererea dumneavoastră a fost aprobată, iar datele noi sunt valabile.',
+    body: 'Cererea dvs. a fost aprobată, iar datele noi sunt valabile.',
   }),
   CompanyChangeRejected: ({ reason }) => ({
     title: 'Cererea de modificare a datelor firmei a fost respinsă',
     body: `Rămân valabile datele actuale.${details(reason)}`,
   }),
   PermissionGranted: ({ permission }) => ({
-    title: 'Drept acordat',
-    body: `Contul dumneavoastră a primit un drept: ${permissions[permission] ?? permission}.`,
+    title: 'Permisiune acordată',
+    body: `Contul dvs. a primit o permisiune: ${permissions[permission] ?? permission}.`,
   }),
   PermissionRemoved: ({ permission }) => ({
-    title: 'Drept retras',
-    body: `Contul dumneavoastră nu mai are un drept: ${permissions[permission] ?? permission}.`,
+    title: 'Permisiune retrasă',
+    body: `Contul dvs. nu mai are permisiunea: ${permissions[permission] ?? permission}.`,
   }),
   Invited: ({ name, startsAt }, format) => ({
     title: `Invitație la licitație: ${name}`,
-    body: `Ați fost invitat la o licitație care începe pe ${format.instant(startsAt)}.`,
+    body: `Sunteți invitat la o licitație care începe pe ${format.instant(startsAt)}.`,
   }),
   Outbid: ({ name, price, currency }, format) => ({
     title: `Ați fost depășit: ${name}`,
-    body: `Cea mai bună ofertă este acum ${format.price(price, currency)}.`,
+    body: `Cel mai bun preț este acum ${format.price(price, currency)}.`,
   }),
   AuctionApproved: ({ name, startsAt }, format) => ({
     title: `Licitație aprobată: ${name}`,
@@ -109,15 +115,15 @@ export const romanianTexts: NotificationTexts = {
   }),
   AuctionWon: ({ name, price, currency }, format) => ({
     title: `Ați câștigat: ${name}`,
-    body: `Oferta dumneavoastră de ${format.price(price, currency)} este câștigătoare.`,
+    body: `Oferta dvs. de ${format.price(price, currency)} este câștigătoare.`,
   }),
   AuctionLost: ({ name }) => ({
     title: `Licitație încheiată: ${name}`,
-    body: 'Oferta dumneavoastră nu a fost câștigătoare.',
+    body: 'Oferta dvs. nu a fost câștigătoare.',
   }),
   DecisionDue: ({ name, price, currency, decisionEndsAt }, format) => ({
     title: `Decizia vă aparține: ${name}`,
-    body: `Cea mai bună ofertă este ${format.price(price, currency)}. Acceptați sau refuzați până pe ${format.instant(decisionEndsAt)}.`,
+    body: `Cel mai bun preț este ${format.price(price, currency)}. Acceptați sau refuzați până pe ${format.instant(decisionEndsAt)}.`,
   }),
   AuctionHeld: ({ name, reason }) => ({
     title: `Licitație suspendată: ${name}`,

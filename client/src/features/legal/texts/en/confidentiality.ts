@@ -3,7 +3,7 @@ import type { LegalText } from '../../legal-text.ts';
 
 export const confidentiality: LegalText = {
   version: privacyNoticeVersion,
-  lead: 'Which data we process and why, who sees them, how long we keep them and what you may ask. The text follows Regulation (EU) 2016/679 (GDPR). Where the two languages differ, the Romanian text counts.',
+  lead: 'Which data we process and why, who sees it, how long we keep it and what you may ask. The text follows Regulation (EU) 2016/679 (GDPR). Where the two languages differ, the Romanian text prevails.',
   sections: [
     {
       id: 'operator',
@@ -20,15 +20,15 @@ export const confidentiality: LegalText = {
           terms: [
             [
               'The account',
-              'Company name, company number, trade register number, name of the administrator, e-mail, telephone, addresses, counties, bank details. They are needed for the contract of using the market (Art. 6(1)(b)) and for knowing the parties.',
+              'Company name, company number, trade register number, name of the administrator, e-mail, telephone, addresses, counties, bank details. They are needed for the contract on using the market (Art. 6(1)(b)) and to verify the parties.',
             ],
             [
               'The documents',
-              'Registration certificate, certificate of the trade register, identity card of the administrator, bank statement. They are checked at activation, in everyone’s legitimate interest to deal with real companies ((f)).',
+              'Registration certificate, certificate of status (ONRC), identity card of the administrator, bank statement. They are checked at activation, in everyone’s legitimate interest to deal with real companies ((f)).',
             ],
             [
               'Auctions and bids',
-              'What you posted and bid, with moment and price. They are the performance of the contract ((b)) and its evidence ((f)).',
+              'What you posted and bid, with time and price. They are the performance of the contract ((b)) and its evidence ((f)).',
             ],
             [
               'Notifications',
@@ -36,19 +36,19 @@ export const confidentiality: LegalText = {
             ],
             [
               'Public forms',
-              'What you write by contact, European funds or subscription, with the version of the notice (consent, (a)). See the [privacy notice](/privacy-policy).',
+              'What you write in the contact, European funds or subscription form, with the version of the notice (consent, (a)). See the [privacy notice](/privacy-policy).',
             ],
             [
               'Technical data',
-              'The IP address is used in memory for limits against abuse. The networks from which you log in are kept for 90 days, only as hashes, so that attacks do not hold up your login. The logs of the server hold no names, e-mails, passwords or bid limits (legitimate interest, (f)).',
+              'The IP address is used in memory for limits that prevent abuse. The networks from which you log in are kept for 90 days, only as hashes, so that attacks do not slow down your login. The server logs contain no names, e-mails, passwords or bid limits (legitimate interest, (f)).',
             ],
             [
               'Error reports',
-              'Only if you have accepted them: the kind of error, the page without data of its address, and the place in our program. See the [cookie policy](/cookie-policy#consent).',
+              'Only if you have accepted them: the kind of error, the page without data from its address, and the place in our code. See the [cookie policy](/cookie-policy#consent).',
             ],
           ],
         },
-        'We do not sell data, make no advertising profiles and take no automated decisions about people. Naming the winner automatically applies the published rule of the auction.',
+        'We do not sell data, build advertising profiles or make automated decisions about people. Naming the winner automatically applies the published rule of the auction.',
       ],
     },
     {
@@ -57,11 +57,11 @@ export const confidentiality: LegalText = {
       blocks: [
         {
           list: [
-            'In a transparent auction the others see the name of the company and its bids.',
-            'In a confidential auction bidders are shown by numbers. Until acceptance administrators alone see identities; after it, the two parties see each other’s.',
-            'The least price that would be accepted is seen by the owner alone.',
-            'Documents are seen by you and by administrators; every time that an administrator opens one is written down.',
-            'All that administrators do to accounts is written down.',
+            'In a transparent auction, others see the name of the company and its bids.',
+            'In a confidential auction bidders are shown by number. Until acceptance, only administrators see identities; after it, the two parties see each other’s.',
+            'Only the owner sees the reserve price.',
+            'Documents are seen by you and by administrators; every time an administrator opens one is recorded.',
+            'Everything administrators do to accounts is recorded.',
           ],
         },
       ],
@@ -70,7 +70,7 @@ export const confidentiality: LegalText = {
       id: 'recipients',
       heading: 'Whom we pass them to',
       blocks: [
-        'We use processors for hosting, mail and file storage, who are bound to confidentiality by contract. If you turn on browser notifications, the message, encrypted, goes through the service of the browser’s maker, which may be outside the European Union. Authorities get only what the law demands.',
+        'We use processors for hosting, e-mail and file storage, who are bound to confidentiality by contract. If you turn on browser notifications, the message, encrypted, goes through the service of the browser’s maker, which may be outside the European Union. Authorities get only what the law requires.',
       ],
     },
     {
@@ -79,20 +79,20 @@ export const confidentiality: LegalText = {
       blocks: [
         {
           terms: [
-            ['Sessions', '14 days from signing in'],
+            ['Sessions', '14 days from logging in'],
             [
               'Unconfirmed registrations',
-              'deleted with their documents when the confirmation link ends: after 7 days, 30 days at most where you ask for a new link',
+              'deleted with their documents when the confirmation link expires: after 7 days, or at most 30 days if you ask for a new link',
             ],
-            ['Links in mails', 'confirmation 7 days, new password 1 hour; erased a day after their end'],
+            ['Links in e-mails', 'confirmation 7 days, new password 1 hour; deleted a day after they expire'],
             ['Notifications', '180 days'],
-            ['Messages of the forms', '2 years'],
-            ['News subscription', 'until you unsubscribe'],
-            ['Account and documents', 'until the account is closed; a replaced document is erased'],
+            ['Messages from forms', '2 years'],
+            ['Newsletter subscription', 'until you unsubscribe'],
+            ['Account and documents', 'until the account is closed; a replaced document is deleted'],
             ['Technical logs', '90 days at most'],
             [
-              'Logs of auctions, and contracts',
-              'as long as the law and limitation periods ask for, because the rights of the other party depend on them',
+              'Auction logs and contracts',
+              'as long as the law and limitation periods require, because the rights of the other party depend on them',
             ],
           ],
         },
@@ -102,8 +102,8 @@ export const confidentiality: LegalText = {
       id: 'closing',
       heading: 'Closing an account',
       blocks: [
-        'Closing erases at once: the person, e-mail, telephone, addresses, bank details, documents, notifications, password and sessions.',
-        'What stays are the logs of auctions with the names in them and, where the company ever traded, its name and number: the agreements of others name it (Art. 17(3)(b) and (e)). In backups, erased data go when the backups are replaced.',
+        'Closing immediately deletes: the person, e-mail, telephone, addresses, bank details, documents, notifications, password and sessions.',
+        'What stays are the auction logs with the names in them and, if the company has ever traded, its name and number: they appear in other parties’ contracts (Art. 17(3)(b) and (e)). In backups, deleted data disappears when the backups are replaced.',
       ],
     },
     {
@@ -113,10 +113,10 @@ export const confidentiality: LegalText = {
         {
           list: [
             'access and portability: download all data of the account from its page;',
-            'rectification: change them yourself in the account, at any time;',
+            'rectification: change your details yourself in the account, at any time;',
             'erasure: close the account or write to us;',
             'restriction, and objection to what rests on legitimate interest;',
-            'withdrawal of consent at any time, without effect on the past.',
+            'withdrawal of consent at any time, without effect on earlier processing.',
           ],
         },
         'We answer within a month. You may complain to the Romanian supervisory authority, [dataprotection.ro](https://www.dataprotection.ro).',
@@ -126,7 +126,7 @@ export const confidentiality: LegalText = {
       id: 'security',
       heading: 'Security',
       blocks: [
-        'Passwords and sessions are kept only as hashes. Bank details and password change only with the present password. Uploaded images are made anew, and files have no public addresses. Should a breach put you at risk, we tell you without delay.',
+        'Passwords and sessions are kept only as hashes. Bank details and password can be changed only with the current password. Uploaded images are re-encoded, and files have no public addresses. If a breach puts you at risk, we will tell you without delay.',
       ],
     },
   ],

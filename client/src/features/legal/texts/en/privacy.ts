@@ -3,13 +3,13 @@ import type { LegalText } from '../../legal-text.ts';
 
 export const privacy: LegalText = {
   version: privacyNoticeVersion,
-  lead: 'The notice for those who write to us without an account: by the contact form, by that on European funds, or by subscribing to the news. For accounts the [confidentiality policy](/confidentiality-policy) is valid.',
+  lead: 'The notice for people who write to us without an account: through the contact form, the European funds form, or by subscribing to the news. For accounts, the [confidentiality policy](/confidentiality-policy) applies.',
   sections: [
     {
       id: 'who',
       heading: 'Who gets the data',
       blocks: [
-        'The controller is {company}, company number {number}, {address}, [{email}](mailto:{email}). Messages are read by the administrators of the market alone; requests about European funds also by the advisers who answer.',
+        'The controller is {company}, company number {number}, {address}, [{email}](mailto:{email}). Messages are read only by the administrators of the market; requests about European funds also by the advisers who answer.',
       ],
     },
     {
@@ -26,21 +26,21 @@ export const privacy: LegalText = {
             ['News', 'the e-mail address – to send you the news until you unsubscribe'],
           ],
         },
-        'The basis is your consent (Art. 6(1)(a) GDPR), kept with the version of this notice and the moment. Without it the form is not sent.',
+        'The basis is your consent (Art. 6(1)(a) GDPR), kept with the version of this notice and the time. Without it the form is not sent.',
       ],
     },
     {
       id: 'how-long',
       heading: 'How long',
       blocks: [
-        'Messages are erased after 2 years, or earlier if you ask us. A subscribed address is erased when you unsubscribe, by the link in every mail. Until it is sent, what you typed stays in the tab of your browser alone.',
+        'Messages are deleted after 2 years, or earlier if you ask us. A subscribed address is deleted when you unsubscribe, with the link in every message. Until it is sent, what you typed stays only in your browser tab.',
       ],
     },
     {
       id: 'rights',
       heading: 'What you may ask',
       blocks: [
-        'At any time: to learn what we have about you, to have it corrected or erased, to withdraw your consent. Write to [{email}](mailto:{email}); we answer within a month. You may complain at [dataprotection.ro](https://www.dataprotection.ro).',
+        'At any time: to learn what we have about you, to have it corrected or deleted, to withdraw your consent. Write to [{email}](mailto:{email}); we answer within a month. You may complain at [dataprotection.ro](https://www.dataprotection.ro).',
       ],
     },
   ],

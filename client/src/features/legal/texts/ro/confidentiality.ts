@@ -32,7 +32,7 @@ export const confidentiality: LegalText = {
             ],
             [
               'Notificări',
-              'Ce vi s-a comunicat, alegerile dumneavoastră și, dacă le porniți, adresa de notificare a browserului (consimțământ, lit. a).',
+              'Ce vi s-a comunicat, alegerile dumneavoastră și, dacă le activați, adresa de notificare a browserului (consimțământ, lit. a).',
             ],
             [
               'Formulare publice',
@@ -48,7 +48,7 @@ export const confidentiality: LegalText = {
             ],
           ],
         },
-        'Nu vindem date, nu facem profiluri de publicitate și nu luăm decizii automate despre persoane. Numirea automată a câștigătorului aplică regula publicată a licitației.',
+        'Nu vindem date, nu facem profiluri de publicitate și nu luăm decizii automate despre persoane. Desemnarea automată a câștigătorului aplică regula publicată a licitației.',
       ],
     },
     {
@@ -59,7 +59,7 @@ export const confidentiality: LegalText = {
           list: [
             'Într-o licitație transparentă ceilalți văd denumirea societății și ofertele ei.',
             'Într-o licitație confidențială ofertanții apar numerotați. Până la acceptare numai administratorii văd identitățile; după acceptare, numai cele două părți una pe cealaltă.',
-            'Prețul minim acceptat îl vede numai organizatorul.',
+            'Prețul de rezervă îl vede numai organizatorul.',
             'Documentele le vedeți dumneavoastră și administratorii; fiecare deschidere de către un administrator se notează.',
             'Toate acțiunile administratorilor asupra conturilor se notează.',
           ],
@@ -70,7 +70,7 @@ export const confidentiality: LegalText = {
       id: 'recipients',
       heading: 'Cui le transmitem',
       blocks: [
-        'Folosim împuterniciți pentru găzduire, e-mail și stocarea fișierelor, obligați prin contract la confidențialitate. Dacă porniți notificările în browser, mesajul, criptat, trece prin serviciul producătorului browserului, care poate fi în afara Uniunii Europene. Autorităților le transmitem numai ce cere legea.',
+        'Folosim împuterniciți pentru găzduire, e-mail și stocarea fișierelor, obligați prin contract la confidențialitate. Dacă activați notificările în browser, mesajul, criptat, trece prin serviciul producătorului browserului, care poate fi în afara Uniunii Europene. Autorităților le transmitem numai ce cere legea.',
       ],
     },
     {
@@ -84,7 +84,7 @@ export const confidentiality: LegalText = {
               'Înregistrări neconfirmate',
               'șterse cu tot cu documente când expiră linkul de confirmare: după 7 zile, cel mult 30 de zile dacă cereți un link nou',
             ],
-            ['Legături din e-mail', 'confirmare 7 zile, parolă nouă 1 oră; se șterg la o zi după expirare'],
+            ['Linkuri din e-mail', 'confirmare 7 zile, parolă nouă 1 oră; se șterg la o zi după expirare'],
             ['Notificări', '180 de zile'],
             ['Mesaje din formulare', '2 ani'],
             ['Abonarea la noutăți', 'până la dezabonare'],
@@ -103,7 +103,7 @@ export const confidentiality: LegalText = {
       heading: 'Închiderea contului',
       blocks: [
         'La închidere se șterg pe loc: persoana, e-mailul, telefonul, adresele, datele bancare, documentele, notificările, parola și sesiunile.',
-        'Rămân jurnalele licitațiilor cu numele din ele și, dacă societatea a tranzacționat vreodată, denumirea și CUI: înțelegerile altora le numesc (art. 17 alin. 3 lit. b și e). În copiile de siguranță datele șterse dispar odată cu înlocuirea acestora.',
+        'Rămân jurnalele licitațiilor cu numele din ele și, dacă societatea a tranzacționat vreodată, denumirea și CUI: apar în contractele altora (art. 17 alin. 3 lit. b și e). În copiile de siguranță datele șterse dispar odată cu înlocuirea acestora.',
       ],
     },
     {
@@ -119,7 +119,7 @@ export const confidentiality: LegalText = {
             'retragerea consimțământului, oricând, fără efect asupra trecutului.',
           ],
         },
-        'Răspundem în cel mult o lună. Vă puteți plânge Autorității Naționale de Supraveghere a Prelucrării Datelor cu Caracter Personal, [dataprotection.ro](https://www.dataprotection.ro).',
+        'Răspundem în cel mult o lună. Puteți depune o plângere la Autoritatea Națională de Supraveghere a Prelucrării Datelor cu Caracter Personal, [dataprotection.ro](https://www.dataprotection.ro).',
       ],
     },
     {

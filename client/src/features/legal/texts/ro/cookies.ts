@@ -9,12 +9,12 @@ export const cookies: LegalText = {
       id: 'necessary',
       heading: 'Cookie-uri necesare',
       blocks: [
-        'Sunt puse de Recolta și trimise numai ei. Fără ele nu vă puteți autentifica, de aceea nu cer acord (Legea 506/2004, art. 4 alin. 6).',
+        'Sunt setate de Recolta și trimise numai către Recolta. Fără ele nu vă puteți autentifica, de aceea nu cer acord (Legea 506/2004, art. 4 alin. 6).',
         {
           terms: [
             [
               'recolta-session',
-              'Cine sunteți, după autentificare. Nu poate fi citit de programele paginii. 14 zile sau până la deconectare. Cu https se numește __Host-recolta-session.',
+              'Cine sunteți, după autentificare. Nu poate fi citit de scripturile paginii. 14 zile sau până la deconectare. Cu https se numește __Host-recolta-session.',
             ],
             ['recolta-signed-in', 'Numai faptul că există o sesiune. La fel de mult ca sesiunea.'],
             ['locale', 'Limba aleasă. 365 de zile, numai dacă ați ales-o.'],
@@ -41,7 +41,7 @@ export const cookies: LegalText = {
               'Numărul unei oferte fără răspuns, ca să nu fie făcută de două ori; până la răspuns sau închiderea filei.',
             ],
             ['Reîncărcarea', 'Momentul ultimei reîncărcări automate a paginii, până închideți fila.'],
-            ['Notificări în browser', 'Adresa lor, numai dacă le porniți din cont; până le opriți.'],
+            ['Notificări în browser', 'Adresa lor, numai dacă le activați din cont; până le dezactivați.'],
           ],
         },
       ],

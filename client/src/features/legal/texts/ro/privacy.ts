@@ -33,14 +33,14 @@ export const privacy: LegalText = {
       id: 'how-long',
       heading: 'Cât timp',
       blocks: [
-        'Mesajele se șterg după 2 ani, sau mai devreme dacă ne cereți. Adresa abonată se șterge la dezabonare, prin legătura din fiecare mesaj. Până la trimitere, ce ați scris rămâne numai în fila dumneavoastră de browser.',
+        'Mesajele se șterg după 2 ani, sau mai devreme dacă ne cereți. Adresa abonată se șterge la dezabonare, prin linkul din fiecare mesaj. Până la trimitere, ce ați scris rămâne numai în fila dumneavoastră de browser.',
       ],
     },
     {
       id: 'rights',
       heading: 'Ce puteți cere',
       blocks: [
-        'Oricând: să aflați ce avem despre dumneavoastră, să corectăm, să ștergem, să vă retrageți consimțământul. Scrieți la [{email}](mailto:{email}); răspundem în cel mult o lună. Vă puteți plânge la [dataprotection.ro](https://www.dataprotection.ro).',
+        'Oricând: să aflați ce avem despre dumneavoastră, să corectăm, să ștergem, să vă retrageți consimțământul. Scrieți la [{email}](mailto:{email}); răspundem în cel mult o lună. Puteți depune o plângere la [dataprotection.ro](https://www.dataprotection.ro).',
       ],
     },
   ],

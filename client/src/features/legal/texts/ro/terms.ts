@@ -20,7 +20,7 @@ export const terms: LegalText = {
         'Contul este al unei societăți și este folosit de cine o poate reprezenta. Datele de la înscriere trebuie să fie adevărate și ținute la zi.',
         {
           list: [
-            'Adresa de e-mail se confirmă prin legătura trimisă, valabilă 7 zile.',
+            'Adresa de e-mail se confirmă prin linkul trimis, valabil 7 zile.',
             'Un cont nou este inactiv: puteți privi și completa datele. Un administrator îl activează după ce verifică datele și documentele.',
             'Un cumpărător poate deveni și vânzător după ce documentele și datele bancare sunt complete. Dreptul de a publica licitații îl acordă administratorul.',
             'Parola este secretă. Spuneți-ne imediat dacă bănuiți că altcineva o cunoaște; schimbarea ei închide toate sesiunile deschise.',
@@ -43,11 +43,11 @@ export const terms: LegalText = {
         'Regulile licitației sunt aceleași pentru toți și sunt aplicate de piață, nu de participanți:',
         {
           list: [
-            'O ofertă este fermă din clipa în care a fost acceptată și îl leagă pe cel care a făcut-o până când este depășită sau până la decizia organizatorului. Nu se retrage; se poate numai îmbunătăți.',
+            'O ofertă este fermă din clipa în care a fost acceptată și îl obligă pe cel care a făcut-o până când este depășită sau până la decizia organizatorului. Nu se retrage; se poate numai îmbunătăți.',
             'Contează ceasul serverului. O ofertă ajunsă după încheiere este refuzată, oricând ar fi fost trimisă.',
             'La prețuri egale câștigă oferta mai veche. Fiecare ofertă trebuie să o întreacă pe cea mai bună cu cel puțin pasul licitației.',
             'O ofertă făcută în ultimele minute poate prelungi licitația, cât a stabilit organizatorul și cel mult până la încheierea definitivă afișată.',
-            'Dacă se atinge prețul dorit, câștigătorul este numit automat. Altfel organizatorul acceptă sau refuză cea mai bună ofertă în timpul de decizie afișat, după care oferta nu mai leagă.',
+            'Dacă se atinge prețul dorit, câștigătorul este desemnat automat. Altfel organizatorul acceptă sau refuză cea mai bună ofertă în timpul de decizie afișat, după care oferta nu mai obligă.',
             'Organizatorul și societățile cu același CUI sau cont bancar nu pot oferta la propria licitație.',
             'Participarea se poate limita la invitați. În licitațiile confidențiale participanții apar numerotați; numele se află după acceptare, numai între cele două părți.',
           ],
@@ -68,7 +68,7 @@ export const terms: LegalText = {
       heading: 'Contractul dintre părți',
       blocks: [
         'Prin acceptarea unei oferte organizatorul și ofertantul se obligă să încheie contractul în condițiile publicate și la prețul acceptat. Livrarea, recepția calitativă și plata sunt obligațiile lor.',
-        'Acolo unde piața permite semnarea contractului cu parola și un cod trimis pe e-mail, părțile sunt de acord că aceasta este o semnătură electronică simplă și că le leagă. Pot semna și altfel, dacă se înțeleg.',
+        'Acolo unde piața permite semnarea contractului cu parola și un cod trimis pe e-mail, părțile sunt de acord că aceasta este o semnătură electronică simplă și că le obligă. Pot semna și altfel, dacă se înțeleg.',
       ],
     },
     {
@@ -98,7 +98,7 @@ export const terms: LegalText = {
       id: 'availability',
       heading: 'Funcționare și răspundere',
       blocks: [
-        'Ne străduim ca piața să funcționeze fără întrerupere, dar nu putem garanta rețeaua, echipamentul sau curentul fiecărui participant. Ecranul spune când legătura lipsește; o ofertă este făcută numai când a fost confirmată. Un administrator poate suspenda o licitație și o poate relua, cu motivul arătat tuturor.',
+        'Ne străduim ca piața să funcționeze fără întrerupere, dar nu putem garanta rețeaua, echipamentul sau curentul fiecărui participant. Ecranul arată când conexiunea lipsește; o ofertă este făcută numai când a fost confirmată. Un administrator poate suspenda o licitație și o poate relua, cu motivul arătat tuturor.',
         'Răspundem pentru prejudiciile cauzate de noi cu intenție sau din culpă gravă și oriunde legea nu permite altfel. Nu răspundem pentru neexecutarea contractelor dintre participanți și nici pentru calitatea mărfii.',
         'Informațiile din pagina de [fonduri europene](/consultanta) sunt generale; valabile sunt ghidurile autorităților.',
       ],
