@@ -24,7 +24,7 @@ import { createInboundPackets } from './inbound-packets.ts';
 import { createOutboundBytes } from './outbound-bytes.ts';
 import type { RelayServer, RelaySocket } from './relay-server.ts';
 import { createRoomFrames, createRoomMembers, tickEachMs } from './room-members.ts';
-import { listenToSocket } from './socket-messages.ts';
+import { listenToSocket, roomMessageSchemas } from './socket-messages.ts';
 
 const measureEachMs = 2000;
 const reviewEachMs = 60_000;
@@ -90,6 +90,8 @@ export function createGateway(options: GatewayOptions) {
     onAccessAsked: (room) => evictions.reviewRoom(room),
     onConflated: () => metrics.conflated.inc(),
   });
+  // Schemas are large: one set for all sockets.
+  const schemas = roomMessageSchemas(rooms);
   const rights = createRoomRights({ accessUrl: rooms.accessUrl, timeoutMs, sessions, clock, isFresh });
   const access = createRoomAccess({ rooms, rights, clock, watchers: members.count });
   const evictions = createEvictions({ io, members, frames, check: access.check, log });
@@ -168,6 +170,7 @@ export function createGateway(options: GatewayOptions) {
     listenToSocket(socket, {
       access,
       rooms,
+      schemas,
       members,
       frames,
       clock,

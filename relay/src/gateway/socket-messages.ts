@@ -25,15 +25,15 @@ interface SocketMessagesOptions extends SocketJoinsOptions {
   readonly address: string;
   readonly messagesPerSecond: number;
   readonly frames: RoomFrames;
+  readonly schemas: ReturnType<typeof roomMessageSchemas>;
 }
 
 /** Listens to the messages of a socket: join, leave, ack and time; others and malformed ones count as offences. */
 export function listenToSocket(socket: RelaySocket, options: SocketMessagesOptions): void {
-  const { members, clock, inbound, outbound, frames, rooms } = options;
+  const { members, clock, inbound, outbound, frames, rooms, schemas } = options;
   const rate = { perSecond: options.messagesPerSecond, burst: options.messagesPerSecond * 4 };
   const takeMessage = createTokenBucket(rate);
   const take = () => takeMessage() === 0;
-  const schemas = roomMessageSchemas(rooms);
   const countOffence = () => inbound.offend(socket.conn);
   const joins = createSocketJoins(socket, options.address, options, countOffence);
 
@@ -112,7 +112,7 @@ export function listenToSocket(socket: RelaySocket, options: SocketMessagesOptio
 }
 
 /** A room is one of this relay's table, or of the contracts: those it does not serve are not found. */
-function roomMessageSchemas({ isRoom }: Rooms) {
+export function roomMessageSchemas({ isRoom }: Rooms) {
   const room = z.union([roomSchema, z.string().check(z.refine(isRoom))]);
   return {
     join: z.extend(joinSchema, { room }),

@@ -1,5 +1,6 @@
 /**
- * Calls `flush` at once for the first touch, then at most once each interval, and always after the last.
+ * Calls `flush` at once for the first touch, then at most once each interval, and always after the last. An interval
+ * begins with the flush, which takes at most half of the time.
  * `flush` says false where it could not yet: it is then called again an interval later.
  */
 export function createConflator(intervalMs: number, flush: () => boolean, onConflated?: () => void) {

@@ -7,7 +7,7 @@ import type { HeldRoom, RoomEvents, RoomStore, RoomUpdate } from './room-store.t
 /** A receiver that was left out for longer does not learn of an item that left; it joins again. */
 const rememberLeftMs = 60_000;
 
-interface ListStoreOptions extends Pick<RoomEvents, 'publish' | 'onConflated'> {
+interface ListStoreOptions extends Pick<RoomEvents, 'publish' | 'hasMembers' | 'onConflated'> {
   readonly kind: ListRoomKind;
   /** Of the service's database. */
   epoch(): number;
@@ -38,6 +38,10 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
   const frames = createConflator(
     kind.frameIntervalMs,
     () => {
+      if (!options.hasMembers(kind.name)) {
+        published = items.lastChange();
+        return true;
+      }
       const update = list.updateSince(listPosition(published));
       // Sent at once or not at all: a member who is left out is sent what it missed.
       if (update.sent.version > published) options.publish(list, { ...update, isAll: true });

@@ -34,7 +34,8 @@ export function createStateStore({ kind, ...options }: StateStoreOptions): RoomS
     const room = kind.roomOf(id);
     const flush = () => {
       const held = entry.held;
-      return held === undefined || options.publish(held, held.updateSince(held.published()));
+      if (held === undefined || !options.hasMembers(room)) return true;
+      return options.publish(held, held.updateSince(held.published()));
     };
     const frames = createConflator(kind.frameIntervalMs, flush, options.onConflated);
     const entry: Entry = { room, held: undefined, usedAtMs: Date.now(), frames, asking: 0 };
