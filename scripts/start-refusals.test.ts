@@ -1,6 +1,5 @@
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { consoleLog } from '../packages/embedded-postgres/src/db-log.ts';
@@ -8,6 +7,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../packages/embedded-postgres/src/embedded-postgres.ts';
+import { temporaryRoot } from '../packages/embedded-postgres/src/testing/temporary-root.ts';
 import { ownDataDir, runNode, runServers, runStart, scripts } from './start-under-test.ts';
 
 type Settings = Readonly<Record<string, string>>;
@@ -161,7 +161,7 @@ describe('a database that does not take the services', slow, () => {
 });
 
 describe('an embedded database that does not fit its files', slow, () => {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'recolta-cluster-'));
+  const dataDir = mkdtempSync(path.join(temporaryRoot(), 'recolta-cluster-'));
   beforeAll(async () => {
     const cluster = await startEmbeddedPostgres({ dataDir, log: consoleLog(), settings: { fsync: 'off' } });
     await cluster.stop();

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { temporaryRoot } from '../packages/embedded-postgres/src/testing/temporary-root.ts';
 
 export const scripts = import.meta.dirname;
 
@@ -11,7 +11,7 @@ const inherited = { PATH, NODE_COMPILE_CACHE };
 
 /** A data folder of its own, removed after the test. */
 export function ownDataDir(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'recolta-start-'));
+  const folder = mkdtempSync(path.join(temporaryRoot(), 'recolta-start-'));
   // Entered by PostgreSQL's own user where the tests are root's.
   chmodSync(folder, 0o711);
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));

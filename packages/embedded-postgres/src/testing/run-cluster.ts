@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import type { DbLog } from '../db-log.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { temporaryRoot } from './temporary-root.ts';
 
 /** No data outlives the run: nothing waits for the disk. */
 export const throwAway = {
@@ -23,7 +23,7 @@ export interface RunFolder {
 
 /** @param prefix of the folder's name */
 export function makeRunFolder(prefix: string): RunFolder {
-  const folder = mkdtempSync(path.join(os.tmpdir(), prefix));
+  const folder = mkdtempSync(path.join(temporaryRoot(), prefix));
   // Entered by PostgreSQL's own user where the run is root's.
   chmodSync(folder, 0o711);
   const reaper = spawn(process.execPath, [path.join(import.meta.dirname, 'reap-clusters.ts'), folder], {
