@@ -9,10 +9,10 @@ import { startTexts } from './lib/i18n.ts';
 import { keptLocale, localeCookie, localeOfPath, pathInKeptLocale } from './lib/locale-path.ts';
 import { startEarlyPoll } from './lib/realtime/early-poll.ts';
 
-// The content security policy allows no code from text, and zod would try.
+// The content security policy forbids code generation, which zod would try.
 z.config({ jitless: true });
 
-/** Opens the address in the language that was kept; a first visit keeps the language of its address. */
+/** Opens the address in the language of the cookie; the first visit stores the address's language. */
 function followKeptLocale(): void {
   const { pathname, search, hash, protocol } = window.location;
   const kept = keptLocale(document.cookie);
@@ -42,6 +42,6 @@ try {
   await start(root);
 } catch (error) {
   reportError(error, 'start');
-  // Without its texts the program has no error page either.
+  // If loading the texts failed, the regular error page cannot be rendered.
   createRoot(root).render(<LastErrorPage error={error} pathname={window.location.pathname} />);
 }

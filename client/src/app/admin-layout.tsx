@@ -11,7 +11,7 @@ import { barePath } from '../lib/locale-path.ts';
 import { useSignOut } from './frame/account-badge.tsx';
 import { adminLinks } from './frame/nav-links.ts';
 
-/** What stands around the pages of administrators. */
+/** Layout of the administration pages. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto grid w-full max-w-[1376px] items-start gap-x-8 gap-y-5 px-4 py-5 lg:grid-cols-[208px_minmax(0,1fr)] lg:px-8 lg:py-8">
@@ -24,13 +24,13 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 const entry =
   'flex min-h-11 items-center gap-2.5 whitespace-nowrap rounded-2 px-3 font-medium text-ink-2 text-s hover:bg-surface-2 hover:text-ink aria-[current=page]:bg-act-wash aria-[current=page]:font-semibold aria-[current=page]:text-act';
 
-/** Whether a page belongs to an entry: that of a user to the users. */
+/** Whether a page belongs to a menu entry: a user's page belongs to the users. */
 function isBelow(path: string, entryPath: string): boolean {
   const below = entryPath === '/admin' ? '/admin/users/' : `${entryPath}/`;
   return path === entryPath || path.startsWith(below);
 }
 
-/** A column at a desk, a strip on a phone. */
+/** A column on a wide screen, a strip on a phone. */
 function AdminMenu() {
   const { t } = useTexts();
   const { hasFailed, leave } = useSignOut();

@@ -1,20 +1,20 @@
 import type { PageNamespace } from '../locales/page-texts.ts';
 import type { GuardName } from './route-guards.ts';
 
-/** A page by its address and what stands in a tab and a search result; what it draws is in `router.tsx`. */
+/** A page's address, and its title and description for tabs and search results; `router.tsx` has its component. */
 export interface PageEntry {
-  /** Without language, `:name` for a part that differs. */
+  /** Without language prefix; `:name` marks a parameter. */
   readonly path: string;
-  /** Keys of texts. A page that knows more of itself once it is there says so then. */
+  /** Text keys. A page that knows a better title sets it once loaded. */
   readonly title: string;
   readonly description: string;
-  /** Texts that come with the page, beside those of every page. */
+  /** Namespaces loaded with the page, besides those of every page. */
   readonly namespaces: readonly PageNamespace[];
-  /** Who may see it; everybody where nobody is named. */
+  /** Who may see it; everybody where omitted. */
   readonly guard?: GuardName;
 }
 
-/** Every page that there is: the router draws them, and the relay knows by them which addresses there are. */
+/** All pages: the router renders them, and the relay knows from them which addresses exist. */
 export const pages = {
   home: { path: '/', title: 'pages.homeTitle', description: 'pages.homeDescription', namespaces: [] },
   live: { path: '/live', title: 'pages.liveTitle', description: 'pages.liveDescription', namespaces: [] },

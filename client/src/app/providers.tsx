@@ -15,11 +15,11 @@ function createServices() {
   return { queries, realtime };
 }
 
-/** What every page may use: the cache, the connection. */
+/** Context of every page: the query cache and the connection. */
 export function Providers({ children }: { children: ReactNode }) {
   const [{ queries, realtime }] = useState(createServices);
 
-  // A socket is opened with the session of that moment; another session is another socket.
+  // A socket is opened with the current session; another session needs another socket.
   useEffect(() => {
     let held = sessionKey(store.get(sessionAtom));
     return store.sub(sessionAtom, () => {

@@ -6,7 +6,7 @@ import { errorEventOf } from './report-error.ts';
 
 const origin = 'https://recolta.test';
 
-/** An error full of what must not leave the page. */
+/** An error full of personal data that must not leave the page. */
 function tellingError(): Error {
   const error = new TypeError('ana@ferma.ro token=s3cr3t is not a function');
   error.stack = [
@@ -54,7 +54,7 @@ test('a page that is not there is no error', () => {
 
 const fetched = vi.fn(async () => new Response(null, { status: 204 }));
 
-/** The reporter of a page that was just opened. */
+/** The reporter of a newly opened page. */
 async function openedPage() {
   vi.resetModules();
   const { consentAtom } = await import('../lib/consent.ts');

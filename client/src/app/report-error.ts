@@ -10,7 +10,7 @@ import { pages } from './pages.ts';
 const maxFrames = 8;
 
 /**
- * What is reported of an error, without personal data: neither its message nor the address, which may hold some.
+ * The report of an error, without personal data: it has neither the message nor the address, which may hold some.
  *
  * @returns null for a page that is not there, which is not an error
  */
@@ -37,7 +37,7 @@ function routeOf(pathname: string): string {
   return Object.values(pages).find(({ path }) => matchPath(path, bare))?.path ?? '*';
 }
 
-/** The lines of a stack that lie in our own files, without their origin. */
+/** The stack frames in our own files, without their origin. */
 function framesOf(stack: string, origin: string): string[] {
   const lines = stack.split(`${origin}/assets/`).slice(1);
   const frames = lines.map((line) => /^[\w.-]{1,80}:\d{1,7}:\d{1,7}/.exec(line)?.[0]);
@@ -47,11 +47,11 @@ function framesOf(stack: string, origin: string): string[] {
     .map((frame) => `/assets/${frame}`);
 }
 
-/** Of one page, from its opening to its end. */
+/** At most this many reports per page load. */
 const maxReports = 5;
 const reported = new Set<string>();
 
-/** Tells the relay that a page could not be shown, once for each way to fail; nothing without consent. */
+/** Reports to the relay that a page could not be shown, once for each kind of failure; nothing without consent. */
 export function reportError(error: unknown, kind: ClientError['kind']): void {
   if (store.get(consentAtom) !== 'accepted' || reported.size >= maxReports) return;
   const event = errorEventOf(error, kind, window.location);
@@ -60,6 +60,6 @@ export function reportError(error: unknown, kind: ClientError['kind']): void {
   if (reported.has(body)) return;
   reported.add(body);
   const headers = { 'content-type': 'application/json' };
-  // A lost report is not repeated.
+  // A lost report is not retried.
   fetch('/client-errors', { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import type { Role } from '@recolta/shared/domain/enumerations';
 import { RouteError } from '../components/errors/route-error.ts';
 
-/** Who may see a page, by the name that the table of pages uses: these roles, or any signed-in user. */
+/** Who may see a page, by the guard name in the table of pages: these roles, or any signed-in user. */
 const guards = {
   session: null,
   admin: ['Admin'],
@@ -13,9 +13,9 @@ const guards = {
 export type GuardName = keyof typeof guards;
 
 /**
- * The roles behind a guard's name; null where any will do.
+ * The roles behind a guard's name; null for any signed-in user.
  *
- * @throws RouteError 500 for a name that no guard has: such a page is shown to nobody
+ * @throws RouteError 500 for an unknown guard: such a page is shown to nobody
  */
 export function rolesOfGuard(name: string): readonly Role[] | null {
   if (!Object.hasOwn(guards, name)) throw new RouteError(500, `unknown guard: ${name}`);

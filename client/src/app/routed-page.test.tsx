@@ -14,7 +14,7 @@ test('a guard that there is not is a 500, and the page behind it is shown to nob
     }
   };
   expect(failed()).toEqual({ status: 500, message: 'unknown guard: nobody-knows' });
-  // A name that every object has is no guard either.
+  // A property name of every object is not a guard either.
   expect(() => rolesOfGuard('constructor')).toThrow('unknown guard');
 });
 

@@ -9,17 +9,14 @@ import { pageLoadsAtom } from './frame/navigation-progress.tsx';
 import { type PageEntry, type PageName, pages } from './pages.ts';
 import { rolesOfGuard } from './route-guards.ts';
 
-/** What a page's file gives: a guarded page is given who sees it. */
+/** What a page's module exports: a guarded page receives the identity. */
 export type PageLoad<Name extends PageName = PageName> = () => Promise<{
   Component: (typeof pages)[Name] extends { guard: string }
     ? ComponentType<{ identity: Identity }>
     : ComponentType;
 }>;
 
-/**
- * A page that is fetched when it is first gone to, with the texts of its namespaces; the progress bar knows while it is on
- * its way.
- */
+/** A page that is loaded on the first visit together with its text namespaces; the progress bar follows the load. */
 export function routedPage(name: PageName, load: PageLoad) {
   const { namespaces, guard }: PageEntry = pages[name];
   const Page = lazy(async () => {
@@ -40,7 +37,7 @@ export function routedPage(name: PageName, load: PageLoad) {
     for (const namespace of namespaces) use(pageTextsReady(namespace, locale));
     return (
       <>
-        {/* Before the page: one that knows more of itself has the last word. */}
+        {/* Before the page, so that a page's own title wins. */}
         <PageHead name={name} />
         <Page />
       </>
@@ -48,12 +45,12 @@ export function routedPage(name: PageName, load: PageLoad) {
   };
 }
 
-/** @throws RouteError for a guard that there is not */
+/** @throws RouteError for an unknown guard */
 export function guarded(
   Page: ComponentType<{ identity: Identity }> | ComponentType,
   guard: string | undefined,
 ): ComponentType {
-  // A page without guard asks for nothing.
+  // A page without guard needs no session.
   if (guard === undefined) return Page as ComponentType;
   const roles = rolesOfGuard(guard);
   return function GuardedPage() {

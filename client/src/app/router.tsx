@@ -39,7 +39,7 @@ const routedPages = (Object.keys(pages) as PageName[]).map((name) => ({
   Page: routedPage(name, loads[name]),
 }));
 
-/** The pages, the same below each language. */
+/** The routes, the same for each language. */
 const routes = (
   <>
     {routedPages.map(({ path, Page }) => (
@@ -49,7 +49,7 @@ const routes = (
   </>
 );
 
-/** Going to a page is a transition: the page before it stays until the next one and its language are there. */
+/** Navigation is a transition: the previous page stays until the next one and its texts are loaded. */
 function LocalizedFrame() {
   const { pathname } = useLocation();
   return (

@@ -23,7 +23,7 @@ export type TimeStyle = keyof typeof styles;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** An instant as people in Romania read it, whatever the zone of their device. */
+/** An instant in Romanian time, whatever the device's time zone. */
 export function formatInstant(instant: string | number, style: TimeStyle, locale: Locale): string {
   const key = `${locale} ${style}`;
   let formatter = formatters.get(key);
@@ -34,7 +34,7 @@ export function formatInstant(instant: string | number, style: TimeStyle, locale
   return formatter.format(typeof instant === 'number' ? instant : Date.parse(instant));
 }
 
-/** A calendar day `YYYY-MM-DD`, which belongs to no zone. */
+/** A calendar day `YYYY-MM-DD`, which has no time zone. */
 export function formatDay(day: string, locale: Locale): string {
   return formatInstant(`${day}T12:00:00.000Z`, 'dayMonth', locale);
 }
@@ -47,10 +47,10 @@ export function bucharestDay(ms: number): string {
 const hourMs = 60 * 60 * 1000;
 
 /**
- * When a day begins in Bucharest; clocks there never change at midnight.
+ * The instant at which a day begins in Bucharest; clocks there never change at midnight.
  *
  * @param day `YYYY-MM-DD`
- * @returns the instant; null for what is no day
+ * @returns the instant; null for an invalid day
  */
 export function bucharestDayStart(day: string): string | null {
   const midnight = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00.000Z`) : Number.NaN;

@@ -2,7 +2,7 @@ import { type Company, companyMetaName, companySchema } from '@recolta/shared/co
 
 let held: Company | null | undefined;
 
-/** Who runs this installation, as the relay wrote it into the page; null where no relay served it. */
+/** The operator of this installation, from the relay's `meta` element; null without a relay. */
 export function readCompany(): Company | null {
   held ??= typeof document === 'undefined' ? null : companyIn(document);
   return held;

@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import * as z from 'zod/mini';
 import { store } from './store.ts';
 
-/** What somebody said to reports of errors; null where nothing was said, and then nothing is sent. */
+/** The choice on error reports; null until chosen, and then nothing is sent. */
 export type Consent = 'accepted' | 'refused';
 
 const storageKey = 'recolta.consent';
@@ -14,7 +14,7 @@ const keptSchema = z.object({
   version: z.string(),
 });
 
-/** The kept choice; null for one of another text, or older than a year: it is then asked for again. */
+/** The stored choice; null if it is older than a year or for another version of the text. */
 export function readConsent(storage: Pick<Storage, 'getItem'>, nowMs: number): Consent | null {
   const kept = keptSchema.safeParse(parseKept(storage.getItem(storageKey)));
   if (!kept.success || kept.data.version !== privacyNoticeVersion) return null;
@@ -36,7 +36,7 @@ function parseKept(text: string | null): unknown {
 
 export const consentAtom = atom<Consent | null>(withStorage((kept) => readConsent(kept, Date.now())));
 
-/** Takes a choice, and keeps it where the browser keeps anything; otherwise it lasts as long as the page. */
+/** Sets the choice and stores it; without storage it lasts until the page is closed. */
 export function chooseConsent(choice: Consent): void {
   store.set(consentAtom, choice);
   withStorage((kept) => keepConsent(choice, kept, Date.now()));

@@ -4,10 +4,10 @@ import type { Locale } from './locale-path.ts';
 
 export type ErrorSentences = Readonly<Record<ErrorCode, string>>;
 
-/** Romanian comes with the page; another language is added with its texts. */
+/** Romanian is in the main bundle; another language is added with its texts. */
 const sentences = new Map<Locale, ErrorSentences>([['ro', romanianErrors]]);
 
-/** The sentences of error codes; the Romanian ones in a language that is not there yet. */
+/** The sentences of error codes; Romanian ones while the language is not loaded. */
 export function errorSentencesOf(locale: Locale): ErrorSentences {
   return sentences.get(locale) ?? romanianErrors;
 }

@@ -7,14 +7,14 @@ import { errorSentencesOf } from './error-sentences.ts';
 import { formatNumber } from './format.ts';
 import type { Locale } from './locale-path.ts';
 
-/** Figures that are prices per tonne, and those that are instants. */
+/** Params that are prices per tonne, and those that are instants. */
 const prices = new Set(['startingPrice', 'bestPrice', 'nextPrice', 'threshold']);
 const instants = new Set(['startsAt', 'endedAt']);
 
 /**
- * One plain sentence for a code, with its figures in the reader's format [L12].
+ * One plain sentence for an error code, with its params in the reader's format [L12].
  *
- * @param currency of the prices among the figures, where there are any
+ * @param currency of prices among the params, if any
  */
 export function errorText(
   code: ErrorCode | string,

@@ -19,21 +19,21 @@ function formatter(locale: Locale, least: number, most: number): Intl.NumberForm
   return held;
 }
 
-/** A sum of the wire ("1045.50") in minor units; the wire is checked at the border, so it always reads. */
+/** A decimal amount ("1045.50") in minor units; contracts guarantee its form. */
 export function minorOf(wire: string): number {
   const minor = parseMoney(wire);
   if (minor === null) throw new RangeError(`not a sum: ${wire}`);
   return minor;
 }
 
-/** Tonnes of the wire in whole kilograms. */
+/** Decimal tonnes in whole kilograms. */
 export function kilogramsOf(wire: string): number {
   const kg = parseTonnes(wire);
   if (kg === null) throw new RangeError(`not tonnes: ${wire}`);
   return kg;
 }
 
-/** Tonnes of the wire as people write them: `500 t`, `24,5 t`. */
+/** Decimal tonnes for display: `500 t`, `24,5 t`. */
 export function formatTonnes(wire: string, locale: Locale): string {
   return `${formatter(locale, 0, 3).format(kilogramsOf(wire) / 1000)}\u00a0t`;
 }
@@ -43,15 +43,15 @@ export function formatNumber(value: number, locale: Locale): string {
   return formatter(locale, 0, 2).format(value);
 }
 
-/** A percentage as the language sets it: `13,5 %` and `13.5%`. */
+/** A percentage in the language's format: `13,5 %` and `13.5%`. */
 export function formatPercent(value: number, locale: Locale): string {
   return `${formatNumber(value, locale)}${locale === 'ro' ? '\u00a0' : ''}%`;
 }
 
 /**
- * Reads what a person typed as a price: comma or dot for decimals, groups of three by dot, comma or space.
+ * Parses a typed price: comma or dot for decimals, groups of three by dot, comma or space.
  *
- * @returns the decimal string that travels, or null where it could mean two things or is no price
+ * @returns the decimal string to send, or null if ambiguous or not a price
  */
 export function readTypedPrice(typed: string, locale: Locale): string | null {
   const text = typed.replace(/[\s\u00a0\u202f]/g, '');

@@ -22,7 +22,7 @@ export type Translate = TFunction<(keyof Resources)[]>;
 
 const i18n = createInstance();
 
-/** Starts the texts in the language of the address. Romanian comes with the page, English when it is asked for. */
+/** Initialises the texts for the address's language. Romanian is in the main bundle, English is loaded on demand. */
 export async function startTexts(pathname: string): Promise<void> {
   await i18n.init({
     lng: 'ro',
@@ -32,7 +32,7 @@ export async function startTexts(pathname: string): Promise<void> {
     defaultNS: 'frame',
     nsSeparator: '.',
     interpolation: { escapeValue: false },
-    // In development and tests a text that is not there yet is an error; people never see its key.
+    // In development and tests a missing text is an error; users never see a key.
     saveMissing: import.meta.env.DEV,
     missingKeyHandler: (_languages, namespace, key) => {
       throw new Error(`there is no text ${namespace}.${key}`);
@@ -48,7 +48,7 @@ const firstTexts = promiseCache(async (locale) => {
   addErrorSentences('en', errorSentences);
 });
 
-/** Resolved once the texts that stand on every page are there in a language. Changes nothing on screen. */
+/** Resolves once the texts of every page are loaded in a language. Does not change the language. */
 function localeReady(locale: Locale): Promise<void> {
   return firstTexts(locale);
 }
@@ -58,22 +58,22 @@ const pageTextsOf = promiseCache(async (key) => {
   i18n.addResourceBundle(locale, namespace, await pageTexts[namespace][locale]());
 });
 
-/** Resolved once a page's own texts are there; always the same promise for a namespace and a language, for `use`. */
+/** Resolves once a namespace is loaded; returns the same promise for a namespace and language, as `use` needs. */
 export function pageTextsReady(namespace: PageNamespace, locale: Locale): Promise<void> {
   return pageTextsOf(`${namespace} ${locale}`);
 }
 
-/** A part's own texts, with those that stand on every page; waits for them where they are not there yet. */
+/** Texts of a part with its own namespace; suspends until loaded. */
 export function usePartTexts(namespace: PageNamespace): Texts {
   const texts = useTexts();
   use(pageTextsReady(namespace, texts.locale));
   return texts;
 }
 
-/** The language of a page: of its address, not of the program, so that two pages may be drawn side by side. */
+/** The language of a page comes from its address, so that pages in two languages can be rendered side by side. */
 const LocaleContext = createContext<Locale>('ro');
 
-/** Draws its children in a language, and says so to the browser. */
+/** Renders its children in a language and sets the document's `lang`. */
 export function LocaleProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
   use(localeReady(locale));
   useEffect(() => {
@@ -89,7 +89,7 @@ export interface Texts {
 
 const translators = new Map<Locale, Translate>();
 
-/** The texts and the language on screen. `t` is the same function at every drawing. */
+/** The texts and language of the page. `t` is the same function at every render. */
 export function useTexts(): Texts {
   const locale = use(LocaleContext);
   const t = translators.get(locale) ?? i18n.getFixedT<(keyof Resources)[]>(locale);

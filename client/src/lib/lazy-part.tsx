@@ -1,14 +1,14 @@
 import { type ComponentType, use } from 'react';
 import { promiseCache } from './promise-cache.ts';
 
-/** A component whose code is fetched when it is first shown or, before that, by `preload`. */
+/** A component whose code is loaded on first render or, earlier, by `preload`. */
 export interface LazyPart<Props extends object> {
   readonly Part: ComponentType<Props>;
-  /** Fetches it ahead of time. */
+  /** Loads the code ahead of time. */
   readonly preload: () => void;
 }
 
-/** Like `React.lazy`, with a way to preload. */
+/** Like `React.lazy`, with `preload`. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const ready = promiseCache(load);
   return {

@@ -3,20 +3,20 @@ import { useSearchParams } from 'react-router';
 export const pageSizes = [20, 50, 100] as const;
 const largestPage = 1_000_000;
 
-/** Where in a list one is and by what it is narrowed, all of it in the address. */
+/** Page and filters of a list, all stored in the address. */
 export interface ListAddress {
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
-  /** The value of a filter; empty where it is not set. */
+  /** The value of a filter; empty if not set. */
   readonly filterOf: (name: string) => string;
-  /** Sets filters, an empty value for none, and begins at the first page. */
+  /** Sets filters (empty to clear) and returns to the first page. */
   readonly choose: (changes: Readonly<Record<string, string>>) => void;
-  /** The query of another page, with its question mark. */
+  /** The query of another page, with `?`. */
   readonly pageQuery: (page: number) => string;
 }
 
-/** The address as a list's place; what is no page or size that is offered counts as the first. */
+/** Reads page and filters from the address; an invalid page or page size counts as the default. */
 export function useListAddress(): ListAddress {
   const [query, setQuery] = useSearchParams();
   const page = Number(query.get('page'));
@@ -33,12 +33,12 @@ export function useListAddress(): ListAddress {
   };
 }
 
-/** The query in the address: what was drawn last may be older where two choices are made in quick succession. */
+/** The current query: the rendered one may be outdated after two quick choices. */
 export function addressNow(): URLSearchParams {
   return new URLSearchParams(window.location.search);
 }
 
-/** The query with some values set, and those left out that are empty. */
+/** The query with some values set; empty ones are removed. */
 export function changedQuery(
   query: URLSearchParams,
   changes: Readonly<Record<string, string>>,

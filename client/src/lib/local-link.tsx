@@ -3,13 +3,13 @@ import { Link, NavLink } from 'react-router';
 import { useTexts } from './i18n.ts';
 import { localizedPath } from './locale-path.ts';
 
-/** A link to a bare address, in the language on screen. */
+/** A link to an address without language prefix, in the page's language. */
 export function LocalLink({ to, ...rest }: Omit<ComponentProps<typeof Link>, 'to'> & { to: string }) {
   const { locale } = useTexts();
   return <Link to={localizedPath(to, locale)} {...rest} />;
 }
 
-/** The same for a link of a navigation, which knows whether it is the present one. */
+/** The same for a navigation link, which marks the current page. */
 export function LocalNavLink({ to, ...rest }: Omit<ComponentProps<typeof NavLink>, 'to'> & { to: string }) {
   const { locale } = useTexts();
   return <NavLink to={localizedPath(to, locale)} {...rest} />;

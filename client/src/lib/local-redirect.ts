@@ -1,4 +1,4 @@
-/** Pages never to return to after signing in: sign-in, registration, confirmation and password reset. */
+/** Pages never to return to after sign-in: sign-in, registration, confirmation and password reset. */
 const signInPages = [
   '/login',
   '/inscriere',
@@ -9,10 +9,10 @@ const signInPages = [
 ];
 
 /**
- * The local address to go to after signing in.
+ * The local address to open after sign-in.
  *
- * @param target what the address bar says, not to be trusted
- * @returns a path of this site with query and fragment; null for anything else, sign-in and registration included
+ * @param target from the address bar, untrusted
+ * @returns a path of this site with query and fragment; null for anything else, including sign-in and registration
  */
 export function localRedirect(target: string | null): string | null {
   if (target === null || !target.startsWith('/') || /[\\\p{Cc}]/u.test(target)) return null;
@@ -23,13 +23,13 @@ export function localRedirect(target: string | null): string | null {
   return isSignInPage(url.pathname) ? null : `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Whether a path is one of those, in either language. */
+/** Whether a path is one of these pages, in either language. */
 export function isSignInPage(pathname: string): boolean {
   const bare = pathname.replace(/^\/en(?=\/|$)/, '');
   return signInPages.some((page) => bare === page || bare.startsWith(`${page}/`));
 }
 
-/** Query of the sign-in page that brings the visitor back to the present page; empty on a sign-in page. */
+/** Query of the sign-in page that leads back to the current page; empty on a sign-in page. */
 export function redirectQuery(location: { pathname: string; search: string; hash: string }): string {
   if (isSignInPage(location.pathname)) return '';
   const target = `${location.pathname}${location.search}${location.hash}`;

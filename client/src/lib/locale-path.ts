@@ -2,29 +2,29 @@ export const locales = ['ro', 'en'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'ro';
 
-/** Days that the choice of language is kept. */
+/** Max-Age of the locale cookie, in days. */
 const cookieDays = 365;
 const cookieName = 'locale';
 
-/** The language that an address speaks: English below `/en`, Romanian everywhere else. */
+/** The language of an address: English below `/en`, Romanian elsewhere. */
 export function localeOfPath(pathname: string): Locale {
   return pathname === '/en' || pathname.startsWith('/en/') ? 'en' : 'ro';
 }
 
-/** The address without its language. */
+/** The address without language prefix. */
 export function barePath(pathname: string): string {
   if (localeOfPath(pathname) === 'ro') return pathname;
   const bare = pathname.slice('/en'.length);
   return bare === '' ? '/' : bare;
 }
 
-/** A bare address in a language: `/live` gives `/en/live` in English. */
+/** An address with the prefix of a language: `/live` gives `/en/live` in English. */
 export function localizedPath(path: string, locale: Locale): string {
   if (locale === 'ro') return path;
   return path === '/' ? '/en' : `/en${path}`;
 }
 
-/** The language kept from an earlier visit; null on the first. */
+/** The language in the cookie; null on the first visit. */
 export function keptLocale(cookies: string): Locale | null {
   const value = cookies
     .split('; ')
@@ -34,14 +34,13 @@ export function keptLocale(cookies: string): Locale | null {
 }
 
 /**
- * Where a page is opened: an address without a language is Romanian, and English for who has chosen English; `/en`
- * is English for everyone.
+ * The address to open: one without prefix opens in English where the cookie says so; `/en` is English for everyone.
  */
 export function pathInKeptLocale(pathname: string, kept: Locale | null): string {
   return kept === 'en' && localeOfPath(pathname) === 'ro' ? localizedPath(pathname, 'en') : pathname;
 }
 
-/** The cookie's text that keeps a language for a year. */
+/** The value for `document.cookie` that stores a language for a year. */
 export function localeCookie(locale: Locale, isHttps: boolean): string {
   const secure = isHttps ? '; Secure' : '';
   return `${cookieName}=${locale}; Path=/; Max-Age=${cookieDays * 24 * 60 * 60}; SameSite=Lax${secure}`;

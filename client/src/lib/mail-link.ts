@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { barePath } from './locale-path.ts';
 
-/** What a link in a mail carries. */
+/** The params of a link in a mail. */
 export interface MailLink {
   readonly token: string;
   readonly email: string;
@@ -18,8 +18,8 @@ function linkOf(search: string): MailLink | null {
 }
 
 /**
- * The link that opened this page, held in memory: its token is taken out of the address at once, so that it stays in
- * no history and no screenshot. The page in the other language has it too.
+ * The mailed link that opened this page, kept in memory: its token is removed from the address at once, so that it
+ * stays in no history or screenshot. The page in the other language can read it too.
  */
 export function useMailLink(): { readonly link: MailLink | null; readonly forget: () => void } {
   const { pathname, search, hash } = useLocation();

@@ -1,4 +1,4 @@
-/** Whether a dialog is open anywhere on the page: shortcuts and reloads wait for it. */
+/** Whether any dialog is open: shortcuts and reloads wait for it. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"]') !== null;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTexts } from './i18n.ts';
 
-/** Sets the page's title and description while the component is shown. */
+/** Sets the page's title and description while the component is mounted. */
 export function usePageMeta(title: string, description: string): void {
   const { t } = useTexts();
   const suffix = t('pages.titleSuffix');

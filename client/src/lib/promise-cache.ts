@@ -1,9 +1,9 @@
-/** Long enough for React to render the same rejected promise again, which reaches the error boundary. */
+/** Long enough for React to render the rejected promise again, which reaches the error boundary. */
 const failureKeptMs = 1_000;
 
 /**
- * Loads each key once and gives the same promise every time, as `use` needs it. A load that failed is tried again, but
- * not by the render that it failed, which would never end.
+ * Loads each key once and returns the same promise each time, as `use` needs. A failed load is retried, but not by
+ * the render that saw it fail, which would loop forever.
  */
 export function promiseCache<Value>(load: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
   const loads = new Map<string, Promise<Value>>();

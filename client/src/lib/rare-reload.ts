@@ -1,4 +1,4 @@
-/** The page reloads itself at most once a minute: what one reload did not fix, another will not. */
+/** The page reloads itself at most once a minute: a second reload would not fix what the first did not. */
 const atMostEveryMs = 60_000;
 const storageKey = 'recolta.reloaded-at';
 
@@ -6,7 +6,7 @@ export function isReloadDue(storage: Pick<Storage, 'getItem'>, nowMs: number): b
   return nowMs - Number(storage.getItem(storageKey) ?? 0) >= atMostEveryMs;
 }
 
-/** @returns whether a reload was begun */
+/** @returns whether a reload was started */
 export function reloadRarely(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   nowMs: number,

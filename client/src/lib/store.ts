@@ -1,4 +1,4 @@
 import { getDefaultStore } from 'jotai';
 
-/** The page's one store of atoms, for code outside components. */
+/** The atoms' one store, for code outside components. */
 export const store = getDefaultStore();

@@ -3,7 +3,7 @@ import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 
 const at = '2026-11-21T16:00:00.000Z';
 
-/** A company that has signed up with all its documents and bank details and waits for activation, for tests. */
+/** A registered company with all documents and bank details, waiting for activation. */
 export function applicant(
   user: Partial<AdminAccount['user']> = {},
   account: Partial<AdminAccount['account']> = {},

@@ -63,7 +63,7 @@ const englishPages = {
   room: englishRoom,
 } satisfies Record<keyof PageTexts, object>;
 
-/** Every text that there is, those that come with their pages too: for tests alone. */
+/** Every text, including those loaded with their pages: for tests only. */
 export const everyText = {
   ro: { ...romanian, ...romanianPages },
   en: { ...english, ...englishPages },

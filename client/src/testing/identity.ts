@@ -5,7 +5,7 @@ interface Change {
   readonly account?: Partial<Identity['account']>;
 }
 
-/** An active buyer whose bank details are there, for tests. */
+/** An active buyer with bank details. */
 export function buyerIdentity({ user, account }: Change = {}): Identity {
   return {
     user: {

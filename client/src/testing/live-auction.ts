@@ -4,7 +4,7 @@ import type {
   Viewer,
 } from '@recolta/shared/contracts/http/live-auction-state';
 
-/** A running auction that sells 500 t from 960 lei in steps of 5, for tests. */
+/** A running auction that sells 500 t from 960 lei in steps of 5. */
 export function liveAuction(change: Partial<LiveAuctionState> = {}): LiveAuctionState {
   return {
     id: '8db2f7ac-c224-44a8-a690-edc25c36957a',
@@ -68,7 +68,7 @@ export function liveAuction(change: Partial<LiveAuctionState> = {}): LiveAuction
   };
 }
 
-/** A bidder who has accepted the terms and not bid yet, for tests. */
+/** A bidder who has accepted the terms and not bid yet. */
 export function bidderViewer(change: Partial<Viewer> = {}): Viewer {
   return {
     isOwner: false,
@@ -86,7 +86,7 @@ export function bidderViewer(change: Partial<Viewer> = {}): Viewer {
   };
 }
 
-/** A bid of the log, for tests. */
+/** A bid entry of the log. */
 export function bidEntry(version: number, change: Partial<PublicEntry> = {}): PublicEntry {
   return {
     version,

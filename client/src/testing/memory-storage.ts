@@ -1,4 +1,4 @@
-/** A browser's storage in memory: for tests alone. */
+/** In-memory `Storage`: for tests only. */
 export function memoryStorage(): Storage {
   const held = new Map<string, string>();
   return {

@@ -8,10 +8,10 @@ import type { PageNamespace } from '../locales/page-texts.ts';
 let textsReady: Promise<void> | null = null;
 
 /**
- * What a component draws first at an address, in the address's language, for tests without a browser.
+ * The HTML that a component renders first at an address, in the address's language, without a browser.
  *
- * @param namespaces texts that come with the page
- * @returns HTML without the marks that React sets between texts
+ * @param namespaces text namespaces of the page
+ * @returns HTML without React's comment nodes between texts
  */
 export async function pageHtml(
   element: ReactNode,
@@ -19,7 +19,7 @@ export async function pageHtml(
   namespaces: readonly PageNamespace[] = [],
 ): Promise<string> {
   const { pathname } = new URL(address, 'http://recolta.test');
-  // Begun with an English address, both languages are there.
+  // Starting with an English address loads both languages.
   textsReady ??= startTexts('/en');
   await textsReady;
   await Promise.all(namespaces.map((namespace) => pageTextsReady(namespace, localeOfPath(pathname))));

@@ -3,7 +3,7 @@ import type { Translate } from '../lib/i18n.ts';
 import type { Locale } from '../lib/locale-path.ts';
 import { everyText } from './every-text.ts';
 
-/** The texts of a language without a page: for tests alone. */
+/** The texts of a language without a page: for tests only. */
 export function textsIn(locale: Locale): Translate {
   const instance = createInstance({
     lng: locale,
@@ -12,7 +12,7 @@ export function textsIn(locale: Locale): Translate {
     interpolation: { escapeValue: false },
     initAsync: false,
   });
-  // Nothing is loaded: done at once.
+  // All resources are inline: `init` completes synchronously.
   void instance.init();
   return instance.t;
 }

@@ -16,7 +16,7 @@ export function AccountStatusChip({ identity }: { identity: Identity }) {
   return <StatusChip status={accountStatus(identity)} />;
 }
 
-/** The warning icon beside what is about the account, where it stands [S5]. */
+/** The warning icon beside links to the account while something is missing [S5]. */
 export function AttentionMark({ identity, className }: { identity: Identity; className?: string }) {
   const { t } = useTexts();
   if (!needsAttention(identity)) return null;
@@ -34,7 +34,7 @@ export function AttentionMark({ identity, className }: { identity: Identity; cla
   );
 }
 
-/** Signs out and goes home; tells where that failed. */
+/** Signs out and goes to the home page; reports a failure. */
 export function useSignOut(): { readonly hasFailed: boolean; readonly leave: () => void } {
   const { locale } = useTexts();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function useSignOut(): { readonly hasFailed: boolean; readonly leave: () 
   return { hasFailed, leave: () => void leave() };
 }
 
-/** The signed-in user's initials, with the warning where something is missing. */
+/** The signed-in user's initials, with the warning icon where something is missing. */
 export function AccountInitials({ identity }: { identity: Identity }) {
   return (
     <>
@@ -62,7 +62,7 @@ export function AccountInitials({ identity }: { identity: Identity }) {
   );
 }
 
-/** How many notifications were not seen, beside the link to them; nothing where there are none. */
+/** The count of unseen notifications beside the link to them; renders nothing at 0. */
 export function UnseenCount({ className }: { className?: string }) {
   const count = useAtomValue(unseenCountAtom);
   if (count === 0) return null;

@@ -11,14 +11,14 @@ import { ownLinks } from './nav-links.ts';
 const item =
   'flex min-h-11 w-full items-center gap-2 rounded-1 px-3 text-left font-medium outline-offset-0 data-focus:bg-surface-2';
 
-/** The account's badge and the menu that it opens: own pages and signing out. */
+/** The account badge and its menu: the user's pages and sign-out. */
 export function AccountMenu({ identity }: { identity: Identity }) {
   const { t } = useTexts();
   const { key } = useLocation();
   const { hasFailed, leave } = useSignOut();
   const { account, user } = identity;
   return (
-    // Keyed: a menu that was open on one page is closed on the next.
+    // The key closes an open menu when the page changes.
     <Menu key={key} as="div" className="relative flex-none">
       <MenuButton
         aria-label={t('frame.accountMenu', { alias: accountAlias(identity) })}

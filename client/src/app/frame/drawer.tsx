@@ -17,7 +17,7 @@ import { TraderCard } from './trader-card.tsx';
 const entry =
   'flex min-h-12 items-center gap-3 rounded-2 px-3 font-medium text-l hover:bg-surface-2 aria-[current=page]:bg-act-wash aria-[current=page]:text-act';
 
-/** The menu of a phone and, signed in, the dashboard drawer of any screen; from the right. */
+/** Slides in from the right: the menu on a phone and, when signed in, the dashboard drawer on any screen. */
 export function Drawer({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const session = useAtomValue(sessionAtom);

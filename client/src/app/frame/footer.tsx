@@ -80,7 +80,7 @@ const NewsletterForm = lazy(async () => {
   return { default: Form };
 });
 
-/** The way to the news; its form is fetched when it is asked for. */
+/** The newsletter sign-up; its form is loaded on demand. */
 function Newsletter() {
   const { t } = useTexts();
   const { pathname } = useLocation();

@@ -11,7 +11,7 @@ import { Header } from './header.tsx';
 import { readingPlaces } from './nav-links.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
 
-/** What stands around every page. */
+/** Header, footer and notices around every page. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   const { pathname, hash } = useLocation();
@@ -19,11 +19,11 @@ export function Frame({ children }: { children: ReactNode }) {
   const shown = useRef(pathname);
   const isBack = useNavigationType() === 'POP';
 
-  // Another page begins at its top, also for a screen reader; going back is where the browser left it.
+  // A new page starts at the top, for screen readers too; on Back the browser restores the position.
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // A place of the page is gone to by the page itself.
+    // The page itself scrolls to a fragment.
     if (!isBack && hash === '') window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [pathname, hash, isBack]);
@@ -48,8 +48,8 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Asks once whether errors may be reported, where people read and are not in the middle of something: at a desk at
- * the lower edge, on a phone in the page, where it lies over nothing.
+ * Asks once whether errors may be reported, only on reading pages: at the lower edge of a wide screen, in the
+ * page flow on a phone, where it covers nothing.
  */
 function ConsentNotice() {
   const { t } = useTexts();

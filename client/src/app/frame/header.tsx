@@ -33,7 +33,7 @@ export function Header() {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isSignedIn = useAtomValue(sessionAtom).kind === 'signedIn';
-  // What was opened on one page is not open on the next.
+  // A drawer opened on one page is closed on the next.
   const isDrawerOpen = openedAt === key;
   const closeDrawer = () => setOpenedAt(null);
   return (
@@ -69,7 +69,7 @@ export function Header() {
             type="button"
             className={classNames(
               'grid size-11 flex-none place-items-center rounded-full text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink',
-              // At a desk a visitor has all of it in the header.
+              // On a wide screen the header already shows visitors everything.
               !isSignedIn && 'lg:hidden',
             )}
             aria-label={t('frame.openMenu')}
@@ -93,7 +93,7 @@ export function Header() {
   );
 }
 
-/** Who is signed in, or the way in; the same room is kept until it is known. */
+/** The signed-in user, or the sign-in link; keeps the same space until the session is known. */
 function SessionCorner() {
   const { t } = useTexts();
   const session = useAtomValue(sessionAtom);
@@ -128,7 +128,7 @@ function SessionCorner() {
   );
 }
 
-/** What is fetched once somebody is signed in; until then, and where it cannot be fetched, a link to its page. */
+/** Loaded once somebody is signed in. Until then, and where loading fails, a link to its page. */
 function Late({ until, children }: { until: ReactNode; children: ReactNode }) {
   return (
     <Boundary fallback={() => until}>

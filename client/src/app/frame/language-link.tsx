@@ -3,7 +3,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { barePath, localeCookie, localizedPath } from '../../lib/locale-path.ts';
 
-/** The same page in the other language, with its query; the choice is kept for a year. */
+/** Link to the same page and query in the other language; stores the choice for a year. */
 export function LanguageLink({ className }: { className?: string }) {
   const { t, locale } = useTexts();
   const { pathname, search, hash } = useLocation();

@@ -13,25 +13,25 @@ import type { frame } from '../../locales/ro/frame.ts';
 
 type FrameText = `frame.${keyof typeof frame}`;
 
-/** A page of one's own, in the dashboard drawer and the badge's menu. */
+/** A page of the signed-in user, in the dashboard drawer and the badge's menu. */
 interface OwnLink {
   /** Without language prefix. */
   readonly to: string;
   readonly text: FrameText;
   readonly icon: LucideIcon;
-  /** Whether the warning icon of an account stands beside it [S5]. */
+  /** Whether the account's warning icon is shown beside it [S5]. */
   readonly isAccount?: boolean;
-  /** Whether the count of unseen notifications stands beside it. */
+  /** Whether the count of unseen notifications is shown beside it. */
   readonly isNotifications?: boolean;
 }
 
-/** A page for everybody. */
+/** A public page. */
 export interface PageLink {
   readonly to: string;
   readonly text: FrameText;
 }
 
-/** Header and drawer, in this order. */
+/** Links of header and drawer, in this order. */
 export const mainLinks: readonly PageLink[] = [
   { to: '/consultanta', text: 'frame.consultancy' },
   { to: '/contact', text: 'frame.contact' },
@@ -54,7 +54,7 @@ export const authorityLinks: readonly { readonly href: string; readonly text: Fr
   { href: 'https://reclamatiisal.anpc.ro', text: 'frame.footerSal' },
 ];
 
-/** The pages of administrators, in this order. */
+/** Links of administrators, in this order. */
 export const adminLinks: readonly OwnLink[] = [
   { to: '/admin', text: 'frame.adminUsers', icon: UsersRound },
   { to: '/admin/company-changes', text: 'frame.adminCompanyChanges', icon: FileCheck },
@@ -62,7 +62,7 @@ export const adminLinks: readonly OwnLink[] = [
   { to: '/admin/incoming', text: 'frame.adminIncoming', icon: Inbox },
 ];
 
-/** The pages of a signed-in user beyond the public ones, by role and permission. */
+/** Links of a signed-in user beyond the public ones, by role and permission. */
 export function ownLinks({ user }: Identity): readonly OwnLink[] {
   const isAdministrator = user.roles.includes('Admin');
   return [
@@ -74,5 +74,5 @@ export function ownLinks({ user }: Identity): readonly OwnLink[] {
   ];
 }
 
-/** Pages, without language, where people read and are not in the middle of something. */
+/** Pages for reading, without language prefix: a notice interrupts nothing there. */
 export const readingPlaces: readonly string[] = ['/', '/live', '/contact', '/consultanta'];

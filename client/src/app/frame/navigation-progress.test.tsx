@@ -12,7 +12,7 @@ describe('the progress bar', () => {
     vi.useRealTimers();
   });
 
-  /** Everything that was told, the last at the end. */
+  /** Every state reported so far, oldest first. */
   function watch() {
     const told: boolean[] = [];
     return { told, stop: watchSlowLoads((isSlow) => told.push(isSlow)) };

@@ -2,10 +2,10 @@ import { atom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { store } from '../../lib/store.ts';
 
-/** The bar's way across, should a page take that long. */
+/** Duration of the bar's animation, should a page take that long to load. */
 const durationMs = 5000;
 
-/** The thin bar at the top while a page is on its way. */
+/** The thin bar at the top while a page is loading. */
 export function NavigationProgress() {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => watchSlowLoads(setIsShown), []);
@@ -22,13 +22,13 @@ export function ProgressBar() {
   );
 }
 
-/** A navigation quicker than this shows nothing. */
+/** A faster navigation shows no bar. */
 const throttleMs = 200;
 
 /**
- * Tells when pages have been on their way for a while, and when all of them are there.
+ * Reports when page loads take longer than the throttle, and when all are done.
  *
- * @returns stops telling
+ * @returns unsubscribes
  */
 export function watchSlowLoads(tell: (isSlow: boolean) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -52,5 +52,5 @@ export function watchSlowLoads(tell: (isSlow: boolean) => void): () => void {
   };
 }
 
-/** How many pages are on their way. */
+/** How many pages are loading. */
 export const pageLoadsAtom = atom(0);

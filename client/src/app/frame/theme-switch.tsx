@@ -4,7 +4,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { store } from '../../lib/store.ts';
 
-/** Light or dark; the choice is kept on the device. */
+/** Switches between light and dark; the choice is stored on the device. */
 export function ThemeSwitch({ className }: { className?: string }) {
   const { t } = useTexts();
   const theme = useAtomValue(themeAtom);
@@ -35,14 +35,17 @@ function chosenTheme(): Theme | null {
   return chosen === 'light' || chosen === 'dark' ? chosen : null;
 }
 
-/** The theme on screen: chosen by the switch, else the system's. `public/theme.js` sets it before the first paint. */
+/**
+ * The current theme: chosen by the switch, else the system's. `public/theme.js` applies it before the first
+ * paint.
+ */
 const themeAtom = atom<Theme>(chosenTheme() ?? (systemIsDark() ? 'dark' : 'light'));
 
 window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
   if (chosenTheme() === null) store.set(themeAtom, systemIsDark() ? 'dark' : 'light');
 });
 
-/** Changes to the other theme and keeps the choice. */
+/** Switches to the other theme and stores the choice. */
 function switchTheme(): void {
   const next: Theme = store.get(themeAtom) === 'dark' ? 'light' : 'dark';
   document.documentElement.dataset.theme = next;
@@ -54,7 +57,7 @@ function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch (error) {
-    // A browser that keeps nothing still shows the theme until the page is closed.
+    // Without storage the theme lasts until the page is closed.
     if (!(error instanceof DOMException)) throw error;
   }
 }

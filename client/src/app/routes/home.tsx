@@ -17,7 +17,7 @@ const Dashboard = lazy(async () => {
 
 const room = <div className="min-h-dvh" />;
 
-/** The home page of visitors, or the dashboard of a signed-in user, which visitors do not load. */
+/** The home page for visitors, or the dashboard for a signed-in user, which visitors do not load. */
 export function Component() {
   const session = useAtomValue(sessionAtom);
   if (session.kind === 'unknown') return room;

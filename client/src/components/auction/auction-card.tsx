@@ -8,7 +8,7 @@ import { Countdown } from './countdown.tsx';
 import { LotHeading } from './lot-heading.tsx';
 import { Flash, RollingNumber } from './moving-price.tsx';
 
-/** One auction of a list; its price and clock move by themselves. The whole card leads to the room. */
+/** One auction of a list, with live price and clock. The whole card links to the room. */
 export function AuctionCard({ auction }: { auction: LiveAuctionItem }) {
   const { t } = useTexts();
   return (
@@ -41,7 +41,7 @@ export function priceCaption(auction: LiveAuctionItem, t: ReturnType<typeof useT
   return auction.status === 'Accepted' ? t('live.finalPrice') : t('live.bestBid');
 }
 
-/** The price that counts now: the best bid's, else the one that the first bid starts from. */
+/** The current price: the best bid's, else the starting price. */
 export function CardPrice({ auction, size = 'card' }: { auction: LiveAuctionItem; size?: 'card' | 'hero' }) {
   const { locale } = useTexts();
   const price = formatMinor(minorOf(auction.bestBid?.price ?? auction.startingPrice), locale);
@@ -107,7 +107,7 @@ export function CardTime({ auction }: { auction: LiveAuctionItem }) {
   );
 }
 
-/** The room of one card while the list is on its way. */
+/** Placeholder of one card while the list loads. */
 export function CardSkeleton() {
   return (
     <div aria-hidden="true" className="h-[190px] animate-pulse rounded-3 border border-line bg-surface p-4">

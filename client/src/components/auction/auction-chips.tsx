@@ -25,7 +25,7 @@ export function StatusChip({ status }: { status: AuctionStatus }) {
   );
 }
 
-/** Whether the desired price is met [L8], in the word of the auction's direction. */
+/** Whether the desired price is met [L8], worded for the auction's direction. */
 export function DesiredPriceChip({
   auction,
 }: {

@@ -15,7 +15,7 @@ const looks = {
   outdated: { Icon: RefreshCw, tone: 'text-lost', key: 'live.outdated' },
 } as const;
 
-/** How the page stands with the server, in one fixed place [R1]. */
+/** The state of the connection, always in the same place [R1]. */
 export function ConnectionLine({ className }: { className?: string }) {
   const { t } = useTexts();
   const connection = useAtomValue(connectionStatusAtom);
@@ -33,7 +33,7 @@ export function ConnectionLine({ className }: { className?: string }) {
   );
 }
 
-/** The server's time, which every clock on the page runs on. */
+/** The server's time, which every clock on the page uses. */
 function ServerTime() {
   const { t, locale } = useTexts();
   const shown = useServerTime((nowMs) => formatInstant(nowMs, 'clock', locale));

@@ -3,10 +3,10 @@ import { countdownClock, countdownParts, remainingMs } from '../../lib/realtime/
 import { useServerTime } from '../../lib/realtime/ticker.ts';
 
 /**
- * What is left until an instant, on the server's clock. At zero it says what is under way: only the auction's
+ * The time left until an instant, by the server's clock. At zero it says what is in progress: only the auction's
  * state says that it has happened [R4].
  *
- * @param atZero what to say at zero: „se încheie…”
+ * @param atZero text at zero: „se încheie…”
  */
 export function Countdown({ until, atZero }: { until: string; atZero: string }) {
   const { t } = useTexts();

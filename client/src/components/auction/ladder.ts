@@ -2,7 +2,7 @@ import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auctio
 import type { PriceLadder } from '@recolta/shared/domain/price-steps';
 import { minorOf } from '../../lib/format.ts';
 
-/** An auction of the wire as the rules of steps see it. */
+/** The price steps of an auction as received. */
 export function ladderOfItem(auction: LiveAuctionItem): PriceLadder {
   return {
     type: auction.type,

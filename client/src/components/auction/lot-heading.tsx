@@ -9,10 +9,9 @@ import { LocalLink } from '../../lib/local-link.tsx';
 import { CropMark } from '../ui/crop-mark.tsx';
 
 /**
- * Which lot a card or a line is about, and what stands below. Its link to the room fills what is positioned around
- * it.
+ * The lot of a card or row. Its link to the room covers the positioned element around it.
  *
- * @param linkClass how the filled place shows its focus
+ * @param linkClass focus style of the covered area
  */
 export function LotHeading({
   auction,
@@ -48,7 +47,7 @@ export function LotHeading({
   );
 }
 
-/** Type, quantity and county in one quiet line; a quantity that the name already gives is not said twice. */
+/** Type, quantity and county in one line; a quantity that the name already gives is not repeated. */
 export function LotFacts({ auction }: { auction: LiveAuctionItem }) {
   const { t, locale } = useTexts();
   const quantity = formatTonnes(auction.quantity, locale);

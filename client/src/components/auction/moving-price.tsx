@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Lights up for a moment when what it holds changes; still at first, and for those who want less movement. */
+/** Highlights its content for a moment when it changes; not at first, and not with reduced motion. */
 export function Flash({ of, className, children }: { of: string; className?: string; children: ReactNode }) {
   const box = useRef<HTMLSpanElement>(null);
   const shown = useRef(of);
@@ -23,8 +23,8 @@ export function Flash({ of, className, children }: { of: string; className?: str
 }
 
 /**
- * A figure whose changed characters move into place. Assistive technology reads the whole figure; the moving
- * characters are for eyes.
+ * A figure whose changed characters are animated. Assistive technology reads the whole figure, not the moving
+ * characters.
  */
 export function RollingNumber({ text }: { text: string }) {
   const characters = [...text];

@@ -4,17 +4,17 @@ import { type ReviewedField, reviewedFields } from '@recolta/shared/domain/compa
 import { classNames } from '../../lib/class-names.ts';
 import { useTexts } from '../../lib/i18n.ts';
 
-/** The fields that change, in the order of the account's page. */
+/** The changed fields, in the order of the account page. */
 export function changedNames(fields: Fields): ReviewedField[] {
   return reviewedFields.filter((name) => fields[name] !== undefined);
 }
 
-/** A value of company data as people read it. */
+/** A value of company data as displayed. */
 export function reviewedText(name: ReviewedField, value: string | null): string {
   return name === 'bankAccountNumber' ? formatIban(value ?? '') : (value ?? '');
 }
 
-/** Company data under review, old and new side by side; one below the other on a phone. */
+/** Company data under review, old and new side by side; stacked on a phone. */
 export function ChangedFields({ fields }: { fields: Fields }) {
   const { t } = useTexts();
   return (

@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/i18n.ts';
 const line = 'flex min-h-9 items-center gap-2';
 const link = `${line} hover:text-ink hover:underline`;
 
-/** Where the company that runs the market is found. */
+/** Contact details of the company that runs the market. */
 export function CompanyDetails({ company }: { company: Company }) {
   const { t } = useTexts();
   const { name, number, address, email, telephone } = company;

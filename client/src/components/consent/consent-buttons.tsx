@@ -2,7 +2,7 @@ import { chooseConsent } from '../../lib/consent.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Yes and no, alike in every way. */
+/** Accept and refuse, equally prominent. */
 export function ConsentButtons() {
   const { t } = useTexts();
   return (

@@ -21,7 +21,7 @@ type Stage =
   | { readonly kind: 'sending'; readonly share: number }
   | { readonly kind: 'failed'; readonly text: string; readonly file: File | null };
 
-/** One of the account's four documents: what is there, a file to send with its progress, a refusal and another try. */
+/** One of the account's four documents: the stored file, an upload with its progress, a refusal and a retry. */
 export function DocumentSlot({
   accountId,
   type,
@@ -62,7 +62,7 @@ export function DocumentSlot({
       const failure = failureOf(error);
       const refused = fieldIssuesOfError(error)[0] ?? fileIssueOfFailure(failure);
       const text = refused ? textOf(refused) : errorText(failure.code, failure.params, locale);
-      // The same file will be refused again; a connection may be back.
+      // A refused file would be refused again; a lost connection may be back.
       setStage({ kind: 'failed', text, file: refused ? null : file });
     }
   };
@@ -108,7 +108,7 @@ export function DocumentSlot({
             accept={[...documentMimeTypes, '.pdf', '.jpg', '.jpeg', '.png', '.webp'].join(',')}
             onChange={(event) => {
               const file = event.target.files?.[0];
-              // The same file can be chosen again.
+              // Allows choosing the same file again.
               event.target.value = '';
               if (file) void send(file);
             }}
@@ -172,15 +172,15 @@ function Progress({ share, label }: { share: number; label: string }) {
 
 const accepted: ReadonlySet<string> = new Set(documentMimeTypes);
 
-/** What can be said against a file before it is sent; the service judges its content. */
+/** Checks a file before the upload; the service checks its content. */
 function fileIssue(file: Pick<File, 'size' | 'type'>): FieldIssue | null {
   if (file.size > maxDocumentBytes) return { path: 'file', rule: 'tooLarge' };
   if (file.size === 0) return { path: 'file', rule: 'damaged' };
-  // A browser that does not know a file's type tells none.
+  // Browsers give no type for files they do not know.
   return file.type !== '' && !accepted.has(file.type) ? { path: 'file', rule: 'fileType' } : null;
 }
 
-/** A refusal that is about the file itself; null for any other. */
+/** The issue of a refusal that concerns the file itself; null for any other. */
 function fileIssueOfFailure({ code }: Failure): FieldIssue | null {
   if (code === 'PayloadTooLarge') return { path: 'file', rule: 'tooLarge' };
   return code === 'UnsupportedMediaType' ? { path: 'file', rule: 'fileType' } : null;

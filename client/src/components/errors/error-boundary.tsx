@@ -8,13 +8,13 @@ interface Caught {
 
 interface BoundaryProps {
   readonly children: ReactNode;
-  /** What stands in place of what failed to draw. */
+  /** Rendered in place of what failed to render. */
   readonly fallback: (error: unknown) => ReactNode;
-  /** Told once of what was caught. */
+  /** Called once with the caught error. */
   readonly onCaught?: (error: unknown) => void;
 }
 
-/** Draws the fallback in place of what failed to draw. */
+/** Renders the fallback in place of what failed to render. */
 export class Boundary extends Component<BoundaryProps, { caught: Caught | null }> {
   override state: { caught: Caught | null } = { caught: null };
 
@@ -33,8 +33,8 @@ export class Boundary extends Component<BoundaryProps, { caught: Caught | null }
 }
 
 /**
- * Shows the error page in place of what failed to draw, and where that fails too, a page that needs nothing. A new
- * key resets it for another page.
+ * Shows the error page in place of what failed to render, and where that fails too, a page without dependencies.
+ * A new key resets it for another page.
  *
  * @param onCaught called with each error and with which page failed to render
  */

@@ -7,12 +7,12 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { routeErrorInfo } from './route-error.ts';
 
-/** What stands where a page could not be drawn: that there is none, or what went wrong, by its status. */
+/** Shown where a page could not be rendered: not found or failed, by status. */
 export function ErrorPage({ error }: { error: unknown }) {
   return routeErrorInfo(error).status === 404 ? <NotFoundPage /> : <FailedPage error={error} />;
 }
 
-/** A missing chunk is fetched by a reload first. */
+/** Reloads first if a chunk is missing. */
 function FailedPage({ error }: { error: unknown }) {
   const { t } = useTexts();
   const isMissingPart = isChunkError(error);

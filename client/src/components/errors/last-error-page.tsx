@@ -1,6 +1,6 @@
 import { localeOfPath } from '../../lib/locale-path.ts';
 
-/** Its own words, because the texts may be what failed. */
+/** Texts of its own, because loading the texts may be what failed. */
 const words = {
   ro: {
     heading: 'A apărut o eroare la afișarea paginii de eroare',
@@ -16,7 +16,7 @@ const words = {
   },
 } as const;
 
-/** What is shown when the error page itself fails, or the program before it: it needs nothing but React. */
+/** Shown when the error page or the start of the application fails; depends only on React. */
 export function LastErrorPage({ error, pathname }: { error: unknown; pathname: string }) {
   const { heading, details, home, homePath } = words[localeOfPath(pathname)];
   return (

@@ -1,6 +1,6 @@
 import { failureOf } from '../../lib/http/failure.ts';
 
-/** A page that cannot be shown, with the status that an answer in its place would have. */
+/** A page that cannot be shown, with the HTTP status that matches. */
 export class RouteError extends Error {
   readonly status: number;
 
@@ -11,7 +11,7 @@ export class RouteError extends Error {
   }
 }
 
-/** What the error page says of whatever kept a page from being shown: 500 where nothing names another status. */
+/** Status and message of any error that kept a page from being shown; 500 without a status. */
 export function routeErrorInfo(error: unknown): { readonly status: number; readonly message: string } {
   const status = error instanceof RouteError ? error.status : failureOf(error).status;
   return { status: status ?? 500, message: error instanceof Error ? error.message : '' };

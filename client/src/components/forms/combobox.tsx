@@ -14,14 +14,14 @@ import { FieldFrame } from './fields.tsx';
 export interface ComboboxProps {
   readonly label: string;
   readonly options: readonly Option[];
-  /** Values that are chosen: at most one, unless there may be several. */
+  /** Chosen values: at most one unless `isMultiple`. */
   readonly chosen: readonly string[];
   readonly onPick: (value: string) => void;
   readonly onClear?: () => void;
   readonly onRemoveLast?: () => void;
   readonly onLeave?: () => void;
   readonly isMultiple?: boolean;
-  /** A text that is no option may stay; `onPick` gets it as it was typed. */
+  /** Free text may stay; `onPick` gets it as typed. */
   readonly isFree?: boolean;
   readonly name?: string;
   readonly placeholder?: string;
@@ -41,7 +41,7 @@ const movingKeys: ReadonlySet<string> = new Set([
   'PageDown',
 ]);
 
-/** A field with a list to choose from, searched by typing without diacritics; by keyboard, screen reader and touch. */
+/** A searchable list: typing matches without diacritics; usable by keyboard, screen reader and touch. */
 export function Combobox(props: ComboboxProps) {
   const { options, chosen, isMultiple = false, isFree = false, disabled = false } = props;
   const { t } = useTexts();
@@ -49,13 +49,13 @@ export function Combobox(props: ComboboxProps) {
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement | null>(null);
   const lastKey = useRef('');
-  /** What is being typed; null while the field shows what is chosen. */
+  /** The text being typed; null while the field shows the chosen value. */
   const [typed, setTyped] = useState<string | null>(null);
   const [hasMoved, setHasMoved] = useState(false);
   const matches = matchOptions(options, typed ?? '');
   const [value = ''] = isMultiple ? [] : chosen;
   const labelOf = (of: string) => options.find((option) => option.value === of)?.label ?? (isFree ? of : '');
-  // Keys take an option only where the person searched for it or went to it: an opened list by itself chooses nothing.
+  // Enter and Tab take an option only after a search or a move: opening the list chooses nothing.
   const isActiveMeant = hasMoved || (!isFree && typed !== null && typed.trim() !== '');
 
   const reset = () => {
@@ -72,7 +72,7 @@ export function Combobox(props: ComboboxProps) {
     const text = isMultiple || typed === null ? null : valueOfTyped(options, typed, isFree);
     if (text === '') props.onClear?.();
     else if (text !== null) props.onPick(text);
-    // A text that stood for nothing, or for what was chosen before, is not left in the field.
+    // Text without a match, or of the previous choice, does not stay in the field.
     if (input.current) input.current.value = isMultiple ? '' : labelOf(text ?? value);
     reset();
     props.onLeave?.();

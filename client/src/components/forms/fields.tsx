@@ -4,8 +4,8 @@ import { classNames } from '../../lib/class-names.ts';
 import { useTexts } from '../../lib/i18n.ts';
 
 /**
- * What stands around an input: its label, a box that shows focus and issue, and below it one line for the issue or
- * the hint, `{id}-note`, which the input names as its description.
+ * Frame of an input: its label, a box that shows focus and issue, and one line below for the issue or
+ * the hint, `{id}-note`, which the input references as its description.
  */
 export function FieldFrame({
   id,
@@ -55,7 +55,7 @@ export function FieldFrame({
   );
 }
 
-/** A labelled line of text; spread what the form library registers into it. */
+/** A labelled single-line text input; spread the form library's `register` result into it. */
 export function InputField({
   label,
   error,
@@ -91,7 +91,7 @@ export function InputField({
   );
 }
 
-/** A password, with a button that shows it. */
+/** A password input with a button that shows the password. */
 export function PasswordField(props: Omit<ComponentProps<typeof InputField>, 'type' | 'trailing'>) {
   const { t } = useTexts();
   const [isShown, setIsShown] = useState(false);
@@ -115,7 +115,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof InputField>, 'ty
   );
 }
 
-/** A labelled text of several lines, which grows with what is typed where the browser can. */
+/** A labelled multi-line input that grows with its content where the browser supports it. */
 export function TextAreaField({
   label,
   error,
@@ -141,7 +141,7 @@ export function TextAreaField({
   );
 }
 
-/** A box to tick, its words a label that can be tapped, its issue below. */
+/** A checkbox with a label and its issue below. */
 export function CheckboxField({
   label,
   error,

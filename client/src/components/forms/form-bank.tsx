@@ -8,12 +8,12 @@ import { FormInput, useFieldState } from './form-fields.tsx';
 
 const options: readonly Option[] = banks.map(({ name }) => ({ value: name, label: name }));
 
-/** The bank that an account number names; undefined for one that is not whole or not known. */
+/** The bank that an IBAN names; undefined for an incomplete or unknown one. */
 function bankOf(iban: string): string | undefined {
   return bankName(bankCodeOf(parseIban(iban) ?? '') ?? '');
 }
 
-/** Bank details: the account number first, because it names the bank. */
+/** Bank details: the IBAN first, because it names the bank. */
 export function FormBank({ isOptional = false }: { isOptional?: boolean }) {
   const { setValue } = useFormContext();
   const { field: bank } = useController({ name: 'bank' });
@@ -21,7 +21,7 @@ export function FormBank({ isOptional = false }: { isOptional?: boolean }) {
   const held = typeof bank.value === 'string' ? bank.value : '';
   const typed = typeof iban.value === 'string' ? iban.value : '';
   const change = (text: string) => {
-    // A bank that was proposed follows its number; one that was chosen by hand stays.
+    // A suggested bank follows the IBAN; a bank chosen by hand stays.
     const isOwnChoice = held !== '' && held !== bankOf(typed);
     const proposed = bankOf(text);
     iban.onChange(text);

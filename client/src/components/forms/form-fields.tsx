@@ -4,7 +4,7 @@ import { fieldName } from '../../lib/forms/issue-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { CheckboxField, InputField, PasswordField, TextAreaField } from './fields.tsx';
 
-/** Label and issue of a field of the form around it. */
+/** Label and issue of a field of the surrounding form. */
 export function useFieldState(name: string): { readonly label: string; readonly error: string | undefined } {
   const { t } = useTexts();
   const { formState } = useFormContext();
@@ -14,17 +14,17 @@ export function useFieldState(name: string): { readonly label: string; readonly 
 
 type InputProps = Omit<ComponentProps<typeof InputField>, 'label' | 'error' | 'name'> & {
   name: string;
-  /** Where the field's own label would not say enough. */
+  /** Where the field's own label is not specific enough. */
   label?: string;
 };
 
-/** A line of text of the form around it, labelled by its name. */
+/** A text input of the surrounding form, labelled by its name. */
 export function FormInput({ name, ...rest }: InputProps) {
   const { register } = useFormContext();
   return <InputField {...useFieldState(name)} {...rest} {...register(name)} />;
 }
 
-/** A text of several lines. */
+/** A multi-line input of the surrounding form. */
 export function FormTextArea({
   name,
   ...rest

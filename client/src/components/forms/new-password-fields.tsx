@@ -7,9 +7,9 @@ import { useTexts } from '../../lib/i18n.ts';
 import { FormPassword } from './form-fields.tsx';
 
 /**
- * A new password, twice, with its strength as it is typed; named `newPassword` where it takes the place of one.
+ * A new password, typed twice, with its strength; named `newPassword` where it replaces one.
  *
- * @param owner whose password it is: what it may not contain
+ * @param owner the password's owner: the password may not contain their data
  */
 export function NewPasswordFields({ isChange, owner }: { isChange: boolean; owner: PasswordOwner }) {
   const { t } = useTexts();
@@ -31,10 +31,10 @@ export function NewPasswordFields({ isChange, owner }: { isChange: boolean; owne
 
 const parts = [1, 2, 3, 4] as const;
 const names = { 0: 'veryWeak', 1: 'veryWeak', 2: 'weak', 3: 'good', 4: 'veryGood' } as const;
-/** A screen reader is told once the typing rests. */
+/** Screen readers get the result once typing has paused. */
 const restMs = 900;
 
-/** How strong a password is: by filled parts, by colour and in words; the same room while there is nothing to say. */
+/** The strength of a password as a bar, a colour and words; keeps its space while empty. */
 function PasswordStrength({ verdict }: { verdict: PasswordAssessment | null }) {
   const { t } = useTexts();
   const strength = verdict?.strength ?? null;
@@ -65,7 +65,7 @@ function PasswordStrength({ verdict }: { verdict: PasswordAssessment | null }) {
   );
 }
 
-/** The text once it has not changed for a moment. */
+/** The text once it has not changed for a moment (debounced). */
 function useRested(text: string): string {
   const [rested, setRested] = useState('');
   useEffect(() => {

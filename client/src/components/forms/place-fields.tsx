@@ -9,7 +9,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import { Combobox } from './combobox.tsx';
 import { FormInput, useFieldState } from './form-fields.tsx';
 
-/** One county, by its code. */
+/** One county, by code. */
 export function FormCounty({
   name,
   isOptional = false,
@@ -42,7 +42,7 @@ export function FormCounty({
   );
 }
 
-/** Counties by their codes; may be none. */
+/** Several counties, by code; may be empty. */
 export function FormCounties({ name }: { name: string }) {
   const { field } = useController({ name });
   return (
@@ -58,7 +58,7 @@ export function FormCounties({ name }: { name: string }) {
   );
 }
 
-/** A town of the county chosen beside it, by its name. */
+/** A town of the selected county, by name. */
 function FormTown({ name, county }: { name: string; county: string }) {
   const { t } = useTexts();
   const { field } = useController({ name });
@@ -85,7 +85,7 @@ function FormTown({ name, county }: { name: string; county: string }) {
   );
 }
 
-/** An address: county, town, street, postal code. Another county means another town. */
+/** An address: county, town, street, postal code. A change of county clears the town. */
 export function FormAddress({ name }: { name: string }) {
   const { setValue } = useFormContext();
   const county: unknown = useWatch({ name: `${name}.county` });
@@ -102,13 +102,13 @@ export function FormAddress({ name }: { name: string }) {
   );
 }
 
-/** What a field holds as a list of texts: none for an empty one. */
+/** A field's value as a list of texts; empty for an empty field. */
 function textsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.filter((item): item is string => typeof item === 'string');
   return typeof value === 'string' && value !== '' ? [value] : [];
 }
 
-/** Several counties: those chosen stand below the field, each with a button that takes it out. */
+/** Several counties: the chosen ones are listed below the field, each with a remove button. */
 function CountiesField({
   name,
   label,
@@ -134,7 +134,7 @@ function CountiesField({
   const isWhole = value.length === counties.length;
   const remove = (code: string) => {
     onChange(value.filter((other) => other !== code));
-    // The button that had the focus is gone.
+    // The focused button has been removed.
     box.current?.querySelector('input')?.focus();
   };
   return (
@@ -188,7 +188,7 @@ const optionsOf = (list: readonly { id: string; name: string }[]): Option[] =>
 const namesOf = (list: readonly { name: string }[]): Option[] =>
   list.map(({ name }) => ({ value: name, label: name }));
 
-/** The counties to choose from; those that this release knows until the service has told. */
+/** The counties to choose from; those built into this release until the service answers. */
 function useCounties(): readonly Option[] {
   const { data } = useQuery({ ...countiesQuery, select: optionsOf });
   return data ?? known;
@@ -199,7 +199,7 @@ interface Towns {
   readonly status: 'none' | 'loading' | 'failed' | 'there';
 }
 
-/** Towns, communes and the sectors of a county, chosen by name; none before a county is. */
+/** Towns, communes and sectors of a county, by name; empty without a county. */
 function useTowns(county: string): Towns {
   const { data, status } = useQuery({ ...townsQuery(county), enabled: county !== '', select: namesOf });
   if (county === '') return { options: [], status: 'none' };

@@ -6,7 +6,7 @@ import { LocalLink } from '../../lib/local-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormCheckbox } from './form-fields.tsx';
 
-/** The consent without which a public form may not keep what it is sent, in its words; the notice opens beside the form. */
+/** The consent that a public form needs; the privacy notice opens in a new tab. */
 export function PrivacyConsent({ text }: { text: string }) {
   const { t } = useTexts();
   return (
@@ -24,7 +24,7 @@ export function PrivacyConsent({ text }: { text: string }) {
   );
 }
 
-/** What stands in place of a form that was sent. */
+/** Replaces a form after it was sent. */
 export function SentPanel({
   heading,
   text,
@@ -33,7 +33,7 @@ export function SentPanel({
 }: {
   heading: string;
   text: string;
-  /** Words of the button that brings the empty form back. */
+  /** Label of the button that shows an empty form again. */
   again: string;
   onAgain: () => void;
 }) {
@@ -51,7 +51,7 @@ export function SentPanel({
   );
 }
 
-/** In minutes, how long to wait before a public form may be sent again; null for any other refusal. */
+/** The refusal "too many", with the minutes to wait; null for any other refusal. */
 export function describeCrowded({ code, params }: Failure, t: Translate): string | null {
   if (code !== 'TooManyRequests') return null;
   const seconds = Number(params.seconds);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** The end of a form: what was refused, and the button that sends it. */
+/** End of a form: the failure and the submit button. */
 export function SubmitRow({
   failure,
   isSending,
@@ -29,7 +29,7 @@ export function SubmitRow({
   );
 }
 
-/** The button that sends a form. */
+/** The submit button of a form. */
 export function SubmitButton({
   isSending,
   label,
@@ -47,7 +47,7 @@ export function SubmitButton({
       look="act"
       aria-busy={isSending}
       className={className}
-      // Pressed, it does not take the focus: an issue that the field left shows then would move it from under the click.
+      // Keeps the focus in the field: on blur an issue could appear and move the button away from the click.
       onMouseDown={(event) => event.preventDefault()}
     >
       {isSending && <Spinner />}

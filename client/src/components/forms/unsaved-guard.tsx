@@ -7,7 +7,7 @@ import { store } from '../../lib/store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** Asks before a page with unsaved forms is left: by a link, by Back where the browser lets it, by closing the tab. */
+/** Asks before leaving a page with unsaved forms: by a link, by closing the tab, and by Back where supported. */
 export function UnsavedGuard() {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function UnsavedGuard() {
           onClick={() => {
             store.set(unsavedFormsAtom, new Set());
             stay();
-            // Once nothing holds the page back any more.
+            // After the page is no longer blocked.
             setTimeout(leave);
           }}
         >

@@ -6,7 +6,7 @@ export interface FilterOption {
   readonly label: string;
 }
 
-/** One filter: a labelled choice, with "all" first where it may be left open. */
+/** A select filter, with "all" first where it is optional. */
 export function FilterChoice({
   label,
   none,

@@ -1,10 +1,10 @@
 import { type ComponentProps, useEffect, useId, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 
-/** A pause in typing after which the list follows. */
+/** Debounce of typing. */
 const pauseMs = 300;
 
-/** A filter that is typed; it takes effect in a pause, or at once with Enter or when a date is picked. */
+/** A text filter, applied after a pause, or at once on Enter or when a date is picked. */
 export function FilterText({
   label,
   value,
@@ -20,7 +20,7 @@ export function FilterText({
   const id = useId();
   const [typed, setTyped] = useState(value);
   const [held, setHeld] = useState(value);
-  // The address was changed by something else, as clearing all filters.
+  // The address changed elsewhere, for example by clearing all filters.
   if (held !== value) {
     setHeld(value);
     if (typed.trim() !== value) setTyped(value);

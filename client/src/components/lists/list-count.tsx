@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useTexts } from '../../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 
-/** How many there are, told again when it changes, and where they are narrowed the way back to all. */
+/** The number of results, announced when it changes, with a link that clears the filters where any are set. */
 export function ListCount({ text, onClear = null }: { text: string; onClear?: (() => void) | null }) {
   const { t } = useTexts();
   return (

@@ -9,7 +9,7 @@ export interface ListTab {
   readonly isChosen: boolean;
 }
 
-/** Views of one list, each at an address of its own. */
+/** Views of one list, each with its own address. */
 export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTab[] }) {
   return (
     <nav aria-label={label} className="mb-4 flex flex-wrap gap-x-1 border-line border-b">

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** What stands in a list's place until it is there: that it is on its way, or why it is not and another try. */
+/** Shown while a list loads, or when loading failed, with a retry. */
 export function ListWaiting({
   error,
   loading,

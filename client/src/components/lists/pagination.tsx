@@ -6,12 +6,12 @@ import { type ListAddress, pageSizes } from '../../lib/list-address.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { FilterChoice } from './filter-choice.tsx';
 
-/** The way through a list's pages; nothing where there is but one and no smaller could be chosen. */
+/** Page links of a list; nothing where one page of the smallest size is enough. */
 export function Pagination({ address, total }: { address: ListAddress; total: number }) {
   const { t } = useTexts();
   const { page, pageSize, pageQuery } = address;
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  // What stood on the last page has gone from the list.
+  // The last page's items have left the list.
   if (page > pages) return <Navigate to={pageQuery(pages)} replace />;
   if (total <= pageSizes[0]) return null;
   return (

@@ -1,4 +1,4 @@
-/** The ear of the brand; it says nothing that the name beside it does not. */
+/** The brand's ear of wheat; decorative, the name is beside it. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg

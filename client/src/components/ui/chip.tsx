@@ -11,7 +11,7 @@ const tones = {
 
 export type Tone = keyof typeof tones;
 
-/** A state as a word with its mark and colour. */
+/** A state as a word with icon and colour. */
 export function Chip({
   tone = 'plain',
   className,

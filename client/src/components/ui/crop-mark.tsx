@@ -119,7 +119,7 @@ const drawings: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-/** The crop's own drawn mark on its wash; an ear of wheat for what has none. */
+/** The crop's icon on its background colour; an ear of wheat for other crops. */
 export function CropMark({ product, className }: { product: string; className?: string }) {
   return (
     <span

@@ -2,8 +2,8 @@ import { DialogTitle, Dialog as ModalDialog } from '@headlessui/react';
 import type { ReactNode } from 'react';
 
 /**
- * A modal dialog that keeps the focus inside and closes by Escape, a sheet from below on a phone. Mounted only while
- * it is open. A press beside it closes nothing, because what was typed would be lost: the whole window counts as the
+ * A modal dialog that traps the focus and closes on Escape; a bottom sheet on a phone. Mounted only while
+ * open. A press outside closes nothing, because typed text would be lost: the whole window counts as the
  * dialog (there is no `DialogPanel`).
  */
 export function Dialog({
@@ -19,7 +19,7 @@ export function Dialog({
     <ModalDialog
       open
       onClose={onClose}
-      // The first field or button gets the focus, not the dialog itself.
+      // The first field or button gets the focus, not the dialog.
       autoFocus={false}
       className="fixed inset-0 z-50 flex items-end justify-center outline-none md:items-center"
     >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 
-/** An empty, failed or missing state in the middle of where content would be. */
+/** An empty, failed or missing state, centred where the content would be. */
 export function Notice({
   title,
   children,

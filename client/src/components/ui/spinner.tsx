@@ -1,6 +1,6 @@
 import { classNames } from '../../lib/class-names.ts';
 
-/** Something is under way; what it is stands beside it in words. */
+/** Shows activity; the text beside it says what is in progress. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 
-/** A labelled input with its error below it, in room that is kept for it. */
+/** A labelled input with space reserved for its error below. */
 export function TextField({
   label,
   error,

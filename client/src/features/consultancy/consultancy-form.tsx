@@ -19,7 +19,7 @@ interface Sent {
   readonly email: string;
 }
 
-/** A request for advice, or what stands in its place once it was sent. */
+/** A request for advice; replaced by a confirmation once sent. */
 export function ConsultancyForm() {
   const { t } = useTexts();
   const [sent, setSent] = useState<Sent | null>(null);
@@ -77,7 +77,7 @@ function OpenForm({ onSent }: { onSent: (sent: Sent) => void }) {
   );
 }
 
-/** The form as it is typed; `''` for what is not filled in or chosen. A type, so that it is one of texts. */
+/** The form's values; `''` for an empty field. A type alias, because an interface has no index signature. */
 type ConsultancyValues = {
   name: string;
   companyName: string;

@@ -6,7 +6,7 @@ const kinds = ['direct', 'invest', 'process', 'young', 'green', 'together'] as c
 const needs = ['need1', 'need2', 'need3', 'need4', 'need5'] as const;
 const steps = ['step1', 'step2', 'step3', 'step4', 'step5', 'step6'] as const;
 
-/** Where the rules of the support are published. */
+/** Where the rules of the funding are published. */
 const authorities = [
   { name: 'MADR', href: 'https://www.madr.ro' },
   { name: 'AFIR', href: 'https://www.afir.ro' },
@@ -15,7 +15,7 @@ const authorities = [
 
 const headingClass = 'mb-3 font-semibold font-serif text-xl';
 
-/** What support there is for farms, what it takes, and the form that asks for advice. */
+/** Funding for farms, its conditions, and the form to ask for advice. */
 export function ConsultancyPage() {
   const { t } = useTexts();
   return (

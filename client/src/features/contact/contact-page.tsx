@@ -34,7 +34,7 @@ export function ContactPage() {
 
 const draft = 'contact';
 
-/** The form, or what stands in its place once it was sent. */
+/** The form; replaced by a confirmation once sent. */
 function ContactForm() {
   const { t } = useTexts();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -88,7 +88,7 @@ function OpenForm({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-/** The form as it is typed; `''` for what is not filled in. A type, so that it is one of texts. */
+/** The form's values; `''` for an empty field. A type alias, because an interface has no index signature. */
 type ContactValues = {
   name: string;
   email: string;

@@ -14,7 +14,7 @@ import { LocalLink } from '../../lib/local-link.tsx';
 import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
 import { useListRoom } from '../../lib/realtime/use-room.ts';
 
-/** What Recolta is for a visitor, in one screen: an auction that moves, then the others. */
+/** Introduces Recolta to a visitor: a live auction first, then others. */
 export function HomePage() {
   const { t } = useTexts();
   const { state } = useListRoom();
@@ -77,7 +77,7 @@ export function HomePage() {
   );
 }
 
-/** The most active auction, large and moving; it needs no explanation. */
+/** The most active auction, large and live. */
 function Featured({ auction }: { auction: LiveAuctionItem }) {
   const { t, locale } = useTexts();
   const lotTitle = useLotTitle();
@@ -160,9 +160,9 @@ function HowItWorks() {
 const othersShown = 6;
 
 /**
- * The most active running auction (else the next to start), and a few others worth a look.
+ * The most active running auction (else the next to start), and a few others.
  *
- * @param heldId the auction shown large so far; it stays while it runs, so that two lively ones do not take turns
+ * @param heldId the auction featured so far; it stays while it runs, so that two active ones do not alternate
  */
 export function auctionsInView(
   items: ListRoomState,

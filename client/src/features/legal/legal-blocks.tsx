@@ -60,14 +60,14 @@ function Words({ text }: { text: string }) {
   });
 }
 
-/** A piece of a paragraph: words, or a link. */
+/** Part of a paragraph: text or a link. */
 type TextPart =
   | { readonly kind: 'words'; readonly words: string }
   | { readonly kind: 'link'; readonly words: string; readonly to: string };
 
 const link = /\[([^\]]+)\]\(([^)\s]+)\)/g;
 
-/** Reads `words [link](/address) words`. */
+/** Parses `text [link](/address) text`. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
@@ -81,7 +81,7 @@ export function textParts(text: string): TextPart[] {
   return parts;
 }
 
-/** Puts the company's details in the place of their names; one that nobody knows stays out. */
+/** Replaces placeholders by the company's details; an unknown one is left out. */
 export function fillIn(text: string, details: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     Object.hasOwn(details, name) ? (details[name] ?? '') : '',

@@ -19,9 +19,9 @@ const headingKeys = {
 } as const;
 
 /**
- * One of the legal texts, with its contents beside it on a wide screen.
+ * One of the legal texts, with a table of contents beside it on a wide screen.
  *
- * @param after what stands below a section, by the section's id
+ * @param after content below a section, by section id
  */
 export function LegalPage({ name, after = {} }: { name: LegalName; after?: Record<string, ReactNode> }) {
   const { t, locale } = useTexts();
@@ -29,7 +29,7 @@ export function LegalPage({ name, after = {} }: { name: LegalName; after?: Recor
   const { hash } = useLocation();
   const heading = t(headingKeys[name]);
 
-  // The browser looks for a fragment before the text is there.
+  // The browser looks for the fragment before the text is rendered.
   useEffect(() => {
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
@@ -85,7 +85,7 @@ const standing = {
   refused: 'legal.consentRefused',
 } as const;
 
-/** What was chosen about error reports, and the way to choose otherwise. */
+/** The stored choice on error reports, and the buttons to change it. */
 export function ConsentChoice() {
   const { t } = useTexts();
   const consent = useAtomValue(consentAtom);

@@ -1,6 +1,6 @@
 /**
- * A paragraph, a list, or names with what they mean. In every text `[words](address)` is a link and `{company}`,
- * `{number}`, `{address}`, `{email}`, `{telephone}` stand for the operator of the installation.
+ * A paragraph, a list, or terms with their meanings. In texts `[label](address)` is a link and `{company}`,
+ * `{number}`, `{address}`, `{email}`, `{telephone}` are placeholders for the operator of the installation.
  */
 export type LegalBlock =
   | string
@@ -8,14 +8,14 @@ export type LegalBlock =
   | { readonly terms: readonly (readonly [name: string, meaning: string])[] };
 
 interface LegalSection {
-  /** Fragment of the section's address, the same in both languages. */
+  /** Fragment of the section, the same in both languages. */
   readonly id: string;
   readonly heading: string;
   readonly blocks: readonly LegalBlock[];
 }
 
 export interface LegalText {
-  /** Day of the text, ISO. */
+  /** Date of the text, ISO. */
   readonly version: string;
   readonly lead: string;
   readonly sections: readonly LegalSection[];

@@ -5,7 +5,7 @@ import { loadLegalText } from './load-legal-text.ts';
 
 const names: readonly LegalName[] = ['terms', 'confidentiality', 'privacy', 'cookies'];
 
-/** Every text of a block; the same number in both languages. */
+/** Every text of a block; both languages have the same number. */
 function wordsOf(block: LegalBlock): readonly string[] {
   if (typeof block === 'string') return [block];
   return 'list' in block ? block.list : block.terms.flat();

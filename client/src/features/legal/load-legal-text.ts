@@ -4,7 +4,7 @@ import type { LegalName, LegalText } from './legal-text.ts';
 
 type Loaders = Readonly<Record<LegalName, () => Promise<LegalText>>>;
 
-/** Where the texts come from: each with the page that shows it, in the language on screen. */
+/** Loaders of the texts: each text is loaded with its page, in the page's language. */
 const loaders: Readonly<Record<Locale, Loaders>> = {
   ro: {
     terms: async () => (await import('./texts/ro/terms.ts')).terms,
@@ -25,7 +25,7 @@ const texts = promiseCache((key) => {
   return loaders[locale][name]();
 });
 
-/** Always the same promise for a text and a language, for `use`. */
+/** Returns the same promise for a text and language each time, as `use` needs. */
 export function loadLegalText(name: LegalName, locale: Locale): Promise<LegalText> {
   return texts(`${name} ${locale}`);
 }

@@ -12,7 +12,7 @@ import { readListFilters } from './list-filters.ts';
 
 const choice = 'max-sm:first-of-type:col-span-2 lg:min-w-48';
 
-/** Filters of the list, kept in the address; only what is in the list can be chosen. */
+/** The list's filters, stored in the address; only values that occur in the list are offered. */
 export function FilterBar({ items }: { items: ListRoomState }) {
   const { t, locale } = useTexts();
   const [query, setQuery] = useSearchParams();

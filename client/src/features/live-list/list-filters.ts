@@ -2,7 +2,7 @@ import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auctio
 import { type AuctionType, auctionTypes } from '@recolta/shared/domain/enumerations';
 import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
 
-/** Filters of the public list, as they stand in the address; empty strings for none. */
+/** Filters of the public list in the address; empty strings for none. */
 interface ListFilters {
   readonly county: string;
   readonly product: string;
@@ -33,7 +33,7 @@ interface ListSections {
 
 const byInstant = (a: string, b: string) => Date.parse(a) - Date.parse(b);
 
-/** The list's sections, each with what happens soonest first. */
+/** The list's sections, each sorted by the next event. */
 export function sectionsOf(items: ListRoomState, filters: ListFilters): ListSections {
   const all = Object.values(items).filter((item) => matchesFilters(item, filters));
   const having = (status: LiveAuctionItem['status']) => all.filter((item) => item.status === status);

@@ -17,7 +17,7 @@ import { useListRoom } from '../../lib/realtime/use-room.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { matchesFilters, readListFilters, sectionsOf } from './list-filters.ts';
 
-/** The public list of live auctions: it moves by push, its filters stand in the address. */
+/** The public list of live auctions, updated by push; its filters are in the address. */
 export function LiveList() {
   const { t } = useTexts();
   const [query] = useSearchParams();
@@ -104,7 +104,7 @@ function Empty({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** One auction of the list: a line for traders on a wide screen, a small card on a phone. All of it leads in. */
+/** One auction of the list: a row on a wide screen, a small card on a phone. All of it links to the room. */
 function AuctionRow({ auction }: { auction: LiveAuctionItem }) {
   const { t } = useTexts();
   return (
@@ -137,14 +137,14 @@ const endedInput = {
   query: { filters: 'status==Accepted|Refused|Failed', sorts: '-endsAt', pageSize: '6', page: '1' },
 };
 
-/** The auctions that ended last. Asked again when one leaves the running list, of which `watchedIds` are what is left. */
+/** The auctions that ended last. Refetched when one leaves the running list, whose remaining ids are `watchedIds`. */
 function useEndedAuctions(watchedIds: readonly string[]) {
   const { queryKey, ...options } = liveAuctions.list.queryOptions({ input: endedInput });
   return useQuery({
     ...options,
     queryKey: [...queryKey, watchedIds.toSorted()],
     placeholderData: keepPreviousData,
-    // The same auctions may be left again, an empty list above all: what was answered then is asked again.
+    // The same ids can recur, above all none: the cached answer is then out of date.
     staleTime: 0,
   });
 }

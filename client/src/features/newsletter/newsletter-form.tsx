@@ -9,7 +9,7 @@ import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
 import { publicCalls } from '../../lib/http/main-service.ts';
 import { useTexts } from '../../lib/i18n.ts';
 
-/** An address for the news; the answer is the same for one that has them already. */
+/** Newsletter sign-up; the answer is the same for an address already subscribed. */
 export function NewsletterForm() {
   const { t } = useTexts();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function NewsletterForm() {
     describe: (refused) => describeCrowded(refused, t),
   });
   const { setFocus } = form;
-  // It was opened by a button, in whose place it stands.
+  // The form replaces the button that opened it.
   useEffect(() => setFocus('email'), [setFocus]);
   if (sentTo !== null) {
     return (

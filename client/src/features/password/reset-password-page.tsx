@@ -19,10 +19,10 @@ import { store } from '../../lib/store.ts';
 import { signOut } from '../session/api/session-calls.ts';
 import { passwordChangedAtom, sessionAtom } from '../session/state/session.ts';
 
-/** The form's own label of the field. */
+/** Fields that the form labels by another name. */
 const named = { password: 'newPassword' };
 
-/** Both steps of a reset: asking for the link, and, opened by it, the new password [S3]. */
+/** Both steps of a reset: requesting the link and, opened by the link, entering the new password [S3]. */
 export function ResetPasswordPage() {
   const { link, forget } = useMailLink();
   const [isEnded, setIsEnded] = useState(false);
@@ -95,7 +95,7 @@ function AskForLink({ isEnded }: { isEnded: boolean }) {
 
 function SetPassword({ link, onEnded, onDone }: { link: MailLink; onEnded: () => void; onDone: () => void }) {
   const { t } = useTexts();
-  // The company is not known before the link is used; the service knows it.
+  // The company is unknown until the link is used; the service checks it.
   const owner = useMemo(() => ({ email: link.email, companyName: '' }), [link.email]);
   const { form, submit, failure, isSending } = useCheckedForm({
     defaultValues: { password: '', confirmPassword: '' },
@@ -109,7 +109,7 @@ function SetPassword({ link, onEnded, onDone }: { link: MailLink; onEnded: () =>
         throw error;
       }
       store.set(passwordChangedAtom, true);
-      // Every session of the user has ended, this page's perhaps among them.
+      // The reset ended all sessions of the user, possibly this page's.
       if (store.get(sessionAtom).kind === 'signedIn') await signOut();
       onDone();
     },

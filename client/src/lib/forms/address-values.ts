@@ -1,6 +1,6 @@
 import type { Address } from '@recolta/shared/contracts/http/company-fields';
 
-/** An address as its form holds it: empty texts for what is not filled in. */
+/** An address in a form: empty strings for missing parts. */
 export interface AddressValues {
   readonly county: string;
   readonly town: string;
@@ -14,7 +14,7 @@ export function addressValues(address: Address | null): AddressValues {
   return address ? { ...address, postalCode: address.postalCode ?? '' } : emptyAddress;
 }
 
-/** An address as it travels: without a postal code where none is filled in. */
+/** An address for a call: without an empty postal code. */
 export function addressOf({ postalCode, ...address }: AddressValues): object {
   return postalCode.trim() === '' ? address : { ...address, postalCode: postalCode.trim() };
 }

@@ -3,7 +3,7 @@ export interface Option {
   readonly label: string;
 }
 
-/** One form of a text for searching: without case, diacritics and doubled spaces, hyphens as spaces. */
+/** Normalises a text for search: no case, diacritics or doubled spaces, hyphens as spaces. */
 function foldText(text: string): string {
   return text
     .normalize('NFD')
@@ -14,8 +14,8 @@ function foldText(text: string): string {
 }
 
 /**
- * The options that contain a text, whatever its case and diacritics: the one that equals it, those that begin with it,
- * then the others, each in their order.
+ * The options that contain a text, ignoring case and diacritics: an exact match first, then prefix matches,
+ * then the others, each group in its order.
  */
 export function matchOptions(options: readonly Option[], typed: string): readonly Option[] {
   const text = foldText(typed);
@@ -31,10 +31,10 @@ export function matchOptions(options: readonly Option[], typed: string): readonl
 }
 
 /**
- * The value of a text that was typed when the field is left.
+ * The value of typed text when the field loses the focus.
  *
- * @param isFree whether a text that is no option may stay; otherwise the first match counts
- * @returns `''` for an empty text; null where nothing matches, which changes nothing
+ * @param isFree whether text without a match may stay; otherwise the first match is taken
+ * @returns `''` for empty text; null without a match, which changes nothing
  */
 export function valueOfTyped(options: readonly Option[], typed: string, isFree: boolean): string | null {
   const text = typed.trim();

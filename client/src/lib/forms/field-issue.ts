@@ -3,7 +3,7 @@ import type { PasswordRule } from '@recolta/shared/domain/password/password-asse
 import type * as z from 'zod/mini';
 import { failureOf } from '../http/failure.ts';
 
-/** The rules of all forms; each has one text in each language. */
+/** The rules of all forms; each has one text per language. */
 export type Rule =
   | 'required'
   | 'email'
@@ -36,7 +36,10 @@ export type Rule =
   | 'confirmEmailFirst'
   | 'invalid';
 
-/** One field that breaks a rule. `limit` is the rule's figure: characters, elements, a bound, a value, a field's name. */
+/**
+ * A field that breaks a rule. `limit` is the rule's figure: characters, elements, a bound, a value, a field's
+ * name.
+ */
 export interface FieldIssue {
   /** Dotted, as in the call: `invoiceAddress.town`. */
   readonly path: string;
@@ -47,8 +50,8 @@ export interface FieldIssue {
 type ZodIssue = z.core.$ZodIssue;
 
 /**
- * Maps the issues of a shared schema to the form's rules, one per field: its first. An empty field is always
- * `required`, whatever rule of the schema it broke.
+ * Maps the issues of a shared schema to the form's rules: the first per field. An empty field is always
+ * `required`, whatever rule it breaks.
  */
 export function fieldIssuesOf(zodIssues: readonly ZodIssue[], values: object): FieldIssue[] {
   const byPath = new Map<string, FieldIssue>();
@@ -119,7 +122,7 @@ function namedRule(path: string, name: string): Rule {
   return named[name] ?? 'invalid';
 }
 
-/** The fields of a `ValidationFailed` answer, mapped to the form's rules; empty for any other error. */
+/** The fields of a `ValidationFailed` response, mapped to the form's rules; empty for any other error. */
 export function fieldIssuesOfError(error: unknown): FieldIssue[] {
   const { code, params } = failureOf(error);
   const parsed = code === 'ValidationFailed' ? validationParamsSchema.safeParse(params) : null;
@@ -133,7 +136,7 @@ function issueOfRefusal(field: FieldError): FieldIssue {
   return { path, rule: namedRule(path, rule) };
 }
 
-/** Whether nothing was entered: what a rule says of such a field is that it is required. */
+/** Whether the field is empty: its issue is then `required`. */
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '';
   return (

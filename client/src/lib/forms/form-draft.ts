@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
-/** What was typed into a form, kept through a reload of this tab and forgotten with it. */
+/** Form values kept across a reload of this tab and dropped with it. */
 const prefix = 'recolta.draft.';
 
-/** Keeps a draft; what must not be stored is taken out before. A browser that keeps nothing loses nothing else. */
+/** Stores a draft; the caller removes what must not be stored. Without storage it does nothing. */
 export function keepDraft(name: string, values: object, storage: Storage = sessionStorage): void {
   try {
     storage.setItem(prefix + name, JSON.stringify(values));
@@ -13,7 +13,7 @@ export function keepDraft(name: string, values: object, storage: Storage = sessi
   }
 }
 
-/** The kept draft as it was stored; null where there is none, or none that can be read. */
+/** The stored draft, unchecked; null if there is none or it cannot be read. */
 export function readDraft(name: string, storage: Storage = sessionStorage): unknown {
   const text = storage.getItem(prefix + name);
   if (text === null) return null;
@@ -29,10 +29,10 @@ export function forgetDraft(name: string, storage: Storage = sessionStorage): vo
   storage.removeItem(prefix + name);
 }
 
-/** A form of texts, and of consents that have to be given again each time. */
+/** A form of texts and of consents, which must be given again each time. */
 type TextValues = Record<string, string | boolean>;
 
-/** What was typed into a form before, over the form as it begins; only texts come back. */
+/** Restores the texts of a draft into the form's initial values. */
 export function readTextDraft<Values extends TextValues>(
   name: string,
   empty: Values,
@@ -56,9 +56,9 @@ export function keepTextDraft(name: string, values: TextValues, storage?: Storag
 }
 
 /**
- * Keeps what is typed into a form of texts until it is sent: through a reload, and into the page's other language.
+ * Stores the texts of a form until it is sent: across a reload and a change of language.
  *
- * @returns forgets it
+ * @returns deletes the draft
  */
 export function useTextDraft<Values extends FieldValues & TextValues>(
   name: string,

@@ -6,9 +6,9 @@ import type { Locale } from '../locale-path.ts';
 import type { FieldIssue } from './field-issue.ts';
 
 /**
- * The one text of an issue.
+ * The text of an issue.
  *
- * @param nameOf the label of a field, by its path: what a message calls it
+ * @param nameOf the label of a field, by path
  */
 export function issueText(
   issue: FieldIssue,
@@ -46,21 +46,21 @@ export function issueText(
 type FieldName = keyof PageFieldNames;
 type PageFieldNames = typeof import('../../locales/ro/forms.ts').forms.field;
 
-/** The label of a field by the last part of its path; the path itself for one that has none. */
+/** The label of a field by the last part of its path; the path itself if there is none. */
 export function fieldName(path: string, t: Translate): string {
   const name = path.split('.').at(-1) ?? path;
   return t(`forms.field.${name as FieldName}`, { defaultValue: path });
 }
 
-/** Paths of fields, and the names in whose place they stand. */
+/** Field paths, and the names whose labels the form uses instead. */
 export type FieldNames = Readonly<Record<string, string>>;
 
 const noNames: FieldNames = {};
 
 /**
- * The text of an issue in the language on screen, fields by their labels.
+ * Texts of issues in the page's language, with field labels.
  *
- * @param named fields that this form labels by another field's name, the same at every drawing
+ * @param named fields that this form labels by another field's name; a stable object
  */
 export function useIssueText(named: FieldNames = noNames): (issue: FieldIssue) => string {
   const { t, locale } = useTexts();

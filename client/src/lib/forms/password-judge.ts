@@ -9,22 +9,22 @@ type Judge = (password: string, owner: PasswordOwner) => PasswordAssessment;
 let judge: Judge | null = null;
 let last: { readonly key: string; readonly verdict: PasswordAssessment } | null = null;
 
-/** Fetches what judges passwords, 200 kB: when a new one is typed, never before. */
+/** Loads the password estimator, 200 kB, once somebody types a new password. */
 export async function loadPasswordJudge(): Promise<void> {
   const { assessPassword } = await import('@recolta/shared/domain/password/assess-password');
   judge = assessPassword;
 }
 
-/** The verdict that the service will give; null until the judge is there: then the service alone tells. */
+/** The verdict that the service will give; null until the estimator is loaded: then only the service judges. */
 function verdictOn(password: string, { email, companyName }: PasswordOwner): PasswordAssessment | null {
   if (!judge || !passwordSchema.safeParse(password).success) return null;
   const key = JSON.stringify([password, email, companyName]);
-  // A form asks again at each letter of any field.
+  // A form validates at each keystroke in any field.
   if (last?.key !== key) last = { key, verdict: judge(password, { email, companyName }) };
   return last.verdict;
 }
 
-/** Why a password of the right length is refused; nothing until the judge is there. */
+/** Why a password of valid length is refused; empty until the estimator is loaded. */
 export function passwordIssues(password: string, owner: PasswordOwner): FieldIssue[] {
   const rule = verdictOn(password, owner)?.rule;
   return rule ? [{ path: 'password', rule }] : [];
@@ -37,7 +37,7 @@ export interface NewPasswordValues {
 
 const newPasswordSchema = z.object({ password: passwordSchema });
 
-/** What is wrong with a new password that is typed twice. */
+/** Issues of a new password that is typed twice. */
 export function newPasswordIssues(values: NewPasswordValues, owner: PasswordOwner): FieldIssue[] {
   const checked = newPasswordSchema.safeParse(values);
   const issues = checked.success
@@ -46,13 +46,13 @@ export function newPasswordIssues(values: NewPasswordValues, owner: PasswordOwne
   return [...issues, ...confirmIssues(values)];
 }
 
-/** The verdict on what is typed, and the loading of what gives it; null for a password that is too short. */
+/** Assesses the typed password, loading the estimator first; null for a password that is too short. */
 export function usePasswordAssessment(password: string, owner: PasswordOwner): PasswordAssessment | null {
   const [, setIsLoaded] = useState(judge !== null);
   const isTyped = password !== '';
   useEffect(() => {
     if (!isTyped) return;
-    // Without it the service tells the same once the form is sent.
+    // If it cannot be loaded, the service gives the same verdict on submit.
     loadPasswordJudge().then(
       () => setIsLoaded(true),
       () => undefined,
@@ -61,7 +61,7 @@ export function usePasswordAssessment(password: string, owner: PasswordOwner): P
   return verdictOn(password, owner);
 }
 
-/** What is wrong with a password typed for the second time. */
+/** Issues of the repeated password. */
 export function confirmIssues(values: {
   readonly password: string;
   readonly confirmPassword: string;

@@ -2,10 +2,10 @@ import { atom } from 'jotai';
 import { useEffect, useId } from 'react';
 import { store } from '../store.ts';
 
-/** The forms on the page that hold what was not saved. */
+/** Forms on the page with unsaved changes. */
 export const unsavedFormsAtom = atom<ReadonlySet<string>>(new Set<string>());
 
-/** Counts a form among those that hold unsaved changes, for as long as it does. */
+/** Registers a form while it has unsaved changes. */
 export function useUnsaved(isDirty: boolean): void {
   const id = useId();
   useEffect(() => {
@@ -20,8 +20,8 @@ export function useUnsaved(isDirty: boolean): void {
 }
 
 /**
- * Where a click would take this page inside the application; null for one that leaves the page where it is: another
- * tab, a download, another site, a place of the same page.
+ * The address inside the application that a click navigates to; null for a click that does not leave the page:
+ * a new tab, a download, another site, a fragment.
  */
 export function destinationOf(
   event: MouseEvent,

@@ -17,21 +17,21 @@ import { type FieldNames, useIssueText } from './issue-text.ts';
 
 export interface CheckedForm<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
-  /** For the form's `onSubmit`: checks, sends, tells a refusal at its field or, where it has none, as `failure`. */
+  /** For the form's `onSubmit`: checks, sends, and shows a refusal at its field or, without one, as `failure`. */
   readonly submit: (event: { preventDefault: () => void }) => void;
-  /** What was refused, in words; null where nothing was or a field tells it. */
+  /** Text of the last failure; null if there is none or a field shows it. */
   readonly failure: string | null;
   readonly isSending: boolean;
 }
 
 /**
- * A form of one page: checked field by field as each is left, then as one types; whole when it is sent.
+ * A form of one page: each field is checked on blur, then at each change; all fields on submit.
  *
- * @param check the same function at every drawing
- * @param send  what sends the values; what it throws is told
- * @param held  what the service holds, where that may change while the form is open: fields not touched follow it
- * @param describe the words of a refusal that no field tells, where they are not the code's own
- * @param named fields that the form labels by another field's name, the same at every drawing
+ * @param check a stable function
+ * @param send  sends the values; errors it throws are shown
+ * @param held  the service's current values, if they may change while the form is open: untouched fields follow them
+ * @param describe text of a failure without field, where the code's own text does not fit
+ * @param named fields that the form labels by another field's name; a stable object
  */
 export function useCheckedForm<Values extends FieldValues>({
   defaultValues,
@@ -88,7 +88,7 @@ export function useCheckedForm<Values extends FieldValues>({
   };
 }
 
-/** Issues as the form library keeps them: nested by path, each with its text. */
+/** Issues in the form library's structure: nested by path, each with its text. */
 function errorsOf<Values extends FieldValues>(
   issues: readonly FieldIssue[],
   textOf: (issue: FieldIssue) => string,
@@ -98,7 +98,7 @@ function errorsOf<Values extends FieldValues>(
   return errors;
 }
 
-/** Checks a form's values by `check`; the library's own resolvers would lose the rules' figures. */
+/** Validates by `check`; the library's own resolvers drop the rules' figures. */
 export function formResolver<Values extends FieldValues>(
   check: (values: Values) => readonly FieldIssue[],
   textOf: (issue: FieldIssue) => string,

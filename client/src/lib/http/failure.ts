@@ -5,25 +5,25 @@ import { type ErrorCode, isErrorCode } from '@recolta/shared/contracts/errors/er
 import { isFromNewerRelease } from '@recolta/shared/contracts/tolerant-reading';
 import type * as z from 'zod/mini';
 
-/** Why a call did not do what it was asked: a code of the catalogue with its figures. */
+/** Why a call failed: an error code with its params. */
 export interface Failure {
   readonly code: ErrorCode;
   readonly params: Readonly<Record<string, unknown>>;
-  /** HTTP status; null where no answer came at all. */
+  /** HTTP status; null without a response. */
   readonly status: number | null;
 }
 
-/** An answer came, with values that only a newer client can show. */
+/** A response arrived with values that only a newer client can show. */
 export const clientOutdated: Failure = { code: 'ClientOutdated', params: {}, status: 200 };
 
-/** Reads whatever a call threw. */
+/** Converts anything that a call threw. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ORPCError) {
     return { code: codeOf(error.code), params: paramsOf(error.data), status: error.status };
   }
   if (error instanceof CallError) return error.failure;
   if (error instanceof ValidationError) {
-    // oRPC types them as Standard Schema has them; the contracts are zod's.
+    // oRPC types them by Standard Schema; the contracts use zod.
     const issues = error.issues as readonly z.core.$ZodIssue[];
     if (isFromNewerRelease(issues, error.data)) return clientOutdated;
   }
@@ -33,7 +33,7 @@ export function failureOf(error: unknown): Failure {
   return { code: isNetwork ? 'ConnectionLost' : 'UnexpectedError', params: {}, status: null };
 }
 
-/** How long the answer asks to stay away (`Retry-After` in seconds), in ms; 0 where it does not. */
+/** `Retry-After` of a response in ms; 0 without one. */
 export function retryAfterMs(error: unknown): number {
   const data: unknown = error instanceof ORPCError ? error.data : null;
   if (typeof data !== 'object' || data === null || !('retryAfter' in data)) return 0;
@@ -42,15 +42,15 @@ export function retryAfterMs(error: unknown): number {
 }
 
 /**
- * Whether the outcome of a command is unknown: no answer, one from a proxy on the way, or one that only a newer
- * client can read.
+ * Whether the outcome of a command is unknown: no response, one from a proxy, or one that only a newer client can
+ * read.
  */
 export function isLost(failure: Failure): boolean {
   if (failure.code === 'ClientOutdated') return true;
   return failure.status === null ? failure.code !== 'UnexpectedError' : failure.status >= 500;
 }
 
-/** An answer of a plain call that was not a success. */
+/** An unsuccessful response of a plain `fetch` call. */
 export class CallError extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {

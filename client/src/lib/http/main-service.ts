@@ -10,12 +10,12 @@ import { linkTo } from './services.ts';
 
 const path = '/services/main';
 
-/** The key below which everything lies that is fetched from the main service, reference lists apart. */
+/** Prefix of all query keys of the main service except reference lists. */
 export const mainServiceKey = [['main']] as const;
 
 /*
- * Calls, keys and query options of the main service, by contract. Only some pages need them: import this file in those
- * alone.
+ * Calls, keys and query options of the main service, by contract. Import this file only in pages that need it:
+ * visitors' pages do not.
  */
 
 export const accountCalls = createTanstackQueryUtils(

@@ -5,7 +5,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { notificationsContract } from '@recolta/shared/contracts/http/notifications';
 import { linkTo } from './services.ts';
 
-/** One's own notifications: for parts that are loaded once somebody is signed in. */
+/** Calls of the user's notifications, for parts that load once somebody is signed in. */
 export const notificationCalls = createTanstackQueryUtils(
   createORPCClient<JsonifiedClient<ContractRouterClient<typeof notificationsContract>>>(
     linkTo(notificationsContract, '/services/main'),

@@ -3,13 +3,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { stateKeyRoots, type VersionedState } from '../realtime/room-kinds.ts';
 import { failureOf } from './failure.ts';
 
-/** Whether asking again may help: only where no answer came or a border on the way failed. */
+/** Retries only if there was no response or a gateway failed. */
 function isWorthRetrying(count: number, error: Error): boolean {
   const { status } = failureOf(error);
   return count < 2 && (status === null || status >= 502);
 }
 
-/** The page's cache. A room's state goes through the one reducer, from any source [R2]. */
+/** The page's query cache. A room's state goes through one reducer, whatever its source [R2]. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

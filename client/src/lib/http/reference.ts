@@ -13,7 +13,7 @@ const reference = createTanstackQueryUtils(
   { path: ['reference'] },
 );
 
-/** It changes with releases alone. */
+/** Reference lists change only with a release. */
 const staleTime = Number.POSITIVE_INFINITY;
 
 export const countiesQuery = reference.counties.queryOptions({ input: {}, staleTime });
@@ -24,12 +24,12 @@ export const categoriesQuery = reference.categories.queryOptions({ input: {}, st
 export const townsQuery = (county: string) =>
   reference.towns.queryOptions({ input: { params: { id: county } }, staleTime });
 
-/** The slowest phone gets them this much later, should it never rest. */
+/** Upper bound of the delay where the browser is never idle. */
 const latestMs = 5000;
 
 /**
- * Fetches what forms choose from once the first page is shown and the browser has nothing better to do. What fails
- * here is asked for by the form that needs it.
+ * Prefetches reference lists for forms once the first page is shown and the browser is idle. A form fetches
+ * again what failed here.
  */
 export function prefetchReference(queries: QueryClient): () => void {
   const fetchAll = () => {

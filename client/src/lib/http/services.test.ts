@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Asks for an auction whose service answers so. */
+/** Fetches an auction from a service that gives this answer. */
 async function auctionAs(answer: unknown) {
   const { liveAuctions } = await import('./services.ts');
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
@@ -26,7 +26,7 @@ test('an answer is taken as the last release sent it, and without fields that a 
 test.each(['status', 'type', 'currency', 'privacyType'])('an unknown %s asks for a reload', async (field) => {
   const told = await failure(withValueAt(services.auction, ['auction', field], 'new'));
   expect(told?.code).toBe('ClientOutdated');
-  // A bid that is so answered may have been accepted.
+  // The bid may have been accepted nevertheless.
   expect(told && isLost(told)).toBe(true);
 });
 

@@ -8,10 +8,10 @@ import { errorBodySchema } from '@recolta/shared/contracts/errors/error-body';
 import { identityContract } from '@recolta/shared/contracts/http/identity';
 import { bidRefusedSchema, liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
 
-/** How long a call may take before it counts as lost. */
+/** After this long a call counts as lost. */
 const callTimeoutMs = 8000;
 
-/** The way to one service: every answer is checked against the contract, errors have the one form. */
+/** Link to one service: responses are checked against the contract, errors have one form. */
 export function linkTo(contract: AnyContractRouter, path: string) {
   return new OpenAPILink(contract, {
     url: () => new URL(path, window.location.origin).href,
@@ -26,7 +26,7 @@ export function linkTo(contract: AnyContractRouter, path: string) {
   });
 }
 
-/** Errors travel flat; the market's refusal of a bid becomes the typed error of the contract. */
+/** Errors are sent flat; the market's refusal of a bid becomes the contract's typed error. */
 function errorOf(body: unknown, status: number, retryAfter: unknown) {
   const refused = status === 409 ? bidRefusedSchema.safeParse(body) : null;
   if (refused?.success) {
@@ -38,7 +38,7 @@ function errorOf(body: unknown, status: number, retryAfter: unknown) {
   return new ORPCError(code, { status, message, data: { params: params ?? {}, retryAfter } });
 }
 
-/** Calls, keys and query options of the live-auction service; every answer is checked against the contract. */
+/** Calls, keys and query options of the live-auction service; responses are checked against the contract. */
 export const liveAuctions = createTanstackQueryUtils(
   createORPCClient<JsonifiedClient<ContractRouterClient<typeof liveAuctionsContract>>>(
     linkTo(liveAuctionsContract, '/services/live-auctions'),
@@ -46,7 +46,7 @@ export const liveAuctions = createTanstackQueryUtils(
   { path: ['live-auctions'] },
 );
 
-/** The main service's call about who is signed in; what else it can be asked is in `main-service.ts`. */
+/** The main service's identity call; its other calls are in `main-service.ts`. */
 export const accounts: JsonifiedClient<ContractRouterClient<typeof identityContract>> = createORPCClient(
   linkTo(identityContract, '/services/main'),
 );

@@ -5,24 +5,24 @@ import { CallError, callErrorOf } from './failure.ts';
 
 export type AccountDocument = z.infer<typeof accountDocumentSchema>;
 
-/** A phone in a field sends ten megabytes in this time. */
+/** Enough for ten megabytes over a slow mobile connection. */
 const timeoutMs = 120_000;
 
 export interface DocumentUpload {
   readonly accountId: string;
   readonly type: AccountDocumentType;
   readonly file: File;
-  /** A registration's token; without one the session's cookie counts. */
+  /** A registration's token; without one the session cookie is used. */
   readonly token?: string | undefined;
-  /** Told how much has left, 0–1. */
+  /** Called with the uploaded fraction, 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Uploads one of an account's documents; by XMLHttpRequest, because `fetch` does not tell how far it is.
+ * Uploads a document of an account; by XMLHttpRequest, because `fetch` reports no upload progress.
  *
- * @throws CallError with the service's refusal, or as a lost connection
+ * @throws CallError with the service's refusal, or for a lost connection
  */
 export function uploadDocument(upload: DocumentUpload): Promise<AccountDocument> {
   const { accountId, type, file, token, onProgress, signal } = upload;

@@ -1,11 +1,11 @@
-/** Its path is its scope: a worker at the root serves the whole site. */
+/** The path sets the scope: a worker at the root serves the whole site. */
 const workerPath = '/push-worker.js';
 const ownerKey = 'recolta.push-account';
 
-/** How this browser stands with notifications of one account. */
+/** State of browser push for one account. */
 export type BrowserPush = 'unsupported' | 'denied' | 'off' | 'on';
 
-/** What a push service takes messages by. */
+/** A push subscription as the service stores it. */
 export interface PushAddress {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
@@ -20,7 +20,7 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** @param accountId another account that was subscribed in this browser does not count */
+/** @param accountId a subscription of another account in this browser does not count */
 export async function browserPush(accountId: string): Promise<BrowserPush> {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
@@ -29,12 +29,12 @@ export async function browserPush(accountId: string): Promise<BrowserPush> {
 }
 
 /**
- * Asks the person and subscribes this browser. To be called by a press: browsers ask for nothing else.
+ * Asks for permission and subscribes this browser. Call from a click handler: browsers require a user gesture.
  *
  * @param key  the service's public key, base64url
- * @param keep tells the service of the address; where it throws, nothing stays subscribed
- * @returns how it stands now
- * @throws what the browser or `keep` threw
+ * @param keep stores the address at the service; if it throws, the subscription is cancelled
+ * @returns the new state
+ * @throws errors of the browser or of `keep`
  */
 export async function subscribeBrowser(
   accountId: string,
@@ -45,7 +45,7 @@ export async function subscribeBrowser(
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
   await navigator.serviceWorker.register(workerPath);
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One that was made with another key, or for another account, is of no use.
+  // A subscription with another key or for another account is useless.
   await (await pushManager.getSubscription())?.unsubscribe();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   try {
@@ -58,7 +58,7 @@ export async function subscribeBrowser(
   return 'on';
 }
 
-/** Ends it here; the service learns the address to forget, null where there was none. */
+/** Unsubscribes this browser; resolves to the address for the service to delete, null if there was none. */
 export async function unsubscribeBrowser(): Promise<string | null> {
   if (!isSupported()) return null;
   localStorage.removeItem(ownerKey);

@@ -8,7 +8,7 @@ describe('acknowledgements', () => {
   const send = vi.fn();
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    // The longest delay.
+    // Draws the longest delay.
     vi.spyOn(Math, 'random').mockReturnValue(1);
     send.mockReset();
     acks = createAcks(send);

@@ -9,7 +9,7 @@ interface Unacknowledged {
 
 /**
  * Acknowledges the frames of each room: the first frame or head 0.6 to 1 s after the oldest unacknowledged frame
- * acknowledges all that has come [R5]. Without a timer, which browsers slow down in hidden tabs.
+ * acknowledges everything so far [R5]. Without a timer, because browsers throttle timers in hidden tabs.
  */
 export function createAcks(send: (room: Room, version: number) => void) {
   const rooms = new Map<Room, Unacknowledged>();

@@ -9,7 +9,7 @@ import {
   silenceMs,
 } from './connection-machine.ts';
 
-/** The machine with a clock of its own, and a record of what it asked for. */
+/** The machine with a simulated clock, recording its actions. */
 function begin() {
   const clock = new SimulatedClock();
   const asked: string[] = [];

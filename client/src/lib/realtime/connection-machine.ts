@@ -1,16 +1,16 @@
 import { assign, fromCallback, setup } from 'xstate';
 
-/** After this long without any frame a live connection is doubted [R1]. */
+/** A live connection without any frame for this long is suspect [R1]. */
 export const silenceMs = 5000;
-/** A first connection that takes longer no longer keeps the poll waiting. */
+/** If the first connection takes longer, polling starts. */
 export const patienceMs = 3000;
 const doubtMs = 3000;
 const openMs = 10_000;
 const syncMs = 5000;
 const retryBaseMs = 3000;
-/** While nothing answers at all: thousands must not come back together. */
+/** Upper bound while nothing responds: clients must not reconnect together. */
 const retryMostMs = 30_000;
-/** While the poll is answered only the socket is away: trying it costs less than the poll does. */
+/** Upper bound while polls succeed: only the socket fails, and an attempt costs less than a poll. */
 const retryWhileAnsweredMs = 4000;
 
 export type ConnectionEvent =
@@ -33,15 +33,15 @@ export type ConnectionEvent =
 interface ConnectionContext {
   /** Attempts since the connection was last live. */
   readonly attempt: number;
-  /** Told by a relay that leaves: how long to stay away. */
+  /** How long a draining relay asked clients to stay away, in ms. */
   readonly askedDelayMs: number | null;
   readonly isNetworkLost: boolean;
   readonly hasPollFailed: boolean;
 }
 
 /**
- * The page's connection: connecting → syncing → live → suspect → polling [R1]. It holds no socket: opening,
- * closing, joining and polling are given by `realtime-client.ts`, and tests give their own.
+ * The page's connection: connecting → syncing → live → suspect → polling [R1]. It holds no socket:
+ * `realtime-client.ts` provides opening, closing, joining and polling, and tests provide fakes.
  */
 export const connectionMachine = setup({
   types: { events: {} as ConnectionEvent, context: {} as ConnectionContext },
@@ -60,12 +60,12 @@ export const connectionMachine = setup({
   },
   guards: {
     /**
-     * A poll that is answered shows that the way is free: a few attempts at once, then the back-off governs, until
-     * polls fail and are answered again.
+     * A successful poll shows that the network works: allows a few immediate attempts, then back-off applies until
+     * polls have failed and succeeded again.
      */
     mayTryEarly: ({ context }) =>
       (context.attempt < 3 || context.hasPollFailed) && context.askedDelayMs === null,
-    /** Only rooms send a frame each moment; without one, silence says nothing. */
+    /** Only rooms send frames regularly; without a room silence means nothing. */
     hasRooms: () => true,
   },
   delays: {
@@ -176,21 +176,21 @@ export const connectionMachine = setup({
 });
 
 /**
- * How long to wait before the next attempt: anywhere between a moment and a bound that doubles, so that
- * thousands who lost one relay do not return together.
+ * The delay before the next attempt: random up to a bound that doubles (full jitter), so that clients of one
+ * relay do not reconnect together.
  *
  * @param attempt attempts so far
  * @param random  from [0, 1)
- * @param mostMs  the bound's own bound
+ * @param mostMs  upper limit of the bound
  */
 export function fullJitterMs(attempt: number, random: number, mostMs = retryMostMs): number {
   return Math.round(200 + random * Math.min(mostMs, retryBaseMs * 2 ** attempt));
 }
 
-/** What a person is told about the connection. */
+/** The connection's status as shown to people. */
 export type ConnectionStatus = 'connecting' | 'live' | 'doubtful' | 'polling' | 'offline' | 'outdated';
 
-/** One status of a snapshot's value and context. */
+/** The status of a machine snapshot's value and context. */
 export function connectionStatus(
   value: string,
   context: Pick<ConnectionContext, 'isNetworkLost' | 'hasPollFailed'>,

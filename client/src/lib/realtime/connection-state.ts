@@ -4,28 +4,28 @@ import { atom } from 'jotai';
 import { store } from '../store.ts';
 import type { ConnectionStatus } from './connection-machine.ts';
 
-/** What the page knows of its connection, for everyone who shows it. */
+/** The page's connection status, for every component that shows it. */
 export const connectionStatusAtom = atom<ConnectionStatus>('connecting');
 
 /** Round trip to the relay in ms; null before it has been measured. */
 export const latencyAtom = atom<number | null>(null);
 
-/** People watching, by room. */
+/** Number of viewers, by room. */
 export const watchersAtom = atom<Readonly<Record<string, number>>>({});
 
-/** The client refuses for itself what only a newer one can show. */
+/** `ClientOutdated` is set by the client: only a newer one can show the room. */
 const roomRefusals = [...joinRefusals, 'ClientOutdated'] as const;
 export type RoomRefusal = (typeof roomRefusals)[number];
 
-/** A refusal by its code; one that only a newer relay knows is a room that does not exist. */
+/** A refusal by its code; an unknown one counts as not found. */
 export function roomRefusal(code: string): RoomRefusal {
   return roomRefusals.find((known) => known === code) ?? 'NotFound';
 }
 
-/** Rooms that the relay did not let us into, with the reason. */
+/** Rooms that could not be joined, with the reason. */
 export const roomRefusalsAtom = atom<Readonly<Partial<Record<Room, RoomRefusal>>>>({});
 
-/** Auctions of the lists that only a newer client can show. */
+/** List items that only a newer client can show. */
 export const newerItemsAtom = atom<readonly string[]>([]);
 
 export function noteNewerItems(newer: readonly string[], others: readonly string[]): void {
@@ -35,7 +35,7 @@ export function noteNewerItems(newer: readonly string[], others: readonly string
     store.set(newerItemsAtom, [...left]);
 }
 
-/** Versions of one's own inbox and bids; null before the relay has told them. */
+/** Versions of the user's inbox and bids; null until the relay has sent them. */
 export const accountVersionsAtom = atom<AccountFrame | null>(null);
 
 export function setWatchers(room: Room, watchers: number): void {

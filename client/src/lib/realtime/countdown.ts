@@ -1,4 +1,4 @@
-/** What is left until an instant, never negative: at 0 the screen says that it is closing, the server decides [R4]. */
+/** Time left until an instant, never negative: at 0 the screen says "closing", the server decides [R4]. */
 export function remainingMs(endsAtMs: number, nowMs: number): number {
   return Math.max(0, endsAtMs - nowMs);
 }
@@ -10,7 +10,7 @@ export interface CountdownParts {
   readonly seconds: number;
 }
 
-/** Whole seconds, rounded up, so that zero is shown at zero only. */
+/** Whole seconds, rounded up, so that zero is shown only at zero. */
 export function countdownParts(leftMs: number): CountdownParts {
   const total = Math.ceil(leftMs / 1000);
   return {
@@ -23,17 +23,17 @@ export function countdownParts(leftMs: number): CountdownParts {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** `01:47`, `2:05:09`; whole days are told apart from it. */
+/** `01:47`, `2:05:09`; whole days are shown separately. */
 export function countdownClock(leftMs: number): string {
   const { hours, minutes, seconds } = countdownParts(leftMs);
   const minutesAndSeconds = `${two(minutes)}:${two(seconds)}`;
   return hours > 0 ? `${hours}:${minutesAndSeconds}` : minutesAndSeconds;
 }
 
-/** Seconds left at which screen readers are told. */
+/** Seconds left at which screen readers get an announcement. */
 export const announcedSeconds = [60, 30, 10] as const;
 
-/** The threshold crossed between two looks at the clock; null where none was, or where time was added. */
+/** The threshold crossed between two readings; null if none was crossed or time was added. */
 export function crossedThreshold(
   beforeMs: number,
   afterMs: number,

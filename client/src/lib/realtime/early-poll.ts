@@ -6,17 +6,17 @@ import { roomOfPage } from './room-kinds.ts';
 
 let early: { readonly room: Room; readonly answer: Promise<JoinAnswer> } | null = null;
 
-/** Asks for the first page's room while the page itself is still on its way. */
+/** Fetches the first page's room while the page's code is still loading. */
 export function startEarlyPoll(pathname: string): void {
   const room = roomOfPage(barePath(pathname));
   if (room === null) return;
   const answer = pollRoom(room, null);
-  // The consumer handles a failure; an answer that nobody takes is not an unhandled rejection.
+  // The consumer handles a failure; an unused answer is not an unhandled rejection.
   answer.catch(() => undefined);
   early = { room, answer };
 }
 
-/** The first answer for a room: the early one where it was asked for, once, else a new one. */
+/** The first answer for a room: the early poll's, once, else that of a new poll. */
 export function firstPoll(room: Room): Promise<JoinAnswer> {
   const answer = early?.room === room ? early.answer : pollRoom(room, null);
   early = null;

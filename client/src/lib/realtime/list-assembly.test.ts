@@ -29,7 +29,7 @@ function part(versions: Readonly<Record<string, number>>, next?: string): Part {
   return { ...common, items: items(versions), ...(next !== undefined && { next }), nowMs: 0 };
 }
 
-/** A page that holds a list, and gets parts when the test gives them. */
+/** A page that holds a list and gets its parts when the test sends them. */
 function begin(held?: Readonly<Record<string, number>>) {
   const client = createQueryClient();
   if (held) client.setQueryData<ListRoomState>(listRoomKey, items(held));

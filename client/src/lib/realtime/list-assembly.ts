@@ -13,7 +13,7 @@ interface Assembly {
 
 const underWay = new WeakMap<QueryClient, Set<Assembly>>();
 
-/** Tells the lists that are on their way what has arrived from elsewhere, which is newer than their parts may be. */
+/** Notes items that arrived by frame for lists still loading: they are newer than the lists' parts may be. */
 export function noteForAssemblies(
   client: QueryClient,
   room: Room,
@@ -31,11 +31,11 @@ export function noteForAssemblies(
 }
 
 /**
- * Takes a list part by part, by socket or by poll. An item is newer or stays as it is; one that no part names leaves
- * after the last part alone, so a list that breaks off takes nothing away.
+ * Loads a list part by part, by socket or poll. Items are replaced only by newer ones; an item that no part names
+ * is removed after the last part, so an interrupted load removes nothing.
  *
- * @param ask gives the first part, or the part after an id; null where there is no list to be had now
- * @returns whether the list is whole
+ * @param ask fetches the first part, or the part after an id; null if it is not available now
+ * @returns whether the list is complete
  */
 export async function takeList(
   client: QueryClient,
@@ -50,7 +50,7 @@ export async function takeList(
     do {
       const part = await ask(after);
       if (part === null) return false;
-      // By position: what is held is the whole list.
+      // Answered by position: the list already held is current.
       if (part.items === undefined) return true;
       takePart(client, assembly, part.items);
       after = part.next;
@@ -68,7 +68,7 @@ export async function takeList(
 function takePart(client: QueryClient, { room, named, gone }: Assembly, items: ListRoomState): void {
   const present = Object.fromEntries(Object.entries(items).filter(([id]) => !gone.has(id)));
   for (const id of Object.keys(present)) named.add(id);
-  // Another list on its way may have been asked for before this one.
+  // Another load of the list may have been requested earlier.
   noteForAssemblies(client, room, Object.keys(present), []);
   client.setQueryData<ListRoomState>(roomKey(room), (held) => mergeItems(held, present, []));
 }

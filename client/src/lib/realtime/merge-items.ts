@@ -2,7 +2,7 @@ import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auctio
 import { newer } from '@recolta/shared/domain/newer';
 import type { ListRoomState } from './room-kinds.ts';
 
-/** The list with some items newer and some gone; the same object where nothing changed. */
+/** The list with updated and removed items; the same object if nothing changed. */
 export function mergeItems(
   held: ListRoomState | undefined,
   items: Readonly<Record<string, LiveAuctionItem>>,

@@ -7,11 +7,11 @@ import { readJoinAnswer } from './read-message.ts';
 const pollTimeoutMs = 5000;
 
 /**
- * Asks the relay over HTTP for what a join would answer.
+ * Fetches over HTTP what a join would answer.
  *
- * @param held  what is already known of the room; null for nothing
- * @param after the last part of a list that is already here
- * @throws CallError, TypeError or DOMException where no answer of that form came
+ * @param held  the position held; null for none
+ * @param after the last item already received, for a list in parts
+ * @throws CallError, TypeError or DOMException without a valid answer
  */
 export async function pollRoom(room: Room, held: Position | null, after?: string): Promise<JoinAnswer> {
   const position = held === null ? '' : `?epoch=${held.epoch}&version=${held.version}`;

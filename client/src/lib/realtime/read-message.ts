@@ -12,11 +12,11 @@ import * as z from 'zod/mini';
 import { noteNewerItems } from './connection-state.ts';
 
 /**
- * Reads what the relay sent by push or poll. A malformed message is an error of the page, reported and skipped;
- * what only a newer client can show is told apart, so that the page asks for a reload instead.
+ * Parses messages of the relay, by push or poll. A malformed message is reported as an error and skipped; one that
+ * only a newer client can show is marked, so that the page asks for a reload.
  */
 
-/** A frame of a fixed form; undefined where it is malformed. */
+/** A frame with a fixed schema; undefined if malformed. */
 export function readFrame<Schema extends z.core.$ZodType>(
   schema: Schema,
   message: unknown,
@@ -28,13 +28,13 @@ export function readFrame<Schema extends z.core.$ZodType>(
 const unreadStateSchema = z.pick(stateFrameSchema, { room: true, epoch: true, version: true, nowMs: true });
 type UnreadState = z.infer<typeof unreadStateSchema>;
 
-/** The state of an auction; without `state` where only a newer client can show it. */
+/** A state frame; without `state` if only a newer client can show it. */
 export function readStateFrame(message: unknown): StateFrame | (UnreadState & { state?: never }) | undefined {
   const reading = reported(() => readTolerantly(stateFrameSchema, message));
   return reading?.isNewer ? readFrame(unreadStateSchema, message) : reading?.value;
 }
 
-/** Items of a list. Those that only a newer client can show count as gone, and the page says so. */
+/** Items of a list. Those that only a newer client can show count as removed, and the page says so. */
 export function readItemsFrame(message: unknown): ItemsFrame | undefined {
   const { known, newer } = partItems(message);
   const frame = readFrame(itemsFrameSchema, known);
@@ -43,7 +43,7 @@ export function readItemsFrame(message: unknown): ItemsFrame | undefined {
   return { ...frame, gone: [...frame.gone, ...newer] };
 }
 
-/** The answer to a join or a poll; a state that only a newer client can show is refused `ClientOutdated`. */
+/** An answer to a join or poll; a state that only a newer client can show becomes the refusal `ClientOutdated`. */
 export function readJoinAnswer(message: unknown): JoinAnswer | undefined {
   const { known, newer } = partItems(message);
   const reading = reported(() => readTolerantly(joinAnswerSchema, known));
@@ -55,7 +55,7 @@ export function readJoinAnswer(message: unknown): JoinAnswer | undefined {
 
 const withItemsSchema = z.looseObject({ items: z.record(z.string(), z.unknown()) });
 
-/** A message without those of its items that only a newer client can show, and the ids of these. */
+/** Splits a message into items that this client knows and ids of newer ones. */
 function partItems(message: unknown): { readonly known: unknown; readonly newer: readonly string[] } {
   const parsed = withItemsSchema.safeParse(message);
   if (!parsed.success) return { known: message, newer: [] };
@@ -67,7 +67,7 @@ function partItems(message: unknown): { readonly known: unknown; readonly newer:
   return { known: { ...parsed.data, items }, newer };
 }
 
-/** A malformed item is left to the schema of the whole message. */
+/** Malformed items are left to the schema of the whole message. */
 function isNewerItem(item: unknown): boolean {
   const parsed = roomItemSchema.safeParse(item);
   return !parsed.success && isFromNewerRelease(parsed.error.issues, item);

@@ -16,22 +16,22 @@ const pollSpread = 0.2;
 const measureEveryMs = 90_000;
 const clockCheckMs = 1000;
 const clockJumpMs = 250;
-/** Rooms left by going to another page are often entered there again at once. */
+/** How long an unwatched room stays joined: navigation often returns to it. */
 const lingerMs = 10_000;
 
 export interface RealtimeClient {
-  /** Keeps a room in step while it is watched; call what it returns to stop. */
+  /** Keeps a room in sync while watched; returns a function that stops. */
   readonly watch: (room: Room) => () => void;
-  /** Keeps the connection open without a room, for what the account is told; call what it returns to stop. */
+  /** Keeps the connection open without a room, for messages to the account; returns a function that stops. */
   readonly hold: () => () => void;
-  /** The session has begun or ended: the socket is opened again with the new cookie. */
+  /** The session began or ended: reopens the socket with the new cookie. */
   readonly sessionChanged: () => void;
 }
 
 /**
- * The page's one connection: a socket while there can be one, a poll of every watched room while there cannot.
+ * The page's one connection: a socket where possible, else a poll of every watched room.
  *
- * @param onSessionEnded the server says that the session is over
+ * @param onSessionEnded called when the server ends the session
  */
 export function createRealtimeClient(client: QueryClient, onSessionEnded: () => void): RealtimeClient {
   const watched = new Map<Room, number>();
@@ -160,7 +160,7 @@ function startPolling(poll: () => Promise<void>): () => void {
   };
 }
 
-/** What the browser tells: the network, the tab, and a device clock that jumped (sleep, a change by hand). */
+/** Reports changes of the network, the tab's visibility, and jumps of the device clock (sleep, manual change). */
 function watchEnvironment(send: (event: ConnectionEvent) => void, measure: () => void): void {
   window.addEventListener('offline', () => send({ type: 'network.lost' }));
   window.addEventListener('online', () => send({ type: 'network.back' }));

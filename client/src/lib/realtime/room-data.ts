@@ -12,13 +12,13 @@ import {
   type VersionedState,
 } from './room-kinds.ts';
 
-/** The position held for a room; null where nothing is held, and for lists, which have none. */
+/** The position held for a room; null if there is none, and for lists, which have none. */
 export function heldPosition(client: QueryClient, room: Room): Position | null {
   const state = hasState(room) ? client.getQueryData<VersionedState>(roomKey(room)) : undefined;
   return state ? { epoch: state.epoch, version: state.version } : null;
 }
 
-/** Takes a room's state from any source; what is not newer changes nothing [R2]. */
+/** Applies a room's state from any source; one that is not newer changes nothing [R2]. */
 export function takeRoomState(client: QueryClient, room: Room, state: VersionedState): void {
   client.setQueryData<VersionedState>(roomKey(room), state);
 }
@@ -32,7 +32,7 @@ export function takeItems(client: QueryClient, { room, items, gone }: ItemsFrame
   client.setQueryData<ListRoomState>(roomKey(room), (held) => mergeItems(held, items, gone));
 }
 
-/** Takes a state from the answer to a join or a poll. */
+/** Applies the state of a join or poll answer. */
 export function takeAnswer(client: QueryClient, { room, state }: Extract<JoinAnswer, { ok: true }>): void {
   if (state) takeRoomState(client, room, state);
 }

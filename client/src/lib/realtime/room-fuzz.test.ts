@@ -11,7 +11,7 @@ const seeds = 200;
 const stepsPerSeed = 120;
 const room = `auction:${liveAuction().id}` as const;
 
-/** Small and seeded (mulberry32): the same seed plays the same story. */
+/** Seeded (mulberry32): the same seed gives the same run. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -22,13 +22,13 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** What may be on its way to the page; `deliver` gives it to the page's own reducers. */
+/** A message in flight to the page; `deliver` passes it to the page's own reducers. */
 interface OnTheWay {
   readonly deliver: () => void;
   readonly mayBeLost: boolean;
 }
 
-/** A relay with its auction, and the unreliable way to one page. */
+/** A relay with one auction, and an unreliable connection to one page. */
 function createModel(random: () => number, client: QueryClient) {
   let truth: AuctionRoomState = liveAuction({ version: 1 });
   const way: OnTheWay[] = [];
@@ -66,7 +66,7 @@ function createModel(random: () => number, client: QueryClient) {
       truth = { ...truth, recent: [...truth.recent, bidEntry(version)].slice(-16) };
       sendFrame(truth);
     },
-    /** The database is restored to an earlier state: a new epoch, in which versions begin lower. */
+    /** The database is restored to an earlier state: a new epoch whose versions start lower. */
     restore: () => {
       truth = { ...truth, epoch: truth.epoch + 1, version: Math.max(1, truth.version - 3), recent: [] };
       sendFrame(truth);
@@ -85,7 +85,7 @@ function createModel(random: () => number, client: QueryClient) {
     },
     poll: answerNow,
     bidAnswer: answerNow,
-    /** A head tells the position alone; the page joins again where it holds less. */
+    /** A head carries only the position; the page joins again if it holds an older one. */
     head: () => {
       const { epoch, version } = truth;
       way.push({
@@ -102,7 +102,7 @@ function createModel(random: () => number, client: QueryClient) {
   return { steps, truth: () => truth, finish: () => drain(way, steps.head) };
 }
 
-/** The last head always comes: one is sent each two seconds. */
+/** The last head always arrives: one is sent every two seconds. */
 function drain(way: OnTheWay[], head: () => unknown): void {
   while (way.length > 0) way.shift()?.deliver();
   head();
@@ -125,7 +125,7 @@ describe('the page’s state of a room', () => {
       };
       for (let step = 0; step < stepsPerSeed; step++) {
         const name = names[Math.floor(random() * names.length)];
-        // A restore is rare beside bids.
+        // Restores are rare compared to bids.
         if (name && (name !== 'restore' || random() < 0.15)) model.steps[name]();
         look();
       }

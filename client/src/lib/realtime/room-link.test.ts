@@ -10,7 +10,7 @@ import { heldPosition } from './room-data.ts';
 import { auctionRoomKey, listRoomKey } from './room-kinds.ts';
 import { openRoomLink } from './room-link.ts';
 
-/** Stands in for Socket.IO's socket: what the relay sends is given to the page's own listeners. */
+/** Fake of Socket.IO's socket: emits the relay's messages to the page's own listeners. */
 class FakeSocket {
   readonly connected = true;
   readonly sent: unknown[][] = [];

@@ -21,7 +21,7 @@ import { takeRoom } from './take-room.ts';
 
 const answerTimeoutMs = 5000;
 const samplesPerRound = 5;
-/** A join that came too soon after others is asked again after this long, and up to twice as long. */
+/** After `TooManyRequests` a join is retried after one to two times this long. */
 const tooSoonMs = 1000;
 const maxAsked = 3;
 
@@ -32,16 +32,16 @@ export interface LinkEvents {
   readonly onLeaving: (frame: LeavingFrame) => void;
 }
 
-/** One socket from opening to closing: joins rooms, takes frames, acknowledges them, measures time. */
+/** One socket from open to close: joins rooms, receives and acknowledges frames, measures the clock. */
 export interface RoomLink {
-  /** @returns whether the room is in step; false where the relay could not answer now */
+  /** @returns whether the room is in sync; false if the relay could not answer now */
   readonly join: (room: Room) => Promise<boolean>;
   readonly leave: (room: Room) => void;
   readonly measureTime: () => Promise<void>;
   readonly close: () => void;
 }
 
-/** Opens a socket to the relay; frames of unknown kinds have no listener. */
+/** Opens a socket to the relay; unknown kinds of frames have no listener. */
 export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink {
   const socket: Socket = io({
     path: socketPath,
@@ -59,7 +59,7 @@ export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink 
     const underWay = joining.get(room);
     if (underWay !== undefined) return underWay.isInStep;
     const isWanted = (): boolean => joining.get(room) === attempt;
-    // Left while it was asked for: no further question.
+    // The room was left meanwhile: no retry.
     const isInStep: Promise<boolean> = askToJoin(socket, client, room, isWanted).then(
       (isTaken) => isTaken || !isWanted(),
     );
@@ -95,7 +95,7 @@ export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink 
     const held = heldPosition(client, frame.room);
     acks.head(frame.room);
     events.onFrame();
-    // The last frame was lost, or the database is another one.
+    // The last frame was lost, or the database was restored.
     if (held !== null && comparePositions(frame, held) > 0) void join(frame.room);
   });
   socket.on('account', (message: unknown) => {
@@ -154,13 +154,13 @@ async function measureTime(socket: Socket, onAnswer: () => void): Promise<void> 
   serverClock.takeRound(samples);
 }
 
-/** Asks with an acknowledgement; null where none came in time. */
+/** Emits with an acknowledgement; null if none arrived in time. */
 async function ask(socket: Socket, message: string, body: object): Promise<unknown> {
   try {
     const answer: unknown = await socket.timeout(answerTimeoutMs).emitWithAck(message, body);
     return answer;
   } catch (error) {
-    // Socket.IO rejects where the socket went away or the time ran out; both are told by the connection.
+    // Socket.IO rejects on disconnect and timeout; the connection events cover both.
     if (error instanceof Error) return null;
     throw error;
   }

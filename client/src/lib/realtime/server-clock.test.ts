@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createServerClock } from './server-clock.ts';
 
-/** A clock whose page and server are turned by hand. */
+/** A clock whose monotonic and server time the test sets. */
 function begin(deviceOffsetMs: number) {
   let at = 1000;
   const clock = createServerClock(

@@ -5,26 +5,26 @@ export interface TimeSample {
   readonly serverMs: number;
 }
 
-/** A smaller correction is slewed, so that a countdown never visibly steps. */
+/** A smaller correction is slewed, so that a countdown never visibly jumps. */
 const slewBelowMs = 2000;
 const slewOverMs = 1000;
 
 export interface ServerClock {
-  /** Ms since the epoch by the server's clock, as well as it is known [R4]. */
+  /** The best estimate of the server's time, ms since the epoch [R4]. */
   readonly nowMs: () => number;
-  /** Takes the sample of a round with the smallest round trip; the error is at most half of it. */
+  /** Takes a round's sample with the smallest round trip; its error is at most half of that. */
   readonly takeRound: (samples: readonly TimeSample[]) => void;
-  /** A first guess from the time in an answer, until a round has been measured. */
+  /** A first estimate from a timestamp in an answer, until a round has been measured. */
   readonly takeHint: (serverMs: number) => void;
   /** Round trip of the last round; null before the first. */
   readonly roundTripMs: () => number | null;
 }
 
 /**
- * The server's time on this page. Runs on a monotonic clock, so that a change of the device's clock moves nothing.
+ * The server's time on this page. Runs on a monotonic clock, so that changes of the device's clock have no effect.
  *
- * @param monotonicMs ms since any fixed moment, never stepping back (`performance.now`)
- * @param deviceMs    the device's own idea of now, used until the server has said something
+ * @param monotonicMs ms since any fixed moment, never decreasing (`performance.now`)
+ * @param deviceMs    the device's clock, used until the server's time is known
  */
 export function createServerClock(monotonicMs: () => number, deviceMs: () => number): ServerClock {
   let offsetMs = deviceMs() - monotonicMs();

@@ -7,14 +7,14 @@ import { takeAnswer } from './room-data.ts';
 import { hasState } from './room-kinds.ts';
 import { serverClock } from './server-clock.ts';
 
-/** Refusals that pass by themselves. */
+/** Temporary refusals. */
 const passing: ReadonlySet<RoomRefusal> = new Set(['ServiceUnavailable', 'TooManyRequests']);
 
 /**
- * Takes a room by join or by poll, a list part by part.
+ * Joins or polls a room; loads a list part by part.
  *
- * @param ask gives the answer, of a list the part after an id; null where none came
- * @returns false where asking again later may help
+ * @param ask fetches the answer, for a list the part after an id; null without an answer
+ * @returns false if a later retry may help
  */
 export async function takeRoom(
   client: QueryClient,

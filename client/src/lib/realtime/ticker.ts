@@ -24,10 +24,9 @@ function tick() {
 }
 
 /**
- * Something read off the server's clock, looked at ten times a second; the component is drawn again only when
- * it changes.
+ * A value derived from the server's clock, computed ten times a second; rerenders only when it changes.
  *
- * @param read gives a string, number or null of the server's time in ms
+ * @param read computes the value from the server's time in ms
  */
 export function useServerTime<Shown extends string | number | boolean | null>(
   read: (nowMs: number) => Shown,

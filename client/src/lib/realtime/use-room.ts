@@ -33,13 +33,13 @@ function useWatched(room: Room): RoomRefusal | null {
 
 export interface WatchedRoom<State> {
   readonly state: State | undefined;
-  /** The relay does not let us in: the auction does not exist for this visitor. */
+  /** Why the room could not be joined; an auction hidden from this visitor counts as not found. */
   readonly refusal: RoomRefusal | null;
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-/** The room of one auction, kept in step while the component is shown. */
+/** The room of one auction, kept in sync while the component is mounted. */
 export function useAuctionRoom(id: string): WatchedRoom<AuctionRoomState> {
   const refusal = useWatched(roomKinds.auction.roomOf(id));
   const query = useQuery({
@@ -54,7 +54,7 @@ export function useAuctionRoom(id: string): WatchedRoom<AuctionRoomState> {
   return { state: query.data, refusal, error: query.error, retry: () => void query.refetch() };
 }
 
-/** The public list of live auctions, kept in step while the component is shown. */
+/** The public list of live auctions, kept in sync while the component is mounted. */
 export function useListRoom(): WatchedRoom<ListRoomState> {
   const room = 'live-list';
   const refusal = useWatched(room);

@@ -4,7 +4,7 @@ import { accountCalls } from '../../../lib/http/main-service.ts';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { refreshSession } from '../../session/api/session-calls.ts';
 
-/** One's own account; asked again when its room says that something of it changed. */
+/** The user's own account; refetched when its room announces a change. */
 export function useAccount(id: string) {
   const inbox = useAtomValue(accountVersionsAtom)?.inbox ?? null;
   const input = { params: { id } };
@@ -17,7 +17,7 @@ export function useAccount(id: string) {
   );
 }
 
-/** To be called after a change: account and identity are asked again. */
+/** Call after a change: refetches account and identity. */
 export function useRefreshAccount(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

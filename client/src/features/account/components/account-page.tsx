@@ -16,7 +16,7 @@ import { PasswordSection } from './password-section.tsx';
 import { PendingChanges } from './pending-changes.tsx';
 import { ProviderSection } from './provider-section.tsx';
 
-/** Everything about one's own account, each part saved on its own. */
+/** Everything about the user's account, each section saved separately. */
 export function AccountPage({ identity }: { identity: Identity }) {
   const { t } = useTexts();
   const { data: account, status, refetch } = useAccount(identity.account.id);
@@ -64,7 +64,7 @@ function Sections({
   identity: Identity;
   names: readonly SectionName[];
 }) {
-  // The part that the address names is there only now.
+  // The section that the fragment names is rendered only now.
   useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), []);
   return (
     <>

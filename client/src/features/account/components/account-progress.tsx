@@ -6,9 +6,9 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { needsAttention } from '../../session/state/account-status.ts';
 
 /**
- * What stands between this account and trading; gone once nothing does [S5].
+ * What the account still needs before it can trade; gone when nothing is missing [S5].
  *
- * @param at the page where it is done, without language; empty for the present one
+ * @param at the page with the missing sections, without language prefix; empty for the current page
  */
 export function AccountProgress({
   identity,

@@ -23,7 +23,7 @@ export const sectionNames = [
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
 
-/** One card of the account page; its name is its place in the address as well. */
+/** One card of the account page; its name is also its fragment in the address. */
 export function AccountSection({
   name,
   lead,
@@ -49,7 +49,7 @@ export function AccountSection({
   );
 }
 
-/** A part's form with its button, and what came of saving it. */
+/** A section's form with its button and the result of saving. */
 export function SavedForm<Values extends FieldValues>({
   checked,
   children,
@@ -79,12 +79,12 @@ export function SavedForm<Values extends FieldValues>({
   );
 }
 
-/** The form's own label of the field. */
+/** Fields that the form labels by another name. */
 const named = { password: 'currentPassword' };
 
 type SaveNote = 'none' | 'saved' | 'requested' | 'unchanged';
 
-/** The form of a part of the account: it sends what changed, and says that it was saved. */
+/** The form of a section: sends only what changed, and confirms that it was saved. */
 export function useAccountForm<Values extends object>(
   account: Account,
   part: AccountPart<Values>,
@@ -107,7 +107,7 @@ export function useAccountForm<Values extends object>(
       setNote('none');
       if (!hasChanged(part, account, values)) return setNote('unchanged');
       await accountCalls.change.call({ params: { id: account.id }, body: changeBody(part, account, values) });
-      // What waits to be checked is not the account's yet.
+      // Values under review are not the account's yet.
       const waiting = account.isUnderReview ? reviewedValues(held) : {};
       const isRequest = Object.keys(changeOf(part, account, values)).some((field) => field in waiting);
       checked.form.reset({ ...values, ...waiting, ...emptyPassword(values) }, { keepDirtyValues: false });
@@ -129,7 +129,7 @@ function hasChanged<Values extends object>(
   return Object.keys(changeOf(part, account, values)).some((field) => field !== 'password');
 }
 
-/** The form's values of the fields that change only by a request [S9]. */
+/** The form's values that change only through a request [S9]. */
 function reviewedValues(values: object): Record<string, unknown> {
   return Object.fromEntries(
     reviewedFields.filter((name) => name in values).map((name) => [name, Reflect.get(values, name)]),

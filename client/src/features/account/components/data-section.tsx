@@ -16,7 +16,7 @@ import { store } from '../../../lib/store.ts';
 import { signOut } from '../../session/api/session-calls.ts';
 import { AccountSection } from './account-section.tsx';
 
-/** One's data as a file, and the end of the account. */
+/** Data export and closing of the account. */
 export function DataSection({ accountId }: { accountId: string }) {
   const { t } = useTexts();
   const [isClosing, setIsClosing] = useState(false);
@@ -44,7 +44,7 @@ export function DataSection({ accountId }: { accountId: string }) {
   );
 }
 
-/** The form's own label of the field. */
+/** Fields that the form labels by another name. */
 const named = { password: 'currentPassword' };
 
 interface CloseValues {
@@ -54,7 +54,7 @@ interface CloseValues {
 const closeIssues = ({ password }: CloseValues): FieldIssue[] =>
   password === '' ? [{ path: 'password', rule: 'required' }] : [];
 
-/** Says what is erased and what must be kept, asks for the password, and closes the account for good. */
+/** Says what is erased and what must be kept, asks for the password, and closes the account permanently. */
 function CloseAccount({ accountId, onStay }: { accountId: string; onStay: () => void }) {
   const { t, locale } = useTexts();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { useRefreshAccount } from '../api/account-query.ts';
 import { addressesPart, bankIssues, bankPart, companyPart } from '../state/account-parts.ts';
 import { AccountSection, SavedForm, useAccountForm } from './account-section.tsx';
 
-/** What a field of the request that waits will be, below the field [S9]. */
+/** The requested value of a field under review, as a hint below the field [S9]. */
 function useReviewHint({ pendingChanges }: Account): (name: ReviewedField) => string | undefined {
   const { t } = useTexts();
   return (name) => {
@@ -98,7 +98,7 @@ export function BankSection({ account }: { account: Account }) {
   );
 }
 
-/** The account's four documents: to see, and to put a newer one in the place of each. */
+/** The account's four documents, each to view or replace. */
 export function DocumentsSection({ account }: { account: Account }) {
   const { t } = useTexts();
   const refresh = useRefreshAccount();

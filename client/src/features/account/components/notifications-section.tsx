@@ -12,7 +12,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { AccountSection } from './account-section.tsx';
 import { PushSwitch } from './push-switch.tsx';
 
-/** The types that an account can be told, as its choices are laid out: by what they are about. */
+/** The notification types that can be configured, grouped by subject. */
 export const notificationGroups = {
   account: [
     'AccountActivated',
@@ -54,7 +54,7 @@ interface Choice {
   readonly isWanted: boolean;
 }
 
-/** What goes by mail and to the browser besides the app, each kept as soon as it is chosen [N2]. */
+/** Which types go by mail and browser push besides the app, each saved immediately [N2]. */
 export function NotificationsSection({ accountId }: { accountId: string }) {
   const { t } = useTexts();
   const queries = useQueryClient();

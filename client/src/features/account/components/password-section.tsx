@@ -16,10 +16,10 @@ import { signOut } from '../../session/api/session-calls.ts';
 import { passwordChangedAtom } from '../../session/state/session.ts';
 import { AccountSection } from './account-section.tsx';
 
-/** The form's own label of the field. */
+/** Fields that the form labels by another name. */
 const named = { password: 'newPassword' };
 
-/** A new password by the present one; every session ends, this one too [S2]. */
+/** Changes the password with the current one; every session ends, including this one [S2]. */
 export function PasswordSection({ email, companyName }: { email: string; companyName: string | null }) {
   const { t } = useTexts();
   const owner = useMemo(() => ({ email, companyName: companyName ?? '' }), [email, companyName]);

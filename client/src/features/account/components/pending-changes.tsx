@@ -10,7 +10,7 @@ import { accountCalls } from '../../../lib/http/main-service.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useRefreshAccount } from '../api/account-query.ts';
 
-/** The request to change company data: what waits, with the way to withdraw it, or why the last was rejected [S9]. */
+/** The pending change of company data, with a withdraw button, or why the last one was rejected [S9]. */
 export function PendingChanges({ account }: { account: Account }) {
   const { t } = useTexts();
   const refresh = useRefreshAccount();

@@ -12,7 +12,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { useRefreshAccount } from '../api/account-query.ts';
 import { AccountSection } from './account-section.tsx';
 
-/** A Client becomes a Provider, once nothing is missing; what is, is named [S6]. */
+/** A Client becomes a Provider once nothing is missing; missing parts are listed [S6]. */
 export function ProviderSection({ account, isProvider }: { account: Account; isProvider: boolean }) {
   const { t, locale } = useTexts();
   const refresh = useRefreshAccount();
@@ -68,7 +68,7 @@ export function ProviderSection({ account, isProvider }: { account: Account; isP
 
 const bankFields = ['bankAccountNumber', 'bank', 'bankBranch'] as const;
 
-/** What an account lacks before it may become a Provider's, by the names of its fields [S6]. */
+/** What an account lacks to become a Provider's, by field name [S6]. */
 export function missingParts(account: Pick<Account, (typeof bankFields)[number] | 'documents'>) {
   const documents = accountDocumentTypes
     .filter((type) => !account.documents.some((document) => document.type === type))

@@ -13,7 +13,7 @@ import {
 
 type Shown = BrowserPush | 'unknown' | 'changing' | 'failed';
 
-/** Whether this browser gets notifications while no page is open [N2]. */
+/** Turns browser push notifications on or off [N2]. */
 export function PushSwitch({ accountId }: { accountId: string }) {
   const { t } = useTexts();
   const [shown, setShown] = useState<Shown>('unknown');
@@ -27,7 +27,7 @@ export function PushSwitch({ accountId }: { accountId: string }) {
         () => isShown && setShown('unsupported'),
       );
     look();
-    // What the browser allows is changed in its settings.
+    // The permission may have changed in the browser's settings.
     window.addEventListener('focus', look);
     return () => {
       isShown = false;

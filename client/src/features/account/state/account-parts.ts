@@ -8,7 +8,7 @@ import { formatTelephone } from '@recolta/shared/domain/company/telephone';
 import { type AddressValues, addressOf, addressValues } from '../../../lib/forms/address-values.ts';
 import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
 
-/** A part of the account that is saved on its own: as its form holds it, and as it travels. */
+/** A separately saved section of the account: its form values and their stored form. */
 export interface AccountPart<Values extends object> {
   readonly valuesOf: (account: Account) => Values;
   readonly travelling: (values: Values) => Record<string, unknown>;
@@ -60,7 +60,7 @@ interface BankValues {
   bankAccountNumber: string;
   bank: string;
   bankBranch: string;
-  /** Asked for again with every change of these [Q4]. */
+  /** Required again with every change of these [S7]. */
   password: string;
 }
 
@@ -79,7 +79,7 @@ export const bankPart: AccountPart<BankValues> = {
   }),
 };
 
-/** What a part's form would change: the fields that differ from the account's, and no others [S7]. */
+/** The fields that a section's form would change, and no others [S7]. */
 export function changeOf<Values extends object>(
   part: AccountPart<Values>,
   account: Account,
@@ -88,7 +88,7 @@ export function changeOf<Values extends object>(
   return changedFields(part.travelling(part.valuesOf(account)), part.travelling(values));
 }
 
-/** What is wrong with the fields that would change. */
+/** Issues of the fields that would change. */
 export function changeIssues<Values extends object>(
   account: Account,
   values: Values,
@@ -98,13 +98,13 @@ export function changeIssues<Values extends object>(
   return checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
 }
 
-/** As a change, and for bank details the password besides. */
+/** Issues of changed bank details, including the password. */
 export function bankIssues(account: Account, values: BankValues): FieldIssue[] {
   const issues = changeIssues(account, values, bankPart);
   return values.password === '' ? [...issues, { path: 'password', rule: 'required' }] : issues;
 }
 
-/** The call's body: what changes, in its stored form. @throws ZodError for values that were not checked */
+/** The call's body: the changes in stored form. @throws ZodError for unchecked values */
 export function changeBody<Values extends object>(
   part: AccountPart<Values>,
   account: Account,
@@ -113,7 +113,7 @@ export function changeBody<Values extends object>(
   return accountChangeSchema.parse(changeOf(part, account, values));
 }
 
-/** The fields of `after` that differ from `before`, whole: what an update sends. */
+/** The fields of `after` that differ from `before`, whole: the body of an update. */
 export function changedFields<Fields extends object>(before: Fields, after: Fields): Partial<Fields> {
   const changed: Partial<Fields> = {};
   for (const key of keysOf(after)) {
@@ -130,7 +130,7 @@ function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
-  // A field that is there without a value is as good as none: neither travels.
+  // A field without a value counts as missing: neither is sent.
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...keys].every((key) => isSame(Reflect.get(a, key), Reflect.get(b, key)));
 }

@@ -10,13 +10,13 @@ import {
 } from '../../../lib/http/main-service.ts';
 import { type UsersQuery, waitingFilter } from '../state/users-filters.ts';
 
-/** Others may have changed it: fetched each time it is opened and every 30 s while the page is looked at. */
+/** Others may change it: fetched on mount and refetched every 30 s while visible. */
 const fresh = { staleTime: 0, refetchInterval: 30_000 } as const;
 
-/** For a page of a list: the page before it stays until it is there. */
+/** For pages of a list: the previous page stays until the next one is loaded. */
 const listed = { ...fresh, placeholderData: keepPreviousData } as const;
 
-/** Fetches everything that is on screen again, because any act may change any of it; resolved when it is there. */
+/** Refetches everything on screen, because any act may change any of it; resolves when done. */
 export function useRefreshAdministration(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: mainServiceKey });
@@ -27,7 +27,7 @@ export function useUsers(query: UsersQuery) {
   return useQuery(accountCalls.list.queryOptions({ input: { query }, ...listed }));
 }
 
-/** How many wait for activation [S6]; undefined until it is known. */
+/** How many users wait for activation [S6]; undefined until known. */
 export function useWaitingCount(): number | undefined {
   const input = { query: { filters: waitingFilter, pageSize: '1' } };
   const { refetchInterval } = fresh;
@@ -39,33 +39,33 @@ export function useUser(id: string) {
   return useQuery(userCalls.get.queryOptions({ input: { params: { id } }, ...fresh }));
 }
 
-/** One page of the requests that wait, the longest waiting first. */
+/** One page of the pending requests, oldest first. */
 export function useCompanyChanges(page: number, pageSize: number) {
   const query = { page: String(page), pageSize: String(pageSize) };
   return useQuery(companyChangeCalls.list.queryOptions({ input: { query }, ...listed }));
 }
 
-/** How many requests wait [S9]; undefined until it is known. */
+/** How many requests are pending [S9]; undefined until known. */
 export function useCompanyChangeCount(): number | undefined {
   const input = { query: { pageSize: '1' } };
   const { refetchInterval } = fresh;
   return useQuery(companyChangeCalls.list.queryOptions({ input, refetchInterval })).data?.total;
 }
 
-/** A request with its account, as long as it waits. */
+/** A request with its account, while it is pending. */
 export function useCompanyChange(id: string, isDecided: boolean) {
   const input = { params: { id } };
   return useQuery(companyChangeCalls.get.queryOptions({ input, enabled: !isDecided, ...fresh }));
 }
 
-/** Decides a request. It has ended when everything else on screen is as it is now, done or refused. */
+/** Decides a request. Resolves after everything else on screen has been refetched, whatever the outcome. */
 export function useChangeDecision(id: string) {
   const queries = useQueryClient();
   const input = { params: { id } };
   const ownHash = hashKey(companyChangeCalls.get.queryKey({ input }));
   return useMutation({
     mutationFn: (body: CompanyChangeDecision) => companyChangeCalls.decide.call({ ...input, body }),
-    // A request that was decided is no longer to be had.
+    // A decided request can no longer be fetched.
     onSettled: (_done, error) =>
       queries.invalidateQueries({
         queryKey: mainServiceKey,
@@ -75,13 +75,13 @@ export function useChangeDecision(id: string) {
 }
 export type ChangeDecision = ReturnType<typeof useChangeDecision>;
 
-/** One page of the audit, the latest first. */
+/** One page of the audit log, newest first. */
 export function useAudit(filters: string, page: number, pageSize: number) {
   const query = { filters, page: String(page), pageSize: String(pageSize) };
   return useQuery(userCalls.audit.queryOptions({ input: { query }, ...listed }));
 }
 
-/** One page of what came in, the latest first. */
+/** One page of incoming messages, newest first. */
 export function useIncoming(kind: IncomingKind | null, page: number, pageSize: number) {
   const filters = kind === null ? '' : `kind==${kind}`;
   const query = { filters, page: String(page), pageSize: String(pageSize) };

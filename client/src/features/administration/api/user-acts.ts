@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { userCalls } from '../../../lib/http/main-service.ts';
 import { useRefreshAdministration } from './administration-queries.ts';
 
-/** Whom an act is done to, by the name that its outcome is told with. */
+/** The user of an act, by the name that its outcome is reported with. */
 export interface ActSubject {
   readonly userId: string;
   readonly name: string;
@@ -14,7 +14,7 @@ interface Done {
   readonly act: UserAct;
 }
 
-/** What administrators do to users. It has ended when everything on screen is as it is now, done or refused. */
+/** What administrators do to users. Each act resolves after everything on screen has been refetched. */
 export function useUserActs() {
   const refresh = useRefreshAdministration();
   return useMutation({

@@ -10,7 +10,7 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 
-/** What administrators did, a sentence each. */
+/** Acts of administrators, one sentence each. */
 export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <ol className="divide-y divide-line">
@@ -64,7 +64,7 @@ function Details({ entry }: { entry: AuditEntry }) {
   return <p className="text-ink-2 text-s">{parts.join(' · ')}</p>;
 }
 
-/** What an entry tells besides who, what and to whom; parts that it does not have are left out. */
+/** Details of an entry besides actor, act and subject; missing parts are left out. */
 interface AuditDetails {
   readonly reason?: string;
   readonly from?: Role;
@@ -78,7 +78,7 @@ interface AuditDetails {
 const one = <Value extends string>(values: readonly Value[], value: unknown) =>
   values.find((known) => known === value);
 
-/** Reads the details of an entry, whichever act it is of. A document is known by its type or by its file's name. */
+/** Reads an entry's details, whatever its act. A document is named by its type or its file name. */
 export function auditDetails(details: Readonly<Record<string, unknown>>): AuditDetails {
   const { reason, from, to, permission, type, name, fields } = details;
   const changed = reviewedFields.filter((field) => Array.isArray(fields) && fields.includes(field));

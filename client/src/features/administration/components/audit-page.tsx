@@ -15,7 +15,7 @@ import { AuditList } from './audit-list.tsx';
 
 const none = { by: '', subject: '', user: '', action: '', from: '', until: '' };
 
-/** Everything that administrators did, the latest first; filters and page are in the address. */
+/** All acts of administrators, newest first; filters and page are in the address. */
 export function AuditPage() {
   const { t } = useTexts();
   const address = useListAddress();

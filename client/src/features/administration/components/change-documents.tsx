@@ -11,7 +11,7 @@ import { UserSection } from './user-section.tsx';
 
 type Document = Account['documents'][number];
 
-/** The account's documents beside the requested change: pictures inline, a PDF in its own tab. */
+/** The account's documents beside the requested change: images inline, a PDF in a new tab. */
 export function ChangeDocuments({ account, requestedAt }: { account: Account; requestedAt: string }) {
   const { t } = useTexts();
   return (
@@ -66,7 +66,7 @@ function ChangeDocument({
 
   const open = async () => {
     const isPdf = document.mimeType === 'application/pdf';
-    // A tab that is opened after an answer counts as unwanted.
+    // Pop-up blockers refuse a tab opened after an await.
     const tab = isPdf ? window.open('', '_blank') : null;
     setStage({ kind: 'opening' });
     try {
@@ -126,7 +126,7 @@ function ChangeDocument({
 
 const timeoutMs = 30_000;
 
-/** A stored document's bytes, as what the service knows them to be, whatever the answer says. */
+/** A stored document's bytes, with the type that the service recorded, whatever the response header says. */
 async function fetchDocument({
   path,
   mimeType,

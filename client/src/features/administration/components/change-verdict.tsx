@@ -10,7 +10,10 @@ import type { ChangeDecision } from '../api/administration-queries.ts';
 import { userName } from '../state/user-facts.ts';
 import { neededReasonIssues, ReasonDialog } from './reason-dialog.tsx';
 
-/** Approves what is on screen once confirmed, or rejects it with a reason; a refusal to approve is told on the page. */
+/**
+ * Approves the displayed request after a confirmation, or rejects it with a reason; a refused approval is
+ * shown on the page.
+ */
 export function ChangeVerdict({
   change,
   decision,
@@ -18,7 +21,7 @@ export function ChangeVerdict({
 }: {
   change: CompanyChange;
   decision: ChangeDecision;
-  /** Given what came of it, in words. */
+  /** Called with the outcome as text. */
   onDecided: (text: string) => void;
 }) {
   const { t, locale } = useTexts();
@@ -37,7 +40,7 @@ export function ChangeVerdict({
       { decision: 'approve', version },
       {
         onSuccess: () => onDecided(t('administration.change.approved', { name })),
-        // Refused because the request changed, it is compared again before it can be approved.
+        // If approval was refused because the request changed, the new version must be compared first.
         onSettled: close,
       },
     );

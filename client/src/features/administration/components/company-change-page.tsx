@@ -15,10 +15,10 @@ import { ChangeDocuments } from './change-documents.tsx';
 import { ChangeVerdict } from './change-verdict.tsx';
 import { DuplicatesNotice, UserSection } from './user-section.tsx';
 
-/** One request to change company data: old and new beside the documents, and the decision [S9]. */
+/** One request to change company data: old and new values beside the documents, and the decision [S9]. */
 export function CompanyChangePage({ id }: { id: string }) {
   const { t } = useTexts();
-  // What came of the decision, in words: the request itself is no longer to be had then.
+  // The outcome as text: a decided request can no longer be fetched.
   const [decided, setDecided] = useState<string | null>(null);
   const { data, error, refetch } = useCompanyChange(id, decided !== null);
   const decision = useChangeDecision(id);
@@ -108,7 +108,7 @@ function ShownChange({ change, children }: { change: CompanyChange; children: Re
   );
 }
 
-/** What came of the decision, with the way back to those that still wait. */
+/** The outcome, with a link to the pending requests. */
 function Decided({ text }: { text: string }) {
   const { t } = useTexts();
   const box = useRef<HTMLDivElement>(null);

@@ -13,7 +13,7 @@ import { useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useCompanyChanges } from '../api/administration-queries.ts';
 
-/** The requests to change company data that wait, the longest waiting first [S9]. */
+/** The pending requests to change company data, oldest first [S9]. */
 export function CompanyChangesPage() {
   const { t } = useTexts();
   const address = useListAddress();

@@ -13,7 +13,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { useIncoming } from '../api/administration-queries.ts';
 
-/** What visitors sent through the public forms, the latest first; kind and page are in the address. */
+/** Messages sent through the public forms, newest first; kind and page are in the address. */
 export function IncomingPage() {
   const { t } = useTexts();
   const address = useListAddress();
@@ -71,7 +71,7 @@ export function IncomingPage() {
 
 const contact = 'inline-flex min-h-11 items-center gap-2 break-all font-medium text-act underline';
 
-/** Something that a visitor sent: who, how to answer, and what. */
+/** One message: sender, how to reply, and content. */
 function IncomingCard({ item }: { item: Incoming }) {
   const { t, locale } = useTexts();
   const { kind, at, content, privacyVersion } = item;

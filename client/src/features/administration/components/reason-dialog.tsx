@@ -10,7 +10,7 @@ import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.t
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 
-/** Asks once more before an act that weighs, with the reason for it; told here where it is refused. */
+/** Confirms an act with consequences and asks for its reason; a refusal is shown in the dialog. */
 export function ReasonDialog({
   title,
   children,
@@ -27,7 +27,7 @@ export function ReasonDialog({
   label: string;
   isOptional?: boolean;
   check: (values: ReasonValues) => readonly FieldIssue[];
-  /** Resolved when it is done. */
+  /** Resolves when the act is done. */
   perform: (reason: string) => Promise<void>;
   onClose: () => void;
 }) {
@@ -66,16 +66,16 @@ interface ReasonValues {
   reason: string;
 }
 
-/** As the call takes it. */
+/** The bounds of the call. */
 const reasonSchema = z.object({ reason: lineSchema(500, 3) });
 
-/** A deactivation says why. */
+/** A deactivation needs a reason. */
 export function neededReasonIssues(values: ReasonValues): FieldIssue[] {
   const checked = reasonSchema.safeParse(values);
   return checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
 }
 
-/** A change of the role may say why. */
+/** A change of role may have a reason. */
 export function reasonIssues(values: ReasonValues): FieldIssue[] {
   return values.reason.trim() === '' ? [] : neededReasonIssues(values);
 }

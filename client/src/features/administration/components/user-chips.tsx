@@ -9,14 +9,14 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { documentCount, userName, userStatus } from '../state/user-facts.ts';
 
-/** The status as the user's own badge shows it [S5]; a closed account has none. */
+/** The status that the user's own badge shows [S5]; none for a closed account. */
 export function UserStatusChip({ shown }: { shown: AdminAccount }) {
   const { t } = useTexts();
   if (shown.closedAt !== null) return <Chip tone="bad">{t('administration.users.statuses.closed')}</Chip>;
   return <StatusChip status={userStatus(shown)} />;
 }
 
-/** Stands only where the e-mail was not confirmed. */
+/** Shown only while the e-mail is unconfirmed. */
 export function UnconfirmedChip({ shown }: { shown: AdminAccount }) {
   const { t } = useTexts();
   if (shown.user.isEmailConfirmed || shown.closedAt !== null) return null;
@@ -39,7 +39,7 @@ export function DocumentCount({ shown }: { shown: AdminAccount }) {
   );
 }
 
-/** Whether the user holds a permission, and what may be done about it. */
+/** Whether the user holds a permission, with the button that changes it. */
 export function PermissionCell({
   shown,
   permission,
@@ -62,7 +62,7 @@ export function PermissionCell({
   );
 }
 
-/** A user by company and e-mail, leading to its page; of a closed account nothing is left to lead to. */
+/** A user by company and e-mail, linking to their page; a closed account has no link. */
 export function UserLink({ shown }: { shown: AdminAccount }) {
   const { t } = useTexts();
   const { account, user, closedAt } = shown;

@@ -12,7 +12,7 @@ import type { ActSubject, UserAct, UserActs } from '../api/user-acts.ts';
 import { lacksOf, userName } from '../state/user-facts.ts';
 import { neededReasonIssues, ReasonDialog, reasonIssues } from './reason-dialog.tsx';
 
-/** Activates a user or, with a confirmation, deactivates it. */
+/** Activates a user or, after a confirmation, deactivates them. */
 export function ActivityAct({ acts, shown }: { acts: UserActs; shown: AdminAccount }) {
   const subject = { userId: shown.user.userId, name: userName(shown) };
   if (shown.user.isActive) return <DeactivateButton acts={acts} subject={subject} />;
@@ -27,7 +27,7 @@ export function ActivityAct({ acts, shown }: { acts: UserActs; shown: AdminAccou
   );
 }
 
-/** Deactivates a user after a confirmation that says what it ends and asks why [S2]. */
+/** Deactivates a user after a confirmation that explains the effects and asks for a reason [S2]. */
 function DeactivateButton({ acts, subject }: { acts: UserActs; subject: ActSubject }) {
   const { t } = useTexts();
   const [isAsking, setIsAsking] = useState(false);
@@ -58,7 +58,7 @@ function DeactivateButton({ acts, subject }: { acts: UserActs; subject: ActSubje
   );
 }
 
-/** Grants a permission or takes it away [S6]. */
+/** Grants or removes a permission [S6]. */
 export function PermissionAct({
   acts,
   shown,
@@ -80,7 +80,7 @@ export function PermissionAct({
   );
 }
 
-/** Gives a user another role, after a confirmation that says what it means [S6]. */
+/** Changes a user's role after a confirmation that explains the effects [S6]. */
 export function RoleAct({ acts, shown }: { acts: UserActs; shown: AdminAccount }) {
   const { t } = useTexts();
   const [chosen, setChosen] = useState<Role | null>(null);
@@ -123,7 +123,7 @@ export function RoleAct({ acts, shown }: { acts: UserActs; shown: AdminAccount }
   );
 }
 
-/** A button that does an act at once; waits while any other is under way. */
+/** A button that runs an act immediately; disabled while another act is pending. */
 function ActButton({
   acts,
   subject,
@@ -155,7 +155,7 @@ function ActButton({
   );
 }
 
-/** What came of the last act: done, refused or failed. Takes the focus where the act took its own button away. */
+/** The outcome of the last act. Takes the focus where the act removed its own button. */
 export function ActOutcome({ acts, className }: { acts: UserActs; className?: string }) {
   const { t, locale } = useTexts();
   const { status, variables, error } = acts;

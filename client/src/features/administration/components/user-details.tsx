@@ -8,7 +8,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { UserSection } from './user-section.tsx';
 
-/** What the user states about the company, to be compared with the documents. */
+/** The company details that the user entered, to compare with the documents. */
 export function UserDetails({ account }: { account: Account }) {
   const { t, locale } = useTexts();
   const { invoiceAddress, deliveryAddress, distributionCounties, countyOfActivityId } = account;

@@ -18,12 +18,12 @@ import { UserDetails } from './user-details.tsx';
 import { UserRights } from './user-rights.tsx';
 import { UserSection } from './user-section.tsx';
 
-/** Everything about one user, and what an administrator may do to it. */
+/** Everything about one user, and what an administrator may change. */
 export function UserPage({ id, identity }: { id: string; identity: Identity }) {
   const { t } = useTexts();
   const { data, error, refetch } = useUser(id);
   const status = error && failureOf(error).status;
-  // An address that is no id is answered as malformed.
+  // An id in the wrong form is answered 400.
   const isMissing = status === 404 || status === 400;
   return (
     <>
@@ -84,10 +84,10 @@ function ShownUser({ shown, identity }: { shown: AdminAccount; identity: Identit
   );
 }
 
-/** How many of the latest entries stand on the user's page. */
+/** Number of audit entries shown on a user's page. */
 const shownEntries = 8;
 
-/** What administrators did to one user. */
+/** Acts of administrators on one user. */
 function UserAudit({ userId }: { userId: string }) {
   const { t } = useTexts();
   const { data, error, refetch } = useAudit(`subjectUserId==${userId}`, 1, shownEntries);
@@ -119,7 +119,7 @@ function UserAudit({ userId }: { userId: string }) {
   );
 }
 
-/** The account's four documents: to view, and to upload one on the user's behalf [S8]. */
+/** The account's four documents: to view, and to upload on the user's behalf [S8]. */
 function UserDocuments({ account }: { account: Account }) {
   const { t } = useTexts();
   const refresh = useRefreshAdministration();

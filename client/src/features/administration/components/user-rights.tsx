@@ -9,7 +9,7 @@ import { documentCount, lacksOf, mayChange } from '../state/user-facts.ts';
 import { ActivityAct, ActOutcome, PermissionAct, RoleAct } from './user-controls.tsx';
 import { DuplicatesNotice, UserSection } from './user-section.tsx';
 
-/** Activity, role and permissions, each with what may be done about it; one's own are another's to change [S6]. */
+/** Activity, role and permissions with their controls; administrators cannot change their own [S6]. */
 export function UserRights({ shown, identity }: { shown: AdminAccount; identity: Identity }) {
   const { t } = useTexts();
   const acts = useUserActs();
@@ -61,7 +61,7 @@ function Right({ name, value, children }: { name: string; value: string | null; 
   );
 }
 
-/** What to look at before activating, and what is not there yet. */
+/** What to check before activating, and what is missing. */
 function Readiness({ shown }: { shown: AdminAccount }) {
   const { t } = useTexts();
   const lacks = lacksOf(shown);

@@ -26,7 +26,7 @@ export function UserSection({
   );
 }
 
-/** Other active accounts with the same company number, each with the way to it; nothing where there are none [S9]. */
+/** Other active accounts with the same company number, each with a link; nothing if there are none [S9]. */
 export function DuplicatesNotice({ duplicates, text }: { duplicates: readonly Duplicate[]; text: string }) {
   const { t } = useTexts();
   if (duplicates.length === 0) return null;

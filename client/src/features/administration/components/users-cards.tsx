@@ -9,7 +9,7 @@ import { mayChange } from '../state/user-facts.ts';
 import { DocumentCount, PermissionCell, UnconfirmedChip, UserLink, UserStatusChip } from './user-chips.tsx';
 import { ActivityAct, PermissionAct } from './user-controls.tsx';
 
-/** The users on a phone, a card each. */
+/** The users as cards, on a phone. */
 export function UsersCards({
   items,
   identity,

@@ -28,7 +28,7 @@ import { ActOutcome } from './user-controls.tsx';
 import { UsersCards } from './users-cards.tsx';
 import { UsersTable } from './users-table.tsx';
 
-/** All users, beginning with those that wait for an administrator [S6]; view, filters and page are in the address. */
+/** All users, those waiting for activation first [S6]; view, filters and page are in the address. */
 export function UsersPage({ identity }: { identity: Identity }) {
   const { t } = useTexts();
   const address = useListAddress();
@@ -80,7 +80,7 @@ export function UsersPage({ identity }: { identity: Identity }) {
             text={t('administration.users.count', { count: data.total })}
             onClear={isNarrowed(filters) ? () => address.choose(noUserFilters) : null}
           />
-          {/* Rows that are about to make room for others are not pressed. */}
+          {/* Rows about to be replaced cannot be pressed. */}
           <div inert={users.isPlaceholderData}>
             <Shown items={data.items} identity={identity} acts={acts} />
           </div>
@@ -126,10 +126,10 @@ function NoUsers(props: {
   );
 }
 
-/** The filters that go with any view; what narrows it is taken away at once. */
+/** The values of cleared filters, in any view. */
 const noUserFilters = { search: '', status: '', role: '', permission: '', confirmed: '' };
 
-/** Searching, narrowing and ordering the users; what makes no sense among those that wait is not offered there. */
+/** Search, filters and sorting of the users; the view of waiting users offers only those that apply. */
 function UsersFilterBar({ address, filters }: { address: ListAddress; filters: UsersFilters }) {
   const { t } = useTexts();
   const { choose } = address;
@@ -198,10 +198,10 @@ function UsersFilterBar({ address, filters }: { address: ListAddress; filters: U
   );
 }
 
-/** The width from which tables stand side by side with a menu: the `lg` of the styles. */
+/** The width from which a table fits beside the menu: the styles' `lg`. */
 const wide = '(width >= 1000px)';
 
-/** Whether the window is wide enough for a table; below it the same is drawn as cards. */
+/** Whether the window is wide enough for a table; otherwise the users are shown as cards. */
 function useWideScreen(): boolean {
   return useSyncExternalStore(
     (changed) => {

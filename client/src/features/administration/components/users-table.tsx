@@ -9,10 +9,10 @@ import { mayChange } from '../state/user-facts.ts';
 import { DocumentCount, PermissionCell, UnconfirmedChip, UserLink, UserStatusChip } from './user-chips.tsx';
 import { ActivityAct, PermissionAct } from './user-controls.tsx';
 
-/** The columns before the acts; a company's number stands below its name. */
+/** The columns before the actions; a company's number is below its name. */
 const columns = ['company', 'role', 'status', 'permissions', 'documents', 'created'] as const;
 
-/** The users at a desk, a row each. */
+/** The users as table rows, on a wide screen. */
 export function UsersTable({
   items,
   identity,

@@ -4,7 +4,7 @@ import { auditActions } from '@recolta/shared/domain/audit-actions';
 import { bucharestDayStart, nextDay } from '../../../lib/bucharest-time.ts';
 import type { ListAddress } from '../../../lib/list-address.ts';
 
-/** What of the audit stands in the address; empty strings for what is not narrowed. */
+/** The audit's filters in the address; empty strings where not set. */
 export interface AuditFilters {
   readonly by: string;
   readonly subject: string;
@@ -15,7 +15,7 @@ export interface AuditFilters {
   readonly until: string;
 }
 
-/** The filters as the address says them; what it says of no known value counts as not said. */
+/** Reads the filters from the address; unknown values count as not set. */
 export function readAuditFilters({ filterOf }: Pick<ListAddress, 'filterOf'>): AuditFilters {
   const typed = (name: string) => filterOf(name).trim().slice(0, 100);
   const day = (name: string) => (bucharestDayStart(filterOf(name)) === null ? '' : filterOf(name));
@@ -30,7 +30,7 @@ export function readAuditFilters({ filterOf }: Pick<ListAddress, 'filterOf'>): A
   };
 }
 
-/** The clauses of the call. */
+/** The filters as the call's query clauses. */
 export function auditClauses({ by, subject, userId, action, from, until }: AuditFilters): string {
   const [start, end] = [from && bucharestDayStart(from), until && bucharestDayStart(nextDay(until))];
   const clauses = [

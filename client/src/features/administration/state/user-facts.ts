@@ -9,7 +9,7 @@ export function userStatus({ account, user }: AdminAccount): AccountStatus {
   return accountStatus({ role, isActive, hasBankDetails: account.hasBankDetails });
 }
 
-/** What the user is called: the company, else the e-mail; an account that is closed has neither. */
+/** The user's display name: the company, else the e-mail; empty for a closed account. */
 export function userName({ account }: AdminAccount): string {
   return account.companyName ?? account.email;
 }
@@ -19,14 +19,14 @@ export function documentCount({ account }: AdminAccount): number {
   return accountDocumentTypes.filter((type) => account.documents.some((held) => held.type === type)).length;
 }
 
-/** Administrators do not change themselves, and a closed account has nothing left to change [S6]. */
+/** Administrators cannot change themselves, and a closed account cannot be changed [S6]. */
 export function mayChange(identity: Identity, { user, closedAt }: AdminAccount): boolean {
   return closedAt === null && user.userId !== identity.user.userId;
 }
 
 export type Lack = 'email' | 'documents' | 'bank';
 
-/** What an administrator would want to be there before activating. */
+/** What is missing before an activation. */
 export function lacksOf({ account, user }: AdminAccount): Lack[] {
   const lacks: Record<Lack, boolean> = {
     email: !user.isEmailConfirmed,

@@ -13,9 +13,9 @@ export type UserSort = keyof typeof userSorts;
 
 export const waitingFilter = 'isWaiting==true';
 
-/** What of the list of users stands in the address; empty strings for what is not narrowed. */
+/** The filters of the users in the address; empty strings where not set. */
 export interface UsersFilters {
-  /** Those that wait for activation are what the list is opened for. */
+  /** The default view lists users waiting for activation. */
   readonly isAll: boolean;
   readonly search: string;
   readonly status: (typeof userStatuses)[number] | '';
@@ -27,7 +27,7 @@ export interface UsersFilters {
 
 type Place = Pick<ListAddress, 'filterOf'>;
 
-/** The filters as the address says them; what it says of no known value counts as not said. */
+/** Reads the filters from the address; unknown values count as not set. */
 export function readUsersFilters({ filterOf }: Place): UsersFilters {
   const known = <Value extends string>(name: string, values: readonly Value[]): Value | '' =>
     values.find((value) => value === filterOf(name)) ?? '';
@@ -43,7 +43,7 @@ export function readUsersFilters({ filterOf }: Place): UsersFilters {
   };
 }
 
-/** Whether anything but the view narrows the list. */
+/** Whether any filter besides the view is set. */
 export function isNarrowed({ search, status, role, permission, isEmailConfirmed }: UsersFilters): boolean {
   return [search, status, role, permission, isEmailConfirmed].some((value) => value !== '');
 }
@@ -55,7 +55,7 @@ export interface UsersQuery {
   readonly sorts: string;
 }
 
-/** The call's query for one page of the list. */
+/** The call's query for one page. */
 export function usersQuery(filters: UsersFilters, page: number, pageSize: number): UsersQuery {
   const { search, status, role, permission, isEmailConfirmed } = filters;
   const clauses = [

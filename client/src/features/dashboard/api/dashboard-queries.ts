@@ -4,16 +4,16 @@ import { accountCalls } from '../../../lib/http/main-service.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 
-/** What fits on a dashboard. */
+/** At most this many items per section. */
 const most = { page: '1', pageSize: '20', sorts: '' } as const;
 
-/** The account and the versions of its inbox and bids: part of the key, so that a change fetches again. */
+/** The account and the versions of its inbox and bids: in the query key, so that a change refetches. */
 function useAccountKey(accountId: string) {
   const versions = useAtomValue(accountVersionsAtom);
   return [accountId, versions?.inbox ?? null, versions?.myBids ?? null] as const;
 }
 
-/** The auctions that the account bids in and that are not decided yet. */
+/** Undecided auctions that the account bids in. */
 export function useBiddenAuctions(accountId: string) {
   const key = useAccountKey(accountId);
   const input = { query: { ...most, filters: 'status==InProgress|Closed' } };
@@ -21,7 +21,7 @@ export function useBiddenAuctions(accountId: string) {
   return useQuery({ ...options, queryKey: [...queryKey, ...key], placeholderData: keepPreviousData });
 }
 
-/** The account's own auctions that are not over. */
+/** The account's own auctions that have not ended. */
 export function useOwnAuctions(accountId: string) {
   const key = useAccountKey(accountId);
   const input = { query: { ...most, filters: 'status==Pending|Scheduled|InProgress|Closed' } };
@@ -30,16 +30,16 @@ export function useOwnAuctions(accountId: string) {
 }
 
 const first = { page: '1', pageSize: '5' } as const;
-/** Nothing tells an administrator of new work by push. */
+/** New work is not pushed to administrators. */
 const refetchInterval = 30_000;
 
-/** Users that did their part and wait for activation, the longest waiting first. */
+/** Users with complete details waiting for activation, oldest first. */
 export function useWaitingUsers() {
   const input = { query: { ...first, filters: 'isWaiting==true', sorts: 'createdAt' } };
   return useQuery(accountCalls.list.queryOptions({ input, refetchInterval }));
 }
 
-/** Live auctions that wait for approval, those that would start first before the others. */
+/** Live auctions waiting for approval, earliest start first. */
 export function usePendingAuctions() {
   const input = { query: { ...first, filters: 'status==Pending', sorts: 'startsAt' } };
   return useQuery(liveAuctions.list.queryOptions({ input, refetchInterval }));

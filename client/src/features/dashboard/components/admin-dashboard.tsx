@@ -9,7 +9,7 @@ import { byUrgency } from '../state/my-auctions.ts';
 import { AuctionLine, AuctionNotes } from './auction-line.tsx';
 import { DashboardHead, DashboardList, DashboardSection } from './dashboard-section.tsx';
 
-/** What waits for an administrator, and what runs. */
+/** Open tasks of an administrator, and running auctions. */
 export function AdminDashboard({ identity }: { identity: Identity }) {
   const { t } = useTexts();
   const users = useWaitingUsers();

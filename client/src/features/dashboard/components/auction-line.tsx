@@ -6,7 +6,7 @@ import { LotHeading } from '../../../components/auction/lot-heading.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 
-/** One auction of the dashboard: how one stands in it, price and time. All of it leads to the room. */
+/** One auction of the dashboard: standing, price and time. The whole line links to the room. */
 export function AuctionLine({ auction, children }: { auction: LiveAuctionItem; children: ReactNode }) {
   const { t } = useTexts();
   return (
@@ -31,7 +31,7 @@ export function AuctionLine({ auction, children }: { auction: LiveAuctionItem; c
   );
 }
 
-/** How an auction stands, for any viewer: how many bids it has, or when it begins. */
+/** The state of an auction for any viewer: how many bids it has, or when it starts. */
 export function AuctionNotes({ auction }: { auction: LiveAuctionItem }) {
   const { t, locale } = useTexts();
   const isToCome = auction.status === 'Scheduled' || auction.status === 'Pending';

@@ -10,7 +10,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 
 const box = 'overflow-hidden rounded-3 border border-line bg-surface shadow-card';
 
-/** One part of the dashboard with its heading and the way to all of it. */
+/** One section of the dashboard with its heading and a link to the full list. */
 export function DashboardSection({
   title,
   count,
@@ -46,7 +46,7 @@ export function DashboardSection({
   );
 }
 
-/** What a part lists; while it is on its way its room, where it failed why, where there is nothing a line. */
+/** A section's list: a placeholder while loading, the error if that failed, a line if empty. */
 export function DashboardList<Item extends { readonly id: string }>({
   items,
   error,
@@ -87,7 +87,7 @@ export function DashboardList<Item extends { readonly id: string }>({
   );
 }
 
-/** Whose dashboard it is, and how fresh what moves on it is. */
+/** Whose dashboard it is, and the state of the connection. */
 export function DashboardHead({ identity: { user, account } }: { identity: Identity }) {
   const { t } = useTexts();
   return (

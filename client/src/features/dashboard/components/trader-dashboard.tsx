@@ -17,9 +17,9 @@ import { DashboardHead, DashboardList, DashboardSection } from './dashboard-sect
 const othersShown = 4;
 
 /**
- * What a trader wants to see first: missing account details, own standing, open tasks, news.
+ * A trader's dashboard: missing account details, own standing, open tasks, news.
  *
- * @param progress what stands between the account and trading, where anything does
+ * @param progress what the account still needs before it can trade, if anything
  * @param latest   the latest notifications
  */
 export function TraderDashboard({
@@ -77,7 +77,7 @@ export function TraderDashboard({
   );
 }
 
-/** The auctions that one bids in now, and how one stands in each. */
+/** The auctions that the user bids in, with their standing in each. */
 function BiddenAuctions({ accountId, present }: { accountId: string; present: ListRoomState }) {
   const { t } = useTexts();
   const { data, error, refetch } = useBiddenAuctions(accountId);
@@ -120,9 +120,9 @@ function Standing({ auction }: { auction: ParticipatedAuctionItem }) {
 }
 
 /**
- * One's own live auctions, those to decide on first.
+ * The user's own live auctions, those to decide on first.
  *
- * @param mayPost whether the section is shown without any auction
+ * @param mayPost shows the section even without auctions
  */
 function OwnAuctions({
   accountId,

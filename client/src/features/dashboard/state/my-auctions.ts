@@ -3,7 +3,7 @@ import type { AuctionStatus } from '@recolta/shared/domain/enumerations';
 import { newer } from '@recolta/shared/domain/newer';
 import type { ListRoomState } from '../../../lib/realtime/room-kinds.ts';
 
-/** Auctions as they were fetched, each as new as the public list knows it; what is the account's own stays beside it. */
+/** Fetched auctions, updated from the public list's room; what only the account sees is kept. */
 export function withPresent<Item extends LiveAuctionItem>(
   items: readonly Item[],
   present: ListRoomState,
@@ -24,7 +24,7 @@ const urgency: Record<AuctionStatus, number> = {
   Failed: 4,
 };
 
-/** One's own auctions: those that wait for a decision first, then by what comes next. */
+/** The user's own auctions: waiting for a decision first, then by the next event. */
 export function byUrgency<Item extends LiveAuctionItem>(items: readonly Item[]): Item[] {
   return items.toSorted((a, b) => urgency[a.status] - urgency[b.status] || nextMs(a) - nextMs(b));
 }
@@ -34,7 +34,7 @@ function nextMs({ status, startsAt, endsAt, hardEndsAt, decisionEndsAt }: LiveAu
   return Date.parse(status === 'InProgress' ? (endsAt ?? hardEndsAt) : startsAt);
 }
 
-/** Running auctions that are not on the page yet, those that end first; then those to come. */
+/** Running auctions not on the page yet, earliest end first; then scheduled ones. */
 export function worthALook(
   present: ListRoomState,
   shown: readonly { readonly id: string }[],

@@ -8,13 +8,13 @@ import { takeState } from '../../../lib/realtime/room-data.ts';
 import { store } from '../../../lib/store.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 
-/** One's own side of an auction, apart for each person who signs in on this page. */
+/** The viewer's side of an auction, separate for each person who signs in on this page. */
 export const viewerKey = (id: string, person: string) =>
   [...liveAuctions.get.key({ input: { params: { id } } }), person] as const;
 
 /**
- * One's own side of an auction: apart from the room's state, and asked again when the account's room says that
- * one's bids changed, or when the auction's status did.
+ * The viewer's side of an auction: separate from the room's state, refetched when the account's room announces
+ * changed bids, or when the auction's status changes.
  */
 export function useViewer(id: string, status: string | undefined): Viewer | undefined {
   const queries = useQueryClient();
@@ -39,7 +39,7 @@ export function useViewer(id: string, status: string | undefined): Viewer | unde
   return query.data;
 }
 
-/** An act of the owner or of an administrator; its answer is taken as news of the auction. */
+/** An act of the owner or of an administrator; its answer updates the room's state. */
 function useAct<Input>(id: string, call: (input: Input) => Promise<AuctionAnswer>) {
   const queries = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ import { mergeHistory } from '../state/history.ts';
 const historyKey = (id: string, epoch: number) =>
   [...liveAuctions.entries.key({ input: { params: { id } } }), epoch] as const;
 
-/** Every entry after a version, page by page. */
+/** All entries after a version, fetched page by page. */
 async function entriesAfter(id: string, version: number): Promise<PublicEntry[]> {
   const all: PublicEntry[] = [];
   let after = version;
@@ -21,7 +21,7 @@ async function entriesAfter(id: string, version: number): Promise<PublicEntry[]>
   }
 }
 
-/** The auction's whole log: fetched once, then kept by what is pushed; a hole is fetched [R2]. */
+/** The auction's whole log: fetched once, then updated by push; gaps are fetched [R2]. */
 export function useHistory(state: LiveAuctionState): {
   readonly entries: readonly PublicEntry[];
   readonly isComplete: boolean;
@@ -36,7 +36,7 @@ export function useHistory(state: LiveAuctionState): {
   const isLoaded = query.data !== undefined;
   const merged = mergeHistory(query.data ?? [], recent, isLoaded);
 
-  // What is pushed is kept, so that it is still there when it has left the state's last entries.
+  // Stores pushed entries before they leave the state's `recent`.
   useEffect(() => {
     if (!isLoaded) return;
     const key = historyKey(id, epoch);

@@ -8,16 +8,16 @@ import { liveAuctions } from '../../../lib/http/services.ts';
 import type { BidIntent } from '../state/bid-intent.ts';
 import type { BidResult } from '../state/bid-machine.ts';
 
-/** What every answer to a bid brings along. */
+/** The state in every answer to a bid. */
 export interface BidNews {
   readonly auction: LiveAuctionState;
   readonly viewer: Viewer;
 }
 
 /**
- * Sends a bid once, under its intent's command id. A first bid accepts the terms before it.
+ * Sends a bid once, under its intent's command id. A first bid accepts the terms before.
  *
- * @param onNews gets the auction and one's own side from the answer, refusals included
+ * @param onNews gets the auction and the viewer's side from the answer, refusals included
  */
 export async function sendBid(
   auctionId: string,

@@ -9,7 +9,7 @@ import { ConfirmAct } from './confirm-act.tsx';
 const cancellable: ReadonlySet<LiveAuctionState['status']> = new Set(['Pending', 'Scheduled', 'InProgress']);
 const leastReasonLength = 3;
 
-/** An administrator's side: who is who, approval and cancellation [B5, L1]. */
+/** An administrator's view: identities, approval and cancellation [B5, L1]. */
 export function AdminPanel({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer }) {
   const { t } = useTexts();
   const [asked, setAsked] = useState<'approve' | 'cancel' | null>(null);

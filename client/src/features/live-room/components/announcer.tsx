@@ -9,11 +9,11 @@ import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { isLeading } from '../state/bid-view.ts';
 import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
 
-/** A new best price is read out at most this often: the last one counts. */
+/** At most one announcement of a new best price in this time, of the latest. */
 const priceEveryMs = 4000;
 const clockLookMs = 500;
 
-/** What screen readers are told: politely what moves, at once what is lost. */
+/** Announcements for screen readers: `polite` for prices, `assertive` for being outbid. */
 export function Announcer({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
   const price = usePriceWords(auction, viewer);
   const outbid = useOutbidWords(auction, viewer);

@@ -15,7 +15,7 @@ import type { BidView, CannotReason } from '../state/bid-view.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 import { type BidControl, useEnterShortcut } from '../state/use-bid.ts';
 
-/** The one button: it shows exactly one view [R6], always of the same height. */
+/** The bid button: shows exactly one view [R6], always at the same height. */
 export function BidButton({ auction, bid }: { auction: LiveAuctionState; bid: BidControl }) {
   return (
     <div data-bid-view={bid.view.kind} className="grid min-h-[72px]">
@@ -225,7 +225,7 @@ function Cannot({ why }: { why: CannotReason }) {
   );
 }
 
-/** Where a person resolves what prevents bidding. */
+/** Where the user can resolve what prevents bidding. */
 const waysOut: Partial<
   Record<CannotReason, { readonly to: string; readonly text: 'room.toAccount' | 'room.toContact' }>
 > = {

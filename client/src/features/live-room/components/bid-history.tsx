@@ -14,7 +14,7 @@ import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
 const shownAtFirst = 8;
 const shownMoreEach = 100;
 
-/** Every bid, the newest first; one's own on their wash. */
+/** Every bid, newest first; the viewer's own are highlighted. */
 export function BidHistory({
   auction,
   entries,

@@ -17,12 +17,12 @@ import type { BidControl } from '../state/use-bid.ts';
 import { BidButton } from './bid-button.tsx';
 import { ExactPriceForm } from './exact-price-form.tsx';
 
-/** Views beside which another price may be chosen. */
+/** Views in which another price may be chosen. */
 const choosing: ReadonlySet<BidView['kind']> = new Set(['bid', 'outbid', 'leading', 'refused', 'confirm']);
 
 const confirmation = lazyPart(async () => (await import('./confirm-bid.tsx')).ConfirmBid);
 
-/** Bidding: one button for the next price, larger steps, an exact price. Fixed at the bottom edge of a phone. */
+/** Bidding: a button for the next price, larger steps, an exact price. Fixed to the bottom of a phone's screen. */
 export function BidPanel({
   auction,
   viewer,
@@ -83,8 +83,8 @@ export function BidPanel({
 }
 
 /**
- * Nothing is confirmed where the confirmation could not be fetched. Browsers never fetch a failed module again, so the
- * page is reloaded where it surely comes back; only a tap leads here, so there is no loop.
+ * Closes a confirmation that could not be loaded. Browsers do not retry a failed module, so the page is reloaded,
+ * if the connection is live. Only a tap leads here, so there is no reload loop.
  */
 function giveUp(error: unknown, bid: BidControl): void {
   bid.cancel();
@@ -92,8 +92,8 @@ function giveUp(error: unknown, bid: BidControl): void {
 }
 
 /**
- * The button that opened the confirmation is replaced when the dialog closes: the focus goes to the new one, after
- * the dialog has tried to restore it to the old.
+ * The button that opened the confirmation is replaced when the dialog closes: moves the focus to the new one,
+ * after the dialog has tried to restore it to the old one.
  */
 function useReturnedFocus(panel: RefObject<HTMLElement | null>, isConfirming: boolean): void {
   const wasConfirming = useRef(false);
@@ -112,7 +112,7 @@ function LargerSteps({ auction, bid }: { auction: LiveAuctionState; bid: BidCont
   const ladder = ladderOfItem(auction);
   const desiredMinor = auction.desiredPrice === null ? null : minorOf(auction.desiredPrice);
   const suggested = suggestedPrices(ladder, desiredMinor);
-  // The one button has the next price, unless one leads and it has none.
+  // The main button bids the next price, except for the leader, whose button has none.
   const larger = bid.view.kind === 'leading' ? suggested.slice(0, 3) : suggested.slice(1);
   const reference = ladder.bestPriceMinor ?? ladder.startingPriceMinor;
   const sign = auction.type === 'Selling' ? '+' : '−';

@@ -8,11 +8,11 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { bidsOf } from '../state/history.ts';
 
-/** How long the sign of a reset clock stays. */
+/** How long the note about a reset clock is shown. */
 const resetShownMs = 15_000;
 
 const hourMs = 3_600_000;
-/** Hours and days take more room: smaller on a phone. */
+/** Hours and days need more space: smaller on a phone. */
 const shortFigures = 'text-[32px] min-[380px]:text-[36px] md:text-[46px]';
 const longFigures = 'text-[24px] min-[380px]:text-[27px] md:text-[46px]';
 
@@ -21,11 +21,11 @@ interface ClockView {
   readonly until: string | null;
   readonly atZero: string;
   readonly below: string;
-  /** The same for the narrow column of a phone. */
+  /** The same, shorter, for a phone. */
   readonly short: string;
 }
 
-/** The time that counts now: to the start, to the end, or to the owner's decision. */
+/** The countdown that applies now: to the start, the end, or the owner's decision. */
 export function ClockPanel({ auction }: { auction: LiveAuctionState }) {
   const view = useClockView(auction);
   const windowMs = auction.extensionWindowMinutes * 60_000;
@@ -122,7 +122,7 @@ function useClockView(auction: LiveAuctionState): ClockView {
   };
 }
 
-/** The figures, with a pulse around them when the clock has been set back. */
+/** The figures, which pulse when the end is extended. */
 function ClockFigures({ until, atZero }: { until: string; atZero: string }) {
   return (
     <span key={until} className="animate-arrive">
@@ -153,7 +153,7 @@ function ClockChip({ auction, isInWindow }: { auction: LiveAuctionState; isInWin
   );
 }
 
-/** The last minutes as a bar that runs down and jumps back full when the clock is reset. */
+/** The extension window as a bar that runs down and refills when the end is extended. */
 function WindowBar({
   endsAtMs,
   windowMs,

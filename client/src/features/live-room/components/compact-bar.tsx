@@ -7,7 +7,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 import { standingOf } from '../state/standing.ts';
 
-/** Price, clock and one's own state at the top of a phone, once the large ones have scrolled away. */
+/** Price, clock and the viewer's standing at the top of a phone's screen once the panels have scrolled away. */
 export function CompactBar({
   auction,
   viewer,
@@ -53,7 +53,7 @@ export function CompactBar({
   );
 }
 
-/** Whether an element has scrolled out above the window. */
+/** Whether an element has scrolled above the viewport. */
 function useIsAbove(element: RefObject<HTMLElement | null>): boolean {
   const [isAbove, setIsAbove] = useState(false);
   useEffect(() => {

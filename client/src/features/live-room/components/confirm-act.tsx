@@ -6,7 +6,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 
-/** Asks once more before an act that cannot be taken back, and tells where it failed. */
+/** Confirms an irreversible act, and shows an error where it failed. */
 export function ConfirmAct({
   title,
   text,

@@ -15,7 +15,10 @@ import type { BidControl } from '../state/use-bid.ts';
 /** Longer than the pause of a double tap, shorter than reading a price takes. */
 const readableAfterMs = 350;
 
-/** The whole sum before anything binds. A price that moved meanwhile is said, and never sent on its own. */
+/**
+ * Shows the whole sum before a bid binds. If the price has changed meanwhile it says so, and sends nothing by
+ * itself.
+ */
 export function ConfirmBid({
   auction,
   viewer,
@@ -96,7 +99,7 @@ export function ConfirmBid({
         </div>
         <p className="mb-3 text-ink-2 text-s">{t('room.confirmBinds')}</p>
         <div className="grid gap-2">
-          {/* Keys: were it one element, the click that takes the new price would also send it. */}
+          {/* Distinct keys: in one element, the click that takes the new price would also send it. */}
           {replacementMinor === null ? (
             <Button
               key="send"
@@ -128,7 +131,7 @@ export function ConfirmBid({
   );
 }
 
-/** Whether this price has been before the person for a moment: the second tap of a double tap does not bind. */
+/** Whether this price has been on screen for a moment: the second tap of a double tap does not confirm. */
 function useShownForAMoment(priceMinor: number): boolean {
   const [readableMinor, setReadableMinor] = useState<number | null>(null);
   useEffect(() => {
@@ -164,7 +167,7 @@ function Sums({ auction, priceMinor }: { auction: LiveAuctionState; priceMinor: 
   );
 }
 
-/** A price far beyond what stands is most often a typing mistake. */
+/** Warns of a price far from the current one: most often a typing mistake. */
 function Warning({ auction, priceMinor }: { auction: LiveAuctionState; priceMinor: number }) {
   const { t, locale } = useTexts();
   const reference = minorOf(auction.bestBid?.price ?? auction.startingPrice);

@@ -11,7 +11,7 @@ const banners = {
   outdated: { Icon: RefreshCw, key: 'room.outdatedBanner', tone: 'bg-warn-wash text-warn' },
 } as const;
 
-/** Says plainly, over the room, that what is shown may be old. It lies over the page: nothing moves for it. */
+/** Warns that the shown state may be outdated. An overlay: it shifts no content. */
 export function ConnectionBanner() {
   const { t } = useTexts();
   const status = useAtomValue(connectionStatusAtom);

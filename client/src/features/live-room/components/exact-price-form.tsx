@@ -10,7 +10,7 @@ import { minorOf, readTypedPrice } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 
-/** An exact price, judged by the same rules as the server's before it is offered for confirmation. */
+/** An exact price, checked by the server's own rules before the confirmation. */
 export function ExactPriceForm({
   auction,
   onChoose,

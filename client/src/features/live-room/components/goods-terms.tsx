@@ -7,7 +7,7 @@ import { auctionFormat } from '../state/room-texts.ts';
 
 type Row = readonly [label: string, value: string];
 
-/** The goods and the terms: what does not move while people bid. */
+/** Goods and terms: what does not change during bidding. */
 export function GoodsTerms({ auction }: { auction: LiveAuctionState }) {
   const { t } = useTexts();
   const rows = [...useQualityRows(auction), ...useTermRows(auction)];

@@ -11,7 +11,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { watchersAtom } from '../../../lib/realtime/connection-state.ts';
 
-/** What is sold, and how the page stands with the server. */
+/** The lot, and the state of the connection. */
 export function LotHeader({ auction }: { auction: LiveAuctionState }) {
   const { t } = useTexts();
   const lotTitle = useLotTitle();

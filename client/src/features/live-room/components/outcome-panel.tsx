@@ -5,7 +5,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
 import { standingOf } from '../state/standing.ts';
 
-/** How it came out, for each side: winner, others, owner, onlookers. */
+/** The outcome, worded for the winner, other bidders, the owner or other viewers. */
 export function OutcomePanel({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
   const { t, locale } = useTexts();
   const { outcome } = auction;
@@ -49,7 +49,7 @@ export function OutcomePanel({ auction, viewer }: { auction: LiveAuctionState; v
   );
 }
 
-/** The other party's details: for owner and winner alone, once it is accepted [B5]. */
+/** The other party's details: only for owner and winner, once accepted [B5]. */
 function Counterparty({ contact }: { contact: NonNullable<Viewer['counterparty']> }) {
   const { t } = useTexts();
   const rows: readonly (readonly [string, string | null])[] = [

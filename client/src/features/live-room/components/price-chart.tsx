@@ -3,7 +3,7 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { type LinePoint, priceLine } from '../state/price-line.ts';
 
-/** The outer words of the axis stay inside the drawing. */
+/** Keeps the first and last label of the axis inside the drawing. */
 const timeAnchors = ['start', 'middle', 'middle', 'end'] as const;
 
 interface PriceChartProps {
@@ -11,14 +11,14 @@ interface PriceChartProps {
   readonly levels: { readonly startMinor: number; readonly desiredMinor: number | null };
   readonly fromMs: number;
   readonly toMs: number;
-  /** The line in words, for those who do not see it. */
+  /** The chart described for screen readers. */
   readonly label: string;
   readonly desiredLabel: string;
   readonly formatPrice: (minor: number) => string;
   readonly isRunning: boolean;
 }
 
-/** The step line of the price, drawn at the size it is shown in: its words stay readable on a phone. */
+/** The price over time as a step line, rendered at its displayed size so that labels stay readable on a phone. */
 export function PriceChart({
   points,
   levels,

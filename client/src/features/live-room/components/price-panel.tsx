@@ -10,7 +10,7 @@ import { type Translate, useTexts } from '../../../lib/i18n.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
 
-/** The best price, whose it is, and how far the desired price is. */
+/** The best price, its bidder, and the distance to the desired price. */
 export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; myNumber: number | null }) {
   const { t, locale } = useTexts();
   const format = auctionFormat(auction, locale);
@@ -59,7 +59,7 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
   );
 }
 
-/** How long ago, in the largest whole unit; on a phone without the word for it. */
+/** Time since an instant in the largest whole unit; abbreviated on a phone. */
 function Ago({ instant }: { instant: string }) {
   const { t } = useTexts();
   const atMs = Date.parse(instant);
@@ -73,7 +73,7 @@ function Ago({ instant }: { instant: string }) {
   );
 }
 
-/** Empty for just now. */
+/** Empty for less than a few seconds. */
 function agoText(ms: number, t: Translate): string {
   const seconds = Math.floor(ms / 1000);
   if (seconds < 2) return '';
@@ -84,10 +84,10 @@ function agoText(ms: number, t: Translate): string {
     : t('room.agoHours', { count: Math.floor(minutes / 60) });
 }
 
-/** Where the desired price stands on the meter, so that there is room beyond it. */
+/** Position of the desired price on the meter, leaving space beyond it. */
 const desiredAtPart = 0.9;
 
-/** The way from the starting price to the desired one. */
+/** Progress from the starting price to the desired price. */
 function DesiredMeter({ auction }: { auction: LiveAuctionState }) {
   const { t, locale } = useTexts();
   const format = auctionFormat(auction, locale);

@@ -10,10 +10,10 @@ import type { LinePoint } from '../state/price-line.ts';
 import { type AuctionFormat, auctionFormat } from '../state/room-texts.ts';
 import { PriceChart } from './price-chart.tsx';
 
-/** How often the line grows to the right while nothing happens. */
+/** How often the line extends to the right without a bid. */
 const growEveryMs = 5000;
 
-/** The price over time: a line, its story in words, and a table one tap away. */
+/** The price over time: a chart, a summary in words, and a table one tap away. */
 export function PriceSection({
   auction,
   entries,
@@ -90,7 +90,7 @@ export function PriceSection({
   );
 }
 
-/** The line as figures, in the room of the line. */
+/** The chart's figures as a table, in the same space. */
 function PriceTable({
   points,
   format,
@@ -104,7 +104,7 @@ function PriceTable({
 }) {
   const { t, locale } = useTexts();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to reach what scrolls
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section aria-label={t('room.priceOverTime')} tabIndex={0} className="h-full overflow-y-auto">
       <table className="num w-full text-s">
         <caption className="sr-only">{caption}</caption>

@@ -9,7 +9,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { redirectQuery } from '../../../lib/local-redirect.ts';
 import { sessionAtom } from '../../session/state/session.ts';
 
-/** In place of a room that does not exist for this visitor, or that could not be fetched. */
+/** Shown where a room does not exist for this visitor or could not be fetched. */
 export function RoomAway({ error, retry }: { error: Error | null; retry: () => void }) {
   const { t, locale } = useTexts();
   const location = useLocation();
@@ -46,7 +46,7 @@ export function RoomAway({ error, retry }: { error: Error | null; retry: () => v
   );
 }
 
-/** The room's shape while it is on its way: the same places, so that nothing jumps when it comes. */
+/** Placeholder with the room's layout, so that nothing shifts when it loads. */
 export function RoomSkeleton() {
   const { t } = useTexts();
   return (

@@ -33,7 +33,7 @@ const icons: Record<Standing['kind'], typeof Eye> = {
   lost: ArrowDown,
 };
 
-/** How one stands: a word, a mark and a colour, always in the same place and of the same height. */
+/** The viewer's standing: a word, an icon and a colour, always in the same place and of the same height. */
 export function StandingBand({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
   const standing = standingOf(auction, viewer);
   const { word, text } = useStandingText(standing, auction, viewer);
@@ -98,7 +98,7 @@ function useStandingText(
   }
 }
 
-/** Who won instead, where someone did; else how it came out. */
+/** Who won, if someone else did; else the outcome. */
 function lostText(
   auction: LiveAuctionState,
   viewer: Viewer | undefined,

@@ -9,16 +9,16 @@ const bidIntentSchema = z.object({
 });
 export type BidIntent = z.infer<typeof bidIntentSchema>;
 
-/** An intent left behind longer ago is no longer sent on its own: the person has moved on. */
+/** An older unanswered intent is not resent: the person has moved on. */
 const keptForMs = 10 * 60_000;
 
-/** One intent for each person and auction: what one left behind is never sent for another. */
+/** Intents are stored by person and auction, so that nobody resends another person's. */
 export const intentScope = (person: string, auctionId: string) => `${person}.${auctionId}`;
 const storageKey = (scope: string) => `recolta.bid.${scope}`;
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Keeps an intent before it is sent, so that a reload in the middle repeats it instead of bidding twice. */
+/** Stores an intent before it is sent, so that a reload repeats it instead of bidding twice. */
 export function keepIntent(storage: Kept, scope: string, intent: BidIntent): void {
   storage.setItem(storageKey(scope), JSON.stringify(intent));
 }
@@ -27,7 +27,7 @@ export function forgetIntent(storage: Kept, scope: string): void {
   storage.removeItem(storageKey(scope));
 }
 
-/** The intent of this auction whose answer never came; null for none. */
+/** The stored intent of this auction without an answer; null if there is none. */
 export function unansweredIntent(storage: Kept, scope: string, nowMs: number): BidIntent | null {
   const text = storage.getItem(storageKey(scope));
   if (text === null) return null;

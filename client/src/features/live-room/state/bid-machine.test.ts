@@ -5,7 +5,7 @@ import type { BidIntent } from './bid-intent.ts';
 import { type BidResult, bidMachine, mostAttempts, quickAttempts } from './bid-machine.ts';
 import { bidView } from './bid-view.ts';
 
-/** The machine with answers given by hand, and a record of what was sent and kept. */
+/** The machine with scripted answers, recording what was sent and stored. */
 function begin() {
   const clock = new SimulatedClock();
   const sent: BidIntent[] = [];

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@recolta/shared/contracts/errors/error-codes';
 import { assign, fromPromise, setup } from 'xstate';
 import type { BidIntent } from './bid-intent.ts';
 
-/** What became of one sending of a bid. `lost`: nobody knows whether it arrived. */
+/** The result of one attempt to send a bid. `lost`: it is unknown whether it arrived. */
 export type BidResult =
   | { readonly kind: 'accepted'; readonly priceMinor: number }
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly params: Readonly<Record<string, unknown>> }
@@ -14,14 +14,14 @@ export interface BidRefusalShown {
   readonly priceMinor: number | null;
 }
 
-/** Sent again this often before the person is told that nobody knows. */
+/** Attempts before the person is told that the outcome is unknown. */
 export const quickAttempts = 4;
-/** Repeated this often in all; then the person decides whether to ask again. */
+/** Attempts in all; after that the person decides whether to ask again. */
 export const mostAttempts = 24;
 const unsureRetryMs = 5000;
 
 interface BidContext {
-  /** The price before the person, while it is to be confirmed. */
+  /** The price in the confirmation; null when none is open. */
   readonly priceMinor: number | null;
   readonly intent: BidIntent | null;
   readonly attempt: number;
@@ -40,8 +40,8 @@ export type BidEvent =
   | { readonly type: 'refusal.seen' };
 
 /**
- * The bid button [R6]: a tap is confirmed, sent under one command id, repeated under the same one while the answer
- * is lost, and ends accepted or refused. Nothing waits unseen: without a connection it is refused at once.
+ * The bid button [R6]: a tap is confirmed, sent under one command id, and resent under the same id while the answer
+ * is lost, until it is accepted or refused. Nothing is queued: without a connection it is refused at once.
  */
 export const bidMachine = setup({
   types: { context: {} as BidContext, events: {} as BidEvent },

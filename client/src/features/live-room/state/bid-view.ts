@@ -6,7 +6,7 @@ import { ladderOfItem } from '../../../components/auction/ladder.ts';
 import { minorOf } from '../../../lib/format.ts';
 import type { BidRefusalShown } from './bid-machine.ts';
 
-/** Why the button cannot bid, beyond the reasons of the rules. */
+/** Reasons that disable the button, beyond those of the rules. */
 export type CannotReason =
   | Exclude<ReasonNotToBid, 'TermsNotAccepted'>
   | 'Loading'
@@ -14,7 +14,7 @@ export type CannotReason =
   | 'NoPriceLeft'
   | 'Other';
 
-/** What the one button shows [R6]: always exactly one of these. */
+/** The views of the bid button [R6]; exactly one applies. */
 export type BidView =
   | { readonly kind: 'cannot'; readonly why: CannotReason }
   | { readonly kind: 'bid'; readonly priceMinor: number }
@@ -26,7 +26,7 @@ export type BidView =
   | { readonly kind: 'refused'; readonly refusal: BidRefusalShown; readonly nextMinor: number | null }
   | { readonly kind: 'ended' };
 
-/** Where the button's machine stands. */
+/** The state of the button's machine. */
 export interface BidStage {
   readonly value: 'ready' | 'confirming' | 'sending' | 'waiting' | 'unsure' | 'unresolved' | 'refused';
   readonly priceMinor: number | null;
@@ -48,16 +48,13 @@ export function isLeading(auction: LiveAuctionState, viewer: Viewer | undefined)
   return auction.bestBid !== null && viewer?.number === auction.bestBid.number;
 }
 
-/** The least price that is taken now; null where none is possible any more. */
+/** The lowest bid accepted now; null if none is possible. */
 export function nextBidMinor(auction: LiveAuctionState): number | null {
   const next = nextPriceMinor(ladderOfItem(auction));
   return next > 0 && next <= maxPriceMinor ? next : null;
 }
 
-/**
- * The button's view. What is under way goes before everything: a bid that was sent is told about even when the
- * auction has ended meanwhile.
- */
+/** The button's view. A pending bid comes first: its result is shown even if the auction has ended meanwhile. */
 export function bidView(stage: BidStage, auction: LiveAuctionState, viewer: Viewer | undefined): BidView {
   const sent = stage.sentMinor ?? 0;
   if (stage.value === 'sending' || stage.value === 'waiting') return { kind: 'sending', priceMinor: sent };
@@ -93,7 +90,7 @@ function whyCannot(
   if (viewer === undefined) return 'Loading';
   if (auction.hold !== null) return 'Held';
   const { why } = viewer;
-  // The right was asked before the auction began; it is being asked again.
+  // The right was checked before the auction started; it is being refetched.
   const isStale =
     auction.status === 'InProgress' && (why === 'AuctionNotStarted' || why === 'ExpiredAuction');
   if (isStale) return 'Loading';

@@ -1,17 +1,14 @@
 import type { PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
 import { isEntryKind } from '@recolta/shared/domain/live-auction/live-auction';
 
-/** The log as far as it is known: entries in version order, and the version after which some are missing. */
+/** The known part of the log: entries by version, and the version after which some are missing. */
 export interface History {
   readonly entries: readonly PublicEntry[];
-  /** Entries after this version are to be fetched; null where nothing is missing. */
+  /** Entries after this version must be fetched; null if the log is complete. */
   readonly missingAfter: number | null;
 }
 
-/**
- * Puts entries from any source into one log [R2]: each version once, in order; a hole is named so that it can be
- * fetched.
- */
+/** Merges entries from any source into one log [R2]: each version once, in order; the first gap is reported. */
 export function mergeHistory(
   held: readonly PublicEntry[],
   arrived: readonly PublicEntry[],
@@ -32,10 +29,10 @@ function firstHole(entries: readonly PublicEntry[], isFromStart: boolean): numbe
   return null;
 }
 
-/** A bid of the log with what the screens say about it. */
+/** A bid of the log with its details for display. */
 export interface HistoryBid {
   readonly entry: PublicEntry & { readonly price: string; readonly number: number };
-  /** The bid that changed the leader in the last minutes and set the clock back [L6]. */
+  /** Whether this bid extended the auction [L6]. */
   readonly hasResetClock: boolean;
 }
 
@@ -54,10 +51,10 @@ export function bidsOf(entries: readonly PublicEntry[]): HistoryBid[] {
   return bids;
 }
 
-/** A row of the history: a bid, or an entry of a kind that only a newer client can name. */
+/** A row of the history: a bid, or an entry of a kind that only a newer client knows. */
 export type HistoryRow = HistoryBid | { readonly unknown: PublicEntry };
 
-/** What the history lists, oldest first: bids, and a neutral row for each entry of an unknown kind. */
+/** The rows of the history, oldest first: bids, and a neutral row for each entry of an unknown kind. */
 export function rowsOf(entries: readonly PublicEntry[]): HistoryRow[] {
   const bids = new Map(bidsOf(entries).map((bid) => [bid.entry.version, bid]));
   return entries.flatMap(

@@ -1,4 +1,4 @@
-/** Geometry of the price line: pure, in pixels of the drawing. */
+/** Geometry of the price line, in pixels of the drawing. */
 export interface LinePoint {
   readonly atMs: number;
   readonly minor: number;
@@ -23,7 +23,7 @@ export interface PriceLine {
   readonly timeTicks: readonly { readonly atMs: number; readonly x: number }[];
 }
 
-/** Round steps for an axis: 1, 2 or 5 times a power of ten, at most `most` of them. */
+/** A round step for an axis: 1, 2 or 5 times a power of ten, with at most `most` steps in the span. */
 export function roundStep(span: number, most: number): number {
   const rough = Math.max(1, span / most);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -33,7 +33,7 @@ export function roundStep(span: number, most: number): number {
 
 /**
  * @param points    bids in order of time
- * @param levels    prices that must be in view beside them: start, desired
+ * @param levels    further prices that must be visible: start, desired
  * @param fromMs    left edge
  * @param toMs      right edge, up to which the last price holds
  */

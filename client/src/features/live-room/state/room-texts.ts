@@ -5,7 +5,7 @@ import { formatMinor, formatPrice, formatSum } from '@recolta/shared/domain/pric
 import type { Translate } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 
-/** The formats of one auction's figures, in its currency and the reader's language. */
+/** Formatters of one auction's figures, in its currency and the reader's language. */
 export interface AuctionFormat {
   /** `1.045` */
   readonly bare: (minor: number) => string;
@@ -24,13 +24,13 @@ export function auctionFormat(auction: Pick<LiveAuctionItem, 'currency'>, locale
   };
 }
 
-/** How far beyond a reference a price may lie before the person is asked to look again: a typing mistake. */
+/** A price this far beyond a reference is likely a typing mistake: the person is asked to check it. */
 const farBeyondPart = 0.1;
 
 /**
- * By how much of the reference a price goes beyond it, where that is more than a tenth.
+ * By how much a price exceeds the reference, if by more than a tenth.
  *
- * @returns the part (0.25 for a quarter); null where it is near enough
+ * @returns the fraction (0.25 for a quarter); null if it is close enough
  */
 export function farBeyond(
   type: LiveAuctionItem['type'],
@@ -41,7 +41,7 @@ export function farBeyond(
   return isBetter(type, priceMinor, referenceMinor) && part > farBeyondPart ? part : null;
 }
 
-/** How a participant is named on screen: „Tu”, the company, or the number in the reader's language [B5]. */
+/** A participant's name on screen: „Tu”, the company, or the number in the reader's language [B5]. */
 export function bidderLabel(
   bidder: { readonly number: number; readonly by: string | null },
   privacyType: PrivacyType,

@@ -3,7 +3,7 @@ import { improvement } from '@recolta/shared/domain/price-direction';
 import { minorOf } from '../../../lib/format.ts';
 import { isLeading } from './bid-view.ts';
 
-/** How one stands in an auction; derived, never sent. Prices in minor units. */
+/** A viewer's standing in an auction; derived, never sent. Prices in minor units. */
 export type Standing =
   | { readonly kind: 'loading' }
   | { readonly kind: 'watching' | 'notBidYet' | 'administrator' | 'owner' }
@@ -13,7 +13,7 @@ export type Standing =
   | { readonly kind: 'won'; readonly priceMinor: number }
   | { readonly kind: 'lost' };
 
-/** Reasons that keep a bidder from the first bid only for now. */
+/** Reasons that prevent the first bid only for now. */
 const bidsLater: ReadonlySet<string> = new Set(['TermsNotAccepted', 'AuctionNotStarted']);
 
 export function standingOf(auction: LiveAuctionState, viewer: Viewer | undefined): Standing {

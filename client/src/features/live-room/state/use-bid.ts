@@ -17,7 +17,7 @@ import { type BidView, bidView } from './bid-view.ts';
 
 export interface BidControl {
   readonly view: BidView;
-  /** The price that was last accepted on this page; null for none. */
+  /** The price last accepted on this page; null if none. */
   readonly acceptedMinor: number | null;
   readonly choose: (priceMinor: number) => void;
   readonly replace: (priceMinor: number) => void;
@@ -83,7 +83,7 @@ export function useBid(auction: LiveAuctionState, viewer: Viewer | undefined): B
   };
 }
 
-/** Enter does what the one button does, while nothing else has the focus and no dialog is open. */
+/** Enter presses the bid button while nothing else has the focus and no dialog is open. */
 export function useEnterShortcut(act: () => void): void {
   const latest = useRef(act);
   latest.current = act;

@@ -13,21 +13,21 @@ import { notificationCalls } from '../../../lib/http/notification-calls.ts';
 import { accountVersionsAtom, connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { store } from '../../../lib/store.ts';
 
-/** From 1. */
+/** `page` counts from 1. */
 interface NotificationsView {
   readonly page: number;
   readonly pageSize: number;
   readonly isUnseenOnly: boolean;
 }
 
-/** What the bell shows (product description §9). */
+/** The bell's list (product description §9). */
 const latestView: NotificationsView = { page: 1, pageSize: 5, isUnseenOnly: false };
 
-/** Everything that is held of an account's notifications lies below this key. */
+/** Prefix of all cached notifications of an account. */
 const notificationsKey = (accountId: string) =>
   notificationCalls.list.key({ input: { params: { id: accountId } } });
 
-/** One page of the list as it was when the inbox had a version. */
+/** Query options of one page of the list at a version of the inbox. */
 function pageOptions(accountId: string, view: NotificationsView, inbox: number | null) {
   const { queryKey, ...options } = notificationCalls.list.queryOptions({
     input: {
@@ -43,28 +43,28 @@ function pageOptions(accountId: string, view: NotificationsView, inbox: number |
   return queryOptions({ ...options, queryKey: [...queryKey, inbox] });
 }
 
-/** The version of one's own inbox; null before the relay has told it. */
+/** The version of the user's inbox; null until the relay has sent it. */
 function useInboxVersion(): number | null {
   return useAtomValue(accountVersionsAtom)?.inbox ?? null;
 }
 
-/** The latest five and the unseen count, asked again whenever the inbox is another. */
+/** The latest five and the unseen count, refetched when the inbox version changes. */
 export function useLatest(accountId: string) {
   const inbox = useInboxVersion();
   return useQuery({
     ...pageOptions(accountId, latestView, inbox),
-    // Told by push; without it by the poll.
+    // The version comes by push; without push the poll fetches.
     enabled: inbox !== null,
     placeholderData: keepPreviousData,
   });
 }
 
-/** Fetches the inbox as the poll does, and invalidates other lists if it changed. @throws as any call */
+/** Fetches the inbox like the poll, and invalidates other lists if it changed. @throws like any call */
 export async function pollLatest(queries: QueryClient, accountId: string): Promise<void> {
   const latest = pageOptions(accountId, latestView, store.get(accountVersionsAtom)?.inbox ?? null);
   const held = queries.getQueryData<NotificationsAnswer>(latest.queryKey);
   const present = await queries.fetchQuery({ ...latest, staleTime: 0, retry: false });
-  // The cache keeps what is equal as it was.
+  // Structural sharing keeps the same object where nothing changed.
   if (present === held) return;
   await queries.invalidateQueries({
     queryKey: notificationsKey(accountId),
@@ -72,10 +72,10 @@ export async function pollLatest(queries: QueryClient, accountId: string): Promi
   });
 }
 
-/** One page of all notifications, asked again whenever the inbox is another. */
+/** One page of all notifications, refetched when the inbox version changes. */
 export function useNotificationPage(accountId: string, { page, pageSize, isUnseenOnly }: NotificationsView) {
   const inbox = useInboxVersion();
-  // Asked once: the inbox is told a moment after the page is opened.
+  // Avoids a second fetch: the inbox version arrives a moment after the page opens.
   const isConnecting = useAtomValue(connectionStatusAtom) === 'connecting';
   return useQuery({
     ...pageOptions(accountId, { page, pageSize, isUnseenOnly }, inbox),
@@ -84,7 +84,7 @@ export function useNotificationPage(accountId: string, { page, pageSize, isUnsee
   });
 }
 
-/** Updates the cache at once, and fetches again where the change failed or no push will announce it. */
+/** Updates the cache at once, and refetches where the change failed or no push will announce it. */
 function useSeenChange<Input>(
   accountId: string,
   change: (input: Input) => Promise<unknown>,
@@ -105,7 +105,7 @@ function useSeenChange<Input>(
   });
 }
 
-/** Marks one seen. */
+/** Marks one notification as seen. */
 export function useMarkSeen(accountId: string) {
   return useSeenChange(
     accountId,
@@ -123,7 +123,7 @@ export function useMarkAllSeen(accountId: string) {
   );
 }
 
-/** An answer as it will be once one of its notifications is seen; the same where nothing changes. */
+/** An answer with one notification marked as seen; the same object if nothing changes. */
 export function withSeen<Held extends NotificationsAnswer | undefined>(answer: Held, id: string): Held {
   if (!answer?.notifications.some((one) => one.id === id && !one.seen)) return answer;
   return {
@@ -133,7 +133,7 @@ export function withSeen<Held extends NotificationsAnswer | undefined>(answer: H
   };
 }
 
-/** An answer as it will be once all are seen. */
+/** An answer with all notifications marked as seen. */
 export function withAllSeen<Held extends NotificationsAnswer | undefined>(answer: Held): Held {
   return (
     answer && {

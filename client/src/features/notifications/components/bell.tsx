@@ -11,7 +11,7 @@ import { badgeCount, unseenCountAtom } from '../state/unseen-count.ts';
 import { useStandIn } from '../state/use-stand-in.ts';
 import { LatestPanel, MarkAllSeen } from './notification-list.tsx';
 
-/** The bell of the header: how many notifications were not seen, and the latest of them. Not for an Admin [N1]. */
+/** The bell of the header: the unseen count and the latest notifications. Not for an Admin [N1]. */
 export function Bell({ accountId }: { accountId: string }) {
   const { t } = usePartTexts('notifications');
   useStandIn(accountId);
@@ -28,7 +28,7 @@ export function Bell({ accountId }: { accountId: string }) {
   const Shape = count > 0 ? BellRing : BellShape;
   return (
     <>
-      {/* Keyed: what was open on one page is closed on the next. */}
+      {/* The key closes the popup when the page changes. */}
       <Popover key={key} className="md:relative">
         <PopoverButton
           aria-label={count > 0 ? t('notifications.bellUnseen', { unseen }) : t('notifications.bell')}
@@ -53,7 +53,7 @@ export function Bell({ accountId }: { accountId: string }) {
   );
 }
 
-/** Tells a screen reader, politely, of notifications that arrive; not of those that were there. */
+/** Announces new notifications to screen readers, politely; not those already there. */
 function Announcement({ count, text }: { count: number | null; text: string }) {
   const [held, setHeld] = useState(count);
   const [said, setSaid] = useState('');
@@ -68,7 +68,7 @@ function Announcement({ count, text }: { count: number | null; text: string }) {
   );
 }
 
-/** What the bell opens: the latest notifications and the way to all of them. */
+/** The bell's popup: the latest notifications and a link to all of them. */
 function BellPopup({ accountId, hasUnseen }: { accountId: string; hasUnseen: boolean }) {
   const { t } = useTexts();
   return (

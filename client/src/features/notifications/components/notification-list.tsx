@@ -14,7 +14,7 @@ import { type Locale, localizedPath } from '../../../lib/locale-path.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { useLatest, useMarkAllSeen, useMarkSeen } from '../api/notification-queries.ts';
 
-/** Notifications one below the other, or that there are none. */
+/** A list of notifications, or a note that there are none. */
 export function NotificationList({
   accountId,
   answer,
@@ -36,7 +36,7 @@ export function NotificationList({
   );
 }
 
-/** The latest notifications as the bell and the dashboard have them, or why they are not there. */
+/** The latest notifications as shown by bell and dashboard, or the error. */
 export function LatestPanel({ accountId }: { accountId: string }) {
   const { t, locale } = useTexts();
   const { data: answer, error, refetch } = useLatest(accountId);
@@ -56,10 +56,10 @@ export function LatestPanel({ accountId }: { accountId: string }) {
   );
 }
 
-/** Opening a notification waits at most this long for it to be marked seen. */
+/** Opening a notification waits at most this long for it to be marked as seen. */
 const patienceMs = 1500;
 
-/** One notification: opened, it becomes seen and leads on, also where that could not be stored [N1]. */
+/** One notification: opening marks it as seen and follows its link, even if marking failed [N1]. */
 function NotificationItem({ accountId, notification }: { accountId: string; notification: Notification }) {
   const { t, locale } = useTexts();
   const navigate = useNavigate();
@@ -131,7 +131,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How long ago it was while that is the better answer, then day and time in Bucharest. */
+/** How long ago it was, if recent; otherwise date and time in Bucharest. */
 export function notificationTime(createdDate: string, nowMs: number, locale: Locale): string {
   const agoMs = Math.max(0, nowMs - Date.parse(createdDate));
   if (agoMs >= dayMs) return formatInstant(createdDate, 'dayMonthTime', locale);

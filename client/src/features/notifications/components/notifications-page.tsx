@@ -10,7 +10,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { useNotificationPage } from '../api/notification-queries.ts';
 import { MarkAllSeen, NotificationList } from './notification-list.tsx';
 
-/** All of an account's notifications, page by page; which ones stands in the address. */
+/** All of an account's notifications, page by page; filter and page are in the address. */
 export function NotificationsPage({ accountId }: { accountId: string }) {
   const { t } = useTexts();
   const address = useListAddress();

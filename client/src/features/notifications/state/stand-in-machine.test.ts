@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { pollEveryMs, type StandInEvent, standInMachine } from './stand-in-machine.ts';
 
-/** The machine with a clock of its own; what it asks is answered by the test. */
+/** The machine with a simulated clock; the test answers its polls. */
 function begin({ mayReload = true } = {}) {
   const clock = new SimulatedClock();
   const done: string[] = [];
@@ -119,7 +119,7 @@ describe('the poll that stands in for push', () => {
     may.reload = true;
     clock.increment(30_000);
     expect(done.at(-1)).toBe('probe');
-    // Somebody began to type while the answer was on its way.
+    // An input became dirty while the answer was pending.
     may.reload = false;
     send({ type: 'page.answers' });
     expect(done).not.toContain('reload');

@@ -2,10 +2,10 @@ import { assign, fromCallback, setup } from 'xstate';
 
 /** Between two polls (product description §9). */
 export const pollEveryMs = 3000;
-/** Before the first poll: by then an opening socket is open, and the page of a session that ended knows it. */
+/** Before the first poll: time for a socket to open, and for the page to learn that its session ended. */
 const startMs = 1000;
 const startSpreadMs = 1000;
-/** A failed poll rests this long, anywhere between the two, so that thousands do not come back together. */
+/** After a failed poll: a random wait between the two bounds, so that clients do not retry together. */
 const restLeastMs = 1000;
 const restMostMs = 30_000;
 
@@ -19,16 +19,16 @@ export type StandInEvent =
   | { readonly type: 'page.away' };
 
 /**
- * The poll that stands in for push [N1]: it begins when push is away and ends when it is back. A poll that fails ends
- * it: after a while the page is reloaded where it may be, else asked once more. Asking, reloading and what forbids it
- * are given by `use-stand-in.ts`.
+ * Polls while push is unavailable [N1]. A poll that fails stops the polling: after a random wait the page is
+ * reloaded if that is allowed, else the poll is tried once more. `use-stand-in.ts` provides the calls, the reload
+ * and the conditions that forbid it.
  */
 export const standInMachine = setup({
   types: { events: {} as StandInEvent, context: {} as { readonly retryAfterMs: number } },
   actors: {
-    /** Polls once and sends what came of it. */
+    /** Polls once and sends the result. */
     poll: fromCallback(() => undefined),
-    /** Sends whether the page could be loaded now: one that cannot is better than none. */
+    /** Sends whether a reload would work: a stale page is better than a failed load. */
     pageProbe: fromCallback(() => undefined),
   },
   actions: {
@@ -69,7 +69,7 @@ export const standInMachine = setup({
         'page.away': 'stopped',
       },
     },
-    /** The session is over, or the page is about to be. */
+    /** The session has ended, or the page is reloading. */
     ended: { type: 'final' },
   },
 });

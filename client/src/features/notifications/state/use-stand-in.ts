@@ -13,7 +13,7 @@ import { type StandInEvent, standInMachine } from './stand-in-machine.ts';
 
 const probeTimeoutMs = 5000;
 
-/** Polls an account's latest notifications for as long as push is away. */
+/** Polls an account's latest notifications while push is unavailable. */
 export function useStandIn(accountId: string): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useStandIn(accountId: string): void {
     );
     actor.start();
     const tell = () => {
-      // Offline there is nobody to ask; the connection says when there is again.
+      // Offline a poll cannot succeed; the connection status reports when it can again.
       const status = store.get(connectionStatusAtom);
       const isAway = status === 'polling' || status === 'outdated';
       actor.send({ type: isAway ? 'push.away' : 'push.present' });
@@ -53,7 +53,7 @@ export function useStandIn(accountId: string): void {
   }, [queries, accountId]);
 }
 
-/** Sends what an answer means, unless it is no longer waited for. */
+/** Sends the event of an answer, unless the state was left meanwhile. */
 function asking(ask: () => Promise<StandInEvent>) {
   return fromCallback(({ sendBack }) => {
     let isAwaited = true;

@@ -15,7 +15,7 @@ import { loadSession } from '../../session/api/session-calls.ts';
 import { ResendConfirmation } from '../../session/components/resend-confirmation.tsx';
 import { confirmationSucceededAtom, sessionAtom } from '../../session/state/session.ts';
 
-/** The page behind the link of the confirmation mail: it uses the link up as soon as it is open [S3]. */
+/** Target of the link in the confirmation mail: uses the link as soon as it opens [S3]. */
 export function ConfirmEmailPage() {
   const { t } = useTexts();
   const { link } = useMailLink();
@@ -38,7 +38,7 @@ function Confirmation({ link }: { link: MailLink }) {
   const { t, locale } = useTexts();
   const session = useAtomValue(sessionAtom);
   const { error, refetch, isFetching } = useQuery({
-    // A link works once: it is shown once, whatever draws this page again.
+    // A link works once: the query runs once, however often the page renders.
     queryKey: accountCalls.confirmEmail.queryKey({ input: link }),
     queryFn: async () => {
       await accountCalls.confirmEmail.call(link);
@@ -91,7 +91,7 @@ function Confirmed({ email }: { email: string }) {
   );
 }
 
-/** A visitor without a link can have one sent. */
+/** A visitor without a link can request one. */
 function NoLink() {
   const { t } = useTexts();
   const [typed, setTyped] = useState('');

@@ -109,7 +109,7 @@ function ActivityFields() {
   );
 }
 
-/** Whether the company buys or also wants to sell; nothing is chosen beforehand. */
+/** Whether the company only buys or also sells; nothing is preselected. */
 function KindChoice() {
   const { t } = useTexts();
   const id = useId();

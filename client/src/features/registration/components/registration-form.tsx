@@ -35,7 +35,7 @@ import { useStep, useStepFocus } from './use-step.ts';
 
 type Field = Path<RegistrationValues>;
 
-/** The four steps before the account exists: checked field by field as they are left, and at each step's end. */
+/** The four steps before the account exists: each field is checked on blur, and each step at its end. */
 export function RegistrationForm() {
   const { t, locale } = useTexts();
   const [query] = useSearchParams();
@@ -147,7 +147,7 @@ export function RegistrationForm() {
 }
 
 /**
- * Registers [S1]. What the schema turns into its stored form is sent in it.
+ * Registers [S1], with the values in the schema's stored form.
  *
  * @throws ORPCError `DuplicateEmail`, `ValidationFailed`; TypeError
  */

@@ -18,7 +18,7 @@ import {
 import { RegistrationForm } from './registration-form.tsx';
 import { StepList } from './step-list.tsx';
 
-/** Registration from the first field to what happens next. */
+/** The registration, from the first field to the next steps after it. */
 export function RegistrationPage() {
   const { t } = useTexts();
   const registered = useAtomValue(registeredAtom);
@@ -61,7 +61,7 @@ export function RegistrationPage() {
   );
 }
 
-/** The four documents of an account just registered, each sent on its own with the registration's token [S1]. */
+/** The four documents of a newly registered account, each uploaded with the registration's token [S1]. */
 function DocumentsStep({ registered, onFinish }: { registered: Registered; onFinish: () => void }) {
   const { t } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -108,7 +108,7 @@ function DocumentsStep({ registered, onFinish }: { registered: Registered; onFin
   );
 }
 
-/** What happens after a registration, and the confirmation once more for whom it did not reach. */
+/** What happens after a registration, with a button that resends the confirmation mail. */
 function RegisteredPanel({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);

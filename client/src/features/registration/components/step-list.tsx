@@ -6,13 +6,13 @@ import { type FormStep, formSteps } from '../state/registration-form.ts';
 type Step = FormStep | 'documents';
 const steps: readonly Step[] = [...formSteps, 'documents'];
 
-/** How far the registration is; steps that are behind can be gone back to. */
+/** Progress of the registration; completed steps are links. */
 export function StepList({
   step,
   onGo,
 }: {
   step: Step;
-  /** Absent once the account exists: then there is no way back. */
+  /** Absent once the account exists: its steps cannot be changed then. */
   onGo?: (step: FormStep) => void;
 }) {
   const { t } = useTexts();

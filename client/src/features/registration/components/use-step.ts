@@ -8,8 +8,8 @@ import {
 } from '../state/registration-form.ts';
 
 /**
- * The step on screen and the way to another. It is the one that the history names, so that Back goes one step back,
- * but never behind one that is not filled in: after a reload that is the first, for the password is not kept.
+ * The current step and navigation between steps. The step is in the history, so Back goes one step back, but never
+ * past an incomplete step: after a reload that is the first, because the password is not stored.
  */
 export function useStep(valuesOf: () => RegistrationValues): {
   readonly step: FormStep;
@@ -18,7 +18,7 @@ export function useStep(valuesOf: () => RegistrationValues): {
   const { pathname, search, state, key } = useLocation();
   const navigate = useNavigate();
   const asked = formSteps.find((name) => name === namedStep(state)) ?? 'account';
-  // Checked again at each navigation (`key`), not at each letter.
+  // Checked at each navigation (`key`), not at each keystroke.
   const step = useMemo(() => {
     const invalid = firstInvalidStep(valuesOf());
     return invalid && formSteps.indexOf(invalid) < formSteps.indexOf(asked) ? invalid : asked;
@@ -34,10 +34,9 @@ function namedStep(state: unknown): unknown {
 }
 
 /**
- * Where the focus goes when another step is shown: to the field that something is wrong with, else to the step's
- * heading, for eyes and for a screen reader.
+ * Moves the focus when the step changes: to the field with an issue, else to the step's heading.
  *
- * @returns names the field that the next step begins with
+ * @returns sets the field that gets the focus in the next step
  */
 export function useStepFocus(
   step: FormStep,

@@ -8,7 +8,7 @@ const name = 'registration';
 const text = z.string();
 const address = z.object({ county: text, town: text, street: text, postalCode: text });
 
-/** What a reload brings back: all but the password and the consent, which are entered again. */
+/** What a reload restores: everything but the password and the consent, which must be entered again. */
 const draftSchema = z.object({
   email: text,
   companyName: text,
@@ -28,12 +28,12 @@ const draftSchema = z.object({
 });
 
 export function keepRegistrationDraft(values: RegistrationValues, storage?: Storage): void {
-  // The schema takes out what is not among its fields.
+  // The schema strips other fields.
   const draft = draftSchema.safeParse(values);
   if (draft.success) keepDraft(name, draft.data, storage);
 }
 
-/** The kept draft over an empty form; null where there is none. */
+/** The stored draft merged into an empty form; null if there is none. */
 export function readRegistrationDraft(storage?: Storage): RegistrationValues | null {
   const draft = draftSchema.safeParse(readDraft(name, storage));
   return draft.success ? { ...emptyRegistration, ...draft.data } : null;
@@ -43,11 +43,11 @@ export function forgetRegistrationDraft(storage?: Storage): void {
   forgetDraft(name, storage);
 }
 
-/** An account that was registered on this page. */
+/** An account registered on this page. */
 export interface Registered {
   readonly accountId: string;
   readonly email: string;
-  /** Opens the upload of its documents until the e-mail is confirmed; in memory alone [S1]. */
+  /** Allows uploading its documents until the e-mail is confirmed; only in memory [S1]. */
   readonly token: string;
 }
 
@@ -56,12 +56,12 @@ export const registeredAtom = atom<Registered | null>(null);
 const noteName = 'registered';
 const noteSchema = z.object({ email: z.string() });
 
-/** After a reload the token is gone, but the page still says what happens next. */
+/** After a reload the token is gone, but the page still shows the next steps. */
 export function noteRegistered(email: string): void {
   keepDraft(noteName, { email });
 }
 
-/** The e-mail that was registered in this tab; null where none was. */
+/** The e-mail registered in this tab; null if none. */
 export function registeredEmail(): string | null {
   const note = noteSchema.safeParse(readDraft(noteName));
   return note.success ? note.data.email : null;

@@ -4,7 +4,7 @@ import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.t
 import { confirmIssues, passwordIssues } from '../../../lib/forms/password-judge.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 
-/** The registration as its form holds it; `''` for what is not filled in or chosen. */
+/** The form's values; `''` for an empty field. */
 export interface RegistrationValues {
   email: string;
   password: string;
@@ -15,7 +15,7 @@ export interface RegistrationValues {
   administratorName: string;
   telephone: string;
   invoiceAddress: AddressValues;
-  /** Goods are delivered somewhere else than the registered office. */
+  /** Whether goods are delivered elsewhere than to the registered office. */
   hasDeliveryAddress: boolean;
   deliveryAddress: AddressValues;
   countyOfActivityId: string;
@@ -48,7 +48,10 @@ export const emptyRegistration: RegistrationValues = {
   acceptsTerms: false,
 };
 
-/** The steps before the account exists, each with its fields; documents come after, with the account's token. */
+/**
+ * The steps before the account exists, with their fields; the upload of documents follows, with the account's
+ * token.
+ */
 export const formSteps = ['account', 'company', 'addresses', 'activity'] as const;
 export type FormStep = (typeof formSteps)[number];
 
@@ -67,7 +70,7 @@ export const stepFields = {
   ],
 } as const satisfies Record<FormStep, readonly (keyof RegistrationValues)[]>;
 
-/** The call that the values stand for, not checked yet. */
+/** The form's values as the call's input, unchecked. */
 export function registrationOf(values: RegistrationValues, locale: Locale) {
   const { confirmPassword: _, hasDeliveryAddress, bank, bankBranch, bankAccountNumber, ...same } = values;
   return {
@@ -84,12 +87,12 @@ export function registrationOf(values: RegistrationValues, locale: Locale) {
 
 const fieldOrder: readonly string[] = formSteps.flatMap((step) => [...stepFields[step]]);
 
-/** Where a field stands in the form: the first that something is wrong with is gone to. */
+/** A field's position in the form: the first field with an issue gets the focus. */
 function placeOf(path: string): number {
   return fieldOrder.indexOf(path.split('.', 1)[0] ?? '');
 }
 
-/** What is wrong with the values, by the schema that the service checks them by; in the order of the fields. */
+/** Issues by the schema that the service uses; in the order of the fields. */
 export function registrationIssues(values: RegistrationValues): FieldIssue[] {
   const checked = registrationSchema.safeParse(registrationOf(values, 'ro'));
   const issues = checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
@@ -99,13 +102,13 @@ export function registrationIssues(values: RegistrationValues): FieldIssue[] {
   return [...issues, ...strength, ...confirmIssues(values)].sort((a, b) => placeOf(a.path) - placeOf(b.path));
 }
 
-/** The step that an issue is told in; the first for one of no field. */
+/** The step that shows an issue; the first for an issue without field. */
 export function stepOfPath(path: string): FormStep {
   const [root] = path.split('.');
   return formSteps.find((step) => stepFields[step].some((field) => field === root)) ?? 'account';
 }
 
-/** The first step that something is wrong in; null where all is well. */
+/** The first step with an issue; null if all are valid. */
 export function firstInvalidStep(values: RegistrationValues): FormStep | null {
   const steps = new Set(registrationIssues(values).map(({ path }) => stepOfPath(path)));
   return formSteps.find((step) => steps.has(step)) ?? null;

@@ -12,8 +12,8 @@ const lastRetryMs = 60_000;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Asks who is signed in, unless the readable cookie says that there is no session. Any failure clears what was held:
- * nobody is then signed in on this page. Where the failure was not a refusal it is asked again, with growing delays,
+ * Fetches the identity, unless the readable cookie says that there is no session. Any failure clears the session
+ * held by this page. After a failure other than a refusal it retries, with growing delays,
  * until an answer restores the session or ends it.
  */
 export async function loadSession(failures = 0): Promise<Session> {
@@ -41,7 +41,7 @@ function hasSessionCookie(): boolean {
   return document.cookie.split('; ').includes(`${signedInCookieName}=1`);
 }
 
-/** Signs in: the relay keeps the token in a cookie, then the identity is fetched. @throws CallError, TypeError */
+/** Signs in: the relay stores the token in a cookie, then the identity is fetched. @throws CallError, TypeError */
 export async function signIn(input: SessionInput): Promise<Session> {
   const response = await fetch('/session', {
     method: 'POST',
@@ -53,19 +53,19 @@ export async function signIn(input: SessionInput): Promise<Session> {
   return loadSession();
 }
 
-/** Ends the session here and in the service. @throws CallError, TypeError */
+/** Signs out: ends the session here and in the service. @throws CallError, TypeError */
 export async function signOut(): Promise<void> {
   const response = await fetch('/session', { method: 'DELETE', signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok && response.status !== 401) throw await callErrorOf(response);
   clearTimeout(retry);
-  // The next person at this browser is not told what was another's.
+  // The next person at this browser must not get this account's notifications.
   void unsubscribeBrowser();
   store.set(sessionAtom, { kind: 'visitor' });
 }
 
 /**
- * Asks again who is signed in, because something of the account has changed. Where nobody answers, what is held stays:
- * a page with a half-filled form is not taken away for a lost connection.
+ * Refetches the identity after the account changed. If the call fails the session held stays: a lost connection
+ * must not close a page with a half-filled form.
  */
 export async function refreshSession(): Promise<void> {
   const held = store.get(sessionAtom);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { useTexts } from '../../../lib/i18n.ts';
 
-/** One-tap logins of a demonstration; nothing at all where the installation is not one. */
+/** One-tap logins of a demonstration; renders nothing elsewhere. */
 export function DemoLogins({ isBusy, onChoose }: { isBusy: boolean; onChoose: (login: DemoLogin) => void }) {
   const { t } = useTexts();
   const { data: logins = [] } = useQuery({
@@ -47,7 +47,7 @@ const demoLoginsSchema = z.array(
 );
 type DemoLogin = z.infer<typeof demoLoginsSchema>[number];
 
-/** The demonstration's logins; none where the installation is not one. */
+/** The demonstration's logins; empty elsewhere. */
 async function getDemoLogins(): Promise<DemoLogin[]> {
   const response = await fetch('/services/main/demo-logins', { signal: AbortSignal.timeout(5000) });
   if (!response.ok) return [];

@@ -140,7 +140,7 @@ export function LoginPage() {
   );
 }
 
-/** What was just done elsewhere and ends here. */
+/** A note after a confirmed e-mail or a changed password. */
 function LoginNote() {
   const { t } = useTexts();
   const isConfirmed = useAtomValue(confirmationSucceededAtom);

@@ -7,7 +7,7 @@ import { redirectQuery } from '../../../lib/local-redirect.ts';
 import { localeOfPath, localizedPath } from '../../../lib/locale-path.ts';
 import { type Session, sessionAtom } from '../state/session.ts';
 
-/** Renders its page for a signed-in user, with one of the roles where some are named. */
+/** Renders its page for a signed-in user with one of the roles, or with any role if none are given. */
 export function RequireSession({
   roles,
   children,
@@ -18,7 +18,7 @@ export function RequireSession({
   const session = useAtomValue(sessionAtom);
   const location = useLocation();
   const access = routeAccess(session, location, roles);
-  // After signing out the navigation home is pending while this page is still shown: no second redirect.
+  // After sign-out the navigation home is pending while this page is still mounted: no second redirect.
   const isLeft = access.kind === 'redirect' && window.location.pathname !== location.pathname;
   if (access.kind === 'redirect' && !isLeft) return <Navigate to={access.to} replace />;
   if (session.kind !== 'signedIn' || access.kind !== 'pass') return <div className="min-h-dvh" />;
@@ -37,8 +37,8 @@ type RouteAccess =
   | { readonly kind: 'redirect'; readonly to: string };
 
 /**
- * Whether a page that asks for a session may be shown: a visitor signs in first and comes back, another role than
- * those named finds no such page.
+ * Whether a guarded page may be shown: a visitor signs in first and returns; for a user without one of the
+ * roles the page does not exist.
  */
 export function routeAccess(session: Session, place: Place, roles?: readonly Role[]): RouteAccess {
   const locale = localeOfPath(place.pathname);

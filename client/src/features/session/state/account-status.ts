@@ -19,7 +19,7 @@ export function accountStatus(identity: Identity): AccountStatus {
   return statusOf(factsOf(identity));
 }
 
-/** Whether the warning icon stands beside the account [S5]. */
+/** Whether the warning icon is shown beside the account [S5]. */
 export function needsAttention(identity: Identity): boolean {
   return factsNeedAttention(factsOf(identity));
 }

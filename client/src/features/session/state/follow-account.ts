@@ -4,11 +4,11 @@ import { store } from '../../../lib/store.ts';
 import { sessionAtom, sessionKey } from './session.ts';
 
 /**
- * Keeps the page in step with the signed-in account: the connection stays open for its messages, and
- * who one is is asked again when its inbox has something new, so that an activation or a permission needs no reload.
+ * Keeps the page in sync with the signed-in account: holds the connection open for its messages, and refetches
+ * the identity when its inbox changes, so that an activation or a permission needs no reload.
  *
- * @param refresh asks again who is signed in
- * @returns stops it
+ * @param refresh refetches the identity
+ * @returns stops following
  */
 export function followAccount(realtime: Pick<RealtimeClient, 'hold'>, refresh: () => void): () => void {
   let release: (() => void) | null = null;

@@ -7,10 +7,10 @@ export type Session =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'signedIn'; readonly identity: Identity };
 
-/** In memory alone: the token is in a cookie that no script can read. */
+/** Only in memory: the token is in a cookie that scripts cannot read. */
 export const sessionAtom = atom<Session>({ kind: 'unknown' });
 
-/** A key for what is seen by one person alone. */
+/** A cache key for data that only one person may see. */
 export function sessionKey(session: Session): string {
   return session.kind === 'signedIn' ? session.identity.user.userId : session.kind;
 }
