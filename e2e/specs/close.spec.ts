@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator } from '@playwright/test';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts';
@@ -31,17 +32,13 @@ test('[L1][B5] ended with the desired price met: the winner is named, and the tw
   const watcher = await LiveRoom.enter(await people.open(), id);
   await letTimePass(stack, id, hourMs);
 
-  await winner.expectStanding('room.won', 'room.wonText', { price: winner.price(1005_00) });
-  await expect(
-    main(winner).getByRole('heading', { name: winner.person.t('room.youWonTitle') }),
-  ).toBeVisible();
-  await loser.expectStanding('room.lost', 'room.lostText', {
-    winner: loser.person.t('room.bidder', { number: 2 }),
-    price: loser.price(1005_00),
-  });
+  await winner.expectEnding('won', 1005_00);
+  await loser.expectEnding('lost', 1005_00);
+  await owner.expectEnding('owner', 1005_00);
+  await watcher.expectEnding('watching', 1005_00);
   for (const room of [owner, watcher, loser]) {
-    await expect(main(room)).toContainText(room.person.t('room.bidder', { number: 2 }));
-    await expect(main(room)).toContainText(room.price(1005_00));
+    const name = room.person.t('room.bidder', { number: 2 });
+    await expect(room.situation).toContainText(room.person.t('ending.winner', { name }));
   }
   // Each party sees the other's details; nobody else sees anybody's.
   await expectContact(owner, ana);
@@ -63,7 +60,7 @@ async function expectContact(
 ): Promise<void> {
   await expect(main(room).getByText(companyName, { exact: true }).first()).toBeVisible();
   await expect(main(room).getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
-  await expect(main(room).getByRole('link', { name: telephone ?? '' })).toBeVisible();
+  await expect(main(room).getByRole('link', { name: telephone ?? '', exact: true })).toBeVisible();
 }
 
 test('[L10] ended below it: everyone sees the time to decide, the owner accepts, the winner is told', {
@@ -92,10 +89,101 @@ test('[L10] ended below it: everyone sees the time to decide, the owner accepts,
   await expect(ask).toContainText(owner.sum(100_000_00));
   await ask.getByRole('button', { name: accept }).click();
   await expect(ask).toBeHidden();
-  await expect(main(owner).getByText(t('room.outcome.acceptedByOwner'))).toBeVisible();
-  await leader.expectStanding('room.won', 'room.wonText', { price: leader.price(1000_00) });
+  await owner.expectEnding('owner', 1000_00);
+  await leader.expectEnding('won', 1000_00);
+  await expect(leader.situation).toContainText(leader.person.t('ending.acceptedByOwner'));
   await expectContact(leader, seller);
   await expectContact(owner, bidder);
+});
+
+test('after the end each party has the next steps, a calendar file, and a link to share; a loser similar lots', async ({
+  people,
+  stack,
+}) => {
+  const seller = await makeAccount(stack.db, { role: 'Provider' });
+  const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
+  const wonLot = {
+    owner: seller,
+    desiredPriceMinor: 1010_00,
+    startsInMs: -2 * hourMs,
+    endsInMs: -minuteMs,
+    bids: [
+      { by: dan, priceMinor: 1000_00 },
+      { by: ana, priceMinor: 1010_00 },
+    ],
+  };
+  const { id } = await makeAuction(stack.db, wonLot);
+  const goods = { name: 'Lotul asemănător' };
+  const { id: similar } = await makeAuction(stack.db, { owner: seller, goods, listing: { isDemo: false } });
+  const { id: corn } = await makeAuction(stack.db, {
+    owner: seller,
+    goods: { name: 'Porumb', product: 'corn' },
+  });
+
+  const person = await people.open({
+    as: ana,
+    context: { permissions: ['clipboard-read', 'clipboard-write'] },
+    // Where the system has a way to share, it is offered the same link.
+    prepare: async ({ context }) => {
+      await context.addInitScript(() => {
+        Object.defineProperty(Navigator.prototype, 'share', { value: undefined });
+      });
+    },
+  });
+  const winner = await LiveRoom.enter(person, id);
+  await winner.expectEnding('won', 1010_00);
+  const { page, t } = person;
+  const steps = main(winner).getByRole('listitem').filter({ hasText: /./ });
+  await expect(steps.first()).toContainText(t('ending.contactSeller'));
+  await expect(steps.first()).toHaveAttribute('aria-current', 'step');
+  const saved = page.waitForEvent('download');
+  await main(winner)
+    .getByRole('button', { name: t('ending.calendar') })
+    .click();
+  const calendar = await readFile(await (await saved).path(), 'utf8');
+  expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(4);
+  expect(calendar).toContain(`UID:${id}-contact@recolta\r\n`);
+  await main(winner)
+    .getByRole('button', { name: t('ending.share') })
+    .click();
+  await expect(main(winner).getByText(t('ending.copied'))).toBeVisible();
+  const link = `${stack.baseUrl}/live-auctions/${id}/participate`;
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+
+  const loser = await LiveRoom.enter(await people.open({ as: dan, locale: 'en' }), id);
+  await loser.expectEnding('lost', 1010_00);
+  await expect(loser.situation).toContainText(loser.person.t('ending.free'));
+  await expect(loser.situation.getByText('10', { exact: true })).toBeVisible();
+  await expect(main(loser).locator(`a[href*="${similar}"]`)).toBeVisible();
+  await expect(main(loser).locator(`a[href*="${corn}"]`)).toHaveCount(0);
+  await expect(main(loser).getByRole('button', { name: loser.person.t('ending.calendar') })).toHaveCount(0);
+});
+
+test('a printed outcome is the page without what is pressed, in dark ink on white', async ({
+  people,
+  stack,
+}) => {
+  const seller = await makeAccount(stack.db, { role: 'Provider' });
+  const ana = await makeAccount(stack.db);
+  const { id } = await makeAuction(stack.db, {
+    owner: seller,
+    desiredPriceMinor: 1000_00,
+    startsInMs: -2 * hourMs,
+    endsInMs: -minuteMs,
+    bids: [{ by: ana, priceMinor: 1000_00 }],
+  });
+  const person = await people.open({ as: ana, context: { colorScheme: 'dark' } });
+  const winner = await LiveRoom.enter(person, id);
+  await winner.expectEnding('won', 1000_00);
+  await person.page.emulateMedia({ media: 'print' });
+  await expect(person.page.getByRole('banner')).toBeHidden();
+  await expect(person.page.getByRole('contentinfo')).toBeHidden();
+  await expect(main(winner).getByRole('button', { name: person.t('ending.print') })).toBeHidden();
+  await expect(winner.situation.getByText('1.000', { exact: true })).toBeVisible();
+  await expect(main(winner).getByText(seller.companyName, { exact: true }).first()).toBeVisible();
+  await expect(main(winner).getByText(`/live-auctions/${id}/participate`)).toBeVisible();
+  const ink = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).color);
+  expect(await ink(winner.situation)).toBe('rgb(22, 33, 26)');
 });
 
 test('[L10] the owner refuses: nobody has won, and nobody sees another', async ({ people, stack }) => {

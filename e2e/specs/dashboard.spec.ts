@@ -67,6 +67,46 @@ test('an owner sees first what awaits their decision', async ({ people, stack })
   await expect(part(person, 'dashboard.bidden')).toContainText(person.t('dashboard.noBidden'));
 });
 
+test('what was won and sold stays with its next step until it is done', async ({ people, stack }) => {
+  const seller = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
+  const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
+  const accepted = {
+    owner: seller,
+    startsInMs: -2 * hourMs,
+    endsInMs: -minuteMs,
+    desiredPriceMinor: 1005_00,
+    bids: [
+      { by: dan, priceMinor: 1000_00 },
+      { by: ana, priceMinor: 1005_00 },
+    ],
+  };
+  const day = (inDays: number) => new Date(Date.now() + inDays * 24 * hourMs).toISOString().slice(0, 10);
+  const [from, to] = [day(10), day(20)];
+  await makeAuction(stack.db, {
+    ...accepted,
+    goods: { name: 'Lotul câștigat', deliveryPeriod: { from, to } },
+  });
+  const bought = { ...accepted, type: 'Buying', desiredPriceMinor: 995_00 } as const;
+  await makeAuction(stack.db, {
+    ...bought,
+    bids: [{ by: dan, priceMinor: 995_00 }],
+    goods: { name: 'Lotul cumpărat', deliveryPeriod: { from, to } },
+  });
+  const winner = await people.open({ as: ana, locale: 'en' });
+  await winner.goto('/');
+  const won = part(winner, 'dashboard.won').getByRole('listitem');
+  await expect(won).toHaveCount(1, { timeout: 8000 });
+  await expect(won).toContainText('Lotul câștigat');
+  await expect(won).toContainText(`${winner.t('dashboard.nextStep')}${winner.t('live.dealStep.contact')}`);
+  await expect(part(winner, 'dashboard.sold')).toHaveCount(0);
+
+  const owner = await people.open({ as: seller });
+  await owner.goto('/');
+  await expect(part(owner, 'dashboard.sold').getByRole('listitem')).toContainText('Lotul câștigat');
+  await expect(part(owner, 'dashboard.bought').getByRole('listitem')).toContainText('Lotul cumpărat');
+  await expect(part(owner, 'dashboard.won')).toHaveCount(0);
+});
+
 test('[S5] an incomplete account sees what is missing, and a link leads to where it is done', async ({
   people,
   stack,

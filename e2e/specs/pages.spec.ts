@@ -38,6 +38,10 @@ const bellOpened = async (person: Person) => {
   await expect(bell.popup.getByRole('listitem')).toHaveCount(5);
 };
 const seated = (person: Person) => new LiveRoom(person).expectReady();
+const decided = async (person: Person) => {
+  const ending = person.page.locator('[data-ending]');
+  await expect(ending).not.toHaveAttribute('data-standing', 'loading');
+};
 
 const ended = { startsInMs: -2 * hourMs, endsInMs: -minuteMs };
 
@@ -69,6 +73,7 @@ const groups: Readonly<Record<string, (stack: Stack) => Promise<Readonly<Record<
       login: { path: '/login', ready: headed },
       missing: { path: '/nu-exista', ready: headed },
       'room-visitor': await room({ endsInMs: 40 * minuteMs }),
+      'room-accepted': { ...(await room({ ...ended, desiredPriceMinor: 1010_00 })), ready: decided },
     };
   },
   async accounts(stack) {
@@ -96,7 +101,8 @@ const groups: Readonly<Record<string, (stack: Stack) => Promise<Readonly<Record<
     const { ana, dan, room } = await makeRooms(stack);
     return {
       'room-leader': await room({ endsInMs: 40 * minuteMs }, ana),
-      'room-won': await room({ ...ended, desiredPriceMinor: 1010_00 }, ana),
+      'room-won': { ...(await room({ ...ended, desiredPriceMinor: 1010_00 }, ana)), ready: decided },
+      'room-lost': { ...(await room({ ...ended, desiredPriceMinor: 1010_00 }, dan)), ready: decided },
       'room-outbid': await room({ endsInMs: minuteMs, listing: { privacyType: 'Incognito' } }, dan),
       'room-scheduled': await room({ startsInMs: hourMs, endsInMs: 2 * hourMs, bids: [] }, dan),
     };
@@ -107,6 +113,7 @@ const groups: Readonly<Record<string, (stack: Stack) => Promise<Readonly<Record<
     return {
       'room-owner': await room({ endsInMs: 40 * minuteMs }, seller),
       'room-decision': await room(ended, seller),
+      'room-sold': { ...(await room({ ...ended, desiredPriceMinor: 1010_00 }, seller)), ready: decided },
       'room-admin': await room({ endsInMs: 40 * minuteMs }, admin),
     };
   },

@@ -16,6 +16,8 @@ const styles = {
     hourCycle: 'h23',
   },
   dayMonth: { day: 'numeric', month: 'short' },
+  weekday: { weekday: 'long', day: 'numeric', month: 'short' },
+  longDate: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   dayMonthTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -35,8 +37,8 @@ export function formatInstant(instant: string | number, style: TimeStyle, locale
 }
 
 /** A calendar day `YYYY-MM-DD`, which has no time zone. */
-export function formatDay(day: string, locale: Locale): string {
-  return formatInstant(`${day}T12:00:00.000Z`, 'dayMonth', locale);
+export function formatDay(day: string, locale: Locale, style: TimeStyle = 'dayMonth'): string {
+  return formatInstant(`${day}T12:00:00.000Z`, style, locale);
 }
 
 /** The day in Bucharest at an instant, as `YYYY-MM-DD`. */

@@ -1,6 +1,6 @@
 import { formatMinor, formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { describe, expect, test } from 'vitest';
-import { formatPercent, formatTonnes, readTypedPrice } from './format.ts';
+import { copiedNumber, formatPercent, formatTonnes, readTypedPrice } from './format.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -24,6 +24,14 @@ describe('figures as people read them', () => {
     expect(plain(formatPercent(13.5, 'ro'))).toBe('13,5 %');
     expect(plain(formatPercent(13.5, 'en'))).toBe('13.5%');
   });
+});
+
+test.each([
+  ['ro', 101_000, '1010,00'],
+  ['ro', 123_456_789, '1234567,89'],
+  ['en', 101_050, '1010.50'],
+] as const)('a copied price in %s is one number for a spreadsheet', (locale, minor, copied) => {
+  expect(copiedNumber(minor, locale)).toBe(copied);
 });
 
 describe('a typed price', () => {

@@ -1,4 +1,4 @@
-import { parseMoney } from '@recolta/shared/domain/money';
+import { formatMoney, parseMoney } from '@recolta/shared/domain/money';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
 import type { Locale } from './locale-path.ts';
 
@@ -36,6 +36,16 @@ export function kilogramsOf(wire: string): number {
 /** Decimal tonnes for display: `500 t`, `24,5 t`. */
 export function formatTonnes(wire: string, locale: Locale): string {
   return `${formatter(locale, 0, 3).format(kilogramsOf(wire) / 1000)}\u00a0t`;
+}
+
+/**
+ * A price as it is copied: `1010,00` in Romanian, `1010.00` in English. A spreadsheet in Romanian takes the comma for
+ * decimals, and may take `1.010` for one and a hundredth or for a text; with two decimals and without group marks it
+ * is the same number in every cell.
+ */
+export function copiedNumber(minor: number, locale: Locale): string {
+  const plain = formatMoney(minor);
+  return locale === 'ro' ? plain.replace('.', ',') : plain;
 }
 
 /** A plain number: `13,5`. */

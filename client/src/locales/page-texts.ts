@@ -3,6 +3,7 @@ import type { administration } from './ro/administration.ts';
 import type { consultancy } from './ro/consultancy.ts';
 import type { contact } from './ro/contact.ts';
 import type { dashboard } from './ro/dashboard.ts';
+import type { ending } from './ro/ending.ts';
 import type { forms } from './ro/forms.ts';
 import type { legal } from './ro/legal.ts';
 import type { lists } from './ro/lists.ts';
@@ -20,6 +21,7 @@ export interface PageTexts {
   readonly consultancy: typeof consultancy;
   readonly contact: typeof contact;
   readonly dashboard: typeof dashboard;
+  readonly ending: typeof ending;
   readonly forms: typeof forms;
   readonly legal: typeof legal;
   readonly lists: typeof lists;
@@ -54,6 +56,10 @@ export const pageTexts = {
   dashboard: {
     ro: async () => (await import('./ro/dashboard.ts')).dashboard,
     en: async () => (await import('./en/dashboard.ts')).dashboard,
+  },
+  ending: {
+    ro: async () => (await import('./ro/ending.ts')).ending,
+    en: async () => (await import('./en/ending.ts')).ending,
   },
   forms: {
     ro: async () => (await import('./ro/forms.ts')).forms,

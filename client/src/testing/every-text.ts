@@ -3,6 +3,7 @@ import { administration as englishAdministration } from '../locales/en/administr
 import { consultancy as englishConsultancy } from '../locales/en/consultancy.ts';
 import { contact as englishContact } from '../locales/en/contact.ts';
 import { dashboard as englishDashboard } from '../locales/en/dashboard.ts';
+import { ending as englishEnding } from '../locales/en/ending.ts';
 import { forms as englishForms } from '../locales/en/forms.ts';
 import { legal as englishLegal } from '../locales/en/legal.ts';
 import { lists as englishLists } from '../locales/en/lists.ts';
@@ -19,6 +20,7 @@ import { administration } from '../locales/ro/administration.ts';
 import { consultancy } from '../locales/ro/consultancy.ts';
 import { contact } from '../locales/ro/contact.ts';
 import { dashboard } from '../locales/ro/dashboard.ts';
+import { ending } from '../locales/ro/ending.ts';
 import { forms } from '../locales/ro/forms.ts';
 import { legal } from '../locales/ro/legal.ts';
 import { lists } from '../locales/ro/lists.ts';
@@ -38,6 +40,7 @@ const romanianPages: PageTexts = {
   contact,
   consultancy,
   dashboard,
+  ending,
   forms,
   lists,
   login,
@@ -52,6 +55,7 @@ const englishPages = {
   consultancy: englishConsultancy,
   contact: englishContact,
   dashboard: englishDashboard,
+  ending: englishEnding,
   legal: englishLegal,
   newsletter: englishNewsletter,
   forms: englishForms,

@@ -37,7 +37,7 @@ export function Header() {
   const isDrawerOpen = openedAt === key;
   const closeDrawer = () => setOpenedAt(null);
   return (
-    <header className="border-line border-b bg-surface">
+    <header className="border-line border-b bg-surface print:hidden">
       <div className="relative mx-auto flex h-15 max-w-[1376px] items-center gap-2 px-4 md:gap-4 lg:px-8">
         <LocalLink
           to="/"

@@ -30,8 +30,8 @@ export function RollingNumber({ text }: { text: string }) {
   const characters = [...text];
   return (
     <>
-      <span className="sr-only">{text}</span>
-      <span aria-hidden="true" className="inline-flex">
+      <span className="sr-only select-none">{text}</span>
+      <span aria-hidden="true">
         {characters.map((character, index) => (
           <span key={`${characters.length - index}${character}`} className="inline-block animate-digit">
             {character}

@@ -56,4 +56,12 @@ export const live: Translated<typeof romanian> = {
   harvest: 'harvest {{year}}',
   leader: 'Leading',
   outbid: 'Outbid',
+  dealStep: {
+    contact: 'Contact',
+    contract: 'Contract',
+    delivery: 'Delivery',
+    payment: 'Payment',
+  },
+  until: 'by {{day}}',
+  untilToday: 'by today',
 };

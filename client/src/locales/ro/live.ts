@@ -57,4 +57,12 @@ export const live = {
   harvest: 'recolta {{year}}',
   leader: 'Lider',
   outbid: 'Depășit',
+  dealStep: {
+    contact: 'Contact',
+    contract: 'Contract',
+    delivery: 'Livrare',
+    payment: 'Plată',
+  },
+  until: 'până {{day}}',
+  untilToday: 'până astăzi',
 };

@@ -29,6 +29,33 @@ export function useOwnAuctions(accountId: string) {
   return useQuery({ ...options, queryKey: [...queryKey, ...key], placeholderData: keepPreviousData });
 }
 
+/** The last to end first; more open deals than this are not on a dashboard. */
+const accepted = { page: '1', pageSize: '50', filters: 'status==Accepted', sorts: '-endsAt' } as const;
+
+/** The auctions that the account has won, the last ended first. */
+export function useWonAuctions(accountId: string) {
+  const key = useAccountKey(accountId);
+  const { queryKey, ...options } = liveAuctions.listParticipated.queryOptions({ input: { query: accepted } });
+  return useQuery({
+    ...options,
+    queryKey: [...queryKey, ...key],
+    placeholderData: keepPreviousData,
+    select: ({ items }) => items.filter(({ outcome, viewer }) => outcome?.winner?.number === viewer.number),
+  });
+}
+
+/** The account's own auctions that have a winner, the last ended first. */
+export function useAcceptedAuctions(accountId: string) {
+  const key = useAccountKey(accountId);
+  const { queryKey, ...options } = liveAuctions.listOwn.queryOptions({ input: { query: accepted } });
+  return useQuery({
+    ...options,
+    queryKey: [...queryKey, ...key],
+    placeholderData: keepPreviousData,
+    select: ({ items }) => items,
+  });
+}
+
 const first = { page: '1', pageSize: '5' } as const;
 /** New work is not pushed to administrators. */
 const refetchInterval = 30_000;

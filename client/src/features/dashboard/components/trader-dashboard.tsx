@@ -1,7 +1,7 @@
 import type { ParticipatedAuctionItem } from '@recolta/shared/contracts/http/account-auctions';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { formatPrice } from '@recolta/shared/domain/price-text';
-import { ArrowDown, ArrowUp, Gavel } from 'lucide-react';
+import { CircleAlert, CircleCheck, Gavel } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../../components/auction/auction-chips.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
@@ -13,6 +13,7 @@ import { useBiddenAuctions, useOwnAuctions } from '../api/dashboard-queries.ts';
 import { byUrgency, isLeading, withPresent, worthALook } from '../state/my-auctions.ts';
 import { AuctionLine, AuctionNotes } from './auction-line.tsx';
 import { DashboardHead, DashboardList, DashboardSection } from './dashboard-section.tsx';
+import { OpenDeals } from './open-deals.tsx';
 
 const othersShown = 4;
 
@@ -46,6 +47,7 @@ export function TraderDashboard({
       <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_400px] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-6">
           {progress}
+          <OpenDeals accountId={account.id} />
           {bidden.length === 0 && own.length > 0 ? [ownPart, biddenPart] : [biddenPart, ownPart]}
         </div>
         <DashboardSection
@@ -107,9 +109,9 @@ function Standing({ auction }: { auction: ParticipatedAuctionItem }) {
     <>
       <Chip tone={leads ? 'ok' : 'bad'}>
         {leads ? (
-          <ArrowUp aria-hidden="true" size={12} strokeWidth={2.6} />
+          <CircleCheck aria-hidden="true" size={12} strokeWidth={2.6} />
         ) : (
-          <ArrowDown aria-hidden="true" size={12} strokeWidth={2.6} />
+          <CircleAlert aria-hidden="true" size={12} strokeWidth={2.6} />
         )}
         {t(leads ? 'live.leader' : 'live.outbid')}
       </Chip>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { liveAuction } from '../../../testing/live-auction.ts';
-import { byUrgency, isLeading, withPresent, worthALook } from './my-auctions.ts';
+import { byUrgency, isLeading, openDeals, withPresent, worthALook } from './my-auctions.ts';
 
 const auction = (id: string, change: Parameters<typeof liveAuction>[0] = {}) =>
   liveAuction({ id, ...change });
@@ -52,4 +52,19 @@ test('worth a look is what runs or will, and is not on the page already', () => 
   };
   expect(worthALook(present, [{ id: 'mine' }], 4).map(({ id }) => id)).toEqual(['runs', 'soon']);
   expect(worthALook(present, [], 1).map(({ id }) => id)).toHaveLength(1);
+});
+
+test('a deal stays until the last day of its last step', () => {
+  const accepted = auction('a', {
+    status: 'Accepted',
+    outcome: {
+      kind: 'desiredPriceMet',
+      at: '2026-11-23T10:00:00.000Z',
+      winner: { number: 4, by: 'Ofertant 4', price: '1060.00' },
+      reason: null,
+    },
+    deliveryPeriod: { from: '2026-11-26', to: '2026-12-05' },
+  });
+  const open = (today: string) => openDeals([accepted, auction('running')], today).map(({ id }) => id);
+  expect([open('2026-11-23'), open('2026-12-05'), open('2026-12-06')]).toEqual([['a'], ['a'], []]);
 });

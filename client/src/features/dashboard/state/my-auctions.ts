@@ -1,6 +1,7 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import type { AuctionStatus } from '@recolta/shared/domain/enumerations';
 import { newer } from '@recolta/shared/domain/newer';
+import { dealSteps, nextDealStep } from '../../../lib/deal-steps.ts';
 import type { ListRoomState } from '../../../lib/realtime/room-kinds.ts';
 
 /** Fetched auctions, updated from the public list's room; what only the account sees is kept. */
@@ -45,6 +46,11 @@ export function worthALook(
     ({ id, status }) => !ids.has(id) && (status === 'InProgress' || status === 'Scheduled'),
   );
   return byUrgency(others).slice(0, count);
+}
+
+/** Accepted auctions of which a step is still to come. */
+export function openDeals<Item extends LiveAuctionItem>(items: readonly Item[], today: string): Item[] {
+  return items.filter((item) => nextDealStep(dealSteps(item), today) !== null);
 }
 
 /** Whether the account's number is the best bid's, by the newest state. */

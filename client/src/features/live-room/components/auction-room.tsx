@@ -1,13 +1,15 @@
-import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { countyName } from '@recolta/shared/domain/counties';
-import { Suspense, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
+import { Boundary } from '../../../components/errors/error-boundary.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatTonnes } from '../../../lib/format.ts';
 import { CallError, clientOutdated } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
+import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { useAuctionRoom } from '../../../lib/realtime/use-room.ts';
 import { useViewer } from '../api/auction-calls.ts';
 import { useHistory } from '../api/get-history.ts';
@@ -28,6 +30,8 @@ import { StandingBand } from './standing-band.tsx';
 
 const { Part: AdminPanel } = lazyPart(async () => (await import('./admin-panel.tsx')).AdminPanel);
 const { Part: OwnerPanel } = lazyPart(async () => (await import('./owner-panel.tsx')).OwnerPanel);
+const ending = lazyPart(async () => (await import('./ending/ending.tsx')).Ending);
+const { Part: SimilarLots } = lazyPart(async () => (await import('./ending/similar-lots.tsx')).SimilarLots);
 
 /** The room of one live auction. */
 export function AuctionRoom({ id }: { id: string }) {
@@ -49,33 +53,38 @@ function useDescription(state: LiveAuctionState | undefined, name: string | unde
   return t('pages.roomDescription', { name: name ?? state.name, quantity, county: countyName(state.county) });
 }
 
-const card = 'divide-y divide-line rounded-3 border border-line bg-surface shadow-card';
+const card =
+  'divide-y divide-line rounded-3 border border-line bg-surface shadow-card print:break-inside-avoid print:shadow-none';
 
 function Room({ auction }: { auction: LiveAuctionState }) {
-  const { t } = useTexts();
   const viewer = useViewer(auction.id, auction.status);
   const history = useHistory(auction);
   const bid = useBid(auction, viewer);
   const situation = useRef<HTMLElement>(null);
+  // Accepted while somebody was watching, not long before they came.
+  const [isFresh] = useState(auction.status !== 'Accepted');
+  usePreloadedEnding(auction);
   const myNumber = viewer?.number ?? null;
   const isBidder = !(viewer?.isOwner || viewer?.isAdministrator);
   const hasOutcome = auction.outcome !== null;
+  const isAccepted = auction.status === 'Accepted';
+  const hasFailed = auction.status === 'Refused' || auction.status === 'Failed';
   const hasBidPanel = isBidder && (!hasOutcome || bid.view.kind !== 'ended');
+  const situationCard = <Situation auction={auction} viewer={viewer} place={situation} />;
   return (
     <div className="mx-auto max-w-[1376px] px-4 pt-3 pb-8 md:pt-4 lg:px-8 lg:pb-12">
       <Announcer auction={auction} viewer={viewer} />
       <ConnectionBanner />
-      <CompactBar auction={auction} viewer={viewer} below={situation} />
+      {!isAccepted && <CompactBar auction={auction} viewer={viewer} below={situation} />}
       <LotHeader auction={auction} />
+      {isAccepted && (
+        <WithEnding fallback={<div className={classNames(card, 'mb-4 lg:mb-6')}>{situationCard}</div>}>
+          <ending.Part auction={auction} viewer={viewer} isFresh={isFresh} />
+        </WithEnding>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-6">
         <div className={card}>
-          <section ref={situation} aria-label={t('room.situation')}>
-            <div className="grid grid-cols-[1.15fr_1fr]">
-              <PricePanel auction={auction} myNumber={myNumber} />
-              <ClockPanel auction={auction} />
-            </div>
-            <StandingBand auction={auction} viewer={viewer} />
-          </section>
+          {!isAccepted && situationCard}
           <PriceSection auction={auction} entries={history.entries} myNumber={myNumber} />
           <BidHistory
             auction={auction}
@@ -90,13 +99,17 @@ function Room({ auction }: { auction: LiveAuctionState }) {
               hasBidPanel ? 'max-lg:contents' : '',
               card,
               hasOutcome && 'max-lg:order-first',
+              'empty:hidden',
             )}
           >
-            {hasOutcome && <OutcomePanel auction={auction} viewer={viewer} />}
+            {hasOutcome && !isAccepted && <OutcomePanel auction={auction} viewer={viewer} />}
             {hasBidPanel && <BidPanel auction={auction} viewer={viewer} bid={bid} />}
             <Suspense>
-              {viewer?.isOwner && <OwnerPanel auction={auction} viewer={viewer} />}
+              {viewer?.isOwner && !(isAccepted && viewer.backupPrice === null) && (
+                <OwnerPanel auction={auction} viewer={viewer} />
+              )}
               {viewer?.isAdministrator && <AdminPanel auction={auction} viewer={viewer} />}
+              {hasFailed && isBidder && viewer && <SimilarLots auction={auction} />}
             </Suspense>
           </div>
           <div className={card}>
@@ -106,4 +119,47 @@ function Room({ auction }: { auction: LiveAuctionState }) {
       </div>
     </div>
   );
+}
+
+/** Price, clock and one's own state: what has to be seen at a glance. */
+function Situation({
+  auction,
+  viewer,
+  place,
+}: {
+  auction: LiveAuctionState;
+  viewer: Viewer | undefined;
+  place: RefObject<HTMLElement | null>;
+}) {
+  const { t } = useTexts();
+  return (
+    <section ref={place} aria-label={t('room.situation')}>
+      <div className="grid grid-cols-[1.15fr_1fr]">
+        <PricePanel auction={auction} myNumber={viewer?.number ?? null} />
+        <ClockPanel auction={auction} />
+      </div>
+      <StandingBand auction={auction} viewer={viewer} />
+    </section>
+  );
+}
+
+/** The ending, and until its code is there, or where it cannot be fetched, the situation as it was. */
+function WithEnding({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  return (
+    <Boundary fallback={() => fallback}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </Boundary>
+  );
+}
+
+const preloadEndingMs = 60_000;
+
+/** Fetches the code of the ending in the last minute, so that the moment is not late. */
+function usePreloadedEnding({ status, endsAt }: LiveAuctionState): void {
+  const endsAtMs = endsAt === null ? null : Date.parse(endsAt);
+  const isNear = useServerTime((nowMs) => endsAtMs !== null && endsAtMs - nowMs < preloadEndingMs);
+  const mayEnd = status === 'Closed' || (status === 'InProgress' && isNear);
+  useEffect(() => {
+    if (mayEnd) ending.preload();
+  }, [mayEnd]);
 }

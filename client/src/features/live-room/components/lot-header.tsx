@@ -17,7 +17,7 @@ export function LotHeader({ auction }: { auction: LiveAuctionState }) {
   const lotTitle = useLotTitle();
   return (
     <>
-      <div className="mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1 md:mb-3">
+      <div className="mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1 md:mb-3 print:hidden">
         <LocalLink
           to="/live"
           className="-ml-1 hidden min-h-8 items-center gap-1 text-ink-2 text-s hover:text-ink md:inline-flex"
@@ -42,7 +42,7 @@ export function LotHeader({ auction }: { auction: LiveAuctionState }) {
             <Chip tone="fact">{t(`labels.privacyType.${auction.privacyType}`)}</Chip>
           </p>
         </div>
-        <Crowd auction={auction} className="hidden self-end text-right md:block" />
+        <Crowd auction={auction} className="hidden self-end text-right md:block print:hidden" />
       </div>
     </>
   );

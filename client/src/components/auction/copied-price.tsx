@@ -1,0 +1,27 @@
+import type { ClipboardEvent, ReactNode } from 'react';
+import { copiedNumber } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+
+/** A price that is selected whole and copied as one number, without unit and group marks. */
+export function CopiedPrice({
+  minor,
+  className,
+  children,
+}: {
+  minor: number;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { locale } = useTexts();
+  const copy = (event: ClipboardEvent) => {
+    // What is selected beyond the price is copied as it stands.
+    if (!event.currentTarget.contains(window.getSelection()?.focusNode ?? null)) return;
+    event.clipboardData.setData('text/plain', copiedNumber(minor, locale));
+    event.preventDefault();
+  };
+  return (
+    <span className={`select-all ${className ?? ''}`} onCopy={copy}>
+      {children}
+    </span>
+  );
+}

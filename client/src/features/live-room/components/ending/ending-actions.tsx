@@ -1,0 +1,116 @@
+import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import { CalendarPlus, Printer, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { useLotTitle } from '../../../../components/auction/lot-heading.tsx';
+import { Button } from '../../../../components/ui/button.tsx';
+import { formatInstant } from '../../../../lib/bucharest-time.ts';
+import { calendarFile, calendarMediaType } from '../../../../lib/calendar-file.ts';
+import type { DealStep } from '../../../../lib/deal-steps.ts';
+import { useTexts } from '../../../../lib/i18n.ts';
+import { serverClock } from '../../../../lib/realtime/server-clock.ts';
+import { useServerTime } from '../../../../lib/realtime/ticker.ts';
+import { stepEvent } from '../../state/ending.ts';
+import { stepWords } from './next-steps.tsx';
+
+/** Keeps the outcome: steps for a calendar, the page on a printer, its link for others. */
+export function EndingActions({
+  auction,
+  steps,
+  role,
+  today,
+}: {
+  auction: LiveAuctionState;
+  /** Empty for those who have nothing to do. */
+  steps: readonly DealStep[];
+  role: 'seller' | 'buyer';
+  today: string;
+}) {
+  const texts = useTexts();
+  const { t } = texts;
+  const lotTitle = useLotTitle();
+  const title = lotTitle(auction);
+  const ahead = steps.filter(({ byDay }) => byDay >= today);
+  const saveSteps = () => {
+    const events = ahead.map((step) =>
+      stepEvent(auction.id, step, {
+        title: `${t(`live.dealStep.${step.kind}`)}: ${title}`,
+        text: stepWords(step.kind, auction, role, texts),
+        url: pageUrl(),
+      }),
+    );
+    download(calendarFile(events, serverClock.nowMs()), calendarMediaType, 'recolta.ics');
+  };
+  return (
+    <div>
+      <div className="grid grid-cols-2 gap-2 print:hidden">
+        {ahead.length > 0 && (
+          <Button className="col-span-2" onClick={saveSteps}>
+            <CalendarPlus aria-hidden="true" size={17} />
+            {t('ending.calendar')}
+          </Button>
+        )}
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden="true" size={17} />
+          {t('ending.print')}
+        </Button>
+        <ShareButton title={title} />
+      </div>
+      <PrintedAt />
+    </div>
+  );
+}
+
+/** Passes the page's link to another application; where there is no such way, copies it. */
+function ShareButton({ title }: { title: string }) {
+  const { t } = useTexts();
+  const [result, setResult] = useState<'shared' | 'copied' | 'failed' | null>(null);
+  return (
+    <>
+      <Button onClick={async () => setResult(await share(title, pageUrl()))}>
+        <Share2 aria-hidden="true" size={17} />
+        {t('ending.share')}
+      </Button>
+      <p role="status" className="col-span-2 text-ink-2 text-s empty:hidden">
+        {result === 'copied' && t('ending.copied')}
+        {result === 'failed' && t('ending.copyFailed')}
+      </p>
+    </>
+  );
+}
+
+async function share(title: string, url: string): Promise<'shared' | 'copied' | 'failed'> {
+  if (typeof navigator.share === 'function') {
+    const isDone = await navigator.share({ title, url }).then(
+      () => true,
+      // Closed without a choice is a choice; any other failure leaves the link to be copied.
+      (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
+    );
+    if (isDone) return 'shared';
+  }
+  // A page without TLS has no clipboard.
+  if (!('clipboard' in navigator)) return 'failed';
+  return navigator.clipboard.writeText(url).then(
+    () => 'copied',
+    () => 'failed',
+  );
+}
+
+/** The page without the place within it. */
+const pageUrl = () => window.location.origin + window.location.pathname;
+
+function download(text: string, type: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has begun to read it by the next task.
+  setTimeout(() => URL.revokeObjectURL(url));
+}
+
+/** On a printed page alone: from when it is, and where it is found. */
+function PrintedAt() {
+  const { t, locale } = useTexts();
+  const time = useServerTime((nowMs) => formatInstant(nowMs, 'dateTime', locale));
+  return <p className="num hidden text-s print:block">{t('ending.printedAt', { time, url: pageUrl() })}</p>;
+}

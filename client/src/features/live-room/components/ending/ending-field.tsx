@@ -1,0 +1,220 @@
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { totalMinor } from '@recolta/shared/domain/money';
+import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
+import { vatOn } from '@recolta/shared/domain/vat';
+import { CircleCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { CopiedPrice } from '../../../../components/auction/copied-price.tsx';
+import { BrandMark } from '../../../../components/ui/brand-mark.tsx';
+import { formatInstant } from '../../../../lib/bucharest-time.ts';
+import { classNames } from '../../../../lib/class-names.ts';
+import { formatPercent, formatTonnes, kilogramsOf, minorOf } from '../../../../lib/format.ts';
+import { type Texts, useTexts } from '../../../../lib/i18n.ts';
+import { differenceToWinner } from '../../state/ending.ts';
+import { auctionFormat, bidderLabel } from '../../state/room-texts.ts';
+import { type Standing, standingOf } from '../../state/standing.ts';
+
+/**
+ * „Adjudecat” with the final price, which stands nowhere else on the page: green for the two parties, and for those
+ * who lost beside their own price.
+ */
+export function EndingField({
+  auction,
+  viewer,
+  isFresh,
+}: {
+  auction: LiveAuctionState;
+  viewer: Viewer | undefined;
+  isFresh: boolean;
+}) {
+  const { t } = useTexts();
+  const field = useRef<HTMLElement>(null);
+  const { kind } = standingOf(auction, viewer);
+  const isParty = kind === 'won' || kind === 'owner';
+  // The moment is seen also by someone who was reading further down.
+  useEffect(() => {
+    if (isFresh) field.current?.scrollIntoView({ block: 'nearest' });
+  }, [isFresh]);
+  return (
+    <section
+      ref={field}
+      aria-label={t('room.situation')}
+      className={classNames(
+        'relative overflow-hidden rounded-3 border shadow-card print:border-line print:bg-transparent print:text-ink print:shadow-none',
+        isParty ? 'border-act bg-act text-act-ink' : 'border-line bg-surface',
+        isFresh && 'animate-adjudged',
+      )}
+    >
+      {isParty && (
+        <BrandMark className="pointer-events-none absolute top-2 right-2 h-40 w-36 opacity-15 md:right-[36%] md:h-52 md:w-48 print:hidden" />
+      )}
+      <div data-standing={kind} data-ending="">
+        {kind === 'lost' ? (
+          <Lost auction={auction} viewer={viewer} />
+        ) : (
+          <Adjudged auction={auction} viewer={viewer} kind={kind} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Adjudged({
+  auction,
+  viewer,
+  kind,
+}: {
+  auction: LiveAuctionState;
+  viewer: Viewer | undefined;
+  kind: Standing['kind'];
+}) {
+  const texts = useTexts();
+  const { t } = texts;
+  const winner = auction.outcome?.winner;
+  const isOwn = kind === 'won';
+  const name = winner ? bidderLabel(winner, auction.privacyType, viewer?.number ?? null, t) : '';
+  return (
+    <div className="relative flex flex-wrap items-end justify-between gap-x-8 gap-y-3 p-4 md:px-8 md:py-6">
+      <div className="min-w-0">
+        <h2 className="font-semibold font-serif text-[30px] leading-tight tracking-[-0.015em] md:text-[44px]">
+          {t('ending.title')}
+        </h2>
+        <p className="num mt-1 text-s md:text-m">
+          {endingWords(auction, kind, texts)} {howWords(auction, texts)}
+        </p>
+        {!isOwn && <p className="num text-s md:text-m">{t('ending.winner', { name })}</p>}
+      </div>
+      <FinalPrice auction={auction} className="lg:text-right" />
+    </div>
+  );
+}
+
+/** The final price as a figure, and its value with the quantity. */
+function FinalPrice({ auction, className }: { auction: LiveAuctionState; className: string }) {
+  const { t, locale } = useTexts();
+  const format = auctionFormat(auction, locale);
+  const finalMinor = minorOf(auction.outcome?.winner?.price ?? auction.startingPrice);
+  const netMinor = totalMinor(finalMinor, kilogramsOf(auction.quantity));
+  const { isReverseCharge } = vatOn(
+    netMinor,
+    auction.product,
+    auction.priceType,
+    auction.deliveryPeriod.from,
+  );
+  return (
+    <div className={className}>
+      <p className="num whitespace-nowrap">
+        <CopiedPrice
+          minor={finalMinor}
+          className="font-semibold text-[48px] leading-none tracking-[-0.035em] md:text-[72px]"
+        >
+          {format.bare(finalMinor)}
+        </CopiedPrice>
+        <span className="ml-1.5 font-medium text-m md:text-l">{priceUnit(auction.currency, locale)}</span>
+      </p>
+      <p className="num mt-1.5 text-s md:text-m">
+        {t('ending.value', {
+          quantity: formatTonnes(auction.quantity, locale),
+          sum: format.sum(netMinor),
+        })}
+        {isReverseCharge && ` · ${t('room.confirmReversed')}`}
+      </p>
+    </div>
+  );
+}
+
+/** The same moment for someone who lost: what was missing, and that they are free again. */
+function Lost({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
+  const texts = useTexts();
+  const { t, locale } = texts;
+  const format = auctionFormat(auction, locale);
+  const quantity = formatTonnes(auction.quantity, locale);
+  const difference = differenceToWinner(auction, viewer);
+  const winner = auction.outcome?.winner;
+  if (!difference || !winner) return null;
+  const finalMinor = minorOf(winner.price);
+  const unit = priceUnit(auction.currency, locale);
+  const finalSum = format.sum(totalMinor(finalMinor, kilogramsOf(auction.quantity)));
+  return (
+    <div className="p-4 md:px-8 md:py-6">
+      <h2 className="font-semibold font-serif text-[26px] leading-tight tracking-[-0.015em] md:text-[34px]">
+        {t('ending.titleOther')}
+      </h2>
+      <p className="num mt-1 text-ink-2 text-s md:text-m">
+        {endingWords(auction, 'lost', texts)} {howWords(auction, texts)}{' '}
+        {t('ending.winner', { name: bidderLabel(winner, auction.privacyType, viewer?.number ?? null, t) })}
+      </p>
+      <dl className="mt-4 grid gap-x-6 gap-y-3 border-line border-t pt-4 min-[480px]:grid-cols-3">
+        <Cell label={t('room.finalPrice')} minor={finalMinor} unit={unit} note={finalSum} />
+        <Cell label={t('ending.yourBid')} minor={difference.mineMinor} unit={unit} note="" />
+        <Cell
+          label={t('ending.difference')}
+          minor={difference.behindMinor}
+          unit={unit}
+          tone="text-lost"
+          note={t('ending.differenceOf', {
+            percent: formatPercent(Math.round(difference.part * 1000) / 10, locale),
+            sum: format.sum(difference.sumMinor),
+            quantity,
+          })}
+        />
+      </dl>
+      <p className="mt-4 flex items-center gap-2.5 rounded-2 bg-surface-2 p-3 text-s">
+        <CircleCheck aria-hidden="true" size={18} className="flex-none text-lead" />
+        {t('ending.free')}
+      </p>
+    </div>
+  );
+}
+
+function Cell({
+  label,
+  minor,
+  unit,
+  note,
+  tone,
+}: {
+  label: string;
+  minor: number;
+  unit: string;
+  note: ReactNode;
+  tone?: string;
+}) {
+  const { locale } = useTexts();
+  return (
+    <div>
+      <dt className="text-ink-2 text-xs">{label}</dt>
+      <dd className="num">
+        <span className="whitespace-nowrap">
+          <CopiedPrice
+            minor={minor}
+            className={classNames(
+              'font-semibold text-[30px] leading-tight tracking-[-0.025em] md:text-[36px]',
+              tone,
+            )}
+          >
+            {formatMinor(minor, locale)}
+          </CopiedPrice>
+          <span className="ml-1 text-ink-2 text-s">{unit}</span>
+        </span>
+        <span className="block text-ink-2 text-xs">{note}</span>
+      </dd>
+    </div>
+  );
+}
+
+function endingWords(auction: LiveAuctionState, kind: Standing['kind'], { t, locale }: Texts): string {
+  const at = auction.outcome?.at ?? auction.hardEndsAt;
+  const date = formatInstant(at, 'longDate', locale);
+  const when = t('ending.when', { date, time: formatInstant(at, 'clock', locale) });
+  const isBuying = auction.type === 'Buying';
+  if (kind === 'won') return t(isBuying ? 'ending.wonBuying' : 'ending.won', { when });
+  if (kind === 'owner') return t(isBuying ? 'ending.bought' : 'ending.sold', { when });
+  return t('ending.ended', { when });
+}
+
+/** By what it was accepted, in the word of the auction's direction. */
+function howWords({ outcome, type }: LiveAuctionState, { t }: Texts): string {
+  if (outcome?.kind === 'desiredPriceMet') return t(`ending.desiredMet.${type}`);
+  return outcome?.kind === 'acceptedByOwner' ? t('ending.acceptedByOwner') : '';
+}

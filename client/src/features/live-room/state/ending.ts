@@ -1,0 +1,82 @@
+import type {
+  LiveAuctionItem,
+  LiveAuctionState,
+  Viewer,
+} from '@recolta/shared/contracts/http/live-auction-state';
+import { totalMinor } from '@recolta/shared/domain/money';
+import { improvement } from '@recolta/shared/domain/price-direction';
+import { bucharestDayStart, nextDay } from '../../../lib/bucharest-time.ts';
+import type { CalendarEvent } from '../../../lib/calendar-file.ts';
+import type { DealStep } from '../../../lib/deal-steps.ts';
+import { kilogramsOf, minorOf } from '../../../lib/format.ts';
+import type { ListRoomState } from '../../../lib/realtime/room-kinds.ts';
+
+/** How far one's own bid was from the one that won. */
+export interface Difference {
+  readonly mineMinor: number;
+  /** Per tonne, and for the whole quantity. */
+  readonly behindMinor: number;
+  readonly sumMinor: number;
+  /** Part of the final price, 0.01 for a hundredth. */
+  readonly part: number;
+}
+
+/** Null where nobody won or one has not bid. */
+export function differenceToWinner(auction: LiveAuctionState, viewer: Viewer | undefined): Difference | null {
+  const winner = auction.outcome?.winner;
+  if (!winner || !viewer?.price) return null;
+  const finalMinor = minorOf(winner.price);
+  const mineMinor = minorOf(viewer.price);
+  const behindMinor = improvement(auction.type, finalMinor, mineMinor);
+  const sumMinor = totalMinor(behindMinor, kilogramsOf(auction.quantity));
+  return { mineMinor, behindMinor, sumMinor, part: behindMinor / finalMinor };
+}
+
+/** Which side the other party is on: the owner of a buying auction buys. */
+export function counterpartyRole(type: LiveAuctionItem['type'], isOwner: boolean): 'seller' | 'buyer' {
+  return (type === 'Selling') === isOwner ? 'buyer' : 'seller';
+}
+
+/** Lots of the same crop and the same direction that run or will: those that end first, then those that start first. */
+export function similarLots(
+  items: ListRoomState,
+  { id, product, type }: Pick<LiveAuctionItem, 'id' | 'product' | 'type'>,
+  count: number,
+): LiveAuctionItem[] {
+  const order = { InProgress: 0, Scheduled: 1 } as const;
+  const isOpen = (status: string): status is keyof typeof order => status in order;
+  const rank = ({ status }: LiveAuctionItem) => (isOpen(status) ? order[status] : 2);
+  const nextAt = ({ status, startsAt, endsAt, hardEndsAt }: LiveAuctionItem) =>
+    Date.parse(status === 'InProgress' ? (endsAt ?? hardEndsAt) : startsAt);
+  return Object.values(items)
+    .filter((item) => item.id !== id && item.product === product && item.type === type && isOpen(item.status))
+    .sort((a, b) => rank(a) - rank(b) || nextAt(a) - nextAt(b))
+    .slice(0, count);
+}
+
+const hourMs = 3_600_000;
+/** Hours before midnight; clocks in Romania change earlier in the day. */
+const workStartsBeforeMidnightMs = 15 * hourMs;
+const workEndsBeforeMidnightMs = 6 * hourMs;
+
+/**
+ * A step as an event of a calendar: its days from 9:00 to 18:00 in Bucharest.
+ *
+ * @param words the title and what to do, in the reader's language
+ */
+export function stepEvent(
+  auctionId: string,
+  { kind, fromDay, byDay }: DealStep,
+  words: Pick<CalendarEvent, 'title' | 'text' | 'url'>,
+): CalendarEvent {
+  return {
+    uid: `${auctionId}-${kind}@recolta`,
+    fromMs: midnightAfter(fromDay ?? byDay) - workStartsBeforeMidnightMs,
+    toMs: midnightAfter(byDay) - workEndsBeforeMidnightMs,
+    ...words,
+  };
+}
+
+function midnightAfter(day: string): number {
+  return Date.parse(bucharestDayStart(nextDay(day)) ?? '');
+}

@@ -1,0 +1,69 @@
+import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import { bucharestDay, formatDay, nextDay } from './bucharest-time.ts';
+import type { Translate } from './i18n.ts';
+import type { Locale } from './locale-path.ts';
+
+export type DealStepKind = 'contact' | 'contract' | 'delivery' | 'payment';
+
+/** What the parties of an accepted auction do, by when; days as `YYYY-MM-DD` in Bucharest. */
+export interface DealStep {
+  readonly kind: DealStepKind;
+  /** The first day of a period; null for a deadline. */
+  readonly fromDay: string | null;
+  readonly byDay: string;
+}
+
+type Terms = Pick<LiveAuctionItem, 'outcome' | 'deliveryPeriod' | 'paymentType' | 'paymentDays'>;
+
+const contactWithinDays = 1;
+const contractWithinDays = 2;
+
+/**
+ * The steps after an acceptance, in their order; none before it. Delivery and payment are of the auction's terms,
+ * contact and contract are advice in working days (Monday to Friday): the contract before delivery where that is
+ * possible. Payment in advance goes before delivery.
+ */
+export function dealSteps({ outcome, deliveryPeriod: { from, to }, ...terms }: Terms): readonly DealStep[] {
+  if (!outcome?.winner) return [];
+  const endDay = bucharestDay(Date.parse(outcome.at));
+  const contactDay = workingDayAfter(endDay, contactWithinDays);
+  const contractDay = later(contactDay, earlier(workingDayAfter(endDay, contractWithinDays), from));
+  const isPrepaid = terms.paymentType === 'PrePayment';
+  const paymentDay = isPrepaid ? later(contractDay, from) : dayAfter(to, terms.paymentDays ?? 0);
+  const deadline = (kind: DealStepKind, byDay: string): DealStep => ({ kind, fromDay: null, byDay });
+  const delivery: DealStep = { kind: 'delivery', fromDay: from, byDay: to };
+  const payment = deadline('payment', paymentDay);
+  return [
+    deadline('contact', contactDay),
+    deadline('contract', contractDay),
+    ...(isPrepaid ? [payment, delivery] : [delivery, payment]),
+  ];
+}
+
+/** The first step whose day has not passed; null once all of them have. */
+export function nextDealStep(steps: readonly DealStep[], today: string): DealStep | null {
+  return steps.find(({ byDay }) => byDay >= today) ?? null;
+}
+
+/** When a step is done: `până marți, 24 nov.`, `24 nov. – 5 dec.`. */
+export function dealWhen({ fromDay, byDay }: DealStep, today: string, t: Translate, locale: Locale): string {
+  if (fromDay !== null) return `${formatDay(fromDay, locale)} – ${formatDay(byDay, locale)}`;
+  return byDay === today
+    ? t('live.untilToday')
+    : t('live.until', { day: formatDay(byDay, locale, 'weekday') });
+}
+
+const later = (a: string, b: string) => (a > b ? a : b);
+const earlier = (a: string, b: string) => (a < b ? a : b);
+
+function dayAfter(day: string, count: number): string {
+  return count === 0 ? day : dayAfter(nextDay(day), count - 1);
+}
+
+function workingDayAfter(day: string, count: number): string {
+  const next = nextDay(day);
+  const weekday = new Date(`${next}T12:00:00.000Z`).getUTCDay();
+  const isWorkingDay = weekday !== 0 && weekday !== 6;
+  const left = isWorkingDay ? count - 1 : count;
+  return left === 0 ? next : workingDayAfter(next, left);
+}
