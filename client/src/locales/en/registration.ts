@@ -17,7 +17,7 @@ export const registration: Translated<typeof romanian> = {
     company: 'Company',
     addresses: 'Addresses',
     activity: 'Activity',
-    documents: 'Documents',
+    documents: 'Files',
   },
   stepHeading: {
     account: 'Login details',

@@ -67,7 +67,7 @@ export const room: Translated<typeof romanian> = {
   time: 'Time',
   who: 'Bidder',
   note: 'Notes',
-  clockReset: 'extended to {{count}}:00',
+  clockReset: 'extended',
   showAll_one: 'Show the older bid too',
   showAll_other: 'Show the {{count}} older bids too',
   loadingOlder: 'Loading older bids…',
@@ -156,7 +156,7 @@ export const room: Translated<typeof romanian> = {
   toContact: 'Contact us',
   outcome: {
     desiredPriceMet: 'Accepted: the desired price was met.',
-    awaitingOwner: 'Ended. The owner accepts or refuses the best bid.',
+    awaitingOwner: 'Ended. The owner decides whether to accept the best bid.',
     acceptedByOwner: 'Accepted: the owner accepted the best bid.',
     refusedByOwner: 'The owner refused the best bid.',
     decisionTimeEnded: 'The owner did not decide in time, so the bid was refused.',

@@ -11,7 +11,7 @@ export const live = {
   type: 'Tip',
   allCounties: 'Toate județele',
   allProducts: 'Toate produsele',
-  allTypes: 'Vânzare și cumpărare',
+  allTypes: 'Toate tipurile',
   clearFilters: 'Șterge filtrele',
   noneMatch: 'Nicio licitație nu corespunde filtrelor.',
   none: 'Nicio licitație deschisă sau programată.',

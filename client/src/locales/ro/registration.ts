@@ -14,7 +14,7 @@ export const registration = {
     company: 'Firmă',
     addresses: 'Adrese',
     activity: 'Activitate',
-    documents: 'Documente',
+    documents: 'Acte',
   },
   stepHeading: {
     account: 'Date de autentificare',

@@ -116,7 +116,7 @@ function BidRow({
           {hasResetClock && (
             <Chip tone="warn">
               <TimerReset aria-hidden="true" size={12} />
-              {t('room.clockReset', { count: auction.extensionWindowMinutes })}
+              {t('room.clockReset')}
             </Chip>
           )}
           {entry.automatic && <Chip>{t('room.automatic')}</Chip>}
