@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Locale } from '../../client/src/lib/locale-path.ts';
+import { type Locale, localizedPath } from '../../client/src/lib/locale-path.ts';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { test } from '../fixtures/market-test.ts';
 import { expectWellMade, pageTags } from '../fixtures/page-check.ts';
@@ -10,7 +10,7 @@ for (const locale of ['ro', 'en'] as const) {
     people,
     stack,
   }) => {
-    // The longest possible content: a status of two words with the warning icon.
+    // The widest content: a status of two words with the warning icon.
     const as = await makeAccount(stack.db, { isActive: false, iban: null });
     for (const person of [await people.open({ as, locale }), await people.open({ locale })]) {
       const { page } = person;
@@ -43,6 +43,28 @@ test('the header links to the pages that everybody may read, and marks the prese
     await link(text).click();
     await expect(page).toHaveURL(path);
     await expect(link(text)).toHaveAttribute('aria-current', 'page');
+  }
+});
+
+test('the first visit stores its language in a cookie for 365 days, which later visits follow', async ({
+  people,
+}) => {
+  const now = Date.now() / 1000;
+  for (const locale of ['ro', 'en'] as const) {
+    const { page, context, goto } = await people.open({ locale });
+    const stored = async () => (await context.cookies()).filter(({ name }) => name === 'locale');
+    expect(await stored()).toEqual([]);
+    await goto('/contact');
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    const [cookie] = await stored();
+    expect(cookie).toMatchObject({ value: locale, path: '/' });
+    expect(((cookie?.expires ?? 0) - now) / (24 * 60 * 60)).toBeCloseTo(365, 1);
+    // An address without prefix opens in the stored language; one with a prefix does not change it.
+    await page.goto('/live');
+    await expect(page).toHaveURL(localizedPath('/live', locale));
+    await page.goto('/en/live');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    expect(await stored()).toMatchObject([{ value: locale }]);
   }
 });
 
@@ -121,7 +143,7 @@ test('a list to choose from takes what was searched for or gone to, and nothing 
 test('a page that loads says so after 200 ms', async ({ people }) => {
   const person = await people.open();
   const { page, t } = person;
-  // The list never comes.
+  // The list never arrives.
   await person.context.routeWebSocket(/socket\.io/, () => undefined);
   await page.route('**/rooms/**', () => undefined);
   await person.goto('/live');
@@ -129,7 +151,7 @@ test('a page that loads says so after 200 ms', async ({ people }) => {
   await expect(status).toHaveClass(/\banimate-late\b/);
   const seenAt = (ms: number) =>
     status.evaluate((element, at) => {
-      // A finished demonstration has been removed: start again.
+      // A finished animation is removed: start it again.
       element.classList.remove('animate-late');
       getComputedStyle(element).getPropertyValue('opacity');
       element.classList.add('animate-late');
