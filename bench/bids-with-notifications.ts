@@ -18,12 +18,12 @@ const crowded = { warmMs: 1000, durationMs: 4000 };
 const steady = { ratePerSecond: 100, durationMs: 4000 };
 const quietWithinMs = 60_000;
 
-/** The cost of notifications to bids: the services as they are, beside the same without the dispatcher. */
+/** What notifications cost bids: the services as they are, against the same without the dispatcher. */
 export async function measure(report: Report): Promise<void> {
   await using dispatching = await startSide(true);
   await using quiet = await startSide(false);
   await using generator = startHttpGenerator();
-  // One round each that does not count: a fresh process runs code that is not compiled yet.
+  // One warm-up round each: a fresh process has not compiled its code yet.
   for (const side of [dispatching, quiet])
     await side.bid((of) => generator.closedLoop({ ...of, ...crowded }));
   const rates = await inTurn(dispatching, quiet, async (side) => {
@@ -60,7 +60,7 @@ export async function measure(report: Report): Promise<void> {
   });
 }
 
-/** Rounds in turn, first one side, then the other. */
+/** Alternating rounds of both sides. */
 async function inTurn(
   ours: Side,
   baseline: Side,
@@ -80,9 +80,9 @@ function tellValidity(report: Report, { statuses, busyShare, good }: LoadResult)
 
 type Bids = Pick<Parameters<HttpGenerator['closedLoop']>[0], 'port' | 'connections' | 'work'>;
 
-/** A market of its own on which bids are measured. */
+/** A separate market for the measured bids. */
 interface Side extends AsyncDisposable {
-  /** One round of bids, all above those before, and then quiet. */
+  /** One round of bids, each above all before, then waits until the services are idle. */
   bid(run: (bids: Bids) => Promise<LoadResult>): Promise<LoadResult>;
   countNotifications(): Promise<number>;
 }
@@ -116,7 +116,7 @@ async function startSide(dispatches: boolean): Promise<Side> {
   };
 }
 
-/** Waits until all notifications are dispatched and their jobs are done, so that no round pays for another. */
+/** Waits until all notifications are dispatched and their jobs are done, so that no round pays for the one before. */
 async function untilDispatched(db: Kysely<AllTables>, { auctionId }: Market): Promise<void> {
   const lateMs = performance.now() + quietWithinMs;
   for (;;) {

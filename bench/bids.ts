@@ -12,7 +12,7 @@ const roundSeconds = 5;
 const warmMs = 1000;
 const steady = { ratePerSecond: 200, durationMs: 8000 };
 
-/** Bids on one hot auction through relay and service, beside one transaction a bid on the same PostgreSQL. */
+/** Bids on one busy auction through relay and service, against one transaction per bid on the same PostgreSQL. */
 export async function measure(report: Report): Promise<void> {
   await using market = await startMarket({ bidders });
   await using relay = await startRelay(market);
@@ -26,7 +26,7 @@ export async function measure(report: Report): Promise<void> {
     firstPriceMinor,
   });
   const raisePrice = ({ statuses }: LoadResult) => {
-    // Those of the warm-up are not in the result: well above all of them.
+    // Warm-up bids are not in the result: start well above all of them.
     firstPriceMinor += 2 * Object.values(statuses).reduce((sum, count) => sum + count, 0) + 20_000;
   };
 

@@ -11,7 +11,7 @@ const crowds: readonly Crowd[] = [
 ];
 const bidders = 8;
 
-/** From a bid's decision to its receipt by every socket of the room, beside a bare Socket.IO server. */
+/** From a bid's decision to its receipt by every socket of the room, against a bare Socket.IO server. */
 export async function measure(report: Report): Promise<void> {
   await using market = await startMarket({ bidders });
   report.note(`PostgreSQL ${market.postgresVersion}, fsync on; ${raisedLimitsText}`);
@@ -32,7 +32,8 @@ export async function measure(report: Report): Promise<void> {
     }
     tell(report, crowd, ours, bare);
     if (acknowledged.length === 0) continue;
-    // What our protocol asks of any server: the difference that is left is the relay's own.
+    // With our protocol's acknowledgements on the bare server too, the remaining difference is the relay's
+    // own cost.
     const cpu = ({ cpuMicrosPerDelivery }: Round) => cpuMicrosPerDelivery;
     report.compare({
       what: `CPU a delivery where the bare server gets acknowledgements too, ${crowd.sockets} sockets`,

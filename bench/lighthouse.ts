@@ -6,7 +6,7 @@ import { freePort } from './stack/free-port.ts';
 
 const runs = 5;
 
-/** Lighthouse's phone on the running demonstration. */
+/** Lighthouse's phone profile on the running demonstration. */
 export async function measure(report: Report): Promise<void> {
   await using site = await startDemoSite();
   const port = await freePort();
@@ -49,7 +49,7 @@ interface Visit {
   readonly largestPaintMs: number;
   readonly blockedMs: number;
   readonly layoutShift: number;
-  /** Lighthouse's own measure of this machine: some 1000 to 2000 where nothing else runs. */
+  /** Lighthouse's benchmark index of this machine: about 1000 to 2000 when idle. */
   readonly machineIndex: number;
   /** Accessibility audits that failed. */
   readonly faults: readonly string[];
@@ -64,7 +64,7 @@ async function visit(url: string, port: number, triesLeft = 1): Promise<Visit> {
   if (!outcome) throw new Error('Lighthouse gave no result');
   const { categories, audits, environment, runtimeError } = outcome.lhr;
   if (runtimeError) {
-    // Sometimes a trace begins too late and Lighthouse asks for another run.
+    // Sometimes a trace starts too late and Lighthouse asks for another run.
     if (triesLeft > 0) return visit(url, port, triesLeft - 1);
     throw new Error(runtimeError.message);
   }

@@ -73,7 +73,7 @@ export async function measure(report: Report): Promise<void> {
   report.doubt(lost !== 0, `${lost} notices did not arrive`);
 }
 
-/** One socket for each account; when its inbox changed, in ms since the epoch, by the hash of its token. */
+/** One socket per account; records when its inbox changed, in ms since the epoch, by the hash of its token. */
 async function connectAll(port: number, market: Market, received: Map<string, number[]>): Promise<Socket[]> {
   return Promise.all(
     market.bidderTokens.map(

@@ -8,7 +8,7 @@ const goals = [
   { name: '/live', atMost: 200 },
 ] as const;
 
-/** JavaScript that a first visit loads, as a browser asks the relay for it. */
+/** JavaScript loaded by a first visit, as a browser requests it from the relay. */
 export async function measure(report: Report): Promise<void> {
   await using site = await startDemoSite();
   await using browser = await launchChromium();

@@ -10,7 +10,7 @@ import { startRelay } from './stack/relay-process.ts';
 
 const common = { connections: 32, rounds: 8, roundMs: 800, baselineName: 'nginx' };
 
-/** The poll from the relay's memory, beside nginx that passes each poll on to the service. */
+/** Polls answered from the relay's memory, against nginx that proxies each poll to the service. */
 export async function measure(report: Report): Promise<void> {
   const what = 'polls of a room';
   const version = versionOf('nginx', '-v');
@@ -35,7 +35,7 @@ export async function measure(report: Report): Promise<void> {
     goal: { atLeast: 1 },
   });
 
-  // What nginx itself costs: behind it stands a server that does nothing but answer the same bytes.
+  // The cost of nginx alone: its upstream only answers with the same bytes.
   const connection = await HttpConnection.open(relay.port);
   const { body } = await connection.send(getRequest(room));
   connection.close();

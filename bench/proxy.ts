@@ -9,7 +9,7 @@ import { startRelay } from './stack/relay-process.ts';
 const common = { connections: 32, rounds: 10, roundMs: 1000, baselineName: 'bare proxy' };
 const goal = { atLeast: 0.9 };
 
-/** Proxied reads of one auction, beside http-proxy-middleware as it comes. */
+/** Proxied reads of one auction, against http-proxy-middleware with its defaults. */
 export async function measure(report: Report): Promise<void> {
   await using generator = startHttpGenerator();
   const answer = await measureBeforeService();
@@ -33,7 +33,7 @@ export async function measure(report: Report): Promise<void> {
     return body.toString();
   }
 
-  /** The same bytes without the work behind them: the proxies are what takes the time. */
+  /** The same bytes from a fixed response, so that the proxies dominate the time. */
   async function measureBeforeCanned(): Promise<void> {
     await using canned = await startListening('bench/baseline/canned-service.ts', { ANSWER: answer });
     const servicesUrl = `http://127.0.0.1:${canned.port}`;

@@ -1,4 +1,4 @@
-// `pnpm bench [name…]`: runs the benchmarks that are named, or all of them, one after the other.
+// `pnpm bench [name…]`: runs the named benchmarks, or all, one after the other.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { describeMachine } from './report/machine.ts';
 import { createReport, type Report } from './report/report.ts';
 
 interface Benchmark {
-  /** Measures, and leaves nothing running. */
+  /** Measures; leaves no process running. */
   readonly measure: (report: Report) => Promise<void>;
 }
 
@@ -21,7 +21,7 @@ if (unknown.length > 0) {
   console.error(`no benchmark ${unknown.join(', ')}; there are ${known.join(', ')}`);
   process.exit(1);
 }
-// Everything started below ends with this process.
+// Ends with everything started below.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 
 console.log(describeMachine());
@@ -40,7 +40,7 @@ for (const name of asked.length > 0 ? asked : known) {
   try {
     await measure(report);
   } catch (error) {
-    // The others are worth measuring all the same.
+    // The other benchmarks still run.
     report.leftOut('the rest', error instanceof Error ? error.message : String(error));
   }
   missed.push(...report.missed.map((line) => `${name}: ${line}`));

@@ -34,7 +34,7 @@ export async function measure(report: Report): Promise<void> {
   await measureAttack(report, market);
 }
 
-/** Two requests whose answers should differ in nothing, asked in turn. */
+/** Two requests whose responses should be indistinguishable, sent alternately. */
 interface Alike {
   readonly what: string;
   readonly known: () => string;
@@ -82,7 +82,7 @@ async function measureSecrecy(report: Report, market: Market, foreignId: string)
       `p50 ${median(times.known).toFixed(2)} and ${median(times.unknown).toFixed(2)} ms, ${one.count} each`,
     );
   }
-  // The registration alone says that an e-mail is taken, so its time is reported and has no goal [S1].
+  // Only the registration says that an e-mail is taken, so its time is reported without a goal [S1].
   const times = await inTurn(connection, {
     what: 'registration',
     known: () => register(someone()),
@@ -95,7 +95,10 @@ async function measureSecrecy(report: Report, market: Market, foreignId: string)
   connection.close();
 }
 
-/** Asks both in a random order, pair by pair, on one connection; answers must be alike but for the registration's. */
+/**
+ * Sends both in random order, pair by pair, on one connection; responses must be equal except for the
+ * registration's.
+ */
 async function inTurn(connection: HttpConnection, { what, known, unknown, count }: Alike) {
   const times = { known: [] as number[], unknown: [] as number[] };
   const answers = new Set<string>();
@@ -104,7 +107,7 @@ async function inTurn(connection: HttpConnection, { what, known, unknown, count 
     const { status, body } = await connection.send(request);
     const tookMs = performance.now() - startMs;
     if (status === 429) {
-      // The queue behind the answers is full: ask again once it has drained.
+      // The queue behind the responses is full: retry once it has drained.
       await wait(500);
       await ask(request, into);
       return;
@@ -194,7 +197,7 @@ function post(path: string, content: object, address?: string): string {
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
     '',
-    // The connection writes Latin-1: each byte of the UTF-8 as a letter of its own.
+    // The connection writes Latin-1: each byte of the UTF-8 as one character.
     Buffer.from(body).toString('latin1'),
   ].join('\r\n');
 }

@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from '../scripts/chromium.mjs';
 
-// Every worker reads this file again: the path is found once, by the first.
+// Every worker reads this file again: only the first resolves the path.
 const executablePath = await chromiumPath();
 process.env.CHROMIUM_PATH = executablePath;
 
 const isRoot = process.getuid?.() === 0;
 
-/** Fixtures start services and relay on free ports; what is tagged `@phone` runs on a phone's screen too. */
+/** Fixtures start services and relay on free ports; tests tagged `@phone` also run on a phone's screen. */
 export default defineConfig({
   testDir: 'specs',
   globalSetup: './fixtures/global-setup.ts',
@@ -22,14 +22,14 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'ro-RO',
     timezoneId: 'Europe/Bucharest',
-    // Costs a third of the run; `--trace on` shows a failure step by step.
+    // Tracing takes a third of the run; `--trace on` shows a failure step by step.
     trace: 'off',
     screenshot: 'only-on-failure',
     video: 'off',
     launchOptions: {
       executablePath,
       args: [
-        // The sandbox needs rights that a container's root does not have.
+        // The sandbox needs privileges that root in a container lacks.
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',
         '--disable-quic',

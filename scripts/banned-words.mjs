@@ -1,4 +1,4 @@
-// The private words that the code does without: each stands for a plain term of the field (CONTRIBUTING.md, Style).
+// Private words that the code avoids, each with the plain term to use instead (CONTRIBUTING.md, Style).
 
 /** @type {readonly {pattern: RegExp, instead: string}[]} `g` and `i` are added by the check */
 export const bannedWords = [
@@ -41,7 +41,7 @@ export const bannedWords = [
 ];
 
 /**
- * Where a banned word is the right one.
+ * Places where a banned word is correct.
  * @type {readonly {file: RegExp, pattern: RegExp, reason: string}[]}
  */
 export const allowedWords = [
@@ -59,6 +59,3 @@ export const allowedWords = [
   { file: /^docs\/decisions\//, pattern: /./, reason: 'a record is not rewritten' },
   { file: /\.css$/, pattern: /face/, reason: '@font-face is the name in CSS' },
 ];
-
-/** Where the pass is not done yet: findings are counted and do not fail the check. */
-export const pendingPaths = ['bench/stack/', 'docs/security.md'];

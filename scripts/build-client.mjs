@@ -25,9 +25,9 @@ function hashInputs() {
 }
 
 /**
- * Builds the client into client/dist, unless what is there was made from the same sources.
+ * Builds the client into client/dist, unless it was already built from the same sources.
  *
- * @returns {Promise<number>} exit code of the build, 0 where none was needed
+ * @returns {Promise<number>} exit code of the build, 0 if none was needed
  */
 export async function buildClient() {
   if (!fs.existsSync(path.join(root, 'client/index.html'))) {

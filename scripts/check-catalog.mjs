@@ -1,4 +1,4 @@
-// Every version of the catalog is used by a package of the workspace.
+// Checks that a package of the workspace uses every version of the catalog.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

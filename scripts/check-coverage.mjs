@@ -1,5 +1,5 @@
-// docs/coverage.json names every route, call, field, constant and text of the product description, and the whole
-// title of a test that does it. An empty test says that the entry is not built yet. No entry may disappear.
+// docs/coverage.json lists every route, call, field, constant and text of the product description, each with
+// the whole title of a test that shows it. An empty test means not built yet. No entry may disappear.
 // docs/security.md names tests as `file#part of a title` in backquotes.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from './run.mjs';
 import { testTitles } from './test-titles.mjs';
 
-/** SHA-256 of what the entries are, without their tests: changes where the product description does. */
+/** SHA-256 of the entries without their tests: changes only with the product description. */
 const entriesHash = 'd320075a75c57f0a261c69282db5263737e7bec1c7ae22b0ff90464c4dd51ff5';
 
 /** Tests that compare a list or its texts with itself: they show that a value has a name, not that it works. */
@@ -24,7 +24,7 @@ const listTests = new Set([
   'shared/src/domain/enumerations.test.ts',
   'shared/src/domain/notification/notification-text.test.ts',
 ]);
-/** Kinds whose entries do something: an enumeration's value is stored and answered, an error refuses a call. */
+/** Kinds whose entries need a call: an enumeration's value is stored and answered, an error refuses a call. */
 const doneByCalls = new Set(['enum', 'error', 'notification', 'field']);
 
 /** @param {{id: string, kind: string, text: string, spec: string}[]} entries */

@@ -1,10 +1,10 @@
-// Documents name files by their path in the repository: each of them exists.
+// Checks that files named in documents exist.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './run.mjs';
 
-/** Documents that describe the present; records and measurements may name what is gone. */
+/** Documents that describe the present; records and measurements may name removed files. */
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
@@ -19,7 +19,7 @@ const reference =
 /**
  * @param {string} text of a document
  * @param {(file: string) => boolean} exists by path relative to the repository
- * @returns {{missing: string[], count: number}} the files that are named and not there, and how many are named
+ * @returns {{missing: string[], count: number}} named files that do not exist, and the number of named files
  */
 export function checkDocFiles(text, exists) {
   const files = [...text.matchAll(reference)].map(({ groups }) => groups.file);

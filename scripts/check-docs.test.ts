@@ -8,7 +8,7 @@ import { citedRules, testTitles } from './test-titles.mjs';
 
 const entry = { id: 'a', kind: 'route', text: '/a', spec: '§2', test: '' };
 
-/** A test that does something. */
+/** A test with a body. */
 const does = (title: string) => `it('${title}', () => { call(); });`;
 
 describe('titles', () => {

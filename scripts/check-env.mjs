@@ -1,4 +1,4 @@
-// .env.example is made from the settings' schemas (`--write`) and compared with them otherwise.
+// Compares .env.example with the settings' schemas, or writes it (`--write`).
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +10,7 @@ const head = [
   '# Made by `node scripts/check-env.mjs --write` from */src/config/settings.ts.',
 ];
 
-/** What the example says of one variable: its text, and its default where it has one. */
+/** The description of one variable in the example, and its default if it has one. */
 function describeSetting(name, schema) {
   let inner = schema;
   let value = '';
@@ -27,7 +27,7 @@ function describeSetting(name, schema) {
 
 /**
  * @param {{server: string, settings: {name: string, text: string, value: string}[]}[]} groups
- * @returns {string} the content of .env.example; a variable that several servers read stands once
+ * @returns {string} the content of .env.example; a variable read by several servers is listed once
  */
 export function renderExample(groups) {
   const lines = [...head];

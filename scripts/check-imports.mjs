@@ -1,4 +1,5 @@
-// Holds the directions of imports and of SQL that docs/architecture.md draws, and refuses cycles, those of types too.
+// Checks the directions of imports and SQL in docs/architecture.md, and refuses cycles, including those of
+// types.
 import fs from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
@@ -9,18 +10,18 @@ import { isTestFile, readSources } from './source-files.mjs';
 import { checkSql } from './sql-schemas.mjs';
 
 const products = ['shared', 'services', 'relay', 'client'];
-/** What may import a package of `packages/`, besides tests and tools. */
+/** Packages that may import from `packages/`, besides tests and tools. */
 const importersOfPackages = ['services', 'relay'];
 const serviceModules = ['main', 'catalogue', 'live', 'content'];
-/** What lies below may not import what lies above. */
+/** A layer may not import from the layers after it. */
 const clientLayers = ['lib', 'ui', 'feature', 'app'];
-/** The one feature that others may use: who is signed in. */
+/** The one feature that others may import: the session. */
 const sharedFeature = 'session';
 
 /**
  * @param {Map<string, string>} sources text by path relative to the repository
  * @param {ReadonlySet<string>} sharedDependencies packages that `shared` declares
- * @returns {string[]} one line for each break, empty where all is well
+ * @returns {string[]} one line per violation, empty if there are none
  */
 export function checkImports(sources, sharedDependencies) {
   const findings = [];
@@ -68,7 +69,7 @@ function directionRule(from, to) {
   return null;
 }
 
-/** The workspace's package that a file belongs to: `services`, `packages/server-kit`. */
+/** The workspace package of a file: `services`, `packages/server-kit`. */
 function packageOf(file) {
   const [top, name] = file.split('/');
   return top === 'packages' ? `${top}/${name}` : top;
@@ -83,7 +84,7 @@ function packageRule(from, to) {
   return `${from} imports nothing of ${to}`;
 }
 
-/** The part of services that a file belongs to, null for the parts that join them (main.ts, app.ts, seed). */
+/** The module of services that a file belongs to; null for files that combine modules (main.ts, app.ts, seed). */
 function serviceArea(file) {
   const [, source, folder, ...rest] = file.split('/');
   if (source !== 'src' || rest.length === 0) return null;
@@ -101,7 +102,7 @@ function servicesRule(from, to) {
   return isJoint ? 'modules do not import what puts them together' : null;
 }
 
-/** Which layer of the client a file is in, and which feature. */
+/** The client layer of a file, and its feature. */
 function clientPlace(file) {
   const [, source, folder, name] = file.split('/');
   if (source !== 'src') return null;

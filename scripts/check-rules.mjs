@@ -1,5 +1,6 @@
-// Every rule of docs/rules.md that is marked `built` or `partly built` has a test that begins with its id, and no test
-// cites a rule that is not there. A partly built rule says after `Planned:` what is missing, and no other does. Comments, skipped tests and empty ones show nothing.
+// Checks that every rule of docs/rules.md marked `built` or `partly built` has a test whose title begins with
+// its id, and that no test cites an unknown rule. Only a partly built rule says after `Planned:` what is
+// missing. Comments, skipped tests and empty tests do not count.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,7 +12,7 @@ const ruleLine = /^- \*\*(?<id>[A-Z]\d+)\*\* `(?<status>built|partly built|plann
 
 /**
  * @param {string} document docs/rules.md
- * @returns {{statuses: Map<string, string>, faults: string[]}} status by id; lines that are no proper rule
+ * @returns {{statuses: Map<string, string>, faults: string[]}} status by id; malformed lines
  */
 export function readRules(document) {
   const statuses = new Map();

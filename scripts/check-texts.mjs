@@ -1,5 +1,5 @@
-// The texts for people: the same keys and the same figures in Romanian and English, plural forms of the language,
-// Romanian letters with a comma below, and no text that nothing shows.
+// Checks the texts for people: the same keys and params in Romanian and English, each language's plural forms,
+// Romanian letters with a comma below, and no unused text.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +10,7 @@ import { isTestFile, readSources } from './source-files.mjs';
 const pluralForms = { ro: ['one', 'few', 'other'], en: ['one', 'other'] };
 const pluralKey = /^(?<base>.+)_(?<form>zero|one|two|few|many|other)$/;
 
-/** Texts by their full key: `{a: {b: 'c'}}` gives `a.b`. */
+/** Texts by full key: `{a: {b: 'c'}}` gives `a.b`. */
 function flatten(value, prefix = '') {
   if (typeof value === 'string') return [[prefix, value]];
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -21,7 +21,7 @@ function flatten(value, prefix = '') {
 const placeholders = (text) =>
   [...new Set(text.match(/\{\{?\s*\w+/g) ?? [])].map((name) => name.replace(/\W/g, '')).sort();
 
-/** Keys without their plural ending, each with all its forms. */
+/** Keys without their plural suffix, each with all its forms. */
 function grouped(texts) {
   const groups = new Map();
   for (const [key, text] of flatten(texts)) {
@@ -35,7 +35,7 @@ function grouped(texts) {
   return groups;
 }
 
-/** The one refusal that shows nothing of its own: its screen offers to send the mail again. */
+/** The one refusal without a text: its screen offers to resend the mail instead. */
 const meantEmpty = /(^|\.)emailNotConfirmed$/;
 
 function groupFaults(language, key, { texts, forms }) {
@@ -50,7 +50,7 @@ function groupFaults(language, key, { texts, forms }) {
 /**
  * @param {object} ro nested texts
  * @param {object} en nested texts
- * @returns {string[]} one line for each fault
+ * @returns {string[]} one line per finding
  */
 export function checkTexts(ro, en) {
   const findings = [];
@@ -75,7 +75,7 @@ export function checkTexts(ro, en) {
   return findings;
 }
 
-/** The strings of a source, and its templates with an open place: `account.step.${step}` is `account.step.` and any end. */
+/** The strings of a source, and its templates as patterns: `account.step.${step}` matches any `account.step.…`. */
 function stringsOf(file, source) {
   const strings = new Set();
   const patterns = [];
@@ -85,7 +85,7 @@ function stringsOf(file, source) {
     },
     TemplateLiteral({ quasis }) {
       const pattern = quasis.map(({ value }) => RegExp.escape(value.cooked ?? '')).join('.*');
-      // Without a name in front it could be any text.
+      // Without a name in front it could match any text.
       if (/^\w+[.:]/.test(quasis[0].value.cooked ?? '')) patterns.push(new RegExp(`^${pattern}$`));
     },
   }).visit(parseSync(file, source).program);
@@ -93,10 +93,10 @@ function stringsOf(file, source) {
 }
 
 /**
- * The keys that no source names: as `room.bid`, as `room:bid`, or as `bid` beside the namespace `room`. A template
- * names every key that it can become.
+ * Keys that no source uses: as `room.bid`, as `room:bid`, or as `bid` with the namespace `room`. A template
+ * uses every key that it matches.
  *
- * @param {string[]} keys with their file in front
+ * @param {string[]} keys prefixed with their file
  * @param {Map<string, string>} sources text by path
  */
 export function unusedTexts(keys, sources) {
@@ -115,7 +115,7 @@ export function unusedTexts(keys, sources) {
   });
 }
 
-/** The texts of one language, by file name; a module gives its only export. */
+/** The texts of one language, by file name; a module has one export. */
 async function readLanguage(folder) {
   const texts = {};
   for (const name of fs.readdirSync(folder).filter((entry) => /(?<!\.test)\.(json|ts)$/.test(entry))) {

@@ -1,5 +1,5 @@
-// The words that comments, docstrings, names, test titles and documents do without, see banned-words.mjs.
-// `node scripts/check-words.mjs relay` reads the files below one path.
+// Finds banned words in comments, docstrings, names, test titles and documents, see banned-words.mjs.
+// `node scripts/check-words.mjs relay` checks only files below one path.
 import { pathToFileURL } from 'node:url';
 import { allowedWords, bannedWords } from './banned-words.mjs';
 import { readTexts } from './source-files.mjs';
@@ -9,7 +9,7 @@ const banned = bannedWords.map(({ pattern, instead }) => ({ pattern: new RegExp(
 /**
  * @param {string} file path relative to the repository
  * @param {string} source
- * @returns {string[]} one line for each banned word; line 0 is the path itself
+ * @returns {string[]} one line per banned word; line 0 is the path itself
  */
 export function checkWords(file, source) {
   const text = `${file}\n${source}`;

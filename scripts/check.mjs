@@ -1,4 +1,4 @@
-// `pnpm check`: everything that can be known without running the product.
+// `pnpm check`: all checks that need no running product.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

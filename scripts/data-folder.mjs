@@ -6,17 +6,17 @@ import { takeFileLock } from '../packages/embedded-postgres/src/data-folder/file
 import { endLaunched } from './launched-processes.mjs';
 import { StartError } from './start-error.mjs';
 
-/** Kept, because a lock that nothing refers to is released. */
+/** Referenced, because a garbage-collected lock is released. */
 let heldLock = null;
 
 /**
- * Claims the data folder for this start, until this process ends. Before anything else is done to it: whatever
- * a start left whose supervisor was killed is ended, and only that.
+ * Claims the data folder for this start until this process exits. First ends the processes left by a start whose
+ * supervisor was killed, and no others.
  *
  * @param {string} dataDir absolute
  * @returns {Promise<{launchId: string, tellAddress: (address: string) => void}>} `launchId` marks what this
- *   start launches; `tellAddress` names the address to whom a later start is refused
- * @throws {StartError} while another start or services process uses the folder, or it cannot be written
+ *   start launches; `tellAddress` records the address for the message that refuses a later start
+ * @throws {StartError} if another start or services process uses the folder, or it cannot be written
  */
 export async function claimDataFolder(dataDir) {
   const recordFile = path.join(dataDir, 'start.json');
@@ -38,7 +38,7 @@ export async function claimDataFolder(dataDir) {
   return { launchId: record.launchId, tellAddress: (address) => write({ ...record, address }) };
 }
 
-/** Services that somebody runs by hand, or a restore. */
+/** Refuses services started by hand, or a running restore. */
 function refuseForeignServices(dataDir) {
   const lock = claiming(dataDir, () => takeFileLock(path.join(dataDir, 'services.lock')));
   if (lock) lock.release();
@@ -59,7 +59,7 @@ function readRecord(file) {
     const record = JSON.parse(readIfThere(file) ?? 'null');
     return typeof record?.launchId === 'string' ? record : null;
   } catch (error) {
-    // Not one that we wrote whole.
+    // Incompletely written.
     if (error instanceof SyntaxError) return null;
     throw error;
   }
@@ -74,7 +74,7 @@ function readIfThere(file) {
   }
 }
 
-/** @throws {StartError} where the system denies it */
+/** @throws {StartError} if the system denies it */
 function claiming(dataDir, work) {
   try {
     return inDataDir(dataDir, work);

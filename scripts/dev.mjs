@@ -1,5 +1,5 @@
-// `pnpm dev`: services and relay restart when their sources change; Vite serves the client and passes the
-// rest on to the relay (RELAY_URL). CLIENT_PORT is Vite's port.
+// `pnpm dev`: services and relay restart when their sources change; Vite serves the client and proxies the
+// rest to the relay (RELAY_URL). CLIENT_PORT is Vite's port.
 import path from 'node:path';
 import { serverEnv } from './server-env.mjs';
 import { runStart } from './start-error.mjs';
@@ -8,7 +8,7 @@ import { printWelcome } from './welcome.mjs';
 
 async function develop() {
   const clientPort = process.env.CLIENT_PORT ?? '5173';
-  // What people open is Vite: links in mail and the check of origins go by its address.
+  // People open Vite's address: links in mails and the origin check use it.
   process.env.PUBLIC_URL ??= `http://localhost:${clientPort}`;
   const { env, launchId } = await serverEnv();
   const logFolder = path.join(env.DATA_DIR, 'logs');

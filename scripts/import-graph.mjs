@@ -1,7 +1,7 @@
 import path from 'node:path';
 
-// A comment may stand between the names of an import; anything else that is not a name ends the match,
-// so it never runs from one statement into the next.
+// A comment may stand between the names of an import; any other text ends the match,
+// so it never spans two statements.
 const names = String.raw`(?:[\w$*{},\s]|\/\/[^\n]*\n|\/\*[^*]*\*\/)`;
 const statement = new RegExp(
   String.raw`^[ \t]*(?:import|export)\b(?<names>${names}*?)(?:\bfrom\s*)?(?<quote>['"])(?<target>[^'"\n]+)\k<quote>`,
@@ -10,7 +10,7 @@ const statement = new RegExp(
 const call = /(?<typeof>\btypeof\s+)?\bimport\(\s*(?<quote>['"])(?<target>[^'"\n]+)\k<quote>\s*,?\s*\)/g;
 
 /**
- * The imports and re-exports written in a source, those of types alone included.
+ * The imports and re-exports of a source, including type-only ones.
  *
  * @param {string} source TypeScript
  * @returns {{target: string, isTypeOnly: boolean, line: number}[]}
@@ -29,18 +29,18 @@ export function importsOf(source) {
   return found;
 }
 
-/** `import { type A }` still loads its module where types are merely stripped: it counts as a value. */
+/** `import { type A }` still loads its module when types are only stripped: it counts as a value import. */
 function isTypeOnly(between) {
   return /^\s+type\b(?!\s*,|\s+from\b)/.test(between);
 }
 
 const ownFolders = new Set(['shared', 'services', 'relay', 'client', 'e2e', 'bench']);
 
-/** `@recolta/shared` lies in its own folder, every other package in `packages/`. */
+/** `@recolta/shared` is in its own folder, every other package in `packages/`. */
 const folderOf = (_, name) => (ownFolders.has(name) ? `${name}/src` : `packages/${name}/src`);
 
 /**
- * The file that an import names, relative to the repository, or null for a package from outside.
+ * The file that an import resolves to, relative to the repository; null for an external package.
  *
  * @param {string} from importing file
  * @param {string} target as written
@@ -57,7 +57,7 @@ export function resolveImport(from, target, files) {
 }
 
 /**
- * One cycle for each group of files that reach each other.
+ * One cycle per group of files that reach each other.
  *
  * @param {Map<string, Set<string>>} edges importing file to imported files
  * @returns {string[][]} each a path a, b, …, a

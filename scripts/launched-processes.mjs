@@ -1,5 +1,5 @@
-// Every process of one start carries the id of that start among its arguments. So a process is known to be
-// its own by what it is, not by a number that the system may have given to another program since.
+// Every process of a start carries the start's id among its arguments, so it is identified by that and not by
+// a pid, which the system may have reused.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,17 +15,17 @@ export const launchArgs = (launchId) => ['--', `--launch=${launchId}`];
 const databaseMark = (launchId) => `recolta.launch=${launchId}`;
 
 /**
- * Ends whatever still runs of one start: servers by SIGTERM, then the PostgreSQL that services left behind; by
- * force after a while. Touches no other process. Finds nothing on a system with neither /proc nor `ps`; there
- * the servers end by themselves when they lose their supervisor.
+ * Ends the remaining processes of one start: servers by SIGTERM, then the PostgreSQL that services left behind;
+ * by SIGKILL after a while. Touches no other process. Finds nothing on a system with neither /proc nor `ps`; there
+ * the servers stop by themselves when they lose their supervisor.
  *
- * @param {string} launchId of that start
- * @returns {Promise<number[]>} pids of those that were found
+ * @param {string} launchId id of that start
+ * @returns {Promise<number[]>} pids found
  */
 export async function endLaunched(launchId) {
   const server = launchArgs(launchId).at(-1);
   const servers = await end(server, ['SIGTERM', serverTimeoutMs]);
-  // Not its own children, which it ends itself: only a postmaster keeps the arguments it was started with.
+  // PostgreSQL's children, which it ends itself, do not keep these arguments: only the postmaster does.
   const databases = await end(
     databaseMark(launchId),
     ['SIGINT', databaseTimeoutMs],
@@ -34,7 +34,7 @@ export async function endLaunched(launchId) {
   return [...servers, ...databases];
 }
 
-/** Sends each signal in turn and waits its time; SIGKILL in the end. */
+/** Sends each signal and waits its time, SIGKILL last. */
 async function end(mark, ...signals) {
   const found = markedBy(mark);
   for (const [signal, timeoutMs] of [...signals, ['SIGKILL', killTimeoutMs]]) {
@@ -49,7 +49,7 @@ function send(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // Deleted since, or another user's.
+    // Exited since, or another user's process.
     if (error.code !== 'ESRCH' && error.code !== 'EPERM') throw error;
   }
 }
@@ -60,7 +60,7 @@ function markedBy(mark) {
     .map(([pid]) => pid);
 }
 
-/** The arguments of all processes that can be seen, by pid; none for one that has ended and is not collected. */
+/** The arguments of all visible processes, by pid; empty for a zombie. */
 function* commands() {
   if (process.platform === 'win32') return;
   if (process.platform !== 'linux') {

@@ -1,14 +1,14 @@
 import fs from 'node:fs';
 
-/** Lines that wait for the disk; beyond it they are dropped. */
+/** Upper bound of unwritten lines; beyond it lines are dropped. */
 const maxPendingBytes = 4_000_000;
 const retryEachMs = 1_000;
-/** A log this long becomes `<file>.1`, in place of the one before: twice as much is kept at most. */
+/** At this size a log is renamed to `<file>.1`, replacing the one before: at most twice this much is kept. */
 const maxFileBytes = 50_000_000;
 
 /**
- * A log that lines are appended to. A line that cannot be written (full disk, no permission) is dropped and
- * counted, never an error; lines are written again as soon as the disk takes them.
+ * An append-only log. A line that cannot be written (full disk, no permission) is dropped and
+ * counted, never an error; writing resumes when the disk accepts it.
  */
 export class LogFile {
   #file;
@@ -18,7 +18,7 @@ export class LogFile {
   #pendingBytes = 0;
   #isWriting = false;
   #isClosed = false;
-  /** Since the last line that was written; 0 while all is well. */
+  /** Lines dropped since the last written one; 0 normally. */
   #dropped = 0;
   #retryAtMs = 0;
   #isTorn = false;
@@ -27,7 +27,7 @@ export class LogFile {
 
   /**
    * @param {string} file
-   * @param {(line: string) => void} notify told once when lines begin to be dropped, and once when that is over
+   * @param {(line: string) => void} notify called once when dropping starts, and once when it ends
    * @param {number} [maxBytes] of one file
    */
   constructor(file, notify, maxBytes = maxFileBytes) {
@@ -36,7 +36,7 @@ export class LogFile {
     this.#maxBytes = maxBytes;
   }
 
-  /** @param {string} line without its end */
+  /** @param {string} line without line break */
   append(line) {
     const bytes = Buffer.from(`${line}\n`);
     if (this.#pendingBytes + bytes.length > maxPendingBytes) {
@@ -76,7 +76,7 @@ export class LogFile {
       this.#isWriting = false;
       this.#sizeBytes += written;
       if (error || written < bytes.length) {
-        // A disk that fills up takes a part of the lines first, and gives the reason with the next write.
+        // A disk that fills up accepts part of the lines first, and reports the reason with the next write.
         if (written > 0) this.#isTorn = true;
         this.#drop(lines.length, error?.code ?? 'the disk is full');
       } else this.#resume(told);
@@ -85,7 +85,7 @@ export class LogFile {
     });
   }
 
-  /** Opens the file, after it was put aside where it is too long. */
+  /** Opens the file, after rotating it if it is too large. */
   #open() {
     const size = fs.statSync(this.#file, { throwIfNoEntry: false })?.size ?? 0;
     if (size >= this.#maxBytes) fs.renameSync(this.#file, `${this.#file}.1`);
@@ -93,7 +93,7 @@ export class LogFile {
     return fs.openSync(this.#file, 'a');
   }
 
-  /** What goes before the next lines after some were dropped: the end of a torn line, and how many are missing. */
+  /** Written before the next lines after some were dropped: ends a torn line, and says how many are missing. */
   #repair() {
     const parts = [];
     if (this.#isTorn) parts.push('\n');
@@ -101,7 +101,7 @@ export class LogFile {
     return parts.map((text) => Buffer.from(text));
   }
 
-  /** @param {number} told how many dropped lines the file now speaks of */
+  /** @param {number} told dropped lines that the file now reports */
   #resume(told) {
     this.#isTorn = false;
     this.#dropped -= told;

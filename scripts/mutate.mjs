@@ -1,6 +1,6 @@
-// `pnpm mutate [path]`: changes the code in one place at a time and says which changes no test notices. Stryker makes
-// the changes of shared/src/domain; those of services and relay are listed in scripts/mutation/changes.json.
-// What was tried is remembered until the source or its tests change, so that a run can be cut off and taken up again.
+// `pnpm mutate [path]`: changes the code in one place at a time and reports changes that no test notices.
+// Stryker generates those of shared/src/domain; scripts/mutation/changes.json lists those of services and
+// relay. Results are cached until the source or its tests change, so an interrupted run can be resumed.
 import { fork, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -52,14 +52,14 @@ function copySources() {
   return copy;
 }
 
-/** Ended and removed however this process ends. */
+/** Ended and removed however this process exits. */
 const workers = new Set();
 process.on('exit', () => {
   for (const worker of workers) worker.remove();
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 
-/** One child process with its copy; a change that makes it hang ends it, and the next gets another. */
+/** One child process with its copy; a change that makes it hang ends it, and the next change gets a new one. */
 class Worker {
   copy = copySources();
 
@@ -75,7 +75,7 @@ class Worker {
     await this.next(attemptMs);
   }
 
-  /** The next message; null where none came in time. */
+  /** The next message; null if none arrives in time. */
   next(withinMs) {
     return new Promise((resolve) => {
       const timer = setTimeout(() => finish(null), withinMs);
@@ -104,7 +104,7 @@ class Worker {
     try {
       if (this.child !== undefined) process.kill(-this.child.pid, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // It has exited by itself.
     }
     this.child = undefined;
   }

@@ -2,13 +2,13 @@ const drawEachMs = 100;
 const sayEachMs = 10_000;
 
 /**
- * Says what is under way in one line: on a terminal it is drawn again as the work goes on, elsewhere repeated
+ * Shows the current task in one line: redrawn on a terminal as the work proceeds, elsewhere repeated
  * every ten seconds.
  *
- * @param {string} area who says it, such as `setup`
- * @param {string} task what is done, such as `building the client`
- * @returns {{detail: (text: string) => void, end: (outcome?: string) => void}} `detail` says how far it is; `end`
- *   leaves the outcome and the time
+ * @param {string} area prefix of the line, such as `setup`
+ * @param {string} task such as `building the client`
+ * @returns {{detail: (text: string) => void, end: (outcome?: string) => void}} `detail` updates the progress; `end`
+ *   leaves the outcome and the duration
  */
 export function startProgress(area, task) {
   const { stderr } = process;
@@ -17,7 +17,7 @@ export function startProgress(area, task) {
   let detail = '';
   const seconds = (digits) => `${((performance.now() - startMs) / 1000).toFixed(digits)} s`;
   const line = () => `[${area}] ${[task, detail, seconds(0)].filter((part) => part !== '').join(' · ')}`;
-  // A line as wide as the terminal would wrap, and could not be drawn over.
+  // A line as wide as the terminal would wrap, and could not be redrawn.
   const draw = () => stderr.write(`\r${line().slice(0, (stderr.columns ?? 80) - 1)}\x1b[K`);
   if (isTerminal) draw();
   else stderr.write(`[${area}] ${task}\n`);

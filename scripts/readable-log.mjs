@@ -3,11 +3,11 @@ export const warnLevel = 40;
 export const errorLevel = 50;
 
 /**
- * What a person at the terminal should see of one line that a server printed.
+ * Formats a server's log line for the terminal.
  *
  * @param {string} line a JSON record of pino, or plain text such as a stack trace
- * @param {number} [leastLevel] of a record that is shown
- * @returns {string | null} null for a record below it
+ * @param {number} [leastLevel] lowest level shown
+ * @returns {string | null} null for a record below that level
  */
 export function readableLine(line, leastLevel = warnLevel) {
   const record = parseRecord(line);

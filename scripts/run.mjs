@@ -3,19 +3,19 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the repository. */
+/** The repository's folder. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** The code a shell would report for a child that ended by `code` or by `signal`. */
+/** The exit code that a shell would report for a child ended by `code` or `signal`. */
 export function exitCode(code, signal) {
   return code ?? 128 + (os.constants.signals[signal] ?? 0);
 }
 
 /**
- * Runs a command to its end and resolves to its exit code, 128 + n where a signal ended it.
- * Signals sent to this process reach the child, so that ending the parent leaves nothing behind.
+ * Runs a command and resolves to its exit code, 128 + n if a signal ended it.
+ * Signals sent to this process are passed to the child, so that ending the parent leaves nothing behind.
  *
  * @param {string} command
  * @param {string[]} args

@@ -15,11 +15,11 @@ import {
   stubbornServer,
 } from './start-under-test.ts';
 
-/** For programs on a slow machine: nothing is asserted of time. */
+/** For slow machines: no test asserts on time. */
 const slow = { timeout: 120_000 };
 const soon = { timeout: 60_000, interval: 50 };
 
-/** Starts the real services on a folder and waits until they answer. */
+/** Starts the real services on a folder and waits until they respond. */
 async function startServices(dataDir: string) {
   const run = runServers(realServices, { DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3999' });
   await expect.poll(() => logOf(dataDir, 'services'), soon).toContain('services are ready');
@@ -132,7 +132,7 @@ describe('what a killed process leaves', slow, () => {
     const dataDir = ownDataDir();
     const otherDir = ownDataDir();
     const other = runServers({ stubborn: stubbornServer(otherDir) }, { DATA_DIR: otherDir });
-    // Ends by SIGTERM, and would not notice that its supervisor is gone.
+    // Ends on SIGTERM, and does not notice the loss of its supervisor.
     const deaf = path.join(dataDir, '..', 'deaf.mjs');
     mkdirSync(path.dirname(deaf), { recursive: true });
     writeFileSync(deaf, "console.error('deaf pid ' + process.pid); setInterval(() => 0, 1000);");

@@ -9,13 +9,13 @@ import { root } from './run.mjs';
 import { StartError } from './start-error.mjs';
 
 /**
- * The environment that services and relay share when both run on this machine: absolute DATA_DIR, ports that
- * are free, addresses of the services, and the token of the content service. (The services write the token of
- * their feed into DATA_DIR themselves.) The data folder is claimed before the ports are tried: to a second start
- * the first one's ports are busy, and other ports would not help it.
+ * The environment that services and relay share when both run on this machine: absolute DATA_DIR, free ports,
+ * addresses of the services, and the token of the content service. (The services write their feed's token
+ * into DATA_DIR themselves.) The data folder is claimed before the ports are tried: for a second start the
+ * first one's ports are busy, and a message about ports would mislead.
  *
  * @returns {Promise<{env: NodeJS.ProcessEnv, launchId: string}>} `launchId` marks what this start launches
- * @throws {StartError} where a setting is wrong, the data folder is in use or a port is taken
+ * @throws {StartError} if a setting is wrong, the data folder is in use or a port is taken
  */
 export async function serverEnv() {
   const file = path.join(root, '.env');
@@ -47,7 +47,7 @@ export async function serverEnv() {
   return { env, launchId };
 }
 
-/** The servers would say it as well, each of them and later. */
+/** The servers would report the same, but each of them and later. */
 function refuseWrongSettings(env) {
   try {
     parseServicesSettings(env);
@@ -65,7 +65,7 @@ function portOf(name, text) {
   return port;
 }
 
-/** Tries the port now: a server that fails on it later would say so less plainly. 0 takes any free one. */
+/** Checks the port now: the error of a server that fails later would be less clear. 0 takes any free port. */
 function freePort(name, port, host) {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();

@@ -1,11 +1,11 @@
-// `pnpm slowest [count]`: the slowest tests of the last `npm test`, twenty where nothing else is said.
+// `pnpm slowest [count]`: the slowest tests of the last `npm test`, twenty by default.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './run.mjs';
 
 const reports = path.join(root, 'node_modules', '.cache', 'recolta-test');
-/** Where the last `npm test` left what its runners reported. */
+/** Reports that the last `npm test` wrote. */
 export const reportFiles = {
   folder: reports,
   vitest: path.join(reports, 'vitest.json'),
@@ -15,7 +15,7 @@ export const reportFiles = {
 
 /** @typedef {{file: string, title: string, ms: number}} TimedTest */
 
-/** @returns {TimedTest[]} of a report of Vitest's JSON reporter */
+/** @returns {TimedTest[]} from a report of Vitest's JSON reporter */
 export function vitestTimes({ testResults }) {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({
@@ -26,7 +26,7 @@ export function vitestTimes({ testResults }) {
   );
 }
 
-/** @returns {TimedTest[]} of a report of Playwright's JSON reporter */
+/** @returns {TimedTest[]} from a report of Playwright's JSON reporter */
 export function playwrightTimes({ suites }, groups = []) {
   return suites.flatMap((suite) => {
     const within = suite.title === suite.file ? groups : [...groups, suite.title];

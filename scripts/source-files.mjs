@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './run.mjs';
 
-/** Folders whose TypeScript the checks read. */
+/** Folders whose TypeScript is checked. */
 export const packages = [
   'shared',
   ...fs.readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}`),
@@ -15,7 +15,7 @@ export const packages = [
 
 const skippedFolders = new Set(['node_modules', 'dist', 'test-results', 'playwright-report']);
 
-/** Paths of the files below the folders, relative to the repository, with `/`; a folder that is not there is empty. */
+/** Paths of the files below the folders, relative to the repository, with `/`; a missing folder counts as empty. */
 function filesBelow(folders) {
   const files = [];
   const walk = (name) => {
@@ -32,7 +32,7 @@ const readAll = (files) =>
   new Map(files.map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]));
 
 /**
- * Every TypeScript source of the given folders.
+ * All TypeScript sources of the given folders.
  *
  * @param {string[]} folders relative to the repository
  * @returns {Map<string, string>} text by path
@@ -41,7 +41,7 @@ export function readSources(folders = packages) {
   return readAll(filesBelow(folders).filter((file) => /\.tsx?$/.test(file)));
 }
 
-/** Every text that people of the project write: code, styles, queries and documents, by path. */
+/** All texts written in this project: code, styles, SQL and documents, by path. */
 export function readTexts() {
   const written = /\.(?:tsx?|mjs|md|sql|css|conf)$/;
   const below = filesBelow([...packages, 'docs', 'scripts']).filter((file) => written.test(file));

@@ -1,9 +1,10 @@
-// SQL goes the way imports go: a module of the services names the tables of its own schema and of the platform's.
+// SQL follows the direction of imports: a module of the services uses tables of its own schema and of the
+// platform's.
 
 import { isTestFile } from './source-files.mjs';
 
 const schemas = ['platform', 'pgboss', 'main', 'catalogue', 'live', 'content'];
-/** Schemas that a folder of `services/src` may name; a folder that is not here may name none. */
+/** Schemas that a folder of `services/src` may use; other folders may use none. */
 const schemasOf = {
   platform: ['platform', 'pgboss'],
   main: ['main', 'platform'],
@@ -21,10 +22,10 @@ const qualified = new RegExp(
 const named = /\b(?:sql\.id|withSchema)\(\s*['"`](?<schema>\w+)/g;
 
 /**
- * Names of other modules' schemas in the SQL and the Kysely calls of the services, tests excepted.
+ * Finds schemas of other modules in the SQL and Kysely calls of the services, except tests.
  *
  * @param {Map<string, string>} sources text by path relative to the repository
- * @returns {string[]} one line for each break, empty where all is well
+ * @returns {string[]} one line per violation, empty if there are none
  */
 export function checkSql(sources) {
   return [...sources].flatMap(([file, source]) => (isTestFile(file) ? [] : foreignSchemas(file, source)));
@@ -49,7 +50,7 @@ const inCode =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|(?<text>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*")|(?<=[=(,:[!&|?{};>]\s*|\breturn\s+)\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/|(?<mark>[`{}])/g;
 const inTemplate = /(?<text>(?:\\[\s\S]|\$(?!\{)|[^`\\$])*)(?<end>`|\$\{)/y;
 
-/** The string literals of a source, and the pieces of its template literals between interpolations; no comments. */
+/** The string literals of a source, and the parts of its template literals between interpolations; no comments. */
 function* literalsOf(source) {
   const open = [];
   let at = 0;

@@ -1,8 +1,8 @@
-/** A start that cannot be: its message is all that a person needs. */
+/** A start that is refused: the message is all the user needs. */
 export class StartError extends Error {}
 
 /**
- * Runs a start to its exit code; one that cannot be is told in its one line.
+ * Runs a start to its exit code; a refused start prints its one line.
  *
  * @param {() => Promise<number>} start
  */

@@ -23,14 +23,14 @@ const programs = {
 };
 type Program = keyof typeof programs;
 
-/** Runs a program that cannot start; all that it printed. */
+/** Runs a program that cannot start; resolves to everything it printed. */
 async function refusalOf(program: Program, settings: Settings): Promise<string> {
   const { exit, printed } = programs[program]({ DATA_DIR: ownDataDir(), ...settings });
   expect(await exit).toBeGreaterThan(0);
   return printed();
 }
 
-/** One line that names the variable, and nothing of what only developers read. */
+/** Expects one line that names the variable, without details for developers. */
 function expectPlainLine(printed: string, start: string): void {
   expect(printed).toMatch(/^[^\n]+\n$/);
   expect(printed.startsWith(start), printed).toBe(true);
@@ -45,7 +45,7 @@ async function takenPort(): Promise<string> {
   return String(address.port);
 }
 
-/** A data folder that is a file, or cannot be one. */
+/** A data folder path that is a file, or lies below one. */
 function fileAsDataDir(): string {
   const file = ownDataDir();
   writeFileSync(file, '');
@@ -94,7 +94,7 @@ describe('a wrong setting is told in one plain line that names it', slow, () => 
   it.each<Program>(['start', 'services'])(
     '%s with a folder that nothing can be written to',
     async (program) => {
-      // Permissions do not stop root, a system's own folder does.
+      // Root ignores permissions, but not those of a system folder.
       const folder = process.getuid?.() === 0 && process.platform === 'linux' ? '/proc/self' : ownDataDir();
       if (folder !== '/proc/self') {
         mkdirSync(folder);
@@ -135,7 +135,7 @@ it('the supervisor adds nothing to the line of services that cannot start', slow
   );
 });
 
-/** A cluster of its own, made and started; it is stopped after the test. */
+/** Starts a new cluster, which is stopped after the test. */
 async function startCluster(dataDir: string): Promise<EmbeddedPostgres> {
   const cluster = await startEmbeddedPostgres({ dataDir, log: consoleLog(), settings: { fsync: 'off' } });
   onTestFinished(() => cluster.stop());

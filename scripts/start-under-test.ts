@@ -9,24 +9,24 @@ export const scripts = import.meta.dirname;
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 const inherited = { PATH, NODE_COMPILE_CACHE };
 
-/** A data folder of its own, removed after the test. */
+/** A temporary data folder, removed after the test. */
 export function ownDataDir(): string {
   const folder = mkdtempSync(path.join(temporaryRoot(), 'recolta-start-'));
-  // Entered by PostgreSQL's own user where the tests are root's.
+  // If tests run as root, PostgreSQL runs as another user and must enter it.
   chmodSync(folder, 0o711);
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return path.join(folder, 'data');
 }
 
-/** A program under test with all that it printed on standard error. */
+/** A program under test, with everything it printed on standard error. */
 export interface StartedProgram {
   readonly child: ChildProcess;
-  /** Exit code; null where a signal ended it. */
+  /** Exit code; null if a signal ended it. */
   readonly exit: Promise<number | null>;
   printed(): string;
 }
 
-/** Runs Node with settings of its own only; it is ended after the test. */
+/** Runs Node with only the given settings; it is ended after the test. */
 export function runNode(args: readonly string[], settings: Readonly<Record<string, string>>): StartedProgram {
   const child = spawn(process.execPath, args, {
     stdio: ['pipe', 'ignore', 'pipe'],
@@ -45,15 +45,15 @@ export function runNode(args: readonly string[], settings: Readonly<Record<strin
   return { child, exit, printed: () => printed };
 }
 
-/** `npm start` as it is, behind the set-up. */
+/** `npm start` without the set-up. */
 export const runStart = (settings: Readonly<Record<string, string>>) =>
   runNode([path.join(scripts, 'start.mjs')], settings);
 
 /**
- * A start with servers of the test's choice and no client to build: claims the data folder and supervises as
- * `npm start` does. It stops when this process is gone.
+ * A start with the test's own servers and no client to build: claims the data folder and supervises like
+ * `npm start`. It stops when this process exits.
  *
- * @param servers arguments of Node by name
+ * @param servers arguments of Node, by server name
  */
 export function runServers(
   servers: Readonly<Record<string, readonly string[]>>,
@@ -78,10 +78,10 @@ export function runServers(
   return runNode(['--input-type=module', '-e', source], settings);
 }
 
-/** The services themselves. */
+/** The real services. */
 export const realServices = { services: ['services/src/main.ts'] };
 
-/** A server that says its pid and ends by SIGKILL alone; it does not notice that its supervisor is gone. */
+/** A server that prints its pid and ends only by SIGKILL; it does not notice the loss of its supervisor. */
 export function stubbornServer(folder: string): readonly string[] {
   const file = path.join(folder, '..', 'stubborn.mjs');
   writeFileSync(
@@ -91,7 +91,7 @@ export function stubbornServer(folder: string): readonly string[] {
   return [file];
 }
 
-/** Whether there is such a process, and more of it than its entry in the process table. */
+/** Whether a process exists and is not a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -101,11 +101,11 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The number after `label` in what a program printed; NaN while it is not there. */
+/** The number after `label` in a program's output; NaN before it is printed. */
 export const pidAfter = (printed: string, label: string) =>
   Number(new RegExp(`${label} pid (\\d+)`).exec(printed)?.[1]);
 
-/** Of the PostgreSQL that runs on a data folder; NaN while none does. */
+/** The pid of the PostgreSQL running on a data folder; NaN if there is none. */
 export function postmasterPid(dataDir: string): number {
   try {
     return Number(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);

@@ -1,4 +1,4 @@
-// `npm start`: builds the client where its sources changed, runs services and relay, and says where to go.
+// `npm start`: builds the client if its sources changed, runs services and relay, and prints the address.
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildClient } from './build-client.mjs';
@@ -17,7 +17,7 @@ async function start() {
   if (code !== 0) return code;
   const logFolder = path.join(env.DATA_DIR, 'logs');
   let isReady = false;
-  // While one starts, the other cannot reach it and warns: in the log only.
+  // During the start the two servers cannot reach each other and warn: only in the log.
   const leastLevel = () => (isReady ? warnLevel : errorLevel);
   const servers = supervise(
     [
@@ -35,11 +35,11 @@ async function start() {
   return servers.ended;
 }
 
-/** Whether the relay and what it needs answered in time; false at once where the servers are stopping. */
+/** Whether the relay and its services responded in time; false at once if the servers are stopping. */
 async function untilReady(address, isStopping) {
   const endMs = performance.now() + readyTimeoutMs;
   while (!isStopping() && performance.now() < endMs) {
-    // A refused connection is what a relay that is still starting gives.
+    // A relay that is still starting refuses connections.
     const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
     if (answer?.ok) return true;
     await wait(askEachMs);

@@ -11,14 +11,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 let isStopped = false;
 
-/** Says whether a signal ended the steps, so that what would follow is left out. */
+/** Whether a signal ended the steps, so that later ones are skipped. */
 export const wasStopped = () => isStopped;
 
 /**
  * @typedef {{name: string, command: string, args: string[], env?: NodeJS.ProcessEnv}} Step
  * @typedef {{name: string, code: number, output: string, seconds: number}} StepResult
  *
- * Runs a command and keeps what it prints, which reaches the screen as well where `isShown`.
+ * Runs a command and captures its output, which is also printed if `isShown`.
  *
  * @param {Step} step
  * @param {boolean} [isShown]
@@ -51,7 +51,7 @@ export function runStep({ name, command, args, env }, isShown = false) {
 }
 
 /**
- * Runs steps side by side and prints one line for each, with all its output where it failed.
+ * Runs steps in parallel and prints one line for each, with all of its output if it failed.
  *
  * @param {Step[]} steps
  * @param {number} atOnce how many run at the same time

@@ -9,22 +9,22 @@ import { root } from './run.mjs';
 
 const stopTimeoutMs = 20_000;
 const lastWordsMs = 500;
-/** npm, the terminal and the set-up each pass a Ctrl-C on: copies this near count as one. */
+/** npm, the terminal and the set-up each pass a Ctrl-C on: copies this close together count as one. */
 const sameSignalMs = 700;
-/** EX_CONFIG: a server that cannot start as it is set up, and has said why in one line. */
+/** EX_CONFIG: a server refused its configuration and has printed the reason in one line. */
 const refusedExitCode = 78;
 
 /**
- * Runs servers until a signal or until one of them ends by itself, which ends the others.
+ * Runs servers until a signal, or until one of them exits, which stops the others.
  *
- * @param {{name: string, args: string[], env?: Record<string, string>}[]} servers `args` of Node; the order of
- *   starting, stopped in the reverse. Each holds a pipe from here as its standard input, which closes when this
- *   process is gone, by SIGKILL too: the servers then stop by themselves
+ * @param {{name: string, args: string[], env?: Record<string, string>}[]} servers `args` of Node; in the order of
+ *   starting, stopped in reverse. Each holds a pipe from here as its standard input, which closes when this
+ *   process exits, by SIGKILL too: the servers then stop by themselves
  * @param {{env: NodeJS.ProcessEnv, logFolder: string, launchId: string, leastLevel?: () => number}} options
- *   `launchId` marks what is launched; `leastLevel` of what reaches the terminal, of pino; all reaches
+ *   `launchId` marks what is launched; `leastLevel`, a level of pino, filters the terminal; everything is written to
  *   `logFolder/<name>.log`
  * @returns {{ended: Promise<number>, stop: (code: number) => void, isStopping: () => boolean}} `ended`
- *   resolves to the exit code for this process once every server is gone, with all that it launched
+ *   resolves to the exit code for this process once every server and everything it launched is gone
  */
 export function supervise(servers, { env, logFolder, launchId, leastLevel }) {
   makeLogFolder(logFolder);
@@ -62,7 +62,7 @@ export function supervise(servers, { env, logFolder, launchId, leastLevel }) {
     if (child.exitCode !== refusedExitCode) {
       console.error(`${name} ended unexpectedly (${how}); its log: ${path.relative(process.cwd(), logFile)}`);
     }
-    // What the server itself had started would outlive it.
+    // The server's own children would outlive it.
     signalGroup(child, 'SIGINT');
     stop(1);
   };
@@ -79,7 +79,7 @@ export function supervise(servers, { env, logFolder, launchId, leastLevel }) {
   return { ended, stop, isStopping: () => stopCode !== null };
 }
 
-/** Starts one server in a process group of its own, so that a Ctrl-C reaches it through us, and in turn. */
+/** Starts a server in its own process group, so that Ctrl-C reaches it only through the supervisor, in order. */
 function launch({ name, args, env: own = {} }, { env, logFolder, launchId, leastLevel }) {
   const logFile = path.join(logFolder, `${name}.log`);
   const log = new LogFile(logFile, (line) => console.error(line));
@@ -104,7 +104,7 @@ function launch({ name, args, env: own = {} }, { env, logFolder, launchId, least
   };
   child.on('error', (error) => end(error.message));
   child.on('exit', (code, signal) => {
-    // Its last words come before its end, unless a process of its own still holds the pipe.
+    // Its last output arrives before its exit, unless a child of it still holds the pipe.
     const how = signal ?? `exit code ${code}`;
     const late = setTimeout(end, lastWordsMs, how);
     child.on('close', () => {
@@ -116,7 +116,7 @@ function launch({ name, args, env: own = {} }, { env, logFolder, launchId, least
   return { name, child, gone, logFile, isGone: () => isGone };
 }
 
-/** Without it the lines are dropped, as on a full disk; the servers run. */
+/** Without the folder lines are dropped, as on a full disk; the servers run. */
 function makeLogFolder(folder) {
   try {
     fs.mkdirSync(folder, { recursive: true });

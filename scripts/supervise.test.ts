@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the supervisor over small servers in a process of its own, as `npm start` does. */
+/** Runs the supervisor with small servers in a process of its own, like `npm start`. */
 function superviseAll(servers: Record<string, string>, blocksPerFile?: number) {
   const list = Object.entries(servers).map(([name, source]) => {
     const file = path.join(folder, `${name}.mjs`);
@@ -29,7 +29,7 @@ function superviseAll(servers: Record<string, string>, blocksPerFile?: number) {
     `process.exitCode = await supervise(${JSON.stringify(list)}, options).ended;`,
   ].join('\n');
   const args = ['--input-type=module', '-e', source];
-  // Writing past the limit fails as on a full disk; Node ignores the signal that would say so.
+  // Writing past the limit fails as on a full disk; Node ignores the signal of the limit.
   const limited = ['-c', `ulimit -f ${blocksPerFile}; exec "$0" "$@"`, process.execPath, ...args];
   const child = blocksPerFile === undefined ? spawn(process.execPath, args) : spawn('sh', limited);
   let printed = '';
@@ -96,7 +96,7 @@ describe('on a full disk', () => {
     await expect.poll(run.printed, soon).toContain('cannot be written');
     const services = pidOf(run.printed(), 'services');
     await expect.poll(() => isAlive(services)).toBe(true);
-    // Space again, as after a rotation with copytruncate.
+    // Frees space, like a rotation with copytruncate.
     truncateSync(log, 0);
     await expect.poll(run.printed, soon).toContain('is written again');
     expect(run.printed().match(/its lines are dropped/g)).toHaveLength(1);

@@ -4,11 +4,11 @@ import { parseSync, Visitor } from 'vite';
 const running = new Set(['each', 'for', 'skipIf', 'runIf', 'concurrent', 'sequential', 'only', 'fails']);
 
 /**
- * The tests of a source that run and do something: comments, skipped tests and empty bodies give none.
+ * Titles of the tests of a source that run and have a body: comments, skipped and empty tests do not count.
  *
  * @param {string} source TypeScript
- * @param {string} file  its name: `.tsx` is read as such
- * @returns {string[]} titles as written, `%s` and `${…}` unfilled
+ * @param {string} file  its name: `.tsx` is parsed as such
+ * @returns {string[]} titles as written, `%s` and `${…}` not filled in
  */
 export function testTitles(source, file = 'source.test.ts') {
   const { program, errors } = parseSync(file, source);

@@ -1,5 +1,5 @@
-// `npm test`: the check, unit and integration tests, the client's build, and the journeys in a browser, some of
-// them in the system's Chromium too where there is one.
+// `npm test`: checks, unit and integration tests, the client's build, and browser tests, some of
+// them in the system's Chromium too if there is one.
 import fs from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -30,14 +30,14 @@ const playwright = (name, ...args) => ({
 steps.push(playwright('playwright', '--reporter=list,json'));
 const system = systemChromium();
 if (system !== null && !process.env.CHROMIUM_PATH) {
-  // The short part that once passed in the pinned Chromium and failed in a newer one.
+  // A short part that once passed in the pinned Chromium and failed in a newer one.
   const env = { CHROMIUM_PATH: system, PLAYWRIGHT_JSON_OUTPUT_FILE: systemReport };
   steps.push({ ...playwright('system', 'specs/error-pages.spec.ts', '--reporter=list,json'), env });
 }
 
 const readReport = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null);
 
-/** Sums what both runners counted; where something else failed and no test did, that is one failure. */
+/** Sums the counts of both runners; a step that failed without a failing test counts as one failure. */
 function count(results) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const vitest = readReport(vitestReport);
@@ -55,7 +55,7 @@ function count(results) {
   return total;
 }
 
-/** The lines in which a runner sums itself up. */
+/** The summary lines of a runner. */
 function ownSummary({ output }) {
   const wanted = /^\s*(Test Files|Tests|Duration|check:|\d+ (passed|failed|skipped|flaky|did not run))\b/;
   return stripVTControlCharacters(output)

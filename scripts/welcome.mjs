@@ -12,9 +12,9 @@ const roleNames = {
 };
 
 /**
- * What `npm start` prints once the site answers, in both languages.
+ * Printed by `npm start` once the site responds, in both languages.
  *
- * @param {NodeJS.ProcessEnv} env as the servers have it; PUBLIC_URL is the relay, or Vite while developing
+ * @param {NodeJS.ProcessEnv} env environment of the servers; PUBLIC_URL is the relay, or Vite in development
  * @param {string} logFolder
  */
 export async function printWelcome(env, logFolder) {

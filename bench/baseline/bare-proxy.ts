@@ -1,4 +1,4 @@
-// The least that proxies: http-proxy-middleware as it comes, its connections kept alive.
+// A minimal proxy: http-proxy-middleware with its defaults and keep-alive connections.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createProxyMiddleware } from 'http-proxy-middleware';

@@ -1,4 +1,4 @@
-// The least that pushes the same frames: Socket.IO, one long poll of the feed, nothing else.
+// A minimal server that pushes the same frames: Socket.IO, one long poll of the feed, nothing else.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';

@@ -1,4 +1,5 @@
-// Stands for the services where they must not be what is measured: one answer to every read, and a silent feed.
+// Replaces the services where they must not dominate a measurement: a fixed answer to every read, and an idle
+// feed.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { feedWaitMs } from '@recolta/shared/contracts/feed';

@@ -13,12 +13,12 @@ export interface Nginx extends AsyncDisposable {
   readonly port: number;
 }
 
-/** nginx with one worker, passing everything on to one upstream over kept-alive connections. */
+/** nginx with one worker, proxying to one upstream over keep-alive connections. */
 export function startNginx(upstreamPort: number): Promise<Nginx> {
   return runNginx((folder, port) => configuration(folder, port, upstreamPort));
 }
 
-/** @param configure the whole configuration, whose files lie in `folder` and which listens on `port` */
+/** @param configure gives the whole configuration, with its files in `folder`, listening on `port` */
 export async function runNginx(configure: (folder: string, port: number) => string): Promise<Nginx> {
   await using starting = new AsyncDisposableStack();
   const folder = starting.use(temporaryFolder('nginx'));

@@ -17,7 +17,7 @@ const tables = `
     at timestamptz not null, hash text not null, primary key (auction_id, version));
   insert into bench.auctions values (1, 0, 100, clock_timestamp(), 0, repeat('x', 800)) on conflict do nothing;`;
 
-/** One transaction a bid: lock, insert, update. */
+/** One transaction per bid: lock, insert, update. */
 const bid = `
 \\set number random(1, 64)
 begin;
@@ -30,11 +30,11 @@ commit;
 `;
 
 export interface Pgbench extends AsyncDisposable {
-  /** Bids a second by one transaction each, over the private socket, statements prepared. */
+  /** Bids per second with one transaction each, over the unix socket, with prepared statements. */
   bidsPerSecond(seconds: number): Promise<number>;
 }
 
-/** pgbench bidding on one row of its own in the same database, 64 clients at once. */
+/** pgbench on one row of its own in the same database, with 64 clients. */
 export async function startPgbench(connectionString: string): Promise<Pgbench> {
   await using starting = new AsyncDisposableStack();
   const folder = starting.use(temporaryFolder('pgbench'));

@@ -29,13 +29,13 @@ export interface Round extends PushResult {
   readonly share: number;
 }
 
-/** The relay as it is, limits raised. */
+/** The relay as it is, with raised limits. */
 export async function startOurs(market: Market): Promise<Pushing> {
   const relay = await startRelay(market);
   return { ...relay, acknowledges: true };
 }
 
-/** Nothing but Socket.IO behind the same feed. */
+/** Only Socket.IO behind the same feed. */
 export async function startBare(market: Market): Promise<Pushing> {
   const child = startChild('bench/baseline/bare-socket-server.ts', {
     FEED_URL: `${market.servicesUrl}/live-auctions/feed`,
@@ -45,7 +45,7 @@ export async function startBare(market: Market): Promise<Pushing> {
   return { port, child, acknowledges: false, [Symbol.asyncDispose]: () => child[Symbol.asyncDispose]() };
 }
 
-/** One set of sockets on a new server: connects, idles, warms up, measures, and stops the server. */
+/** A set of sockets on a new server: connects, idles, warms up, measures, and stops the server. */
 export async function measureRound(
   started: Pushing,
   market: Market,
@@ -58,7 +58,7 @@ export async function measureRound(
   const room = `auction:${market.auctionId}`;
   const where = { port, origin: benchOrigin, room, acknowledges };
 
-  // The first sockets bring in what a server loads once.
+  // The first sockets make the server load its lazy code and data.
   await receivers.call('connect', { ...where, sockets: 50 }, z.int());
   const before = await child.usage(true);
   await receivers.call('connect', { ...where, sockets: sockets - 50 }, z.int());

@@ -4,18 +4,18 @@ import * as z from 'zod';
 import { bidRequest, HttpConnection } from '../load/http-connection.ts';
 import type { Market } from '../stack/market.ts';
 
-/** Nearer to each other the relay would send two changes as one. */
+/** The relay merges changes that are closer together. */
 const leastGapMs = 70;
 
 export interface Bidder {
-  /** Bids at a steady rate; the version of each with the time of its decision. */
+  /** Bids at a steady rate; resolves to each version with the time of its decision. */
   bidAtRate(perSecond: number, count: number): Promise<[version: number, atMs: number][]>;
   close(): void;
 }
 
 const acceptedSchema = z.object({ version: z.int(), entries: z.tuple([z.object({ at: z.string() })]) });
 
-/** Bids straight at the service, one after the other, each a hundredth above the last. */
+/** Bids directly at the service, one after the other, each 0.01 above the last. */
 export async function startBidder(market: Market): Promise<Bidder> {
   const connection = await HttpConnection.open(market.servicesPort);
   const path = `/live-auctions/api/v1/auctions/${market.auctionId}`;

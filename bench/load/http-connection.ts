@@ -6,8 +6,8 @@ export interface HttpAnswer {
 }
 
 /**
- * One kept-alive HTTP/1.1 connection that has at most one request under way. It reads only what a measurement
- * needs (status, length, body), so that the one who measures costs little beside the one who is measured.
+ * One keep-alive HTTP/1.1 connection with at most one pending request. It parses only what a measurement
+ * needs (status, length, body), so that the generator uses little CPU next to the measured server.
  */
 export class HttpConnection {
   private readonly socket: net.Socket;
@@ -22,7 +22,7 @@ export class HttpConnection {
     socket.on('close', () => this.asked?.reject(new Error('the connection was closed')));
   }
 
-  /** @param localAddress which of this machine's loopback addresses it comes from */
+  /** @param localAddress loopback address to connect from */
   static open(port: number, localAddress?: string): Promise<HttpConnection> {
     return new Promise((resolve, reject) => {
       const to = { port, host: '127.0.0.1', ...(localAddress !== undefined && { localAddress }) };
@@ -31,12 +31,12 @@ export class HttpConnection {
     });
   }
 
-  /** Whether the other side has not closed it yet. */
+  /** Whether the peer has not closed it. */
   get isOpen(): boolean {
     return this.socket.readyState === 'open';
   }
 
-  /** @param request the whole of it, encoded */
+  /** @param request the whole encoded request */
   send(request: string): Promise<HttpAnswer> {
     this.asked = Promise.withResolvers();
     this.socket.write(request, 'latin1');
@@ -62,7 +62,7 @@ export class HttpConnection {
     asked?.resolve(answer);
   }
 
-  /** Where the body ends; null where its end has not come. A chunked body keeps its chunk sizes. */
+  /** The end of the body; null until it has arrived. A chunked body keeps its chunk sizes. */
   private bodyEnd(head: string, bodyStart: number): number | null {
     const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
     if (length !== undefined) return bodyStart + Number(length);

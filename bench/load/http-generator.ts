@@ -1,7 +1,7 @@
 import { startChild } from '../stack/child-process.ts';
 import { type ClosedLoop, type LoadResult, loadResultSchema, type OpenLoop } from './load-command.ts';
 
-/** Above this share of a core it is the generator that is measured. */
+/** Above this share of a core the generator is the bottleneck. */
 export const saturatedShare = 0.9;
 
 export interface HttpGenerator extends AsyncDisposable {
@@ -9,7 +9,7 @@ export interface HttpGenerator extends AsyncDisposable {
   openLoop(command: OpenLoop): Promise<LoadResult>;
 }
 
-/** Starts the process that asks by HTTP. */
+/** Starts the process that sends HTTP requests. */
 export function startHttpGenerator(): HttpGenerator {
   const child = startChild('bench/load/http-load.ts');
   return {
@@ -19,7 +19,7 @@ export function startHttpGenerator(): HttpGenerator {
   };
 }
 
-/** Good answers a second. */
+/** Successful responses per second. */
 export function ratePerSecond({ good, elapsedMs }: LoadResult): number {
   return (good * 1000) / elapsedMs;
 }

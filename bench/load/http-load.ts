@@ -1,4 +1,4 @@
-// A process that asks by HTTP, in a closed loop (the next when the last is answered) or at a steady rate.
+// A process that sends HTTP requests, in a closed loop (the next after each response) or at a steady rate.
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { quantile } from '../report/statistics.ts';
@@ -15,7 +15,7 @@ function requestsOf(work: Work): NextRequest {
   }
   const { path, tokens } = work;
   let priceMinor = work.firstPriceMinor;
-  // The next bidder takes the next price: what arrives in the order of sending is accepted.
+  // Each bidder takes the next price: bids are accepted if they arrive in the order sent.
   return (connection) =>
     bidRequest({
       path,
@@ -33,7 +33,7 @@ class Tally {
   private isCounted = false;
   private answered = 0;
 
-  /** Counts from now on. */
+  /** Starts counting. */
   begin(): void {
     this.isCounted = true;
     this.startMs = performance.now();
@@ -84,7 +84,7 @@ async function closedLoop(input: unknown): Promise<LoadResult> {
   return tally.result();
 }
 
-/** Sends at times fixed beforehand: a late answer delays nobody, and counts from when it should have been sent. */
+/** Sends on a fixed schedule: a late response delays no request, and latency counts from the scheduled time. */
 async function openLoop(input: unknown): Promise<LoadResult> {
   const { port, connections: count, ratePerSecond, durationMs, work } = z.parse(openLoopSchema, input);
   const next = requestsOf(work);

@@ -14,7 +14,7 @@ export type Work = z.infer<typeof workSchema>;
 
 const common = { port: z.int(), connections: z.int(), durationMs: z.number(), work: workSchema };
 
-/** Each connection asks again as soon as it is answered; the first `warmMs` do not count. */
+/** Each connection sends its next request after the response; the first `warmMs` do not count. */
 export const closedLoopSchema = z.object({ ...common, warmMs: z.number() });
 export type ClosedLoop = z.infer<typeof closedLoopSchema>;
 
@@ -25,13 +25,13 @@ export const loadResultSchema = z.object({
   elapsedMs: z.number(),
   /** Answers with status 200. */
   good: z.int(),
-  /** All answers, those of the warm-up as well. */
+  /** All responses, including the warm-up. */
   answered: z.int(),
   statuses: z.record(z.string(), z.int()),
-  /** Of good answers; from the scheduled time where the rate was fixed. Null of none. */
+  /** Of successful responses; from the scheduled time at a fixed rate. Null without any. */
   p50Ms: z.number().nullable(),
   p99Ms: z.number().nullable(),
-  /** CPU time of the generator ÷ time: near 1 it was the generator that was measured. */
+  /** The generator's CPU time ÷ time: near 1 the generator was the bottleneck. */
   busyShare: z.number(),
 });
 export type LoadResult = z.infer<typeof loadResultSchema>;

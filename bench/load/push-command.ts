@@ -8,17 +8,17 @@ export const connectSchema = z.object({
   acknowledges: z.boolean(),
 });
 
-/** Versions with the time each was decided at, ms of the wall clock. */
+/** Versions with the time of their decision, ms of the wall clock. */
 export const stampsSchema = z.array(z.tuple([z.int(), z.number()]));
 
 export const pushResultSchema = z.object({
-  /** Frames of the stamped versions that came. */
+  /** Received frames of the stamped versions. */
   deliveries: z.int(),
   p50Ms: z.number().nullable(),
   p99Ms: z.number().nullable(),
   maxMs: z.number().nullable(),
   leastMs: z.number().nullable(),
-  /** Sockets that were closed by the other side. */
+  /** Sockets closed by the server. */
   lost: z.int(),
   busyShare: z.number(),
 });

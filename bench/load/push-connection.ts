@@ -6,18 +6,18 @@ interface PushOptions {
   readonly port: number;
   readonly origin: string;
   readonly room: string;
-  /** Whether it acknowledges as our client does (`acks.ts`). */
+  /** Whether it acknowledges like our client (`acks.ts`). */
   readonly acknowledges: boolean;
-  /** Called for each state frame with the version that it carries. */
+  /** Called with the version of each state frame. */
   onState(version: number): void;
   onClosed(): void;
 }
 
 /**
- * One Socket.IO connection over a bare TCP socket that has joined a room, so light that thousands fit into one
- * process: it reads of each frame its kind and version, and answers pings.
+ * One Socket.IO connection over a plain TCP socket that has joined a room, cheap enough for thousands in one
+ * process: it reads only kind and version of each frame, and answers pings.
  *
- * @returns once the join is answered; what closes it
+ * @returns once the join is answered, a function that closes it
  */
 export function openPush(options: PushOptions): Promise<() => void> {
   const { port, origin, room, acknowledges } = options;
@@ -65,7 +65,7 @@ export function openPush(options: PushOptions): Promise<() => void> {
       received = received.subarray(headEnd + 4);
     }
     for (let frame = readFrame(received); frame !== null; frame = readFrame(received)) {
-      // Kind, room and version stand at the front, the rest is not needed.
+      // Kind, room and version come first; the rest is not parsed.
       if (frame.op === opText)
         hear(received.toString('latin1', frame.start, Math.min(frame.end, frame.start + 200)));
       else if (frame.op === opClose) socket.destroy();

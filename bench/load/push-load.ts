@@ -1,4 +1,4 @@
-// A process full of sockets in one room, that notes when each version reached each of them.
+// A process with many sockets in one room that records when each version reached each of them.
 import * as z from 'zod';
 import { quantile } from '../report/statistics.ts';
 import { serveCommands } from '../stack/serve-commands.ts';
@@ -23,7 +23,7 @@ async function connect(input: unknown): Promise<number> {
         ...where,
         onState(version) {
           versions.push(version);
-          // The wall clock: the one that the database stamps decisions with.
+          // The wall clock, which the database also uses for the time of a decision.
           receivedMs.push(Date.now());
         },
         onClosed: () => lost++,
@@ -42,7 +42,7 @@ function begin(): null {
   return null;
 }
 
-/** How long after their stamps the versions came, over all sockets. */
+/** Latencies from decision to receipt, over all sockets. */
 function finish(input: unknown): PushResult {
   const stamps = new Map(z.parse(stampsSchema, input));
   const { user, system } = process.cpuUsage(cpu);

@@ -2,7 +2,7 @@ const key = 'MDEyMzQ1Njc4OWFiY2RlZg==';
 export const opText = 1;
 export const opClose = 8;
 
-/** Asks for the upgrade to a Socket.IO connection. */
+/** The upgrade request for a Socket.IO connection. */
 export function upgradeRequest(port: number, origin: string): string {
   return [
     'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
@@ -16,7 +16,7 @@ export function upgradeRequest(port: number, origin: string): string {
   ].join('\r\n');
 }
 
-/** Where the first frame's payload lies; null where it is not whole yet. A server's frames are not masked. */
+/** The first frame's payload; null until it has arrived completely. A server's frames are not masked. */
 export function readFrame(buffer: Buffer): { op: number; start: number; end: number } | null {
   if (buffer.length < 2) return null;
   const op = buffer.readUInt8(0) & 0x0f;
@@ -35,7 +35,7 @@ export function readFrame(buffer: Buffer): { op: number; start: number; end: num
   return buffer.length < start + length ? null : { op, start, end: start + length };
 }
 
-/** A client's frame must be masked; a mask of zeros leaves the payload as it is. Up to 65,535 bytes. */
+/** A client's frame must be masked; a mask of zeros leaves the payload unchanged. Up to 65,535 bytes. */
 export function maskedFrame(text: string): Buffer {
   const payload = Buffer.from(text, 'latin1');
   const isShort = payload.length < 126;

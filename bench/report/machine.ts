@@ -3,7 +3,7 @@ import os from 'node:os';
 
 const gibibyte = 2 ** 30;
 
-/** What the figures were measured on, in one line. */
+/** The measuring machine in one line. */
 export function describeMachine(): string {
   const cpus = os.cpus();
   return [
@@ -15,10 +15,10 @@ export function describeMachine(): string {
   ].join(', ');
 }
 
-/** First line that a program says of its version; null where it is not installed. */
+/** The first line of a program's version output; null if it is not installed. */
 export function versionOf(command: string, ...args: string[]): string | null {
   try {
-    // nginx tells its version on standard error.
+    // nginx prints its version on standard error.
     const text = execFileSync('sh', ['-c', '"$@" 2>&1', 'sh', command, ...args], { encoding: 'utf8' });
     return text.split('\n', 1)[0] ?? '';
   } catch {

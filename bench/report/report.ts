@@ -8,11 +8,11 @@ interface Goal {
 interface Comparison {
   readonly what: string;
   readonly unit: string;
-  /** One figure a round, ours and the baseline's of the same round. */
+  /** One figure per round, ours and the baseline's of the same round. */
   readonly ours: readonly number[];
   readonly baseline: readonly number[];
   readonly baselineName: string;
-  /** Of the median of the rounds' ours ÷ baseline; without one the comparison is told and not judged. */
+  /** For the median of the rounds' ours ÷ baseline; without a goal the ratio is only printed. */
   readonly goal?: Goal;
 }
 
@@ -24,20 +24,20 @@ interface Figure {
 }
 
 export interface Report {
-  /** Says how the figures came about: settings, counts, versions. */
+  /** Prints how the figures were measured: settings, counts, versions. */
   note(text: string): void;
-  /** Says that a figure may not be trusted, when it may not. */
+  /** Prints that a figure is not reliable, if so. */
   doubt(isDoubtful: boolean, text: string): void;
   compare(comparison: Comparison): void;
   figure(figure: Figure): void;
-  /** Something that holds or does not; `seen` is what was found. */
+  /** A check that passes or fails; `seen` is the observation. */
   check(what: string, isHeld: boolean, seen: string): void;
   /** A goal that could not be measured here. */
   leftOut(what: string, why: string): void;
   readonly missed: readonly string[];
 }
 
-/** Prints figures as they come, and keeps which goals were missed. */
+/** Prints figures as they come, and records missed goals. */
 export function createReport(print: (line: string) => void): Report {
   const missed: string[] = [];
 
@@ -56,7 +56,7 @@ export function createReport(print: (line: string) => void): Report {
       if (isDoubtful) print(`  DOUBT  ${text}`);
     },
     compare({ what, unit, ours, baseline, baselineName, goal }) {
-      // Round by round: what else the machine does in a round slows both sides of it.
+      // Ratios by round: other load on the machine slows both sides of a round.
       const ratio = median(ours.map((value, round) => value / (baseline[round] ?? Number.NaN)));
       const verdict = judge(what, ratio, '×', goal);
       print(`  ${verdict} ${what}: ${format(ratio)} ×${goal ? ` (goal ${goalText(goal, '×')})` : ''}`);

@@ -1,4 +1,4 @@
-/** The value that `share` (0 to 1) of the samples do not exceed; NaN of none. */
+/** The value that `share` (0 to 1) of the samples do not exceed; NaN without samples. */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = Float64Array.from(samples).sort();
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
@@ -12,8 +12,8 @@ export function median(samples: readonly number[]): number {
 }
 
 /**
- * How well a time tells which of two groups it is of: the share of pairs that the better guess gets right, 0.5 where
- * it tells nothing (area under the curve of receiver operating characteristics).
+ * How well a time distinguishes two groups: the share of pairs that the better of the two guesses gets right, 0.5
+ * if it tells nothing (area under the ROC curve).
  */
 export function separation(some: readonly number[], others: readonly number[]): number {
   let greater = 0;

@@ -1,12 +1,12 @@
-/** Where honest people call from. Linux takes all of 127.0.0.0/8 for this machine. */
+/** Address of honest clients. Linux assigns all of 127.0.0.0/8 to the loopback interface. */
 export const honestAddress = '127.0.0.2';
 
-/** So many loopback addresses of the harmless load: 127.0.1.1 and up. */
+/** Loopback addresses of the harmless load: 127.0.1.1 and up. */
 export function harmlessAddresses(count: number): string[] {
   return addresses(1, count);
 }
 
-/** So many loopback addresses of the attacker: 127.0.2.1 and up. */
+/** Loopback addresses of the attacker: 127.0.2.1 and up. */
 export function attackAddresses(count: number): string[] {
   return addresses(2, count);
 }

@@ -1,12 +1,12 @@
 const boundary = '----recolta-security';
 
-/** A multipart upload of a small PDF, as a page sends it, and its content type. */
+/** A multipart upload of a small PDF as a page sends it, with its content type. */
 export function documentForm(inCatalog = ''): { body: Buffer; contentType: string } {
   const file = `%PDF-1.7\n1 0 obj<</Type/Catalog${inCatalog}>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`;
   return { body: Buffer.from(`${typePart}${filePart}${file}\r\n--${boundary}--\r\n`, 'latin1'), contentType };
 }
 
-/** The form up to where the file's bytes begin. */
+/** The form up to the first byte of the file. */
 export function documentFormHead(): { head: string; contentType: string } {
   return { head: `${typePart}${filePart}`, contentType };
 }

@@ -7,11 +7,11 @@ export interface Call {
   readonly port: number;
   readonly path: string;
   readonly method?: string;
-  /** Sent as JSON, but for a buffer. */
+  /** Sent as JSON, except a buffer. */
   readonly body?: unknown;
   readonly token?: string;
   readonly headers?: OutgoingHttpHeaders;
-  /** Which of this machine's loopback addresses it comes from. */
+  /** Loopback address to connect from. */
   readonly from?: string;
 }
 
@@ -22,7 +22,7 @@ export interface Answer {
   readonly tookMs: number;
 }
 
-/** One call on a connection of its own. @throws where there is no answer within ten seconds */
+/** One call on a connection of its own. @throws without a response within ten seconds */
 export function call({ port, path, method = 'GET', body, token, headers, from }: Call): Promise<Answer> {
   const content = Buffer.isBuffer(body) ? body : Buffer.from(body === undefined ? '' : JSON.stringify(body));
   const startMs = performance.now();
@@ -58,7 +58,7 @@ export function call({ port, path, method = 'GET', body, token, headers, from }:
   });
 }
 
-/** A call as it goes over the wire, in Latin-1, for connections that are kept. */
+/** An encoded call, in Latin-1, for keep-alive connections. */
 export function encoded({
   path,
   method = 'GET',
@@ -78,7 +78,7 @@ export function encoded({
   return [`${method} ${path} HTTP/1.1`, ...lines, '', content.toString('latin1')].join('\r\n');
 }
 
-/** How often each of the texts stands among them, as `a 3, b 1`. */
+/** Counts of equal texts, as `a 3, b 1`. */
 export function counted(texts: readonly (string | number)[]): string {
   const counts = new Map<string | number, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);

@@ -8,11 +8,11 @@ import { type Attacker, startAttacker } from './attacker/attacker.ts';
 import { type HonestResult, honestResultSchema, type Lanes } from './honest/honest-command.ts';
 import type { Stand } from './stand.ts';
 
-/** An attack that makes the relay hold more is ended early, for the sake of the machine. */
+/** Ends an attack early that makes the relay use more memory, to protect the machine. */
 const mostMegabytes = 1500;
-/** What an attack has left behind gets this long before the next phase. */
+/** Recovery time after an attack, before the next phase. */
 const restMs = 2000;
-/** Before honest people are measured under a load. */
+/** Lead time of a load before honest clients are measured. */
 const leadMs = 1000;
 const quietSeconds = 15;
 const maxRatio = 3;
@@ -21,9 +21,9 @@ const harmlessP99Ms = 100;
 interface PhasesOptions {
   readonly seconds: number;
   readonly harmless: Attack;
-  /** One after the other, by name. */
+  /** By name, run one after the other. */
   readonly attacks: Readonly<Record<string, Attack>>;
-  /** What honest people do beside their bids. */
+  /** Calls of honest clients besides their bids. */
   readonly more?: readonly Lanes[];
 }
 
@@ -37,8 +37,8 @@ export interface Phase {
 }
 
 /**
- * Measures bids, and what else honest people do, quiet, beside a harmless load and under each attack, prints all, and
- * judges: nothing of others fails, and of bids p99 is at most three times that beside the harmless load, or 100 ms.
+ * Measures bids and other honest calls: idle, beside a harmless load, and under each attack. Prints all and
+ * checks that no honest call fails and that p99 of bids is at most three times that of the harmless load, or 100 ms.
  *
  * @returns the phases under attack
  */
@@ -56,7 +56,7 @@ export async function measurePhases(
     if (isEnded) return;
     isEnded = true;
     report.note(`the attack is ended early: the relay holds more than ${mostMegabytes} MB`);
-    // Its connections end with it.
+    // Ends its connections too.
     void attacker[Symbol.asyncDispose]();
   };
   const memory = stack.use(
@@ -80,7 +80,7 @@ export async function measurePhases(
     return { name, results, tally, beforeMegabytes, peakMegabytes: memory.takePeakMegabytes() };
   };
 
-  // A fresh process runs code that is not compiled yet.
+  // A fresh process has not compiled its code yet.
   await run('warm', null, 2);
   const quiet = await run('quiet', null, Math.min(quietSeconds, seconds));
   const beside = await run('harmless', harmless, Math.min(quietSeconds, seconds));
@@ -92,7 +92,7 @@ export async function measurePhases(
   return under;
 }
 
-/** Null where the attacker was ended early. */
+/** Null if the attacker was ended early. */
 function stopLoad(attacker: Attacker): Promise<AttackTally | null> {
   return attacker.stop().catch(() => null);
 }

@@ -4,6 +4,6 @@ import type { Report } from '../report/report.ts';
 export interface Recipe {
   /** What is attacked and how, in one line. */
   readonly title: string;
-  /** Attacks a market of its own, prints what is seen, and leaves nothing running. */
+  /** Attacks a market of its own, prints the results, and leaves no process running. */
   readonly run: (report: Report, options: { readonly seconds: number }) => Promise<void>;
 }

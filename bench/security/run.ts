@@ -1,4 +1,5 @@
-// `pnpm security [recipe…] [--seconds 30]`: attacks a market of its own on loopback, one recipe after the other.
+// `pnpm security [recipe…] [--seconds 30]`: attacks a market of its own on loopback, one recipe after the
+// other.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -21,7 +22,7 @@ if (unknown.length > 0 || !(seconds >= 1 && seconds <= longestSeconds)) {
   console.error(`pnpm security [${known.join('] [')}] [--seconds 1…${longestSeconds}]`);
   process.exit(1);
 }
-// Everything started below ends with this process.
+// Ends with everything started below.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 
 console.log(`${describeMachine()}; attacks of ${seconds} s`);
@@ -34,7 +35,7 @@ for (const name of asked.length > 0 ? asked : known) {
   try {
     await recipe.run(report, { seconds });
   } catch (error) {
-    // The others are worth seeing all the same.
+    // The other recipes still run.
     report.leftOut('the rest', error instanceof Error ? error.message : String(error));
   }
   missed.push(...report.missed.map((line) => `${name}: ${line}`));

@@ -10,7 +10,7 @@ import { encoded } from './http-call.ts';
 
 const auctions = 20;
 const bidders = 8;
-/** Seen in the live list and not bid on: what a join of the list carries is as large as on a busy day. */
+/** Shown in the live list without bids: joining the list carries as much as on a busy day. */
 const furtherAuctions = 100;
 const bidEveryMs = 1000;
 
@@ -20,13 +20,13 @@ export interface Stand extends AsyncDisposable {
   readonly db: Kysely<AllTables>;
   readonly owner: TestAccount;
   readonly auctionIds: readonly string[];
-  /** Twenty bids a second: one on each of twenty auctions, by eight accounts. */
+  /** Twenty bids per second: one on each of twenty auctions, by eight accounts. */
   readonly bids: Lanes;
-  /** What pages ask each 3 s while they have no socket: one encoded call for each auction. */
+  /** What pages poll every 3 s without a socket: one encoded call per auction. */
   readonly polls: readonly string[];
 }
 
-/** Services, embedded PostgreSQL and relay with their default limits, with auctions that run and accounts that bid. */
+/** Services, embedded PostgreSQL and relay with their default limits, with running auctions and bidders. */
 export async function startStand({
   relaySettings = {},
 }: {
@@ -69,12 +69,12 @@ export async function startStand({
   };
 }
 
-/** Of the relay, up to and without `/bids/my`. */
+/** On the relay, without `/bids/my`. */
 export function bidPath(auctionId: string): string {
   return `/services/live-auctions/api/v1/auctions/${auctionId}`;
 }
 
-/** Runs for an hour; any price that is a hundredth above the best is accepted. */
+/** Runs for an hour; any price 0.01 above the best is accepted. */
 export async function makeOpenAuction(
   db: Kysely<AllTables>,
   owner: TestAccount,

@@ -9,14 +9,14 @@ const readyTimeoutMs = 120_000;
 const stopTimeoutMs = 25_000;
 const askEachMs = 100;
 
-/** A process that is known by more than its number, which the system gives again. */
+/** A process identified by more than its pid, which the system reuses. */
 interface Process {
   readonly pid: number;
   readonly startedAt: string;
   readonly command: string;
 }
 
-/** The product as `npm start` runs it: a supervisor with services, embedded PostgreSQL and relay below it. */
+/** The product as `npm start` runs it: a supervisor with services, embedded PostgreSQL and relay. */
 export interface StartedSite extends AsyncDisposable {
   readonly port: number;
   readonly pid: number;
@@ -24,15 +24,15 @@ export interface StartedSite extends AsyncDisposable {
   ended(): string | null;
   /** Standard output and error so far. */
   output(): string;
-  /** Waits until it answers; false where it ended before. */
+  /** Waits until it responds; false if it ended before. */
   isReady(): Promise<boolean>;
-  /** All that runs below it now. */
+  /** All processes below it now. */
   descendants(): Process[];
-  /** Ends the supervisor alone, as the system does that runs out of memory. */
+  /** Kills only the supervisor, like the out-of-memory killer. */
   kill(): Promise<void>;
 }
 
-/** Starts the demonstration on a data folder, on free ports. Its PostgreSQL and what else it leaves ends with it. */
+/** Starts the demonstration on a data folder and free ports. Its PostgreSQL and other children end with it. */
 export async function startSite(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
@@ -100,14 +100,14 @@ export async function startSite(
   };
 }
 
-/** Whether the relay at that port and the services behind it answer. */
+/** Whether the relay on a port and the services behind it respond. */
 export async function isAnswering(port: number): Promise<boolean> {
   const signal = AbortSignal.timeout(2000);
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).catch(() => null);
   return answer?.ok === true;
 }
 
-/** Of these, those that still run. */
+/** Those of the processes that still run. */
 export function stillRunning(processes: readonly Process[]): Process[] {
   const now = new Map(allProcesses().map((one) => [one.pid, one]));
   return processes.filter(({ pid, startedAt }) => now.get(pid)?.startedAt === startedAt);
@@ -118,7 +118,7 @@ function endAll(processes: readonly Process[]): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It ended by itself in between.
+      // It has exited meanwhile.
     }
   }
 }

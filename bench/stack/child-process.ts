@@ -14,12 +14,12 @@ const answerSchema = z.union([
   z.object({ id: z.int(), fault: z.string() }),
 ]);
 const usageSchema = z.object({ cpuMs: z.number(), rssBytes: z.number(), heapBytes: z.number() });
-/** Of a whole process since its start; `heapBytes` counts what lies outside V8's heap as well. */
+/** Of a whole process since its start; `heapBytes` includes memory outside V8's heap. */
 export type Usage = z.infer<typeof usageSchema>;
 
 export interface Child extends AsyncDisposable {
   readonly pid: number;
-  /** Asks the child for one of the commands that it serves. */
+  /** Calls one of the commands that the child serves. */
   call<Schema extends z.core.$ZodType>(
     name: string,
     input: unknown,
@@ -27,20 +27,20 @@ export interface Child extends AsyncDisposable {
   ): Promise<z.output<Schema>>;
   /** @param isCollected after a full garbage collection */
   usage(isCollected?: boolean): Promise<Usage>;
-  /** How long its event loop was held up at most since this was last asked. */
+  /** The longest stall of its event loop since the last call. */
   longestStallMs(): Promise<number>;
-  /** The first line of its output that `read` finds something in. */
+  /** The first line of its output for which `read` returns a value. */
   line<Found>(read: (line: string) => Found | undefined): Promise<Found>;
 }
 
 interface ChildOptions {
-  /** Of the system's scheduler: 19 gets what nobody else wants. */
+  /** The scheduler's niceness: 19 gets only spare CPU time. */
   readonly niceness?: number;
   readonly maxHeapMegabytes?: number;
 }
 
 /**
- * Starts a file of this repository in a Node process of its own, which ends with this one.
+ * Starts a file of this repository in a Node process that ends with this one.
  *
  * @param file relative to the repository
  */
@@ -52,7 +52,7 @@ export function startChild(
   const flags = [...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []), '--expose-gc', '--import', probe];
   if (maxHeapMegabytes !== undefined) flags.push(`--max-old-space-size=${maxHeapMegabytes}`);
   const node = [process.execPath, ...flags, path.resolve(root, file)];
-  // `nice` becomes the program that it starts: same pid, and all threads of it are nice.
+  // `nice` execs the program: same pid, and all of its threads are niced.
   const [command = '', ...args] = niceness > 0 ? ['nice', '-n', String(niceness), ...node] : node;
   const child = spawn(command, args, {
     cwd: root,
@@ -110,7 +110,7 @@ async function firstLine<Found>(
   const found = Promise.withResolvers<Found>();
   const late = setTimeout(() => found.reject(new Error(`${file} is not ready`)), readyTimeoutMs);
   child.once('exit', () => found.reject(new Error(`${file} ended before it was ready`)));
-  // Goes on after the line, so that the child never waits for a reader.
+  // Keeps reading after the line, so that the child never blocks on its output.
   readline.createInterface({ input: child.stdout }).on('line', (line) => {
     const value = read(line);
     if (value !== undefined) found.resolve(value);
@@ -121,7 +121,7 @@ async function firstLine<Found>(
 
 const readySchema = z.object({ msg: z.string(), port: z.int() });
 
-/** Reads the port out of a server's log line `msg`. */
+/** Reads the port from a server's log line `msg`. */
 export function portOf(msg: string): (line: string) => number | undefined {
   return (line) => {
     const parsed = readySchema.safeParse(JSON.parse(line));

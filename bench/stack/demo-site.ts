@@ -7,13 +7,13 @@ import { freePort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface DemoSite extends AsyncDisposable {
-  /** What a first visitor opens, by its name in the report. */
+  /** Pages that a first visitor opens, by name in the report. */
   readonly pages: Readonly<Record<'live room' | '/live', string>>;
 }
 
 const listSchema = z.object({ items: z.array(z.object({ id: z.string(), status: z.string() })) });
 
-/** The demonstration as `npm start` runs it, with the client as it is now, on free ports and a folder of its own. */
+/** The demonstration as `npm start` runs it, with the current client, on free ports and in a temporary folder. */
 export async function startDemoSite(): Promise<DemoSite> {
   if ((await buildClient()) !== 0) throw new Error('the client could not be built');
   await using starting = new AsyncDisposableStack();
@@ -52,7 +52,7 @@ async function runningAuction(site: string): Promise<string> {
   return first.id;
 }
 
-/** Chromium as the journeys drive it. */
+/** The Chromium of the browser tests. */
 export async function launchChromium(...more: string[]): Promise<Browser> {
   const isRoot = process.getuid?.() === 0;
   return chromium.launch({

@@ -6,7 +6,7 @@ export interface ListeningChild extends AsyncDisposable {
   readonly child: Child;
 }
 
-/** Starts a file that serves the command `listen`, which answers with a free port of its own choice. */
+/** Starts a file that serves the command `listen`, which answers with the free port that it chose. */
 export async function startListening(
   file: string,
   env: Readonly<Record<string, string>>,

@@ -20,16 +20,16 @@ const hourMs = 3_600_000;
 const serviceToken = newToken();
 
 export interface Market extends AsyncDisposable {
-  /** Of the services, without a slash at its end. */
+  /** Of the services, without a trailing slash. */
   readonly servicesUrl: string;
   readonly servicesPort: number;
   readonly services: Child;
   readonly serviceToken: string;
   readonly connectionString: string;
   readonly postgresVersion: string;
-  /** InProgress, open to all; any price that is a hundredth above the best is accepted. */
+  /** InProgress and open to all; any price 0.01 above the best is accepted. */
   readonly auctionId: string;
-  /** One session for each bidder, all with the terms accepted. */
+  /** One session per bidder, all with the terms accepted. */
   readonly bidderTokens: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface Market extends AsyncDisposable {
  * A PostgreSQL as the product starts it, durable, in a temporary folder; a services process on it; and one live
  * auction with its bidders.
  *
- * @param servicesFile what runs as the services, relative to the repository
+ * @param servicesFile entry file of the services, relative to the repository
  */
 export async function startMarket({
   bidders,

@@ -1,4 +1,4 @@
-// Loaded into each measured process before its own code: tells what the process has used, and how it was held up.
+// Preloaded into each measured process: reports its resource usage and event loop stalls.
 
 import { serveCommands } from './serve-commands.ts';
 import { startStallWatch } from './stall-watch.ts';
@@ -14,5 +14,5 @@ serveCommands({
     return { cpuMs: (user + system) / 1000, rssBytes: rss, heapBytes: heapUsed + external };
   },
 });
-// The measured process ends when its own work does.
+// Does not keep the measured process alive.
 process.channel?.unref();

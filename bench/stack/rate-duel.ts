@@ -4,7 +4,7 @@ import type { Child } from './child-process.ts';
 
 interface Side {
   readonly port: number;
-  /** Where it is a Node process: its CPU time is told as well. */
+  /** If it is a Node process: its CPU time is reported too. */
   readonly child?: Child;
   readonly path: string;
 }
@@ -27,7 +27,7 @@ interface Round {
 
 const warmMs = 200;
 
-/** Reads a second of two servers, asked in turn by the same generator, each connection again once answered. */
+/** Reads per second of two servers, measured alternately by one generator in a closed loop. */
 export async function duel(report: Report, generator: HttpGenerator, of: RateDuel): Promise<void> {
   const ours: Round[] = [];
   const baseline: Round[] = [];
@@ -46,7 +46,7 @@ export async function duel(report: Report, generator: HttpGenerator, of: RateDue
       cpuMicros: (((after?.cpuMs ?? 0) - (before?.cpuMs ?? 0)) * 1000) / result.answered,
     };
   };
-  // One round each that does not count: a fresh process runs code that is not compiled yet.
+  // One warm-up round each: a fresh process has not compiled its code yet.
   await ask(of.ours);
   await ask(of.baseline);
   for (let round = 0; round < of.rounds; round++) {

@@ -1,9 +1,9 @@
 import { type Child, portOf, startChild } from './child-process.ts';
 
-/** The origin that pages of a measured relay come from. */
+/** The origin of pages at a measured relay. */
 export const benchOrigin = 'http://bench.invalid';
 
-/** Limits that one address and one session would meet where a machine plays thousands. */
+/** Limits that a single machine with thousands of clients would reach. */
 const raisedLimits = {
   HANDSHAKES_PER_SECOND: '1000000',
   SOCKETS_PER_ADDRESS: '1000000',
@@ -14,7 +14,7 @@ const raisedLimits = {
   REQUESTS_IN_FLIGHT_PER_ADDRESS: '1000000',
   READS_PER_CALLER: '1000000',
 };
-/** The limits as the product has them: an empty setting means its default. */
+/** The product's limits: an empty setting means its default. */
 export const defaultLimits = Object.fromEntries(Object.keys(raisedLimits).map((name) => [name, '']));
 export const raisedLimitsText = Object.entries(raisedLimits)
   .map(([name, value]) => `${name}=${value}`)
@@ -26,8 +26,8 @@ export interface RelayProcess extends AsyncDisposable {
 }
 
 /**
- * @param upstream what the relay needs of a market
- * @param settings of the relay, beside those that every benchmark has
+ * @param upstream the market's addresses and tokens
+ * @param settings of the relay, in addition to those of every benchmark
  */
 export async function startRelay(
   upstream: { readonly servicesUrl: string; readonly serviceToken: string },

@@ -5,16 +5,16 @@ const eachMs = 100;
 const pageBytes = 4096;
 
 export interface MemoryWatch extends Disposable {
-  /** Null where the system does not tell (no /proc) or the process has ended. */
+  /** Null without /proc or after the process has ended. */
   nowMegabytes(): number | null;
-  /** Since this was last asked. */
+  /** Since the last call. */
   takePeakMegabytes(): number;
 }
 
 /**
- * Watches the resident memory of a process from outside, also while it is too busy to tell itself.
+ * Watches a process's resident memory from outside, so it works while the process is too busy to report it.
  *
- * @param onSample called with each figure, in megabytes
+ * @param onSample called with each sample, in megabytes
  */
 export function watchMemory(pid: number, onSample?: (megabytes: number) => void): MemoryWatch {
   let peak = 0;

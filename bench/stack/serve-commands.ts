@@ -4,7 +4,7 @@ const commandSchema = z.object({ id: z.int(), name: z.string(), input: z.unknown
 
 type Command = (input: unknown) => unknown;
 
-/** Serves commands to the process that started this one; what it does not know is left to others here. */
+/** Serves commands to the parent process; unknown ones are left to other listeners. */
 export function serveCommands(commands: Readonly<Record<string, Command>>): void {
   process.on('message', async (message) => {
     const { id, name, input } = commandSchema.parse(message);

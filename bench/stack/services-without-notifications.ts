@@ -1,4 +1,4 @@
-// The services as they are, but without notifications of live auctions.
+// The services without notifications of live auctions.
 import { NotificationDispatcher } from '../../services/src/live/notification/notification-dispatcher.ts';
 
 NotificationDispatcher.prototype.round = async () => ({ hasWorked: false });

@@ -1,9 +1,9 @@
 const everyMs = 5;
 
 /**
- * Watches how long this process's event loop is held up, by its own work or for want of a core.
+ * Watches how long this process's event loop stalls, by its own work or for lack of CPU.
  *
- * @returns the longest hold-up since it was last asked, in ms
+ * @returns the longest stall since the last call, in ms
  */
 export function startStallWatch(): () => number {
   let lastMs = performance.now();

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** A folder of its own in the temporary folder, gone when it is disposed of, at the latest with this process. */
+/** A temporary folder, removed on disposal, at the latest when this process exits. */
 export function temporaryFolder(name: string): { readonly path: string } & Disposable {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), `recolta-bench-${name}-`));
   const remove = () => fs.rmSync(folder, { recursive: true, force: true });

@@ -15,11 +15,11 @@ const section = ({ page, t }: Person, name: string): Locator =>
 
 const save = (part: Locator, { t }: Person) => part.getByRole('button', { name: t('forms.save') }).click();
 
-/** The result of saving a section. */
+/** Expects the result of saving a section. */
 const expectNote = (part: Locator, text: string) =>
   expect(part.getByRole('status').filter({ hasText: text })).toBeVisible();
 
-/** The bodies of the changes that a page sends. */
+/** Collects the bodies of the changes that a page sends. */
 function changesOf({ page }: Person): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request) => {

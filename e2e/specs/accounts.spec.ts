@@ -21,7 +21,7 @@ async function signInAs({ page, t }: Person, email: string, password: string): P
   await page.getByRole('button', { name: t('login.submit') }).click();
 }
 
-/** What an administrator does to a user, by the calls of the administration pages. */
+/** Acts of an administrator on a user, by the calls of the administration pages. */
 async function administer(people: { open: (options: { as: TestAccount }) => Promise<Person> }, stack: Stack) {
   const administrator = await people.open({ as: await makeAccount(stack.db, { role: 'Admin' }) });
   const { request } = administrator.context;
@@ -47,7 +47,7 @@ function userOf({ db }: Stack, email: string): Promise<{ id: string; account_id:
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a page was just notified that its user may post. */
+/** Whether a response tells the page that its user may post. */
 async function tellsOfPosting(response: Response): Promise<boolean> {
   if (!response.url().endsWith('/accounts/identity') || !response.ok()) return false;
   return identitySchema.parse(await response.json()).user.permissions.includes('Auctions.Post');

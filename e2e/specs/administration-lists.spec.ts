@@ -49,7 +49,7 @@ test('the list by the keyboard alone: search, filter, act, and the outcome is wh
   await tabTo(page, admin.act('activate', name));
   await page.keyboard.press('Enter');
   await admin.expectDone('activate', name);
-  // Its row has left the list that shows those that are not active.
+  // The activated user has left the list of inactive ones.
   await expect(admin.row(name)).toHaveCount(0);
   const isFocusOnOutcome = () =>
     page.evaluate(() => document.activeElement?.querySelector('[role=status]')?.textContent ?? '');

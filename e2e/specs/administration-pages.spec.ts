@@ -7,7 +7,7 @@ import { expectWellMade, pageTags } from '../fixtures/page-check.ts';
 
 const locales: readonly Locale[] = ['ro', 'en'];
 
-/** Goes to an address and waits until a text of it is there. */
+/** Opens an address and waits for a text of it. */
 const showing = (path: string, text: string) => async (page: Page) => {
   await page.goto(path);
   await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible();

@@ -40,7 +40,7 @@ test('[L1][B5] ended with the desired price met: the winner is named, and the tw
     const name = room.person.t('room.bidder', { number: 2 });
     await expect(room.situation).toContainText(room.person.t('ending.winner', { name }));
   }
-  // Each party sees the other's details; nobody else sees anybody's.
+  // Each party sees the other's details; nobody else sees anyone's.
   await expectContact(owner, ana);
   await expectContact(winner, seller);
   for (const room of [loser, watcher]) {
@@ -237,7 +237,7 @@ test('[L1][R4] it starts and ends by the clock alone, in front of everyone', asy
   const owner = await makeAccount(stack.db, { role: 'Provider' });
   const bidder = await makeAccount(stack.db);
   const person = await people.open({ as: bidder });
-  // The application is there before the few seconds begin.
+  // The application is loaded before the few seconds start.
   await person.goto('/live');
   const { id } = await makeAuction(stack.db, {
     owner,
@@ -264,7 +264,7 @@ test('[L1][R4] it starts and ends by the clock alone, in front of everyone', asy
   );
 });
 
-/** A chip beside the clock: rendered twice, for wide and for narrow screens. */
+/** A chip beside the clock: rendered twice, for wide and narrow screens. */
 const chip = (room: LiveRoom, key: string): Locator =>
   room.situation.getByText(room.person.t(key, { count: 2 }), { exact: true }).filter({ visible: true });
 

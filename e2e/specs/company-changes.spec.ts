@@ -19,7 +19,7 @@ const company = ({ page, t }: Person) =>
 const pending = ({ page, t }: Person) => page.getByRole('region', { name: t('account.pending.heading') });
 const field = (person: Person, name: string) => company(person).getByLabel(person.t(`forms.field.${name}`));
 
-/** Asks for other company data on the account's page. */
+/** Requests other company data on the account page. */
 async function ask(person: Person, values: Record<string, string>): Promise<void> {
   for (const [name, text] of Object.entries(values)) await field(person, name).fill(text);
   await company(person)

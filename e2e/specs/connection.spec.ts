@@ -8,7 +8,7 @@ import type { People } from '../fixtures/people.ts';
 import { recordPrices } from '../fixtures/price-record.ts';
 import type { Stack } from '../fixtures/stack.ts';
 
-/** What the browser logs while a server is down or the network is cut. */
+/** Console errors of the browser while a server is down or the network is cut. */
 const outage = [
   /net::ERR_/,
   /status of 50[234] /,
@@ -48,7 +48,7 @@ async function twoBidders(
   return { id, first, second, names: [ana.companyName, dan.companyName] };
 }
 
-/** Bids that the database has, the newest first, in minor units. */
+/** Bids in the database, newest first, in minor units. */
 async function storedBids({ db }: Stack, id: string): Promise<number[]> {
   const rows = await db
     .selectFrom('live.entries')
@@ -60,7 +60,7 @@ async function storedBids({ db }: Stack, id: string): Promise<number[]> {
   return rows.map(({ price_minor }) => price_minor ?? 0);
 }
 
-/** The screen equals the database, shows nothing twice, and its price never went back. */
+/** Expects the screen to equal the database without duplicates, and that its price never went back. */
 async function expectInStep(stack: Stack, id: string, room: LiveRoom): Promise<void> {
   const bids = await storedBids(stack, id);
   await room.expectBest(bids[0] ?? 0);
@@ -203,7 +203,7 @@ test('[R1][R6] the network is cut for a while: said, nothing sent, and in step a
   await second.chooseExact('1015');
   await second.sendButton(1015_00).click();
   await second.expectLeading(1015_00);
-  // The screen still shows what it last knew, and says that it may be old.
+  // The screen still shows the last known state, and says that it may be outdated.
   await expect(first.person.page.getByText(first.person.t('room.staleBanner'))).toBeVisible();
   await first.expectBest(1000_00);
   await first.person.context.setOffline(false);

@@ -31,7 +31,7 @@ test('a bidder sees where they stand, is told when outbid, and follows the price
   const mine = part(person, 'dashboard.bidden').getByRole('listitem');
   await expect(mine).toContainText(t('live.leader'));
   await expect(part(person, 'notifications.latest')).toContainText(t('notifications.empty'));
-  // Shown once, not among the others too.
+  // Shown once, not also among the suggestions.
   await expect(part(person, 'dashboard.worthALook').locator(`a[href*="${id}"]`)).toHaveCount(0);
 
   const room = await LiveRoom.enter(await people.open({ as: dan }), id);

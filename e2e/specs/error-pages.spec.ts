@@ -3,7 +3,7 @@ import { test } from '../fixtures/market-test.ts';
 import type { Person } from '../fixtures/people.ts';
 import { button } from '../fixtures/public-form.ts';
 
-/** Makes the sign-in page fail while rendering, with data that must not leave the browser. */
+/** Data in the failure of the sign-in page that must not leave the browser. */
 const secret = 'ana@ferma.ro';
 async function breakSignIn({ page }: Person): Promise<void> {
   await page.route(/\/assets\/login-[^/]*\.js$/, (route) =>

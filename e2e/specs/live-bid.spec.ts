@@ -6,7 +6,7 @@ import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
 import type { Stack } from '../fixtures/stack.ts';
 
-/** A 409 is the market's answer to a bid that it refuses; the browser logs it as an error. */
+/** The market refuses a bid with a 409, which the browser logs as an error. */
 const refusedBid = /status of 409 .*\/bids\/my$/;
 
 test('[R1][L8] a bid in one room is in every other at once, with sum and standing, in both languages', {
@@ -139,7 +139,7 @@ test('[L9] without the terms accepted nothing is sent, and the box says so', asy
   expect(accepted).toEqual([{ account_id: bidder.accountId }]);
 });
 
-/** Bids that the database has. */
+/** Number of bids in the database. */
 async function bidCount({ db }: { db: Stack['db'] }, id: string): Promise<number> {
   const rows = await db
     .selectFrom('live.entries')
@@ -200,7 +200,7 @@ test('[L12] a bid that comes too late is refused in one plain sentence, and the 
   const { id } = await makeAuction(stack.db, { owner, termsAccepted: [ana, dan] });
   const late = await LiveRoom.enter(await people.open({ as: ana, isGated: true }), id);
   const quick = await LiveRoom.enter(await people.open({ as: dan }), id);
-  // What the other bids meanwhile reaches this screen only with the answer to its own bid.
+  // The other bid reaches this screen only with the answer to its own bid.
   late.person.gate.mute();
   await quick.bid(1000_00);
   await late.bid(1000_00);
@@ -268,7 +268,7 @@ test('[A5][L4] in a buying auction less is better, and the offered price is met 
   await expect(shown(second, 'live.desiredMetBuying')).toHaveCount(1);
 });
 
-/** A status chip: rendered twice, for wide and for narrow screens. */
+/** A status chip: rendered twice, for wide and narrow screens. */
 const shown = (room: LiveRoom, key: string) =>
   room.situation.getByText(room.person.t(key)).filter({ visible: true });
 

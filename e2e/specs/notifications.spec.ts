@@ -6,7 +6,7 @@ import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
 import { Bell, outbidTitle, tellOutbid } from '../fixtures/notifications.ts';
 
-/** Counts the requests of a page for the list of notifications, from now on. */
+/** Counts a page's requests for the list of notifications. */
 function countAsked(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -89,7 +89,7 @@ test('one popup of the header at a time, by the keyboard too', { tag: '@phone' }
   await bell.button(2).focus();
   await page.keyboard.press('Enter');
   await expect(bell.popup).toBeVisible();
-  // The first choice marks all as seen; then come the notifications.
+  // The first stop marks all as seen; then come the notifications.
   await page.keyboard.press('Tab');
   await expect(bell.popup.getByRole('button')).toBeFocused();
   await page.keyboard.press('Tab');
@@ -108,7 +108,8 @@ test('one popup of the header at a time, by the keyboard too', { tag: '@phone' }
   await expect(bell.popup).toBeVisible();
   await page.getByRole('button', { name: t('frame.openMenu') }).click();
   await expect(bell.popup).toBeHidden();
-  // Touch gives the focus to the menu itself, so that no keyboard opens; a desk gives it to its first button.
+  // On a touch screen the menu itself gets the focus, so that no keyboard opens; elsewhere its first button
+  // does.
   await expect(page.locator('[role=dialog]:focus-within')).toHaveAccessibleName(t('frame.menu'));
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -129,7 +130,7 @@ test('[N1] where it cannot be stored that it was seen, the notification leads on
   await bell.button(1).click();
   await bell.item(outbidTitle(person, 'lot 1')).click();
   await expect(person.page).toHaveURL(`${stack.baseUrl}/live`);
-  // Still not seen, and it says so again.
+  // Still unseen, and shown as such.
   await expect(bell.button(1)).toBeVisible();
 });
 
@@ -176,7 +177,7 @@ test('[N1] a poll stands in while sockets are shut, and ends when they are open 
   const before = asked();
   await tellOutbid(stack, ana, 'lot 3');
   await expect(bell.button(3)).toBeVisible();
-  // Requested because of the push only.
+  // Requested only because of the push.
   expect(asked() - before).toBe(1);
 });
 
@@ -188,7 +189,7 @@ test('a poll that fails reloads the page, which then asks again', async ({ peopl
     isGated: true,
     prepare: async ({ context, gate }) => {
       await gate.shut();
-      // The shortest of the random delays.
+      // Draws the shortest delay.
       await context.addInitScript(() => {
         Math.random = () => 0;
       });

@@ -6,7 +6,7 @@ import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
 import { recordTraffic } from '../fixtures/traffic.ts';
 
-/** An address that only its owner and the counterparty may know. */
+/** An address that only its owner and the counterparty may see. */
 const exactPlace = 'Siloz-canar-7431, strada Necunoscută 9';
 
 test('[B5] nothing that a rival’s browser receives tells who the others of a confidential auction are', async ({
@@ -60,7 +60,7 @@ test('[B5] nothing that a rival’s browser receives tells who the others of a c
     exactPlace,
     '1017.31',
   ]);
-  // The record really holds what was received.
+  // Proves that the recording contains what was received.
   expect(await heard.text()).toContain(rival.email);
   expect(heard.frameCount()).toBeGreaterThan(3);
   expect(await overheard.text()).toContain(id);

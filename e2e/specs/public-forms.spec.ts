@@ -6,7 +6,7 @@ import { test } from '../fixtures/market-test.ts';
 import { button, consentBox, field } from '../fixtures/public-form.ts';
 import type { Stack } from '../fixtures/stack.ts';
 
-/** What came in by the public forms from one address. */
+/** Messages stored from one e-mail address. */
 async function incoming({ db }: Stack, email: string): Promise<{ kind: string; content: unknown }[]> {
   const { rows } = await sql<{ kind: string; content: unknown }>`
     select kind, content from main.incoming where content->>'email' = ${email}`.execute(db);

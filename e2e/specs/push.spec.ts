@@ -15,7 +15,7 @@ async function expectState(person: Person, state: 'unsupported' | 'denied' | 'of
   await expect(pushSwitch(person)).toHaveAttribute('aria-checked', String(state === 'on'));
 }
 
-/** Chromium's headless shell has no notifications and says `denied` to pages even where they are granted. */
+/** Chromium's headless shell has no notifications: pages read `denied` even where permission is granted. */
 async function grantNotifications(context: BrowserContext): Promise<void> {
   await context.grantPermissions(['notifications']);
   await context.addInitScript(() => {
@@ -77,7 +77,7 @@ test('[N2] a browser is sent to once it was asked for, until it is turned off or
   await pushSwitch(person).click();
   await expectState(person, 'on');
   expect(await endpointsOf(stack, ana)).toEqual([endpoint]);
-  // With the service's key: messages signed by another are rejected.
+  // Signed with the service's key: messages with another signature are rejected.
   const { rows } = await sql<{ key: string }>`select public_key as key from main.push_keys`.execute(stack.db);
   expect(await page.evaluate(() => localStorage.getItem('test.push'))).toBe(rows[0]?.key);
 
@@ -139,7 +139,7 @@ test('[N2] a browser that cannot, one that blocks it, and a service that does no
   await expectState(failing, 'on');
 });
 
-/** Runs in the worker of a browser without notifications: keeps what would be shown, one for each tag. */
+/** Runs in the worker of a browser without notifications: records those that would be shown, one per tag. */
 const keepNotifications = `(() => {
   if (Notification.permission === 'granted') return;
   const shown = new Map();

@@ -116,7 +116,7 @@ test('[S2] signing out goes home and ends the session in the service', async ({ 
   await expect(person.page).toHaveURL(`${stack.baseUrl}/`);
   await expect(signInLink(person)).toBeVisible();
   expect((await person.context.cookies()).map(({ name }) => name)).toEqual(['locale']);
-  // A copy of the cookie opens nothing any more.
+  // A copy of the cookie is useless now.
   const answer = await person.context.request.get('/services/main/accounts/identity', {
     headers: { cookie: `${cookie?.name}=${cookie?.value}` },
   });
@@ -137,7 +137,7 @@ test('[S2][R3] signing out in one tab ends the rights of the other within a seco
   await signOut(person);
   await expect(signInLink(person)).toBeVisible();
   await expect(signInLink(other)).toBeVisible({ timeout: beforePollMs });
-  // A visitor may look: the list goes on moving.
+  // A visitor may look: the list keeps updating.
   await expect(other.page.getByText(person.t('live.connected'))).toBeVisible();
 });
 
@@ -162,7 +162,7 @@ test('[R3] signing out ends membership of a room for invited people within a sec
   await expect(accountMenu({ page: other, t: person.t })).toBeVisible();
   await signOut({ ...person, page: other });
   await expect(person.page.getByText(person.t('room.missing'))).toBeVisible({ timeout: beforePollMs });
-  // What happens there now no longer reaches them.
+  // Later changes of the room no longer reach them.
   const heard = recordTraffic(person.page);
   const bidder = await LiveRoom.enter(await people.open({ as: rival }), id);
   await bidder.bid(1000_00);

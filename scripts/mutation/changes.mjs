@@ -1,4 +1,4 @@
-// The listed changes: each is a text that occurs once in a file, and what stands there instead while it is tried.
+// The listed changes: each is a text that occurs once in a file, with its replacement.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,13 +13,13 @@ export function readChanges() {
   return JSON.parse(fs.readFileSync(listFile, 'utf8'));
 }
 
-/** Whether the text of a change is not there any more, or not once. @param {Change} change */
+/** Whether the text of a change does not occur exactly once. @param {Change} change */
 export function isStale({ file, before, after }) {
   const full = path.join(root, file);
   return before === after || !fs.existsSync(full) || fs.readFileSync(full, 'utf8').split(before).length !== 2;
 }
 
-// `--prune` takes the stale ones out: where the changed code still decides something, list a change of it instead.
+// `--prune` removes stale changes: if the changed code still decides something, list a change of it instead.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const changes = readChanges();
   const stale = changes.filter(isStale);

@@ -1,9 +1,9 @@
-// Which tests are tried against a change of which source: the quick ones first, the first failure ends the attempt.
+// Which tests run against changes of which source: fast ones first, the first failure ends the attempt.
 
 const relay = (...names) => names.map((name) => `relay/tests/${name}.test.ts`);
 const services = (...names) => names.map((name) => `services/tests/${name}.test.ts`);
 
-/** @type {readonly (readonly [start: string, tests: readonly string[]])[]} the first start that fits counts */
+/** @type {readonly (readonly [start: string, tests: readonly string[]])[]} the first matching prefix counts */
 const covering = [
   ['relay/src/rooms/list-items', ['relay/src/rooms/list-items.test.ts', ...relay('list-parts')]],
   ['relay/src/feed/batch', ['relay/src/feed/batch.test.ts', ...relay('rooms')]],

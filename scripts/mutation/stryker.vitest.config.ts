@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The tests of the domain alone: those of the register run its rules fifty thousand times. */
+/** Only the tests of the domain: those of the register run its rules fifty thousand times. */
 export default defineConfig({
   test: {
     root: './shared',

@@ -1,4 +1,4 @@
-// Child of mutate.mjs: tries changes, one at a time, in a copy of the repository that is its own.
+// Child of mutate.mjs: tries changes, one at a time, in its own copy of the repository.
 import fs from 'node:fs';
 import path from 'node:path';
 import { createVitest } from 'vitest/node';
@@ -16,13 +16,13 @@ const vitest = await createVitest('test', {
 await vitest.globTestSpecifications();
 const passing = new Set();
 
-/** @returns the name of the first test of the file that fails, null where all pass */
+/** @returns the first failing test of the file, null if all pass */
 async function failureOf(test) {
   const file = path.join(copy, test);
   const specifications = vitest.getModuleSpecifications(file);
   if (specifications.length === 0) throw new Error(`no test file ${test}`);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  // Vitest gives the modules of earlier runs as well.
+  // Vitest also returns the modules of earlier runs.
   const modules = testModules.filter(({ moduleId }) => moduleId === file);
   const [failed] = modules.flatMap((module) => [...module.children.allTests('failed')]);
   if (failed !== undefined) return `${test}#${failed.name}`;
@@ -30,7 +30,7 @@ async function failureOf(test) {
   return isGood ? null : test;
 }
 
-/** What fails three times of three: a busy machine may fail a test once. */
+/** Only a test that fails three times counts: on a busy machine one may fail once. */
 async function surelyFails(test, times = 3) {
   const failed = await failureOf(test);
   return failed === null || times === 1 ? failed : surelyFails(test, times - 1);

@@ -2,13 +2,13 @@ import * as z from 'zod';
 
 const common = {
   connections: z.int().max(2000),
-  /** Loopback addresses that the connections come from, in turn. */
+  /** Loopback addresses to connect from, in turn. */
   addresses: z.array(z.string()).min(1).readonly(),
 };
 
-/** In texts `randomToken` stands for a new one each time. */
+/** `randomToken` in a request is replaced by a new token each time. */
 export const attackSchema = z.discriminatedUnion('kind', [
-  /** Begins a request and sends the rest of it piece by piece, without end. */
+  /** Starts a request and sends the rest piece by piece, without an end. */
   z.object({
     kind: z.literal('trickle'),
     ...common,
@@ -16,14 +16,14 @@ export const attackSchema = z.discriminatedUnion('kind', [
     piece: z.string(),
     everyMs: z.number(),
   }),
-  /** Sends whole requests, the next one of a connection `everyMs` after the last, or as soon as it is answered for 0. */
+  /** Sends whole requests on each connection, `everyMs` after the last one, or after each response for 0. */
   z.object({
     kind: z.literal('calls'),
     ...common,
     requests: z.array(z.string()).min(1).readonly(),
     everyMs: z.number(),
   }),
-  /** Socket.IO connections that join a room again and again; they read what comes, or never do. */
+  /** Socket.IO connections that join a room repeatedly; they read what arrives, or never do. */
   z.object({
     kind: z.literal('sockets'),
     ...common,
@@ -39,11 +39,11 @@ export type AttackOf<Kind extends Attack['kind']> = Extract<Attack, { kind: Kind
 export const startAttackSchema = z.object({ port: z.int(), attack: attackSchema });
 
 export const attackTallySchema = z.object({
-  /** Connections that were made, those again that the other side had closed included. */
+  /** Connections opened, including reconnections after the server closed one. */
   opened: z.int(),
   /** Open at the end. */
   open: z.int(),
-  /** By status of an answer, or by what happened in its place. */
+  /** By response status, or by the event that came instead. */
   answers: z.record(z.string(), z.int()),
 });
 export type AttackTally = z.infer<typeof attackTallySchema>;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import net from 'node:net';
 
-/** Longest between the end of a connection and the next try. */
+/** Longest delay before a reconnection. */
 const againAfterMs = 500;
 const openEachMs = 50;
 
@@ -15,18 +15,18 @@ export interface ConnectionPlan {
   readonly port: number;
   readonly connections: number;
   readonly addresses: readonly string[];
-  /** Made within a second at most. */
+  /** At most this many new connections per second. */
   readonly openPerSecond: number;
 }
 
-/** What is done with one connection, from when it is made until it is closed. */
+/** How a connection is used, from open to close. */
 export type Use = (socket: net.Socket, index: number) => { tick?(nowMs: number): void };
 
 /**
- * Keeps so many connections open, each from one of the addresses in turn; what the other side closes is opened again.
+ * Keeps a number of connections open, from the addresses in turn; reconnects what the server closes.
  *
- * @param use begins the use of a connection; its `tick` is called each 50 ms
- * @returns what closes them all
+ * @param use starts the use of a connection; its `tick` is called every 50 ms
+ * @returns closes them all
  */
 export function keepConnections(plan: ConnectionPlan, tally: Tally, use: Use): () => void {
   const uses = new Map<net.Socket, ReturnType<Use>>();
@@ -76,14 +76,14 @@ export function count(tally: Tally, answer: string): void {
   tally.answers[answer] = (tally.answers[answer] ?? 0) + 1;
 }
 
-/** Stands in a request for a random token of the same length, a new one each time. */
+/** Placeholder in a request, replaced by a new random token of the same length each time. */
 export const randomToken = `{random${'.'.repeat(35)}}`;
 
 export function filled(text: string): string {
   return text.replaceAll(randomToken, () => randomBytes(32).toString('base64url'));
 }
 
-/** Counts the status of each answer that begins in a chunk; answers are told apart where a chunk starts with one. */
+/** Counts the status of each response that starts a chunk. */
 export function countAnswer(tally: Tally, chunk: Buffer): void {
   const status = /^HTTP\/1\.1 (\d{3})/.exec(chunk.toString('latin1', 0, 12))?.[1];
   if (status !== undefined) count(tally, status);

@@ -1,4 +1,4 @@
-// A process that attacks, or sends as many harmless requests: keeps a number of connections that trickle, call or join.
+// A process that attacks, or sends as many harmless requests: keeps connections that trickle, call or join.
 import type net from 'node:net';
 import * as z from 'zod';
 import { HttpConnection } from '../../load/http-connection.ts';
@@ -7,10 +7,10 @@ import { serveCommands } from '../../stack/serve-commands.ts';
 import { type Attack, type AttackOf, type AttackTally, startAttackSchema } from './attack-command.ts';
 import { count, countAnswer, filled, keepConnections, type Tally } from './attack-connection.ts';
 
-/** A second; below what one address may open of sockets in it, and what a server can take up. */
+/** Per second: below the handshake limit of one address, and within what a server can accept. */
 const openPerSecond = 1000;
 const pongEachMs = 10_000;
-/** Bytes queued at most: does not wait for a server that does not read. */
+/** Upper bound of queued bytes: does not wait for a server that does not read. */
 const maxUnsentBytes = 64_000;
 
 let tally: Tally = { opened: 0, open: 0, answers: {} };
@@ -125,7 +125,7 @@ function joinAgain(port: number, attack: AttackOf<'sockets'>): () => void {
           nextJoinMs = nowMs + joinEveryMs;
           socket.write(join);
         }
-        // One that does not read cannot see the pings: it answers them all the same.
+        // One that does not read cannot see pings: it answers them by a timer.
         if (!isReading && nowMs >= nextPongMs) {
           nextPongMs = nowMs + pongEachMs;
           socket.write(maskedFrame('3'));

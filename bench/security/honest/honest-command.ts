@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** Asked steadily from an address of its own: one call each `everyMs` in each lane, whatever the lane before does. */
+/**
+ * A steady load from an address of its own: one call every `everyMs` in each lane, independent of the call
+ * before.
+ */
 const lanesSchema = z.object({
   name: z.string(),
   everyMs: z.number(),
@@ -13,7 +16,7 @@ const lanesSchema = z.object({
         tokens: z.array(z.string()),
         firstPriceMinor: z.int(),
       }),
-      /** A whole request in Latin-1, sent again and again. */
+      /** A whole request in Latin-1, sent repeatedly. */
       z.object({ kind: z.literal('request'), request: z.string(), goodStatus: z.int() }),
     ]),
   ),
@@ -32,11 +35,11 @@ export const honestResultSchema = z.array(
   z.object({
     name: z.string(),
     sent: z.int(),
-    /** Answered otherwise than well, late by more than five seconds, or not at all. */
+    /** Answered with another status, more than five seconds late, or not at all. */
     failed: z.int(),
-    /** By status, or by what happened in place of an answer. */
+    /** By status, or by the event that came instead of a response. */
     answers: z.record(z.string(), z.int()),
-    /** From the time each call was due. Null where too many failed for a percentile. */
+    /** From the time each call was due. Null if too many failed for a percentile. */
     p50Ms: z.number().nullable(),
     p99Ms: z.number().nullable(),
   }),

@@ -1,4 +1,4 @@
-// A process of people who bid, sign in and upload at a steady rate, and count what failed.
+// A process of honest clients that bid, sign in and upload at a steady rate, and counts failures.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
@@ -15,7 +15,7 @@ interface Where {
   readonly address: string;
 }
 
-/** Bids of a lane go on where those of the last phase ended. */
+/** Prices of a lane continue across phases. */
 const nextPriceMinor = new Map<string, number>();
 
 function nextRequest(lane: Lane): { request: string; goodStatus: number } {
@@ -35,13 +35,13 @@ class LaneConnection {
     this.where = where;
   }
 
-  /** The status, or a word for what happened in its place. */
+  /** The status, or a word for what came instead. */
   async ask(request: string): Promise<string> {
     const late = Promise.withResolvers<string>();
     const timer = setTimeout(() => late.resolve('no answer'), patienceMs);
     const outcome = await Promise.race([this.send(request), late.promise]).catch(() => 'cut');
     clearTimeout(timer);
-    // An error closes the connection after it.
+    // The server closes the connection after an error.
     if (!/^2\d\d$/.test(outcome)) this.close();
     return outcome;
   }
@@ -71,7 +71,7 @@ async function runGroup(
   await Promise.all(
     lanes.map(async (lane, index) => {
       const connection = new LaneConnection(where);
-      // Lanes take turns, so that calls come evenly.
+      // Lanes are staggered, so that calls are evenly spread.
       const offsetMs = (index * everyMs) / lanes.length;
       for (let dueMs = offsetMs; dueMs < durationMs; dueMs += everyMs) {
         await wait(Math.max(0, startMs + dueMs - performance.now()));

@@ -59,7 +59,7 @@ export const recipe: Recipe = {
     const tooLarge = await upload(12_000_000);
     report.check('one of 12 MB is refused', tooLarge.status === 413, `answered ${tooLarge.status}`);
 
-    // X-Forwarded-For of a client is not trusted: all these count as one address.
+    // A client's X-Forwarded-For is not trusted: all of these count as one address.
     const signIns = await Promise.all(
       Array.from({ length: 60 }, (_, index) => {
         const body = Buffer.from(
@@ -78,7 +78,7 @@ export const recipe: Recipe = {
   },
 };
 
-/** The configuration as it is, with ports, files and upstream of this test. */
+/** The shipped configuration with this test's ports, files and upstream. */
 function onLoopback(folder: string, port: number, httpPort: number, relayPort: number): string {
   const key = path.join(folder, 'key.pem');
   const certificate = path.join(folder, 'certificate.pem');
@@ -98,7 +98,7 @@ function onLoopback(folder: string, port: number, httpPort: number, relayPort: n
   });
   const live = `/etc/letsencrypt/live/${name}`;
   const changes: Record<string, string> = {
-    // Its workers write bodies into our folder: they run as we do.
+    // Its workers write bodies into our folder, so they run as our user.
     'user www-data;': process.getuid?.() === 0 ? 'user root; daemon off;' : 'daemon off;',
     '/run/nginx.pid': `${folder}/nginx.pid`,
     'worker_processes auto;': 'worker_processes 1;',

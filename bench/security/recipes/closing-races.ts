@@ -8,7 +8,7 @@ import { bidPath, makeOpenAuction, startStand } from '../stand.ts';
 const lanes = 6;
 const racesPerSecond = 20;
 const mostRaces = 1000;
-/** A close hashes a password before it locks: bids begin after these shares of the time that the last one took. */
+/** A close hashes a password before it locks: bids start after these shares of the last close's duration. */
 const [earliestShare, latestShare] = [0.4, 1.1];
 
 export const recipe: Recipe = {
@@ -42,7 +42,7 @@ export const recipe: Recipe = {
       return `bid ${bid.status} close ${close.status}`;
     }
 
-    // Nobody else bids on a lane's auction: who leads it once both are answered owes it.
+    // Nobody else bids on a lane's auction: the leader after both responses has an open obligation.
     const outcomes = await Promise.all(
       Array.from({ length: lanes }, async () => {
         const accounts = await makeAccounts(stand.db, races);

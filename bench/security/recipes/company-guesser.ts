@@ -12,12 +12,12 @@ import { bidPath, makeOpenAuction, type Stand, startStand } from '../stand.ts';
 const registrants = 60;
 const changes = 60;
 const maxSeparation = 0.65;
-/** Below the rate that bids of one account are limited to. */
+/** Below the rate limit of one account's bids. */
 const changeEachMs = 150;
 
 interface Guess {
   readonly isRight: boolean;
-  /** All that an answer tells besides its time. */
+  /** Everything an answer reveals except its time. */
   readonly answer: string;
   readonly tookMs: number;
 }
@@ -92,7 +92,7 @@ async function guessByRegistration(
   return { isRight, ...(await askAsBidder(stand, auctionId, token, '')) };
 }
 
-/** What the auction says to this account, and what it answers to its bid. */
+/** The auction as shown to this account, and the answer to its bid. */
 async function askAsBidder({ relay: { port } }: Stand, auctionId: string, token: string, before: string) {
   const view = await call({ port, token, path: bidPath(auctionId) });
   const { viewer } = viewSchema.parse(JSON.parse(view.text));

@@ -11,7 +11,7 @@ export const recipe: Recipe = {
   title: 'a second `npm start` on the same data folder',
   async run(report) {
     using folder = temporaryFolder('second-start');
-    // As readable as the folder of an installation is, which its PostgreSQL is started by name in.
+    // As accessible as an installation's folder, because PostgreSQL may run as another user.
     fs.chmodSync(folder.path, 0o755);
     await using first = await startSite(folder.path);
     if (!(await first.isReady())) throw new Error(`the first did not start: ${first.output().slice(-500)}`);
@@ -24,7 +24,7 @@ export const recipe: Recipe = {
       `${second.ended()}: ${lastLine}`,
     );
     let isAlive = true;
-    // Effects of the second one's exit show within moments.
+    // Effects of the second start's exit show within moments.
     for (let look = 0; isAlive && look < looks; look++) {
       await wait(lookEachMs);
       isAlive = await isAnswering(first.port);
