@@ -59,6 +59,6 @@ test('the next step is the first whose day has not passed, and said in words', (
     return step && dealWhen(step, today, textsIn('ro'), 'ro');
   };
   expect(when(0, '2026-11-23')).toBe('până marți, 24 nov.');
-  expect(when(0, '2026-11-24')).toBe('până astăzi');
+  expect(when(0, '2026-11-24')).toBe('astăzi');
   expect(when(2, '2026-11-23')).toBe('1 dec. – 5 dec.');
 });

@@ -29,7 +29,7 @@ export const ending: Translated<typeof romanian> = {
   loadingDays_other: '{{rate}} t/day: at least {{count}} days of loading.',
   payment: '{{payment}}. The invoice is sent through RO e-Factura.',
   advice:
-    'The dates for contact and contract are recommended; delivery and payment follow the auction’s terms.',
+    'The dates for contact and contract are for guidance; delivery and payment follow the auction’s terms.',
   calendar: 'Add the dates to your calendar (.ics)',
   print: 'Print',
   share: 'Share',
@@ -41,6 +41,6 @@ export const ending: Translated<typeof romanian> = {
   callSeller: 'Call the seller · {{telephone}}',
   callBuyer: 'Call the buyer · {{telephone}}',
   similar: 'Similar lots',
-  noneSimilar: 'No other lot of this product is open or scheduled.',
+  noneSimilar: 'No other lots of this product are open or scheduled.',
   allLive: 'All live auctions',
 };

@@ -63,5 +63,5 @@ export const live: Translated<typeof romanian> = {
     payment: 'Payment',
   },
   until: 'by {{day}}',
-  untilToday: 'by today',
+  untilToday: 'today',
 };

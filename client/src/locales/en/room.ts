@@ -29,7 +29,7 @@ export const room: Translated<typeof romanian> = {
   closing: 'closing…',
   opening: 'starting…',
   held: 'on hold',
-  extended: 'extended to {{count}} min',
+  extended: 'extended: {{count}}:00',
   softClose:
     'If the leader changes with less than {{count}} min left, the time is extended to {{count}} min. Closes no later than {{time}}.',
   hardClose: 'Ends at {{time}}, without extension.',

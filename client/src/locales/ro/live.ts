@@ -64,5 +64,5 @@ export const live = {
     payment: 'Plată',
   },
   until: 'până {{day}}',
-  untilToday: 'până astăzi',
+  untilToday: 'astăzi',
 };

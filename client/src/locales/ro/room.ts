@@ -27,7 +27,7 @@ export const room = {
   closing: 'se încheie…',
   opening: 'începe…',
   held: 'suspendată',
-  extended: 'prelungit la {{count}} min',
+  extended: 'prelungit la {{count}}:00',
   softClose:
     'Dacă liderul se schimbă când mai sunt sub {{count}} min, timpul se prelungește la {{count}} min. Se închide cel târziu la {{time}}.',
   hardClose: 'Se încheie la {{time}}, fără prelungire.',
