@@ -2,6 +2,7 @@ import type { LiveAuctionState, PublicEntry } from '@recolta/shared/contracts/ht
 import { priceUnit } from '@recolta/shared/domain/price-text';
 import { TimerReset } from 'lucide-react';
 import { useState } from 'react';
+import { CopiedPrice } from '../../../components/auction/copied-price.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
@@ -123,7 +124,9 @@ function BidRow({
         </span>
       </td>
       <td className={classNames('py-2 text-right', isLatest ? 'font-semibold text-m' : '')}>
-        {auctionFormat(auction, locale).bare(minorOf(entry.price))}
+        <CopiedPrice minor={minorOf(entry.price)}>
+          {auctionFormat(auction, locale).bare(minorOf(entry.price))}
+        </CopiedPrice>
       </td>
     </tr>
   );

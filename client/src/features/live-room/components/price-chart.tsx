@@ -1,37 +1,44 @@
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { type LinePoint, priceLine } from '../state/price-line.ts';
+import { type LinePoint, type LineSpan, nearestPlace, priceLine } from '../state/price-line.ts';
 
-/** Keeps the first and last label of the axis inside the drawing. */
+/** Keeps the outermost axis labels inside the chart. */
 const timeAnchors = ['start', 'middle', 'middle', 'end'] as const;
+const margins = { left: 46, right: 10, top: 18, bottom: 24 } as const;
+
+/** A bid of the chart with the words that its readout shows. */
+export interface ChartPoint extends LinePoint {
+  readonly words: string;
+}
 
 interface PriceChartProps {
-  readonly points: readonly LinePoint[];
+  readonly points: readonly ChartPoint[];
   readonly levels: { readonly startMinor: number; readonly desiredMinor: number | null };
-  readonly fromMs: number;
-  readonly toMs: number;
-  /** The chart described for screen readers. */
+  readonly span: LineSpan;
+  /** The line in words, for those who do not see it. */
   readonly label: string;
   readonly desiredLabel: string;
+  readonly windowLabel: string;
   readonly formatPrice: (minor: number) => string;
   readonly isRunning: boolean;
 }
 
-/** The price over time as a step line, rendered at its displayed size so that labels stay readable on a phone. */
+/** The step line of the price, drawn at its displayed size, with a readout of each bid. */
 export function PriceChart({
   points,
   levels,
-  fromMs,
-  toMs,
+  span,
   label,
   desiredLabel,
+  windowLabel,
   formatPrice,
   isRunning,
 }: PriceChartProps) {
   const { locale } = useTexts();
   const frame = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
+  const [read, setRead] = useState<number | null>(null);
   useEffect(() => {
     if (!frame.current) return;
     const observer = new ResizeObserver(([entry]) => {
@@ -41,8 +48,10 @@ export function PriceChart({
     return () => observer.disconnect();
   }, []);
 
-  const box = { ...size, left: 46, right: 10, top: 18, bottom: 24 };
-  const line = size.width > 0 ? priceLine(points, levels, fromMs, toMs, box) : null;
+  const box = { ...size, ...margins };
+  const line = size.width > 0 ? priceLine(points, levels, span, box) : null;
+  const readPlace = read === null ? undefined : line?.places[read];
+  const floor = size.height - box.bottom;
   return (
     <div ref={frame} className="absolute inset-0">
       {line && (
@@ -53,6 +62,21 @@ export function PriceChart({
           height={size.height}
           className="num block text-[11px]"
         >
+          {line.window && (
+            <>
+              <rect
+                data-window=""
+                x={line.window.x}
+                y={box.top}
+                width={line.window.width}
+                height={floor - box.top}
+                className="fill-warn-wash"
+              />
+              <text x={size.width - box.right} y={box.top - 6} textAnchor="end" className="fill-warn">
+                {windowLabel}
+              </text>
+            </>
+          )}
           {line.priceTicks.map(({ minor, y }) => (
             <g key={minor}>
               <path d={`M${box.left} ${y}H${size.width - box.right}`} className="stroke-line" />
@@ -85,24 +109,103 @@ export function PriceChart({
               </text>
             </>
           )}
+          {readPlace && (
+            <path d={`M${readPlace.x} ${box.top}V${floor}`} strokeWidth="1.5" className="stroke-ink-3" />
+          )}
           <path d={line.path} fill="none" strokeWidth="2.2" strokeLinejoin="round" className="stroke-chart" />
-          {line.mine.map(({ x, y }) => (
-            <circle
-              key={`${x} ${y}`}
-              cx={x}
-              cy={y}
-              r="4"
-              strokeWidth="2"
-              className="fill-surface stroke-fact"
-            />
-          ))}
+          {line.places.map(
+            ({ x, y }, index) =>
+              points[index]?.isMine && (
+                <circle
+                  key={`${x} ${y}`}
+                  data-mine=""
+                  cx={x}
+                  cy={y}
+                  r="4"
+                  strokeWidth="2"
+                  className="fill-surface stroke-fact"
+                />
+              ),
+          )}
           {line.last && (
             <circle key={points.length} cx={line.last.x} cy={line.last.y} r="5" className="fill-chart">
               {isRunning && <title>{formatPrice(points.at(-1)?.minor ?? 0)}</title>}
             </circle>
           )}
+          {readPlace && <circle cx={readPlace.x} cy={readPlace.y} r="5.5" className="fill-ink" />}
         </svg>
+      )}
+      {line && <Readout points={points} places={line.places} read={read} onRead={setRead} />}
+    </div>
+  );
+}
+
+/**
+ * Reads one bid of the line: that nearest to the pointer or the finger, or by arrow keys from bid to bid. A slider, so
+ * that assistive technology reads and moves it too.
+ */
+function Readout({
+  points,
+  places,
+  read,
+  onRead,
+}: {
+  points: readonly ChartPoint[];
+  places: readonly { readonly x: number }[];
+  read: number | null;
+  onRead: (index: number | null) => void;
+}) {
+  const { t } = useTexts();
+  const lastIndex = points.length - 1;
+  const index = Math.min(read ?? lastIndex, lastIndex);
+  const words = points[index]?.words ?? '';
+  const onPointer = (event: PointerEvent<HTMLElement>) => {
+    onRead(nearestPlace(places, event.clientX - event.currentTarget.getBoundingClientRect().left));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = keySteps[event.key]?.(index, lastIndex);
+    if (next === undefined) return;
+    event.preventDefault();
+    onRead(Math.max(0, Math.min(lastIndex, next)));
+  };
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={t('room.priceOverTime')}
+      aria-valuemin={1}
+      aria-valuemax={points.length}
+      aria-valuenow={index + 1}
+      aria-valuetext={words}
+      onPointerDown={onPointer}
+      onPointerMove={onPointer}
+      onPointerLeave={(event) => {
+        // What a finger has chosen stays to be read.
+        if (event.pointerType === 'mouse') onRead(null);
+      }}
+      onFocus={() => onRead(index)}
+      onBlur={() => onRead(null)}
+      onKeyDown={onKeyDown}
+      className="absolute inset-0 cursor-crosshair touch-pan-y rounded-1"
+    >
+      {read !== null && (
+        <span
+          data-readout=""
+          className="num pointer-events-none absolute -top-1 right-0 left-[46px] mx-auto w-fit max-w-full truncate rounded-1 border border-line-2 bg-surface px-2 py-0.5 font-medium text-ink text-xs shadow-card"
+        >
+          {words}
+        </span>
       )}
     </div>
   );
 }
+
+/** Which bid a key reads, by the one that is read and the last; to be kept within the line. */
+const keySteps: Readonly<Record<string, (index: number, lastIndex: number) => number>> = {
+  ArrowLeft: (index) => index - 1,
+  ArrowDown: (index) => index - 1,
+  ArrowRight: (index) => index + 1,
+  ArrowUp: (index) => index + 1,
+  Home: () => 0,
+  End: (_, lastIndex) => lastIndex,
+};

@@ -1,13 +1,16 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { improvement } from '@recolta/shared/domain/price-direction';
 import { priceUnit } from '@recolta/shared/domain/price-text';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { DesiredPriceChip } from '../../../components/auction/auction-chips.tsx';
+import { CopiedPrice } from '../../../components/auction/copied-price.tsx';
 import { Flash, RollingNumber } from '../../../components/auction/moving-price.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { type Translate, useTexts } from '../../../lib/i18n.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
+import { bidsOf } from '../state/history.ts';
 import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
 
 /** The best price, its bidder, and the distance to the desired price. */
@@ -15,20 +18,37 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
   const { t, locale } = useTexts();
   const format = auctionFormat(auction, locale);
   const { bestBid } = auction;
-  const shown = format.bare(minorOf(bestBid?.price ?? auction.startingPrice));
+  const shownMinor = minorOf(bestBid?.price ?? auction.startingPrice);
+  const shown = format.bare(shownMinor);
+  // An arrow says which way the price goes, and nothing else.
+  const Arrow = auction.type === 'Buying' ? ArrowDown : ArrowUp;
   return (
     <div className="min-w-0 p-4 md:p-6">
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <h2 className="font-semibold text-ink-3 text-xs">
+        <h2 className="flex items-center gap-1 font-semibold text-ink-3 text-xs">
+          {bestBid && (
+            <Arrow aria-hidden="true" size={13} strokeWidth={2.8} className="text-chart md:hidden" />
+          )}
           {bestBid ? t('room.bestBid') : t('room.startingPrice')}
         </h2>
         <span className="max-md:hidden">{bestBid && <DesiredPriceChip auction={auction} />}</span>
       </div>
       <p className="mt-1">
         <Flash of={shown} className="num inline-flex items-baseline whitespace-nowrap">
-          <span className="font-semibold text-[34px] leading-[1.08] tracking-[-0.035em] min-[380px]:text-[40px] md:text-[56px]">
+          {bestBid && (
+            <Arrow
+              aria-hidden="true"
+              size={30}
+              strokeWidth={2.4}
+              className="mr-1.5 self-center text-chart max-md:hidden"
+            />
+          )}
+          <CopiedPrice
+            minor={shownMinor}
+            className="font-semibold text-[34px] leading-[1.08] tracking-[-0.035em] min-[380px]:text-[40px] md:text-[56px]"
+          >
             <RollingNumber text={shown} />
-          </span>
+          </CopiedPrice>
           <span className="ml-1 font-medium text-ink-2 text-s md:ml-1.5 md:text-l">
             {priceUnit(auction.currency, locale)}
           </span>
@@ -47,6 +67,7 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
             </b>
             <span aria-hidden="true">·</span>
             <Ago instant={bestBid.at} />
+            <LastMove auction={auction} />
             {bestBid.automatic && <Chip>{t('room.automatic')}</Chip>}
           </>
         ) : (
@@ -56,6 +77,18 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
       <p className="mt-1.5 min-h-6 md:hidden">{bestBid && <DesiredPriceChip auction={auction} />}</p>
       <DesiredMeter auction={auction} />
     </div>
+  );
+}
+
+/** By how much the last bid moved the price, in the direction that wins; left out on a phone. */
+function LastMove({ auction }: { auction: LiveAuctionState }) {
+  const { t, locale } = useTexts();
+  const [before, last] = bidsOf(auction.recent).slice(-2);
+  if (!before || !last) return null;
+  const byMinor = improvement(auction.type, minorOf(last.entry.price), minorOf(before.entry.price));
+  const by = auctionFormat(auction, locale).price(byMinor);
+  return (
+    <span className="font-medium text-lead max-md:hidden">· {t(`room.moved.${auction.type}`, { by })}</span>
   );
 }
 

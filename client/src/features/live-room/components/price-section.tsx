@@ -1,17 +1,26 @@
 import type { LiveAuctionState, PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
 import { priceUnit } from '@recolta/shared/domain/price-text';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
+import { CopiedPrice } from '../../../components/auction/copied-price.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { bidsOf } from '../state/history.ts';
-import type { LinePoint } from '../state/price-line.ts';
-import { type AuctionFormat, auctionFormat } from '../state/room-texts.ts';
-import { PriceChart } from './price-chart.tsx';
+import { lineSpan } from '../state/price-line.ts';
+import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
+import { type ChartPoint, PriceChart } from './price-chart.tsx';
 
 /** How often the line extends to the right without a bid. */
 const growEveryMs = 5000;
+
+/** One bid as chart and table show it. */
+interface PricePoint extends ChartPoint {
+  readonly time: string;
+  readonly who: string;
+}
 
 /** The price over time: a chart, a summary in words, and a table one tap away. */
 export function PriceSection({
@@ -26,20 +35,25 @@ export function PriceSection({
   const { t, locale } = useTexts();
   const format = auctionFormat(auction, locale);
   const [isTable, setIsTable] = useState(false);
-  const points = bidsOf(entries).map(
-    ({ entry }): LinePoint => ({
+  const points = bidsOf(entries).map(({ entry }): PricePoint => {
+    const minor = minorOf(entry.price);
+    const time = formatInstant(entry.at, 'clock', locale);
+    const who = bidderLabel(entry, auction.privacyType, myNumber, t);
+    return {
       atMs: Date.parse(entry.at),
-      minor: minorOf(entry.price),
+      minor,
       isMine: entry.number === myNumber,
-    }),
-  );
-  const isOver = auction.outcome !== null;
+      time,
+      who,
+      words: `${time} · ${format.price(minor)} · ${who}`,
+    };
+  });
   const nowMs = useServerTime((now) => Math.ceil(now / growEveryMs) * growEveryMs);
-  const toMs = isOver ? Date.parse(auction.outcome?.at ?? '') : nowMs;
   const desiredMinor = auction.desiredPrice === null ? null : minorOf(auction.desiredPrice);
   const startMinor = minorOf(auction.startingPrice);
   const first = points[0];
   const last = points.at(-1);
+  const isBuying = auction.type === 'Buying';
   const words =
     first && last
       ? t('room.chartSummary', {
@@ -48,26 +62,37 @@ export function PriceSection({
           to: format.price(last.minor),
         })
       : t('room.chartEmpty', { price: format.price(startMinor) });
-  const desiredWords =
-    desiredMinor === null ? '' : t('room.chartDesired', { price: format.price(desiredMinor) });
+  const desiredKey = isBuying ? 'room.chartDesiredBuying' : 'room.chartDesired';
+  const desiredWords = desiredMinor === null ? '' : t(desiredKey, { price: format.price(desiredMinor) });
   const summary = `${words} ${desiredWords}`;
   const unit = priceUnit(auction.currency, locale);
   const desiredName = t(`labels.desiredPrice.${auction.type}`).toLocaleLowerCase(locale);
+  const Arrow = isBuying ? ArrowDown : ArrowUp;
   return (
     <section className="p-4 md:p-6">
-      <div className="mb-3 flex items-center justify-between gap-3">
-        <h2 className="font-semibold text-m">{t('room.priceOverTime')}</h2>
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 className="mr-auto font-semibold text-m">{t('room.priceOverTime')}</h2>
+        {points.some(({ isMine }) => isMine) && (
+          <span className="flex items-center gap-1.5 text-fact text-s">
+            <span aria-hidden="true" className="size-2.5 rounded-full border-2 border-fact bg-surface" />
+            {t('room.chartMine')}
+          </span>
+        )}
+        <span className="flex items-center gap-1.5 font-medium text-lead text-s">
+          <Arrow aria-hidden="true" size={14} strokeWidth={2.6} />
+          {t(`room.wins.${auction.type}`)}
+        </span>
         <button
           type="button"
           aria-pressed={isTable}
           onClick={() => setIsTable(!isTable)}
-          className="min-h-8 rounded-full px-3 text-ink-2 text-s hover:bg-surface-2 hover:text-ink"
+          className="-mr-3 min-h-8 rounded-full px-3 text-ink-2 text-s hover:bg-surface-2 hover:text-ink print:hidden"
         >
           {isTable ? t('room.showChart') : t('room.showTable')}
         </button>
       </div>
       <div className="relative h-[190px] md:h-[220px]">
-        {isTable && <PriceTable points={points} format={format} unit={unit} caption={summary} />}
+        {isTable && <PriceTable points={points} unit={unit} caption={summary} bare={format.bare} />}
         {!isTable && first === undefined && (
           <p className="grid h-full place-items-center rounded-2 border border-line border-dashed px-6 text-center text-ink-2 text-s">
             {words}
@@ -77,12 +102,12 @@ export function PriceSection({
           <PriceChart
             points={points}
             levels={{ startMinor, desiredMinor }}
-            fromMs={Math.min(Date.parse(auction.startsAt), first.atMs)}
-            toMs={toMs}
+            span={lineSpan(auction, first.atMs, nowMs)}
             label={summary}
             formatPrice={format.bare}
             desiredLabel={desiredMinor === null ? '' : `${desiredName} ${format.bare(desiredMinor)}`}
-            isRunning={!isOver}
+            windowLabel={t('room.chartWindow', { count: auction.extensionWindowMinutes })}
+            isRunning={auction.outcome === null}
           />
         )}
       </div>
@@ -90,35 +115,42 @@ export function PriceSection({
   );
 }
 
-/** The chart's figures as a table, in the same space. */
+/** The line as figures, in the room of the line. */
 function PriceTable({
   points,
-  format,
   unit,
   caption,
+  bare,
 }: {
-  points: readonly LinePoint[];
-  format: AuctionFormat;
+  points: readonly PricePoint[];
   unit: string;
   caption: string;
+  bare: (minor: number) => string;
 }) {
-  const { t, locale } = useTexts();
+  const { t } = useTexts();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to reach what scrolls
     <section aria-label={t('room.priceOverTime')} tabIndex={0} className="h-full overflow-y-auto">
       <table className="num w-full text-s">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="text-left text-ink-3 text-xs">
             <th className="py-1 font-medium">{t('room.time')}</th>
+            <th className="py-1 font-medium">{t('room.who')}</th>
             <th className="py-1 text-right font-medium">{unit}</th>
           </tr>
         </thead>
         <tbody>
           {points.map((point) => (
-            <tr key={`${point.atMs} ${point.minor}`} className="border-line border-t">
-              <td className="py-1.5">{formatInstant(point.atMs, 'clock', locale)}</td>
-              <td className="py-1.5 pr-1 text-right">{format.bare(point.minor)}</td>
+            <tr
+              key={`${point.atMs} ${point.minor}`}
+              className={classNames('border-line border-t', point.isMine && 'bg-fact-wash/60')}
+            >
+              <td className="py-1.5">{point.time}</td>
+              <td className={classNames('py-1.5', point.isMine && 'font-semibold text-fact')}>{point.who}</td>
+              <td className="py-1.5 pr-1 text-right">
+                <CopiedPrice minor={point.minor}>{bare(point.minor)}</CopiedPrice>
+              </td>
             </tr>
           ))}
         </tbody>

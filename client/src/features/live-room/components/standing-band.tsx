@@ -1,5 +1,15 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { ArrowDown, ArrowUp, CircleDashed, Eye, Hammer, Minus, ShieldCheck, Trophy } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  Eye,
+  Hammer,
+  Minus,
+  ShieldCheck,
+  Trophy,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
@@ -20,17 +30,18 @@ const tones: Record<Standing['kind'], string> = {
   lost: 'bg-lost-wash text-lost',
 };
 
+/** No arrows: those say which way the price goes. */
 const icons: Record<Standing['kind'], typeof Eye> = {
   loading: CircleDashed,
   watching: Eye,
   notBidYet: Minus,
   administrator: ShieldCheck,
   owner: Hammer,
-  leading: ArrowUp,
-  binding: ArrowUp,
+  leading: CircleCheck,
+  binding: CircleCheck,
   won: Trophy,
-  outbid: ArrowDown,
-  lost: ArrowDown,
+  outbid: CircleAlert,
+  lost: CircleX,
 };
 
 /** The viewer's standing: a word, an icon and a colour, always in the same place and of the same height. */
@@ -87,7 +98,7 @@ function useStandingText(
     case 'outbid':
       return {
         word: t('live.outbid'),
-        text: t('room.outbidText', {
+        text: t(auction.type === 'Buying' ? 'room.outbidTextBuying' : 'room.outbidText', {
           mine: price(standing.mineMinor),
           leader,
           difference: price(standing.behindMinor),

@@ -1,3 +1,5 @@
+import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+
 /** Geometry of the price line, in pixels of the drawing. */
 export interface LinePoint {
   readonly atMs: number;
@@ -14,14 +16,35 @@ export interface LineBox {
   readonly bottom: number;
 }
 
+/** What the drawing spans, ms since the epoch. */
+export interface LineSpan {
+  readonly fromMs: number;
+  /** The right edge: the end of the auction where it is known. */
+  readonly toMs: number;
+  /** Up to where the last price holds. */
+  readonly nowMs: number;
+  /** Where the window of the soft close begins, which ends at `toMs`; null where there is none [L6]. */
+  readonly windowFromMs: number | null;
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
 export interface PriceLine {
   readonly path: string;
-  readonly mine: readonly { readonly x: number; readonly y: number }[];
-  readonly last: { readonly x: number; readonly y: number } | null;
+  /** One for each bid, in their order. */
+  readonly places: readonly Place[];
+  readonly last: Place | null;
   readonly desiredY: number | null;
+  readonly window: { readonly x: number; readonly width: number } | null;
   readonly priceTicks: readonly { readonly minor: number; readonly y: number }[];
   readonly timeTicks: readonly { readonly atMs: number; readonly x: number }[];
 }
+
+/** Keeps a window of two minutes visible in an auction of days, px. */
+const leastWindowWidth = 3;
 
 /** A round step for an axis: 1, 2 or 5 times a power of ten, with at most `most` steps in the span. */
 export function roundStep(span: number, most: number): number {
@@ -32,16 +55,13 @@ export function roundStep(span: number, most: number): number {
 }
 
 /**
- * @param points    bids in order of time
- * @param levels    further prices that must be visible: start, desired
- * @param fromMs    left edge
- * @param toMs      right edge, up to which the last price holds
+ * @param points bids in order of time
+ * @param levels further prices that must be visible: start, desired
  */
 export function priceLine(
   points: readonly LinePoint[],
   levels: { readonly startMinor: number; readonly desiredMinor: number | null },
-  fromMs: number,
-  toMs: number,
+  { fromMs, toMs, nowMs, windowFromMs }: LineSpan,
   box: LineBox,
 ): PriceLine {
   const { startMinor, desiredMinor } = levels;
@@ -61,21 +81,50 @@ export function priceLine(
 
   const [first, ...rest] = points;
   const last = points.at(-1);
+  // The server's clock as it is known here may be a little behind a bid.
+  const heldToMs = Math.max(nowMs, last?.atMs ?? nowMs);
   const path = first
-    ? `M${x(first.atMs)} ${y(first.minor)}${rest.map((point) => `H${x(point.atMs)}V${y(point.minor)}`).join('')}H${x(toMs)}`
+    ? `M${x(first.atMs)} ${y(first.minor)}${rest.map((point) => `H${x(point.atMs)}V${y(point.minor)}`).join('')}H${x(heldToMs)}`
     : '';
   const ticks = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, index) => low + index * step);
+  const windowWidth = windowFromMs === null ? 0 : Math.max(leastWindowWidth, x(toMs) - x(windowFromMs));
   return {
     path,
-    mine: points.filter((point) => point.isMine).map((point) => ({ x: x(point.atMs), y: y(point.minor) })),
-    last: last ? { x: x(toMs), y: y(last.minor) } : null,
+    places: points.map((point) => ({ x: x(point.atMs), y: y(point.minor) })),
+    last: last ? { x: x(heldToMs), y: y(last.minor) } : null,
     desiredY: desiredMinor === null ? null : y(desiredMinor),
+    window: windowFromMs === null ? null : { x: round(x(toMs) - windowWidth), width: round(windowWidth) },
     priceTicks: ticks.map((minor) => ({ minor, y: y(minor) })),
     timeTicks: [0, 1 / 3, 2 / 3, 1].map((part) => ({
       atMs: fromMs + part * span,
       x: x(fromMs + part * span),
     })),
   };
+}
+
+/**
+ * What the line of an auction spans: to its end, with the window of the soft close before it. What ended early, and
+ * what is on hold, spans to now or to its end, without a window.
+ *
+ * @param firstAtMs time of the first bid
+ */
+export function lineSpan(auction: LiveAuctionState, firstAtMs: number, nowMs: number): LineSpan {
+  const { startsAt, endsAt, outcome, extensionWindowMinutes } = auction;
+  const fromMs = Math.min(Date.parse(startsAt), firstAtMs);
+  const endMs = endsAt === null ? null : Date.parse(endsAt);
+  const lastMs = outcome === null ? nowMs : Date.parse(outcome.at);
+  const hasRun = outcome === null || (endMs !== null && lastMs >= endMs);
+  if (endMs === null || !hasRun) return { fromMs, toMs: lastMs, nowMs: lastMs, windowFromMs: null };
+  const windowFromMs = extensionWindowMinutes === 0 ? null : endMs - extensionWindowMinutes * 60_000;
+  return { fromMs, toMs: endMs, nowMs: lastMs, windowFromMs };
+}
+
+/** The bid that is drawn nearest to a place; null where there is none. */
+export function nearestPlace(places: readonly { readonly x: number }[], x: number): number | null {
+  const distances = places.map((place) => Math.abs(place.x - x));
+  const least = Math.min(...distances);
+  // Of several at one place the last: its price holds from there on.
+  return places.length === 0 ? null : distances.lastIndexOf(least);
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
