@@ -3,7 +3,7 @@
 /** @type {readonly {pattern: RegExp, instead: string}[]} `g` and `i` are added by the check */
 export const bannedWords = [
   { pattern: /\banew\b/, instead: 'again' },
-  { pattern: /\bwhoever\b/, instead: 'the one who, any caller, someone who' },
+  { pattern: /\bwhoever\b/, instead: 'anyone who, any caller, someone who' },
   { pattern: /\bof late\b/, instead: 'recently' },
   { pattern: /\b(?:told|tells?|telling) of\b/, instead: 'notified of, report, announce' },
   { pattern: /\blets? (?:nobody|no one|none)\b/, instead: 'refuse, reject' },
@@ -56,6 +56,6 @@ export const allowedWords = [
     pattern: /./,
     reason: 'texts for people, held by review',
   },
-  { file: /^docs\/decisions\//, pattern: /./, reason: 'a record is not rewritten' },
+  { file: /^docs\/decisions\/00(?:10|20|21)-/, pattern: /./, reason: 'replaced records stay as written' },
   { file: /\.css$/, pattern: /face/, reason: '@font-face is the name in CSS' },
 ];
