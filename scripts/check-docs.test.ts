@@ -111,7 +111,7 @@ describe('coverage', () => {
     expect(hashOfEntries([entry, { ...entry, id: 'b', test: 'a.test.ts#x' }])).toBe(hash);
   });
 
-  it('refuses what stands twice or out of order', () => {
+  it('refuses duplicates and wrong order', () => {
     expect(checkCoverage([entry, entry], readTest).findings.join()).toContain('twice');
     expect(checkCoverage([{ ...entry, id: 'b' }, entry], readTest).findings.join()).toContain('order');
   });
@@ -136,7 +136,7 @@ describe('documents that name tests', () => {
 });
 
 describe('documents that name files', () => {
-  it('are told which of them is not there', () => {
+  it('are reported if they do not exist', () => {
     const text = 'in `client/src/a.ts` and `client/src/b.ts#shows it`, not `b.ts` or `GET /a.ts`';
     const exists = (file: string) => file === 'client/src/a.ts';
     expect(checkDocFiles(text, exists)).toEqual({ missing: ['client/src/b.ts'], count: 2 });

@@ -70,7 +70,7 @@ export class LogFile {
       return;
     }
     this.#isWriting = true;
-    const told = this.#dropped;
+    const reported = this.#dropped;
     const bytes = Buffer.concat([...this.#repair(), ...lines]);
     fs.write(this.#fd, bytes, 0, bytes.length, null, (error, written) => {
       this.#isWriting = false;
@@ -79,7 +79,7 @@ export class LogFile {
         // A disk that fills up accepts part of the lines first, and reports the reason with the next write.
         if (written > 0) this.#isTorn = true;
         this.#drop(lines.length, error?.code ?? 'the disk is full');
-      } else this.#resume(told);
+      } else this.#resume(reported);
       if (this.#isClosed && this.#pending.length === 0) this.#closeFile();
       else this.#flush();
     });
@@ -101,12 +101,12 @@ export class LogFile {
     return parts.map((text) => Buffer.from(text));
   }
 
-  /** @param {number} told dropped lines that the file now reports */
-  #resume(told) {
+  /** @param {number} reported dropped lines that the file now reports */
+  #resume(reported) {
     this.#isTorn = false;
-    this.#dropped -= told;
-    if (told > 0 && this.#dropped === 0) {
-      this.#notify(`the log ${this.#file} is written again; ${told} lines are missing`);
+    this.#dropped -= reported;
+    if (reported > 0 && this.#dropped === 0) {
+      this.#notify(`the log ${this.#file} is written again; ${reported} lines are missing`);
     }
   }
 

@@ -46,7 +46,7 @@ describe('a second start on a data folder in use', slow, () => {
     expect(isAlive(first.postgresPid)).toBe(false);
   });
 
-  it('is refused so before a port is tried: other ports would not help it', async () => {
+  it('is refused before a port is tried', async () => {
     const dataDir = ownDataDir();
     const first = runServers({ stubborn: stubbornServer(dataDir) }, { DATA_DIR: dataDir });
     await expect.poll(first.printed, soon).toContain('stubborn pid');
@@ -156,7 +156,7 @@ describe('what a killed process leaves', slow, () => {
     expect(await next.exit).toBe(0);
   });
 
-  it('a record of a start that is half written is no obstacle', async () => {
+  it('a half-written record of a start does not prevent the next', async () => {
     const dataDir = ownDataDir();
     mkdirSync(dataDir);
     writeFileSync(path.join(dataDir, 'start.json'), '{"pid":1,"laun');

@@ -52,7 +52,7 @@ function fileAsDataDir(): string {
   return file;
 }
 
-describe('a wrong setting is told in one plain line that names it', slow, () => {
+describe('a wrong setting is reported in one line that names it', slow, () => {
   const wrong: readonly [Program, Settings, string][] = [
     ['start', { DATABASE_URL: 'nonsense' }, 'DATABASE_URL: '],
     ['start', { DATABASE_URL: 'mysql://u:p@127.0.0.1/x' }, 'DATABASE_URL: '],
@@ -116,7 +116,7 @@ describe('a wrong setting is told in one plain line that names it', slow, () => 
     expectPlainLine(await refusalOf('relay', { DATA_DIR: dataDir }), 'SERVICE_TOKEN: ');
   });
 
-  it('services with a database that nobody answers at, and its password is not told', async () => {
+  it('services with an unreachable database, without its password', async () => {
     // The discard port: no program listens there.
     const url = 'postgresql://grain:very-secret@127.0.0.1:9/recolta';
     const printed = await refusalOf('services', { DATABASE_URL: url });
@@ -143,7 +143,7 @@ async function startCluster(dataDir: string): Promise<EmbeddedPostgres> {
 }
 
 describe('a database that does not take the services', slow, () => {
-  it('is told in one line: wrong password, no such database, a port in use', async () => {
+  it('is reported in one line: wrong password, no such database, a port in use', async () => {
     const { connectionString } = await startCluster(ownDataDir());
     const url = new URL(connectionString);
     url.password = 'very-secret';

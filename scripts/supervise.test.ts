@@ -132,7 +132,7 @@ describe('a line of a log', () => {
 });
 
 describe('a taken port', () => {
-  it('is told in one line that names its variable', async () => {
+  it('is reported in one line that names its variable', async () => {
     const server = net.createServer().listen(0);
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('no port');

@@ -60,7 +60,7 @@ test('[S7] the company and its addresses: only what changed is sent, and other t
   await expect(addresses.getByLabel(t('forms.field.street'))).toHaveValue('Șoseaua Nouă 2');
 });
 
-test('[S7] what could not be saved is said, stays typed, and is saved by the next try', async ({
+test('[S7] a failed save is reported, keeps the input, and succeeds on the next try', async ({
   people,
   stack,
   faults,
@@ -138,7 +138,7 @@ test('[S6][S8] documents are sent, looked at and replaced; with all four a buyer
   await expect(provider.getByText(t('account.isProvider'))).toBeVisible();
 });
 
-test('one’s own data is a file; closing needs the password, says what is kept, and ends every session', async ({
+test('the own data can be downloaded; closing needs the password, says what is kept, and ends every session', async ({
   people,
   stack,
   faults,

@@ -179,7 +179,7 @@ test('[S3] a password is reset by the mail, once, and every session ends with th
   await expect(page.getByRole('heading', { name: t('password.heading') })).toBeVisible();
 });
 
-test('[S1] the form says at each field what is wrong with it, and sends nothing', async ({ people }) => {
+test('[S1] the form reports each issue at its field, and sends nothing', async ({ people }) => {
   const visitor = await people.open();
   const { page, t } = visitor;
   const sent: string[] = [];
@@ -218,7 +218,7 @@ test('[S1] the form says at each field what is wrong with it, and sends nothing'
   expect(sent).toEqual([]);
 });
 
-test('what was filled in survives a reload, but for the password', async ({ people }) => {
+test('the form survives a reload, except the password', async ({ people }) => {
   const visitor = await people.open();
   const { page, t } = visitor;
   const form = new RegistrationForm(visitor);
@@ -237,7 +237,7 @@ test('what was filled in survives a reload, but for the password', async ({ peop
   expect(kept).not.toContain(testPassword);
 });
 
-test('[S1] an e-mail that has an account is told at its field', async ({ people, stack, faults }) => {
+test('[S1] an e-mail that has an account is reported at its field', async ({ people, stack, faults }) => {
   faults.allow(/status of 409 .*\/services\/main\/accounts$/);
   const { email } = await makeAccount(stack.db);
   const visitor = await people.open();

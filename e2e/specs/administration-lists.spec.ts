@@ -25,7 +25,7 @@ test('only an administrator finds these pages, and a visitor signs in first', as
   await expect(buyer.page.getByRole('link', { name: buyer.t('frame.adminUsers') })).toHaveCount(0);
 });
 
-test('the list by the keyboard alone: search, filter, act, and the outcome is where the focus is', async ({
+test('the list by keyboard only: search, filter, act, and the outcome gets the focus', async ({
   people,
   stack,
 }) => {
@@ -58,7 +58,7 @@ test('the list by the keyboard alone: search, filter, act, and the outcome is wh
   await expect(page).toHaveURL(`${stack.baseUrl}/admin?view=all`);
 });
 
-test('what the public forms bring is there to be read and answered', async ({ people, stack }) => {
+test('messages from the public forms can be read and answered', async ({ people, stack }) => {
   const admin = await Administration.open(people, stack);
   const { page, context } = admin.person;
   const name = `Ion ${admin.account.userId}`;

@@ -11,7 +11,7 @@ const hourMs = 60 * minuteMs;
 /** Closers poll at least once a second. */
 const closed = { timeout: 8000 };
 
-test('[L1][B5] ended with the desired price met: the winner is named, and the two parties alone see each other', async ({
+test('[L1][B5] ended with the desired price met: the winner is named, and only the two parties see each other', async ({
   people,
   stack,
 }) => {
@@ -123,7 +123,7 @@ test('after the end each party has the next steps, a calendar file, and a link t
   const person = await people.open({
     as: ana,
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
-    // Where the system has a way to share, it is offered the same link.
+    // The system's share dialog gets the same link.
     prepare: async ({ context }) => {
       await context.addInitScript(() => {
         Object.defineProperty(Navigator.prototype, 'share', { value: undefined });
@@ -233,7 +233,7 @@ test('[L1] without a bid it fails, and the room says so', async ({ people, stack
   await expect(main(watcher).getByText(watcher.person.t('room.outcome.noBids'))).toBeVisible(closed);
 });
 
-test('[L1][R4] it starts and ends by the clock alone, in front of everyone', async ({ people, stack }) => {
+test('[L1][R4] it starts and ends by the clock, without a reload', async ({ people, stack }) => {
   const owner = await makeAccount(stack.db, { role: 'Provider' });
   const bidder = await makeAccount(stack.db);
   const person = await people.open({ as: bidder });

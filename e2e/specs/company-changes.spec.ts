@@ -71,10 +71,7 @@ test('[S9] a change of company data waits until an administrator compared and ap
   await expect(pending(user)).toBeHidden();
 });
 
-test('[S9] a rejection is told with its reason, and a request can be withdrawn', async ({
-  people,
-  stack,
-}) => {
+test('[S9] a rejection shows its reason, and a request can be withdrawn', async ({ people, stack }) => {
   const account = await checkedAccount(stack);
   const user = await people.open({ as: account, locale: 'en' });
   const { page, t } = user;

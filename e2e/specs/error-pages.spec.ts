@@ -11,7 +11,7 @@ async function breakSignIn({ page }: Person): Promise<void> {
   );
 }
 
-test('an error is reported after consent alone, without anything of a person; the choice can be changed', async ({
+test('an error is reported only after consent, without personal data; the choice can be changed', async ({
   people,
   stack,
   faults,

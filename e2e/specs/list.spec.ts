@@ -136,7 +136,7 @@ test('[R1] without the services the list says that it could not be loaded, and c
   await expect(card(watcher, name)).toBeVisible();
 });
 
-test('[L9] an auction for invited people alone is not in the list, and its address shows nothing', async ({
+test('[L9] an auction for invited people is not in the public list, and its address shows nothing', async ({
   people,
   stack,
   faults,

@@ -301,7 +301,7 @@ test('[B5] in a confidential auction bidders are numbers, to one another and to 
   }
 });
 
-test('[L9] who may not bid is told why, and owners may not in their own auction', async ({
+test('[L9] users who may not bid see why, and owners may not bid in their own auction', async ({
   people,
   stack,
 }) => {

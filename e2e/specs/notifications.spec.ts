@@ -206,7 +206,7 @@ test('a poll that fails reloads the page, which then asks again', async ({ peopl
   await expect(new Bell(person).button(1)).toBeVisible({ timeout: 15_000 });
 });
 
-test('[N1] all notifications: page by page, unread ones alone, all marked, moving by themselves', async ({
+test('[N1] all notifications: page by page, only unread ones, all marked as seen, updated by push', async ({
   people,
   stack,
 }) => {
@@ -238,7 +238,7 @@ test('[N1] all notifications: page by page, unread ones alone, all marked, movin
   await expect(main.getByRole('listitem')).toHaveCount(2);
 });
 
-test('visitors have no bell and are asked to sign in; an Admin has none and is asked nothing', async ({
+test('visitors have no bell and are asked to sign in; an Admin has no bell and makes no such call', async ({
   people,
   stack,
 }) => {

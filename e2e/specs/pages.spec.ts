@@ -63,7 +63,7 @@ async function makeRooms(stack: Stack) {
   return { seller, ana, dan, room };
 }
 
-/** Every page in each of its visually different states, by who looks. */
+/** Every page in each of its visually different states, by kind of user. */
 const groups: Readonly<Record<string, (stack: Stack) => Promise<Readonly<Record<string, Shown>>>>> = {
   async visitors(stack) {
     const { room } = await makeRooms(stack);
@@ -144,10 +144,7 @@ for (const locale of locales) {
   }
 }
 
-test('a bid by the keyboard alone, from the top of the page to the confirmation', async ({
-  people,
-  stack,
-}) => {
+test('a bid by keyboard only, from the top of the page to the confirmation', async ({ people, stack }) => {
   const owner = await makeAccount(stack.db, { role: 'Provider' });
   const bidder = await makeAccount(stack.db);
   const { id } = await makeAuction(stack.db, { owner });
@@ -212,10 +209,7 @@ test('where less motion is asked for nothing moves longer than a blink', async (
   expect(await calm.page.evaluate(() => window.longestMotionMs)).toBeLessThanOrEqual(100);
 });
 
-test('screen readers are told politely of a new price, and at once of being outbid', async ({
-  people,
-  stack,
-}) => {
+test('screen readers announce a new price politely, and being outbid at once', async ({ people, stack }) => {
   const owner = await makeAccount(stack.db, { role: 'Provider' });
   const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
   const { id } = await makeAuction(stack.db, { owner, termsAccepted: [ana, dan] });

@@ -67,6 +67,6 @@ test('[B5] nothing that a rival’s browser receives tells who the others of a c
 });
 
 async function expectSilence(received: string, secrets: readonly string[]): Promise<void> {
-  const told = secrets.filter((secret) => received.toLowerCase().includes(secret.toLowerCase()));
-  expect(told, 'strings that tell who somebody is').toEqual([]);
+  const leaked = secrets.filter((secret) => received.toLowerCase().includes(secret.toLowerCase()));
+  expect(leaked, 'strings that tell who somebody is').toEqual([]);
 }

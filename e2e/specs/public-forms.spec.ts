@@ -15,7 +15,7 @@ async function incoming({ db }: Stack, email: string): Promise<{ kind: string; c
 
 const newEmail = () => `${randomUUID()}@test.recolta.ro`;
 
-test('a message is written and sent by the keyboard alone, and kept', async ({ people, stack }) => {
+test('a message is written and sent by keyboard only, and stored', async ({ people, stack }) => {
   const person = await people.open();
   const { page, t } = person;
   const email = newEmail();
@@ -39,7 +39,7 @@ test('a message is written and sent by the keyboard alone, and kept', async ({ p
   expect(await incoming(stack, email)).toEqual([{ kind: 'contact', content }]);
 });
 
-test('advice is asked for by the keyboard alone, with a county from the list, and kept', async ({
+test('advice is requested by keyboard only, with a county from the list, and stored', async ({
   people,
   stack,
 }) => {
@@ -88,7 +88,7 @@ const messages = {
 } as const;
 
 for (const locale of ['ro', 'en'] as const) {
-  test(`what is wrong is told at its field in ${locale}, and nothing is sent`, async ({ people }) => {
+  test(`issues are reported at their fields in ${locale}, and nothing is sent`, async ({ people }) => {
     const person = await people.open({ locale });
     const { page } = person;
     const sent: string[] = [];
@@ -130,9 +130,7 @@ test('a refusal for too many messages says how long to wait, and what was typed 
   for (const [name, text] of Object.entries(typed)) await expect(field(person, name)).toHaveValue(text);
 });
 
-test('what was typed is there after a reload and in the other language, without the consent', async ({
-  people,
-}) => {
+test('the input survives a reload and a change of language, except the consent', async ({ people }) => {
   const person = await people.open();
   const { page, t } = person;
   await person.goto('/contact');

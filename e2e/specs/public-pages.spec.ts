@@ -24,9 +24,7 @@ for (const locale of ['ro', 'en'] as const) {
   });
 }
 
-test('the header links to the pages that everybody may read, and marks the present one', async ({
-  people,
-}) => {
+test('the header links to the public pages, and marks the current one', async ({ people }) => {
   const person = await people.open();
   const { page, t } = person;
   await person.goto('/live');
@@ -105,7 +103,7 @@ test('counties and categories are fetched at the start, once', async ({ people }
   expect(asked.filter((path) => path === '/services/main/counties')).toHaveLength(1);
 });
 
-test('a list to choose from takes what was searched for or gone to, and nothing by being opened', async ({
+test('a searchable list takes what was searched for or moved to, and nothing by being opened', async ({
   people,
 }) => {
   const person = await people.open();
@@ -140,7 +138,7 @@ test('a list to choose from takes what was searched for or gone to, and nothing 
   await expect(county).toHaveValue('');
 });
 
-test('a page that loads says so after 200 ms', async ({ people }) => {
+test('a loading page says so after 200 ms', async ({ people }) => {
   const person = await people.open();
   const { page, t } = person;
   // The list never arrives.

@@ -59,7 +59,7 @@ async function endpointsOf({ db }: Stack, { accountId }: TestAccount): Promise<s
   return rows.map(({ endpoint }) => endpoint);
 }
 
-test('[N2] a browser is sent to once it was asked for, until it is turned off or signed out', async ({
+test('[N2] a browser gets pushes once they are turned on, until they are turned off or the user signs out', async ({
   people,
   stack,
 }) => {

@@ -41,7 +41,7 @@ test('[S2] signing in goes back to where the visitor was, in their language, wha
   await expect(visitor.page.getByText(visitor.t('frame.accountActive'))).toBeVisible();
 });
 
-test('[S2] a wrong password and an unknown e-mail are told alike, and what was typed stays', async ({
+test('[S2] a wrong password and an unknown e-mail get the same message, and the input stays', async ({
   people,
   stack,
   faults,
@@ -59,7 +59,7 @@ test('[S2] a wrong password and an unknown e-mail are told alike, and what was t
   await expect(signInLink(visitor)).toBeVisible();
 });
 
-test('[S2] an e-mail that is not confirmed is told only after the right password', async ({
+test('[S2] an unconfirmed e-mail is reported only after the right password', async ({
   people,
   stack,
   faults,

@@ -19,7 +19,7 @@ function tellingError(): Error {
   return error;
 }
 
-test('an error is told by its class, its route and places in our own files, and nothing of a person', () => {
+test('a report has the class, the route and positions in our own files, and no personal data', () => {
   const event = errorEventOf(tellingError(), 'page', {
     origin,
     pathname: '/en/live-auctions/77/participate',
@@ -36,7 +36,7 @@ test('an error is told by its class, its route and places in our own files, and 
   expect(JSON.stringify(event)).not.toMatch(/ana|s3cr3t|77|elsewhere/);
 });
 
-test('whatever was thrown becomes an event that the relay takes', () => {
+test('anything thrown becomes a report that the relay accepts', () => {
   const odd = new Error('x');
   odd.name = 'ana@ferma.ro';
   const deep = new Error('x');
@@ -48,7 +48,7 @@ test('whatever was thrown becomes an event that the relay takes', () => {
   }
 });
 
-test('a page that is not there is no error', () => {
+test('a missing page is not an error', () => {
   expect(errorEventOf(new RouteError(404, 'gone'), 'page', { origin, pathname: '/' })).toBeNull();
 });
 
@@ -82,7 +82,7 @@ test('nothing is sent before a choice, nor after a refusal', async () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('after consent an error is sent once, a page that is not there never, and five in all', async () => {
+test('after consent an error is sent once, a missing page never, and five errors at most', async () => {
   const { choose, reportError, CallError } = await openedPage();
   choose('accepted');
   const failed = (name: string) => Object.assign(new Error('canary'), { name });

@@ -5,7 +5,7 @@ import { guarded } from './routed-page.tsx';
 
 vi.mock('../lib/http/services.ts', () => ({ accounts: {} }));
 
-test('a guard that there is not is a 500, and the page behind it is shown to nobody', () => {
+test('an unknown guard is a 500, and its page is shown to nobody', () => {
   const failed = () => {
     try {
       return guarded(() => null, 'nobody-knows');

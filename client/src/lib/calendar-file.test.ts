@@ -11,7 +11,7 @@ const event: CalendarEvent = {
 };
 const nowMs = Date.parse('2026-11-23T10:03:17.500Z');
 
-/** The lines as a calendar reads them: continued lines joined. */
+/** The lines with folded ones joined, as a calendar reads them. */
 const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
 test('a calendar file has its events in UTC, each line ended by CRLF', () => {

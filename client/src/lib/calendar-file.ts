@@ -1,6 +1,6 @@
-/** One event of a calendar. Texts in the reader's language, without markup. */
+/** A calendar event. Texts in the reader's language, without markup. */
 export interface CalendarEvent {
-  /** Unique in the world and the same for the same event, so that a calendar replaces what it already has. */
+  /** Globally unique and stable, so that a calendar replaces an event that it already has. */
   readonly uid: string;
   readonly fromMs: number;
   readonly toMs: number;
@@ -9,7 +9,7 @@ export interface CalendarEvent {
   readonly url: string;
 }
 
-/** A line is at most this long, without its end (RFC 5545 §3.1). */
+/** Maximum length of a line in octets, without line break (RFC 5545 §3.1). */
 const mostOctets = 75;
 
 /** The media type of what `calendarFile` returns. */
@@ -42,7 +42,7 @@ function eventLines(event: CalendarEvent, nowMs: number): string[] {
     `DTEND:${utc(event.toMs)}`,
     `SUMMARY:${escaped(event.title)}`,
     `DESCRIPTION:${escaped(event.text)}`,
-    // A URI is no TEXT: it is not escaped.
+    // A URI is not of type TEXT: it is not escaped.
     `URL:${event.url}`,
     'END:VEVENT',
   ];
@@ -57,7 +57,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
 }
 
-/** Continues a long line on the next, which begins with a space; never inside a character. */
+/** Folds a long line: continuation lines begin with a space; never splits a character. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   let text = '';

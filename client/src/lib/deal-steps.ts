@@ -5,7 +5,7 @@ import type { Locale } from './locale-path.ts';
 
 export type DealStepKind = 'contact' | 'contract' | 'delivery' | 'payment';
 
-/** What the parties of an accepted auction do, by when; days as `YYYY-MM-DD` in Bucharest. */
+/** A step of the parties after an acceptance, with its date; days as `YYYY-MM-DD` in Bucharest. */
 export interface DealStep {
   readonly kind: DealStepKind;
   /** The first day of a period; null for a deadline. */
@@ -19,7 +19,7 @@ const contactWithinDays = 1;
 const contractWithinDays = 2;
 
 /**
- * The steps after an acceptance, in their order; none before it. Delivery and payment are of the auction's terms,
+ * The steps after an acceptance, in order; empty before it. Delivery and payment follow the auction's terms,
  * contact and contract are advice in working days (Monday to Friday): the contract before delivery where that is
  * possible. Payment in advance goes before delivery.
  */
@@ -40,12 +40,12 @@ export function dealSteps({ outcome, deliveryPeriod: { from, to }, ...terms }: T
   ];
 }
 
-/** The first step whose day has not passed; null once all of them have. */
+/** The first step whose day has not passed; null if all have. */
 export function nextDealStep(steps: readonly DealStep[], today: string): DealStep | null {
   return steps.find(({ byDay }) => byDay >= today) ?? null;
 }
 
-/** When a step is done: `până marți, 24 nov.`, `24 nov. – 5 dec.`. */
+/** A step's dates: `până marți, 24 nov.`, `24 nov. – 5 dec.`. */
 export function dealWhen({ fromDay, byDay }: DealStep, today: string, t: Translate, locale: Locale): string {
   if (fromDay !== null) return `${formatDay(fromDay, locale)} – ${formatDay(byDay, locale)}`;
   return byDay === today

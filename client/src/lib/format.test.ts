@@ -4,7 +4,7 @@ import { copiedNumber, formatPercent, formatTonnes, readTypedPrice } from './for
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-describe('figures as people read them', () => {
+describe('formatted figures', () => {
   test.each([
     ['ro', 104_500, '1.045'],
     ['ro', 104_550, '1.045,50'],
@@ -59,7 +59,7 @@ describe('a typed price', () => {
     ['1,2,3', 'en'],
     ['1e5', 'ro'],
     ['10,456', 'ro'],
-  ] as const)('%j in %s could be anything, so it is none', (typed, locale) => {
+  ] as const)('%j in %s is ambiguous or malformed, so it is refused', (typed, locale) => {
     expect(readTypedPrice(typed, locale)).toBeNull();
   });
 });

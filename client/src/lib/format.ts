@@ -39,8 +39,8 @@ export function formatTonnes(wire: string, locale: Locale): string {
 }
 
 /**
- * A price as it is copied: `1010,00` in Romanian, `1010.00` in English. A spreadsheet in Romanian takes the comma for
- * decimals, and may take `1.010` for one and a hundredth or for a text; with two decimals and without group marks it
+ * A price for copying: `1010,00` in Romanian, `1010.00` in English. A Romanian spreadsheet expects a comma for
+ * decimals, and may read `1.010` as one and a hundredth or as text; with two decimals and without group separators it
  * is the same number in every cell.
  */
 export function copiedNumber(minor: number, locale: Locale): string {

@@ -18,7 +18,7 @@ test('the address says the language, and the same page is found in the other', (
   expect(localeOfPath('/english')).toBe('ro');
 });
 
-test('the choice is kept for 365 days', () => {
+test('the cookie keeps a language for 365 days', () => {
   expect(localeCookie('en', true)).toBe('locale=en; Path=/; Max-Age=31536000; SameSite=Lax; Secure');
   expect(keptLocale('a=1; locale=en')).toBe('en');
   expect(keptLocale('a=1; xlocale=en')).toBeNull();
@@ -33,6 +33,6 @@ test.each([
   ['/en/live', 'ro', '/en/live'],
   ['/live', 'ro', '/live'],
   ['/live', null, '/live'],
-] as const)('%s is opened by who keeps %s at %s', (path, kept, opened) => {
+] as const)('%s with the cookie %s opens at %s', (path, kept, opened) => {
   expect(pathInKeptLocale(path, kept)).toBe(opened);
 });

@@ -27,7 +27,7 @@ test.each([
   },
 );
 
-test('[S5] a warning stands at the account while something is missing', async () => {
+test('[S5] a warning icon is shown while something is missing', async () => {
   expect(await pageHtml(badge(withoutBank))).toContain(`aria-label="${warning}"`);
   expect(await pageHtml(badge(inactive))).toContain(`aria-label="${warning}"`);
   expect(await pageHtml(badge(active))).not.toContain(warning);

@@ -11,7 +11,7 @@ const company = {
   socialUrl: 'https://www.facebook.com/ferma',
 };
 
-test('the footer says who runs the market and leads to its page at a social medium', async () => {
+test('the footer names the operator and links to its social media page', async () => {
   const html = await pageHtml(<Footer company={company} />);
   for (const detail of [company.name, 'CUI: RO123', company.address]) expect(html).toContain(detail);
   expect(html).toContain('href="mailto:contact@ferma.ro"');
@@ -30,14 +30,14 @@ test.each([
   expect(await pageHtml(<Footer />, '/en')).toMatch(new RegExp(`<a [^>]*href="/en${to}"[^>]*>${name}<`));
 });
 
-test('the way to the news stands where people read, and nowhere else', async () => {
+test('the newsletter sign-up is on reading pages only', async () => {
   for (const path of ['/', '/live', '/contact', '/consultanta'])
     expect(await pageHtml(<Footer />, path)).toContain('Noutăți pe e-mail');
   for (const path of ['/login', '/account', '/live-auctions/7/participate'])
     expect(await pageHtml(<Footer />, path)).not.toContain('Noutăți pe e-mail');
 });
 
-test('the footer leads to the authority for consumer protection, in both languages', async () => {
+test('the footer links to the consumer protection authority, in both languages', async () => {
   for (const [address, name] of [
     ['/', 'ANPC – protecția consumatorilor'],
     ['/en', 'ANPC – consumer protection'],

@@ -5,7 +5,7 @@ import { adminLinks, ownLinks } from './nav-links.ts';
 const pathsOf = (role: 'Admin' | 'Client' | 'Provider' | 'Bidder') =>
   ownLinks(buyerIdentity({ user: { roles: [role] } })).map(({ to }) => to);
 
-test('the pages of administrators are linked for them alone', () => {
+test('only administrators get links to the administration pages', () => {
   const paths = adminLinks.map(({ to }) => to);
   expect(paths).toEqual(['/admin', '/admin/company-changes', '/admin/audit', '/admin/incoming']);
   expect(pathsOf('Admin')).toEqual(expect.arrayContaining(paths));

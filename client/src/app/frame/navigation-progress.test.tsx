@@ -14,27 +14,27 @@ describe('the progress bar', () => {
 
   /** Every state reported so far, oldest first. */
   function watch() {
-    const told: boolean[] = [];
-    return { told, stop: watchSlowLoads((isSlow) => told.push(isSlow)) };
+    const reported: boolean[] = [];
+    return { reported, stop: watchSlowLoads((isSlow) => reported.push(isSlow)) };
   }
 
-  test('shows when a page has been on its way for 200 ms, and until the last is there', () => {
-    const { told, stop } = watch();
+  test('shows after a page has been loading for 200 ms, until the last page is loaded', () => {
+    const { reported, stop } = watch();
     store.set(pageLoadsAtom, 1);
     vi.advanceTimersByTime(199);
-    expect(told).not.toContain(true);
+    expect(reported).not.toContain(true);
     vi.advanceTimersByTime(1);
-    expect(told.at(-1)).toBe(true);
+    expect(reported.at(-1)).toBe(true);
     store.set(pageLoadsAtom, 2);
     store.set(pageLoadsAtom, 1);
-    expect(told.at(-1)).toBe(true);
+    expect(reported.at(-1)).toBe(true);
     store.set(pageLoadsAtom, 0);
-    expect(told.at(-1)).toBe(false);
+    expect(reported.at(-1)).toBe(false);
     stop();
   });
 
-  test('shows nothing for a page that is there sooner, nor once it is left', () => {
-    const { told, stop } = watch();
+  test('stays hidden for a faster load, and after the page is left', () => {
+    const { reported, stop } = watch();
     store.set(pageLoadsAtom, 1);
     vi.advanceTimersByTime(150);
     store.set(pageLoadsAtom, 0);
@@ -42,10 +42,10 @@ describe('the progress bar', () => {
     vi.advanceTimersByTime(199);
     stop();
     vi.advanceTimersByTime(1000);
-    expect(told).not.toContain(true);
+    expect(reported).not.toContain(true);
   });
 
-  test('takes 5 s on its way across', async () => {
+  test('animates for 5 s', async () => {
     vi.useRealTimers();
     expect(await pageHtml(<ProgressBar />)).toContain('style="animation-duration:5000ms"');
   });

@@ -30,7 +30,7 @@ const throttleMs = 200;
  *
  * @returns unsubscribes
  */
-export function watchSlowLoads(tell: (isSlow: boolean) => void): () => void {
+export function watchSlowLoads(onChange: (isSlow: boolean) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const rest = () => {
     if (timer !== null) clearTimeout(timer);
@@ -38,11 +38,11 @@ export function watchSlowLoads(tell: (isSlow: boolean) => void): () => void {
   };
   const look = () => {
     if (store.get(pageLoadsAtom) > 0) {
-      timer ??= setTimeout(() => tell(true), throttleMs);
+      timer ??= setTimeout(() => onChange(true), throttleMs);
       return;
     }
     rest();
-    tell(false);
+    onChange(false);
   };
   look();
   const stop = store.sub(pageLoadsAtom, look);

@@ -28,7 +28,7 @@ test('an active trader reads what the account may do, without a sign-up button',
   expect(posts).toContain('Puteți oferta și publica.');
 });
 
-test('an inactive trader is told apart; administrators and bidders have no card', async () => {
+test('an inactive trader gets another text; administrators and bidders have no card', async () => {
   expect(await card(signedIn({ isActive: false }))).toContain('Comerciant inactiv');
   expect(await card(signedIn({ isActive: true, roles: ['Admin'] }))).toBe('');
   expect(await card(signedIn({ isActive: true, roles: ['Bidder'] }))).toBe('');

@@ -2,7 +2,7 @@ import type { ClipboardEvent, ReactNode } from 'react';
 import { copiedNumber } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
 
-/** A price that is selected whole and copied as one number, without unit and group marks. */
+/** A price that is selected as a whole and copied as one number, without unit and group separators. */
 export function CopiedPrice({
   minor,
   className,
@@ -14,7 +14,7 @@ export function CopiedPrice({
 }) {
   const { locale } = useTexts();
   const copy = (event: ClipboardEvent) => {
-    // What is selected beyond the price is copied as it stands.
+    // A larger selection is copied unchanged.
     if (!event.currentTarget.contains(window.getSelection()?.focusNode ?? null)) return;
     event.clipboardData.setData('text/plain', copiedNumber(minor, locale));
     event.preventDefault();

@@ -8,14 +8,14 @@ import { RouteError } from './route-error.ts';
 
 const homeLink = /<a [^>]*href="\/en"[^>]*>Home page<\/a>/;
 
-test('a page that is not there says so and leads home', async () => {
+test('a missing page says so and links to the home page', async () => {
   const html = await pageHtml(<NotFoundPage />, '/en/nothing');
   expect(html).toContain('>404 Not Found</h1>');
   expect(html).toContain('>This page could not be found</p>');
   expect(html).toMatch(homeLink);
 });
 
-test('a page that failed says so and leads home', async () => {
+test('a failed page says so and links to the home page', async () => {
   const html = await pageHtml(<ErrorPage error={new Error('canary')} />, '/en/live');
   expect(html).toContain('>An error occurred</h1>');
   expect(html).not.toContain('404 Not Found');
@@ -28,9 +28,9 @@ test.each([
   [new CallError({ code: 'UpstreamTimeout', params: {}, status: 504 }), '504 · UpstreamTimeout'],
   ['thrown', '500'],
 ])(
-  'what kept a route from loading is told by its status, 500 where it has none, and its message: %s',
-  async (error, told) => {
-    expect(await pageHtml(<ErrorPage error={error} />)).toContain(`>${told}</p>`);
+  'an error that kept a route from loading is shown by its status, 500 by default, and its message: %s',
+  async (error, text) => {
+    expect(await pageHtml(<ErrorPage error={error} />)).toContain(`>${text}</p>`);
   },
 );
 

@@ -32,7 +32,7 @@ export function NewPasswordFields({ isChange, owner }: { isChange: boolean; owne
 const parts = [1, 2, 3, 4] as const;
 const names = { 0: 'veryWeak', 1: 'veryWeak', 2: 'weak', 3: 'good', 4: 'veryGood' } as const;
 /** Screen readers get the result once typing has paused. */
-const restMs = 900;
+const debounceMs = 900;
 
 /** The strength of a password as a bar, a colour and words; keeps its space while empty. */
 function PasswordStrength({ verdict }: { verdict: PasswordAssessment | null }) {
@@ -59,18 +59,18 @@ function PasswordStrength({ verdict }: { verdict: PasswordAssessment | null }) {
         {label}
       </span>
       <p role="status" className="sr-only">
-        {useRested(reason === '' ? label : `${label}. ${reason}`)}
+        {useDebounced(reason === '' ? label : `${label}. ${reason}`)}
       </p>
     </div>
   );
 }
 
 /** The text once it has not changed for a moment (debounced). */
-function useRested(text: string): string {
-  const [rested, setRested] = useState('');
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), restMs);
+    const timer = setTimeout(() => setDebounced(text), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return rested;
+  return debounced;
 }

@@ -52,7 +52,7 @@ export function SentPanel({
 }
 
 /** The refusal "too many", with the minutes to wait; null for any other refusal. */
-export function describeCrowded({ code, params }: Failure, t: Translate): string | null {
+export function describeRateLimit({ code, params }: Failure, t: Translate): string | null {
   if (code !== 'TooManyRequests') return null;
   const seconds = Number(params.seconds);
   return t('forms.tooMany', { count: Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds / 60)) : 1 });

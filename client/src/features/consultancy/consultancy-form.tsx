@@ -4,7 +4,7 @@ import { FormProvider } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { FormInput, FormTextArea } from '../../components/forms/form-fields.tsx';
 import { FormCounty } from '../../components/forms/place-fields.tsx';
-import { describeCrowded, PrivacyConsent, SentPanel } from '../../components/forms/public-form.tsx';
+import { describeRateLimit, PrivacyConsent, SentPanel } from '../../components/forms/public-form.tsx';
 import { SubmitRow } from '../../components/forms/submit-row.tsx';
 import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
 import { readTextDraft, useTextDraft } from '../../lib/forms/form-draft.ts';
@@ -45,7 +45,7 @@ function OpenForm({ onSent }: { onSent: (sent: Sent) => void }) {
       forget();
       onSent({ telephone: values.telephone.trim(), email: values.email.trim() });
     },
-    describe: (refused) => describeCrowded(refused, t),
+    describe: (refused) => describeRateLimit(refused, t),
   });
   const forget = useTextDraft(draft, form);
   return (

@@ -9,7 +9,7 @@ const filled = {
   acceptsPrivacy: true,
 };
 
-test('an empty form names every field that it needs, the consent among them', () => {
+test('an empty form reports every required field, including the consent', () => {
   const required = ['name', 'email', 'message', 'acceptsPrivacy'];
   expect(contactIssues(emptyContact)).toEqual(required.map((path) => ({ path, rule: 'required' })));
 });
@@ -20,7 +20,7 @@ test.each([
   [{ telephone: '12' }, { path: 'telephone', rule: 'telephone' }],
   [{ message: 'x'.repeat(4001) }, { path: 'message', rule: 'max', limit: 4000 }],
   [{ name: 'Ana\u202eniraM' }, { path: 'name', rule: 'text' }],
-])('%o is told at its field', (change, issue) => {
+])('%o is reported at its field', (change, issue) => {
   expect(contactIssues({ ...filled, ...change })).toEqual([issue]);
 });
 

@@ -4,7 +4,7 @@ import { FormProvider } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { CompanyDetails } from '../../components/company/company-details.tsx';
 import { FormInput, FormTextArea } from '../../components/forms/form-fields.tsx';
-import { describeCrowded, PrivacyConsent, SentPanel } from '../../components/forms/public-form.tsx';
+import { describeRateLimit, PrivacyConsent, SentPanel } from '../../components/forms/public-form.tsx';
 import { SubmitRow } from '../../components/forms/submit-row.tsx';
 import { readCompany } from '../../lib/company.ts';
 import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
@@ -60,7 +60,7 @@ function OpenForm({ onSent }: { onSent: (email: string) => void }) {
       forget();
       onSent(values.email.trim());
     },
-    describe: (refused) => describeCrowded(refused, t),
+    describe: (refused) => describeRateLimit(refused, t),
   });
   const forget = useTextDraft(draft, form);
   return (

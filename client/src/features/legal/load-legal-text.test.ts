@@ -12,7 +12,7 @@ function wordsOf(block: LegalBlock): readonly string[] {
 }
 const shapeOf = (block: LegalBlock) => [typeof block, wordsOf(block).length];
 
-test.each(names)('%s says the same in both languages: version, sections, blocks', async (name) => {
+test.each(names)('%s has the same version, sections and blocks in both languages', async (name) => {
   const [ro, en] = [await loadLegalText(name, 'ro'), await loadLegalText(name, 'en')];
   expect(ro.version).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(en.version).toBe(ro.version);
@@ -22,7 +22,7 @@ test.each(names)('%s says the same in both languages: version, sections, blocks'
   expect(new Set(ro.sections.map(({ id }) => id)).size).toBe(ro.sections.length);
 });
 
-test.each(names)('%s has Romanian letters, known details and no link half written', async (name) => {
+test.each(names)('%s has Romanian letters, known placeholders and complete links', async (name) => {
   for (const locale of ['ro', 'en'] as const) {
     const { lead, sections } = await loadLegalText(name, locale);
     const all = [lead, ...sections.flatMap(({ heading, blocks }) => [heading, ...blocks.flatMap(wordsOf)])];
@@ -35,7 +35,7 @@ test.each(names)('%s has Romanian letters, known details and no link half writte
   }
 });
 
-test('links stand among the words', () => {
+test('links are parsed within text', () => {
   expect(textParts('Scrieți la [noi](/contact) sau [ANPC](https://anpc.ro).')).toEqual([
     { kind: 'words', words: 'Scrieți la ' },
     { kind: 'link', words: 'noi', to: '/contact' },
@@ -45,7 +45,7 @@ test('links stand among the words', () => {
   ]);
 });
 
-test('details of the company take the place of their names', () => {
+test('placeholders are replaced by the company’s details', () => {
   expect(fillIn('{company}, {constructor}{email}', { company: 'Ferma SRL', email: 'a@b.ro' })).toBe(
     'Ferma SRL, a@b.ro',
   );

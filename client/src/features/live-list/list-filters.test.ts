@@ -17,7 +17,7 @@ const ids = (query: string) => {
   return [running, scheduled, awaiting].map((section) => section.map(({ id }) => id).join(''));
 };
 
-test('sections in the order of what happens next, filtered by the address', () => {
+test('sections are sorted by the next event and filtered by the address', () => {
   expect(ids('')).toEqual(['ba', 'c', 'd']);
   expect(ids('county=CL')).toEqual(['b', '', '']);
   expect(ids('product=corn')).toEqual(['', 'c', '']);

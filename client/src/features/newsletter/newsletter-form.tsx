@@ -2,7 +2,7 @@ import { subscriberSchema } from '@recolta/shared/contracts/http/public-forms';
 import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { FormInput } from '../../components/forms/form-fields.tsx';
-import { describeCrowded, PrivacyConsent } from '../../components/forms/public-form.tsx';
+import { describeRateLimit, PrivacyConsent } from '../../components/forms/public-form.tsx';
 import { SubmitRow } from '../../components/forms/submit-row.tsx';
 import { type FieldIssue, fieldIssuesOf } from '../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
@@ -20,7 +20,7 @@ export function NewsletterForm() {
       await publicCalls.subscribe.call({ email: email.trim(), acceptsPrivacy: true });
       setSentTo(email.trim());
     },
-    describe: (refused) => describeCrowded(refused, t),
+    describe: (refused) => describeRateLimit(refused, t),
   });
   const { setFocus } = form;
   // The form replaces the button that opened it.

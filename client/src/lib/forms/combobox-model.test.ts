@@ -18,14 +18,14 @@ test('the option that equals the text comes first, then those that begin with it
   expect(labels('sa')).toEqual(['Sălaj', 'Satu Mare', 'Bistrița-Năsăud']);
 });
 
-test('a text left behind is the option that it names, else the first that it finds', () => {
+test('typed text becomes the option that it names, else the first match', () => {
   expect(valueOfTyped(options, ' alba ', false)).toBe('ALBA');
   expect(valueOfTyped(options, 'bra', false)).toBe('BRAȘOV');
   expect(valueOfTyped(options, 'x', false)).toBeNull();
   expect(valueOfTyped(options, ' ', false)).toBe('');
 });
 
-test('where any text may stay, one that names no option stays as it was typed', () => {
+test('free text without a match stays as typed', () => {
   expect(valueOfTyped(options, 'Bra', true)).toBe('Bra');
   expect(valueOfTyped(options, 'brasov', true)).toBe('BRAȘOV');
 });

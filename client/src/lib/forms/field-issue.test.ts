@@ -18,7 +18,7 @@ function issuesOf(values: object) {
   return checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
 }
 
-test('what is not filled in is required, whatever its rule would say', () => {
+test('an empty field is required, whatever rule it breaks', () => {
   const empty = { email: ' ', name: '', counties: [], price: null, kind: '', agreed: false };
   expect(issuesOf(empty).map(({ path, rule }) => [path, rule])).toEqual([
     ['email', 'required'],
@@ -55,7 +55,7 @@ test('[S4] company data has rules of its own', () => {
     expect(issues).toContainEqual({ path, rule });
 });
 
-test('what a service refuses is told by the same rules', () => {
+test('refusals of a service map to the same rules', () => {
   const fields = [
     { path: 'companyNumber', rule: 'companyNumber' },
     { path: 'password', rule: 'wrongPassword' },

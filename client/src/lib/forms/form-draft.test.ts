@@ -4,7 +4,7 @@ import { keepTextDraft, readTextDraft } from './form-draft.ts';
 
 const empty = { name: '', message: '', acceptsPrivacy: false };
 
-test('texts come back, a consent has to be given again', () => {
+test('texts are restored, a consent must be given again', () => {
   const storage = memoryStorage();
   keepTextDraft('contact', { name: 'Ana', message: 'Bună ziua', acceptsPrivacy: true }, storage);
   expect(readTextDraft('contact', empty, storage)).toEqual({
@@ -14,7 +14,7 @@ test('texts come back, a consent has to be given again', () => {
   });
 });
 
-test('what is no draft of this form is left where it is', () => {
+test('a draft that does not fit the form is ignored', () => {
   const storage = memoryStorage();
   expect(readTextDraft('contact', empty, storage)).toBe(empty);
   storage.setItem(

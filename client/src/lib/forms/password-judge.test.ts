@@ -3,7 +3,7 @@ import { loadPasswordJudge, newPasswordIssues, passwordIssues } from './password
 
 const owner = { email: 'ion.popescu@exemplu.ro', companyName: 'Spicul SRL' };
 
-test('[S2] a new password is judged once the judge is there, and by its length before', async () => {
+test('[S2] a new password is assessed once the estimator is loaded, and by its length before', async () => {
   const weak = { password: 'password1234', confirmPassword: 'password1234' };
   expect(newPasswordIssues(weak, owner)).toEqual([]);
   await loadPasswordJudge();

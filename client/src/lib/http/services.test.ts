@@ -18,19 +18,19 @@ async function auctionAs(answer: unknown) {
 }
 const failure = (answer: unknown) => auctionAs(answer).then(() => null, failureOf);
 
-test('an answer is taken as the last release sent it, and without fields that a newer one adds', async () => {
+test('an answer of the last release is accepted, and fields that a newer one adds are dropped', async () => {
   expect(await auctionAs(services.auction)).toEqual(services.auction);
   expect(await auctionAs(withAddedFields(services.auction))).toEqual(services.auction);
 });
 
 test.each(['status', 'type', 'currency', 'privacyType'])('an unknown %s asks for a reload', async (field) => {
-  const told = await failure(withValueAt(services.auction, ['auction', field], 'new'));
-  expect(told?.code).toBe('ClientOutdated');
+  const refusal = await failure(withValueAt(services.auction, ['auction', field], 'new'));
+  expect(refusal?.code).toBe('ClientOutdated');
   // The bid may have been accepted nevertheless.
-  expect(told && isLost(told)).toBe(true);
+  expect(refusal && isLost(refusal)).toBe(true);
 });
 
 test('a missing known field is an error of the page', async () => {
-  const told = await failure(withValueAt(services.auction, ['auction', 'bidCount'], undefined));
-  expect(told?.code).toBe('UnexpectedError');
+  const refusal = await failure(withValueAt(services.auction, ['auction', 'bidCount'], undefined));
+  expect(refusal?.code).toBe('UnexpectedError');
 });

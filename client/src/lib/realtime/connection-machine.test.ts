@@ -58,7 +58,7 @@ describe('the connection', () => {
     expect(status()).toBe('live');
   });
 
-  test('[R1] 5 s without a frame is doubted, probed and polled; a frame makes it live again', () => {
+  test('[R1] after 5 s without a frame it is suspect, probed and polled; a frame makes it live again', () => {
     const { goLive, send, clock, status, isPolling, asked } = begin();
     goLive();
     clock.increment(silenceMs - 1);
@@ -88,7 +88,7 @@ describe('the connection', () => {
     expect(isPolling()).toBe(false);
   });
 
-  test('[R1] a connection that is known to be gone is said at once', () => {
+  test('[R1] a closed connection is reported at once', () => {
     const { goLive, send, status } = begin();
     goLive();
     send('socket.closed');
@@ -99,7 +99,7 @@ describe('the connection', () => {
     expect(status()).toBe('polling');
   });
 
-  test('[R1] the browser’s word that the network is gone counts at once, and its return tries at once', () => {
+  test('[R1] the browser’s offline event takes effect at once, and online reconnects at once', () => {
     const { goLive, send, status, asked } = begin();
     goLive();
     send('network.lost');
@@ -111,7 +111,7 @@ describe('the connection', () => {
     expect(asked).toContain('open');
   });
 
-  test('a first connection that hangs does not keep the poll waiting', () => {
+  test('polling starts where the first connection hangs', () => {
     const { send, clock, status, isPolling } = begin();
     send('room.watched');
     clock.increment(patienceMs);
@@ -119,7 +119,7 @@ describe('the connection', () => {
     expect(isPolling()).toBe(true);
   });
 
-  test('a relay that leaves says for how long to stay away', () => {
+  test('a draining relay sets the delay of the reconnection', () => {
     const { goLive, actor, send, clock, asked } = begin();
     goLive();
     asked.length = 0;
@@ -131,7 +131,7 @@ describe('the connection', () => {
     expect(asked).toContain('open');
   });
 
-  test('another session is another socket, an old page stops for good', () => {
+  test('another session gets another socket, an outdated page stops permanently', () => {
     const { goLive, send, top, asked, status } = begin();
     goLive();
     asked.length = 0;
@@ -142,7 +142,7 @@ describe('the connection', () => {
     expect(status()).toBe('outdated');
   });
 
-  test('nothing watched, nothing open', () => {
+  test('nothing is open while nothing is watched', () => {
     const { goLive, send, top, asked } = begin();
     goLive();
     send('rooms.empty');
@@ -179,7 +179,7 @@ describe('the connection', () => {
     expect(asked).toContain('open');
   });
 
-  test('waiting grows and is spread over the whole span', () => {
+  test('the delay grows and is random over the whole span', () => {
     expect(fullJitterMs(0, 0)).toBe(200);
     expect(fullJitterMs(0, 0.999)).toBeLessThanOrEqual(3200);
     expect(fullJitterMs(10, 0.999)).toBeLessThanOrEqual(30_200);

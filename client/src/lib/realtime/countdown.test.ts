@@ -17,7 +17,7 @@ describe('the countdown', () => {
     expect(countdownClock(ms)).toBe(shown);
   });
 
-  test('thresholds are told when they are crossed downward, the last of several alone', () => {
+  test('thresholds are reported when crossed downward, only the last of several', () => {
     expect(crossedThreshold(61_000, 60_000)).toBe(60);
     expect(crossedThreshold(60_000, 59_500)).toBeNull();
     expect(crossedThreshold(31_000, 9_000)).toBe(10);

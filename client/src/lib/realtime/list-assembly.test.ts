@@ -52,7 +52,7 @@ function begin(held?: Readonly<Record<string, number>>) {
 }
 
 describe('a list in parts', () => {
-  test('[R5] is asked for part after part, and drops what none names after the last alone', async () => {
+  test('[R5] is fetched part by part, and removes what no part names only after the last', async () => {
     const page = begin({ [a]: 3, [d]: 1 });
     const taken = page.take();
     await page.give(part({ [a]: 2, [b]: 1 }, b));
@@ -63,7 +63,7 @@ describe('a list in parts', () => {
     expect(page.shown()).toEqual({ [a]: 3, [b]: 1, [c]: 1 });
   });
 
-  test('[R2] keeps what frames brought between the parts, and not what they took away', async () => {
+  test('[R2] keeps items that frames added between the parts, and not those they removed', async () => {
     const page = begin();
     const taken = page.take();
     await page.give(part({ [b]: 1 }, b));
@@ -84,7 +84,7 @@ describe('a list in parts', () => {
     expect(page.shown()).toEqual({ [a]: 1, [c]: 2 });
   });
 
-  test('takes nothing away where it breaks off, or where the answer is by position', async () => {
+  test('removes nothing where it is interrupted, or where the answer is by position', async () => {
     const page = begin({ [d]: 1 });
     const broken = page.take();
     await page.give(part({ [a]: 1 }, a));
@@ -97,7 +97,7 @@ describe('a list in parts', () => {
     expect(page.shown()).toEqual({ [a]: 1, [d]: 1 });
   });
 
-  test('[R2] does not drop what another list on its way has brought', async () => {
+  test('[R2] keeps what another load of the list has added', async () => {
     const page = begin();
     const poll = page.take();
     await page.give(part({ [b]: 1 }, b));

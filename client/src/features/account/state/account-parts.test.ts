@@ -47,7 +47,7 @@ const account: Account = {
 };
 
 describe('[S7] a part sends what changed', () => {
-  test('nothing, as it was read', () => {
+  test('nothing where nothing changed', () => {
     for (const part of [companyPart, addressesPart, bankPart]) {
       const values = part.valuesOf(account) as never;
       expect(changeOf(part as typeof companyPart, account, values)).toEqual({});
@@ -65,7 +65,7 @@ describe('[S7] a part sends what changed', () => {
     expect(changeIssues(account, values, companyPart)).toEqual([{ path: 'companyName', rule: 'required' }]);
   });
 
-  test('an address whole, and none where there is none any more', () => {
+  test('a changed address as a whole, a removed one as null', () => {
     const held = addressesPart.valuesOf(account);
     const moved = { ...held, invoiceAddress: { ...held.invoiceAddress, postalCode: '140001' } };
     expect(changeBody(addressesPart, account, moved)).toEqual({

@@ -11,6 +11,6 @@ test.each([
   [{ type: 'Garanty' }, { document: 'Garanty' }],
   [{ name: 'Identification.pdf' }, { document: 'Identification' }],
   [{ reason: 1, from: 'Owner', name: 'other.pdf', more: true }, {}],
-])('%j tells %j', (details, told) => {
-  expect(auditDetails(details)).toEqual(told);
+])('%j gives %j', (details, expected) => {
+  expect(auditDetails(details)).toEqual(expected);
 });

@@ -14,12 +14,12 @@ const table = (shown: ReturnType<typeof applicant>) =>
   pageHtml(<UsersTable items={[shown]} identity={admin} acts={restingActs} />, '/admin', ['administration']);
 const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
 
-test('every cell of a row stands below a heading', async () => {
+test('every cell of a row has a column heading', async () => {
   const html = await table(applicant());
   expect(count(html, /<th scope="col"/g)).toBe(count(html, /<td|<th scope="row"/g));
 });
 
-test('[S6] a row offers what may be done to the user, and nothing for oneself or a closed account', async () => {
+test('[S6] a row offers the allowed acts, and none for oneself or a closed account', async () => {
   const html = await table(applicant());
   expect(html).toContain('aria-label="Activează: Spicul SRL"');
   expect(html).toContain('aria-label="Acordă: Spicul SRL"');

@@ -7,7 +7,7 @@ const clausesOf = (query: string) => {
 };
 const id = '2c5b8a52-5d2f-4c52-9a45-0f0a3b1c7d11';
 
-test('the audit is narrowed by what the address says, days as they are in Bucharest', () => {
+test('the audit is filtered by the address, with days in Bucharest time', () => {
   expect(clausesOf('')).toBe('');
   expect(
     clausesOf(
@@ -18,12 +18,12 @@ test('the audit is narrowed by what the address says, days as they are in Buchar
   );
 });
 
-test('a day is whole where the clocks change in it', () => {
+test('a day with a clock change is complete', () => {
   expect(clausesOf('from=2026-10-25&until=2026-10-25')).toBe(
     'at>=2026-10-24T21:00:00.000Z,at<2026-10-25T22:00:00.000Z',
   );
 });
 
-test('what means nothing narrows nothing', () => {
+test('invalid filters are ignored', () => {
   expect(clausesOf('user=1&action=everything&from=yesterday&until=2026-02-31')).toBe('');
 });

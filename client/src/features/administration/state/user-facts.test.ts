@@ -11,12 +11,12 @@ describe('a user as administrators see it', () => {
     expect(userStatus(applicant({ isActive: true }, { hasBankDetails: false }))).toBe('incomplete');
   });
 
-  test('is called by its company, else by its e-mail', () => {
+  test('is named by company, else by e-mail', () => {
     expect(userName(applicant())).toBe('Spicul SRL');
     expect(userName(applicant({}, { companyName: null }))).toBe('dan@recolta.test');
   });
 
-  test('[S6] lacks what an administrator would want to see first', () => {
+  test('[S6] lists what is missing before an activation', () => {
     expect(lacksOf(applicant())).toEqual([]);
     const bare = applicant(
       { isEmailConfirmed: false },
@@ -26,7 +26,7 @@ describe('a user as administrators see it', () => {
     expect([documentCount(applicant()), documentCount(bare)]).toEqual([4, 0]);
   });
 
-  test('[S6] is not one’s own to change, nor a closed one anybody’s', () => {
+  test('[S6] cannot be changed by themselves, and by nobody once closed', () => {
     const admin = buyerIdentity({ user: { roles: ['Admin'] } });
     expect(mayChange(admin, applicant())).toBe(true);
     expect(mayChange(admin, applicant({ userId: admin.user.userId }))).toBe(false);

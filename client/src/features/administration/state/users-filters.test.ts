@@ -8,7 +8,7 @@ const read = (query: string) => {
 const queryOf = (query: string) => usersQuery(read(query), 1, 20);
 
 describe('the list of users as the address says it', () => {
-  test('[S6] begins with those that wait for activation, newest first', () => {
+  test('[S6] starts with users waiting for activation, newest first', () => {
     expect(queryOf('')).toEqual({
       page: '1',
       pageSize: '20',
@@ -18,7 +18,7 @@ describe('the list of users as the address says it', () => {
     expect(isNarrowed(read(''))).toBe(false);
   });
 
-  test('takes each filter, with what is typed escaped', () => {
+  test('applies each filter, escaping typed text', () => {
     const query =
       'view=all&search=A, B|C&status=incomplete&role=Bidder&permission=Auctions.Post&confirmed=false&sort=company';
     expect(queryOf(query)).toMatchObject({
@@ -29,7 +29,7 @@ describe('the list of users as the address says it', () => {
     expect(isNarrowed(read(query))).toBe(true);
   });
 
-  test('leaves out what it does not know, and what does not go with waiting', () => {
+  test('ignores unknown filters, and those that do not apply to waiting users', () => {
     expect(queryOf('view=all&status=x&role=Owner&permission=All&confirmed=maybe&sort=size')).toMatchObject({
       filters: '',
       sorts: '-createdAt',

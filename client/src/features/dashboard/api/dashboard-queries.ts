@@ -29,10 +29,10 @@ export function useOwnAuctions(accountId: string) {
   return useQuery({ ...options, queryKey: [...queryKey, ...key], placeholderData: keepPreviousData });
 }
 
-/** The last to end first; more open deals than this are not on a dashboard. */
+/** Latest end first; a dashboard shows at most this many open deals. */
 const accepted = { page: '1', pageSize: '50', filters: 'status==Accepted', sorts: '-endsAt' } as const;
 
-/** The auctions that the account has won, the last ended first. */
+/** The auctions that the account has won, latest end first. */
 export function useWonAuctions(accountId: string) {
   const key = useAccountKey(accountId);
   const { queryKey, ...options } = liveAuctions.listParticipated.queryOptions({ input: { query: accepted } });
@@ -44,7 +44,7 @@ export function useWonAuctions(accountId: string) {
   });
 }
 
-/** The account's own auctions that have a winner, the last ended first. */
+/** The account's own auctions that have a winner, latest end first. */
 export function useAcceptedAuctions(accountId: string) {
   const key = useAccountKey(accountId);
   const { queryKey, ...options } = liveAuctions.listOwn.queryOptions({ input: { query: accepted } });

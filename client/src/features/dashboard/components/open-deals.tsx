@@ -10,7 +10,7 @@ import { openDeals } from '../state/my-auctions.ts';
 import { AuctionLine } from './auction-line.tsx';
 import { DashboardList, DashboardSection } from './dashboard-section.tsx';
 
-/** What one has won, sold and bought, each until its last day has passed; nothing where there is none. */
+/** The user's deals, as winner or owner, until the day of their last step; renders nothing without any. */
 export function OpenDeals({ accountId }: { accountId: string }) {
   const { t } = useTexts();
   const today = useServerTime(bucharestDay);

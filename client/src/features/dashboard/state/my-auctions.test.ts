@@ -5,7 +5,7 @@ import { byUrgency, isLeading, openDeals, withPresent, worthALook } from './my-a
 const auction = (id: string, change: Parameters<typeof liveAuction>[0] = {}) =>
   liveAuction({ id, ...change });
 
-test('[R2] an auction is as new as the newer of fetch and room, with one’s own side of it', () => {
+test('[R2] an auction has the newer of fetched and pushed state, and keeps what only the account sees', () => {
   const viewer = { number: 4, price: '1040.00', isLeading: true };
   const fetched = { ...auction('a', { version: 4 }), viewer };
   const bestBid = {
@@ -24,7 +24,7 @@ test('[R2] an auction is as new as the newer of fetch and room, with one’s own
   expect(withPresent([fetched], {})).toEqual([fetched]);
 });
 
-test('what waits for its owner’s decision comes first, then what ends first', () => {
+test('auctions waiting for the owner’s decision come first, then the earliest end', () => {
   const all = [
     auction('pending', { status: 'Pending' }),
     auction('later', { endsAt: '2026-11-21T12:00:00.000Z' }),
@@ -43,7 +43,7 @@ test('what waits for its owner’s decision comes first, then what ends first', 
   ]);
 });
 
-test('worth a look is what runs or will, and is not on the page already', () => {
+test('suggestions are running or scheduled auctions that are not on the page yet', () => {
   const present = {
     mine: auction('mine'),
     over: auction('over', { status: 'Closed' }),

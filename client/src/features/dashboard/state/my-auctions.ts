@@ -48,7 +48,7 @@ export function worthALook(
   return byUrgency(others).slice(0, count);
 }
 
-/** Accepted auctions of which a step is still to come. */
+/** Accepted auctions with a step still due. */
 export function openDeals<Item extends LiveAuctionItem>(items: readonly Item[], today: string): Item[] {
   return items.filter((item) => nextDealStep(dealSteps(item), today) !== null);
 }

@@ -61,7 +61,7 @@ function Room({ auction }: { auction: LiveAuctionState }) {
   const history = useHistory(auction);
   const bid = useBid(auction, viewer);
   const situation = useRef<HTMLElement>(null);
-  // Accepted while somebody was watching, not long before they came.
+  // True if the auction was not accepted yet when the room was opened.
   const [isFresh] = useState(auction.status !== 'Accepted');
   usePreloadedEnding(auction);
   const myNumber = viewer?.number ?? null;
@@ -121,7 +121,7 @@ function Room({ auction }: { auction: LiveAuctionState }) {
   );
 }
 
-/** Price, clock and one's own state: what has to be seen at a glance. */
+/** Price, clock and the viewer's standing. */
 function Situation({
   auction,
   viewer,
@@ -143,7 +143,7 @@ function Situation({
   );
 }
 
-/** The ending, and until its code is there, or where it cannot be fetched, the situation as it was. */
+/** The ending; until its code is loaded, or if loading fails, the panels from before. */
 function WithEnding({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   return (
     <Boundary fallback={() => fallback}>
@@ -154,7 +154,7 @@ function WithEnding({ fallback, children }: { fallback: ReactNode; children: Rea
 
 const preloadEndingMs = 60_000;
 
-/** Fetches the code of the ending in the last minute, so that the moment is not late. */
+/** Preloads the ending's code in the last minute, so that it shows without delay. */
 function usePreloadedEnding({ status, endsAt }: LiveAuctionState): void {
   const endsAtMs = endsAt === null ? null : Date.parse(endsAt);
   const isNear = useServerTime((nowMs) => endsAtMs !== null && endsAtMs - nowMs < preloadEndingMs);

@@ -2,7 +2,7 @@ import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/li
 import { useTexts } from '../../../lib/i18n.ts';
 import { standingOf } from '../state/standing.ts';
 
-/** How it came out without a winner, or before there is one. */
+/** The outcome without a winner, or before there is one. */
 export function OutcomePanel({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
   const { t } = useTexts();
   const { outcome } = auction;

@@ -12,7 +12,7 @@ const scope = intentScope('person', 'auction');
 
 beforeEach(() => kept.clear());
 
-test('[L5] an intent outlives a reload, until it is answered', () => {
+test('[L5] an intent survives a reload until it is answered', () => {
   keepIntent(storage, scope, intent);
   expect(unansweredIntent(storage, scope, 2000)).toEqual(intent);
   expect(unansweredIntent(storage, intentScope('another', 'auction'), 2000)).toBeNull();
@@ -20,7 +20,7 @@ test('[L5] an intent outlives a reload, until it is answered', () => {
   expect(unansweredIntent(storage, scope, 2000)).toBeNull();
 });
 
-test('an old intent, or what is not one, is forgotten', () => {
+test('an old or malformed intent is dropped', () => {
   keepIntent(storage, scope, intent);
   expect(unansweredIntent(storage, scope, 1000 + 11 * 60_000)).toBeNull();
   storage.setItem(`recolta.bid.${scope}`, '{');

@@ -11,17 +11,17 @@ import type { DealStep } from '../../../lib/deal-steps.ts';
 import { kilogramsOf, minorOf } from '../../../lib/format.ts';
 import type { ListRoomState } from '../../../lib/realtime/room-kinds.ts';
 
-/** How far one's own bid was from the one that won. */
+/** The difference between the viewer's bid and the winning one. */
 export interface Difference {
   readonly mineMinor: number;
   /** Per tonne, and for the whole quantity. */
   readonly behindMinor: number;
   readonly sumMinor: number;
-  /** Part of the final price, 0.01 for a hundredth. */
+  /** Fraction of the final price: 0.01 is one percent. */
   readonly part: number;
 }
 
-/** Null where nobody won or one has not bid. */
+/** Null if nobody won or the viewer has not bid. */
 export function differenceToWinner(auction: LiveAuctionState, viewer: Viewer | undefined): Difference | null {
   const winner = auction.outcome?.winner;
   if (!winner || !viewer?.price) return null;
@@ -32,12 +32,12 @@ export function differenceToWinner(auction: LiveAuctionState, viewer: Viewer | u
   return { mineMinor, behindMinor, sumMinor, part: behindMinor / finalMinor };
 }
 
-/** Which side the other party is on: the owner of a buying auction buys. */
+/** The other party's side: the owner of a buying auction buys. */
 export function counterpartyRole(type: LiveAuctionItem['type'], isOwner: boolean): 'seller' | 'buyer' {
   return (type === 'Selling') === isOwner ? 'buyer' : 'seller';
 }
 
-/** Lots of the same crop and the same direction that run or will: those that end first, then those that start first. */
+/** Running lots of the same crop and type, earliest end first, then scheduled ones, earliest start first. */
 export function similarLots(
   items: ListRoomState,
   { id, product, type }: Pick<LiveAuctionItem, 'id' | 'product' | 'type'>,
@@ -55,14 +55,14 @@ export function similarLots(
 }
 
 const hourMs = 3_600_000;
-/** Hours before midnight; clocks in Romania change earlier in the day. */
+/** Counted back from midnight, because clocks in Romania change earlier in the day. */
 const workStartsBeforeMidnightMs = 15 * hourMs;
 const workEndsBeforeMidnightMs = 6 * hourMs;
 
 /**
  * A step as an event of a calendar: its days from 9:00 to 18:00 in Bucharest.
  *
- * @param words the title and what to do, in the reader's language
+ * @param words title and description, in the reader's language
  */
 export function stepEvent(
   auctionId: string,

@@ -13,7 +13,7 @@ describe('the log on the page', () => {
     expect(missingAfter).toBeNull();
   });
 
-  test('[R2] a hole is named, so that it can be fetched', () => {
+  test('[R2] a gap is reported, so that it can be fetched', () => {
     expect(mergeHistory([bidEntry(1)], [bidEntry(5)], true).missingAfter).toBe(1);
     expect(mergeHistory([], [bidEntry(5), bidEntry(6)], true).missingAfter).toBe(0);
     expect(mergeHistory([], [bidEntry(5), bidEntry(6)], false).missingAfter).toBeNull();

@@ -18,7 +18,7 @@ const answer: NotificationsAnswer = {
   pageSize: 5,
 };
 
-test('one that is opened is seen, and no longer counts', () => {
+test('an opened notification is marked as seen and no longer counted', () => {
   const opened = withSeen(answer, 'a');
   expect(opened.notifications.map(({ seen }) => seen)).toEqual([true, true, false]);
   expect(opened.notSeenCount).toBe(6);
@@ -28,7 +28,7 @@ test('one that is opened is seen, and no longer counts', () => {
   expect(withSeen(undefined, 'a')).toBeUndefined();
 });
 
-test('all of them at once', () => {
+test('all are marked as seen at once', () => {
   const all = withAllSeen(answer);
   expect(all.notifications.every(({ seen }) => seen)).toBe(true);
   expect(all).toMatchObject({ notSeenCount: 0, total: 9 });

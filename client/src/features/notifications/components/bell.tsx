@@ -8,13 +8,13 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { store } from '../../../lib/store.ts';
 import { useLatest } from '../api/notification-queries.ts';
 import { badgeCount, unseenCountAtom } from '../state/unseen-count.ts';
-import { useStandIn } from '../state/use-stand-in.ts';
+import { useFallbackPoll } from '../state/use-fallback-poll.ts';
 import { LatestPanel, MarkAllSeen } from './notification-list.tsx';
 
 /** The bell of the header: the unseen count and the latest notifications. Not for an Admin [N1]. */
 export function Bell({ accountId }: { accountId: string }) {
   const { t } = usePartTexts('notifications');
-  useStandIn(accountId);
+  useFallbackPoll(accountId);
   const latest = useLatest(accountId);
   const count = latest.data?.notSeenCount ?? 0;
   const unseen = t('notifications.unseenCount', { count });

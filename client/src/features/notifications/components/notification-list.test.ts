@@ -11,7 +11,7 @@ test.each([
   [25 * 60_000, 'acum 25 de minute', '25 minutes ago'],
   [23.9 * 3_600_000, 'acum 23 de ore', '23 hours ago'],
   [24 * 3_600_000, '21 nov., 12:00', '21 Nov, 12:00'],
-])('after %i ms it reads as people say it, later by the time in Bucharest', (ms, ro, en) => {
+])('after %i ms the age is shown in words, later as the time in Bucharest', (ms, ro, en) => {
   expect(notificationTime(created, after(ms), 'ro')).toBe(ro);
   expect(notificationTime(created, after(ms), 'en')).toBe(en);
 });

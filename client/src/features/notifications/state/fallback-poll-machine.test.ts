@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
-import { pollEveryMs, type StandInEvent, standInMachine } from './stand-in-machine.ts';
+import { type FallbackPollEvent, fallbackPollMachine, pollEveryMs } from './fallback-poll-machine.ts';
 
 /** The machine with a simulated clock; the test answers its polls. */
 function begin({ mayReload = true } = {}) {
@@ -12,7 +12,7 @@ function begin({ mayReload = true } = {}) {
       done.push(name);
     });
   const actor = createActor(
-    standInMachine.provide({
+    fallbackPollMachine.provide({
       actors: { poll: asks('poll'), pageProbe: asks('probe') },
       actions: { reload: () => void done.push('reload'), endSession: () => void done.push('end') },
       guards: { mayReload: () => may.reload },
@@ -20,14 +20,14 @@ function begin({ mayReload = true } = {}) {
     { clock },
   );
   actor.start();
-  return { clock, done, may, actor, send: (event: StandInEvent) => actor.send(event) };
+  return { clock, done, may, actor, send: (event: FallbackPollEvent) => actor.send(event) };
 }
 const failed = { type: 'poll.failed', retryAfterMs: 0 } as const;
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('the poll that stands in for push', () => {
-  test('[N1] begins a while after push is away, then asks every 3 s', () => {
+describe('the fallback poll', () => {
+  test('[N1] starts 1 to 2 s after push is lost, then polls every 3 s', () => {
     const { clock, done, send } = begin();
     clock.increment(60_000);
     send({ type: 'push.away' });
@@ -82,7 +82,7 @@ describe('the poll that stands in for push', () => {
     }
   });
 
-  test('the time that an answer asks for comes before that', () => {
+  test('Retry-After is waited for before that', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const { clock, done, send } = begin();
     send({ type: 'push.away' });
@@ -94,7 +94,7 @@ describe('the poll that stands in for push', () => {
     expect(done).toEqual(['poll', 'probe']);
   });
 
-  test('where nobody would answer, the page stays', () => {
+  test('the page stays where the site does not respond', () => {
     const { clock, done, send } = begin();
     send({ type: 'push.away' });
     clock.increment(2000);
@@ -105,7 +105,7 @@ describe('the poll that stands in for push', () => {
     expect(done).toEqual(['poll', 'probe', 'probe']);
   });
 
-  test('where the page may not be reloaded it asks once more instead', () => {
+  test('it polls once more where the page may not be reloaded', () => {
     const { clock, done, may, send } = begin({ mayReload: false });
     send({ type: 'push.away' });
     clock.increment(2000);
@@ -125,7 +125,7 @@ describe('the poll that stands in for push', () => {
     expect(done).not.toContain('reload');
   });
 
-  test('push that comes back calls the reload off', () => {
+  test('the return of push cancels the reload', () => {
     const { clock, done, send } = begin();
     send({ type: 'push.away' });
     clock.increment(2000);
@@ -136,7 +136,7 @@ describe('the poll that stands in for push', () => {
     expect(done).toEqual(['poll']);
   });
 
-  test('a session that is over ends it for good', () => {
+  test('the end of the session stops it permanently', () => {
     const { clock, done, send, actor } = begin();
     send({ type: 'push.away' });
     clock.increment(2000);

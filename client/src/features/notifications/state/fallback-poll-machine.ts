@@ -6,10 +6,10 @@ export const pollEveryMs = 3000;
 const startMs = 1000;
 const startSpreadMs = 1000;
 /** After a failed poll: a random wait between the two bounds, so that clients do not retry together. */
-const restLeastMs = 1000;
-const restMostMs = 30_000;
+const retryLeastMs = 1000;
+const retryMostMs = 30_000;
 
-export type StandInEvent =
+export type FallbackPollEvent =
   | { readonly type: 'push.away' }
   | { readonly type: 'push.present' }
   | { readonly type: 'poll.answered' }
@@ -20,11 +20,11 @@ export type StandInEvent =
 
 /**
  * Polls while push is unavailable [N1]. A poll that fails stops the polling: after a random wait the page is
- * reloaded if that is allowed, else the poll is tried once more. `use-stand-in.ts` provides the calls, the reload
+ * reloaded if that is allowed, else the poll is tried once more. `use-fallback-poll.ts` provides the calls, the reload
  * and the conditions that forbid it.
  */
-export const standInMachine = setup({
-  types: { events: {} as StandInEvent, context: {} as { readonly retryAfterMs: number } },
+export const fallbackPollMachine = setup({
+  types: { events: {} as FallbackPollEvent, context: {} as { readonly retryAfterMs: number } },
   actors: {
     /** Polls once and sends the result. */
     poll: fromCallback(() => undefined),
@@ -42,17 +42,18 @@ export const standInMachine = setup({
   delays: {
     start: () => startMs + Math.random() * startSpreadMs,
     interval: pollEveryMs,
-    rest: ({ context }) => context.retryAfterMs + restLeastMs + Math.random() * (restMostMs - restLeastMs),
+    retry: ({ context }) =>
+      context.retryAfterMs + retryLeastMs + Math.random() * (retryMostMs - retryLeastMs),
   },
 }).createMachine({
-  id: 'standIn',
+  id: 'fallbackPoll',
   context: { retryAfterMs: 0 },
   initial: 'idle',
   on: { 'push.present': '.idle' },
   states: {
     idle: { on: { 'push.away': 'starting' } },
-    starting: { after: { start: 'asking' } },
-    asking: {
+    starting: { after: { start: 'polling' } },
+    polling: {
       invoke: { src: 'poll' },
       on: {
         'poll.answered': 'waiting',
@@ -60,12 +61,12 @@ export const standInMachine = setup({
         'poll.refused': { target: 'ended', actions: 'endSession' },
       },
     },
-    waiting: { after: { interval: 'asking' } },
-    stopped: { after: { rest: [{ guard: 'mayReload', target: 'probing' }, { target: 'asking' }] } },
+    waiting: { after: { interval: 'polling' } },
+    stopped: { after: { retry: [{ guard: 'mayReload', target: 'probing' }, { target: 'polling' }] } },
     probing: {
       invoke: { src: 'pageProbe' },
       on: {
-        'page.answers': [{ guard: 'mayReload', target: 'ended', actions: 'reload' }, { target: 'asking' }],
+        'page.answers': [{ guard: 'mayReload', target: 'ended', actions: 'reload' }, { target: 'polling' }],
         'page.away': 'stopped',
       },
     },

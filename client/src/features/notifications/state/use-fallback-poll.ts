@@ -9,15 +9,15 @@ import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts'
 import { store } from '../../../lib/store.ts';
 import { refreshSession } from '../../session/api/session-calls.ts';
 import { pollLatest } from '../api/notification-queries.ts';
-import { type StandInEvent, standInMachine } from './stand-in-machine.ts';
+import { type FallbackPollEvent, fallbackPollMachine } from './fallback-poll-machine.ts';
 
 const probeTimeoutMs = 5000;
 
 /** Polls an account's latest notifications while push is unavailable. */
-export function useStandIn(accountId: string): void {
+export function useFallbackPoll(accountId: string): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const poll = async (): Promise<StandInEvent> => {
+    const poll = async (): Promise<FallbackPollEvent> => {
       try {
         await pollLatest(queries, accountId);
         return { type: 'poll.answered' };
@@ -28,8 +28,8 @@ export function useStandIn(accountId: string): void {
       }
     };
     const actor = createActor(
-      standInMachine.provide({
-        actors: { poll: asking(poll), pageProbe: asking(probePage) },
+      fallbackPollMachine.provide({
+        actors: { poll: resultOf(poll), pageProbe: resultOf(probePage) },
         actions: {
           reload: () => void reloadRarely(sessionStorage, Date.now(), () => window.location.reload()),
           endSession: () => void refreshSession(),
@@ -38,14 +38,14 @@ export function useStandIn(accountId: string): void {
       }),
     );
     actor.start();
-    const tell = () => {
+    const update = () => {
       // Offline a poll cannot succeed; the connection status reports when it can again.
       const status = store.get(connectionStatusAtom);
       const isAway = status === 'polling' || status === 'outdated';
       actor.send({ type: isAway ? 'push.away' : 'push.present' });
     };
-    tell();
-    const stop = store.sub(connectionStatusAtom, tell);
+    update();
+    const stop = store.sub(connectionStatusAtom, update);
     return () => {
       stop();
       actor.stop();
@@ -54,7 +54,7 @@ export function useStandIn(accountId: string): void {
 }
 
 /** Sends the event of an answer, unless the state was left meanwhile. */
-function asking(ask: () => Promise<StandInEvent>) {
+function resultOf(ask: () => Promise<FallbackPollEvent>) {
   return fromCallback(({ sendBack }) => {
     let isAwaited = true;
     void ask().then((event) => {
@@ -71,7 +71,7 @@ function mayReload(): boolean {
   return store.get(unsavedFormsAtom).size === 0 && !isDialogOpen() && isReloadDue(sessionStorage, Date.now());
 }
 
-async function probePage(): Promise<StandInEvent> {
+async function probePage(): Promise<FallbackPollEvent> {
   const answered = await fetch('/healthz', { signal: AbortSignal.timeout(probeTimeoutMs) }).then(
     ({ ok }) => ok,
     () => false,

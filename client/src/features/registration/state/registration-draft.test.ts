@@ -17,7 +17,7 @@ const typed = {
   acceptsTerms: true,
 } as const;
 
-test('a draft comes back without password and consent, and never holds them', () => {
+test('a draft is restored without password and consent, which are never stored', () => {
   const storage = memoryStorage();
   keepRegistrationDraft({ ...typed, distributionCounties: ['AG'] }, storage);
   expect(readRegistrationDraft(storage)).toEqual({
@@ -32,7 +32,7 @@ test('a draft comes back without password and consent, and never holds them', ()
   expect(readRegistrationDraft(storage)).toBeNull();
 });
 
-test('what another release stored is left alone', () => {
+test('a draft that cannot be read is ignored', () => {
   const storage = memoryStorage();
   storage.setItem('recolta.draft.registration', '{"email":1}');
   expect(readRegistrationDraft(storage)).toBeNull();

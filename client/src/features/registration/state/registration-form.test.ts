@@ -30,7 +30,7 @@ const whole: RegistrationValues = {
   acceptsTerms: true,
 };
 
-test('[S1] a whole form is the call that the service takes', () => {
+test('[S1] a complete form is the input of the call', () => {
   expect(registrationIssues(whole)).toEqual([]);
   expect(registrationSchema.parse(registrationOf(whole, 'en'))).toEqual({
     email: 'ana@exemplu.ro',
@@ -80,7 +80,7 @@ test('a delivery address counts only where there is one', () => {
   ]);
 });
 
-test('the first step that something is wrong in', () => {
+test('the first step with an issue is found', () => {
   expect(firstInvalidStep(whole)).toBeNull();
   expect(firstInvalidStep({ ...whole, telephone: '1', acceptsTerms: false })).toBe('company');
   expect(firstInvalidStep({ ...whole, password: '' })).toBe('account');
@@ -89,7 +89,7 @@ test('the first step that something is wrong in', () => {
   expect(stepOfPath('locale')).toBe('account');
 });
 
-test('the password is typed twice alike', () => {
+test('both passwords must be equal', () => {
   expect(registrationIssues({ ...whole, confirmPassword: 'altceva' })).toEqual([
     { path: 'confirmPassword', rule: 'confirm', limit: 'password' },
   ]);

@@ -21,7 +21,7 @@ afterEach(() => {
   identityCall.mockReset();
 });
 
-test('[S2] where there is a session its user and account are fetched and held', async () => {
+test('[S2] with a session, user and account are fetched and held', async () => {
   const present = buyerIdentity({ user: { isActive: false }, account: { companyName: 'Alta SRL' } });
   identityCall.mockResolvedValue(present);
   await loadSession();
@@ -51,7 +51,7 @@ test('[S2] after a failed call at the start the next answer restores the session
   expect(identityCall).toHaveBeenCalledTimes(3);
 });
 
-test('[S2] a session that the service refuses is not asked for again', async () => {
+test('[S2] a refused session is not fetched again', async () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
@@ -62,14 +62,14 @@ test('[S2] a session that the service refuses is not asked for again', async () 
   expect(identityCall).toHaveBeenCalledTimes(1);
 });
 
-test('without a session nobody is asked, and nobody is held', async () => {
+test('without a session no call is made and no user is held', async () => {
   vi.stubGlobal('document', { cookie: 'locale=ro; xrecolta-signed-in=1' });
   await loadSession();
   expect(identityCall).not.toHaveBeenCalled();
   expect(store.get(sessionAtom)).toEqual(visitor);
 });
 
-test('[S2] signing out clears user and account, but not where the session goes on', async () => {
+test('[S2] signing out clears user and account, but a failed sign-out keeps them', async () => {
   const answerWith = (status: number) => {
     vi.stubGlobal(
       'fetch',

@@ -26,8 +26,8 @@ const signedIn = (role: Role): Session => ({
 });
 const place = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
 
-describe('a page that asks for a session', () => {
-  test('waits until it is known who looks', () => {
+describe('a guarded page', () => {
+  test('waits until the session is known', () => {
     expect(routeAccess({ kind: 'unknown' }, place('/account'))).toEqual({ kind: 'wait' });
   });
 
@@ -42,7 +42,7 @@ describe('a page that asks for a session', () => {
     });
   });
 
-  test('lets every role in where none is named, else those alone', () => {
+  test('admits every role where none are given, else only those', () => {
     expect(routeAccess(signedIn('Bidder'), place('/account'))).toEqual({ kind: 'pass' });
     expect(routeAccess(signedIn('Admin'), place('/admin'), ['Admin'])).toEqual({ kind: 'pass' });
     expect(routeAccess(signedIn('Client'), place('/en/admin'), ['Admin'])).toEqual({

@@ -37,7 +37,7 @@ beforeEach(() => {
   store.set(accountVersionsAtom, null);
 });
 
-test('asks again who is signed in when the inbox has risen, not when it is first told', () => {
+test('refetches the identity when the inbox version rises, not when it is first known', () => {
   store.set(sessionAtom, signedIn('u'));
   const stop = followAccount({ hold }, refresh);
   store.set(accountVersionsAtom, { inbox: 3, myBids: 0 });
@@ -51,7 +51,7 @@ test('asks again who is signed in when the inbox has risen, not when it is first
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test('another person’s inbox is another count', () => {
+test('inbox versions of different persons are not compared', () => {
   store.set(sessionAtom, signedIn('u'));
   const stop = followAccount({ hold }, refresh);
   store.set(accountVersionsAtom, { inbox: 3, myBids: 0 });

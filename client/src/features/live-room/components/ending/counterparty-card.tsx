@@ -6,7 +6,7 @@ import { useTexts } from '../../../../lib/i18n.ts';
 type Contact = NonNullable<Viewer['counterparty']>;
 type Role = 'seller' | 'buyer';
 
-/** The other party's details: for owner and winner alone, once it is accepted [B5]. */
+/** The other party's details: only for owner and winner, once accepted [B5]. */
 export function CounterpartyCard({ contact, role }: { contact: Contact; role: Role }) {
   const { t } = useTexts();
   const rows = [
@@ -50,7 +50,7 @@ export function CounterpartyCard({ contact, role }: { contact: Contact; role: Ro
   );
 }
 
-/** The next thing to do, always in reach on a phone: the call. */
+/** The next thing to do, fixed on a phone's screen: calling the other party. */
 export function CallBar({ telephone, role }: { telephone: string; role: Role }) {
   const { t } = useTexts();
   return (

@@ -12,7 +12,7 @@ import { useServerTime } from '../../../../lib/realtime/ticker.ts';
 import { stepEvent } from '../../state/ending.ts';
 import { stepWords } from './next-steps.tsx';
 
-/** Keeps the outcome: steps for a calendar, the page on a printer, its link for others. */
+/** Actions on the outcome: export the steps to a calendar, print the page, share its link. */
 export function EndingActions({
   auction,
   steps,
@@ -20,7 +20,7 @@ export function EndingActions({
   today,
 }: {
   auction: LiveAuctionState;
-  /** Empty for those who have nothing to do. */
+  /** Empty for viewers without steps. */
   steps: readonly DealStep[];
   role: 'seller' | 'buyer';
   today: string;
@@ -60,7 +60,7 @@ export function EndingActions({
   );
 }
 
-/** Passes the page's link to another application; where there is no such way, copies it. */
+/** Shares the page's link by the system's dialog; copies it where there is none. */
 function ShareButton({ title }: { title: string }) {
   const { t } = useTexts();
   const [result, setResult] = useState<'shared' | 'copied' | 'failed' | null>(null);
@@ -82,12 +82,12 @@ async function share(title: string, url: string): Promise<'shared' | 'copied' | 
   if (typeof navigator.share === 'function') {
     const isDone = await navigator.share({ title, url }).then(
       () => true,
-      // Closed without a choice is a choice; any other failure leaves the link to be copied.
+      // A cancelled dialog is final; after any other failure the link is copied.
       (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
     );
     if (isDone) return 'shared';
   }
-  // A page without TLS has no clipboard.
+  // Pages without TLS have no clipboard.
   if (!('clipboard' in navigator)) return 'failed';
   return navigator.clipboard.writeText(url).then(
     () => 'copied',
@@ -95,7 +95,7 @@ async function share(title: string, url: string): Promise<'shared' | 'copied' | 
   );
 }
 
-/** The page without the place within it. */
+/** The page's address without fragment. */
 const pageUrl = () => window.location.origin + window.location.pathname;
 
 function download(text: string, type: string, name: string): void {
@@ -104,11 +104,11 @@ function download(text: string, type: string, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun to read it by the next task.
+  // The browser has started the download by the next task.
   setTimeout(() => URL.revokeObjectURL(url));
 }
 
-/** On a printed page alone: from when it is, and where it is found. */
+/** Only on a printed page: its date and address. */
 function PrintedAt() {
   const { t, locale } = useTexts();
   const time = useServerTime((nowMs) => formatInstant(nowMs, 'dateTime', locale));

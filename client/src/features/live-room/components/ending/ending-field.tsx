@@ -15,8 +15,8 @@ import { auctionFormat, bidderLabel } from '../../state/room-texts.ts';
 import { type Standing, standingOf } from '../../state/standing.ts';
 
 /**
- * „Adjudecat” with the final price, which stands nowhere else on the page: green for the two parties, and for those
- * who lost beside their own price.
+ * „Adjudecat” with the final price, which is shown nowhere else on the page: green for the two parties; for bidders
+ * who lost, beside their own price.
  */
 export function EndingField({
   auction,
@@ -31,7 +31,7 @@ export function EndingField({
   const field = useRef<HTMLElement>(null);
   const { kind } = standingOf(auction, viewer);
   const isParty = kind === 'won' || kind === 'owner';
-  // The moment is seen also by someone who was reading further down.
+  // Scrolls up for people who have scrolled down.
   useEffect(() => {
     if (isFresh) field.current?.scrollIntoView({ block: 'nearest' });
   }, [isFresh]);
@@ -89,7 +89,7 @@ function Adjudged({
   );
 }
 
-/** The final price as a figure, and its value with the quantity. */
+/** The final price, and the total for the quantity. */
 function FinalPrice({ auction, className }: { auction: LiveAuctionState; className: string }) {
   const { t, locale } = useTexts();
   const format = auctionFormat(auction, locale);
@@ -123,7 +123,7 @@ function FinalPrice({ auction, className }: { auction: LiveAuctionState; classNa
   );
 }
 
-/** The same moment for someone who lost: what was missing, and that they are free again. */
+/** For a bidder who lost: by how much, and that their bid no longer binds. */
 function Lost({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
   const texts = useTexts();
   const { t, locale } = texts;
@@ -213,7 +213,7 @@ function endingWords(auction: LiveAuctionState, kind: Standing['kind'], { t, loc
   return t('ending.ended', { when });
 }
 
-/** By what it was accepted, in the word of the auction's direction. */
+/** How it was accepted, worded for the auction's direction. */
 function howWords({ outcome, type }: LiveAuctionState, { t }: Texts): string {
   if (outcome?.kind === 'desiredPriceMet') return t(`ending.desiredMet.${type}`);
   return outcome?.kind === 'acceptedByOwner' ? t('ending.acceptedByOwner') : '';

@@ -14,7 +14,7 @@ import { SimilarLots } from './similar-lots.tsx';
 const card = 'rounded-3 border border-line bg-surface shadow-card print:break-inside-avoid print:shadow-none';
 
 /**
- * An accepted auction: the final price, and what comes next for each viewer.
+ * An accepted auction: the final price, and the next steps for each viewer.
  *
  * @param isFresh whether it was accepted while this page was watching
  */

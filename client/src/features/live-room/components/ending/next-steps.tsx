@@ -4,7 +4,7 @@ import { type DealStep, type DealStepKind, dealWhen, nextDealStep } from '../../
 import { kilogramsOf } from '../../../../lib/format.ts';
 import { type Texts, useTexts } from '../../../../lib/i18n.ts';
 
-/** What the two parties do now, by when: the one whose day comes next is marked. */
+/** The next steps of both parties with their dates; the next one due is marked. */
 export function NextSteps({
   auction,
   steps,
@@ -57,7 +57,7 @@ export function NextSteps({
   );
 }
 
-/** What a step asks for, by the terms of the auction. */
+/** What a step requires, by the auction's terms. */
 export function stepWords(
   kind: DealStepKind,
   auction: LiveAuctionState,

@@ -8,7 +8,7 @@ import { similarLots } from '../../state/ending.ts';
 
 const mostShown = 3;
 
-/** For those who did not get this lot: where the same goods are traded next. */
+/** For bidders who lost: auctions of the same goods. */
 export function SimilarLots({ auction }: { auction: LiveAuctionItem }) {
   const { t } = usePartTexts('ending');
   const room = useListRoom();
