@@ -37,7 +37,7 @@ export async function measure(report: Report): Promise<void> {
     return result.p50Ms ?? Number.NaN;
   });
   report.note(
-    `${bidders} bidders straight at the service; between rounds each side waits until all notifications are dispatched`,
+    `${bidders} bidders directly at the service; between rounds each side waits until all notifications are dispatched`,
   );
   report.note(
     `${await dispatching.countNotifications()} notifications, ${await quiet.countNotifications()} without the dispatcher`,

@@ -48,7 +48,7 @@ export async function measure(report: Report): Promise<void> {
   }
   const rates = ours.map(ratePerSecond);
   report.figure({ what: 'accepted bids, 64 bidders', unit: '/s', ours: rates, goal: { atLeast: 1500 } });
-  const what = 'accepted bids ÷ one transaction a bid, 64 clients';
+  const what = 'accepted bids ÷ one transaction per bid, 64 clients';
   if (pgbench) {
     report.note(`${pgbenchVersion}, prepared, unix socket: lock, insert, update, commit`);
     report.compare({

@@ -16,7 +16,7 @@ export async function measure(report: Report): Promise<void> {
   await using market = await startMarket({ bidders });
   report.note(`PostgreSQL ${market.postgresVersion}, fsync on; ${raisedLimitsText}`);
   report.note(
-    'from the time under the lock that the entry carries, so the commit counts; a fresh server each round',
+    'from the entry’s time, taken under the lock, so it includes the commit; a fresh server each round',
   );
   const bidder = await startBidder(market);
   for (const crowd of crowds) {
@@ -30,13 +30,13 @@ export async function measure(report: Report): Promise<void> {
       const acknowledging = { ...(await startBare(market)), acknowledges: true };
       acknowledged.push(await measureRound(acknowledging, market, bidder, crowd));
     }
-    tell(report, crowd, ours, bare);
+    reportCrowd(report, crowd, ours, bare);
     if (acknowledged.length === 0) continue;
     // With our protocol's acknowledgements on the bare server too, the remaining difference is the relay's
     // own cost.
     const cpu = ({ cpuMicrosPerDelivery }: Round) => cpuMicrosPerDelivery;
     report.compare({
-      what: `CPU a delivery where the bare server gets acknowledgements too, ${crowd.sockets} sockets`,
+      what: `CPU per delivery where the bare server gets acknowledgements too, ${crowd.sockets} sockets`,
       unit: 'µs',
       ours: ours.map(cpu),
       baseline: acknowledged.map(cpu),
@@ -46,7 +46,7 @@ export async function measure(report: Report): Promise<void> {
   bidder.close();
 }
 
-function tell(
+function reportCrowd(
   report: Report,
   { sockets, framesPerSecond, frames }: Crowd,
   ours: readonly Round[],
@@ -65,7 +65,7 @@ function tell(
     });
   compare('p99 to receipt', 'ms', (round) => round.p99Ms, 1.15);
   compare('p50 to receipt', 'ms', (round) => round.p50Ms);
-  compare('CPU a delivery', 'µs', (round) => round.cpuMicrosPerDelivery, 1.15);
+  compare('CPU per delivery', 'µs', (round) => round.cpuMicrosPerDelivery, 1.15);
   compare('memory of an idle socket', 'kB', (round) => round.bytesPerSocket / 1000, 1.3);
   compare('heap of an idle socket', 'kB', (round) => round.heapBytesPerSocket / 1000);
   const all = [...ours, ...bare];

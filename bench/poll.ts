@@ -23,7 +23,7 @@ export async function measure(report: Report): Promise<void> {
   await using generator = startHttpGenerator();
   const room = `/rooms/auction:${market.auctionId}`;
   const ours = { port: relay.port, path: room };
-  report.note(`${version}, one worker, no access log, kept-alive upstream`);
+  report.note(`${version}, one worker, no access log, keep-alive upstream`);
 
   await using beforeService = await startNginx(market.servicesPort);
   const path = `/live-auctions/api/v1/auctions/${market.auctionId}`;
@@ -43,7 +43,7 @@ export async function measure(report: Report): Promise<void> {
   await using beforeCanned = await startNginx(canned.port);
   await duel(report, generator, {
     ...common,
-    what: `polls, nginx before ${body.length} ready bytes`,
+    what: `polls, nginx in front of a fixed response of ${body.length} bytes`,
     ours,
     baseline: { port: beforeCanned.port, path: '/canned' },
   });

@@ -41,7 +41,7 @@ export async function measure(report: Report): Promise<void> {
     await using bare = await startListening('bench/baseline/bare-proxy.ts', { TARGET: servicesUrl });
     await duel(report, generator, {
       ...common,
-      what: `proxied reads of ${answer.length} ready bytes`,
+      what: `proxied reads of a fixed response of ${answer.length} bytes`,
       ours: { ...relay, path: '/services/live-auctions/api/v1/auctions/canned' },
       baseline: { ...bare, path: '/live-auctions/api/v1/auctions/canned' },
       goal,

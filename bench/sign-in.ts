@@ -57,7 +57,7 @@ async function measureSecrecy(report: Report, market: Market, foreignId: string)
     { what: 'sign-in', known: () => signIn(someone()), unknown: () => signIn(nobody()), count: pairs },
     { what: 'password reset', known: () => reset(someone()), unknown: () => reset(nobody()), count: pairs },
     {
-      what: 'confirmation again',
+      what: 'resent confirmation',
       known: () => resend(someone()),
       unknown: () => resend(nobody()),
       count: pairs,
@@ -73,7 +73,7 @@ async function measureSecrecy(report: Report, market: Market, foreignId: string)
   for (const one of alike) {
     const times = await inTurn(connection, one);
     report.figure({
-      what: `${one.what}: known told from unknown by the time`,
+      what: `${one.what}: known distinguished from unknown by response time`,
       unit: 'AUC',
       ours: [separation(times.known, times.unknown)],
       goal: { atMost: 0.55 },
@@ -172,16 +172,18 @@ async function measureAttack(report: Report, market: Market): Promise<void> {
     `${attempts} wrong passwords for one e-mail, ${attackers} at once, each from another address: ${JSON.stringify(Object.fromEntries(statuses))}`,
   );
   report.compare({
-    what: 'sign-in of another under attack, p50',
+    what: 'sign-in of others under attack, p50',
     unit: 'ms',
     ours: [median(under)],
     baseline: [median(quiet)],
     baselineName: 'quiet',
     goal: { atMost: 2 },
   });
-  report.note(`p95 ${quantile(under, 0.95).toFixed(0)} and quiet ${quantile(quiet, 0.95).toFixed(0)} ms`);
+  report.note(
+    `p95 ${quantile(under, 0.95).toFixed(0)} and without the attack ${quantile(quiet, 0.95).toFixed(0)} ms`,
+  );
   report.figure({
-    what: 'sign-in of the attacked one, slowest',
+    what: 'slowest sign-in of the attacked account',
     unit: 'ms',
     ours: [Math.max(...ownerTimes)],
   });

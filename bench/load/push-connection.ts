@@ -38,7 +38,7 @@ export function openPush(options: PushOptions): Promise<() => void> {
     unacknowledged = undefined;
   }
 
-  function hear(text: string): void {
+  function onText(text: string): void {
     if (text.startsWith('42["state"')) {
       const version = Number(/"version":(\d+)/.exec(text)?.[1]);
       options.onState(version);
@@ -67,7 +67,7 @@ export function openPush(options: PushOptions): Promise<() => void> {
     for (let frame = readFrame(received); frame !== null; frame = readFrame(received)) {
       // Kind, room and version come first; the rest is not parsed.
       if (frame.op === opText)
-        hear(received.toString('latin1', frame.start, Math.min(frame.end, frame.start + 200)));
+        onText(received.toString('latin1', frame.start, Math.min(frame.end, frame.start + 200)));
       else if (frame.op === opClose) socket.destroy();
       received = received.subarray(frame.end);
     }

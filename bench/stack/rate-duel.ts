@@ -72,7 +72,7 @@ export async function duel(report: Report, generator: HttpGenerator, of: RateDue
     });
   }
   report.note(
-    `${connections} connections, ${of.roundMs} ms a round, generator ${(busiest * 100).toFixed(0)} % of a core`,
+    `${connections} connections, ${of.roundMs} ms per round, generator ${(busiest * 100).toFixed(0)} % of a core`,
   );
   report.doubt(busiest > saturatedShare, 'the generator was saturated');
 }

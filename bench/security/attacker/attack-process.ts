@@ -136,7 +136,7 @@ function joinAgain(port: number, attack: AttackOf<'sockets'>): () => void {
 }
 
 /** Upgrades, sends the handshake, and passes on the beginning of each received text. */
-function openSocket(socket: net.Socket, hear: (text: string) => void): void {
+function openSocket(socket: net.Socket, onText: (text: string) => void): void {
   let received: Buffer = Buffer.alloc(0);
   let isUpgraded = false;
   socket.on('data', (chunk) => {
@@ -151,7 +151,7 @@ function openSocket(socket: net.Socket, hear: (text: string) => void): void {
     for (let frame = readFrame(received); frame !== null; frame = readFrame(received)) {
       const text = received.toString('latin1', frame.start, Math.min(frame.end, frame.start + 200));
       if (frame.op === opText && text.startsWith('0')) socket.write(maskedFrame('40{"protocol":1}'));
-      else if (frame.op === opText) hear(text);
+      else if (frame.op === opText) onText(text);
       received = received.subarray(frame.end);
     }
   });

@@ -62,15 +62,15 @@ export const recipe: Recipe = {
       'an active account': byChange,
     })) {
       const of = (isRight: boolean) => guesses.filter((guess) => guess.isRight === isRight);
-      const told = (isRight: boolean) => counted(of(isRight).map(({ answer }) => answer));
-      report.note(`${how}, the owner’s number: ${told(true)}`);
-      report.note(`${how}, any other: ${told(false)}`);
+      const answersOf = (isRight: boolean) => counted(of(isRight).map(({ answer }) => answer));
+      report.note(`${how}, the owner’s number: ${answersOf(true)}`);
+      report.note(`${how}, any other: ${answersOf(false)}`);
       const answers = (isRight: boolean) => new Set(of(isRight).map(({ answer }) => answer));
       const isAlike = answers(true).symmetricDifference(answers(false)).size === 0;
       report.check(`${how}: answers do not depend on the guess`, isAlike, isAlike ? 'alike' : 'they differ');
       const times = (isRight: boolean) => of(isRight).map(({ tookMs }) => tookMs);
       report.figure({
-        what: `${how}: right told from wrong by the time`,
+        what: `${how}: right distinguished from wrong by response time`,
         unit: 'AUC',
         ours: [separation(times(true), times(false))],
         goal: { atMost: maxSeparation },
