@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { errorText } from '../../client/src/lib/error-text.ts';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAuction } from '../../services/tests/harness/auctions.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
@@ -145,9 +144,10 @@ test('[R1][R2] the relay is killed and started again during bidding', async ({ p
   await first.expectConnection('offline', 5000);
   await second.expectConnection('offline', 5000);
   await expect(first.person.page.getByText(first.person.t('room.staleBanner'))).toBeVisible();
-  // A tap now is refused at once with the reason; nothing is queued.
-  await first.placeButton(1010_00).click();
-  await expect(first.panel.getByRole('alert')).toContainText(errorText('ConnectionLost', {}, 'ro'));
+  // A press now is refused at once with the reason; nothing is queued.
+  const refusal = first.panel.getByRole('button', { name: first.person.t('room.cannot.Offline') });
+  await expect(refusal).toBeDisabled();
+  await refusal.click({ force: true });
   await expect(first.dialog).toBeHidden();
   await stack.relay.start();
   await Promise.all([
@@ -221,15 +221,16 @@ test('[R6] a bid confirmed as the network goes is refused at once with the reaso
 }) => {
   faults.allow(...outage);
   const { id, first } = await twoBidders(people, stack, { isGated: true });
-  await first.placeButton(1000_00).click();
-  await expect(first.sendButton(1000_00)).toBeEnabled();
+  await first.openConfirmation(1000_00);
   await first.person.context.setOffline(true);
-  await first.sendButton(1000_00).click();
-  await expect(first.panel.getByRole('alert')).toContainText(errorText('ConnectionLost', {}, 'ro'));
+  const refusal = first.dialog.getByRole('alert').getByText(first.person.t('room.confirmOffline'));
+  await expect(refusal).toBeVisible();
+  await expect(first.sendButton(1000_00)).toBeDisabled();
+  await first.sendButton(1000_00).click({ force: true });
   expect(await storedBids(stack, id)).toEqual([]);
   await first.person.context.setOffline(false);
-  await first.expectConnection('connected', 20_000);
-  await first.bid(1000_00);
+  await expect(refusal).toBeHidden({ timeout: 20_000 });
+  await first.sendButton(1000_00).click();
   await first.expectLeading(1000_00);
   expect(await storedBids(stack, id)).toEqual([1000_00]);
 });

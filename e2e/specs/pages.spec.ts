@@ -158,7 +158,7 @@ test('a bid by keyboard only, from the top of the page to the confirmation', asy
   await page.keyboard.press('Enter');
   await tabTo(page, room.placeButton(1000_00));
   await page.keyboard.press('Enter');
-  await expect(room.dialog).toBeVisible();
+  await expect(room.sendButton(1000_00)).toBeEnabled();
   await expectAccessible(page, 'the confirmation');
   await tabTo(page, room.termsBox());
   await page.keyboard.press('Space');
@@ -178,7 +178,8 @@ test('Enter bids the next price, Escape leaves the confirmation, and the focus g
   const room = await LiveRoom.enter(person, id);
   await room.placeButton(1000_00).focus();
   await person.page.keyboard.press('Enter');
-  await expect(room.sendButton(1000_00)).toBeFocused();
+  await expect(room.sendButton(1000_00)).toBeEnabled();
+  await expect(room.dialog).toBeFocused();
   await person.page.keyboard.press('Escape');
   await expect(room.dialog).toBeHidden();
   await expect(room.placeButton(1000_00)).toBeFocused();

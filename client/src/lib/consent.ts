@@ -1,6 +1,7 @@
 import { privacyNoticeVersion } from '@recolta/shared/domain/legal-versions';
 import { atom } from 'jotai';
 import * as z from 'zod/mini';
+import { withDeviceStorage } from './device-storage.ts';
 import { store } from './store.ts';
 
 /** The choice on error reports; null until chosen, and then nothing is sent. */
@@ -34,20 +35,10 @@ function parseKept(text: string | null): unknown {
   }
 }
 
-export const consentAtom = atom<Consent | null>(withStorage((kept) => readConsent(kept, Date.now())));
+export const consentAtom = atom<Consent | null>(withDeviceStorage((kept) => readConsent(kept, Date.now())));
 
 /** Sets the choice and stores it; without storage it lasts until the page is closed. */
 export function chooseConsent(choice: Consent): void {
   store.set(consentAtom, choice);
-  withStorage((kept) => keepConsent(choice, kept, Date.now()));
-}
-
-function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
-  if (typeof window === 'undefined') return null;
-  try {
-    return use(window.localStorage);
-  } catch (error) {
-    if (error instanceof DOMException) return null;
-    throw error;
-  }
+  withDeviceStorage((kept) => keepConsent(choice, kept, Date.now()));
 }

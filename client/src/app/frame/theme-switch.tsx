@@ -1,6 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { Moon, Sun } from 'lucide-react';
 import { classNames } from '../../lib/class-names.ts';
+import { withDeviceStorage } from '../../lib/device-storage.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { store } from '../../lib/store.ts';
 
@@ -50,14 +51,6 @@ function switchTheme(): void {
   const next: Theme = store.get(themeAtom) === 'dark' ? 'light' : 'dark';
   document.documentElement.dataset.theme = next;
   store.set(themeAtom, next);
-  writeStored(storageKey, next);
-}
-
-function writeStored(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch (error) {
-    // Without storage the theme lasts until the page is closed.
-    if (!(error instanceof DOMException)) throw error;
-  }
+  // A browser that keeps nothing still shows the theme until the page is closed.
+  withDeviceStorage((kept) => kept.setItem(storageKey, next));
 }

@@ -1,5 +1,5 @@
 import { DialogTitle, Dialog as ModalDialog } from '@headlessui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 /**
  * A modal dialog that traps the focus and closes on Escape; a bottom sheet on a phone. Mounted only while
@@ -9,18 +9,23 @@ import type { ReactNode } from 'react';
 export function Dialog({
   title,
   onClose,
+  isFocused = false,
   children,
 }: {
   title: string;
   onClose: () => void;
+  /** The dialog itself gets the focus, so that no key does anything yet; else its first field or button. */
+  isFocused?: boolean;
   children: ReactNode;
 }) {
+  const self = useRef<HTMLDivElement>(null);
   return (
     <ModalDialog
       open
+      ref={self}
       onClose={onClose}
-      // The first field or button gets the focus, not the dialog.
       autoFocus={false}
+      {...(isFocused && { initialFocus: self })}
       className="fixed inset-0 z-50 flex items-end justify-center outline-none md:items-center"
     >
       <Backdrop />

@@ -14,6 +14,7 @@ export const account: Translated<typeof romanian> = {
     documents: 'Documents',
     provider: 'Provider account',
     notifications: 'Notifications',
+    bidding: 'Live bidding',
     password: 'Password',
     data: 'My data',
   },
@@ -70,6 +71,12 @@ export const account: Translated<typeof romanian> = {
     on: 'On: what is ticked under “Browser” arrives here even when Recolta is not open.',
     changing: 'Changing…',
     failed: 'The setting could not be changed in this browser. Please try again.',
+  },
+  biddingLead: 'Saved at once, on this device only.',
+  bidding: {
+    label: 'Confirm in two steps by touch',
+    on: 'A tap opens the confirmation; the bid is sent from there, without holding.',
+    off: 'On a touch screen you bid by holding for 0.6 seconds. Turn on the confirmation if that’s hard for you.',
   },
   event: 'Event',
   channel: {

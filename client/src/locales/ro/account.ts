@@ -11,6 +11,7 @@ export const account = {
     documents: 'Documente',
     provider: 'Cont de furnizor',
     notifications: 'Notificări',
+    bidding: 'Ofertarea live',
     password: 'Parola',
     data: 'Datele mele',
   },
@@ -67,6 +68,12 @@ export const account = {
     on: 'Activate: ce este bifat la „Browser” ajunge aici și când Recolta nu este deschisă.',
     changing: 'Se schimbă…',
     failed: 'Setarea nu a putut fi schimbată în acest browser. Încercați din nou.',
+  },
+  biddingLead: 'Se salvează imediat, numai pe acest dispozitiv.',
+  bidding: {
+    label: 'Confirmare în doi pași la atingere',
+    on: 'O atingere deschide confirmarea; oferta se trimite din ea, fără să țineți apăsat.',
+    off: 'Pe ecran tactil ofertați ținând apăsat 0,6 secunde. Activați confirmarea dacă vă este greu.',
   },
   event: 'Eveniment',
   channel: {

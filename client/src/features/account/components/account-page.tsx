@@ -9,6 +9,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { useAccount } from '../api/account-query.ts';
 import { AccountProgress } from './account-progress.tsx';
 import { type SectionName, sectionNames } from './account-section.tsx';
+import { BiddingSection } from './bidding-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { AddressesSection, BankSection, CompanySection, DocumentsSection } from './details-sections.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
@@ -76,6 +77,7 @@ function Sections({
         <ProviderSection account={account} isProvider={identity.user.roles.includes('Provider')} />
       )}
       <NotificationsSection accountId={account.id} />
+      <BiddingSection />
       <PasswordSection email={account.email} companyName={account.companyName} />
       <DataSection accountId={account.id} />
     </>

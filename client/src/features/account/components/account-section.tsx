@@ -18,6 +18,7 @@ export const sectionNames = [
   'documents',
   'provider',
   'notifications',
+  'bidding',
   'password',
   'data',
 ] as const;

@@ -1,6 +1,7 @@
 import { BellOff, BellRing } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Spinner } from '../../../components/ui/spinner.tsx';
+import { Switch } from '../../../components/ui/switch.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { notificationCalls } from '../../../lib/http/notification-calls.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -68,25 +69,13 @@ export function PushSwitch({ accountId }: { accountId: string }) {
       {shown === 'changing' ? (
         <Spinner className="mr-3" />
       ) : (
-        <button
-          type="button"
-          role="switch"
-          aria-checked={isOn}
-          aria-labelledby={labelId}
-          aria-describedby={textId}
-          disabled={!canChange}
-          onClick={() => void change(!isOn)}
-          className="grid h-11 w-13 flex-none place-items-center disabled:cursor-not-allowed disabled:opacity-50"
-        >
-          <span
-            className={classNames(
-              'flex h-7 w-12 rounded-full border p-0.5 transition-colors',
-              isOn ? 'justify-end border-act bg-act' : 'border-ink-3 bg-surface',
-            )}
-          >
-            <span className={classNames('size-5.5 rounded-full', isOn ? 'bg-act-ink' : 'bg-ink-3')} />
-          </span>
-        </button>
+        <Switch
+          isOn={isOn}
+          labelledBy={labelId}
+          describedBy={textId}
+          isDisabled={!canChange}
+          onChange={() => void change(!isOn)}
+        />
       )}
     </div>
   );

@@ -1,24 +1,23 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
-import { totalMinor } from '@recolta/shared/domain/money';
-import { ArrowUp, Ban, CircleHelp, Flag } from 'lucide-react';
+import { Ban, CircleCheck, CircleHelp, CloudOff, Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { kilogramsOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { redirectQuery } from '../../../lib/local-redirect.ts';
 import type { BidView, CannotReason } from '../state/bid-view.ts';
 import { auctionFormat } from '../state/room-texts.ts';
-import { type BidControl, useEnterShortcut } from '../state/use-bid.ts';
+import type { BidControl } from '../state/use-bid.ts';
+import { PlaceButton } from './place-button.tsx';
 
 /** The bid button: shows exactly one view [R6], always at the same height. */
 export function BidButton({ auction, bid }: { auction: LiveAuctionState; bid: BidControl }) {
   return (
-    <div data-bid-view={bid.view.kind} className="grid min-h-[72px]">
+    <div data-bid-view={bid.view.kind} className="grid min-h-20">
       <View view={bid.view} auction={auction} bid={bid} />
     </div>
   );
@@ -30,7 +29,7 @@ function View({ view, auction, bid }: { view: BidView; auction: LiveAuctionState
   switch (view.kind) {
     case 'bid':
     case 'outbid':
-      return <Place priceMinor={view.priceMinor} auction={auction} onPlace={bid.choose} />;
+      return <PlaceButton priceMinor={view.priceMinor} auction={auction} bid={bid} />;
     case 'confirm':
       return (
         <Plate tone="quiet" icon={<CircleHelp aria-hidden="true" size={20} />} title={t('room.confirming')}>
@@ -51,16 +50,16 @@ function View({ view, auction, bid }: { view: BidView; auction: LiveAuctionState
       return (
         <Plate
           tone="lead"
-          icon={<ArrowUp aria-hidden="true" size={20} strokeWidth={2.6} />}
+          icon={<CircleCheck aria-hidden="true" size={20} strokeWidth={2.6} />}
           title={t('room.leading', { price: format.price(view.priceMinor) })}
         >
           {t('room.leadingHint')}
         </Plate>
       );
     case 'refused':
-      return <Refused view={view} auction={auction} onPlace={bid.choose} />;
+      return <Refused view={view} auction={auction} bid={bid} />;
     case 'cannot':
-      return <Cannot why={view.why} />;
+      return view.why === 'Offline' ? <Offline /> : <Cannot why={view.why} />;
     case 'ended':
       return (
         <Plate tone="quiet" icon={<Flag aria-hidden="true" size={18} />} title={t('room.endedFace')}>
@@ -68,41 +67,6 @@ function View({ view, auction, bid }: { view: BidView; auction: LiveAuctionState
         </Plate>
       );
   }
-}
-
-function Place({
-  priceMinor,
-  auction,
-  onPlace,
-}: {
-  priceMinor: number;
-  auction: LiveAuctionState;
-  onPlace: (priceMinor: number) => void;
-}) {
-  const { t, locale } = useTexts();
-  const format = auctionFormat(auction, locale);
-  const sum = format.sum(totalMinor(priceMinor, kilogramsOf(auction.quantity)));
-  useEnterShortcut(() => onPlace(priceMinor));
-  return (
-    <button
-      type="button"
-      onClick={() => onPlace(priceMinor)}
-      className="num flex w-full items-center justify-between gap-3 rounded-2 bg-act px-4 py-3 text-left text-act-ink transition-colors hover:bg-act-hover active:translate-y-px"
-    >
-      <span>
-        <span className="block font-semibold text-[20px] leading-tight">
-          {t('room.place', { price: format.price(priceMinor) })}
-        </span>
-        <small className="mt-0.5 block text-s opacity-90">{t('room.total', { sum })}</small>
-      </span>
-      <kbd
-        title={t('room.enterHint')}
-        className="hidden rounded-[5px] border border-current px-[7px] py-1 font-sans font-semibold text-xs opacity-80 lg:block"
-      >
-        ↵
-      </kbd>
-    </button>
-  );
 }
 
 const plateTones = {
@@ -168,32 +132,42 @@ function Unsure({
 function Refused({
   view,
   auction,
-  onPlace,
+  bid,
 }: {
   view: Extract<BidView, { kind: 'refused' }>;
   auction: LiveAuctionState;
-  onPlace: (priceMinor: number) => void;
+  bid: BidControl;
 }) {
-  const { t, locale } = useTexts();
+  const { locale } = useTexts();
   const { code, params } = view.refusal;
-  const { nextMinor } = view;
-  const retryMinor = code === 'ConnectionLost' ? (view.refusal.priceMinor ?? nextMinor) : nextMinor;
-  useEnterShortcut(() => {
-    if (retryMinor !== null) onPlace(retryMinor);
-  });
   return (
-    <Plate
-      isAlert
-      tone="lost"
-      icon={<Ban aria-hidden="true" size={20} />}
-      title={errorText(code, params, locale, auction.currency)}
+    <div className="grid gap-2">
+      <Plate
+        isAlert
+        tone="lost"
+        icon={<Ban aria-hidden="true" size={20} />}
+        title={errorText(code, params, locale, auction.currency)}
+      />
+      {view.nextMinor !== null && <PlaceButton priceMinor={view.nextMinor} auction={auction} bid={bid} />}
+    </div>
+  );
+}
+
+/** The button without a connection: in its place, grey, and pressed to no effect. */
+function Offline() {
+  const { t } = useTexts();
+  return (
+    <button
+      type="button"
+      aria-disabled="true"
+      className="flex min-h-20 w-full cursor-not-allowed items-center gap-3.5 rounded-2 bg-surface-2 px-4 py-3 text-left text-ink-2"
     >
-      {retryMinor !== null && (
-        <Button look="act" className="mt-2 w-full" onClick={() => onPlace(retryMinor)}>
-          {t('room.place', { price: auctionFormat(auction, locale).price(retryMinor) })}
-        </Button>
-      )}
-    </Plate>
+      <CloudOff aria-hidden="true" size={20} className="flex-none" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold text-[20px] leading-tight">{t('room.offlineTitle')}</span>
+        <small className="mt-0.5 block text-s">{t('room.cannot.Offline')}</small>
+      </span>
+    </button>
   );
 }
 

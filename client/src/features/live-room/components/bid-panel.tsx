@@ -11,10 +11,11 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { store } from '../../../lib/store.ts';
-import type { BidView } from '../state/bid-view.ts';
+import { type BidView, nextBidMinor } from '../state/bid-view.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 import type { BidControl } from '../state/use-bid.ts';
 import { BidButton } from './bid-button.tsx';
+import { BidSums } from './bid-sums.tsx';
 import { ExactPriceForm } from './exact-price-form.tsx';
 
 /** Views in which another price may be chosen. */
@@ -34,13 +35,23 @@ export function BidPanel({
 }) {
   const { t } = useTexts();
   const [isOpen, setIsOpen] = useState(false);
-  const mayChoose = choosing.has(bid.view.kind);
+  const { view } = bid;
+  const isOffline = view.kind === 'cannot' && view.why === 'Offline';
+  const mayChoose = isOffline || choosing.has(view.kind);
+  const canPress = bid.isHeld && (view.kind === 'bid' || view.kind === 'outbid' || view.kind === 'refused');
+  const next = nextBidMinor(auction);
+  const shownMinor = mayChoose ? next : null;
+  const summedMinor = 'priceMinor' in view ? view.priceMinor : shownMinor;
   const panel = useRef<HTMLElement>(null);
   // Preloaded for those who may bid; others never fetch it.
   useEffect(() => {
     if (mayChoose) confirmation.preload();
   }, [mayChoose]);
-  useReturnedFocus(panel, bid.view.kind === 'confirm');
+  useReturnedFocus(panel, view.kind === 'confirm');
+  // The phone's sheet has served its purpose.
+  useEffect(() => {
+    if (view.kind === 'sending') setIsOpen(false);
+  }, [view.kind]);
   return (
     <section
       ref={panel}
@@ -48,33 +59,45 @@ export function BidPanel({
       className="z-20 border-line bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:rounded-t-3 max-lg:border-t max-lg:shadow-[0_-6px_24px_rgb(22_33_26/0.12)] lg:rounded-3"
     >
       <div className="mx-auto max-w-xl p-4 pb-[max(16px,env(safe-area-inset-bottom))] lg:p-6">
+        {summedMinor !== null && <BidSums auction={auction} priceMinor={summedMinor} />}
         <BidButton auction={auction} bid={bid} />
         {mayChoose && (
           <>
-            <div className={classNames(!isOpen && 'max-lg:hidden')}>
+            <fieldset disabled={isOffline} className={classNames('contents', !isOpen && 'max-lg:hidden')}>
               <LargerSteps auction={auction} bid={bid} />
               <ExactPriceForm auction={auction} onChoose={bid.choose} />
+            </fieldset>
+            <div className="-mb-2 flex min-h-11 items-center justify-between gap-3 text-s lg:hidden lg:any-pointer-coarse:flex">
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                onClick={() => setIsOpen(!isOpen)}
+                className="flex min-h-11 items-center gap-1.5 font-medium text-ink-2 lg:hidden"
+              >
+                <ChevronUp
+                  aria-hidden="true"
+                  size={16}
+                  className={classNames('transition-transform', isOpen && 'rotate-180')}
+                />
+                {isOpen ? t('room.lessPrices') : t('room.otherPrices')}
+              </button>
+              {canPress && next !== null && (
+                <button
+                  type="button"
+                  onClick={() => bid.choose(next)}
+                  className="ml-auto hidden min-h-11 text-ink-2 underline underline-offset-4 any-pointer-coarse:block"
+                >
+                  {t('room.twoSteps')}
+                </button>
+              )}
             </div>
-            <button
-              type="button"
-              aria-expanded={isOpen}
-              onClick={() => setIsOpen(!isOpen)}
-              className="mt-1 -mb-2 flex min-h-11 w-full items-center justify-center gap-1.5 font-medium text-ink-2 text-s lg:hidden"
-            >
-              {isOpen ? t('room.lessPrices') : t('room.otherPrices')}
-              <ChevronUp
-                aria-hidden="true"
-                size={16}
-                className={classNames('transition-transform', isOpen && 'rotate-180')}
-              />
-            </button>
           </>
         )}
       </div>
-      {bid.view.kind === 'confirm' && (
+      {view.kind === 'confirm' && (
         <Boundary fallback={() => null} onCaught={(error) => giveUp(error, bid)}>
           <Suspense>
-            <confirmation.Part auction={auction} viewer={viewer} view={bid.view} bid={bid} />
+            <confirmation.Part auction={auction} viewer={viewer} view={view} bid={bid} />
           </Suspense>
         </Boundary>
       )}
@@ -125,7 +148,7 @@ function LargerSteps({ auction, bid }: { auction: LiveAuctionState; bid: BidCont
           key={priceMinor}
           type="button"
           onClick={() => bid.choose(priceMinor)}
-          className="num min-h-[58px] rounded-2 border border-line-2 bg-surface px-1 font-semibold leading-tight transition-colors hover:border-act hover:bg-act-wash"
+          className="num min-h-[58px] rounded-2 border border-line-2 bg-surface px-1 font-semibold leading-tight transition-colors hover:border-act hover:bg-act-wash disabled:opacity-60"
         >
           {format.bare(priceMinor)}
           <small className="mt-0.5 block font-normal text-ink-2 text-xs">

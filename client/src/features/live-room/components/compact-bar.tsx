@@ -1,5 +1,5 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { Countdown } from '../../../components/auction/countdown.tsx';
 import { minorOf } from '../../../lib/format.ts';
@@ -32,13 +32,13 @@ export function CompactBar({
       <b className="font-semibold text-l tracking-[-0.02em]">{price}</b>
       {(standing.kind === 'leading' || standing.kind === 'binding') && (
         <span className="flex items-center gap-1 font-semibold text-lead text-s">
-          <ArrowUp size={15} strokeWidth={2.6} />
+          <CircleCheck size={15} strokeWidth={2.6} />
           {t('live.leader')}
         </span>
       )}
-      {standing.kind === 'outbid' && (
+      {(standing.kind === 'outbid' || standing.kind === 'outbidAtEnd') && (
         <span className="flex items-center gap-1 font-semibold text-lost text-s">
-          <ArrowDown size={15} strokeWidth={2.6} />
+          <CircleAlert size={15} strokeWidth={2.6} />
           {t('live.outbid')}
         </span>
       )}

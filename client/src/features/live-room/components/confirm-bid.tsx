@@ -1,23 +1,20 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { totalMinor } from '@recolta/shared/domain/money';
-import { vatOn } from '@recolta/shared/domain/vat';
-import { TriangleAlert } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Countdown } from '../../../components/auction/countdown.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { formatPercent, formatTonnes, kilogramsOf, minorOf } from '../../../lib/format.ts';
+import { useBackCloses } from '../../../lib/back-closes.ts';
+import { minorOf, readTypedPrice } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { BidView } from '../state/bid-view.ts';
-import { auctionFormat, farBeyond } from '../state/room-texts.ts';
+import { auctionFormat, cautionsOf } from '../state/room-texts.ts';
 import type { BidControl } from '../state/use-bid.ts';
-
-/** Longer than the pause of a double tap, shorter than reading a price takes. */
-const readableAfterMs = 350;
+import { useSettled } from '../state/use-settled.ts';
+import { ConfirmCautions, ConfirmSums, ConfirmTerms, MovedPrice, PriceAgain } from './confirm-details.tsx';
 
 /**
- * Shows the whole sum before a bid binds. If the price has changed meanwhile it says so, and sends nothing by
- * itself.
+ * Shows the whole sum before a bid binds. If the best price has changed meanwhile it asks again, and sends nothing by
+ * itself. Ignores what is pressed before the dialog can be read.
  */
 export function ConfirmBid({
   auction,
@@ -32,25 +29,38 @@ export function ConfirmBid({
 }) {
   const { t, locale } = useTexts();
   const format = auctionFormat(auction, locale);
-  const needsTerms = viewer?.hasAcceptedTerms === false;
-  const [hasAccepted, setHasAccepted] = useState(false);
-  const [isTermsMissing, setIsTermsMissing] = useState(false);
-  const termsId = useId();
   const { priceMinor, replacementMinor } = view;
-  const isReadable = useShownForAMoment(priceMinor);
+  const needsTerms = viewer?.hasAcceptedTerms === false;
+  const cautions = cautionsOf(auction, viewer, priceMinor);
+  const [hasAccepted, setHasAccepted] = useState(false);
+  const [typedAgain, setTypedAgain] = useState('');
+  const [missing, setMissing] = useState<'terms' | 'price' | null>(null);
+  // How often it has asked: each time is a new confirmation.
+  const [round, setRound] = useState(0);
+  const isSettled = useSettled(round);
+  const [termsId, againId] = [useId(), useId()];
+  useBackCloses(bid.cancel);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (needsTerms && !hasAccepted) {
-      setIsTermsMissing(true);
-      document.getElementById(termsId)?.focus();
-      return;
-    }
-    bid.confirm(needsTerms);
+    if (!isSettled || !bid.isConnected || replacementMinor !== null) return;
+    const typed = readTypedPrice(typedAgain, locale);
+    const isTypedAgain = cautions.jump === null || (typed !== null && minorOf(typed) === priceMinor);
+    const lackingPrice = isTypedAgain ? null : 'price';
+    const lacking = needsTerms && !hasAccepted ? 'terms' : lackingPrice;
+    setMissing(lacking);
+    if (lacking === null) bid.confirm(needsTerms);
+    else document.getElementById(lacking === 'terms' ? termsId : againId)?.focus();
+  };
+  const replace = (newMinor: number) => {
+    setTypedAgain('');
+    setMissing(null);
+    setRound(round + 1);
+    bid.replace(newMinor);
   };
 
   return (
-    <Dialog title={t('room.confirmTitle')} onClose={bid.cancel}>
+    <Dialog title={t('room.confirmTitle')} onClose={bid.cancel} isFocused>
       <p className="num mt-1 flex justify-between gap-3 text-ink-2 text-s">
         <span>
           {auction.bestBid
@@ -65,9 +75,21 @@ export function ConfirmBid({
           {format.price(priceMinor).slice(format.bare(priceMinor).length).trim()}
         </small>
       </p>
-      <Sums auction={auction} priceMinor={priceMinor} />
-      <Warning auction={auction} priceMinor={priceMinor} />
-      <form onSubmit={submit} className="mt-4">
+      <ConfirmSums auction={auction} priceMinor={priceMinor} />
+      <ConfirmTerms auction={auction} isFirstBid={viewer?.number === null} />
+      <ConfirmCautions auction={auction} cautions={cautions} />
+      <form onSubmit={submit} noValidate className="mt-4">
+        {cautions.jump && (
+          <PriceAgain
+            id={againId}
+            typed={typedAgain}
+            error={missing === 'price' ? t('room.againWrong', { price: format.price(priceMinor) }) : ''}
+            onType={(typed) => {
+              setTypedAgain(typed);
+              setMissing(null);
+            }}
+          />
+        )}
         {needsTerms && (
           <div className="mb-3">
             <label className="flex items-start gap-3 rounded-2 border border-line p-3 text-s">
@@ -76,25 +98,30 @@ export function ConfirmBid({
                 type="checkbox"
                 checked={hasAccepted}
                 aria-describedby={`${termsId}-error`}
-                aria-invalid={isTermsMissing && !hasAccepted ? true : undefined}
-                onChange={(event) => setHasAccepted(event.target.checked)}
+                aria-invalid={missing === 'terms' ? true : undefined}
+                onChange={(event) => {
+                  setHasAccepted(event.target.checked);
+                  setMissing(null);
+                }}
                 className="mt-0.5 size-5 flex-none accent-(--act)"
               />
               {t('room.confirmTerms')}
             </label>
             <p id={`${termsId}-error`} role="alert" className="min-h-5 pt-0.5 text-lost text-xs">
-              {isTermsMissing && !hasAccepted ? t('room.confirmTermsNeeded') : ''}
+              {missing === 'terms' ? t('room.confirmTermsNeeded') : ''}
             </p>
           </div>
         )}
-        <div role="alert" className="min-h-0">
+        <div role="alert">
+          {!bid.isConnected && (
+            <p className="mb-3 rounded-2 bg-lost-wash p-3 text-lost text-s">{t('room.confirmOffline')}</p>
+          )}
           {replacementMinor !== null && (
-            <p className="num mb-3 rounded-2 bg-warn-wash p-3 text-s text-warn">
-              {t('room.confirmMoved', {
-                best: auction.bestBid ? format.price(minorOf(auction.bestBid.price)) : '',
-                mine: format.price(priceMinor),
-              })}
-            </p>
+            <MovedPrice
+              auction={auction}
+              priceMinor={priceMinor}
+              isEnough={replacementMinor === priceMinor}
+            />
           )}
         </div>
         <p className="mb-3 text-ink-2 text-s">{t('room.confirmBinds')}</p>
@@ -105,10 +132,8 @@ export function ConfirmBid({
               key="send"
               type="submit"
               look="act"
-              autoFocus={!needsTerms}
-              aria-disabled={!isReadable}
-              onClick={(event) => !isReadable && event.detail > 0 && event.preventDefault()}
-              className="num min-h-13 text-l"
+              aria-disabled={!isSettled || !bid.isConnected}
+              className="num min-h-13 text-l aria-disabled:opacity-60"
             >
               {t('room.confirmSend', { price: format.price(priceMinor) })}
             </Button>
@@ -117,9 +142,11 @@ export function ConfirmBid({
               key="replace"
               look="act"
               className="num min-h-13 text-l"
-              onClick={() => bid.replace(replacementMinor)}
+              onClick={() => replace(replacementMinor)}
             >
-              {t('room.confirmReplace', { price: format.price(replacementMinor) })}
+              {t(replacementMinor === priceMinor ? 'room.confirmKeep' : 'room.confirmReplace', {
+                price: format.price(replacementMinor),
+              })}
             </Button>
           )}
           <Button look="plain" onClick={bid.cancel}>
@@ -128,59 +155,5 @@ export function ConfirmBid({
         </div>
       </form>
     </Dialog>
-  );
-}
-
-/** Whether this price has been on screen for a moment: the second tap of a double tap does not confirm. */
-function useShownForAMoment(priceMinor: number): boolean {
-  const [readableMinor, setReadableMinor] = useState<number | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setReadableMinor(priceMinor), readableAfterMs);
-    return () => clearTimeout(timer);
-  }, [priceMinor]);
-  return readableMinor === priceMinor;
-}
-
-function Sums({ auction, priceMinor }: { auction: LiveAuctionState; priceMinor: number }) {
-  const { t, locale } = useTexts();
-  const { sum } = auctionFormat(auction, locale);
-  const netMinor = totalMinor(priceMinor, kilogramsOf(auction.quantity));
-  const vat = vatOn(netMinor, auction.product, auction.priceType, auction.deliveryPeriod.from);
-  const rate = { percent: formatPercent(vat.ratePercent, locale) };
-  return (
-    <dl className="num mt-4 grid grid-cols-[1fr_auto] gap-y-1.5 text-s [&>dd]:pl-4">
-      <dt className="text-ink-2">{t('room.confirmQuantity')}</dt>
-      <dd className="text-right font-medium">{formatTonnes(auction.quantity, locale)}</dd>
-      <dt className="text-ink-2">{t('room.confirmNet')}</dt>
-      <dd className="text-right font-medium">{sum(vat.netMinor)}</dd>
-      <dt className="text-ink-2">
-        {vat.isReverseCharge ? t('room.confirmVatReversed') : t('room.confirmVat', rate)}
-      </dt>
-      <dd className="text-right font-medium">
-        {vat.isReverseCharge ? t('room.confirmReversed') : sum(vat.vatMinor)}
-      </dd>
-      <dt className="border-line border-t pt-2 font-semibold">
-        {auction.type === 'Buying' ? t('room.confirmTotalBuying') : t('room.confirmTotal')}
-      </dt>
-      <dd className="border-line border-t pt-2 text-right font-semibold text-l">{sum(vat.grossMinor)}</dd>
-    </dl>
-  );
-}
-
-/** Warns of a price far from the current one: most often a typing mistake. */
-function Warning({ auction, priceMinor }: { auction: LiveAuctionState; priceMinor: number }) {
-  const { t, locale } = useTexts();
-  const reference = minorOf(auction.bestBid?.price ?? auction.startingPrice);
-  const part = farBeyond(auction.type, priceMinor, reference);
-  if (part === null) return null;
-  const direction = auction.type === 'Buying' ? 'Buying' : '';
-  const key = auction.bestBid
-    ? (`room.farBeyond${direction}` as const)
-    : (`room.farBeyondStart${direction}` as const);
-  return (
-    <p role="alert" className="num mt-3 flex items-start gap-2 rounded-2 bg-warn-wash p-3 text-s text-warn">
-      <TriangleAlert aria-hidden="true" size={18} className="mt-px flex-none" />
-      {t(key, { percent: formatPercent(Math.round(part * 100), locale) })}
-    </p>
   );
 }

@@ -10,20 +10,32 @@ type Row = readonly [label: string, value: string];
 /** Goods and terms: what does not change during bidding. */
 export function GoodsTerms({ auction }: { auction: LiveAuctionState }) {
   const { t } = useTexts();
-  const rows = [...useQualityRows(auction), ...useTermRows(auction)];
   return (
     <section className="p-4 md:p-6">
       <h2 className="mb-3 font-semibold text-m">{t('room.goods')}</h2>
-      <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-[7px] text-s">
-        {rows.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-2">{label}</dt>
-            <dd className="text-right font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <TermsList auction={auction} />
       <p className="mt-4 border-line border-t pt-3 text-ink-2 text-xs">{t('room.confirmBinds')}</p>
     </section>
+  );
+}
+
+/** What, how much and of which quality, then delivery, payment and contract. */
+export function TermsList({ auction }: { auction: LiveAuctionState }) {
+  const { t, locale } = useTexts();
+  const rows: Row[] = [
+    [t('room.quantity'), formatTonnes(auction.quantity, locale)],
+    ...useQualityRows(auction),
+    ...useTermRows(auction),
+  ];
+  return (
+    <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-[7px] text-s">
+      {rows.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="text-right font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -60,7 +72,6 @@ function useTermRows(auction: LiveAuctionState): Row[] {
     (place) => t(`labels.measurementType.${place}`).toLocaleLowerCase(locale),
   );
   const rows: (Row | null)[] = [
-    [t('room.quantity'), formatTonnes(auction.quantity, locale)],
     [t('room.origin'), `${auction.origin}, ${t('live.harvest', { year: auction.harvestYear })}`],
     [t('room.delivery'), delivery.filter(Boolean).join(', ')],
     auction.deliveryLocation === null ? null : [t('room.deliveryPlace'), auction.deliveryLocation],

@@ -27,6 +27,7 @@ const tones: Record<Standing['kind'], string> = {
   binding: 'bg-lead-wash text-lead',
   won: 'bg-lead-wash text-lead',
   outbid: 'bg-lost-wash text-lost',
+  outbidAtEnd: 'bg-lost-wash text-lost',
   lost: 'bg-lost-wash text-lost',
 };
 
@@ -41,6 +42,7 @@ const icons: Record<Standing['kind'], typeof Eye> = {
   binding: CircleCheck,
   won: Trophy,
   outbid: CircleAlert,
+  outbidAtEnd: CircleAlert,
   lost: CircleX,
 };
 
@@ -104,6 +106,8 @@ function useStandingText(
           difference: price(standing.behindMinor),
         }),
       };
+    case 'outbidAtEnd':
+      return { word: t('live.outbid'), text: t('room.outbidAtEndText') };
     case 'lost':
       return { word: t('room.lost'), text: lostText(auction, viewer, t, price) };
   }

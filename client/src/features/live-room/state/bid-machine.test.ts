@@ -29,15 +29,16 @@ function begin() {
     { clock },
   );
   actor.start();
-  const view = (auction = liveAuction(), viewer = bidderViewer()) => {
+  const view = (auction = liveAuction(), viewer = bidderViewer(), isConnected = true) => {
     const { value, context } = actor.getSnapshot();
     const stage = {
       value,
       priceMinor: context.priceMinor,
+      seenBestMinor: context.seenBestMinor,
       sentMinor: context.intent?.priceMinor ?? null,
       refusal: context.refusal,
     };
-    return bidView(stage, auction, viewer);
+    return bidView(stage, auction, viewer, isConnected);
   };
   const answered = async (result: BidResult) => {
     answer(result);
@@ -45,11 +46,13 @@ function begin() {
     await Promise.resolve();
     await Promise.resolve();
   };
-  const choose = (priceMinor = 104_500, isConnected = true) =>
-    actor.send({ type: 'price.chosen', priceMinor, isConnected });
-  const confirm = (isConnected = true) =>
-    actor.send({ type: 'bid.confirmed', isConnected, acceptsTerms: false });
-  return { actor, clock, sent, kept, view, answered, choose, confirm };
+  const choose = (priceMinor = 104_500, isConnected = true, bestMinor = 104_000) =>
+    actor.send({ type: 'price.chosen', priceMinor, bestMinor, isConnected });
+  const confirm = (isConnected = true, bestMinor = 104_000) =>
+    actor.send({ type: 'bid.confirmed', bestMinor, isConnected, acceptsTerms: false });
+  const hold = (priceMinor = 104_500, isConnected = true) =>
+    actor.send({ type: 'bid.held', priceMinor, isConnected });
+  return { actor, clock, sent, kept, view, answered, choose, confirm, hold };
 }
 
 describe('the bid button', () => {
@@ -71,15 +74,46 @@ describe('the bid button', () => {
     });
   });
 
-  test('[R6] without a connection a tap is refused at once, and nothing is sent later', () => {
-    const { view, choose, confirm, sent, clock } = begin();
+  test('[R6] a price that was held is sent without the confirmation', async () => {
+    const { view, hold, answered, sent, kept } = begin();
+    hold();
+    expect(view()).toEqual({ kind: 'sending', priceMinor: 104_500 });
+    expect(sent).toMatchObject([{ priceMinor: 104_500, acceptsTerms: false }]);
+    expect(kept).toHaveLength(1);
+    hold(105_000);
+    expect(sent).toHaveLength(1);
+    await answered({ kind: 'refused', code: 'BidNotBetter', params: {} });
+    hold(105_000);
+    expect(sent).toHaveLength(2);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+  });
+
+  test('[R6] without a connection the button says so, and nothing is sent then or later', () => {
+    const { view, choose, confirm, hold, sent, clock } = begin();
+    const away = () => view(liveAuction(), bidderViewer(), false);
     choose(104_500, false);
-    expect(view()).toMatchObject({ kind: 'refused', refusal: { code: 'ConnectionLost' } });
+    hold(104_500, false);
+    expect(away()).toEqual({ kind: 'cannot', why: 'Offline' });
+    expect(view()).toMatchObject({ kind: 'bid' });
     choose();
     confirm(false);
-    expect(view()).toMatchObject({ kind: 'refused', refusal: { code: 'ConnectionLost' } });
+    // What is being confirmed stays before the person, who is told there.
+    expect(away()).toMatchObject({ kind: 'confirm' });
     clock.increment(60_000);
     expect(sent).toHaveLength(0);
+    confirm();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('[R6] a refusal does not outlast the connection: what comes after it is the price of today', async () => {
+    const { actor, view, choose, confirm, answered } = begin();
+    choose();
+    confirm();
+    await answered({ kind: 'refused', code: 'BidNotBetter', params: { bestPrice: '1045.00' } });
+    expect(view(liveAuction(), bidderViewer(), false)).toEqual({ kind: 'cannot', why: 'Offline' });
+    actor.send({ type: 'connection.lost' });
+    const moved = liveAuction({ version: 9, bestBid: { ...bestBid(), price: '1060.00' } });
+    expect(view(moved)).toEqual({ kind: 'bid', priceMinor: 106_500 });
   });
 
   test('[L5] a lost answer is asked for again under the same command id', async () => {
@@ -127,8 +161,8 @@ describe('the bid button', () => {
       refusal: { code: 'BidNotBetter', params: { bestPrice: '1045.00' } },
       nextMinor: 105_000,
     });
-    choose(105_000);
-    expect(view(moved)).toMatchObject({ kind: 'confirm', priceMinor: 105_000 });
+    choose(105_000, true, 104_500);
+    expect(view(moved)).toEqual({ kind: 'confirm', priceMinor: 105_000, replacementMinor: null });
   });
 
   test('a price that moved while it was before the person is said, and another is never sent in its place', () => {
@@ -136,10 +170,36 @@ describe('the bid button', () => {
     choose();
     const moved = liveAuction({ version: 5, bestBid: { ...bestBid(), price: '1045.00' } });
     expect(view(moved)).toEqual({ kind: 'confirm', priceMinor: 104_500, replacementMinor: 105_000 });
-    actor.send({ type: 'price.replaced', priceMinor: 105_000 });
+    confirm(true, 104_500);
     expect(sent).toHaveLength(0);
-    confirm();
+    actor.send({ type: 'price.replaced', priceMinor: 105_000, bestMinor: 104_500 });
+    expect(sent).toHaveLength(0);
+    expect(view(moved)).toEqual({ kind: 'confirm', priceMinor: 105_000, replacementMinor: null });
+    confirm(true, 104_500);
     expect(sent[0]?.priceMinor).toBe(105_000);
+  });
+
+  test.each([
+    ['Selling', '1040.00', '1050.00', 108_000],
+    ['Buying', '900.00', '890.00', 85_000],
+  ] as const)('[A5] %s: a price that is still enough is asked about again too', (type, best, moved, mine) => {
+    const { actor, view, choose, confirm, sent } = begin();
+    const before = { type, startingPrice: type === 'Selling' ? '960.00' : '1000.00' };
+    const at = (price: string) => liveAuction({ ...before, bestBid: { ...bestBid(), price } });
+    const bestMinor = Number(best) * 100;
+    const movedMinor = Number(moved) * 100;
+    choose(mine, true, bestMinor);
+    expect(view(at(best))).toEqual({ kind: 'confirm', priceMinor: mine, replacementMinor: null });
+    expect(view(at(moved))).toEqual({ kind: 'confirm', priceMinor: mine, replacementMinor: mine });
+    confirm(true, movedMinor);
+    expect(sent).toHaveLength(0);
+    actor.send({ type: 'price.replaced', priceMinor: mine, bestMinor: movedMinor });
+    expect(view(at(moved))).toEqual({ kind: 'confirm', priceMinor: mine, replacementMinor: null });
+    // Past it, the next price takes its place.
+    const past = type === 'Selling' ? '1080.00' : '850.00';
+    expect(view(at(past))).toMatchObject({ replacementMinor: type === 'Selling' ? 108_500 : 84_500 });
+    confirm(true, movedMinor);
+    expect(sent).toMatchObject([{ priceMinor: mine }]);
   });
 
   test('an intent found after a reload is sent again as it was', async () => {

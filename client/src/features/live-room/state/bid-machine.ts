@@ -23,6 +23,8 @@ const unsureRetryMs = 5000;
 interface BidContext {
   /** The price in the confirmation; null when none is open. */
   readonly priceMinor: number | null;
+  /** The best price at the time it was chosen. */
+  readonly seenBestMinor: number | null;
   readonly intent: BidIntent | null;
   readonly attempt: number;
   readonly refusal: BidRefusalShown | null;
@@ -30,18 +32,30 @@ interface BidContext {
 }
 
 export type BidEvent =
-  | { readonly type: 'price.chosen'; readonly priceMinor: number; readonly isConnected: boolean }
-  | { readonly type: 'price.replaced'; readonly priceMinor: number }
-  | { readonly type: 'bid.confirmed'; readonly isConnected: boolean; readonly acceptsTerms: boolean }
+  | {
+      readonly type: 'price.chosen';
+      readonly priceMinor: number;
+      readonly bestMinor: number | null;
+      readonly isConnected: boolean;
+    }
+  | { readonly type: 'price.replaced'; readonly priceMinor: number; readonly bestMinor: number | null }
+  | {
+      readonly type: 'bid.confirmed';
+      readonly bestMinor: number | null;
+      readonly isConnected: boolean;
+      readonly acceptsTerms: boolean;
+    }
+  | { readonly type: 'bid.held'; readonly priceMinor: number; readonly isConnected: boolean }
   | { readonly type: 'bid.cancelled' }
   | { readonly type: 'intent.found'; readonly intent: BidIntent }
   | { readonly type: 'check.asked' }
   | { readonly type: 'network.back' }
-  | { readonly type: 'refusal.seen' };
+  | { readonly type: 'connection.lost' };
 
 /**
- * The bid button [R6]: a tap is confirmed, sent under one command id, and resent under the same id while the answer
- * is lost, until it is accepted or refused. Nothing is queued: without a connection it is refused at once.
+ * The bid button [R6]: a price is confirmed or held, sent under one command id, and resent under the same id while the
+ * answer is lost, until it is accepted or refused. Nothing is queued: without a connection it cannot start, and losing
+ * the connection clears a refusal. A confirmation is valid for one best price only.
  */
 export const bidMachine = setup({
   types: { context: {} as BidContext, events: {} as BidEvent },
@@ -53,27 +67,20 @@ export const bidMachine = setup({
     forget: () => undefined,
     newIntent: assign({
       intent: ({ context, event }): BidIntent | null =>
-        context.priceMinor === null || event.type !== 'bid.confirmed'
-          ? null
-          : {
-              key: crypto.randomUUID(),
-              priceMinor: context.priceMinor,
-              acceptsTerms: event.acceptsTerms,
-              atMs: Date.now(),
-            },
+        intentOf(event.type === 'bid.held' ? event.priceMinor : context.priceMinor, event),
       attempt: 0,
+      refusal: null,
     }),
-    refuseUnconnected: assign({
-      refusal: ({ event }): BidRefusalShown => ({
-        code: 'ConnectionLost',
-        params: {},
-        priceMinor: event.type === 'price.chosen' ? event.priceMinor : null,
-      }),
-      priceMinor: null,
-    }),
+    choose: assign(({ event }) =>
+      event.type === 'price.chosen' || event.type === 'price.replaced'
+        ? { priceMinor: event.priceMinor, seenBestMinor: event.bestMinor, refusal: null }
+        : {},
+    ),
   },
   guards: {
-    isUnconnected: ({ event }) => 'isConnected' in event && !event.isConnected,
+    isConnected: ({ event }) => 'isConnected' in event && event.isConnected,
+    maySend: ({ context, event }) =>
+      event.type === 'bid.confirmed' && event.isConnected && event.bestMinor === context.seenBestMinor,
     mayRepeatQuickly: ({ context }) => context.attempt < quickAttempts,
     isTired: ({ context }) => context.attempt >= mostAttempts,
   },
@@ -83,18 +90,20 @@ export const bidMachine = setup({
   },
 }).createMachine({
   id: 'bid',
-  context: { priceMinor: null, intent: null, attempt: 0, refusal: null, acceptedMinor: null },
+  context: {
+    priceMinor: null,
+    seenBestMinor: null,
+    intent: null,
+    attempt: 0,
+    refusal: null,
+    acceptedMinor: null,
+  },
   initial: 'ready',
   states: {
     ready: {
       on: {
-        'price.chosen': [
-          { guard: 'isUnconnected', target: 'refused', actions: 'refuseUnconnected' },
-          {
-            target: 'confirming',
-            actions: assign({ priceMinor: ({ event }) => event.priceMinor, refusal: null }),
-          },
-        ],
+        'price.chosen': { guard: 'isConnected', target: 'confirming', actions: 'choose' },
+        'bid.held': { guard: 'isConnected', target: 'sending', actions: ['newIntent', 'keep'] },
         'intent.found': {
           target: 'sending',
           actions: assign({ intent: ({ event }) => event.intent, attempt: 0 }),
@@ -103,12 +112,9 @@ export const bidMachine = setup({
     },
     confirming: {
       on: {
-        'price.replaced': { actions: assign({ priceMinor: ({ event }) => event.priceMinor }) },
+        'price.replaced': { actions: 'choose' },
         'bid.cancelled': { target: 'ready', actions: assign({ priceMinor: null }) },
-        'bid.confirmed': [
-          { guard: 'isUnconnected', target: 'refused', actions: 'refuseUnconnected' },
-          { target: 'sending', actions: ['newIntent', 'keep'] },
-        ],
+        'bid.confirmed': { guard: 'maySend', target: 'sending', actions: ['newIntent', 'keep'] },
       },
     },
     sending: {
@@ -164,15 +170,16 @@ export const bidMachine = setup({
     },
     refused: {
       on: {
-        'price.chosen': [
-          { guard: 'isUnconnected', actions: 'refuseUnconnected' },
-          {
-            target: 'confirming',
-            actions: assign({ priceMinor: ({ event }) => event.priceMinor, refusal: null }),
-          },
-        ],
-        'refusal.seen': { target: 'ready', actions: assign({ refusal: null }) },
+        'price.chosen': { guard: 'isConnected', target: 'confirming', actions: 'choose' },
+        'bid.held': { guard: 'isConnected', target: 'sending', actions: ['newIntent', 'keep'] },
+        'connection.lost': { target: 'ready', actions: assign({ refusal: null }) },
       },
     },
   },
 });
+
+function intentOf(priceMinor: number | null, event: BidEvent): BidIntent | null {
+  if (priceMinor === null) return null;
+  const acceptsTerms = event.type === 'bid.confirmed' && event.acceptsTerms;
+  return { key: crypto.randomUUID(), priceMinor, acceptsTerms, atMs: Date.now() };
+}

@@ -10,6 +10,7 @@ import type { BidRefusalShown } from './bid-machine.ts';
 export type CannotReason =
   | Exclude<ReasonNotToBid, 'TermsNotAccepted'>
   | 'Loading'
+  | 'Offline'
   | 'Held'
   | 'NoPriceLeft'
   | 'Other';
@@ -18,7 +19,12 @@ export type CannotReason =
 export type BidView =
   | { readonly kind: 'cannot'; readonly why: CannotReason }
   | { readonly kind: 'bid'; readonly priceMinor: number }
-  | { readonly kind: 'confirm'; readonly priceMinor: number; readonly replacementMinor: number | null }
+  | {
+      readonly kind: 'confirm';
+      readonly priceMinor: number;
+      /** The price to ask about again after the best price has changed: the same one if it is still enough. */
+      readonly replacementMinor: number | null;
+    }
   | { readonly kind: 'sending'; readonly priceMinor: number }
   | { readonly kind: 'unsure'; readonly priceMinor: number; readonly isGivenUp: boolean }
   | { readonly kind: 'leading'; readonly priceMinor: number }
@@ -30,6 +36,7 @@ export type BidView =
 export interface BidStage {
   readonly value: 'ready' | 'confirming' | 'sending' | 'waiting' | 'unsure' | 'unresolved' | 'refused';
   readonly priceMinor: number | null;
+  readonly seenBestMinor: number | null;
   readonly sentMinor: number | null;
   readonly refusal: BidRefusalShown | null;
 }
@@ -54,27 +61,55 @@ export function nextBidMinor(auction: LiveAuctionState): number | null {
   return next > 0 && next <= maxPriceMinor ? next : null;
 }
 
-/** The button's view. A pending bid comes first: its result is shown even if the auction has ended meanwhile. */
-export function bidView(stage: BidStage, auction: LiveAuctionState, viewer: Viewer | undefined): BidView {
-  const sent = stage.sentMinor ?? 0;
-  if (stage.value === 'sending' || stage.value === 'waiting') return { kind: 'sending', priceMinor: sent };
-  if (stage.value === 'unsure') return { kind: 'unsure', priceMinor: sent, isGivenUp: false };
-  if (stage.value === 'unresolved') return { kind: 'unsure', priceMinor: sent, isGivenUp: true };
+export const bestMinorOf = ({ bestBid }: LiveAuctionState): number | null =>
+  bestBid === null ? null : minorOf(bestBid.price);
+
+/**
+ * The button's view. A pending bid comes first: its result is shown even if the auction has ended meanwhile. A
+ * confirmation stays open without a connection, and says that it cannot send.
+ */
+export function bidView(
+  stage: BidStage,
+  auction: LiveAuctionState,
+  viewer: Viewer | undefined,
+  isConnected: boolean,
+): BidView {
+  const underWay = viewUnderWay(stage);
+  if (underWay) return underWay;
   if (endedStatuses.has(auction.status)) return { kind: 'ended' };
   const next = nextBidMinor(auction);
+  const why = whyCannot(auction, viewer, next);
+  const confirm = confirmView(stage, auction, next);
+  if (!isConnected && confirm === null && (why === null || why === 'Loading')) {
+    return { kind: 'cannot', why: 'Offline' };
+  }
   if (stage.value === 'refused' && stage.refusal) {
     return { kind: 'refused', refusal: stage.refusal, nextMinor: isLeading(auction, viewer) ? null : next };
   }
-  const why = whyCannot(auction, viewer, next);
   if (why !== null || next === null) return { kind: 'cannot', why: why ?? 'NoPriceLeft' };
-  if (stage.value === 'confirming' && stage.priceMinor !== null) {
-    const isStillTaken = refusalOfPrice(ladderOfItem(auction), stage.priceMinor) === null;
-    return { kind: 'confirm', priceMinor: stage.priceMinor, replacementMinor: isStillTaken ? null : next };
-  }
+  if (confirm) return confirm;
   if (auction.bestBid && isLeading(auction, viewer)) {
     return { kind: 'leading', priceMinor: minorOf(auction.bestBid.price) };
   }
   return { kind: viewer?.number === null ? 'bid' : 'outbid', priceMinor: next };
+}
+
+/** The view of a pending bid; null if none. */
+function viewUnderWay({ value, sentMinor }: BidStage): BidView | null {
+  const priceMinor = sentMinor ?? 0;
+  if (value === 'sending' || value === 'waiting') return { kind: 'sending', priceMinor };
+  if (value === 'unsure') return { kind: 'unsure', priceMinor, isGivenUp: false };
+  return value === 'unresolved' ? { kind: 'unsure', priceMinor, isGivenUp: true } : null;
+}
+
+/** The view of an open confirmation; null if none. */
+function confirmView(stage: BidStage, auction: LiveAuctionState, next: number | null): BidView | null {
+  const { value, priceMinor, seenBestMinor } = stage;
+  if (value !== 'confirming' || priceMinor === null) return null;
+  const isStillTaken = refusalOfPrice(ladderOfItem(auction), priceMinor) === null;
+  const askedAgain = isStillTaken ? priceMinor : next;
+  const hasMoved = seenBestMinor !== bestMinorOf(auction);
+  return { kind: 'confirm', priceMinor, replacementMinor: hasMoved ? askedAgain : null };
 }
 
 /** `Other` for a reason that only a newer release knows. */

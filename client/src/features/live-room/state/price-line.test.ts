@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { liveAuction } from '../../../testing/live-auction.ts';
 import { lineSpan, nearestPlace, priceLine, roundStep } from './price-line.ts';
-import { farBeyond } from './room-texts.ts';
 
 const whole = { fromMs: 0, toMs: 1000, nowMs: 1000, windowFromMs: null };
 const box = { width: 400, height: 200, left: 40, right: 10, top: 20, bottom: 20 };
@@ -25,13 +24,6 @@ test('nothing bid, nothing drawn, but the axis stands', () => {
   expect(line).toMatchObject({ path: '', last: null, desiredY: null });
   expect(line.priceTicks.length).toBeGreaterThan(1);
   expect([roundStep(100, 4), roundStep(9000, 4), roundStep(0, 4)]).toEqual([50, 5000, 1]);
-});
-
-test('[A5] a price more than a tenth beyond is a likely typing mistake, in either direction', () => {
-  expect(farBeyond('Selling', 115_000, 100_000)).toBeCloseTo(0.15);
-  expect(farBeyond('Selling', 110_000, 100_000)).toBeNull();
-  expect(farBeyond('Buying', 80_000, 100_000)).toBeCloseTo(0.2);
-  expect(farBeyond('Buying', 130_000, 100_000)).toBeNull();
 });
 
 test('a line that falls is drawn downward, up to now, and the window of the soft close before the end', () => {

@@ -1,7 +1,15 @@
-import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import type {
+  LiveAuctionItem,
+  LiveAuctionState,
+  Viewer,
+} from '@recolta/shared/contracts/http/live-auction-state';
 import type { PrivacyType } from '@recolta/shared/domain/enumerations';
-import { isBetter } from '@recolta/shared/domain/price-direction';
+import { type BidCautions, bidCautions } from '@recolta/shared/domain/live-auction/bid-cautions';
+import { totalMinor } from '@recolta/shared/domain/money';
 import { formatMinor, formatPrice, formatSum } from '@recolta/shared/domain/price-text';
+import { type VatBreakdown, vatOn } from '@recolta/shared/domain/vat';
+import { ladderOfItem } from '../../../components/auction/ladder.ts';
+import { kilogramsOf, minorOf } from '../../../lib/format.ts';
 import type { Translate } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 
@@ -24,21 +32,22 @@ export function auctionFormat(auction: Pick<LiveAuctionItem, 'currency'>, locale
   };
 }
 
-/** A price this far beyond a reference is likely a typing mistake: the person is asked to check it. */
-const farBeyondPart = 0.1;
-
-/**
- * By how much a price exceeds the reference, if by more than a tenth.
- *
- * @returns the fraction (0.25 for a quarter); null if it is close enough
- */
-export function farBeyond(
-  type: LiveAuctionItem['type'],
+/** What somebody is told before a bid of this price. */
+export function cautionsOf(
+  auction: LiveAuctionState,
+  viewer: Viewer | undefined,
   priceMinor: number,
-  referenceMinor: number,
-): number | null {
-  const part = Math.abs(priceMinor - referenceMinor) / referenceMinor;
-  return isBetter(type, priceMinor, referenceMinor) && part > farBeyondPart ? part : null;
+): BidCautions {
+  const desiredMinor = auction.desiredPrice === null ? null : minorOf(auction.desiredPrice);
+  const number = viewer?.number ?? null;
+  const leaderNumber = auction.bestBid?.number ?? null;
+  return bidCautions(ladderOfItem(auction), desiredMinor, { priceMinor, number, leaderNumber });
+}
+
+/** A price per tonne as a whole sum, with VAT as it will be invoiced. */
+export function vatOfBid(auction: LiveAuctionState, priceMinor: number): VatBreakdown {
+  const netMinor = totalMinor(priceMinor, kilogramsOf(auction.quantity));
+  return vatOn(netMinor, auction.product, auction.priceType, auction.deliveryPeriod.from);
 }
 
 /** A participant's name on screen: „Tu”, the company, or the number in the reader's language [B5]. */

@@ -11,7 +11,7 @@ export type Standing =
   | { readonly kind: 'outbid'; readonly mineMinor: number; readonly behindMinor: number }
   | { readonly kind: 'binding'; readonly priceMinor: number }
   | { readonly kind: 'won'; readonly priceMinor: number }
-  | { readonly kind: 'lost' };
+  | { readonly kind: 'outbidAtEnd' | 'lost' };
 
 /** Reasons that prevent the first bid only for now. */
 const bidsLater: ReadonlySet<string> = new Set(['TermsNotAccepted', 'AuctionNotStarted']);
@@ -36,6 +36,7 @@ export function standingOf(auction: LiveAuctionState, viewer: Viewer | undefined
     if (auction.status === 'Closed') return { kind: 'binding', priceMinor: bestMinor };
     return auction.status === 'InProgress' ? { kind: 'leading', priceMinor: bestMinor } : { kind: 'lost' };
   }
+  if (auction.status === 'Closed') return { kind: 'outbidAtEnd' };
   if (auction.status !== 'InProgress') return { kind: 'lost' };
   const mineMinor = minorOf(viewer.price);
   return { kind: 'outbid', mineMinor, behindMinor: improvement(auction.type, bestMinor, mineMinor) };

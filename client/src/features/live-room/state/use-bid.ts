@@ -2,8 +2,9 @@ import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/li
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { fromPromise } from 'xstate';
+import { confirmsInDialogAtom } from '../../../lib/bid-confirmation.ts';
 import { isDialogOpen } from '../../../lib/open-dialog.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { takeState } from '../../../lib/realtime/room-data.ts';
@@ -13,12 +14,18 @@ import { viewerKey } from '../api/auction-calls.ts';
 import { type BidNews, sendBid } from '../api/send-bid.ts';
 import { forgetIntent, intentScope, keepIntent, unansweredIntent } from './bid-intent.ts';
 import { bidMachine } from './bid-machine.ts';
-import { type BidView, bidView } from './bid-view.ts';
+import { type BidView, bestMinorOf, bidView, nextBidMinor } from './bid-view.ts';
+import { cautionsOf } from './room-texts.ts';
 
 export interface BidControl {
   readonly view: BidView;
   /** The price last accepted on this page; null if none. */
   readonly acceptedMinor: number | null;
+  readonly isConnected: boolean;
+  /** A finger bids the button's price by holding; everything else opens the confirmation. */
+  readonly isHeld: boolean;
+  /** Sends a price whose sums were on the screen while it was held. */
+  readonly sendHeld: (priceMinor: number) => void;
   readonly choose: (priceMinor: number) => void;
   readonly replace: (priceMinor: number) => void;
   readonly confirm: (acceptsTerms: boolean) => void;
@@ -27,6 +34,22 @@ export interface BidControl {
 }
 
 const isConnected = () => navigator.onLine && store.get(connectionStatusAtom) !== 'offline';
+
+function onLineChanged(tell: () => void): () => void {
+  window.addEventListener('online', tell);
+  window.addEventListener('offline', tell);
+  return () => {
+    window.removeEventListener('online', tell);
+    window.removeEventListener('offline', tell);
+  };
+}
+
+/** `isConnected`, kept current on screen. */
+function useIsConnected(): boolean {
+  const status = useAtomValue(connectionStatusAtom);
+  const isOnLine = useSyncExternalStore(onLineChanged, () => navigator.onLine);
+  return isOnLine && status !== 'offline';
+}
 
 /** The bid button of one auction. */
 export function useBid(auction: LiveAuctionState, viewer: Viewer | undefined): BidControl {
@@ -65,22 +88,44 @@ export function useBid(auction: LiveAuctionState, viewer: Viewer | undefined): B
     return () => window.removeEventListener('online', repeat);
   }, [send]);
 
+  const isOnScreenConnected = useIsConnected();
+  useEffect(() => {
+    if (!isOnScreenConnected) send({ type: 'connection.lost' });
+  }, [isOnScreenConnected, send]);
+
   const { context } = snapshot;
+  const bestMinor = bestMinorOf(auction);
   const stage = {
     value: snapshot.value,
     priceMinor: context.priceMinor,
+    seenBestMinor: context.seenBestMinor,
     sentMinor: context.intent?.priceMinor ?? null,
     refusal: context.refusal,
   };
   return {
-    view: bidView(stage, auction, viewer),
+    view: bidView(stage, auction, viewer, isOnScreenConnected),
     acceptedMinor: context.acceptedMinor,
-    choose: (priceMinor) => send({ type: 'price.chosen', priceMinor, isConnected: isConnected() }),
-    replace: (priceMinor) => send({ type: 'price.replaced', priceMinor }),
-    confirm: (acceptsTerms) => send({ type: 'bid.confirmed', isConnected: isConnected(), acceptsTerms }),
+    isConnected: isOnScreenConnected,
+    isHeld: useIsHeld(auction, viewer),
+    sendHeld: (priceMinor) => send({ type: 'bid.held', priceMinor, isConnected: isConnected() }),
+    choose: (priceMinor) => send({ type: 'price.chosen', priceMinor, bestMinor, isConnected: isConnected() }),
+    replace: (priceMinor) => send({ type: 'price.replaced', priceMinor, bestMinor }),
+    confirm: (acceptsTerms) =>
+      send({ type: 'bid.confirmed', bestMinor, isConnected: isConnected(), acceptsTerms }),
     cancel: () => send({ type: 'bid.cancelled' }),
     checkNow: () => send({ type: 'check.asked' }),
   };
+}
+
+/**
+ * False for a first bid (it shows the terms), for a price that has to be typed again, and for people who chose the
+ * confirmation. A participant gets a number with the first bid.
+ */
+function useIsHeld(auction: LiveAuctionState, viewer: Viewer | undefined): boolean {
+  const confirmsInDialog = useAtomValue(confirmsInDialogAtom);
+  const next = nextBidMinor(auction);
+  if (confirmsInDialog || viewer === undefined || viewer.number === null || next === null) return false;
+  return cautionsOf(auction, viewer, next).jump === null;
 }
 
 /** Enter presses the bid button while nothing else has the focus and no dialog is open. */

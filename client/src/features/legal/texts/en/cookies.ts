@@ -29,8 +29,8 @@ export const cookies: LegalText = {
         {
           terms: [
             [
-              'Theme and consent',
-              'The theme you chose (light or dark), until you delete it; the choice below, 12 months.',
+              'Theme, bidding and consent',
+              'The theme you chose (light or dark) and the confirmation of bids in two steps, if you chose it, until you delete them; the choice below, 12 months.',
             ],
             [
               'Forms in progress',

@@ -29,8 +29,8 @@ export const cookies: LegalText = {
         {
           terms: [
             [
-              'Tema și acordul',
-              'Tema aleasă (luminoasă sau întunecată), până o ștergeți; alegerea de mai jos, 12 luni.',
+              'Tema, ofertarea și acordul',
+              'Tema aleasă (luminoasă sau întunecată) și confirmarea ofertelor în doi pași, dacă ați ales-o, până le ștergeți; alegerea de mai jos, 12 luni.',
             ],
             [
               'Formulare începute',

@@ -1,0 +1,33 @@
+import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import { formatPercent, formatTonnes } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { auctionFormat, cautionsOf, vatOfBid } from '../state/room-texts.ts';
+
+/** Net, VAT and total of the button's price: seen before a finger comes down on it [L4]. */
+export function BidSums({ auction, priceMinor }: { auction: LiveAuctionState; priceMinor: number }) {
+  const { t, locale } = useTexts();
+  const { sum } = auctionFormat(auction, locale);
+  const vat = vatOfBid(auction, priceMinor);
+  const sums = [
+    [t('room.sumsNet', { quantity: formatTonnes(auction.quantity, locale) }), sum(vat.netMinor)],
+    vat.isReverseCharge
+      ? [t('room.confirmVatReversed'), t('room.confirmReversed')]
+      : [t('room.confirmVat', { percent: formatPercent(vat.ratePercent, locale) }), sum(vat.vatMinor)],
+    [auction.type === 'Buying' ? t('room.sumsTotalBuying') : t('room.sumsTotal'), sum(vat.grossMinor)],
+  ] as const;
+  const direction = auction.type === 'Buying' ? 'Buying' : '';
+  const { meetsDesired } = cautionsOf(auction, undefined, priceMinor);
+  return (
+    <div className="mb-3">
+      <dl className="num grid grid-flow-col justify-between divide-x divide-line text-s">
+        {sums.map(([term, value]) => (
+          <div key={term} className="min-w-0 px-2.5 first:pl-0 last:pr-0 min-[380px]:px-3">
+            <dt className="text-ink-2 text-xs">{term}</dt>
+            <dd className="font-semibold text-m leading-snug">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {meetsDesired && <p className="mt-1.5 text-ink-2 text-xs">{t(`room.confirmAutomatic${direction}`)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import type { BidCautions, PriceJump } from '@recolta/shared/domain/live-auction/bid-cautions';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatPercent, formatTonnes, minorOf } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { auctionFormat, vatOfBid } from '../state/room-texts.ts';
+import { TermsList } from './goods-terms.tsx';
+
+/** Quantity, net, VAT and total of a bid that is to be confirmed. */
+export function ConfirmSums({ auction, priceMinor }: { auction: LiveAuctionState; priceMinor: number }) {
+  const { t, locale } = useTexts();
+  const { sum } = auctionFormat(auction, locale);
+  const vat = vatOfBid(auction, priceMinor);
+  const rate = { percent: formatPercent(vat.ratePercent, locale) };
+  return (
+    <dl className="num mt-4 grid grid-cols-[1fr_auto] gap-y-1.5 text-s [&>dd]:pl-4">
+      <dt className="text-ink-2">{t('room.confirmQuantity')}</dt>
+      <dd className="text-right font-medium">{formatTonnes(auction.quantity, locale)}</dd>
+      <dt className="text-ink-2">{t('room.confirmNet')}</dt>
+      <dd className="text-right font-medium">{sum(vat.netMinor)}</dd>
+      <dt className="text-ink-2">
+        {vat.isReverseCharge ? t('room.confirmVatReversed') : t('room.confirmVat', rate)}
+      </dt>
+      <dd className="text-right font-medium">
+        {vat.isReverseCharge ? t('room.confirmReversed') : sum(vat.vatMinor)}
+      </dd>
+      <dt className="border-line border-t pt-2 font-semibold">
+        {auction.type === 'Buying' ? t('room.confirmTotalBuying') : t('room.confirmTotal')}
+      </dt>
+      <dd className="border-line border-t pt-2 text-right font-semibold text-l">{sum(vat.grossMinor)}</dd>
+    </dl>
+  );
+}
+
+/** What is bought or sold, and how: open where it is accepted with the first bid, a tap away afterwards. */
+export function ConfirmTerms({ auction, isFirstBid }: { auction: LiveAuctionState; isFirstBid: boolean }) {
+  const { t } = useTexts();
+  const lotTitle = useLotTitle();
+  return (
+    <details open={isFirstBid} className="mt-4 rounded-2 border border-line text-s">
+      <summary className="flex min-h-11 items-center px-3 font-medium">{t('room.goods')}</summary>
+      <div className="border-line border-t p-3">
+        <p className="mb-2 font-semibold">{lotTitle(auction)}</p>
+        <TermsList auction={auction} />
+      </div>
+    </details>
+  );
+}
+
+/** What is told before a bid: that it is against oneself, that it ends the auction without the owner, that it is far. */
+export function ConfirmCautions({ auction, cautions }: { auction: LiveAuctionState; cautions: BidCautions }) {
+  const { t, locale } = useTexts();
+  const direction = auction.type === 'Buying' ? 'Buying' : '';
+  const best = auction.bestBid && auctionFormat(auction, locale).price(minorOf(auction.bestBid.price));
+  return (
+    <>
+      {cautions.isAgainstOneself && <Note tone="warn">{t('room.confirmOwnLead', { price: best })}</Note>}
+      {cautions.meetsDesired && <Note tone="lead">{t(`room.confirmAutomatic${direction}`)}</Note>}
+      {cautions.jump && (
+        <Note tone="warn">
+          {t(`room.${farKeys[cautions.jump.past]}${direction}`, {
+            percent: formatPercent(Math.round(cautions.jump.part * 100), locale),
+          })}
+        </Note>
+      )}
+    </>
+  );
+}
+
+const farKeys = {
+  best: 'farBeyond',
+  start: 'farBeyondStart',
+  desired: 'farBeyondDesired',
+} as const satisfies Record<PriceJump['past'], string>;
+
+const tones = { warn: 'bg-warn-wash text-warn', lead: 'bg-lead-wash text-lead' } as const;
+
+function Note({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
+  const Mark = tone === 'warn' ? TriangleAlert : CircleCheck;
+  return (
+    <p
+      role="alert"
+      className={classNames('num mt-3 flex items-start gap-2 rounded-2 p-3 text-s', tones[tone])}
+    >
+      <Mark aria-hidden="true" size={18} className="mt-px flex-none" />
+      {children}
+    </p>
+  );
+}
+
+/** That the best price moved while the confirmation was open, and whether the price before the person is enough. */
+export function MovedPrice({
+  auction,
+  priceMinor,
+  isEnough,
+}: {
+  auction: LiveAuctionState;
+  priceMinor: number;
+  isEnough: boolean;
+}) {
+  const { t, locale } = useTexts();
+  const format = auctionFormat(auction, locale);
+  const figures = {
+    best: auction.bestBid ? format.price(minorOf(auction.bestBid.price)) : '',
+    mine: format.price(priceMinor),
+  };
+  return (
+    <p className="num mb-3 rounded-2 bg-warn-wash p-3 text-s text-warn">
+      {isEnough ? t('room.confirmMovedEnough', figures) : t('room.confirmMoved', figures)}
+    </p>
+  );
+}
+
+/** The price typed once more, where it is far past the others. */
+export function PriceAgain({
+  id,
+  typed,
+  error,
+  onType,
+}: {
+  id: string;
+  typed: string;
+  error: string;
+  onType: (typed: string) => void;
+}) {
+  const { t } = useTexts();
+  return (
+    <div className="mb-3">
+      <label htmlFor={id} className="mb-1 block font-medium text-s">
+        {t('room.priceAgain')}
+      </label>
+      <input
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        aria-invalid={error === '' ? undefined : true}
+        aria-describedby={`${id}-error`}
+        onChange={(event) => onType(event.target.value)}
+        className={classNames(
+          'num min-h-11 w-full rounded-2 border bg-surface px-3 text-[16px]',
+          error === '' ? 'border-line-2' : 'border-lost',
+        )}
+      />
+      <p id={`${id}-error`} role="alert" className="min-h-5 pt-0.5 text-lost text-xs">
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { type PointerEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type HoldEvent, type HoldState, holdMs, holdSteps, isFull, nextHold, notHeld } from './hold.ts';
+
+/** Short enough to be felt as one tick. */
+const fullTickMs = 20;
+
+/**
+ * Press and hold by touch on one button.
+ *
+ * @param bestPrice another one cancels a hold
+ * @param onCompleted gets the price that was held
+ */
+export function useHold(
+  button: RefObject<HTMLElement | null>,
+  bestPrice: string | null,
+  onCompleted: (priceMinor: number) => void,
+): { readonly hold: HoldState; readonly press: (event: PointerEvent, priceMinor: number) => void } {
+  const [hold, setHold] = useState<HoldState>(notHeld);
+  const latest = useRef<HoldState>(notHeld);
+  const complete = useRef(onCompleted);
+  complete.current = onCompleted;
+  const send = useCallback((event: HoldEvent) => {
+    const next = nextHold(latest.current, event);
+    if (next === latest.current) return;
+    latest.current = next;
+    setHold(next);
+    if (next.kind === 'completed') complete.current(next.priceMinor);
+  }, []);
+
+  const isHolding = hold.kind === 'holding';
+  useLayoutEffect(() => {
+    if (!isHolding) return;
+    const steps = setInterval(() => send({ type: 'stepped' }), holdMs / holdSteps);
+    const stop = stopsOfHold(button, send);
+    return () => {
+      clearInterval(steps);
+      stop();
+      // A button that is taken away (auction held, ended, connection lost) hears of no release.
+      latest.current = nextHold(latest.current, { type: 'cancelled', why: 'interrupted' });
+    };
+  }, [isHolding, button, send]);
+
+  const isHeldLongEnough = isFull(hold);
+  useLayoutEffect(() => {
+    // Browsers report a vibration before the first tap as an error.
+    if (isHeldLongEnough && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(fullTickMs);
+  }, [isHeldLongEnough]);
+
+  const heldAgainst = useRef(bestPrice);
+  useLayoutEffect(() => {
+    if (heldAgainst.current === bestPrice) return;
+    heldAgainst.current = bestPrice;
+    send({ type: 'cancelled', why: 'priceMoved' });
+  }, [bestPrice, send]);
+
+  const press = (event: PointerEvent, priceMinor: number) => {
+    if (!event.isPrimary) return;
+    event.currentTarget.addEventListener('touchend', stopClick, { once: true, passive: false });
+    send({ type: 'pressed', pointerId: event.pointerId, priceMinor, atMs: event.timeStamp });
+  };
+  return { hold, press };
+}
+
+/** A finger that held clicks nothing: where the page moved under it, that would be another button. */
+function stopClick(event: Event): void {
+  if (event.cancelable) event.preventDefault();
+}
+
+/** Listens to all that ends a hold. Touches keep their first target, so a finger is followed by the window. */
+function stopsOfHold(button: RefObject<HTMLElement | null>, send: (event: HoldEvent) => void): () => void {
+  const listening = new AbortController();
+  const options = { capture: true, signal: listening.signal };
+  const isInside = ({ clientX, clientY }: MouseEvent) => {
+    const box = button.current?.getBoundingClientRect();
+    return (
+      box !== undefined &&
+      clientX >= box.left &&
+      clientX <= box.right &&
+      clientY >= box.top &&
+      clientY <= box.bottom
+    );
+  };
+  const cancel = (why: Extract<HoldEvent, { type: 'cancelled' }>['why']) => () =>
+    send({ type: 'cancelled', why });
+  // The press that begins the hold has been delivered: any other is another finger's, or the mouse's.
+  window.addEventListener('pointerdown', cancel('secondFinger'), options);
+  window.addEventListener(
+    'pointermove',
+    (event) => {
+      if (event.pointerType === 'touch' && !isInside(event)) cancel('left')();
+    },
+    options,
+  );
+  window.addEventListener(
+    'pointerup',
+    (event) => {
+      const { pointerId, timeStamp } = event;
+      send({ type: 'released', pointerId, atMs: timeStamp, isInside: isInside(event) });
+    },
+    options,
+  );
+  // The browser takes the finger over to scroll or zoom the page.
+  window.addEventListener('pointercancel', cancel('scrolled'), options);
+  window.addEventListener('scroll', cancel('scrolled'), options);
+  window.addEventListener('contextmenu', (event) => event.preventDefault(), options);
+  window.addEventListener('blur', cancel('interrupted'), { signal: listening.signal });
+  document.addEventListener('visibilitychange', cancel('interrupted'), options);
+  return () => listening.abort();
+}
