@@ -1,6 +1,6 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import type { BidCautions, PriceJump } from '@recolta/shared/domain/live-auction/bid-cautions';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { ChevronDown, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { classNames } from '../../../lib/class-names.ts';
@@ -40,8 +40,11 @@ export function ConfirmTerms({ auction, isFirstBid }: { auction: LiveAuctionStat
   const { t } = useTexts();
   const lotTitle = useLotTitle();
   return (
-    <details open={isFirstBid} className="mt-4 rounded-2 border border-line text-s">
-      <summary className="flex min-h-11 items-center px-3 font-medium">{t('room.goods')}</summary>
+    <details open={isFirstBid} className="group mt-4 rounded-2 border border-line text-s">
+      <summary className="flex min-h-11 items-center justify-between px-3 font-medium">
+        {t('room.goods')}
+        <ChevronDown aria-hidden="true" size={16} className="transition-transform group-open:rotate-180" />
+      </summary>
       <div className="border-line border-t p-3">
         <p className="mb-2 font-semibold">{lotTitle(auction)}</p>
         <TermsList auction={auction} />

@@ -71,7 +71,7 @@ export function ExactPriceForm({
         <span className="self-center px-2 text-ink-3 text-s">{priceUnit(auction.currency, locale)}</span>
         <button
           type="submit"
-          className="border-line-2 border-l bg-surface-2 px-4 font-semibold text-s transition-colors hover:bg-act-wash"
+          className="border-line-2 border-l bg-surface-2 px-4 font-semibold text-s transition-colors hover:bg-act-wash disabled:opacity-60"
         >
           {t('room.exactBid')}
         </button>
