@@ -61,7 +61,7 @@ describe('press and hold', () => {
     );
   });
 
-  test('nothing but a press begins a hold, and the next one begins anew', () => {
+  test('nothing but a press begins a hold, and the next press begins again', () => {
     expect(holdAfter(...steps(holdSteps), release(), { type: 'cancelled', why: 'left' })).toEqual(notHeld);
     const again = { ...press, atMs: 9000 };
     expect(holdAfter(press, release({ atMs: 5010 }), again)).toMatchObject({
