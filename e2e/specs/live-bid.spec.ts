@@ -202,9 +202,13 @@ test('[L12] a bid that comes too late is refused in one plain sentence, and the 
   const late = await LiveRoom.enter(await people.open({ as: ana, isGated: true }), id);
   const quick = await LiveRoom.enter(await people.open({ as: dan }), id);
   // The other bid reaches this screen only with the answer to its own bid.
+  // Silence is doubted after 5 s: both confirmations are open before it begins.
+  await quick.openConfirmation(1000_00);
+  await late.openConfirmation(1000_00);
   late.person.gate.mute();
-  await quick.bid(1000_00);
-  await late.bid(1000_00);
+  await quick.sendButton(1000_00).click();
+  await quick.expectLeading(1000_00);
+  await late.sendButton(1000_00).click();
   const refusal = { bestPrice: '1000.00', nextPrice: '1005.00' };
   await expect(late.panel.getByRole('alert')).toContainText(errorText('BidNotBetter', refusal, 'ro', 'Ron'));
   await late.expectBest(1000_00);
