@@ -24,7 +24,7 @@ async function makeBuying({ db }: Stack) {
       { by: ana, priceMinor: 985_00 },
     ],
   });
-  return { id, ana };
+  return { id, ana, dan };
 }
 
 const chart = ({ page, t }: Person) => page.getByRole('slider', { name: t('room.priceOverTime') });
@@ -37,12 +37,17 @@ async function boxOf(locator: Locator) {
 }
 
 test('[A5] a buying auction speaks of a falling price, and the lowest wins', async ({ people, stack }) => {
-  const { id, ana } = await makeBuying(stack);
+  const { id, ana, dan } = await makeBuying(stack);
   const person = await people.open({ as: ana });
   const room = await LiveRoom.enter(person, id);
   const { page, t } = person;
   await expect(room.situation).toContainText(t('room.moved.Buying', { by: room.price(5_00) }));
   await expect(page.getByText(t('room.wins.Buying'))).toBeVisible();
+  const rival = await LiveRoom.enter(await people.open({ as: dan }), id);
+  const receives = t('room.totalBuying', { sum: room.sum(98_000_00) });
+  const sells = t('room.placeBuying', { price: room.price(980_00) });
+  await expect(rival.placeButton(980_00)).toContainText(sells);
+  await expect(rival.placeButton(980_00).locator('small')).toContainText(receives);
   // The last of one's own bids is drawn below the first.
   const mine = page.locator('[data-mine]');
   await expect(mine).toHaveCount(2);

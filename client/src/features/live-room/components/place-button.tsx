@@ -43,7 +43,11 @@ export function PlaceButton({
   const isHolding = hold.kind === 'holding';
   const words = holdWords(hold, t);
   const price = format.price(priceMinor);
-  const sum = format.sum(vatOfBid(auction, priceMinor).netMinor);
+  const isBuying = auction.type === 'Buying';
+  const vat = vatOfBid(auction, priceMinor);
+  const total = isBuying
+    ? t('room.totalBuying', { sum: format.sum(vat.grossMinor) })
+    : t('room.total', { sum: format.sum(vat.netMinor) });
   return (
     <>
       <button
@@ -63,12 +67,13 @@ export function PlaceButton({
         {bid.isHeld && <HoldMark hold={hold} />}
         <span className="min-w-0 flex-1">
           <span className="block font-semibold text-[20px] leading-tight">
-            {t('room.place', { price })}
-            <span className="sr-only"> {t('room.total', { sum })}</span>
+            {t(isBuying ? 'room.placeBuying' : 'room.place', { price })}
+            <span className="sr-only"> {total}</span>
           </span>
           {/* The description and the live region say it: the name does not change during a hold. */}
           <small aria-hidden="true" className="mt-0.5 block text-s">
             {words !== '' && words}
+            {words === '' && isBuying && `${total} · `}
             {words === '' && bid.isHeld && (
               <span className="hidden any-pointer-coarse:inline">{t('room.holdHint')}</span>
             )}
