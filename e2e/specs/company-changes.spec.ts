@@ -4,7 +4,7 @@ import { someCompanyNumber } from '../../services/tests/accounts/registration-in
 import { makeAccount, type TestAccount } from '../../services/tests/harness/accounts.ts';
 import { Administration } from '../fixtures/administration.ts';
 import { test } from '../fixtures/market-test.ts';
-import { expectWellMade, pageTags } from '../fixtures/page-check.ts';
+import { expectWellMade } from '../fixtures/page-check.ts';
 import type { Person } from '../fixtures/people.ts';
 import { sendDocument } from '../fixtures/registration-form.ts';
 import type { Stack } from '../fixtures/stack.ts';
@@ -127,43 +127,41 @@ test('[S9] the number of another active company is marked, leads to it, and is n
 });
 
 for (const locale of ['ro', 'en'] as const satisfies readonly Locale[]) {
-  test(
-    `the pages of company changes in ${locale}, light and dark: accessible, no wider than the window`,
-    { tag: pageTags(locale) },
-    async ({ people, stack, faults }, testInfo) => {
-      testInfo.setTimeout(120_000);
-      faults.allow(/status of 404 .*\/company-changes\//);
-      const other = await checkedAccount(stack);
-      const account = await checkedAccount(stack, { companyName: 'Ferma Șișești SRL' });
-      const user = await people.open({ as: account, locale });
-      await user.goto('/account');
-      await ask(user, {
-        companyName: 'Cooperativa agricolă Holda de Aur a crescătorilor din lunca Dunării',
-        companyNumber: other.companyNumber ?? '',
-      });
-      await sendDocument(user, 'CompanyNumber');
-      await expectWellMade(user, 'account-pending');
-      const admin = await Administration.open(people, stack, locale);
-      const { page } = admin.person;
-      await admin.person.goto('/admin/company-changes');
-      await expect(page.getByRole('link', { name: account.companyName })).toBeVisible();
-      await expectWellMade(admin.person, 'admin-changes');
-      await admin.openChange(account.companyName);
-      await expectWellMade(admin.person, 'admin-change');
-      await page.getByRole('button', { name: admin.text('change.reject'), exact: true }).click();
-      await page.getByRole('dialog').getByLabel(admin.person.t('forms.field.reason')).fill('Nu corespunde');
-      await expectWellMade(admin.person, 'admin-change-rejecting');
-      await page.getByRole('button', { name: admin.text('change.rejectConfirm') }).click();
-      await expect(
-        page.getByText(admin.text('change.rejected', { name: account.companyName })),
-      ).toBeVisible();
-      await page.reload();
-      await expect(page.getByText(admin.text('change.missing'))).toBeVisible();
-      await expectWellMade(admin.person, 'admin-change-missing');
-      await expect(
-        user.page.getByText(user.t('account.pending.reason', { reason: 'Nu corespunde' })),
-      ).toBeVisible();
-      await expectWellMade(user, 'account-rejected');
-    },
-  );
+  test(`the pages of company changes in ${locale}, light and dark: accessible, no wider than the window`, async ({
+    people,
+    stack,
+    faults,
+  }, testInfo) => {
+    testInfo.setTimeout(120_000);
+    faults.allow(/status of 404 .*\/company-changes\//);
+    const other = await checkedAccount(stack);
+    const account = await checkedAccount(stack, { companyName: 'Ferma Șișești SRL' });
+    const user = await people.open({ as: account, locale });
+    await user.goto('/account');
+    await ask(user, {
+      companyName: 'Cooperativa agricolă Holda de Aur a crescătorilor din lunca Dunării',
+      companyNumber: other.companyNumber ?? '',
+    });
+    await sendDocument(user, 'CompanyNumber');
+    await expectWellMade(user, 'account-pending');
+    const admin = await Administration.open(people, stack, locale);
+    const { page } = admin.person;
+    await admin.person.goto('/admin/company-changes');
+    await expect(page.getByRole('link', { name: account.companyName })).toBeVisible();
+    await expectWellMade(admin.person, 'admin-changes');
+    await admin.openChange(account.companyName);
+    await expectWellMade(admin.person, 'admin-change');
+    await page.getByRole('button', { name: admin.text('change.reject'), exact: true }).click();
+    await page.getByRole('dialog').getByLabel(admin.person.t('forms.field.reason')).fill('Nu corespunde');
+    await expectWellMade(admin.person, 'admin-change-rejecting');
+    await page.getByRole('button', { name: admin.text('change.rejectConfirm') }).click();
+    await expect(page.getByText(admin.text('change.rejected', { name: account.companyName }))).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(admin.text('change.missing'))).toBeVisible();
+    await expectWellMade(admin.person, 'admin-change-missing');
+    await expect(
+      user.page.getByText(user.t('account.pending.reason', { reason: 'Nu corespunde' })),
+    ).toBeVisible();
+    await expectWellMade(user, 'account-rejected');
+  });
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Locale, localizedPath } from '../../client/src/lib/locale-path.ts';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { test } from '../fixtures/market-test.ts';
-import { expectWellMade, pageTags } from '../fixtures/page-check.ts';
+import { expectWellMade } from '../fixtures/page-check.ts';
 import { button, field } from '../fixtures/public-form.ts';
 
 for (const locale of ['ro', 'en'] as const) {
@@ -174,31 +174,29 @@ const paths = [
 ] as const;
 
 for (const locale of locales) {
-  test(
-    `every public page in ${locale}, light and dark: accessible, titled, no wider than the window`,
-    { tag: pageTags(locale) },
-    async ({ people }, testInfo) => {
-      testInfo.setTimeout(120_000);
-      const titles = new Set<string>();
-      const person = await people.open({
-        locale,
-        context: { colorScheme: 'light', reducedMotion: 'reduce' },
-      });
-      const { page } = person;
-      for (const path of paths) {
-        await person.goto(path);
-        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-        const served = await page.request.get(page.url(), { headers: { accept: 'text/html' } });
-        expect(await served.text()).toContain(`<title>${await page.title()}</title>`);
-        titles.add(await page.title());
-        if (path === '/contact') {
-          await button(person, 'contact.send').click();
-          await expect(field(person, 'name')).toHaveAttribute('aria-invalid', 'true');
-          await button(person, 'frame.newsletterOpen').click();
-        }
-        await expectWellMade(person, path.slice(1));
+  test(`every public page in ${locale}, light and dark: accessible, titled, no wider than the window`, async ({
+    people,
+  }, testInfo) => {
+    testInfo.setTimeout(120_000);
+    const titles = new Set<string>();
+    const person = await people.open({
+      locale,
+      context: { colorScheme: 'light', reducedMotion: 'reduce' },
+    });
+    const { page } = person;
+    for (const path of paths) {
+      await person.goto(path);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      const served = await page.request.get(page.url(), { headers: { accept: 'text/html' } });
+      expect(await served.text()).toContain(`<title>${await page.title()}</title>`);
+      titles.add(await page.title());
+      if (path === '/contact') {
+        await button(person, 'contact.send').click();
+        await expect(field(person, 'name')).toHaveAttribute('aria-invalid', 'true');
+        await button(person, 'frame.newsletterOpen').click();
       }
-      expect(titles.size).toBe(paths.length);
-    },
-  );
+      await expectWellMade(person, path.slice(1));
+    }
+    expect(titles.size).toBe(paths.length);
+  });
 }
