@@ -58,6 +58,7 @@ export async function startFakeServices() {
   const feedFaults = new Map<keyof typeof feeds, number>();
   let override: Handler | null = null;
   let stateGate: Promise<void> | null = null;
+  let clockAheadMs = 0;
 
   const hashOf = (token: string) => hash('sha256', token, 'hex');
   const send = (
@@ -88,7 +89,12 @@ export async function startFakeServices() {
       return;
     }
     const news = cursorEpoch === epoch ? events.slice(at) : [];
-    const answer = { cursor: `${epoch}:${events.length}`, events: news, epoch, nowMs: Date.now() };
+    const answer = {
+      cursor: `${epoch}:${events.length}`,
+      events: news,
+      epoch,
+      nowMs: Date.now() + clockAheadMs,
+    };
     send(res, 200, answer);
   }
 
@@ -234,6 +240,10 @@ export async function startFakeServices() {
     /** Tells or holds what a service of another release would. */
     tellRaw: (name: keyof typeof feeds, event: object) => feeds[name].push(event as FeedEvent),
     putRaw: (id: string, snapshot: object) => auctions.set(id, snapshot as AuctionSnapshot),
+    /** Lets the database's clock differ from this machine's. */
+    setClockAhead(ms: number): void {
+      clockAheadMs = ms;
+    },
     /** Answers that feed, or both, with a status; `null` restores it. */
     breakFeed(status: number | null, name?: keyof typeof feeds): void {
       for (const feed of name === undefined ? feedNames : [name]) {

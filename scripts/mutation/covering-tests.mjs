@@ -7,7 +7,10 @@ const services = (...names) => names.map((name) => `services/tests/${name}.test.
 const covering = [
   ['relay/src/rooms/list-items', ['relay/src/rooms/list-items.test.ts', ...relay('list-parts')]],
   ['relay/src/feed/batch', ['relay/src/feed/batch.test.ts', ...relay('rooms')]],
-  ['relay/src/gateway/room-members', relay('slow-receiver', 'rooms', 'rights', 'list-parts')],
+  [
+    'relay/src/gateway/room-members',
+    ['relay/src/gateway/room-members.test.ts', ...relay('slow-receiver', 'rooms', 'rights', 'list-parts')],
+  ],
   ['relay/src/limits/', relay('sign-in-slowing', 'session', 'caller-budgets', 'proxy')],
   ['relay/src/session/', relay('session', 'sign-in-slowing', 'caller-budgets', 'handshake')],
   ['relay/src/', relay('rooms', 'rights', 'list-parts', 'join-limits', 'rooms-fuzz')],
@@ -29,7 +32,7 @@ const covering = [
   ],
   ['services/src/live/close/', services('close/closer')],
   ['services/src/live/decision/', services('live/commands')],
-  ['services/src/live/notification/', services('notifications/auction-news')],
+  ['services/src/live/notification/', services('notifications/auction-notifications')],
   ['services/src/live/', services('live/lists', 'feed/feed', 'live/commands')],
   ['services/src/main/account/', services('accounts/account')],
   ['services/src/main/session/', services('session/sign-in', 'accounts/passwords', 'accounts/registration')],
