@@ -54,10 +54,7 @@ export function useSignOut(): { readonly hasFailed: boolean; readonly leave: () 
 export function AccountInitials({ identity }: { identity: Identity }) {
   return (
     <>
-      <span
-        aria-hidden="true"
-        className="grid size-9 place-items-center rounded-full bg-act font-semibold text-act-ink text-s"
-      >
+      <span className="grid size-9 place-items-center rounded-full bg-act font-semibold text-act-ink text-s">
         {accountAlias(identity)}
       </span>
       <AttentionMark identity={identity} className="absolute top-0 right-0" />

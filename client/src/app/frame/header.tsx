@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import { Boundary } from '../../components/errors/error-boundary.tsx';
 import { BrandMark } from '../../components/ui/brand-mark.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
+import { accountAlias } from '../../features/session/state/account-status.ts';
 import { sessionAtom } from '../../features/session/state/session.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { pageTextsReady, useTexts } from '../../lib/i18n.ts';
@@ -155,7 +156,7 @@ function AccountLink({ identity }: { identity: Identity }) {
   return (
     <LocalLink
       to="/account"
-      aria-label={t('frame.account')}
+      aria-label={t('frame.accountMenu', { alias: accountAlias(identity) })}
       className="relative grid size-11 flex-none place-items-center rounded-full"
     >
       <AccountInitials identity={identity} />
