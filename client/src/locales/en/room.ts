@@ -62,7 +62,8 @@ export const room: Translated<typeof romanian> = {
   chartSummary_other: 'Price over time: {{count}} bids, from {{from}} to {{to}}.',
   chartDesired: 'The desired price is {{price}}.',
   chartDesiredBuying: 'The offered price is {{price}}.',
-  chartWindow: 'last {{count}} min',
+  chartWindow_one: 'last minute',
+  chartWindow_other: 'last {{count}} min',
   chartMine: 'your bids',
   wins: {
     Selling: 'highest price wins',

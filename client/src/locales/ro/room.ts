@@ -62,7 +62,9 @@ export const room = {
   chartSummary_other: 'Evoluția prețului: {{count}} de oferte, de la {{from}} la {{to}}.',
   chartDesired: 'Prețul dorit este {{price}}.',
   chartDesiredBuying: 'Prețul oferit este {{price}}.',
-  chartWindow: 'ultimele {{count}} min',
+  chartWindow_one: 'ultimul minut',
+  chartWindow_few: 'ultimele {{count}} min',
+  chartWindow_other: 'ultimele {{count}} min',
   chartMine: 'ofertele dvs.',
   wins: {
     Selling: 'cel mai mare preț câștigă',
