@@ -23,7 +23,9 @@ export function BidSums({ auction, priceMinor }: { auction: LiveAuctionState; pr
         {sums.map(([term, value]) => (
           <div key={term} className="min-w-0 px-2.5 first:pl-0 last:pr-0 min-[380px]:px-3">
             <dt className="text-ink-2 text-xs">{term}</dt>
-            <dd className="font-semibold text-m leading-snug">{value}</dd>
+            <dd className="font-semibold text-s leading-snug tracking-tight min-[400px]:text-m lg:text-s">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>
