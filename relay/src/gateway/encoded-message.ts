@@ -1,7 +1,7 @@
 import type { ServerToClientEvents } from '@recolta/shared/contracts/socket/messages';
 import type { EncodedAnswer, EncodedEnd } from '../rooms/room-store.ts';
 
-/** A message as any number of sockets get it: encoded once, as a whole WebSocket frame. */
+/** A message encoded once for any number of sockets, as a complete WebSocket frame. */
 export interface EncodedMessage {
   readonly bytes: number;
   /** One buffer, or two where the second is shared with other messages. */

@@ -128,7 +128,7 @@ export function createOutboundBytes({ perSocketBytes, togetherBytes, metrics }: 
     measure(outbound);
   }
 
-  /** Whether a frame can go past Engine.IO's queue: nothing waits there, and the kernel has taken all before. */
+  /** Whether a frame may bypass Engine.IO's queue: the queue is empty and the kernel has taken all bytes before it. */
   function isIdle({ queuedBytes, tcp, websocket }: Outbound): boolean {
     return queuedBytes === 0 && tcp.writableLength === 0 && websocket?.readyState === open;
   }

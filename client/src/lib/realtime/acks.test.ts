@@ -18,7 +18,7 @@ describe('acknowledgements', () => {
     vi.restoreAllMocks();
   });
 
-  test('[R5] the first frame at least 1 s after the oldest unacknowledged one acknowledges all', () => {
+  test('[R5] the first frame after the delay of the oldest unacknowledged one acknowledges all', () => {
     acks.frame(room, 2);
     vi.advanceTimersByTime(999);
     acks.frame(room, 3);

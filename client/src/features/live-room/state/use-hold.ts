@@ -82,7 +82,7 @@ function stopsOfHold(button: RefObject<HTMLElement | null>, send: (event: HoldEv
   };
   const cancel = (why: Extract<HoldEvent, { type: 'cancelled' }>['why']) => () =>
     send({ type: 'cancelled', why });
-  // The press that begins the hold has been delivered: any other is another finger's, or the mouse's.
+  // The hold began with an earlier event, so this one is from a second finger or the mouse.
   window.addEventListener('pointerdown', cancel('secondFinger'), options);
   window.addEventListener(
     'pointermove',
