@@ -67,9 +67,12 @@ it(`[L5] ${killCount} times kill -9 of PostgreSQL under running services: bids, 
       statuses.add(status);
       return status;
     };
-    await expect.poll(bidAgain, soon).toBe(200);
+    // A backend of the killed postmaster may answer the first calls before it notices.
+    const hasRestarted = () => ![pid, undefined].includes(postmaster());
+    await expect
+      .poll(async () => ({ hasRestarted: hasRestarted(), status: await bidAgain() }), soon)
+      .toEqual({ hasRestarted: true, status: 200 });
     expect(statuses.isSubsetOf(new Set([200, 503]))).toBe(true);
-    expect(postmaster()).not.toBe(pid);
     const { page } = await readFeed(null);
     expect(page?.epoch).toBe(before?.epoch);
 
