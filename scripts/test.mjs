@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { systemChromium } from './chromium.mjs';
-import { reportFiles } from './slowest.mjs';
 import { runStep, wasStopped } from './steps.mjs';
+import { reportFiles, testResults } from './test-results.mjs';
 
 const { vitest: vitestReport, playwright: playwrightReport, system: systemReport } = reportFiles;
 fs.rmSync(reportFiles.folder, { recursive: true, force: true });
@@ -79,6 +79,9 @@ for (const result of results) {
     `${result.code === 0 ? 'ok    ' : 'FAILED'} ${result.name.padEnd(10)} ${result.seconds.toFixed(1)} s`,
   );
   for (const line of ownSummary(result)) console.log(`       ${line.trim()}`);
+}
+for (const { file, title, error } of testResults()) {
+  if (error !== undefined) console.log(`failed: ${file} › ${title}: ${error}`);
 }
 console.log(`${((performance.now() - startMs) / 1000).toFixed(0)} s in all`);
 console.log(
