@@ -12,7 +12,8 @@ export default defineConfig({
   testDir: 'specs',
   globalSetup: './fixtures/global-setup.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // A test waits for servers and animations a third of its time: three keep two cores busy.
+  workers: 3,
   retries: 0,
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',

@@ -71,7 +71,9 @@ test('[R6] a confirmation that cannot be fetched binds nothing, and opens once i
   });
   const chunk = /\/assets\/confirm-bid/;
   await person.context.route(chunk, (route) => route.abort());
+  const refused = person.page.waitForEvent('requestfailed', (request) => chunk.test(request.url()));
   const room = await LiveRoom.enter(person, id);
+  await refused;
   await person.context.unroute(chunk);
   const reloaded = person.page.waitForEvent('load');
   await room.placeButton(1000_00).click();
