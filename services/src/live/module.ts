@@ -27,6 +27,7 @@ import type { BidQueue } from './bid/bid-queue.ts';
 import { Closer } from './close/closer.ts';
 import { decideAuction } from './decision/decide-auction.ts';
 import { feedState, feedVersions } from './feed-auctions.ts';
+import { followAuction, listFollowedAuctions, unfollowAuction } from './follow/follow-auction.ts';
 import { NotificationDispatcher } from './notification/notification-dispatcher.ts';
 import type { LiveTables } from './tables.ts';
 
@@ -113,6 +114,15 @@ function createRouter(options: LiveOptions) {
     listParticipated: os.listParticipated.handler(async ({ input, context }) =>
       listParticipatedAuctions(readDb, await requireCaller(readDb, context), input.query),
     ),
+    listFollowed: os.listFollowed.handler(async ({ context }) =>
+      listFollowedAuctions(readDb, await requireCaller(readDb, context)),
+    ),
+    follow: os.follow.handler(async ({ input, context }) => {
+      await followAuction(options, await requireCaller(db, context), input.params.id);
+    }),
+    unfollow: os.unfollow.handler(async ({ input, context }) => {
+      await unfollowAuction(db, await requireCaller(db, context), input.params.id);
+    }),
     get: os.get.handler(async ({ input, context }) =>
       getAuction(sources, await findCaller(readDb, context), input.params.id),
     ),

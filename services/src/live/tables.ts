@@ -87,6 +87,14 @@ export interface LiveTables extends Pick<PlatformTables, 'platform.epoch'> {
   };
   'live.terms_acceptances': { auction_id: string; account_id: string; at: Generated<Date> };
   'live.invited_accounts': { auction_id: string; account_id: string };
+  'live.follows': {
+    account_id: string;
+    auction_id: string;
+    at: Generated<Date>;
+    /** Whether the account was notified that the auction starts soon, and ends soon. */
+    start_told: Generated<boolean>;
+    end_told: Generated<boolean>;
+  };
   'live.selling_products': { key: string; ro: string; en: string; position: number };
   /** The position of the notification dispatcher in each auction's log. */
   'live.notified': {

@@ -68,6 +68,7 @@ describe('who may call what', () => {
         (select md5(string_agg(e::text, '' order by e.auction_id, e.version)) from live.entries e) as entries,
         (select md5(string_agg(p::text, '' order by p.auction_id, p.number)) from live.participants p) as participants,
         (select md5(string_agg(t::text, '' order by t::text)) from live.terms_acceptances t) as terms,
+        (select md5(string_agg(f::text, '' order by f::text)) from live.follows f) as follows,
         (select md5(string_agg(s::text, '' order by s.id)) from main.sessions s) as sessions,
         (select count(*) from platform.events) as events`.execute(market.db);
     return rows[0];

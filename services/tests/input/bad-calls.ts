@@ -49,6 +49,8 @@ const bodies: Readonly<Record<string, Target['body']>> = {
   decide: { decision: { good: '"accept"', bad: badJson.decision } },
   cancel: { reason: { good: '"un motiv bun"', bad: badJson.reason } },
   approve: {},
+  follow: {},
+  unfollow: {},
   logout: {},
 };
 

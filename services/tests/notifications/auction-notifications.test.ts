@@ -110,7 +110,7 @@ describe('news of live auctions', () => {
     expect((await typesOf(ion)).filter((type) => type === 'AuctionWon')).toHaveLength(2);
   });
 
-  it('[N1] announces a start ten minutes before, to owner and invited, and a cancellation to all', async () => {
+  it('[N1] announces a start fifteen minutes before, to owner and invited, and a cancellation to all', async () => {
     const [owner, guest, other, admin] = await Promise.all([
       makeAccount(market.db),
       makeAccount(market.db),
@@ -121,7 +121,7 @@ describe('news of live auctions', () => {
       owner,
       invited: [guest],
       listing: { audience: 'Invited' },
-      startsInMs: 9 * minuteMs,
+      startsInMs: 14 * minuteMs,
     });
     const late = await makeAuction(market.db, {
       owner,
@@ -131,7 +131,7 @@ describe('news of live auctions', () => {
     });
     const notYet = await makeAuction(market.db, {
       owner,
-      startsInMs: 10.5 * minuteMs,
+      startsInMs: 15.5 * minuteMs,
       endsInMs: 90 * minuteMs,
     });
     await settled();

@@ -101,6 +101,7 @@ export const account: Translated<typeof romanian> = {
     PermissionRemoved: 'Permission removed',
     Invited: 'Invitation to an auction',
     AuctionStartsSoon: 'Auction starts soon',
+    AuctionEndsSoon: 'Followed auction ends soon',
     Outbid: 'You were outbid',
     AuctionWon: 'Auction won',
     AuctionLost: 'Auction lost',

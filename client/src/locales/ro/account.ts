@@ -98,6 +98,7 @@ export const account = {
     PermissionRemoved: 'Permisiune retrasă',
     Invited: 'Invitație la o licitație',
     AuctionStartsSoon: 'Licitația începe curând',
+    AuctionEndsSoon: 'Licitația urmărită se încheie curând',
     Outbid: 'Oferta a fost depășită',
     AuctionWon: 'Licitație câștigată',
     AuctionLost: 'Licitație pierdută',

@@ -78,7 +78,14 @@ export const market: MarketPort = {
       .orderBy('e.auction_id')
       .orderBy('e.version')
       .execute();
-    return { auctions, bids };
+    const follows = await db
+      .selectFrom('live.follows')
+      .select(['auction_id as auctionId', 'at'])
+      .where('account_id', '=', accountId)
+      .orderBy('at')
+      .orderBy('auction_id')
+      .execute();
+    return { auctions, bids, follows };
   },
 
   async findBidVersions(db: LiveDatabase, accountIds) {
@@ -92,6 +99,7 @@ export const market: MarketPort = {
   },
 
   async eraseTradeData(db: LiveDatabase, accountIds) {
+    await db.deleteFrom('live.follows').where('account_id', '=', anyOf(accountIds)).execute();
     const erasing = (column: 'company' | 'owner_company') =>
       sql<string>`${sql.ref(column)} || '{"jNumber": null, "iban": null}'::jsonb`;
     const isLeft = (column: 'company' | 'owner_company') =>

@@ -13,7 +13,7 @@ export interface Recipients {
 
 type About = Pick<
   AuctionRow,
-  'id' | 'goods' | 'currency' | 'starts_at' | 'decision_ends_at' | 'outcome' | 'best_price_minor'
+  'id' | 'goods' | 'currency' | 'starts_at' | 'ends_at' | 'decision_ends_at' | 'outcome' | 'best_price_minor'
 >;
 
 interface Derived {
@@ -84,19 +84,32 @@ export function notificationOfBids(
   };
 }
 
-/** The auction starts soon: to its owner and to invited accounts. */
-export function notificationsOfStart(
-  auction: About,
-  { ownerAccountId, invitedAccountIds }: Recipients,
+/** What accounts are notified of before it comes [N1, N3]. */
+export type Moment = 'start' | 'end';
+
+/** The auction starts or ends soon. */
+export function notificationsOfMoment(
+  { id, goods: { name }, starts_at, ends_at }: About,
+  moment: Moment,
+  accountIds: readonly string[],
 ): NewNotification[] {
-  const { id, goods, starts_at } = auction;
-  return [...new Set([ownerAccountId, ...invitedAccountIds])].map((accountId) => ({
-    accountId,
-    type: 'AuctionStartsSoon',
-    link: linkTo(id),
-    tokens: { name: goods.name, startsAt: starts_at.toISOString() },
-    eventKey: `live:${id}:startsSoon`,
-  }));
+  return [...new Set(accountIds)].map((accountId) => {
+    const to = { accountId, link: linkTo(id) };
+    // Without the time: nobody is notified again when the end moves.
+    return moment === 'start'
+      ? {
+          ...to,
+          type: 'AuctionStartsSoon',
+          tokens: { name, startsAt: starts_at.toISOString() },
+          eventKey: `live:${id}:startsSoon`,
+        }
+      : {
+          ...to,
+          type: 'AuctionEndsSoon',
+          tokens: { name, endsAt: ends_at.toISOString() },
+          eventKey: `live:${id}:endsSoon`,
+        };
+  });
 }
 
 function notificationsOfChange(auction: About, recipients: Recipients, entry: Entry): NewNotification[] {

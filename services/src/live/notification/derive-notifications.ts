@@ -4,16 +4,16 @@ import type { NotificationsPort } from '../../platform/ports/notifications-port.
 import { type AuctionRow, entryOf } from '../auction/auction-row.ts';
 import type { LiveTables } from '../tables.ts';
 import {
+  type Moment,
   notificationOfBids,
   notificationsOfEntries,
-  notificationsOfStart,
+  notificationsOfMoment,
   type Recipients,
 } from './auction-notifications.ts';
+import { findReminders, hasReminders, isNear } from './follower-reminders.ts';
 
 /** Entries handled in one transaction: bounds its length. */
 const batchSize = 500;
-/** How long before its start an auction is announced. */
-const startsSoon = '10 minutes';
 /** The owner is notified about bids at most this often. */
 const bidsEvery = '5 minutes';
 
@@ -43,9 +43,16 @@ export async function deriveNotifications(
     const reportsBids = bids > 0 && position.mayReportBids && auction.best_price_minor !== null;
     if (reportsBids)
       all.push(notificationOfBids(auction, recipients, version, bids, auction.best_price_minor ?? 0));
-    if (auction.announcesStart) all.push(...notificationsOfStart(auction, recipients));
+    if (auction.announcesStart) {
+      const { ownerAccountId, invitedAccountIds } = recipients;
+      all.push(...notificationsOfMoment(auction, 'start', [ownerAccountId, ...invitedAccountIds]));
+    }
+    const reminders = await findReminders(trx, auction);
+    all.push(...reminders.notifications);
 
     const count = await notifications.notifyAll(trx, all);
+    // After the inboxes, in the order in which a closing account locks them.
+    await reminders.markTold();
     await trx
       .updateTable('live.notified')
       .set({
@@ -56,7 +63,7 @@ export async function deriveNotifications(
       })
       .where('auction_id', '=', auctionId)
       .execute();
-    return { count, hasMore: entries.length === batchSize };
+    return { count, hasMore: entries.length === batchSize || reminders.hasMore };
   });
 }
 
@@ -68,8 +75,8 @@ export async function findBehind(db: Kysely<LiveTables>): Promise<string[]> {
     .select('a.id')
     .where(
       sql<boolean>`(a.version > coalesce(n.version, 0)
-        or (a.status = 'Scheduled' and not coalesce(n.starts_soon_told, false)
-          and a.starts_at <= clock_timestamp() + ${startsSoon}::interval)
+        or (${isNear.start} and not coalesce(n.starts_soon_told, false))
+        or ${hasReminders}
         or (a.status = 'InProgress' and n.untold_bids > 0
           and n.bids_told_at <= clock_timestamp() - ${bidsEvery}::interval))`,
     )
@@ -105,17 +112,19 @@ async function lockPosition(trx: Transaction<LiveTables>, auctionId: string): Pr
     .executeTakeFirst();
 }
 
-type Auction = AuctionRow & { readonly announcesStart: boolean };
+type Auction = AuctionRow & { readonly announcesStart: boolean; readonly moment: Moment | null };
 
 async function findAuction(trx: Transaction<LiveTables>, auctionId: string): Promise<Auction> {
   return trx
     .selectFrom('live.auctions as a')
     .innerJoin('live.notified as n', 'n.auction_id', 'a.id')
     .selectAll('a')
-    .select(
-      sql<boolean>`(a.status = 'Scheduled' and not n.starts_soon_told
-        and a.starts_at <= clock_timestamp() + ${startsSoon}::interval)`.as('announcesStart'),
-    )
+    .select([
+      sql<boolean>`(${isNear.start} and not n.starts_soon_told)`.as('announcesStart'),
+      sql<Moment | null>`case when ${isNear.start} then 'start' when ${isNear.end} then 'end' end`.as(
+        'moment',
+      ),
+    ])
     .where('a.id', '=', auctionId)
     .executeTakeFirstOrThrow();
 }

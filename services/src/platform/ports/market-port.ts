@@ -4,6 +4,8 @@ import type { AnyDatabase } from '../tables.ts';
 export interface AccountTrade {
   readonly auctions: readonly unknown[];
   readonly bids: readonly unknown[];
+  /** The auctions that it follows. */
+  readonly follows: readonly unknown[];
 }
 
 /** What accounts have in the market, for the module that closes and exports accounts. Implemented by `live`. */
@@ -16,8 +18,8 @@ export interface MarketPort {
   /** A number that grows with every change of an account's own bids, by account id; an account without bids is not in the map. */
   findBidVersions(db: AnyDatabase, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
-   * Erases J number and IBAN of accounts from auctions and bids: name and company number are what others' agreements
-   * need. Skips locked auctions; the caller repeats it later.
+   * Erases what accounts follow, and J number and IBAN from their auctions and bids: name and company number are what
+   * others' agreements need. Skips locked auctions; the caller repeats it later.
    */
   eraseTradeData(db: AnyDatabase, accountIds: readonly string[]): Promise<void>;
 }

@@ -31,6 +31,7 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   StatusConflict: 'The auction has changed in the meantime; this action is no longer possible.',
   AccountInUse:
     'The account has auctions or leading bids in progress. It can be closed once they have ended.',
+  TooManyFollowed: 'You can follow at most {limit} auctions at a time. Stop following one and try again.',
   CompanyNumberInUse: 'Another active account has the same company number.',
   RequestChanged: 'The details have changed since you opened them. Check them again.',
   ValidationFailed: 'Some fields are not filled in correctly.',

@@ -24,6 +24,7 @@ export const errorCodes = [
   'PriceNotMultiple',
   'StatusConflict',
   'AccountInUse',
+  'TooManyFollowed',
   // Company data under review.
   'CompanyNumberInUse',
   'RequestChanged',

@@ -24,6 +24,7 @@ export const errorStatus = {
   PriceNotMultiple: 409,
   StatusConflict: 409,
   AccountInUse: 409,
+  TooManyFollowed: 409,
   CompanyNumberInUse: 409,
   RequestChanged: 409,
   ValidationFailed: 400,

@@ -30,6 +30,8 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   StatusConflict: 'Licitația s-a schimbat între timp; acțiunea nu mai este posibilă.',
   AccountInUse:
     'Contul are licitații sau oferte câștigătoare în desfășurare. Poate fi închis după încheierea lor.',
+  TooManyFollowed:
+    'Puteți urmări cel mult {limit} de licitații deodată. Renunțați la una și încercați din nou.',
   CompanyNumberInUse: 'Un alt cont activ are același CUI.',
   RequestChanged: 'Datele s-au schimbat între timp. Verificați-le din nou.',
   ValidationFailed: 'Unele câmpuri nu sunt completate corect.',

@@ -55,6 +55,9 @@ export const bidEntryQuerySchema = z.strictObject({
   after: z._default(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)), 0),
 });
 
+/** How many auctions an account may follow at a time. */
+export const maxFollowed = 200;
+
 /** Page size of `GET …/bids`; the next page is requested with `after` set to the last version. */
 export const entryPageSize = 500;
 
@@ -99,6 +102,37 @@ export const liveAuctionsContract = {
     })
     .input(z.object({ query: listQuerySchema }))
     .output(listOf(participatedAuctionItemSchema)),
+  listFollowed: call
+    .route({
+      method: 'GET',
+      path: '/api/v1/account/followed-auctions',
+      tags,
+      summary: 'Ids of the live auctions that one’s own account follows, the latest first',
+    })
+    .input(nothing)
+    .output(z.object({ ids: z.array(idSchema) })),
+  follow: call
+    .route({
+      method: 'PUT',
+      path: '/api/v1/auctions/{id}/follow',
+      tags,
+      ...detailed,
+      summary: 'Follow an auction: notified once before its start and once before its end',
+      successStatus: 204,
+    })
+    .input(command)
+    .output(z.undefined()),
+  unfollow: call
+    .route({
+      method: 'DELETE',
+      path: '/api/v1/auctions/{id}/follow',
+      tags,
+      ...detailed,
+      summary: 'Follow an auction no longer',
+      successStatus: 204,
+    })
+    .input(command)
+    .output(z.undefined()),
   get: call
     .route({
       method: 'GET',

@@ -7,6 +7,7 @@ const values: Readonly<Record<string, string>> = {
   price: '1045.50',
   currency: 'Ron',
   startsAt: '2026-07-01T15:00:00.000Z',
+  endsAt: '2026-07-01T16:00:00.000Z',
   decisionEndsAt: '2026-12-01T16:00:00.000Z',
   count: '3',
 };

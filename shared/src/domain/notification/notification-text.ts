@@ -56,6 +56,7 @@ const noTokens: Record<TokenKey, string> = {
   reason: '',
   permission: '',
   startsAt: '',
+  endsAt: '',
   decisionEndsAt: '',
 };
 

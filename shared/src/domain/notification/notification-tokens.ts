@@ -28,6 +28,7 @@ export const notificationTokenKeys = {
   AuctionApproved: ['name', 'startsAt'],
   AuctionCancelled: ['name', 'reason'],
   AuctionStartsSoon: ['name', 'startsAt'],
+  AuctionEndsSoon: ['name', 'endsAt'],
   AuctionWon: ['name', 'price', 'currency'],
   AuctionLost: ['name'],
   DecisionDue: ['name', 'price', 'currency', 'decisionEndsAt'],

@@ -23,6 +23,7 @@ export const notificationTypes = [
   'AuctionApproved',
   'AuctionCancelled',
   'AuctionStartsSoon',
+  'AuctionEndsSoon',
   'AuctionWon',
   'AuctionLost',
   'DecisionDue',

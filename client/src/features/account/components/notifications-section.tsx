@@ -27,6 +27,7 @@ export const notificationGroups = {
   live: [
     'Invited',
     'AuctionStartsSoon',
+    'AuctionEndsSoon',
     'Outbid',
     'AuctionWon',
     'AuctionLost',

@@ -104,6 +104,10 @@ export const englishTexts: NotificationTexts = {
     title: `Auction starts soon: ${name}`,
     body: `The auction starts on ${format.instant(startsAt)}.`,
   }),
+  AuctionEndsSoon: ({ name, endsAt }, format) => ({
+    title: `Auction ends soon: ${name}`,
+    body: `The auction ends on ${format.instant(endsAt)}, unless it is extended.`,
+  }),
   AuctionWon: ({ name, price, currency }, format) => ({
     title: `You won: ${name}`,
     body: `Your bid of ${format.price(price, currency)} won.`,

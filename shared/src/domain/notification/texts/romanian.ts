@@ -113,6 +113,10 @@ export const romanianTexts: NotificationTexts = {
     title: `Licitația începe curând: ${name}`,
     body: `Licitația începe pe ${format.instant(startsAt)}.`,
   }),
+  AuctionEndsSoon: ({ name, endsAt }, format) => ({
+    title: `Licitația se încheie curând: ${name}`,
+    body: `Licitația se încheie pe ${format.instant(endsAt)}, dacă nu este prelungită.`,
+  }),
   AuctionWon: ({ name, price, currency }, format) => ({
     title: `Ați câștigat: ${name}`,
     body: `Oferta dvs. de ${format.price(price, currency)} este câștigătoare.`,
