@@ -44,24 +44,24 @@ async function requirePassing(test) {
 }
 
 async function attempt({ file, before, after, tests }) {
-  for (const test of tests) await requirePassing(test);
   const full = path.join(copy, file);
   const source = fs.readFileSync(full, 'utf8');
-  fs.writeFileSync(
-    full,
-    source.replace(before, () => after),
-  );
-  vitest.invalidateFile(full);
-  try {
-    for (const test of tests) {
+  const changed = source.replace(before, () => after);
+  const write = (text) => {
+    fs.writeFileSync(full, text);
+    vitest.invalidateFile(full);
+  };
+  for (const test of tests) {
+    await requirePassing(test);
+    write(changed);
+    try {
       const failed = await surelyFails(test, 2);
       if (failed !== null) return failed;
+    } finally {
+      write(source);
     }
-    return null;
-  } finally {
-    fs.writeFileSync(full, source);
-    vitest.invalidateFile(full);
   }
+  return null;
 }
 
 process.on('message', (change) => {

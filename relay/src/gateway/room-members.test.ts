@@ -1,27 +1,29 @@
+import { maxUnacknowledgedBytes, maxUnacknowledgedMs } from '@recolta/shared/contracts/socket/messages';
+import type { Position } from '@recolta/shared/domain/newer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMetrics } from '../observe/metrics.ts';
+import { encodeEnd, type HeldRoom } from '../rooms/room-store.ts';
 import { encodeEvent } from './encoded-message.ts';
 import type { RelaySocket } from './relay-server.ts';
-import { createRoomMembers, tickEachMs } from './room-members.ts';
+import { type CatchUp, createRoomFrames, createRoomMembers, tickEachMs } from './room-members.ts';
 
 const room = 'auction:0198f3a0-7a11-7c3e-9d52-3f1f5f6f0a01';
 const at = { epoch: 1, version: 1 };
 const message = (name: 'head' | 'state') => encodeEvent(name, '{}');
+const socketOf = (name: string) =>
+  ({ conn: { name }, data: { rooms: new Set<string>() } }) as unknown as RelaySocket;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  return () => vi.useRealTimers();
+});
+afterEach(() => vi.restoreAllMocks());
 
 describe('heads of a room', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['performance'] });
-    return () => vi.useRealTimers();
-  });
-  afterEach(() => vi.restoreAllMocks());
-
   /** A room with sockets that read all and acknowledge when told; `heads` holds who got one, tick by tick. */
   function openRoom(names: readonly string[]) {
     const heads: string[][] = [];
-    const sockets = names.map((name) => {
-      const data = { rooms: new Set<string>() };
-      return { conn: { name }, data } as unknown as RelaySocket;
-    });
+    const sockets = names.map(socketOf);
     let got: string[] = [];
     const head = message('head');
     const members = createRoomMembers(createMetrics(), (connection, sent) => {
@@ -78,5 +80,152 @@ describe('heads of a room', () => {
       tick();
       expect(heads).toEqual([['slow']]);
     }
+  });
+});
+
+describe('receivers of a room', () => {
+  /** A room with one receiver, which is sent frames of these bytes; `got` is the versions that it was sent. */
+  function openRoom() {
+    const got: number[] = [];
+    const socket = socketOf('one');
+    const members = createRoomMembers(createMetrics(), (_connection, { bytes }) => got.push(bytes));
+    members.add(socket, room, at);
+    const frame = (version: number, bytes = 10) => {
+      members.broadcast(room, { epoch: 1, version }, { bytes, frame: [] });
+    };
+    const sendMissed = vi.fn((sent: Position): CatchUp | undefined => ({ sent, isAll: true, bytes: 1 }));
+    const acknowledge = (version: number) => members.acknowledge(socket, room, version, sendMissed);
+    return { members, socket, got, frame, sendMissed, acknowledge };
+  }
+
+  it('[R5] are sent frames while they have at most 64 kB of them unacknowledged', () => {
+    const { got, frame, acknowledge, sendMissed } = openRoom();
+    frame(2, maxUnacknowledgedBytes);
+    frame(3);
+    frame(4);
+    expect(got).toEqual([maxUnacknowledgedBytes, 10]);
+    acknowledge(1);
+    expect(sendMissed).not.toHaveBeenCalled();
+    acknowledge(2);
+    expect(sendMissed).toHaveBeenCalledExactlyOnceWith({ epoch: 1, version: 3 });
+    frame(5);
+    expect(got).toEqual([maxUnacknowledgedBytes, 10, 10]);
+  });
+
+  it('[R5] are sent frames while none has been unacknowledged for more than 3 s', () => {
+    const { got, frame, acknowledge, sendMissed } = openRoom();
+    frame(2);
+    vi.advanceTimersByTime(maxUnacknowledgedMs);
+    frame(3);
+    acknowledge(2);
+    vi.advanceTimersByTime(maxUnacknowledgedMs);
+    frame(4);
+    expect(got).toHaveLength(3);
+    vi.advanceTimersByTime(1);
+    frame(5);
+    expect(got).toHaveLength(3);
+    expect(sendMissed).not.toHaveBeenCalled();
+  });
+
+  it('[R5] that were left out are caught up, part by part, and count what that was', () => {
+    const { members, socket, got, frame, acknowledge, sendMissed } = openRoom();
+    const sentUpTo = (version: number, isAll: boolean, bytes = 20) =>
+      sendMissed.mockReturnValueOnce({ sent: { epoch: 1, version }, isAll, bytes });
+    frame(2, maxUnacknowledgedBytes + 1);
+    sentUpTo(5, false);
+    acknowledge(2);
+    frame(9);
+    expect(got).toHaveLength(1);
+    sentUpTo(9, true, maxUnacknowledgedBytes + 1);
+    acknowledge(5);
+    expect(sendMissed.mock.calls).toEqual([[{ epoch: 1, version: 2 }], [{ epoch: 1, version: 5 }]]);
+    expect(members.find(socket, room)?.sent).toEqual({ epoch: 1, version: 9 });
+    // What it was sent counts like a frame.
+    frame(10);
+    expect(got).toHaveLength(1);
+    acknowledge(9);
+    frame(11);
+    expect(got).toHaveLength(2);
+  });
+
+  it('[R5] that may not be sent what they missed follow again with the next frame', () => {
+    const { got, frame, acknowledge, sendMissed } = openRoom();
+    frame(2, maxUnacknowledgedBytes + 1);
+    sendMissed.mockReturnValueOnce(undefined);
+    acknowledge(2);
+    frame(3);
+    expect(got).toHaveLength(2);
+  });
+
+  it('acknowledge nothing of a room that they have left', () => {
+    const { members, socket, frame, acknowledge, sendMissed } = openRoom();
+    frame(2);
+    members.remove(socket, room);
+    acknowledge(2);
+    expect(sendMissed).not.toHaveBeenCalled();
+  });
+});
+
+describe('frames of a room', () => {
+  function framesOf(isPublic: boolean) {
+    const sent: string[] = [];
+    const given = { isFresh: true };
+    const members = createRoomMembers(createMetrics(), (_connection, { frame }) => sent.push(`${frame}`));
+    const held: HeldRoom = {
+      room,
+      isPublic,
+      position: () => at,
+      latest: () => at,
+      published: () => at,
+      content: () => ({ field: 'state', end: encodeEnd('{}') }),
+      updateSince: ({ version }) => ({
+        event: 'items',
+        fields: `"since":${version}`,
+        end: null,
+        sent: at,
+        isAll: false,
+      }),
+    };
+    const frames = createRoomFrames({
+      members,
+      send: (_connection, { frame }) => sent.push(`${frame}`),
+      clock: { nowMs: () => 7, learn: () => undefined },
+      held: (name) => (name === room ? held : undefined),
+      isFresh: () => given.isFresh,
+    });
+    return { frames, members, held, sent, given, socket: socketOf('one') };
+  }
+
+  it('are encoded with the time, and say whether more follows', () => {
+    const { frames, members, held, sent, socket } = framesOf(true);
+    members.add(socket, room, at);
+    expect(frames.publish(held, { ...held.updateSince(at), isAll: true })).toBe(true);
+    expect(frames.sendMissed(socket, room, { epoch: 1, version: 4 })).toMatchObject({
+      sent: at,
+      isAll: false,
+    });
+    expect(sent.map((frame) => frame.slice(frame.indexOf('42[')))).toEqual([
+      `42["items",{"room":"${room}","nowMs":7,"since":1}]`,
+      `42["items",{"room":"${room}","nowMs":7,"since":4,"more":true}]`,
+    ]);
+    expect(frames.sendMissed(socket, 'auction:other', at)).toBeUndefined();
+    expect(frames.headOf('auction:other', 1)).toBeUndefined();
+  });
+
+  it('[R3] of a room that is not public wait while rights may be outdated', () => {
+    const { frames, members, held, sent, socket, given } = framesOf(false);
+    given.isFresh = false;
+    // To nobody there is nothing that waits.
+    expect(frames.publish(held, held.updateSince(at))).toBe(true);
+    members.add(socket, room, at);
+    expect(frames.publish(held, held.updateSince(at))).toBe(false);
+    expect(frames.sendMissed(socket, room, at)).toBeUndefined();
+    expect(frames.headOf(room, 1)).toBeUndefined();
+    expect(sent).toEqual([]);
+    given.isFresh = true;
+    expect(frames.publish(held, held.updateSince(at))).toBe(true);
+    expect(frames.sendMissed(socket, room, at)).toBeDefined();
+    expect(frames.headOf(room, 1)).toBeDefined();
+    expect(sent).toHaveLength(2);
   });
 });

@@ -68,6 +68,24 @@ describe('the items of a list', () => {
     expect(staying.filter((id) => !seen.has(id))).toEqual([]);
   });
 
+  it('come again with one that was added after they were divided, and end with the last part', () => {
+    const items = filled(3);
+    expect(items.partAfter().next).toBeUndefined();
+    items.put(idOf(3), itemOf(3));
+    expect(Object.keys(allParts(items)[0] ?? {})).toEqual([0, 1, 2, 3].map(idOf));
+  });
+
+  it('[R5] are not told as gone once it was forgotten that they left, unless they are back', () => {
+    const items = filled(2);
+    items.delete(idOf(0));
+    items.delete(idOf(1));
+    items.forgetLeft(idOf(0));
+    expect(items.changesAfter(0)).toMatchObject({ itemsJson: '{}', gone: [idOf(1)] });
+    items.put(idOf(1), itemOf(1));
+    items.forgetLeft(idOf(1));
+    expect(Object.keys(JSON.parse(items.changesAfter(0).itemsJson))).toEqual([idOf(1)]);
+  });
+
   it('has an empty part behind the last, and of an empty list', () => {
     expect(filled(3).partAfter(idOf(9))).toMatchObject({ end: { text: '{}}' }, next: undefined });
     expect(createListItems().partAfter()).toMatchObject({ end: { text: '{}}' }, next: undefined });

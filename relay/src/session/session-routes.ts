@@ -126,8 +126,8 @@ export function answerNotSignedIn(
 
 /** Passes on what the service said, or says that it could not be asked. */
 function passError(res: ServerResponse, error: unknown, requestId: string): void {
-  const body = error instanceof ServiceRefusal ? z.safeParse(errorBodySchema, error.body) : undefined;
   const isPassed = error instanceof ServiceRefusal && (error.status < 500 || error.status === 503);
+  const body = isPassed ? z.safeParse(errorBodySchema, error.body) : undefined;
   if (isPassed && body?.success) {
     const headers = error.retryAfter === null ? {} : { 'retry-after': error.retryAfter };
     sendJson(res, error.status, { ...body.data, requestId }, headers);

@@ -1,0 +1,24 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDatabaseClock } from './database-clock.ts';
+
+describe('[R4] the clock of the database', () => {
+  const here = 1_800_000_000_000;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: here });
+    return () => vi.useRealTimers();
+  });
+
+  it('is this machine’s before the first answer', () => {
+    expect(createDatabaseClock().nowMs()).toBe(here);
+  });
+
+  it('follows the answer that was the fastest of the last sixteen', () => {
+    const clock = createDatabaseClock();
+    for (const delayMs of [40, 5, 300]) clock.learn(here + 60_000 - delayMs);
+    expect(clock.nowMs()).toBe(here + 59_995);
+    vi.setSystemTime(here + 1000);
+    expect(clock.nowMs()).toBe(here + 60_995);
+    for (let answers = 0; answers < 16; answers++) clock.learn(here);
+    expect(clock.nowMs()).toBe(here);
+  });
+});

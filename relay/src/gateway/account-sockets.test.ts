@@ -1,0 +1,160 @@
+import type { FeedSession } from '@recolta/shared/contracts/feed';
+import type { AccountFrame } from '@recolta/shared/contracts/socket/messages';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { tokenHash } from '../session/session-cookie.ts';
+import { createAccountSockets } from './account-sockets.ts';
+import type { RelayServer, RelaySocket } from './relay-server.ts';
+
+const nowMs = 1_800_000_000_000;
+
+describe('sockets with a session', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => vi.useRealTimers();
+  });
+
+  function sessionOf(accountId: string, given: Partial<FeedSession> = {}): FeedSession {
+    const endsAtMs = nowMs + 60_000;
+    const versions = { inbox: 3, myBids: 5 };
+    return {
+      sessionId: `s-${accountId}`,
+      accountId,
+      userId: accountId,
+      roles: ['Client'],
+      endsAtMs,
+      ...versions,
+      ...given,
+    };
+  }
+
+  /** A server without a network: its rooms, and what each socket was sent. */
+  function begin() {
+    const sockets = new Map<string, RelaySocket>();
+    const rooms = new Map<string, Set<string>>();
+    const io = {
+      sockets: { sockets, adapter: { rooms } },
+      to: (room: string) => ({
+        emit(name: string, frame: unknown) {
+          for (const id of rooms.get(room) ?? [])
+            Reflect.apply(sockets.get(id)?.emit ?? (() => 0), null, [name, frame]);
+        },
+      }),
+    } as unknown as RelayServer;
+    const known = new Map<string, FeedSession>();
+    const sessions = vi.fn(async (hash: string) => known.get(hash));
+    const accounts = createAccountSockets(io, sessions, { nowMs: () => nowMs, learn: () => undefined });
+
+    function connect(id: string, session: FeedSession | undefined) {
+      const frames: AccountFrame[] = [];
+      const reasons: string[] = [];
+      const token = `token of ${id}`;
+      const socket = {
+        id,
+        connected: true,
+        data: { rooms: new Set<string>(), token },
+        conn: { request: { socket: { destroy: () => undefined } } },
+        async join(names: string[]) {
+          for (const name of names) rooms.set(name, (rooms.get(name) ?? new Set()).add(id));
+        },
+        emit(name: string, frame: AccountFrame & { reason: string }) {
+          if (name === 'account') frames.push(frame);
+          else reasons.push(frame.reason);
+        },
+        disconnect() {
+          socket.connected = false;
+          for (const members of rooms.values()) members.delete(id);
+          for (const [name, members] of rooms) if (members.size === 0) rooms.delete(name);
+          sockets.delete(id);
+          accounts.closed(relaySocket);
+        },
+      };
+      const relaySocket = socket as unknown as RelaySocket;
+      sockets.set(id, relaySocket);
+      if (session !== undefined) {
+        known.set(tokenHash(token), session);
+        accounts.add(relaySocket, session);
+      }
+      accounts.opened(relaySocket);
+      return { socket: relaySocket, frames, reasons, hash: tokenHash(token), close: socket.disconnect };
+    }
+    return { accounts, known, sessions, connect };
+  }
+
+  it('[R3] get the versions of their account when they connect and at each change, others none', () => {
+    const { accounts, connect } = begin();
+    const [ana, ion, visitor] = [
+      connect('a', sessionOf('ana')),
+      connect('b', sessionOf('ion')),
+      connect('c', undefined),
+    ];
+    accounts.raise('ana', 'inbox');
+    accounts.raise('ana', 'inbox');
+    accounts.raise('ana', 'myBids');
+    expect(ana.frames).toEqual([
+      { inbox: 3, myBids: 5 },
+      { inbox: 4, myBids: 5 },
+      { inbox: 5, myBids: 5 },
+      { inbox: 5, myBids: 6 },
+    ]);
+    expect(ion.frames).toHaveLength(1);
+    expect(visitor.frames).toEqual([]);
+    // The service does not know of the last changes yet.
+    expect(connect('d', sessionOf('ana')).frames).toEqual([{ inbox: 5, myBids: 6 }]);
+  });
+
+  it('have no versions counted for accounts without a socket', () => {
+    const { accounts, connect } = begin();
+    accounts.raise('ana', 'inbox');
+    const first = connect('a', sessionOf('ana'));
+    accounts.raise('ana', 'inbox');
+    first.close();
+    accounts.raise('ana', 'inbox');
+    expect(connect('b', sessionOf('ana', { inbox: 4 })).frames).toEqual([{ inbox: 4, myBids: 5 }]);
+  });
+
+  it('[S2] end with their session, by event, by token and by time', () => {
+    const { accounts, connect } = begin();
+    const [one, two, three, other] = [
+      connect('a', sessionOf('ana', { sessionId: 'first' })),
+      connect('b', sessionOf('ana', { sessionId: 'second' })),
+      connect('c', sessionOf('ion', { endsAtMs: nowMs + 1000 })),
+      connect('d', sessionOf('eva')),
+    ];
+    accounts.sessionEnded('first');
+    expect([one, two, three, other].map(({ reasons }) => reasons)).toEqual([['sessionEnded'], [], [], []]);
+    vi.advanceTimersByTime(1000);
+    expect([two, three, other].map(({ reasons }) => reasons)).toEqual([[], ['sessionEnded'], []]);
+  });
+
+  it('[R3] are reviewed: closed without a session, told what they missed, and nothing else', async () => {
+    const { accounts, connect, known } = begin();
+    const [ended, missed, current, visitor] = [
+      connect('a', sessionOf('ana')),
+      connect('b', sessionOf('ion')),
+      connect('c', sessionOf('eva')),
+      connect('d', undefined),
+    ];
+    known.delete(ended.hash);
+    known.set(missed.hash, sessionOf('ion', { myBids: 8 }));
+    known.set(visitor.hash, sessionOf('dan', { endsAtMs: nowMs + 2000 }));
+    await accounts.reviewAll();
+    expect(ended.reasons).toEqual(['sessionEnded']);
+    expect(missed.frames.slice(1)).toEqual([{ inbox: 3, myBids: 8 }]);
+    expect(current.frames).toHaveLength(1);
+    // A visitor whose session could not be resolved at the handshake has one now.
+    expect(visitor.frames).toEqual([{ inbox: 3, myBids: 5 }]);
+    expect(visitor.socket.data.session?.accountId).toBe('dan');
+    vi.advanceTimersByTime(2000);
+    expect(visitor.reasons).toEqual(['sessionEnded']);
+    await accounts.reviewAll();
+    expect([missed, current].map(({ frames }) => frames.length)).toEqual([2, 1]);
+  });
+
+  it('[R3] stay as they are where the service is away, which the review says', async () => {
+    const { accounts, connect, sessions } = begin();
+    const { reasons, frames } = connect('a', sessionOf('ana'));
+    sessions.mockRejectedValue(new Error('away'));
+    await expect(accounts.reviewAll()).rejects.toThrow('away');
+    expect([reasons, frames.length]).toEqual([[], 1]);
+  });
+});

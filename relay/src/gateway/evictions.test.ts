@@ -1,0 +1,80 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { pino } from 'pino';
+import { describe, expect, it, vi } from 'vitest';
+import { createMetrics } from '../observe/metrics.ts';
+import type { RoomAccess } from '../rooms/room-access.ts';
+import type { HeldRoom } from '../rooms/room-store.ts';
+import { createEvictions } from './evictions.ts';
+import { accountRoom, type RelayServer, type RelaySocket } from './relay-server.ts';
+import { createRoomMembers, type RoomFrames } from './room-members.ts';
+
+const [room, otherRoom] = ['auction:one', 'auction:two'];
+const latest = { epoch: 1, version: 7 };
+
+describe('evictions', () => {
+  /** Ana with two sockets and Ion with one, all in both rooms; `answer` is what the service says of Ana. */
+  function begin() {
+    const adapterRooms = new Map<string, Set<string>>();
+    const sockets = new Map<string, RelaySocket>();
+    const io = { sockets: { sockets, adapter: { rooms: adapterRooms } } } as unknown as RelayServer;
+    const members = createRoomMembers(createMetrics(), () => undefined);
+    const sendMissed = vi.fn(() => ({ sent: latest, isAll: true, bytes: 10 }));
+    const { promise: service, resolve: answer } = Promise.withResolvers<RoomAccess>();
+    const check = vi.fn(() => service);
+    const frames = { sendMissed } as unknown as RoomFrames;
+    const evictions = createEvictions({ io, members, frames, check, log: pino({ level: 'silent' }) });
+    const join = (id: string, accountId: string) => {
+      const data = { rooms: new Set<string>(), token: `of ${accountId}` };
+      const socket = { id, connected: true, data, conn: {} } as unknown as RelaySocket;
+      sockets.set(id, socket);
+      adapterRooms.set(
+        accountRoom(accountId),
+        (adapterRooms.get(accountRoom(accountId)) ?? new Set()).add(id),
+      );
+      for (const name of [room, otherRoom]) members.add(socket, name, { epoch: 1, version: 5 });
+      return socket;
+    };
+    const [phone, desk, ion] = [join('1', 'ana'), join('2', 'ana'), join('3', 'ion')] as const;
+    const lost = () => evictions.accessChanged({ kind: 'access', accountId: 'ana', room });
+    return { evictions, members, check, answer, sendMissed, phone, desk, ion, lost };
+  }
+  const allowed: RoomAccess = { ok: true, held: {} as HeldRoom };
+  const refused: RoomAccess = { ok: false, code: 'NotFound' };
+
+  it('[R3] take the sockets of an account out of a room at once, before the service is asked', async () => {
+    const { members, check, answer, phone, ion, lost } = begin();
+    lost();
+    expect(members.socketsOf(room)).toEqual([ion]);
+    expect(members.count(otherRoom)).toBe(3);
+    expect(check).toHaveBeenCalledTimes(2);
+    expect(check).toHaveBeenCalledWith(room, { token: 'of ana', mayAsk: expect.any(Function) });
+    answer(refused);
+    await turn();
+    expect(members.socketsOf(room)).toEqual([ion]);
+    expect([...phone.data.rooms]).toEqual([otherRoom]);
+  });
+
+  it('[R3] let back in those whom the service allows, with what they missed', async () => {
+    const { members, answer, sendMissed, phone, desk, lost } = begin();
+    lost();
+    Object.assign(desk, { connected: false });
+    answer(allowed);
+    await turn();
+    expect(members.find(phone, room)?.sent).toEqual(latest);
+    expect(members.find(desk, room)).toBeUndefined();
+    expect(sendMissed).toHaveBeenCalledExactlyOnceWith(phone, room, { epoch: 0, version: 0 });
+  });
+
+  it('[R3] ask for every member of a room that is no longer public', () => {
+    const { evictions, members, check } = begin();
+    evictions.reviewRoom(room);
+    expect([members.count(room), check.mock.calls.length]).toEqual([0, 3]);
+  });
+
+  it('[R2] leave nobody in a room that no longer exists', () => {
+    const { evictions, members, phone } = begin();
+    evictions.emptyRoom(room);
+    expect([members.has(room), members.count(otherRoom)]).toEqual([false, 3]);
+    expect([...phone.data.rooms]).toEqual([otherRoom]);
+  });
+});

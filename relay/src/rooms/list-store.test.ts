@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type { FeedEvent } from '@recolta/shared/contracts/feed';
+import type { Position } from '@recolta/shared/domain/newer';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { nextSnapshot, sampleSnapshot } from '../../tests/auction-sample.ts';
+import { createListStore } from './list-store.ts';
+import { type ListRoomKind, roomKinds } from './room-kinds.ts';
+import type { RoomUpdate } from './room-store.ts';
+
+const [liveList] = roomKinds.filter((kind): kind is ListRoomKind => kind.carries === 'items');
+if (liveList === undefined) throw new Error('no list');
+const kind = liveList;
+
+describe('the store of a list', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => vi.useRealTimers();
+  });
+
+  type Snapshot = ReturnType<typeof sampleSnapshot>;
+  const itemOf = ({ state: { recent, ...item } }: Snapshot) => item;
+  const changed = (snapshot: Snapshot): FeedEvent => ({ kind: 'auction', snapshot });
+  const gone = ({ id }: Snapshot): FeedEvent => ({ kind: 'auctionGone', id });
+
+  /** A store before a service that has these auctions; `release` lets its held answer go. */
+  function storeOf(...listed: Snapshot[]) {
+    const service = { listed, answer: Promise.resolve(), asked: 0 };
+    const published: { items: Record<string, Position>; gone: string[] }[] = [];
+    const onConflated = vi.fn();
+    const store = createListStore({
+      kind,
+      epoch: () => 1,
+      async ask() {
+        service.asked++;
+        const items = service.listed.map(itemOf);
+        await service.answer;
+        return { items, total: items.length, page: 1, pageSize: 100 };
+      },
+      publish(_held, { fields }: RoomUpdate) {
+        published.push(JSON.parse(`{${fields}}`));
+        return true;
+      },
+      hasMembers: () => true,
+      onConflated,
+    });
+    const versions = () => {
+      const text = store.held('live-list')?.content().end.text ?? '{}}';
+      const items: Record<string, Position> = JSON.parse(text.slice(0, -1));
+      return Object.fromEntries(Object.entries(items).map(([id, { version }]) => [id, version]));
+    };
+    return { store, service, published, onConflated, versions };
+  }
+
+  it('[R2] publishes what changes, at its newest version, and what leaves', async () => {
+    const first = sampleSnapshot({ version: 4 });
+    const { store, published, versions } = storeOf(first);
+    await store.refetch();
+    store.apply(changed(nextSnapshot(first)));
+    expect(published).toMatchObject([{ items: { [first.id]: { version: 5 } }, gone: [] }]);
+    store.apply(changed(first));
+    vi.advanceTimersByTime(1000);
+    expect(published).toHaveLength(1);
+    expect(versions()).toEqual({ [first.id]: 5 });
+    store.apply(gone(first));
+    expect(published.at(-1)).toEqual({ items: {}, gone: [first.id] });
+    expect(versions()).toEqual({});
+  });
+
+  it('[R2] keeps an item where an older state of it is no longer listed', async () => {
+    const first = sampleSnapshot({ version: 4 });
+    const { store, versions } = storeOf(first);
+    await store.refetch();
+    store.apply(changed(nextSnapshot(first, { version: 3, status: 'Failed' })));
+    expect(versions()).toEqual({ [first.id]: 4 });
+    store.apply(changed(nextSnapshot(first, { version: 5, status: 'Failed' })));
+    expect(versions()).toEqual({});
+  });
+
+  it('counts nothing for auctions that it never listed', async () => {
+    const first = sampleSnapshot();
+    const { store, published, onConflated } = storeOf(first);
+    await store.refetch();
+    store.apply(changed(nextSnapshot(first)));
+    for (let times = 0; times < 3; times++) {
+      store.apply(gone(sampleSnapshot()));
+      store.apply(changed(sampleSnapshot({ status: 'Pending' })));
+    }
+    vi.advanceTimersByTime(1000);
+    expect(published).toHaveLength(1);
+    expect(onConflated).not.toHaveBeenCalled();
+  });
+
+  it('[R2] takes events that come while its pages are read for newer than the pages', async () => {
+    const [changes, leaves, stays, came] = [1, 2, 3, 4].map((version) => sampleSnapshot({ version }));
+    if (!changes || !leaves || !stays || !came) throw new Error('four');
+    const { store, service, versions } = storeOf(changes, leaves, stays);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    service.answer = promise;
+    const filled = store.load('live-list');
+    expect(store.held('live-list')).toBeUndefined();
+    store.apply(changed(nextSnapshot(changes)));
+    store.apply(gone(leaves));
+    store.apply(changed(came));
+    resolve();
+    await filled;
+    expect(versions()).toEqual({ [changes.id]: 2, [stays.id]: 3, [came.id]: 4 });
+    expect(service.asked).toBe(1);
+  });
+
+  it('[R2] takes from its pages what is newer than an event, and drops what they no longer list', async () => {
+    const [stays, goes] = [sampleSnapshot({ version: 7 }), sampleSnapshot()];
+    const { store, service, versions } = storeOf(stays, goes);
+    await store.refetch();
+    service.listed = [nextSnapshot(stays, { version: 9 })];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    service.answer = promise;
+    const filled = store.refetch();
+    store.apply(changed(nextSnapshot(stays)));
+    resolve();
+    await filled;
+    expect(versions()).toEqual({ [stays.id]: 9 });
+  });
+
+  it('[R5] tells a receiver that was left out what left in the last minute, and forgets what left before', async () => {
+    const all = Array.from({ length: 3 }, () => sampleSnapshot());
+    const [early, middle, late] = all;
+    if (!early || !middle || !late) throw new Error('three');
+    const { store } = storeOf(...all);
+    await store.refetch();
+    const missed = () => {
+      const fields = store.held('live-list')?.updateSince({ epoch: 0, version: 3 }).fields;
+      return JSON.parse(`{${fields}}`).gone;
+    };
+    store.apply(gone(early));
+    vi.advanceTimersByTime(59_000);
+    store.apply(gone(middle));
+    expect(missed()).toEqual([early.id, middle.id]);
+    vi.advanceTimersByTime(2000);
+    store.apply(gone(late));
+    expect(missed()).toEqual([middle.id, late.id]);
+  });
+
+  it('reads its pages again where it is behind the service, and not where it is ahead', async () => {
+    const first = sampleSnapshot({ version: 5 });
+    const { store, service } = storeOf(first);
+    await store.refetch();
+    const at = (version: number) => new Map([[first.id, { epoch: 1, version }]]);
+    await store.repair(at(5), [first.id]);
+    await store.repair(at(4), [first.id]);
+    await store.repair(new Map(), [randomUUID()]);
+    expect(service.asked).toBe(1);
+    await store.repair(at(6), [first.id]);
+    await store.repair(new Map(), [first.id]);
+    expect(service.asked).toBe(3);
+  });
+});

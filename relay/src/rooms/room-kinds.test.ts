@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { sampleSnapshot } from '../../tests/auction-sample.ts';
+import { type ListRoomKind, roomKinds, type StateRoomKind } from './room-kinds.ts';
+
+const auction = roomKinds.find((kind): kind is StateRoomKind => kind.carries === 'state');
+const list = roomKinds.find((kind): kind is ListRoomKind => kind.carries === 'items');
+
+const snapshot = sampleSnapshot();
+const { recent, ...item } = snapshot.state;
+const changed = { kind: 'auction', snapshot } as const;
+const gone = { kind: 'auctionGone', id: snapshot.id } as const;
+const ofAnAccount = { kind: 'inbox', accountId: 'ana' } as const;
+
+describe('events', () => {
+  it('are read as states of auctions, and as auctions that are gone', () => {
+    expect(auction?.read(changed)).toEqual({ snapshot });
+    expect(auction?.read(gone)).toEqual({ goneId: snapshot.id });
+    expect(auction?.read(ofAnAccount)).toBeNull();
+  });
+
+  it('are read as items of the list, without their log, and as items that leave it', () => {
+    expect(list?.read(changed)).toEqual({ item });
+    expect(list?.read(gone)).toEqual({ leftId: snapshot.id, position: null });
+    expect(list?.read(ofAnAccount)).toBeNull();
+    for (const sample of [{ access: 'asked' as const }, { status: 'Accepted' }, { status: 'Pending' }]) {
+      const left = sampleSnapshot(sample);
+      expect(list?.read({ kind: 'auction', snapshot: left })).toEqual({ leftId: left.id, position: left });
+    }
+  });
+});
+
+it('pages of the list end with the total, and after ten', () => {
+  const isLast = (page: number, total: number) =>
+    list?.itemsIn({ items: [item], total, page, pageSize: 100 }, page).isLast;
+  expect([isLast(1, 100), isLast(1, 101), isLast(2, 101), isLast(9, 5000), isLast(10, 5000)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+    true,
+  ]);
+});

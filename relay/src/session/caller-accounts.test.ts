@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { feedSessionsInputSchema } from '@recolta/shared/contracts/feed';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseSettings } from '../config/settings.ts';
+import { createLimitStore } from '../limits/limit-store.ts';
+import { createLimits } from '../limits/limits.ts';
+import { createCallerAccounts } from './caller-accounts.ts';
+import { createSessionCookie, tokenHash } from './session-cookie.ts';
+
+const address = '192.0.2.1';
+const nowMs = 1_800_000_000_000;
+
+describe('whose a request is', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance', 'Date'], now: nowMs });
+    return () => {
+      vi.useRealTimers();
+      vi.restoreAllMocks();
+    };
+  });
+
+  /** Callers before a main service with these sessions; two unknown tokens a minute may be looked up. */
+  function begin() {
+    const sessions: Record<string, object> = {};
+    const service = { isAway: false, asked: 0 };
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+      if (service.isAway) throw new Error('away');
+      service.asked++;
+      const { tokenHashes } = feedSessionsInputSchema.parse(JSON.parse(String(init?.body)));
+      const found = tokenHashes.flatMap((hash) => (sessions[hash] ? [[hash, sessions[hash]]] : []));
+      return Response.json({ sessions: Object.fromEntries(found) });
+    });
+    const settings = parseSettings({ MAIN_URL: 'http://service/main', UNKNOWN_TOKENS_PER_MINUTE: '2' });
+    const limits = createLimits(settings, createLimitStore('', pino({ level: 'silent' })));
+    const callers = createCallerAccounts({ settings, cookie: createSessionCookie(false), limits });
+    const identify = (headers: Record<string, string>) =>
+      callers.identify({ headers, socket: { remoteAddress: address } } as unknown as IncomingMessage);
+    const bearer = (token: string) => identify({ authorization: `Bearer ${token}` });
+    function signIn(accountId: string) {
+      const token = randomUUID();
+      const versions = { inbox: 0, myBids: 0 };
+      const session = { sessionId: `s-${accountId}`, accountId, userId: accountId, roles: [], ...versions };
+      sessions[tokenHash(token)] = { ...session, endsAtMs: nowMs + 60_000 };
+      return token;
+    }
+    return { callers, service, identify, bearer, signIn };
+  }
+  const visitor = (token: string) => ({ address, accountId: undefined, owner: address, token });
+  const account = (accountId: string) => ({
+    address,
+    accountId,
+    owner: `account:${accountId}`,
+    token: 'valid',
+  });
+
+  it('is the account of its token, by header or cookie, asked for once and known until the session ends', async () => {
+    const { identify, bearer, signIn, service } = begin();
+    const token = signIn('ana');
+    expect(await bearer(token)).toEqual(account('ana'));
+    expect(identify({ cookie: `a=b; recolta-session=${token}` })).toEqual(account('ana'));
+    // A header counts before a cookie, and what cannot be a token is none.
+    expect(identify({ authorization: 'Bearer short', cookie: `recolta-session=${token}` })).toEqual(
+      visitor('none'),
+    );
+    expect(identify({ cookie: 'recolta-session=short' })).toEqual(visitor('none'));
+    expect(identify({})).toEqual(visitor('none'));
+    expect(service.asked).toBe(1);
+    vi.setSystemTime(nowMs + 60_000);
+    expect(await bearer(token)).toEqual(account('ana'));
+    expect(service.asked).toBe(2);
+  });
+
+  it('is the address where no session stands behind the token, which is remembered for 2 s', async () => {
+    const { bearer, service } = begin();
+    const token = randomUUID();
+    expect(await bearer(token)).toEqual(visitor('unknown'));
+    vi.advanceTimersByTime(1999);
+    expect(bearer(token)).toEqual(visitor('unknown'));
+    expect(service.asked).toBe(1);
+    expect(await bearer(randomUUID())).toEqual(visitor('unknown'));
+    expect(await bearer(randomUUID())).toEqual(visitor('tooMany'));
+    expect(service.asked).toBe(2);
+  });
+
+  it('does not count tokens with a session as unknown', async () => {
+    const { bearer, signIn } = begin();
+    for (const name of ['ana', 'ion', 'eva', 'dan'])
+      expect(await bearer(signIn(name))).toEqual(account(name));
+  });
+
+  it('is unsure while the main service is away, which is asked again after 250 ms and not counted', async () => {
+    const { bearer, signIn, service } = begin();
+    const token = signIn('ana');
+    service.isAway = true;
+    for (let times = 0; times < 4; times++) {
+      expect(await bearer(token)).toEqual(visitor('unsure'));
+      vi.advanceTimersByTime(250);
+    }
+    expect(await bearer(token)).toEqual(visitor('unsure'));
+    service.isAway = false;
+    vi.advanceTimersByTime(249);
+    expect(bearer(token)).toEqual(visitor('unsure'));
+    expect(service.asked).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(await bearer(token)).toEqual(account('ana'));
+  });
+
+  it('[S2] is asked again once the session has ended, by event or by token', async () => {
+    const { callers, bearer, signIn, service } = begin();
+    const [ana, ion, eva] = [signIn('ana'), signIn('ion'), signIn('eva')];
+    for (const token of [ana, ion, eva]) await callers.learn(token);
+    expect(service.asked).toBe(3);
+    callers.sessionEnded('s-ana');
+    callers.tokenEnded(tokenHash(ion));
+    expect(bearer(eva)).toEqual(account('eva'));
+    await bearer(ana);
+    await bearer(ion);
+    expect(service.asked).toBe(5);
+  });
+});
