@@ -316,14 +316,17 @@ for (const [skewMs, name] of [
     });
     const room = await LiveRoom.enter(person, id);
     await expect(room.situation.getByText(/^(30:00|29:[45]\d)$/)).toBeVisible();
-    const shown = await room.situation.getByText(/^(30:00|29:\d\d)$/).textContent();
     const { ends_at: endsAt } = await stack.db
       .selectFrom('live.auctions')
       .select('ends_at')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const [minutes = 0, seconds = 0] = (shown ?? '').split(':').map(Number);
-    const leftMs = endsAt.getTime() - Date.now();
-    expect(Math.abs((minutes * 60 + seconds) * 1000 - leftMs)).toBeLessThan(1500);
+    // Read again until it fits: a busy browser renders late.
+    const wrongByMs = async () => {
+      const shown = await room.situation.getByText(/^(30:00|29:\d\d)$/).textContent();
+      const [minutes = 0, seconds = 0] = (shown ?? '').split(':').map(Number);
+      return Math.abs((minutes * 60 + seconds) * 1000 - (endsAt.getTime() - Date.now()));
+    };
+    await expect.poll(wrongByMs).toBeLessThan(1500);
   });
 }
