@@ -243,7 +243,7 @@ describe('passwords of accounts', () => {
     expect(await sessionIds(market, account.accountId)).toEqual(before);
   });
 
-  it('[S2] neither locks out nor holds up others while a thousand wrong passwords come in', async () => {
+  it('[S2] neither locks out nor holds up others while hundreds of wrong passwords come in', async () => {
     const [victim, bystander] = [await makeAccount(market.db), await makeAccount(market.db)];
     let isOver = false;
     const agent = new http.Agent({ keepAlive: true });
@@ -251,7 +251,7 @@ describe('passwords of accounts', () => {
     const body = { email: victim.email, password: 'wrong-password' };
     const wrong = { method: 'POST', path: '/main/accounts/login', body };
     const attack = Promise.all(
-      Array.from({ length: 1000 }, async () => (await send(agent, market.port, wrong)).status),
+      Array.from({ length: 500 }, async () => (await send(agent, market.port, wrong)).status),
     ).finally(() => {
       isOver = true;
     });

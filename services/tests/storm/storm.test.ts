@@ -18,7 +18,7 @@ import {
 import { Storm } from './storm.ts';
 
 const seed = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000);
-const bidCount = Number(process.env.STORM_BIDS ?? 4000);
+const bidCount = Number(process.env.STORM_BIDS ?? 2000);
 const isLong = bidCount > 10_000;
 const endsInMs = isLong ? 45_000 : 7000;
 const killCount = isLong ? 12 : 4;
