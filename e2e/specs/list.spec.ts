@@ -10,13 +10,24 @@ import { People, type Person } from '../fixtures/people.ts';
 
 const hourMs = 60 * minuteMs;
 
-/** The card of one auction, by its name. */
-const card = ({ page }: Person, name: string): Locator =>
-  page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
+/** The row of one auction, by its name. */
+const row = ({ page }: Person, name: string): Locator =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name }) });
 
-const section = ({ page, t }: Person, key: string): Locator => page.getByRole('region', { name: t(key) });
+/** On a phone filters are folded. */
+async function openFilters({ page, t }: Person): Promise<void> {
+  const button = page.getByRole('button', { name: new RegExp(`^${t('live.filters')}`) });
+  if (await button.isVisible()) await button.click();
+}
 
-test('[R1] a card moves by push: price, count, clock, and its place in the list', { tag: '@phone' }, async ({
+/** The rows under one heading. */
+const group = ({ page, t }: Person, kind: string): Locator =>
+  page.getByRole('rowgroup').filter({ has: page.getByRole('rowheader', { name: t(`live.${kind}`) }) });
+
+test('[R1] a row moves by push: price, count, clock, and its place in the list', { tag: '@phone' }, async ({
   people,
   stack,
 }) => {
@@ -32,23 +43,23 @@ test('[R1] a card moves by push: price, count, clock, and its place in the list'
   });
   const watcher = await people.open({ locale: 'en' });
   await watcher.goto('/live');
-  const seen = card(watcher, name);
-  await expect(seen).toContainText(watcher.t('live.bids', { count: 0 }));
-  await expect(section(watcher, 'live.running').getByRole('heading', { name })).toBeVisible();
+  const seen = row(watcher, name);
+  await expect(seen).toContainText(watcher.t('live.startingPrice'));
+  await expect(group(watcher, 'running').getByRole('link', { name })).toBeVisible();
 
   const room = await LiveRoom.enter(await people.open({ as: bidder }), id);
   await room.bid(1000_00);
   await expect(seen.getByText(formatMinor(1000_00, 'en'), { exact: true }).first()).toBeVisible();
-  await expect(seen).toContainText(watcher.t('live.bids', { count: 1 }));
+  await expect(seen).not.toContainText(watcher.t('live.startingPrice'));
   await expect(seen).toContainText(watcher.t('live.desiredMet'));
   await expect(seen.getByText(/^(02:00|01:5\d)$/)).toBeVisible();
 
   await letTimePass(stack, id, 3 * minuteMs);
-  await expect(section(watcher, 'live.running').getByRole('heading', { name })).toHaveCount(0);
-  await expect(section(watcher, 'live.ended').getByRole('heading', { name })).toBeVisible();
+  await expect(group(watcher, 'running').getByRole('link', { name })).toHaveCount(0);
+  await expect(group(watcher, 'ended').getByRole('link', { name })).toBeVisible();
 });
 
-test('a scheduled auction is opened by its card and its clock', async ({ people, stack }) => {
+test('a scheduled auction is opened by its row and its clock', async ({ people, stack }) => {
   const owner = await makeAccount(stack.db, { role: 'Provider' });
   const name = `Rapiță ${owner.companyName}`;
   const { id } = await makeAuction(stack.db, {
@@ -59,10 +70,10 @@ test('a scheduled auction is opened by its card and its clock', async ({ people,
   });
   const watcher = await people.open();
   await watcher.goto('/live');
-  await expect(section(watcher, 'live.scheduled').getByRole('heading', { name })).toBeVisible();
+  await expect(group(watcher, 'scheduled').getByRole('link', { name })).toBeVisible();
   await letTimePass(stack, id, hourMs);
-  await expect(section(watcher, 'live.running').getByRole('heading', { name })).toBeVisible();
-  await card(watcher, name).getByRole('link').click();
+  await expect(group(watcher, 'running').getByRole('link', { name })).toBeVisible();
+  await row(watcher, name).getByRole('link').click();
   await expect(watcher.page).toHaveURL(new RegExp(`/live-auctions/${id}/participate$`));
   await expect(watcher.page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
@@ -82,23 +93,74 @@ test('filters stand in the address, which opens the same list elsewhere', { tag:
   });
   const watcher = await people.open();
   await watcher.goto('/live');
-  await expect(card(watcher, here)).toBeVisible();
-  await expect(card(watcher, there)).toBeVisible();
+  await expect(row(watcher, here)).toBeVisible();
+  await expect(row(watcher, there)).toBeVisible();
+  await openFilters(watcher);
   await watcher.page.getByLabel(watcher.t('live.product')).selectOption('sunflower');
   await watcher.page.getByLabel(watcher.t('live.county')).selectOption('BR');
-  await expect(card(watcher, here)).toHaveCount(0);
-  await expect(card(watcher, there)).toBeVisible();
+  await expect(row(watcher, here)).toHaveCount(0);
+  await expect(row(watcher, there)).toBeVisible();
   await expect(watcher.page).toHaveURL(/\?product=sunflower&county=BR$/);
 
   const other = await people.open({ locale: 'en' });
   await other.goto('/live?product=sunflower&county=BR&type=Buying');
-  await expect(card(other, there)).toBeVisible();
-  await expect(card(other, here)).toHaveCount(0);
+  await expect(row(other, there)).toBeVisible();
+  await expect(row(other, here)).toHaveCount(0);
+  await openFilters(other);
   await other.page.getByLabel(other.t('live.type')).selectOption('Selling');
   await expect(other.page.getByText(other.t('live.noneMatch'))).toBeVisible();
   await other.page.getByRole('button', { name: other.t('live.clearFilters') }).click();
-  await expect(card(other, here)).toBeVisible();
+  await expect(row(other, here)).toBeVisible();
   await expect(other.page).toHaveURL(/\/en\/live$/);
+});
+
+test('[N3] a star keeps its row in place until the pointer leaves, and then leads the list', async ({
+  people,
+  stack,
+}) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const [ana, rival] = [await makeAccount(stack.db), await makeAccount(stack.db)];
+  const mark = owner.companyName;
+  const times = { endsInMs: 3 * hourMs, hardEndAfterMs: hourMs };
+  const bids = [ana, rival].map((by, at) => ({ by, priceMinor: 1000_00 + at * 5_00 }));
+  await makeAuction(stack.db, { owner, goods: { name: `Orz ${mark}` }, endsInMs: 2 * hourMs });
+  await makeAuction(stack.db, { owner, goods: { name: `Secară ${mark}` }, ...times });
+  await makeAuction(stack.db, { owner, goods: { name: `Șofrănel ${mark}` }, ...times, bids });
+  const person = await people.open({ as: ana });
+  const { page, t } = person;
+  const names = () => page.locator('tbody a').allTextContents();
+  await person.goto(`/live?q=${encodeURIComponent(mark)}`);
+  await expect(group(person, 'mine').getByRole('row', { name: `Șofrănel ${mark}` })).toContainText(
+    t('live.outbid'),
+  );
+  await expect.poll(names).toEqual([`Șofrănel ${mark}`, `Orz ${mark}`, `Secară ${mark}`]);
+
+  const star = row(person, `Secară ${mark}`).getByRole('button');
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: t('live.newOrder') })).toBeVisible();
+  expect(await names()).toEqual([`Șofrănel ${mark}`, `Orz ${mark}`, `Secară ${mark}`]);
+  await page.getByLabel(t('live.search')).click();
+  await expect.poll(names).toEqual([`Secară ${mark}`, `Șofrănel ${mark}`, `Orz ${mark}`]);
+  await expect(row(person, `Secară ${mark}`)).toContainText(t('live.followed'));
+
+  // Without diacritics, and stored for the account.
+  await page.getByLabel(t('live.search')).fill(`secara ${mark.toUpperCase()}`);
+  await expect.poll(names).toEqual([`Secară ${mark}`]);
+  await page.reload();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('[N3] a visitor who presses a star signs in first and comes back', async ({ people, stack }) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const name = `Mazăre ${owner.companyName}`;
+  await makeAuction(stack.db, { owner, goods: { name } });
+  const visitor = await people.open();
+  await visitor.goto('/live?sort=-price');
+  await row(visitor, name)
+    .getByRole('button', { name: visitor.t('live.follow', { name }) })
+    .click();
+  await expect(visitor.page).toHaveURL(`/login?redirectTo=${encodeURIComponent('/live?sort=-price')}`);
 });
 
 test('with nothing to show the list says so, and fills itself', async ({ browser, ownStack, faults }) => {
@@ -109,7 +171,7 @@ test('with nothing to show the list says so, and fills itself', async ({ browser
   await expect(watcher.page.getByText(watcher.t('live.connected'))).toBeVisible();
   const owner = await makeAccount(ownStack.db, { role: 'Provider' });
   await makeAuction(ownStack.db, { owner });
-  await expect(card(watcher, 'Grâu de test, 100 t')).toBeVisible();
+  await expect(row(watcher, 'Grâu de test, 100 t')).toBeVisible();
   await expect(watcher.page.getByText(watcher.t('live.none'))).toBeHidden();
   await people.close();
 });
@@ -133,7 +195,7 @@ test('[R1] without the services the list says that it could not be loaded, and c
   await makeAuction(stack.db, { owner, goods: { name } });
   await watcher.context.unroute(/\/rooms\/live-list/);
   await alert.getByRole('button', { name: watcher.t('pages.retry') }).click();
-  await expect(card(watcher, name)).toBeVisible();
+  await expect(row(watcher, name)).toBeVisible();
 });
 
 test('[L9] an auction for invited people is not in the public list, and its address shows nothing', async ({
@@ -158,7 +220,7 @@ test('[L9] an auction for invited people is not in the public list, and its addr
     const person = await people.open(as ? { as } : {});
     await person.goto('/live');
     await expect(person.page.getByText(person.t('live.connected'))).toBeVisible();
-    await expect(card(person, name)).toHaveCount(0);
+    await expect(row(person, name)).toHaveCount(0);
     await person.goto(`/live-auctions/${id}/participate`);
     await expect(person.page.getByText(person.t('room.missing'))).toBeVisible();
   }

@@ -2,6 +2,7 @@ import { type FeedEvent, feedStateSchema, forwardedItemSchema } from '@recolta/s
 import { listOf } from '@recolta/shared/contracts/http/list';
 import type { ServiceName } from '@recolta/shared/contracts/services';
 import { roomKinds as contracts } from '@recolta/shared/contracts/socket/room-kinds';
+import { auctionItem } from '@recolta/shared/domain/live-auction/public-state';
 import type { Position } from '@recolta/shared/domain/newer';
 import * as z from 'zod';
 
@@ -88,8 +89,7 @@ const liveList: ListRoomKind = {
     if (event.kind !== 'auction') return null;
     const { id, access, state } = event.snapshot;
     if (access !== 'public' || !listed.has(state.status)) return { leftId: id, position: event.snapshot };
-    const { recent, ...item } = state;
-    return { item };
+    return { item: auctionItem(state) };
   },
 };
 

@@ -3,6 +3,7 @@ import {
   participatedAuctionItemSchema,
 } from '@recolta/shared/contracts/http/account-auctions';
 import { listOf } from '@recolta/shared/contracts/http/list';
+import { auctionItem } from '@recolta/shared/domain/live-auction/public-state';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { type AuctionParts, makeAuction, minuteMs } from '../harness/auctions.ts';
@@ -114,8 +115,7 @@ describe('the live auctions of an account', () => {
       ...(await own(owner)).items,
       ...(await participated(rival)).items,
     ]) {
-      const { recent: _recent, ...state } = (await getAuction(market, owner, item.id)).auction;
-      expect(item).toEqual(state);
+      expect(item).toEqual(auctionItem((await getAuction(market, owner, item.id)).auction));
     }
   });
 

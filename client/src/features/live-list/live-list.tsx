@@ -1,77 +1,100 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
-import { useId } from 'react';
+import { RefreshCw } from 'lucide-react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { CardPrice, CardSkeleton, CardTime, priceCaption } from '../../components/auction/auction-card.tsx';
-import { DesiredPriceChip, StatusChip } from '../../components/auction/auction-chips.tsx';
 import { ConnectionLine } from '../../components/auction/connection-line.tsx';
-import { LotHeading } from '../../components/auction/lot-heading.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { errorText } from '../../lib/error-text.ts';
+import { formatTonnes, kilogramsOf } from '../../lib/format.ts';
 import { failureOf } from '../../lib/http/failure.ts';
 import { liveAuctions } from '../../lib/http/services.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { addressNow, changedQuery } from '../../lib/list-address.ts';
+import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
 import { useListRoom } from '../../lib/realtime/use-room.ts';
-import { FilterBar } from './filter-bar.tsx';
-import { matchesFilters, readListFilters, sectionsOf } from './list-filters.ts';
+import { AuctionTable } from './auction-table.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { groupsOf, heldInPlace, type ListSort, readListView } from './list-view.ts';
+import { isMine } from './my-state.ts';
+import { useMine } from './use-mine.ts';
+import { useSteadyGroups } from './use-steady-groups.ts';
 
-/** The public list of live auctions, updated by push; its filters are in the address. */
+const none: ListRoomState = {};
+const noneEnded: readonly LiveAuctionItem[] = [];
+
+/** The public list of live auctions as a trading screen, updated by push; its view is in the address. */
 export function LiveList() {
   const { t } = useTexts();
-  const [query] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
   const room = useListRoom();
-  const filters = readListFilters(query);
-  const items = room.state ?? {};
-  const { running, scheduled, awaiting } = sectionsOf(items, filters);
-  const ended = useEndedAuctions(Object.keys(items));
-  const endedItems = (ended.data?.items ?? []).filter((item) => matchesFilters(item, filters));
-  const isEmpty = room.state !== undefined && running.length + scheduled.length + awaiting.length === 0;
-
+  const items = room.state ?? none;
+  const ended = useEndedAuctions(Object.keys(items)).data?.items ?? noneEnded;
+  const mine = useMine();
+  const key = query.toString();
+  const view = useMemo(() => readListView(new URLSearchParams(key)), [key]);
+  const fresh = useMemo(() => groupsOf(items, ended, isMine(mine), view), [items, ended, mine, view]);
+  const endedById = useMemo(() => Object.fromEntries(ended.map((item) => [item.id, item])), [ended]);
+  const { groups, isHeld, release, handlers } = useSteadyGroups(fresh, key, (held) =>
+    heldInPlace(held, items, endedById),
+  );
+  const choose = (changes: Readonly<Record<string, string>>) =>
+    setQuery(changedQuery(addressNow(), changes), { replace: true, preventScrollReset: true });
   return (
     <div className="mx-auto max-w-[1376px] px-4 py-6 lg:px-8">
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div>
-          <h1 className="font-semibold font-serif text-[28px] tracking-[-0.015em] md:text-2xl">
-            {t('live.heading')}
-          </h1>
-          <p className="mt-1 text-ink-2 text-s">{t('live.lead')}</p>
-          <ConnectionLine className="mt-1.5" />
-        </div>
-        <FilterBar items={items} />
+      <h1 className="font-semibold font-serif text-[28px] tracking-[-0.015em] md:text-2xl">
+        {t('live.heading')}
+      </h1>
+      <div className="mt-1 mb-4 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1">
+        <Counts items={items} />
+        <ConnectionLine />
       </div>
+      <ListToolbar items={items} view={view} choose={choose} />
       {room.state === undefined && <Waiting error={room.error} retry={room.retry} />}
-      {isEmpty && <Empty isFiltered={Object.keys(items).length > 0} />}
-      <Section title={t('live.running')} auctions={running} />
-      <Section title={t('live.scheduled')} auctions={scheduled} />
-      <Section title={t('live.awaiting')} auctions={awaiting} />
-      <Section title={t('live.ended')} auctions={endedItems} />
+      {room.state !== undefined && groups.every(({ kind }) => kind === 'ended') && (
+        <Empty isFiltered={Object.keys(items).length > 0} />
+      )}
+      {room.state !== undefined && groups.length > 0 && (
+        <AuctionTable
+          groups={groups}
+          mine={mine}
+          sort={view.sort}
+          onSort={(sort: ListSort) => choose({ sort: sort === 'ends' ? '' : sort })}
+          around={handlers}
+        />
+      )}
+      {isHeld && (
+        <Button
+          className="fixed bottom-4 left-1/2 z-30 -translate-x-1/2 shadow-card"
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={release}
+        >
+          <RefreshCw aria-hidden="true" size={16} />
+          {t('live.newOrder')}
+        </Button>
+      )}
     </div>
   );
 }
 
-function Section({ title, auctions }: { title: string; auctions: readonly LiveAuctionItem[] }) {
-  const { t } = useTexts();
-  const id = useId();
-  if (auctions.length === 0) return null;
-  return (
-    <section aria-labelledby={id} className="mb-8">
-      <div className="mb-3 flex items-baseline gap-3">
-        <h2 id={id} className="font-semibold text-l">
-          {title}
-        </h2>
-        <span className="num text-ink-3 text-s">{t('live.auctions', { count: auctions.length })}</span>
-      </div>
-      <ul className="divide-y divide-line overflow-hidden rounded-3 border border-line bg-surface shadow-card">
-        {auctions.map((auction) => (
-          <li key={auction.id}>
-            <AuctionRow auction={auction} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+/** What is in progress, how much of it, and what comes next. */
+function Counts({ items }: { items: ListRoomState }) {
+  const { t, locale } = useTexts();
+  const all = Object.values(items);
+  const running = all.filter(({ status }) => status === 'InProgress');
+  const count = (status: LiveAuctionItem['status']) => all.filter((item) => item.status === status).length;
+  const tonnes = running.reduce((sum, { quantity }) => sum + kilogramsOf(quantity), 0) / 1000;
+  const awaiting = count('Closed');
+  const scheduled = count('Scheduled');
+  const parts = [
+    t('live.runningCount', { count: running.length }),
+    running.length > 0 ? formatTonnes(tonnes.toFixed(3), locale) : null,
+    awaiting > 0 ? t('live.awaitingCount', { count: awaiting }) : null,
+    scheduled > 0 ? t('live.scheduledCount', { count: scheduled }) : null,
+  ];
+  if (all.length === 0) return null;
+  return <p className="num text-ink-2 text-s">{parts.filter((part) => part !== null).join(' · ')}</p>;
 }
 
 function Waiting({ error, retry }: { error: Error | null; retry: () => void }) {
@@ -86,11 +109,19 @@ function Waiting({ error, retry }: { error: Error | null; retry: () => void }) {
     );
   }
   return (
-    <div role="status" className="grid animate-late grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <div role="status" className="animate-late">
       <span className="sr-only">{t('live.loading')}</span>
-      <CardSkeleton />
-      <CardSkeleton />
-      <CardSkeleton />
+      <div
+        aria-hidden="true"
+        className="divide-y divide-line overflow-hidden rounded-3 border border-line bg-surface shadow-card"
+      >
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+          <div key={row} className="flex h-[92px] items-center justify-between gap-4 px-5 lg:h-[60px]">
+            <span className="h-4 w-2/5 animate-pulse rounded-1 bg-surface-2" />
+            <span className="h-6 w-24 animate-pulse rounded-1 bg-surface-2" />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
@@ -98,38 +129,9 @@ function Waiting({ error, retry }: { error: Error | null; retry: () => void }) {
 function Empty({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useTexts();
   return (
-    <Notice title={isFiltered ? t('live.noneMatch') : t('live.none')} className="mb-8">
+    <Notice title={isFiltered ? t('live.noneMatch') : t('live.none')} className="mb-6">
       {!isFiltered && <p className="text-ink-2 text-s">{t('live.noneHint')}</p>}
     </Notice>
-  );
-}
-
-/** One auction of the list: a row on a wide screen, a small card on a phone. All of it links to the room. */
-function AuctionRow({ auction }: { auction: LiveAuctionItem }) {
-  const { t } = useTexts();
-  return (
-    <article className="relative grid grid-cols-2 items-center gap-x-4 gap-y-3 px-4 py-3.5 transition-colors hover:bg-surface-2/50 lg:grid-cols-[minmax(0,1fr)_170px_140px_360px_20px] lg:gap-x-6 lg:px-5">
-      <div className="col-span-2 flex min-w-0 items-center gap-3 lg:col-span-1">
-        <LotHeading auction={auction} />
-      </div>
-      <dl>
-        <dt className="text-ink-3 text-xs">{priceCaption(auction, t)}</dt>
-        <dd className="mt-0.5 min-h-8">
-          <CardPrice auction={auction} />
-        </dd>
-      </dl>
-      <dl className="max-lg:text-right">
-        <CardTime auction={auction} />
-      </dl>
-      <p className="col-span-2 flex flex-wrap items-center gap-1.5 lg:col-span-1 lg:flex-nowrap lg:justify-end">
-        <span className="num mr-auto text-ink-2 text-xs lg:mr-2">
-          {t('live.bids', { count: auction.bidCount })}
-        </span>
-        {auction.bestBid && <DesiredPriceChip auction={auction} />}
-        <StatusChip status={auction.status} />
-      </p>
-      <ChevronRight aria-hidden="true" size={18} className="text-ink-3 max-lg:hidden" />
-    </article>
   );
 }
 

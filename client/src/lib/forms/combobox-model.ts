@@ -1,16 +1,8 @@
+import { foldText } from '../fold-text.ts';
+
 export interface Option {
   readonly value: string;
   readonly label: string;
-}
-
-/** Normalises a text for search: no case, diacritics or doubled spaces, hyphens as spaces. */
-function foldText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, ' ')
-    .trim();
 }
 
 /**

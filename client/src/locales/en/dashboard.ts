@@ -7,6 +7,7 @@ export const dashboard: Translated<typeof romanian> = {
   bidden: 'Auctions you take part in',
   noBidden: 'You have no bids in running auctions right now.',
   ownBid: 'Your bid: {{price}}',
+  followed: 'Auctions you follow',
   own: 'My auctions',
   noOwn: 'You have no auctions right now.',
   decide: 'Awaiting your decision',

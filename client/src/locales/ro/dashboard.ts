@@ -4,6 +4,7 @@ export const dashboard = {
   bidden: 'Licitații la care participați',
   noBidden: 'Nu aveți acum nicio ofertă într-o licitație în desfășurare.',
   ownBid: 'Oferta dvs.: {{price}}',
+  followed: 'Licitații urmărite',
   own: 'Licitațiile mele',
   noOwn: 'Nu aveți acum nicio licitație.',
   decide: 'Așteaptă decizia dvs.',

@@ -1,4 +1,5 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import { auctionItem } from '@recolta/shared/domain/live-auction/public-state';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { LiveDatabase, LiveTables } from '../tables.ts';
 import { auctionConditions, auctionOrder } from './auction-filters.ts';
@@ -54,8 +55,8 @@ export async function findAuctionItems(
   db: LiveDatabase,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, LiveAuctionItem>> {
-  const views = await findAuctionViews(db, ids, 0);
-  return new Map(views.map(({ state: { recent: _, ...item } }) => [item.id, item]));
+  const views = await findAuctionViews(db, ids);
+  return new Map(views.map(({ state }) => [state.id, auctionItem(state)]));
 }
 
 /** The auctions of a page with their versions. */

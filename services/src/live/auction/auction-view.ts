@@ -13,16 +13,8 @@ export interface AuctionView {
   readonly names: CompanyNames;
 }
 
-/**
- * Reads auctions with all that their public state needs, in one statement each for any number of them.
- *
- * @param recentCount number of last entries to read; 0 for none
- */
-export async function findAuctionViews(
-  db: LiveDatabase,
-  ids: readonly string[],
-  recentCount = recentEntryCount,
-): Promise<AuctionView[]> {
+/** Reads auctions with all that their public state needs, in one statement each for any number of them. */
+export async function findAuctionViews(db: LiveDatabase, ids: readonly string[]): Promise<AuctionView[]> {
   const { rows } = await sql<
     AuctionRow & {
       epoch: number;
@@ -33,7 +25,7 @@ export async function findAuctionViews(
     select a.*, (select epoch from platform.epoch) as epoch,
       coalesce((
         select json_agg(e order by e.version) from (
-          select * from live.entries e where e.auction_id = a.id order by e.version desc limit ${recentCount}
+          select * from live.entries e where e.auction_id = a.id order by e.version desc limit ${recentEntryCount}
         ) e), '[]') as recent,
       (select json_object_agg(p.number, p.company_name) from live.participants p where p.auction_id = a.id) as names
     from live.auctions a where a.id = any(${ids}::uuid[])`.execute(db);

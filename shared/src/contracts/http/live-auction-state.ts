@@ -125,12 +125,16 @@ export const liveAuctionStateSchema = z.object({
 });
 export type LiveAuctionState = z.infer<typeof liveAuctionStateSchema>;
 
-/** An auction as lists carry it: the state without its last entries. */
-export const liveAuctionItemSchema = z.omit(liveAuctionStateSchema, { recent: true });
+/** An auction as lists carry it: the state with its last prices in place of its last entries. */
+export const liveAuctionItemSchema = z.extend(z.omit(liveAuctionStateSchema, { recent: true }), {
+  /** Prices of the last bids, oldest first, at most 8. Optional: earlier releases send none. */
+  prices: z.optional(z.array(moneySchema)),
+});
 export type LiveAuctionItem = z.infer<typeof liveAuctionItemSchema>;
 
-/** How many entries travel in `recent`. */
+/** How many entries travel in `recent`, and how many prices in a list's item. */
 export const recentEntryCount = 16;
+export const itemPriceCount = 8;
 
 const contactSchema = z.object({
   companyName: z.string(),

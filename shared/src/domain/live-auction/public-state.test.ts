@@ -1,13 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { liveAuctionStateSchema, recentEntryCount } from '../../contracts/http/live-auction-state.ts';
+import {
+  itemPriceCount,
+  liveAuctionItemSchema,
+  liveAuctionStateSchema,
+  recentEntryCount,
+} from '../../contracts/http/live-auction-state.ts';
 import { attempts, auctionChoices, play } from '../../testing/arbitraries.ts';
 import { assertProperty } from '../../testing/assert-property.ts';
 import { runningAuction, startMs, type WithLog } from '../../testing/auction-fixture.ts';
 import type { PrivacyType } from '../enumerations.ts';
 import { advanceTo } from './advance-to.ts';
 import { decideBid } from './decide-bid.ts';
-import { bidderName, type Listing, publicState } from './public-state.ts';
+import { auctionItem, bidderName, type Listing, publicState } from './public-state.ts';
 
 const ownerName = 'CANARY-PROPRIETAR SRL';
 const address = 'CANARY-Strada Silozului 7, Călărași';
@@ -153,6 +158,24 @@ describe('publicState', () => {
     expect(recent.map((entry) => entry.version)).toEqual(
       Array.from({ length: recentEntryCount }, (_, index) => 40 - recentEntryCount + index + 1),
     );
+  });
+});
+
+describe('auctionItem', () => {
+  it('has the last prices in place of the entries', () => {
+    const { auction, log } = runningAuction();
+    const state = stateOf({ auction, log }, 'Public');
+    const [entry] = state.recent;
+    if (!entry) throw new Error('no entry');
+    const bids = Array.from({ length: 10 }, (_, at) => ({ ...entry, kind: 'bid', price: `${1000 + at}.00` }));
+    const recent = [...state.recent, ...bids, entry] as typeof state.recent;
+    const item = auctionItem({ ...state, recent });
+    expect(item.prices).toEqual(Array.from({ length: itemPriceCount }, (_, at) => `${1002 + at}.00`));
+    expect(item).not.toHaveProperty('recent');
+    expect(liveAuctionItemSchema.parse(item)).toEqual(item);
+    // As forwarded from a release that has no entries.
+    const { recent: _, ...without } = state;
+    expect(auctionItem(without).prices).toEqual([]);
   });
 });
 

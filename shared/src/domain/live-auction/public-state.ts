@@ -1,4 +1,6 @@
 import {
+  itemPriceCount,
+  type LiveAuctionItem,
   type LiveAuctionState,
   type PublicEntry,
   recentEntryCount,
@@ -129,6 +131,15 @@ export function publicState(
     },
     recent: recent.slice(-recentEntryCount).map((entry) => publicEntry(entry, privacyType, names)),
   };
+}
+
+/** The state as lists carry it; also of a state that is forwarded unread, whose entries may be missing. */
+export function auctionItem({
+  recent = [],
+  ...item
+}: Omit<LiveAuctionState, 'recent'> & Partial<Pick<LiveAuctionState, 'recent'>>): LiveAuctionItem {
+  const prices = recent.flatMap(({ kind, price }) => (kind === 'bid' && price !== null ? [price] : []));
+  return { ...item, prices: prices.slice(-itemPriceCount) };
 }
 
 function desiredPriceStatus(auction: LiveAuction): LiveAuctionState['desiredPriceStatus'] {

@@ -1,33 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
-import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
-
-/** At most this many items per section. */
-const most = { page: '1', pageSize: '20', sorts: '' } as const;
-
-/** The account and the versions of its inbox and bids: in the query key, so that a change refetches. */
-function useAccountKey(accountId: string) {
-  const versions = useAtomValue(accountVersionsAtom);
-  return [accountId, versions?.inbox ?? null, versions?.myBids ?? null] as const;
-}
-
-/** Undecided auctions that the account bids in. */
-export function useBiddenAuctions(accountId: string) {
-  const key = useAccountKey(accountId);
-  const input = { query: { ...most, filters: 'status==InProgress|Closed' } };
-  const { queryKey, ...options } = liveAuctions.listParticipated.queryOptions({ input });
-  return useQuery({ ...options, queryKey: [...queryKey, ...key], placeholderData: keepPreviousData });
-}
-
-/** The account's own auctions that have not ended. */
-export function useOwnAuctions(accountId: string) {
-  const key = useAccountKey(accountId);
-  const input = { query: { ...most, filters: 'status==Pending|Scheduled|InProgress|Closed' } };
-  const { queryKey, ...options } = liveAuctions.listOwn.queryOptions({ input });
-  return useQuery({ ...options, queryKey: [...queryKey, ...key], placeholderData: keepPreviousData });
-}
+import { useAccountKey } from '../../session/api/account-auctions.ts';
 
 /** Latest end first; a dashboard shows at most this many open deals. */
 const accepted = { page: '1', pageSize: '50', filters: 'status==Accepted', sorts: '-endsAt' } as const;

@@ -2,19 +2,31 @@ import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auctio
 import type { ReactNode } from 'react';
 import { CardPrice, CardTime, priceCaption } from '../../../components/auction/auction-card.tsx';
 import { DesiredPriceChip, StatusChip } from '../../../components/auction/auction-chips.tsx';
-import { LotHeading } from '../../../components/auction/lot-heading.tsx';
-import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { LotHeading, useLotTitle } from '../../../components/auction/lot-heading.tsx';
+import { PriceLine } from '../../../components/auction/price-line.tsx';
+import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { FollowStar } from '../../session/components/follow-star.tsx';
 
 /** One auction of the dashboard: standing, price and time. The whole line links to the room. */
 export function AuctionLine({ auction, children }: { auction: LiveAuctionItem; children: ReactNode }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
+  const name = useLotTitle()(auction);
+  const { from, to } = auction.deliveryPeriod;
   return (
-    <article className="relative grid grid-cols-2 items-center gap-x-4 gap-y-2.5 px-4 py-3.5 transition-colors hover:bg-surface-2/50 md:grid-cols-[minmax(0,1fr)_150px_120px] lg:px-5">
-      <div className="col-span-2 flex min-w-0 items-start gap-3 md:col-span-1">
+    <article className="relative grid grid-cols-2 items-center gap-x-4 gap-y-2.5 px-4 py-3.5 transition-colors hover:bg-surface-2/50 md:grid-cols-[44px_minmax(0,1fr)_150px_120px] md:pl-2 lg:pr-5">
+      <FollowStar id={auction.id} name={name} className="z-10 max-md:absolute max-md:top-1 max-md:right-1" />
+      <div className="col-span-2 flex min-w-0 items-start gap-3 max-md:pr-10 md:col-span-1">
         <LotHeading auction={auction}>
           <p className="num mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-s">
             {children}
+          </p>
+          <p className="num mt-1 flex min-h-[26px] items-center gap-3 text-ink-2 text-xs">
+            <span>
+              {t(`labels.deliveryType.${auction.deliveryType}`)} · {formatDay(from, locale)} –{' '}
+              {formatDay(to, locale)}
+            </span>
+            <PriceLine auction={auction} />
           </p>
         </LotHeading>
       </div>

@@ -9,13 +9,16 @@ import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { ListRoomState } from '../../../lib/realtime/room-kinds.ts';
 import { useListRoom } from '../../../lib/realtime/use-room.ts';
-import { useBiddenAuctions, useOwnAuctions } from '../api/dashboard-queries.ts';
+import { useBiddenAuctions, useOwnAuctions } from '../../session/api/account-auctions.ts';
+import { useFollowedIds } from '../../session/api/follows.ts';
 import { byUrgency, isLeading, withPresent, worthALook } from '../state/my-auctions.ts';
 import { AuctionLine, AuctionNotes } from './auction-line.tsx';
 import { DashboardHead, DashboardList, DashboardSection } from './dashboard-section.tsx';
 import { OpenDeals } from './open-deals.tsx';
 
 const othersShown = 4;
+/** Of the auctions bid in, and of one's own. */
+const mostShown = 20;
 
 /**
  * A trader's dashboard: missing account details, own standing, open tasks, news.
@@ -38,6 +41,9 @@ export function TraderDashboard({
   const { user, account } = identity;
   const bidden = useBiddenAuctions(account.id).data?.items ?? [];
   const own = useOwnAuctions(account.id).data?.items ?? [];
+  const shown = [...bidden, ...own];
+  const followed = useFollowedIds().flatMap((id) => present[id] ?? []);
+  const onlyFollowed = followed.filter(({ id }) => !shown.some((other) => other.id === id));
   const biddenPart = <BiddenAuctions key="bidden" accountId={account.id} present={present} />;
   const mayPost = user.isActive && user.permissions.includes('Auctions.Post');
   const ownPart = <OwnAuctions key="own" accountId={account.id} mayPost={mayPost} present={present} />;
@@ -49,6 +55,17 @@ export function TraderDashboard({
           {progress}
           <OpenDeals accountId={account.id} />
           {bidden.length === 0 && own.length > 0 ? [ownPart, biddenPart] : [biddenPart, ownPart]}
+          {onlyFollowed.length > 0 && (
+            <DashboardSection title={t('dashboard.followed')} count={onlyFollowed.length}>
+              <DashboardList items={byUrgency(onlyFollowed)} error={null} retry={room.retry} empty="">
+                {(auction) => (
+                  <AuctionLine auction={auction}>
+                    <AuctionNotes auction={auction} />
+                  </AuctionLine>
+                )}
+              </DashboardList>
+            </DashboardSection>
+          )}
         </div>
         <DashboardSection
           className="xl:row-span-2"
@@ -62,7 +79,7 @@ export function TraderDashboard({
           all={{ to: '/live', text: t('dashboard.allLive') }}
         >
           <DashboardList
-            items={room.state && worthALook(present, [...bidden, ...own], othersShown)}
+            items={room.state && worthALook(present, [...shown, ...onlyFollowed], othersShown)}
             error={room.error}
             retry={room.retry}
             empty={t('dashboard.noOthers')}
@@ -86,7 +103,7 @@ function BiddenAuctions({ accountId, present }: { accountId: string; present: Li
   return (
     <DashboardSection title={t('dashboard.bidden')} count={data?.total}>
       <DashboardList
-        items={data && withPresent(data.items, present)}
+        items={data && withPresent(data.items.slice(0, mostShown), present)}
         error={error}
         retry={() => void refetch()}
         empty={t('dashboard.noBidden')}
@@ -141,7 +158,7 @@ function OwnAuctions({
   return (
     <DashboardSection title={t('dashboard.own')} count={data?.total}>
       <DashboardList
-        items={data && byUrgency(withPresent(data.items, present))}
+        items={data && byUrgency(withPresent(data.items.slice(0, mostShown), present))}
         error={error}
         retry={() => void refetch()}
         empty={t('dashboard.noOwn')}

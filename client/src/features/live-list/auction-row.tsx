@@ -1,0 +1,202 @@
+import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import { countyName } from '@recolta/shared/domain/counties';
+import { improvement } from '@recolta/shared/domain/price-direction';
+import { formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/price-text';
+import { ArrowDown, CircleAlert, CircleCheck, Clock, Eye, Gavel, type LucideIcon } from 'lucide-react';
+import { useLotTitle } from '../../components/auction/lot-heading.tsx';
+import { Flash, RollingNumber } from '../../components/auction/moving-price.tsx';
+import { PriceLine } from '../../components/auction/price-line.tsx';
+import { CropMark } from '../../components/ui/crop-mark.tsx';
+import { formatDay } from '../../lib/bucharest-time.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { formatTonnes, minorOf } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { LocalLink } from '../../lib/local-link.tsx';
+import { FollowStar } from '../session/components/follow-star.tsx';
+import { type Mine, type MyState, myStateOf } from './my-state.ts';
+import { RowClock } from './row-clock.tsx';
+
+/** The fixed columns of the table's head and rows, on screens wide enough for them. */
+export const columns =
+  'lg:grid lg:items-center lg:gap-x-4 lg:px-5 lg:grid-cols-[minmax(0,1fr)_80px_132px_124px_124px_132px] xl:gap-x-5 xl:grid-cols-[minmax(0,1fr)_76px_148px_128px_76px_208px_132px_144px]';
+
+/** One auction: a row of columns, on a phone three lines with price and clock at the right edge. Links to the room. */
+export function AuctionRow({ auction, mine }: { auction: LiveAuctionItem; mine: Mine }) {
+  const { t, locale } = useTexts();
+  const name = useLotTitle()(auction);
+  const state = myStateOf(auction, mine);
+  const delivery = t(`labels.deliveryType.${auction.deliveryType}`);
+  const { from, to } = auction.deliveryPeriod;
+  const isFalling = auction.type === 'Buying' && auction.bestBid !== null;
+  return (
+    <tr
+      data-auction={auction.id}
+      className={classNames(
+        columns,
+        'relative grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-x-1 border-line border-b py-2 pr-4 pl-1.5 last:border-b-0 hover:bg-surface-2/50 lg:min-h-[60px] lg:py-1.5 lg:pl-2',
+        state.kind === 'outbid' &&
+          'bg-[color-mix(in_srgb,var(--lost-wash)_55%,var(--surface))] shadow-[inset_3px_0_var(--lost)]',
+      )}
+    >
+      <th scope="row" className="contents text-left font-normal lg:flex lg:min-w-0 lg:items-center lg:gap-2">
+        <FollowStar id={auction.id} name={name} className="z-10 row-span-1" />
+        <CropMark product={auction.product} className="size-9.5 max-lg:hidden" />
+        <div className="min-w-0 max-lg:contents">
+          <LocalLink
+            to={`/live-auctions/${auction.id}/participate`}
+            aria-label={name}
+            className="line-clamp-2 font-semibold text-m leading-5 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus-line)"
+          >
+            <LotName name={name} quantity={formatTonnes(auction.quantity, locale)} />
+          </LocalLink>
+          <p className="col-start-2 row-start-2 min-w-0 truncate text-ink-2 text-xs">
+            {t(`labels.auctionType.${auction.type}`)} · {countyName(auction.county)}
+            <span className="lg:hidden"> · {delivery}</span>
+            {auction.isDemo && ` · ${t('live.demo')}`}
+          </p>
+        </div>
+      </th>
+      <td className="num text-right font-semibold text-m max-lg:sr-only">
+        {formatTonnes(auction.quantity, locale)}
+      </td>
+      <td className="min-w-0 max-lg:sr-only">
+        <p className="truncate text-s">{delivery}</p>
+        <p className="num text-ink-2 text-xs">
+          {formatDay(from, locale)} – {formatDay(to, locale)}
+        </p>
+      </td>
+      <td className="col-start-3 row-start-1 text-right lg:col-auto lg:row-auto">
+        <Price auction={auction} isFalling={isFalling} />
+      </td>
+      <td className="col-start-3 row-start-3 grid h-[26px] justify-items-end lg:hidden xl:col-auto xl:row-auto xl:grid xl:justify-items-start">
+        <PriceLine auction={auction} />
+      </td>
+      <td className="max-xl:hidden">
+        <ToDesired auction={auction} hasMeter />
+      </td>
+      <td className="num col-start-3 row-start-2 text-right lg:col-auto lg:row-auto lg:text-left">
+        <RowClock auction={auction} />
+      </td>
+      <td className="col-start-2 row-start-3 min-w-0 text-s lg:col-auto lg:row-auto">
+        <p className="flex min-w-0 items-center gap-2 lg:block">
+          <MyPart state={state} auction={auction} />
+          <span className="min-w-0 truncate lg:hidden">
+            <ToDesired auction={auction} />
+          </span>
+        </p>
+      </td>
+    </tr>
+  );
+}
+
+/** The name of a lot; on a wide screen without the quantity, which has a column. */
+function LotName({ name, quantity }: { name: string; quantity: string }) {
+  const [before, after] = name.split(`, ${quantity}`);
+  if (after === undefined) return name;
+  return (
+    <>
+      {before}
+      <span className="lg:hidden">, {quantity}</span>
+      {after}
+    </>
+  );
+}
+
+function Price({ auction, isFalling }: { auction: LiveAuctionItem; isFalling: boolean }) {
+  const { t, locale } = useTexts();
+  const price = formatMinor(minorOf(auction.bestBid?.price ?? auction.startingPrice), locale);
+  return (
+    <>
+      <Flash of={price} className="num inline-flex items-baseline whitespace-nowrap">
+        {isFalling && (
+          <ArrowDown aria-hidden="true" size={15} strokeWidth={2.5} className="mr-1 self-center text-act" />
+        )}
+        <span className="font-semibold text-[26px] leading-7 tracking-[-0.03em] lg:text-[24px]">
+          <RollingNumber text={price} />
+        </span>
+        <span className="ml-1 font-medium text-ink-2 text-xs">{priceUnit(auction.currency, locale)}</span>
+      </Flash>
+      {!auction.bestBid && (
+        <span className="block text-ink-2 text-xs max-lg:sr-only">{t('live.startingPrice')}</span>
+      )}
+    </>
+  );
+}
+
+/** Position of the desired price on the meter, leaving space beyond it. */
+const desiredAtPart = 0.92;
+
+/** How far the best price is from the desired one, for the direction of the auction. */
+function ToDesired({ auction, hasMeter = false }: { auction: LiveAuctionItem; hasMeter?: boolean }) {
+  const { t, locale } = useTexts();
+  const { type, bestBid, desiredPrice, desiredPriceStatus, startingPrice, currency } = auction;
+  const isBuying = type === 'Buying';
+  if (desiredPrice === null) return <span className="text-ink-2 text-s">{t('live.desiredNotSet')}</span>;
+  if (!bestBid) return <span className="text-ink-2 text-s">{t('live.noBidsYet')}</span>;
+  const startMinor = minorOf(startingPrice);
+  const leftMinor = improvement(type, minorOf(desiredPrice), minorOf(bestBid.price));
+  const way = Math.max(1, improvement(type, minorOf(desiredPrice), startMinor));
+  const gone = improvement(type, minorOf(bestBid.price), startMinor);
+  const part = Math.min(1, Math.max(0.04, (gone / way) * desiredAtPart));
+  const isMet = desiredPriceStatus === 'met';
+  const left = formatPrice(leftMinor, currency, locale).replace(/\s*\/t$/, '');
+  return (
+    <span
+      className={classNames('items-center gap-2.5 text-s', hasMeter && 'grid grid-cols-[64px_minmax(0,1fr)]')}
+    >
+      {hasMeter && (
+        <span aria-hidden="true" className="relative h-1.5 rounded-full bg-surface-2">
+          <span
+            className="absolute inset-y-0 left-0 rounded-full bg-chart transition-[width] duration-500"
+            style={{ width: `${part * 100}%` }}
+          />
+          <span
+            className="absolute -top-1 h-3.5 w-0.5 bg-desired"
+            style={{ left: `${desiredAtPart * 100}%` }}
+          />
+        </span>
+      )}
+      {isMet ? (
+        <span className="font-semibold text-lead">
+          {t(isBuying ? 'live.desiredMetBuying' : 'live.desiredMet')}
+        </span>
+      ) : (
+        <span className="num text-ink-2">
+          {t(isBuying ? 'live.aboveOffered' : 'live.belowDesired', { price: left })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const looks = {
+  outbid: { Icon: CircleAlert, tone: 'text-lost', key: 'live.outbid' },
+  leading: { Icon: CircleCheck, tone: 'text-lead', key: 'live.leader' },
+  awaiting: { Icon: Clock, tone: 'text-warn', key: 'live.awaitsDecision' },
+  outbidAtEnd: { Icon: Clock, tone: 'text-ink-2', key: 'live.outbid' },
+  followed: { Icon: Eye, tone: 'text-fact', key: 'live.followed' },
+  owner: { Icon: Gavel, tone: 'text-fact', key: 'live.owner' },
+  decide: { Icon: Gavel, tone: 'text-warn', key: 'live.decide' },
+} as const satisfies Record<
+  Exclude<MyState['kind'], 'none'>,
+  { Icon: LucideIcon; tone: string; key: `live.${string}` }
+>;
+
+function MyPart({ state, auction }: { state: MyState; auction: LiveAuctionItem }) {
+  const { t, locale } = useTexts();
+  if (state.kind === 'none') return <span className="text-ink-2 max-lg:sr-only">—</span>;
+  const { Icon, tone, key } = looks[state.kind];
+  return (
+    <>
+      <b className={`inline-flex items-center gap-1.5 font-semibold ${tone}`}>
+        <Icon aria-hidden="true" size={17} strokeWidth={2} />
+        {t(key)}
+      </b>
+      {'price' in state && (
+        <span className="num block pl-[23px] text-ink-2 text-xs max-lg:sr-only">
+          {t('live.yourPrice', { price: formatPrice(minorOf(state.price), auction.currency, locale) })}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useTexts } from '../../lib/i18n.ts';
+import { AuctionRow, columns } from './auction-row.tsx';
+import type { ListGroup, ListSort } from './list-view.ts';
+import type { Mine } from './my-state.ts';
+
+/** The columns that the list can be ordered by, with the order of the first press and of the second. */
+const sortsOf = {
+  quantity: ['-quantity', 'quantity'],
+  price: ['-price', 'price'],
+  ends: ['ends', 'ends'],
+} as const satisfies Record<string, readonly [ListSort, ListSort]>;
+
+/** The list's groups as one table, laid out as a grid: on a phone every row takes three lines. */
+export function AuctionTable({
+  groups,
+  mine,
+  sort,
+  onSort,
+  around,
+}: {
+  groups: readonly ListGroup[];
+  mine: Mine;
+  sort: ListSort;
+  onSort: (sort: ListSort) => void;
+  /** Handlers of the element around the rows. */
+  around: ComponentProps<'div'>;
+}) {
+  const { t } = useTexts();
+  return (
+    <div className="overflow-hidden rounded-3 border border-line bg-surface shadow-card" {...around}>
+      <table aria-label={t('live.heading')} className="block">
+        <thead className="block max-lg:sr-only">
+          <tr className={`${columns} border-line-2 border-b py-1 font-semibold text-ink-2 text-xs`}>
+            <Column>{t('live.lot')}</Column>
+            <Column sortable="quantity" sort={sort} onSort={onSort} isEnd>
+              {t('live.quantity')}
+            </Column>
+            <Column>{t('live.delivery')}</Column>
+            <Column sortable="price" sort={sort} onSort={onSort} isEnd>
+              {t('live.price')}
+            </Column>
+            <Column className="max-xl:hidden">{t('live.trend')}</Column>
+            <Column className="max-xl:hidden">{t('live.toDesired')}</Column>
+            <Column sortable="ends" sort={sort} onSort={onSort}>
+              {t('live.ends')}
+            </Column>
+            <Column>{t('live.myState')}</Column>
+          </tr>
+        </thead>
+        {groups.map(({ kind, auctions }) => (
+          <tbody key={kind} className="block border-line border-b last:border-b-0">
+            <tr className="flex min-h-[38px] items-center border-line border-b bg-ground px-4 text-s lg:px-5">
+              <th scope="rowgroup" colSpan={8} className="font-normal">
+                <b className="font-semibold">{t(`live.${kind}`)}</b>{' '}
+                <span className="num ml-1 text-ink-2">{t('live.auctions', { count: auctions.length })}</span>
+              </th>
+            </tr>
+            {auctions.map((auction) => (
+              <AuctionRow key={auction.id} auction={auction} mine={mine} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+/** The heading of a column; one that the list can be ordered by is a button. */
+function Column({
+  sortable,
+  sort,
+  onSort,
+  isEnd = false,
+  className = '',
+  children,
+}: {
+  sortable?: keyof typeof sortsOf;
+  sort?: ListSort;
+  onSort?: (sort: ListSort) => void;
+  isEnd?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  if (!sortable) {
+    return (
+      <th scope="col" className={`flex min-h-9 items-center text-left font-semibold ${className}`}>
+        {children}
+      </th>
+    );
+  }
+  const [first, second] = sortsOf[sortable];
+  const isActive = sort === first || sort === second;
+  const isAscending = isActive && !sort.startsWith('-');
+  const direction = isAscending ? 'ascending' : 'descending';
+  const Arrow = isAscending ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={isActive ? direction : 'none'}
+      className={`flex items-center font-semibold ${isEnd ? 'justify-end' : ''}`}
+    >
+      <button
+        type="button"
+        onClick={() => onSort?.(sort === first ? second : first)}
+        className={`inline-flex min-h-9 items-center gap-1 rounded-1 hover:text-ink ${isActive ? 'text-ink' : ''}`}
+      >
+        {children}
+        {isActive && <Arrow aria-hidden="true" size={13} strokeWidth={2.4} />}
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,127 @@
+import { countyName } from '@recolta/shared/domain/counties';
+import { findCrop } from '@recolta/shared/domain/crops';
+import { auctionTypes } from '@recolta/shared/domain/enumerations';
+import { ListFilter, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { FilterChoice, type FilterOption } from '../../components/lists/filter-choice.tsx';
+import { FilterText } from '../../components/lists/filter-text.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { useTexts } from '../../lib/i18n.ts';
+import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
+import { hasFilters, type ListView, listSorts } from './list-view.ts';
+
+/** Search, filters and order of the list; only values that occur in the list are offered. On a phone filters fold. */
+export function ListToolbar({
+  items,
+  view,
+  choose,
+}: {
+  items: ListRoomState;
+  view: ListView;
+  choose: (changes: Readonly<Record<string, string>>) => void;
+}) {
+  const { t, locale } = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  const filtersId = useId();
+  const search = useSearchKey();
+  const collator = new Intl.Collator(locale);
+  const optionsOf = (
+    pick: 'county' | 'product',
+    chosen: string,
+    name: (value: string) => string,
+  ): FilterOption[] =>
+    [...new Set([...Object.values(items).map((item) => item[pick]), chosen])]
+      .filter((value) => value !== '')
+      .map((value) => ({ value, label: name(value) }))
+      .sort((a, b) => collator.compare(a.label, b.label));
+  const filtersSet = [view.product, view.county, view.type].filter((value) => value !== '').length;
+  return (
+    <search
+      aria-label={t('live.filters')}
+      className="mb-4 grid grid-cols-2 items-end gap-2 lg:flex"
+      ref={search}
+    >
+      <FilterText
+        type="search"
+        className="col-span-2 lg:flex-1"
+        label={t('live.search')}
+        placeholder={t('live.searchHint')}
+        value={view.search}
+        onChoose={(q) => choose({ q })}
+      />
+      <Button
+        className="lg:hidden"
+        aria-expanded={isOpen}
+        aria-controls={filtersId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <ListFilter aria-hidden="true" size={16} />
+        {t('live.filters')}
+        {filtersSet > 0 && <span className="num">({filtersSet})</span>}
+      </Button>
+      <FilterChoice
+        className="lg:order-last lg:min-w-44"
+        label={t('live.sort')}
+        value={view.sort}
+        options={listSorts.map((sort) => ({ value: sort, label: t(`live.sortBy.${sort}`) }))}
+        onChoose={(sort) => choose({ sort: sort === 'ends' ? '' : sort })}
+      />
+      <div
+        id={filtersId}
+        className={`col-span-2 grid-cols-2 gap-2 lg:flex ${isOpen ? 'grid' : 'max-lg:hidden'}`}
+      >
+        <FilterChoice
+          className="lg:w-44"
+          label={t('live.product')}
+          none={t('live.allProducts')}
+          value={view.product}
+          options={optionsOf('product', view.product, (key) => findCrop(key)?.[locale] ?? key)}
+          onChoose={(product) => choose({ product })}
+        />
+        <FilterChoice
+          className="lg:w-44"
+          label={t('live.county')}
+          none={t('live.allCounties')}
+          value={view.county}
+          options={optionsOf('county', view.county, countyName)}
+          onChoose={(county) => choose({ county })}
+        />
+        <FilterChoice
+          className="max-lg:col-span-2 lg:w-40"
+          label={t('live.type')}
+          none={t('live.allTypes')}
+          value={view.type}
+          options={auctionTypes.map((type) => ({ value: type, label: t(`labels.auctionType.${type}`) }))}
+          onChoose={(type) => choose({ type })}
+        />
+      </div>
+      {hasFilters(view) && (
+        <Button
+          look="quiet"
+          className="text-s max-lg:col-span-2"
+          onClick={() => choose({ q: '', product: '', county: '', type: '' })}
+        >
+          <X aria-hidden="true" size={15} />
+          {t('live.clearFilters')}
+        </Button>
+      )}
+    </search>
+  );
+}
+
+/** Focuses the search field on `/`, unless something else is being typed or chosen. */
+function useSearchKey() {
+  const toolbar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input, select, textarea, dialog');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      event.preventDefault();
+      toolbar.current?.querySelector('input')?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return toolbar;
+}

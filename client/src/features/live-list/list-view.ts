@@ -1,0 +1,142 @@
+import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import { countyName } from '@recolta/shared/domain/counties';
+import { findCrop } from '@recolta/shared/domain/crops';
+import { type AuctionType, auctionTypes, currencies } from '@recolta/shared/domain/enumerations';
+import { goodsName } from '@recolta/shared/domain/goods-name';
+import { foldText } from '../../lib/fold-text.ts';
+import { kilogramsOf, minorOf } from '../../lib/format.ts';
+
+/** Orders within each group; the first, by the next event, is the default. A minus turns the order round. */
+export const listSorts = ['ends', 'price', '-price', 'quantity', '-quantity'] as const;
+export type ListSort = (typeof listSorts)[number];
+
+/** Search, filters and order of the list, as the address has them; empty strings for none. */
+export interface ListView {
+  readonly search: string;
+  readonly county: string;
+  readonly product: string;
+  readonly type: AuctionType | '';
+  readonly sort: ListSort;
+}
+
+export function readListView(query: URLSearchParams): ListView {
+  return {
+    search: query.get('q') ?? '',
+    county: query.get('county') ?? '',
+    product: query.get('product') ?? '',
+    type: auctionTypes.find((type) => type === query.get('type')) ?? '',
+    sort: listSorts.find((sort) => sort === query.get('sort')) ?? 'ends',
+  };
+}
+
+export function hasFilters({ search, county, product, type }: ListView): boolean {
+  return `${search}${county}${product}${type}` !== '';
+}
+
+/** Whether an auction has every word of the search, in either language, and passes the filters. */
+export function matchesView(auction: LiveAuctionItem, view: ListView): boolean {
+  if (view.county !== '' && auction.county !== view.county) return false;
+  if (view.product !== '' && auction.product !== view.product) return false;
+  if (view.type !== '' && auction.type !== view.type) return false;
+  const words = foldText(view.search).split(' ');
+  const text = view.search === '' ? '' : foldText(searchedText(auction));
+  return words.every((word) => text.includes(word));
+}
+
+function searchedText({ name, product, county, deliveryLocation, owner, origin }: LiveAuctionItem): string {
+  const crop = findCrop(product);
+  return [
+    ...[name, goodsName(name, 'en'), crop?.ro, crop?.en],
+    ...[countyName(county), deliveryLocation, owner, origin],
+  ].join(' ');
+}
+
+export const groupKinds = ['mine', 'running', 'awaiting', 'scheduled', 'ended'] as const;
+
+/** Auctions under one heading. */
+export interface ListGroup {
+  readonly kind: (typeof groupKinds)[number];
+  readonly auctions: readonly LiveAuctionItem[];
+}
+
+const groupOfStatus = { InProgress: 'running', Closed: 'awaiting', Scheduled: 'scheduled' } as const;
+
+/**
+ * The list's groups, without empty ones: what the viewer takes part in or follows, then the others by status, each in
+ * the view's order.
+ *
+ * @param mine  ids of the viewer's own auctions, those bid in and those followed
+ * @param ended the auctions that ended last, in their order
+ */
+export function groupsOf(
+  items: Readonly<Record<string, LiveAuctionItem>>,
+  ended: readonly LiveAuctionItem[],
+  mine: ReadonlySet<string>,
+  view: ListView,
+): ListGroup[] {
+  const groups: Record<ListGroup['kind'], LiveAuctionItem[]> = {
+    mine: [],
+    running: [],
+    awaiting: [],
+    scheduled: [],
+    ended: [],
+  };
+  for (const item of Object.values(items)) {
+    const { id, status } = item;
+    if (!(status in groupOfStatus) || !matchesView(item, view)) continue;
+    groups[mine.has(id) ? 'mine' : groupOfStatus[status as keyof typeof groupOfStatus]].push(item);
+  }
+  const compare = comparison(view.sort);
+  for (const group of Object.values(groups)) group.sort(compare);
+  groups.ended = ended.filter((item) => !(item.id in items) && matchesView(item, view));
+  return groupKinds.flatMap((kind) => (groups[kind].length > 0 ? [{ kind, auctions: groups[kind] }] : []));
+}
+
+type Comparison = (a: LiveAuctionItem, b: LiveAuctionItem) => number;
+
+function comparison(sort: ListSort): Comparison {
+  const direction = sort.startsWith('-') ? -1 : 1;
+  const by = (value: (item: LiveAuctionItem) => number): Comparison => {
+    return (a, b) => direction * (value(a) - value(b)) || nextMs(a) - nextMs(b) || (a.id < b.id ? -1 : 1);
+  };
+  switch (sort) {
+    case 'ends':
+      return by(nextMs);
+    case 'quantity':
+    case '-quantity':
+      return by(({ quantity }) => kilogramsOf(quantity));
+    case 'price':
+    case '-price': {
+      const byPrice = by(({ bestBid, startingPrice }) => minorOf(bestBid?.price ?? startingPrice));
+      // Prices of different currencies have no order.
+      return (a, b) => currencies.indexOf(a.currency) - currencies.indexOf(b.currency) || byPrice(a, b);
+    }
+  }
+}
+
+/** When an auction's next event is due: its start, its end, or the end of its owner's time to decide. */
+function nextMs({ status, startsAt, endsAt, hardEndsAt, decisionEndsAt }: LiveAuctionItem): number {
+  if (status === 'Scheduled') return Date.parse(startsAt);
+  return Date.parse((status === 'Closed' ? decisionEndsAt : endsAt) ?? hardEndsAt);
+}
+
+/**
+ * Groups as they were held, with the newest known state of each auction. One that has left the list stays as it was
+ * last: no row moves.
+ */
+export function heldInPlace(
+  held: readonly ListGroup[],
+  ...known: readonly Readonly<Record<string, LiveAuctionItem>>[]
+): ListGroup[] {
+  return held.map(({ kind, auctions }) => ({
+    kind,
+    auctions: auctions.map((item) => known.map((items) => items[item.id]).find((one) => one) ?? item),
+  }));
+}
+
+/** Whether two arrangements show the same auctions in the same places. */
+export function isSameOrder(a: readonly ListGroup[], b: readonly ListGroup[]): boolean {
+  const order = (groups: readonly ListGroup[]) =>
+    groups.map(({ kind, auctions }) => `${kind} ${auctions.map(({ id }) => id).join(' ')}`).join('\n');
+  return order(a) === order(b);
+}

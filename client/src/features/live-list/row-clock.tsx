@@ -1,0 +1,93 @@
+import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import { Countdown } from '../../components/auction/countdown.tsx';
+import { bucharestDay, formatInstant } from '../../lib/bucharest-time.ts';
+import type { Texts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { remainingMs } from '../../lib/realtime/countdown.ts';
+import { useServerTime } from '../../lib/realtime/ticker.ts';
+
+/** An end this near is shown in amber. */
+const nearMs = 2 * 60_000;
+const dayMs = 86_400_000;
+
+/** The time of an auction's next event: a countdown to its end, the day and time of its start. */
+export function RowClock({ auction }: { auction: LiveAuctionItem }) {
+  const { status, startsAt, endsAt, decisionEndsAt, outcome, hardEndsAt } = auction;
+  const texts = useTexts();
+  const { t, locale } = texts;
+  // Changes at midnight only.
+  const today = useServerTime((nowMs) => bucharestDay(nowMs));
+  if (status === 'Scheduled')
+    return (
+      <Lines
+        clock={dayAndTime(startsAt, today, texts)}
+        note={
+          <>
+            {t('live.startsShort')} <Countdown until={startsAt} atZero={t('live.opening')} />
+          </>
+        }
+      />
+    );
+  if (status === 'InProgress' && endsAt === null) return <Lines clock={t('live.held')} note="" />;
+  if (status === 'InProgress' && endsAt !== null)
+    return (
+      <Lines
+        clock={<EndClock endsAt={endsAt} />}
+        note={t('live.at', { when: dayAndTime(endsAt, today, texts) })}
+      />
+    );
+  if (status === 'Closed' && decisionEndsAt !== null)
+    return (
+      <Lines
+        clock={<Countdown until={decisionEndsAt} atZero={t('live.closing')} />}
+        note={t('live.ownerDecides')}
+      />
+    );
+  const endedAt = outcome?.at ?? endsAt ?? hardEndsAt;
+  return <Lines clock={formatInstant(endedAt, 'dayMonthTime', locale)} note={t('live.endedLabel')} isQuiet />;
+}
+
+function EndClock({ endsAt }: { endsAt: string }) {
+  const { t } = useTexts();
+  const untilMs = Date.parse(endsAt);
+  const isNear = useServerTime((nowMs) => remainingMs(untilMs, nowMs) <= nearMs);
+  return (
+    <span className={isNear ? 'text-warn' : undefined}>
+      <Countdown until={endsAt} atZero={t('live.closing')} />
+    </span>
+  );
+}
+
+function Lines({
+  clock,
+  note,
+  isQuiet = false,
+}: {
+  clock: React.ReactNode;
+  note: React.ReactNode;
+  isQuiet?: boolean;
+}) {
+  return (
+    <>
+      <span
+        className={
+          isQuiet
+            ? 'font-medium text-m'
+            : 'whitespace-nowrap font-semibold text-[19px] leading-6 tracking-[-0.02em] lg:text-[20px]'
+        }
+      >
+        {clock}
+      </span>
+      <span className="block truncate text-ink-2 text-xs max-lg:sr-only">{note}</span>
+    </>
+  );
+}
+
+/** `12:15` for today, else with the day. */
+function dayAndTime(instant: string, today: string, { t, locale }: Texts): string {
+  const day = bucharestDay(Date.parse(instant));
+  const time = formatInstant(instant, 'time', locale);
+  if (day === today) return time;
+  if (bucharestDay(Date.parse(instant) - dayMs) === today) return t('live.tomorrow', { time });
+  return formatInstant(instant, 'dayMonthTime', locale);
+}

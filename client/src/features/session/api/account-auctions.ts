@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { liveAuctions } from '../../../lib/http/services.ts';
+import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
+
+const most = { page: '1', pageSize: '100', sorts: '' } as const;
+
+/** The account and the versions of its inbox and bids: in the query key, so that a change refetches. */
+export function useAccountKey(accountId: string | null) {
+  const versions = useAtomValue(accountVersionsAtom);
+  return [accountId, versions?.inbox ?? null, versions?.myBids ?? null] as const;
+}
+
+/** Undecided auctions that the account bids in, at most 100; nothing is fetched without an account. */
+export function useBiddenAuctions(accountId: string | null) {
+  const key = useAccountKey(accountId);
+  const input = { query: { ...most, filters: 'status==InProgress|Closed' } };
+  const { queryKey, ...options } = liveAuctions.listParticipated.queryOptions({ input });
+  return useQuery({
+    ...options,
+    queryKey: [...queryKey, ...key],
+    placeholderData: keepPreviousData,
+    enabled: accountId !== null,
+  });
+}
+
+/** The account's own auctions that have not ended, at most 100; nothing is fetched without an account. */
+export function useOwnAuctions(accountId: string | null) {
+  const key = useAccountKey(accountId);
+  const input = { query: { ...most, filters: 'status==Pending|Scheduled|InProgress|Closed' } };
+  const { queryKey, ...options } = liveAuctions.listOwn.queryOptions({ input });
+  return useQuery({
+    ...options,
+    queryKey: [...queryKey, ...key],
+    placeholderData: keepPreviousData,
+    enabled: accountId !== null,
+  });
+}
