@@ -44,6 +44,8 @@ export interface Postmaster {
 
 const defaults = {
   shared_buffers: '128MB',
+  // In the data folder: a killed cluster leaves no segment in /dev/shm, of which containers have only 64 MB.
+  dynamic_shared_memory_type: 'mmap',
   max_connections: '100',
   idle_in_transaction_session_timeout: '10s',
   password_encryption: 'scram-sha-256',
