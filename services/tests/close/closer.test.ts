@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AllTables } from '../../src/all-tables.ts';
+import { Closer } from '../../src/live/close/closer.ts';
+import type { LiveTables } from '../../src/live/tables.ts';
 import { createKysely } from '../../src/platform/db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
@@ -128,5 +130,41 @@ describe('closers', () => {
     await holder.query('rollback');
     holder.release();
     await vi.waitFor(async () => expect((await storedAuction(db, held.id)).status).toBe('Closed'), soon);
+  });
+
+  it('[L2] tells the feed of each that it has closed, and stops between two', async () => {
+    const auctions = [await makeAuction(db, { owner, ...past }), await makeAuction(db, { owner, ...past })];
+    const stop = new AbortController();
+    const committed = vi.fn(() => stop.abort());
+    const closer = new Closer(db.$pickTables<keyof LiveTables>(), { committed });
+    const statuses = () => Promise.all(auctions.map(async ({ id }) => (await storedAuction(db, id)).status));
+    await closer.round(stop.signal);
+    expect([...(await statuses())].sort()).toEqual(['Failed', 'Scheduled']);
+    expect(committed).toHaveBeenCalledTimes(1);
+    await closer.round(new AbortController().signal);
+    expect(await statuses()).toEqual(['Failed', 'Failed']);
+    expect(committed).toHaveBeenCalledTimes(2);
+    await closer.round(new AbortController().signal);
+    expect(committed).toHaveBeenCalledTimes(2);
+  });
+
+  it('clears the events that readers no longer need, once a minute', async () => {
+    const closer = new Closer(db.$pickTables<keyof LiveTables>(), { committed: () => undefined });
+    let nowMs = 60_000;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+    onTestFinished(() => clock.mockRestore());
+    const roundWithOldEvent = async () => {
+      await sql`
+        insert into platform.events (module, kind, subject_id, payload, at)
+        values ('live-auctions', 'inbox', 'old', '{}', clock_timestamp() - interval '1 day')`.execute(db);
+      await closer.round(new AbortController().signal);
+      const { rows } = await sql`select 1 from platform.events where subject_id = 'old'`.execute(db);
+      return rows.length;
+    };
+    expect(await roundWithOldEvent()).toBe(0);
+    nowMs += 59_999;
+    expect(await roundWithOldEvent()).toBe(1);
+    nowMs += 1;
+    expect(await roundWithOldEvent()).toBe(0);
   });
 });

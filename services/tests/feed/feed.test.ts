@@ -13,7 +13,7 @@ import { clearOldEvents } from '../../src/platform/feed/read-feed.ts';
 import { createLoneDatabase } from '../cluster/lone-database.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
-import { bid, errorOf, expectStatus, getAuction } from '../harness/live-calls.ts';
+import { bid, command, errorOf, expectStatus, getAuction } from '../harness/live-calls.ts';
 import { joinUntilTestEnds, serviceToken, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 class RolledBack extends Error {}
@@ -67,10 +67,12 @@ describe('the feed', () => {
     const { id, version } = await makeAuction(market.db, { owner, termsAccepted: [bidder] });
     await bid(market, bidder, id, '1000');
     await bid(market, bidder, id, '1005');
+    const admin = await makeAccount(market.db, { role: 'Admin' });
+    await command(market, admin, id, 'cancellation', { reason: 'Date greșite' });
     const told = await readAll(cursor);
     const snapshots = told.events.flatMap((event) => (event.kind === 'auction' ? [event.snapshot] : []));
     expect(snapshots.map((one) => [one.id, one.version])).toEqual(
-      [0, 1, 2].map((after) => [id, version + after]),
+      [0, 1, 2, 3].map((after) => [id, version + after]),
     );
     expect(snapshots.at(-1)?.state).toEqual((await getAuction(market, null, id)).auction);
     expect(told.events.filter(({ kind }) => kind === 'myBids')).toEqual(

@@ -1,6 +1,7 @@
 import { entryHash } from '@recolta/shared/domain/live-auction/entry-hash';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { lockAccount } from '../../src/platform/account-lock.ts';
 import { makeAccount, makeAccounts, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import { bid, bidCall, command, errorOf, getAuction, getEntries, refusedBid } from '../harness/live-calls.ts';
@@ -36,10 +37,26 @@ describe('bids over HTTP', () => {
     expect([offGrid.code, offGrid.params]).toEqual(['PriceNotMultiple', { threshold: '5.00' }]);
 
     expect((await bid(market, second, id, '1005')).viewer.number).toBe(2);
-    expect((await bid(market, first, id, '1020')).viewer).toMatchObject({ number: 1, price: '1020.00' });
+    const last = await bid(market, first, id, '1020');
+    expect(last.viewer).toMatchObject({ number: 1, price: '1020.00' });
     const { auction } = await getAuction(market, first, id);
     expect(auction).toMatchObject({ version: version + 3, bidCount: 3, participantCount: 2 });
-    expect(auction.bestBid).toMatchObject({ price: '1020.00', number: 1, by: first.companyName });
+    const best = { price: '1020.00', number: 1, by: first.companyName, at: last.entries[0]?.at };
+    expect(auction.bestBid).toMatchObject(best);
+  });
+
+  it('[L5] stores of a refused bid its decision alone: the row of the auction is not written', async () => {
+    const { id } = await running();
+    await bid(market, first, id, '1000');
+    const written = async () => {
+      const { rows } = await sql<{ xmin: string; decisions: number }>`
+        select a.xmin::text as xmin, (select count(*) from live.decisions d where d.auction_id = a.id) as decisions
+        from live.auctions a where a.id = ${id}`.execute(market.db);
+      return rows[0];
+    };
+    const before = await written();
+    await refusedBid(market, second, id, '1000');
+    expect(await written()).toEqual({ xmin: before?.xmin, decisions: 2 });
   });
 
   it('[L4] lets the leader better its own bid', async () => {
@@ -119,6 +136,15 @@ describe('bids over HTTP', () => {
     await bid(market, first, id, '1000');
   });
 
+  it('[L9] lets neither the owner nor an administrator accept the terms', async () => {
+    const admin = await makeAccount(market.db, { role: 'Admin' });
+    const { id } = await running({ termsAccepted: [] });
+    for (const who of [owner, admin]) {
+      const refused = await command(market, who, id, 'terms-acceptance', { accepted: true });
+      expect([refused.status, errorOf(refused).code]).toEqual([403, 'NotEnoughPrivileges']);
+    }
+  });
+
   it('[L9] refuses the owner, companies with its CUI or IBAN whatever their role, inactive accounts and administrators', async () => {
     const sameCompany = await makeAccount(market.db, { role: 'Provider' });
     const sameIban = await makeAccount(market.db, { iban: owner.iban, role: 'Bidder' });
@@ -132,7 +158,10 @@ describe('bids over HTTP', () => {
     expect((await refusedBid(market, inactive, id, '1000')).code).toBe('AccountNotActive');
     const byAdmin = await market.call(bidCall(admin, id, '1000'));
     expect([byAdmin.status, errorOf(byAdmin).code]).toEqual([403, 'NotEnoughPrivileges']);
-    expect((await market.call(bidCall(null, id, '1000'))).status).toBe(401);
+    // Before anything of the request is looked at.
+    for (const price of ['1000', 'no price']) {
+      expect((await market.call(bidCall(null, id, price))).status).toBe(401);
+    }
     expect((await getAuction(market, null, id)).auction).toMatchObject({ version, bidCount: 0 });
   });
 
@@ -178,6 +207,30 @@ describe('bids over HTTP', () => {
       .where('id', '=', account.userId)
       .execute();
     expect((await refusedBid(market, account, id, '1000')).code).toBe('AccountNotActive');
+  });
+
+  it('[L9] judges a bidder by a change of their account that is being committed', async () => {
+    const account = await makeAccount(market.db);
+    const { id } = await running({ termsAccepted: [account] });
+    let isAnswered = false;
+    const late = await market.db.transaction().execute(async (trx) => {
+      await lockAccount(trx, account.accountId);
+      await trx
+        .updateTable('main.users')
+        .set({ is_active: false })
+        .where('id', '=', account.userId)
+        .execute();
+      const answer = market.call(bidCall(account, id, '1000')).finally(() => {
+        isAnswered = true;
+      });
+      await vi.waitUntil(async () => {
+        const { rows } =
+          await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`.execute(market.db);
+        return isAnswered || rows.length > 0;
+      });
+      return { answer };
+    });
+    expect(errorOf(await late.answer).code).toBe('AccountNotActive');
   });
 
   it('[L8] shows all how it stands, and the backup price to the owner alone', async () => {

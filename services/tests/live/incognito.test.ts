@@ -146,6 +146,10 @@ describe('a confidential auction', () => {
     });
     expect((await getAuction(market, winner, id)).viewer.counterparty?.companyName).toBe(owner.companyName);
 
+    for (const who of [null, loser]) {
+      expect((await getAuction(market, who, id)).viewer.counterparty).toBeNull();
+    }
+
     received.clear();
     await look(id, actors);
     await place(loser, id, '1010');

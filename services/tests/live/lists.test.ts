@@ -2,7 +2,7 @@ import { listOf } from '@recolta/shared/contracts/http/list';
 import { liveAuctionItemSchema } from '@recolta/shared/contracts/http/live-auction-state';
 import { entryPageSize, sellingProductSchema } from '@recolta/shared/contracts/http/live-auctions';
 import { crops } from '@recolta/shared/domain/crops';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
@@ -118,6 +118,25 @@ describe('the list of live auctions', () => {
       [3, 3, 1],
       [3, 4, 1],
     ]);
+  });
+
+  it('shows a name that was erased for at most a minute longer', async () => {
+    const bestBidder = async () => {
+      const answer = await ask(`filters=${encodeURIComponent('county==TR')}`);
+      return expectStatus(answer, 200, listSchema).items[0]?.bestBid?.by;
+    };
+    expect(await bestBidder()).toBe(invited.companyName);
+    await market.db
+      .updateTable('live.participants')
+      .set({ company_name: '–' })
+      .where('auction_id', '=', ids.wheat ?? '')
+      .execute();
+    // Cached with its version, which erasing does not change.
+    expect(await bestBidder()).toBe(invited.companyName);
+    const realNow = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => realNow() + 60_000);
+    onTestFinished(() => clock.mockRestore());
+    expect(await bestBidder()).toBe('–');
   });
 
   it('[L8] refuses filters and sorts by hidden fields, of administrators too', async () => {

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { feedSessionsSchema } from '@recolta/shared/contracts/feed';
 import { identitySchema } from '@recolta/shared/contracts/http/identity';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { identity as identityPort } from '../../src/main/session/find-callers.ts';
 import {
   hashPassword,
   hashQueue,
@@ -10,9 +13,11 @@ import {
   verifyPassword,
 } from '../../src/main/session/password.ts';
 import { foldEmail } from '../../src/main/session/sign-in.ts';
+import type { Caller } from '../../src/platform/ports/identity-port.ts';
+import { hashToken } from '../../src/platform/token.ts';
 import { identifyingStrings, makeAccount, openSession, testPassword } from '../harness/accounts.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
-import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+import { serviceToken, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 const tokenSchema = z.strictObject({ token: z.string().min(43) });
 
@@ -155,6 +160,101 @@ describe('sign-in', () => {
     expect(await unknown).toBe(401);
     expect(answered).toEqual(['others', 'unknown']);
     await Promise.all(busy);
+  });
+
+  it('[S2] opens no session where the password was changed while it was hashed', async () => {
+    const account = await makeAccount(market.db);
+    const gate = Promise.withResolvers<void>();
+    const busy = Array.from({ length: maxHashing }, (_, at) =>
+      hashQueue.run({ lines: [`busy ${at}`] }, () => gate.promise),
+    );
+    const late = login(account.email, testPassword);
+    await vi.waitFor(() => expect(hashQueue.waitingCount).toBe(1));
+    await market.db
+      .updateTable('main.users')
+      .set({ password_hash: 'changed' })
+      .where('id', '=', account.userId)
+      .execute();
+    gate.resolve();
+    expect(errorOf(await late).code).toBe('wrongCredentials');
+    expect(await sessionsOf(account.userId)).toHaveLength(1);
+    await Promise.all(busy);
+  });
+
+  it('[S2] waits for a change of the password that is being committed, and opens no session after it', async () => {
+    const account = await makeAccount(market.db);
+    const change = await market.database.pool.connect();
+    await change.query('begin');
+    await change.query(`update main.users set password_hash = 'changed' where id = $1`, [account.userId]);
+    let isAnswered = false;
+    const late = login(account.email, testPassword).finally(() => {
+      isAnswered = true;
+    });
+    const isWaiting = async () => {
+      const { rows } = await market.database.pool.query('select 1 from pg_locks where not granted');
+      return isAnswered || rows.length > 0;
+    };
+    await vi.waitUntil(isWaiting);
+    await change.query('commit');
+    change.release();
+    expect(errorOf(await late).code).toBe('wrongCredentials');
+    expect(await sessionsOf(account.userId)).toHaveLength(1);
+  });
+
+  it('[S2] [S5] shows a session what its user may do at this moment', async () => {
+    const admin = await makeAccount(market.db, { role: 'Admin' });
+    const shown = async () => expectStatus(await identity(admin.token), 200, identitySchema);
+    expect(await shown()).toMatchObject({
+      user: { isActive: true, roles: ['Admin'] },
+      account: { hasBankDetails: true },
+    });
+    await market.db
+      .updateTable('main.users')
+      .set({ email_confirmed_at: null })
+      .where('id', '=', admin.userId)
+      .execute();
+    for (const column of ['bank', 'bank_branch', 'bank_account_number'] as const) {
+      const [before] = await market.db
+        .updateTable('main.accounts')
+        .set({ [column]: null })
+        .where('id', '=', admin.accountId)
+        .returning(sql<string>`old.${sql.ref(column)}`.as('value'))
+        .execute();
+      expect(await shown()).toMatchObject({
+        user: { isActive: false, isEmailConfirmed: false, roles: ['Client'] },
+        account: { hasBankDetails: false },
+      });
+      await market.db
+        .updateTable('main.accounts')
+        .set({ [column]: before?.value })
+        .where('id', '=', admin.accountId)
+        .execute();
+    }
+  });
+
+  it('[S2] has no caller for a session that has ended', async () => {
+    const ended = { sessionId: randomUUID() } as Caller;
+    expect(await identityPort.refreshCaller(market.db, ended)).toBeUndefined();
+  });
+
+  it('[S2] gives the relay the sessions behind hashes, and refuses what is no hash', async () => {
+    const account = await makeAccount(market.db);
+    const ask = (tokenHashes: unknown) =>
+      market.call({
+        method: 'POST',
+        path: '/main/feed/sessions',
+        token: serviceToken,
+        body: { tokenHashes },
+      });
+    const [known, unknown] = [hashToken(account.token), hashToken('of nobody')];
+    const { sessions } = expectStatus(await ask([known, unknown]), 200, feedSessionsSchema);
+    expect(sessions).toEqual({
+      [known]: expect.objectContaining({ accountId: account.accountId, roles: ['Client'] }),
+    });
+    for (const wrong of [['short'], 'x', undefined]) {
+      const refused = await ask(wrong);
+      expect([refused.status, errorOf(refused).code]).toEqual([400, 'MalformedRequest']);
+    }
   });
 
   it('[S2] writes no name, e-mail, password or token into the log', async () => {

@@ -13,7 +13,6 @@ export async function changeAuction(
   auction: LiveAuction,
   entries: readonly Entry[],
 ): Promise<void> {
-  if (entries.length === 0) return;
   const before = await findAuctionView(db, row.id);
   if (!before) throw new Error('a locked auction is gone');
   const { state: old, recentEntries, names } = before;

@@ -58,19 +58,16 @@ export class NotificationDispatcher implements DueWork {
     }
   }
 
-  /** Auctions with events that the last query's snapshot did not see; none at the first, which is a scan. */
+  /** Auctions with events that the last query's snapshot did not see; none at the first, when the scan finds them. */
   private async findChanged(): Promise<string[]> {
-    const since = this.cursor;
-    const changed =
-      since === null
-        ? sql`'{}'::text[]`
-        : sql`array(
-            select distinct e.subject_id from platform.events e
-            where e.module = 'live-auctions' and e.kind = 'auction'
-              and e.xid >= pg_snapshot_xmin(${since}::pg_snapshot)
-              and not pg_visible_in_snapshot(e.xid, ${since}::pg_snapshot))`;
     const { rows } = await sql<{ cursor: string; changed: string[] }>`
-      select pg_current_snapshot()::text as cursor, ${changed} as changed`.execute(this.options.db);
+      select pg_current_snapshot()::text as cursor, array(
+        select distinct e.subject_id from platform.events e
+        where e.module = 'live-auctions' and e.kind = 'auction'
+          and e.xid >= pg_snapshot_xmin(${this.cursor}::pg_snapshot)
+          and not pg_visible_in_snapshot(e.xid, ${this.cursor}::pg_snapshot)) as changed`.execute(
+      this.options.db,
+    );
     const [row] = rows;
     if (!row) throw new Error('the query for changed auctions returned no row');
     this.cursor = row.cursor;

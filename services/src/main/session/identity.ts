@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/ports/identity-port.ts';
 import { missingDocuments } from '../account/find-accounts.ts';
 import type { MainDatabase } from '../tables.ts';
 
-/** The caller as `GET accounts/identity` tells it. */
+/** The caller as `GET accounts/identity` returns it. */
 export async function identityOf(db: MainDatabase, caller: Caller): Promise<Identity> {
   const documents = await db
     .selectFrom('main.documents')

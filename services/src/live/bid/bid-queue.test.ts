@@ -1,0 +1,106 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
+import type { SessionAccounts } from '../../platform/session-accounts.ts';
+import type { LiveTables } from '../tables.ts';
+import type { BidCommand } from './bid-command.ts';
+import { BidQueue, type BidQueueLimits, maxBatchSize } from './bid-queue.ts';
+
+describe('bids on an auction that nobody has', () => {
+  /** A queue before a database without rows; whose token it is stands before its dot. */
+  function queueOf(limits?: BidQueueLimits) {
+    const db = new Kysely<LiveTables>({
+      dialect: {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () => new DummyDriver(),
+        createIntrospector: (of) => new PostgresIntrospector(of),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+    });
+    const ended = new Set<string>();
+    const sessions = {
+      accountOf: async (tokenHash: string) => tokenHash.split('.')[0] || undefined,
+      forget: vi.fn(),
+    };
+    const identity = {
+      findCallers: vi.fn(
+        async (_db: unknown, hashes: readonly string[]) =>
+          new Map(hashes.filter((hash) => !ended.has(hash)).map((hash) => [hash, {} as Caller])),
+      ),
+    };
+    const metrics = { bids: vi.fn(), bidBatchSize: { observe: vi.fn() } };
+    const signal = { committed: vi.fn() };
+    const queue = new BidQueue({
+      db,
+      signal,
+      sessions: sessions as unknown as SessionAccounts,
+      identity: identity as unknown as IdentityPort,
+      metrics: metrics as unknown as ConstructorParameters<typeof BidQueue>[0]['metrics'],
+      ...(limits && { limits }),
+    });
+    let commands = 0;
+    const place = (account: string, auctionId = 'a'): Promise<unknown> => {
+      const bodyHash = 'hash';
+      const command: BidCommand = {
+        auctionId,
+        tokenHash: `${account}.token`,
+        commandId: `${++commands}`,
+        bodyHash,
+        priceMinor: 1,
+      };
+      return queue.place(command).catch((error: { status?: number }) => error.status ?? error);
+    };
+    return { queue, place, ended, sessions, identity, metrics };
+  }
+  const accounts = (count: number) => Array.from({ length: count }, (_, at) => `account-${at}`);
+
+  it('[L3] are decided in batches of at most 64, the first at once', async () => {
+    const { queue, place, metrics } = queueOf();
+    const answers = accounts(150).map((account) => place(account));
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([404]));
+    expect(metrics.bidBatchSize.observe.mock.calls.flat()).toEqual([1, maxBatchSize, maxBatchSize, 21]);
+    expect(maxBatchSize).toBe(64);
+    expect(queue.waitingCount).toBe(0);
+    expect(metrics.bids).toHaveBeenCalledTimes(150);
+  });
+
+  it('[L3] are refused at once where too many wait, for all auctions or at too many of them', async () => {
+    const { place } = queueOf({ maxWaitingInAll: 3, maxQueues: 2 });
+    // One is in its batch: three more wait.
+    expect(await Promise.all(accounts(6).map((account) => place(account)))).toEqual([
+      404, 404, 404, 404, 503, 503,
+    ]);
+    expect(await Promise.all(['a', 'b', 'c'].map((auction) => place(auction, auction)))).toEqual([
+      404, 404, 503,
+    ]);
+    expect(await place('account-9')).toBe(404);
+  });
+
+  it('[L3] of one account are 32 at a time on eight auctions, and count until they are answered', async () => {
+    const { place } = queueOf();
+    const burst = (count: number, auctions: number) =>
+      Promise.all(Array.from({ length: count }, (_, at) => place('ana', `auction-${at % auctions}`)));
+    for (let times = 0; times < 2; times++) {
+      const statuses = await burst(40, 8);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(8);
+      expect((await burst(9, 9)).filter((status) => status === 429)).toHaveLength(1);
+    }
+    expect(await Promise.all([place('ana'), place('ion')])).toEqual([404, 404]);
+  });
+
+  it('[S2] without a session are refused before they wait, and a session that has ended is forgotten', async () => {
+    const { place, ended, sessions, identity } = queueOf();
+    expect(await place('')).toBe(401);
+    expect(identity.findCallers).not.toHaveBeenCalled();
+    ended.add('ana.token');
+    expect(await Promise.all([place('ana'), place('ion')])).toEqual([401, 404]);
+    expect(sessions.forget.mock.calls).toEqual([['ana.token']]);
+  });
+
+  it('reject with what the database throws, each, and the next are decided', async () => {
+    const { place, identity } = queueOf();
+    const broken = new Error('connection lost');
+    identity.findCallers.mockRejectedValueOnce(broken);
+    expect(await Promise.all([place('ana'), place('ion')])).toEqual([broken, 404]);
+  });
+});

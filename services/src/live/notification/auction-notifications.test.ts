@@ -1,0 +1,97 @@
+import type { Entry } from '@recolta/shared/domain/live-auction/live-auction';
+import { describe, expect, it } from 'vitest';
+import { notificationsOfEntries } from './auction-notifications.ts';
+
+type About = Parameters<typeof notificationsOfEntries>[0];
+
+const auction = {
+  id: 'a-1',
+  goods: { name: 'Grâu' },
+  currency: 'Ron',
+  starts_at: new Date('2026-11-22T09:00:00Z'),
+  ends_at: new Date('2026-11-22T10:00:00Z'),
+  decision_ends_at: new Date('2026-11-22T12:00:00Z'),
+  outcome: null,
+  best_price_minor: 1010_00,
+} as About;
+
+const recipients = {
+  ownerAccountId: 'owner',
+  participants: new Map([
+    [1, 'ana'],
+    [2, 'ion'],
+    [3, 'eva'],
+  ]),
+  invitedAccountIds: ['guest', 'ana'],
+};
+
+/** Entries in the order of the log, from version 5 on. */
+const entriesOf = (...parts: Partial<Entry>[]) =>
+  parts.map(
+    (part, index) => ({ version: 5 + index, number: null, priceMinor: null, reason: null, ...part }) as Entry,
+  );
+const bidBy = (number: number, priceMinor = 1000_00): Partial<Entry> => ({ kind: 'bid', number, priceMinor });
+
+/** Who is notified of what, in order. */
+function toldOf(entries: readonly Entry[], leader: number | null = null, about: Partial<About> = {}) {
+  const { notifications } = notificationsOfEntries({ ...auction, ...about }, recipients, entries, leader);
+  return notifications.map(({ accountId, type }) => `${accountId} ${type}`);
+}
+
+describe('[N1] the notifications of entries', () => {
+  it('are of those who were outbid and do not lead again, once each, with the last price', () => {
+    const entries = entriesOf(bidBy(2), bidBy(1), bidBy(2), bidBy(2), bidBy(3, 1015_00));
+    const { notifications, bidCount } = notificationsOfEntries(auction, recipients, entries, 1);
+    expect(bidCount).toBe(5);
+    expect(notifications).toEqual([
+      {
+        accountId: 'ana',
+        type: 'Outbid',
+        link: '/live-auctions/a-1/participate',
+        eventKey: 'live:a-1:7',
+        tokens: { name: 'Grâu', price: '1015.00', currency: 'Ron' },
+      },
+      expect.objectContaining({ accountId: 'ion', type: 'Outbid', eventKey: 'live:a-1:9' }),
+    ]);
+    expect(toldOf(entriesOf(bidBy(2), bidBy(1)), 1)).toEqual(['ion Outbid']);
+    expect(toldOf(entriesOf(bidBy(1), bidBy(1)))).toEqual([]);
+    expect(toldOf(entriesOf({ kind: 'approved' }), 1)).toEqual(['owner AuctionApproved']);
+  });
+
+  it('are in the order of the log', () => {
+    const won = { kind: 'won' as const, number: 2, priceMinor: 1010_00 };
+    expect(toldOf(entriesOf(bidBy(1), bidBy(2), won))).toEqual([
+      'ana Outbid',
+      'owner AuctionClosed',
+      'ion AuctionWon',
+      'ana AuctionLost',
+      'eva AuctionLost',
+    ]);
+  });
+
+  it('name how an auction without a winner ended', () => {
+    const outcomeOf = (outcome: About['outcome']) =>
+      notificationsOfEntries(
+        { ...auction, outcome },
+        recipients,
+        entriesOf({ kind: 'failed' }),
+        null,
+      ).notifications.map(({ tokens }) => tokens);
+    const outcome = { winner: null, reason: null, atMs: 0 };
+    expect(outcomeOf({ ...outcome, kind: 'notApproved' })).toEqual([
+      { name: 'Grâu', outcome: 'notApproved' },
+    ]);
+    expect(outcomeOf({ ...outcome, kind: 'noBids' })).toEqual([{ name: 'Grâu', outcome: 'noBids' }]);
+    expect(toldOf(entriesOf({ kind: 'refused' }))).toHaveLength(3);
+    expect(toldOf(entriesOf({ kind: 'decisionTimeEnded' }))).toContain('owner AuctionClosed');
+  });
+
+  it('of a cancellation reach all who know of the auction, each once', () => {
+    const cancelled = entriesOf({ kind: 'cancelled', reason: 'Date greșite' });
+    expect(toldOf(cancelled)).toEqual(
+      ['owner', 'ana', 'ion', 'eva', 'guest'].map((account) => `${account} AuctionCancelled`),
+    );
+    const outcome = { kind: 'notApproved', winner: null, reason: null, atMs: 0 } as const;
+    expect(toldOf(cancelled, null, { outcome })).toEqual(['owner AuctionCancelled']);
+  });
+});

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { AllTables } from '../../src/all-tables.ts';
+import { NotificationDispatcher } from '../../src/live/notification/notification-dispatcher.ts';
+import type { LiveTables } from '../../src/live/tables.ts';
+import { notifications } from '../../src/main/notification/notify.ts';
+import { createKysely } from '../../src/platform/db/pool.ts';
+import { appendEvents } from '../../src/platform/feed/append-events.ts';
+import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { makeAuction } from '../harness/auctions.ts';
+
+describe('the notification dispatcher', () => {
+  let database: TestDatabase;
+  let db: ReturnType<typeof createKysely<AllTables>>;
+  let owner: TestAccount;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    db = createKysely<AllTables>(database.pool);
+    await sql`insert into platform.epoch (epoch, system_identifier, timeline) values (1, 'unknown', 0)`.execute(
+      db,
+    );
+    owner = await makeAccount(db);
+  });
+  afterAll(() => database.drop());
+
+  /** A dispatcher whose clock stands still; `derived` counts the auctions that it looked at. */
+  function begin() {
+    let nowMs = 1000;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+    onTestFinished(() => clock.mockRestore());
+    const stop = new AbortController();
+    const lines: string[] = [];
+    const derived = vi.fn();
+    const dispatcher = new NotificationDispatcher({
+      db: db.$pickTables<keyof LiveTables>(),
+      notifications: {
+        async notifyAll(trx, all) {
+          derived();
+          // Ends a loop that finds no end.
+          if (derived.mock.calls.length > 20) stop.abort();
+          return notifications.notifyAll(trx, all);
+        },
+      },
+      signal: { committed: () => undefined },
+      log: pino({ level: 'warn' }, { write: (line) => lines.push(line) }),
+    });
+    return {
+      lines,
+      round: async () => {
+        derived.mockClear();
+        await dispatcher.round(stop.signal);
+        return derived.mock.calls.length;
+      },
+      pass(ms: number) {
+        nowMs += ms;
+      },
+    };
+  }
+  const told = async () => {
+    const { rows } =
+      await sql`select 1 from main.notifications where account_id = ${owner.accountId}`.execute(db);
+    return rows.length;
+  };
+
+  it('[N1] finds an auction by its event at once, and one without an event at the next scan', async () => {
+    const { round, pass } = begin();
+    await round();
+    const before = await told();
+    const { id } = await makeAuction(db, { owner });
+    expect(await round()).toBe(1);
+    expect(await told()).toBe(before + 1);
+    expect(await round()).toBe(0);
+    // As though its event had been missed.
+    await sql`update live.notified set version = 0 where auction_id = ${id}`.execute(db);
+    expect(await round()).toBe(0);
+    pass(4999);
+    expect(await round()).toBe(0);
+    pass(1);
+    expect(await round()).toBe(1);
+    expect(await told()).toBe(before + 1);
+  });
+
+  it('[N1] finds an auction whose transaction commits after the query that ran beside it', async () => {
+    const { round } = begin();
+    await round();
+    const { id } = await makeAuction(db, { owner });
+    await round();
+    const late = await database.pool.connect();
+    onTestFinished(() => late.release());
+    await late.query('begin');
+    await late.query(
+      `insert into platform.events (module, kind, subject_id, payload) values ('live-auctions', 'auction', $1, '{}')`,
+      [id],
+    );
+    expect(await round()).toBe(0);
+    await late.query('commit');
+    expect(await round()).toBe(1);
+  });
+
+  it('looks at no auction for the events of accounts', async () => {
+    const { round, lines } = begin();
+    await round();
+    await appendEvents(db, 'live-auctions', [{ kind: 'inbox', accountId: 'no id of an auction' }]);
+    expect(await round()).toBe(0);
+    expect(lines).toEqual([]);
+  });
+});
