@@ -23,7 +23,7 @@ try {
   settings = parseSettings(process.env);
   const withTokens = await withServiceTokens(settings);
   const log = createLog('relay', withTokens.LOG_LEVEL);
-  // Loaded last: what refuses a start is told at once.
+  // Loaded last: what refuses a start is reported at once.
   const { createRelay } = await import('./app.ts');
   const relay = await createRelay(withTokens, { log });
   if (settings.isHttps && settings.TRUST_PROXY === 0)

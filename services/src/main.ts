@@ -22,7 +22,7 @@ try {
   log = createLog('services', settings.LOG_LEVEL);
   if (settings.DATABASE_URL === '') postgres = await startOwnPostgres(settings);
   else await reachDatabase(settings.DATABASE_URL);
-  // Loaded last: what refuses a start is told at once.
+  // Loaded last: what refuses a start is reported at once.
   const { startServices } = await import('./app.ts');
   services = await startServices(settings, {
     connectionString: postgres?.connectionString ?? settings.DATABASE_URL,

@@ -1,8 +1,8 @@
 const sampleCount = 16;
 
 /**
- * The database's clock as the feed's answers tell it [R4]. Each answer is as old as its way here, so the
- * largest difference of the last few is the nearest to the truth.
+ * The database's clock, estimated from the feed's responses [R4]. Each response is late by its transfer time, so the
+ * largest offset of the last few is the most accurate.
  */
 export function createDatabaseClock() {
   const samples: number[] = [];

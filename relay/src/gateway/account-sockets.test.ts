@@ -126,7 +126,7 @@ describe('sockets with a session', () => {
     expect([two, three, other].map(({ reasons }) => reasons)).toEqual([[], ['sessionEnded'], []]);
   });
 
-  it('[R3] are reviewed: closed without a session, told what they missed, and nothing else', async () => {
+  it('[R3] are reviewed: closed without a session, and sent only what they missed', async () => {
     const { accounts, connect, known } = begin();
     const [ended, missed, current, visitor] = [
       connect('a', sessionOf('ana')),

@@ -211,7 +211,7 @@ export function createGateway(options: GatewayOptions) {
     close: () => io.close(),
     tokenEnded: accounts.tokenEnded,
     isDraining: () => isDraining,
-    /** Refuses new sockets and joins, tells every socket when to reconnect, and gives the time they need for it. */
+    /** Refuses new sockets and joins, announces to every socket when to reconnect, and returns the time this takes, in ms. */
     drain(): number {
       isDraining = true;
       guard.drain();

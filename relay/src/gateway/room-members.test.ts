@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('heads of a room', () => {
-  /** A room with sockets that read all and acknowledge when told; `heads` holds who got one, tick by tick. */
+  /** A room with sockets that acknowledge when the test says so; `heads` holds who got one, tick by tick. */
   function openRoom(names: readonly string[]) {
     const heads: string[][] = [];
     const sockets = names.map(socketOf);

@@ -38,7 +38,7 @@ interface Room {
   headDueMs: number;
   /** Of the last head. */
   headAtMs: number;
-  toldWatchers: number;
+  sentWatchers: number;
 }
 
 /** What a receiver that was left out is sent; false for `isAll` where more follows its next acknowledgement. */
@@ -92,7 +92,7 @@ export function createRoomMembers(metrics: Metrics, send: OutboundBytes['send'])
     /** Adds a socket, or records what a member has been sent again. */
     add(socket: RelaySocket, room: string, sent: Position, partsFrom?: string): void {
       socket.data.rooms.add(room);
-      const opened = rooms.get(room) ?? { members: new Map(), headDueMs: 0, headAtMs: 0, toldWatchers: 0 };
+      const opened = rooms.get(room) ?? { members: new Map(), headDueMs: 0, headAtMs: 0, sentWatchers: 0 };
       rooms.set(room, opened);
       const { members } = opened;
       const member = members.get(socket);
@@ -160,14 +160,14 @@ export function createRoomMembers(metrics: Metrics, send: OutboundBytes['send'])
       for (const [name, room] of rooms) {
         closeStuck(room, nowMs);
         const watchers = room.members.size;
-        const isChanged = watchers !== room.toldWatchers && nowMs - room.headAtMs >= headEachMs;
+        const isChanged = watchers !== room.sentWatchers && nowMs - room.headAtMs >= headEachMs;
         const isDue = isChanged || nowMs >= room.headDueMs;
         const receivers = isDue ? [...room.members.keys()] : slowMembers(room);
         const message = receivers.length > 0 ? headOf(name, watchers) : undefined;
         if (message === undefined) continue;
         for (const socket of receivers) send(socket.conn, message);
         if (isDue)
-          Object.assign(room, { headAtMs: nowMs, headDueMs: nowMs + headEachMs, toldWatchers: watchers });
+          Object.assign(room, { headAtMs: nowMs, headDueMs: nowMs + headEachMs, sentWatchers: watchers });
       }
     },
   };

@@ -69,7 +69,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // Not JSON, such as a page of something in between: the schema refuses it, the status tells the rest.
+    // Not JSON, such as the error page of a proxy: the schema refuses it, the caller decides by status.
     if (error instanceof SyntaxError) return text;
     throw error;
   }

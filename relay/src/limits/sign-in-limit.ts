@@ -22,7 +22,7 @@ export interface SignInAttempt {
 
 /**
  * Counts failed sign-ins by account and address together and by address; over either limit, attempts are refused
- * for a while. By account alone they only slow sign-in down: a stranger cannot lock anybody out. An attempt is
+ * for a while. Counted by account only, they delay the sign-in: a stranger cannot lock an account. An attempt is
  * counted before the password is checked, so concurrent attempts cannot pass a limit together.
  */
 export function createSignInLimit(

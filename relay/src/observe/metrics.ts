@@ -74,7 +74,7 @@ export function createMetrics() {
     refusedHandshakes: counter('relay_refused_handshakes_total', 'Sockets refused before they were open'),
     clientErrors: new Counter({
       name: 'relay_client_errors_total',
-      help: 'Pages that could not be shown, as browsers tell with consent',
+      help: 'Pages that could not be shown, as browsers report with consent',
       labelNames: ['kind'],
       registers,
     }),

@@ -75,7 +75,7 @@ describe('the items of a list', () => {
     expect(Object.keys(allParts(items)[0] ?? {})).toEqual([0, 1, 2, 3].map(idOf));
   });
 
-  it('[R5] are not told as gone once it was forgotten that they left, unless they are back', () => {
+  it('[R5] are left out of what is gone once forgotten, unless they are back', () => {
     const items = filled(2);
     items.delete(idOf(0));
     items.delete(idOf(1));
@@ -91,7 +91,7 @@ describe('the items of a list', () => {
     expect(createListItems().partAfter()).toMatchObject({ end: { text: '{}}' }, next: undefined });
   });
 
-  it('[R5] tell what changed since a number, each once, oldest first, in parts', () => {
+  it('[R5] give what changed since a number, each once, oldest first, in parts', () => {
     const items = filled(300);
     const before = items.lastChange();
     for (let index = 100; index < 300; index++) items.put(idOf(index), itemOf(index + 1000));

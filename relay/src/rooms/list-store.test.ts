@@ -121,7 +121,7 @@ describe('the store of a list', () => {
     expect(versions()).toEqual({ [stays.id]: 9 });
   });
 
-  it('[R5] tells a receiver that was left out what left in the last minute, and forgets what left before', async () => {
+  it('[R5] sends a receiver that was left out what left in the last minute, and forgets what left before', async () => {
     const all = Array.from({ length: 3 }, () => sampleSnapshot());
     const [early, middle, late] = all;
     if (!early || !middle || !late) throw new Error('three');

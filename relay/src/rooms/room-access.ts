@@ -30,7 +30,7 @@ interface RoomAccessOptions {
 
 /** Decides who may watch a room, and answers them, by socket and by poll alike [R1, R3]. */
 export function createRoomAccess({ rooms, rights, clock, watchers }: RoomAccessOptions) {
-  /** At once where memory can tell: a public room that is held. Null where a service must be asked. */
+  /** The decision that needs no call: a public room in memory is open to all. Null where a service must be asked. */
   function atOnce(room: string): RoomAccess | null {
     const store = rooms.storeOf(room);
     if (store === undefined) return notFound;

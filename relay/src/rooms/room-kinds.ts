@@ -6,7 +6,7 @@ import { auctionItem } from '@recolta/shared/domain/live-auction/public-state';
 import type { Position } from '@recolta/shared/domain/newer';
 import * as z from 'zod';
 
-/** A versioned thing as its service tells it; `asked` where the service is asked who may watch. */
+/** A versioned object as its service sends it; `asked` where the service decides who may watch. */
 export interface Snapshot extends Position {
   readonly id: string;
   readonly access: 'public' | 'asked';

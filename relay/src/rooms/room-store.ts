@@ -17,7 +17,7 @@ export interface RoomUpdate {
 export interface HeldRoom {
   readonly room: string;
   readonly isPublic: boolean;
-  /** What answers and heads tell; a list has no version. */
+  /** The position in responses and heads; a list has no version. */
   position(): Position;
   /** Where a receiver stands that is given what is in memory now. */
   latest(): Position;
@@ -56,7 +56,7 @@ export interface RoomStore {
   stop(): void;
 }
 
-/** What a store tells as its rooms change. */
+/** Callbacks of a store as its rooms change. */
 export interface RoomEvents {
   /** Sends an update to the members; false where it may not be sent yet. */
   publish(held: HeldRoom, update: RoomUpdate): boolean;

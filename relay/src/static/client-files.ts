@@ -92,7 +92,7 @@ function companyOf(settings: Settings): Company {
   };
 }
 
-/** The table of the client's pages, which is for the relay alone. */
+/** The table of the client's pages, which only the relay reads. */
 function tableOf(files: Map<string, ClientFile>): string | undefined {
   const table = files.get('/pages.json')?.body.toString();
   files.delete('/pages.json');

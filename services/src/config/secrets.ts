@@ -6,7 +6,7 @@ import { makeFolder } from '@recolta/embedded-postgres/data-folder/make-folder';
 
 /**
  * A secret of the default set-up: the one that is set, else the one kept in `DATA_DIR/<name>`, made at the
- * first start and readable by the owner alone.
+ * first start and readable only by its owner.
  *
  * @throws DatabaseRefusal naming DATA_DIR where the file can be neither read nor made
  */

@@ -40,7 +40,7 @@ export const settingsSchema = z.object({
     .describe('database connections for calls that change something, sign-ins and background work'),
   BID_POOL: connections
     .default(6)
-    .describe('database connections for bids alone; as many auctions take bids at the same moment'),
+    .describe('database connections reserved for bids; as many auctions take bids at the same moment'),
   READ_POOL: connections
     .default(4)
     .describe('database connections for reading calls; as many of them are answered at a time'),

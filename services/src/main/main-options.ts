@@ -24,7 +24,7 @@ export interface MainOptions {
   readonly files: FileStore;
   readonly serviceToken: string;
   readonly log: Log;
-  /** Demonstration logins to tell on the sign-in page; none outside demonstrations. */
+  /** Demonstration logins to show on the sign-in page; none outside demonstrations. */
   readonly demoLogins: readonly unknown[];
   /** Public key of browser push (VAPID), base64url. */
   readonly pushKey: string;

@@ -11,7 +11,7 @@ import { sendFile } from './send-file.ts';
 import type { TransferSlots } from './transfer-slots.ts';
 
 /**
- * `GET documents?path=` and `GET files?path=`: a stored file, to its owner and administrators alone [S8], as something
+ * `GET documents?path=` and `GET files?path=`: a stored file, only to its owner and administrators [S8], as something
  * to be saved and never run. An administrator's look is written down. A key that is unknown, someone else's or no key
  * at all gets the same 404. The file is sent as fast as it is read, which holds neither a connection to the database
  * nor a turn among the reads.

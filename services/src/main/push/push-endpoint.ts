@@ -36,7 +36,7 @@ export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 const resolver = new Resolver({ timeout: 1000, tries: 2 });
 
 /**
- * Asks the name servers alone: on sockets of its own, not on the threads that files and passwords need, and never the
+ * Asks only the name servers: on sockets of its own, not on the threads that files and passwords need, and never the
  * names that this machine has for itself (`/etc/hosts`).
  */
 const resolveAll: Resolve = async (hostname) => {
@@ -64,7 +64,7 @@ export async function checkEndpoint(endpoint: string, resolve: Resolve = resolve
 }
 
 /**
- * Resolves names for a connection, to public addresses alone: what is connected to is what was looked at,
+ * Resolves names for a connection, only to public addresses: what is connected to is what was checked,
  * whatever the name stands for a moment later.
  */
 export function publicLookup(resolve: Resolve = resolveAll, isAllowed = isPublicAddress): LookupFunction {

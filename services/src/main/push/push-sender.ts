@@ -33,7 +33,7 @@ export interface PushSenderOptions {
   readonly keys: VapidKeys;
   /** `mailto:` or `https:` address of who sends. */
   readonly contact: string;
-  /** For tests alone: another way to resolve names, another port, whom to trust. */
+  /** Only for tests: another way to resolve names, another port, whom to trust. */
   readonly through?: {
     readonly port: number;
     readonly ca: string;

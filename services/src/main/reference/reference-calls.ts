@@ -13,7 +13,7 @@ const allCategories = [
   { id: 'Others', ro: 'Altele', en: 'Others' },
 ];
 
-/** Calls for what forms choose from: it changes with releases alone. */
+/** Calls for what forms choose from, which changes only with a release. */
 export function createReferenceCalls() {
   const os = implement({ categories, countyList, towns }).$context<CallContext>();
   let byCounty: ReturnType<typeof readTowns> | undefined;

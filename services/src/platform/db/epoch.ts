@@ -1,7 +1,7 @@
 import { consoleLog, type DbLog } from '@recolta/embedded-postgres/db-log';
 import { type Kysely, sql } from 'kysely';
 
-/** Which physical database this is: a copy that goes on alone gets another timeline, a new cluster another identifier. */
+/** Which physical database this is: a copy that continues separately gets another timeline, a new cluster another identifier. */
 interface Identity {
   systemIdentifier: string;
   timeline: number;

@@ -2,7 +2,7 @@ import { DatabaseRefusal } from '@recolta/embedded-postgres/database-refusal';
 import { consoleLog, type DbLog } from '@recolta/embedded-postgres/db-log';
 
 /**
- * Runs a command line program's work. A refusal is told in one line and ends it with 1; a fault is thrown on.
+ * Runs a command line program's work. A refusal is printed in one line and ends it with 1; other errors are rethrown.
  */
 export async function runOperatorCommand(work: (log: DbLog) => Promise<void>): Promise<void> {
   try {

@@ -18,7 +18,7 @@ export interface FeedOptions {
 /** Between queries while a reader waits: bounds the cost of a lost wake-up. */
 const pollEveryMs = 100;
 
-/** Answers 404 without the service token: a visitor cannot tell that there is a feed. */
+/** Answers 404 without the service token: a visitor cannot find out that there is a feed. */
 export function requireServiceToken(request: IncomingMessage, serviceToken: string): void {
   const given = Buffer.from(hashToken(request.headers.authorization ?? ''));
   const expected = Buffer.from(hashToken(`Bearer ${serviceToken}`));

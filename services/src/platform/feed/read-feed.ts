@@ -21,7 +21,7 @@ interface FeedRow {
   readonly nowMs: number;
 }
 
-/** Digits alone; whether they make a snapshot is for PostgreSQL to say. */
+/** Only the characters; PostgreSQL decides whether they form a snapshot. */
 const cursorForm = /^\d{1,20}:\d{1,20}:[\d,]{0,20000}$/;
 
 /**

@@ -13,7 +13,7 @@ export interface FileQuota {
 
 export const accountQuota: FileQuota = { maxFilesPerHour: 20, maxBytes: 200 * 1024 * 1024 };
 
-/** A file as its row tells it. */
+/** A file as its row describes it. */
 export interface FileRecord {
   readonly key: string;
   readonly ownerAccountId: string;

@@ -12,7 +12,7 @@ export function localFilesFolder(dataDir: string): string {
   return path.join(dataDir, filesFolderName);
 }
 
-/** Files in a folder, readable by their owner's process alone, in sub-folders by the first two letters of their keys. */
+/** Files in a folder, readable only by their owner's process, in sub-folders by the first two letters of their keys. */
 export class LocalFiles implements FileStore {
   private readonly folder: string;
   private readonly minFreeBytes: number;

@@ -41,7 +41,7 @@ async function reencode(
   mimeType: Exclude<DocumentMimeType, 'application/pdf'>,
 ): Promise<Uint8Array> {
   const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true, pages: 1 } as const;
-  // From the header alone, before any pixel is unpacked.
+  // From the header, before any pixel is decoded.
   const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false })
     .metadata()
     .catch(refuse);

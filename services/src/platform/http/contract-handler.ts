@@ -30,8 +30,8 @@ interface ContractContext extends CallContext {
 }
 
 /**
- * Serves the calls of one service's contract, and where it is told its OpenAPI document, at `/openapi.json` and as a page at `/docs`.
- * Every error leaves in the one error form.
+ * Serves the calls of one service's contract and, if requested, its OpenAPI document, at `/openapi.json` and as a page
+ * at `/docs`. Every error has the one error form.
  */
 export function createContractHandler(
   // biome-ignore lint/suspicious/noExplicitAny: a router of any contract

@@ -29,7 +29,7 @@ function listOf(mails: readonly KeptMail[]): string {
 }
 
 function pageOf({ at, to, subject, text, html }: KeptMail): string {
-  // The text alone has working links: the frame may neither run nor open anything.
+  // Only the text has working links: the frame may neither run nor open anything.
   return `<p><a href="../mail">All mail</a></p><h1>${escapeHtml(subject)}</h1><dl><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>UTC</dt><dd>${escapeHtml(at)}</dd></dl><h2>Text</h2><pre>${linked(text)}</pre><h2>HTML</h2><iframe title="HTML" sandbox srcdoc="${escapeHtml(html)}"></iframe>`;
 }
 

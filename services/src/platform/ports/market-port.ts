@@ -1,6 +1,6 @@
 import type { AnyDatabase } from '../tables.ts';
 
-/** What an account has done in the market, in its own terms alone. */
+/** What an account has done in the market, in the market's own terms. */
 export interface AccountTrade {
   readonly auctions: readonly unknown[];
   readonly bids: readonly unknown[];

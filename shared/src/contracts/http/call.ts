@@ -5,7 +5,7 @@ import { oc } from '@orpc/contract';
  * use. `form`: anyone may send it without an account, or it sends a mail; `download`: a stored document.
  */
 export type CallMeta = {
-  /** Media types that its body may have; JSON alone where none is named. */
+  /** Media types that its body may have; only JSON where none is named. */
   readonly mediaTypes?: readonly string[];
 } & (
   | { readonly class: 'plain' | 'bid' | 'signIn' | 'form' | 'download' }

@@ -38,7 +38,7 @@ export type CompanyChange = z.infer<typeof companyChangeSchema>;
 
 export const companyChangeDecisionSchema = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('approve'), version: z.int() }),
-  /** The reason is told to the account. */
+  /** The account is shown the reason. */
   z.strictObject({ decision: z.literal('reject'), version: z.int(), reason: lineSchema(500, 3) }),
 ]);
 export type CompanyChangeDecision = z.infer<typeof companyChangeDecisionSchema>;

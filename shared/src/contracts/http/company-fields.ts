@@ -8,7 +8,7 @@ import { hasHiddenCharacters } from '../../domain/hidden-characters.ts';
 
 /** Fields of an account, each checked as its form and its server check it [S4]; stored in their normal forms. */
 
-/** A text that `parse` understands, kept in the form that it gives; the rule's name is told where it does not. */
+/** A text that `parse` accepts, stored in the form that it returns; else an issue with the rule's name. */
 function normalised(parse: (text: string) => string | null, rule: string) {
   return z.pipe(
     z.string().check(

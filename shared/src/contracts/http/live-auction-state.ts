@@ -144,7 +144,7 @@ const contactSchema = z.object({
   telephone: z.nullable(z.string()),
 });
 
-/** What the caller alone may see of an auction. */
+/** What only the caller may see of an auction. */
 export const viewerSchema = z.object({
   isOwner: z.boolean(),
   isAdministrator: z.boolean(),
@@ -155,11 +155,11 @@ export const viewerSchema = z.object({
   mayBid: z.boolean(),
   why: z.nullable(openEnum(reasonsNotToBid)),
   hasAcceptedTerms: z.boolean(),
-  /** The least the owner would take: the owner's alone [L8]. */
+  /** The lowest price the owner would accept, shown only to the owner [L8]. */
   backupPrice: z.nullable(moneySchema),
   /** The other party's details, for owner and winner once the auction is Accepted [B5]. */
   counterparty: z.nullable(contactSchema),
-  /** Who is who, for administrators alone [B5]. */
+  /** Who is who, only for administrators [B5]. */
   identities: z.nullable(
     z.object({
       owner: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { liveAuctionItemSchema, liveAuctionStateSchema } from '../http/live-auction-state.ts';
 
-/** An id in a room's name: small letters alone, so that each thing has one room. */
+/** An id in a room's name: only lower case, so that each object has one room. */
 export const roomIdSchema = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/));

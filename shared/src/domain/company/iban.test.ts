@@ -23,7 +23,7 @@ describe('parseIban', () => {
     'RO49AAAA1B3100759384000Ș',
   ])('[S4] refuses %j', (text) => expect(parseIban(text)).toBeNull());
 
-  // Another country's number is taken by its check digits alone: its own form is for its own banks to know.
+  // Another country's number is accepted by its check digits: its national form is not checked.
   it('[S4] takes another country’s by its check digits', () => {
     expect(parseIban('BG80 BNBG 9661 1020 3456 78')).toBe('BG80BNBG96611020345678');
     expect(parseIban('DE89370400440532013000')).toBe('DE89370400440532013000');

@@ -7,7 +7,7 @@ export interface PriceJump {
   readonly part: number;
 }
 
-/** What a bidder is told before a bid binds them [L4]. */
+/** What a bidder is shown before a bid binds them [L4]. */
 export interface BidCautions {
   /** The price is typed again, because it is most often a mistake; null where it is near enough. */
   readonly jump: PriceJump | null;

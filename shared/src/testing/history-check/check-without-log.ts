@@ -9,7 +9,7 @@ interface Seen {
 }
 
 /**
- * What answers alone can show: one acceptance a version, prices that better each other by a step in the order of
+ * What the responses show without the log: one acceptance a version, prices that better each other by a step in the order of
  * versions, and best prices that never get worse and are the same at the same version.
  */
 export function checkWithoutLog(

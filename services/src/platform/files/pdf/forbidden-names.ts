@@ -1,4 +1,4 @@
-/** Why a PDF is refused, by the rule that its field is told. */
+/** Why a PDF is refused, as the rule in its field's issue. */
 export type PdfRule = 'pdfActive' | 'pdfAttachment' | 'pdfEncrypted' | 'pdfTooComplex' | 'damaged';
 
 /** Names that a scanned or printed document does not need, in any object of a PDF (ISO 32000-2). */

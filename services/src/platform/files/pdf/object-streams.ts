@@ -62,7 +62,7 @@ function readObject(bytes: Buffer, from: number, budget: { bytes: number }): Obj
   return null;
 }
 
-/** One filter, by its name or alone in an array; a reference could stand for any. */
+/** One filter, by its name or as the only one of an array; a reference could stand for any. */
 const oneFilter = /^[\0\s]*(?:\/[^\0\s()<>[\]{}/%]+|\[[\0\s]*\/[^\0\s()<>[\]{}/%]+[\0\s]*\])/;
 const oddFilter = 'Crypt';
 
