@@ -1,10 +1,14 @@
 // Runs before the first paint, from a file of its own: the content security policy allows no inline script.
 (() => {
+  const { dataset } = document.documentElement;
   try {
     const theme = localStorage.getItem('recolta.theme');
-    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+    if (theme === 'light' || theme === 'dark') dataset.theme = theme;
+    const text = localStorage.getItem('recolta.text');
+    if (text === 'large' || text === 'larger') dataset.text = text;
   } catch {
-    // Storage may be closed to us; the system's own theme then stands.
-    delete document.documentElement.dataset.theme;
+    // Storage may be closed to us: the system's theme and the normal size of type apply.
+    delete dataset.theme;
+    delete dataset.text;
   }
 })();

@@ -43,7 +43,7 @@ export function Header() {
         <LocalLink
           to="/"
           aria-label={t('frame.home')}
-          className="flex min-h-11 items-center gap-2 font-semibold font-serif text-[22px] text-act tracking-[-0.02em]"
+          className="flex min-h-11 items-center gap-2 font-semibold font-serif text-[1.467rem] text-act tracking-[-0.02em]"
         >
           <BrandMark />
           <span className={classNames(isSignedIn && 'max-md:hidden')}>{t('frame.brand')}</span>

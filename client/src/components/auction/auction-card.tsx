@@ -51,8 +51,8 @@ export function CardPrice({ auction, size = 'card' }: { auction: LiveAuctionItem
       <span
         className={
           isHero
-            ? 'font-semibold text-[48px] leading-none tracking-[-0.035em] md:text-[60px]'
-            : 'font-semibold text-[26px] leading-tight tracking-[-0.025em]'
+            ? 'font-semibold text-[3.2rem] leading-none tracking-[-0.035em] md:text-[4rem]'
+            : 'font-semibold text-[1.733rem] leading-tight tracking-[-0.025em]'
         }
       >
         <RollingNumber text={price} />
@@ -66,7 +66,7 @@ export function CardPrice({ auction, size = 'card' }: { auction: LiveAuctionItem
 
 export function CardTime({ auction }: { auction: LiveAuctionItem }) {
   const { t, locale } = useTexts();
-  const large = 'mt-0.5 font-semibold text-[26px] leading-tight tracking-[-0.025em]';
+  const large = 'mt-0.5 font-semibold text-[1.733rem] leading-tight tracking-[-0.025em]';
   const small = 'mt-1 font-medium text-m';
   if (auction.status === 'InProgress') {
     return (

@@ -164,7 +164,7 @@ export function Combobox(props: ComboboxProps) {
             onFocus={(event) => event.target.select()}
             onBlur={leave}
             onKeyDown={(event) => onKeyDown(event, open)}
-            className="min-h-11 w-full min-w-0 flex-1 bg-transparent px-3 text-[16px] outline-none placeholder:text-ink-3 disabled:text-ink-3"
+            className="min-h-11 w-full min-w-0 flex-1 bg-transparent px-3 text-[1.067rem] outline-none placeholder:text-ink-3 disabled:text-ink-3"
           />
           <span role="status" className="sr-only">
             {open && typed !== null ? t('forms.matches', { count: matches.length }) : ''}

@@ -84,7 +84,7 @@ export function InputField({
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-note`}
-        className="min-h-11 w-full min-w-0 flex-1 bg-transparent px-3 text-[16px] outline-none placeholder:text-ink-3"
+        className="min-h-11 w-full min-w-0 flex-1 bg-transparent px-3 text-[1.067rem] outline-none placeholder:text-ink-3"
         {...rest}
       />
     </FieldFrame>
@@ -134,7 +134,7 @@ export function TextAreaField({
         rows={6}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-note`}
-        className="field-sizing-content max-h-96 min-h-36 w-full min-w-0 flex-1 resize-y bg-transparent px-3 py-2.5 text-[16px] outline-none placeholder:text-ink-3"
+        className="field-sizing-content max-h-96 min-h-36 w-full min-w-0 flex-1 resize-y bg-transparent px-3 py-2.5 text-[1.067rem] outline-none placeholder:text-ink-3"
         {...rest}
       />
     </FieldFrame>

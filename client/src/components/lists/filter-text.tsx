@@ -45,7 +45,7 @@ export function FilterText({
         onKeyDown={(event) => {
           if (event.key === 'Enter' && isPending) onChoose(typed.trim());
         }}
-        className="min-h-11 w-full min-w-0 rounded-2 border border-line-2 bg-surface px-3 text-[16px] text-ink placeholder:text-ink-3"
+        className="min-h-11 w-full min-w-0 rounded-2 border border-line-2 bg-surface px-3 text-[1.067rem] text-ink placeholder:text-ink-3"
         {...rest}
       />
     </div>

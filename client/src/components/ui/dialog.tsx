@@ -31,7 +31,7 @@ export function Dialog({
       <Backdrop />
       <div className="relative w-full animate-arrive overflow-hidden rounded-t-3 border border-line bg-surface text-ink shadow-card md:max-w-[460px] md:rounded-3">
         <div className="max-h-[92dvh] overflow-y-auto p-5 pb-[max(20px,env(safe-area-inset-bottom))]">
-          <DialogTitle className="font-semibold font-serif text-[21px] tracking-[-0.015em]">
+          <DialogTitle className="font-semibold font-serif text-[1.4rem] tracking-[-0.015em]">
             {title}
           </DialogTitle>
           {children}

@@ -25,7 +25,7 @@ export function HomePage() {
     <div className="mx-auto max-w-[1376px] px-4 py-6 md:py-10 lg:px-8">
       <div className="grid items-center gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,560px)] lg:gap-14">
         <div>
-          <h1 className="max-w-[15ch] font-semibold font-serif text-[34px] leading-[1.08] tracking-[-0.025em] md:text-[52px]">
+          <h1 className="max-w-[15ch] font-semibold font-serif text-[2.267rem] leading-[1.08] tracking-[-0.025em] md:text-[3.467rem]">
             {t('home.heading')}
           </h1>
           <p className="mt-4 max-w-[52ch] text-ink-2 text-m md:text-l">{t('home.lead')}</p>
@@ -92,7 +92,7 @@ function Featured({ auction }: { auction: LiveAuctionItem }) {
         <div className="flex items-center gap-3">
           <CropMark product={auction.product} className="size-12" />
           <div className="min-w-0">
-            <h2 className="font-semibold font-serif text-[21px] leading-tight tracking-[-0.015em]">
+            <h2 className="font-semibold font-serif text-[1.4rem] leading-tight tracking-[-0.015em]">
               {lotTitle(auction)}
             </h2>
             <p className="mt-0.5 text-ink-2 text-s">
@@ -109,7 +109,7 @@ function Featured({ auction }: { auction: LiveAuctionItem }) {
           </div>
           <div className="text-right max-sm:text-left">
             <p className="mb-1 text-ink-3 text-xs">{isRunning ? t('live.endsIn') : t('live.startsIn')}</p>
-            <p className="num font-semibold text-[30px] leading-none tracking-[-0.03em] md:text-[38px]">
+            <p className="num font-semibold text-[2rem] leading-none tracking-[-0.03em] md:text-[2.533rem]">
               {isRunning && auction.endsAt ? (
                 <Countdown until={auction.endsAt} atZero={t('live.closing')} />
               ) : (

@@ -111,7 +111,7 @@ function Price({ auction, isFalling }: { auction: LiveAuctionItem; isFalling: bo
         {isFalling && (
           <ArrowDown aria-hidden="true" size={15} strokeWidth={2.5} className="mr-1 self-center text-act" />
         )}
-        <span className="font-semibold text-[26px] leading-7 tracking-[-0.03em] lg:text-[24px]">
+        <span className="font-semibold text-[1.733rem] leading-7 tracking-[-0.03em] lg:text-[1.6rem]">
           <RollingNumber text={price} />
         </span>
         <span className="ml-1 font-medium text-ink-2 text-xs">{priceUnit(auction.currency, locale)}</span>

@@ -43,7 +43,7 @@ export function LiveList() {
     setQuery(changedQuery(addressNow(), changes), { replace: true, preventScrollReset: true });
   return (
     <div className="mx-auto max-w-[1376px] px-4 py-6 lg:px-8">
-      <h1 className="font-semibold font-serif text-[28px] tracking-[-0.015em] md:text-2xl">
+      <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
         {t('live.heading')}
       </h1>
       <div className="mt-1 mb-4 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1">

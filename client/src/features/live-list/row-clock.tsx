@@ -73,7 +73,7 @@ function Lines({
         className={
           isQuiet
             ? 'font-medium text-m'
-            : 'whitespace-nowrap font-semibold text-[19px] leading-6 tracking-[-0.02em] lg:text-[20px]'
+            : 'whitespace-nowrap font-semibold text-[1.267rem] leading-6 tracking-[-0.02em] lg:text-[1.333rem]'
         }
       >
         {clock}

@@ -15,6 +15,7 @@ export const account: Translated<typeof romanian> = {
     provider: 'Provider account',
     notifications: 'Notifications',
     bidding: 'Live bidding',
+    display: 'Display',
     password: 'Password',
     data: 'My data',
   },
@@ -72,11 +73,17 @@ export const account: Translated<typeof romanian> = {
     changing: 'Changing…',
     failed: 'The setting could not be changed in this browser. Please try again.',
   },
-  biddingLead: 'Saved at once, on this device only.',
+  deviceLead: 'Saved at once, on this device only.',
   bidding: {
     label: 'Confirm in two steps by touch',
     on: 'A tap opens the confirmation; the bid is sent from there, without holding.',
     off: 'On a touch screen you bid by holding for 0.6 seconds. Turn on the confirmation if that’s hard for you.',
+  },
+  textSize: {
+    label: 'Text size',
+    normal: 'Normal',
+    large: 'Large',
+    larger: 'Very large',
   },
   event: 'Event',
   channel: {

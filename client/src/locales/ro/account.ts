@@ -12,6 +12,7 @@ export const account = {
     provider: 'Cont de furnizor',
     notifications: 'Notificări',
     bidding: 'Ofertarea live',
+    display: 'Afișare',
     password: 'Parola',
     data: 'Datele mele',
   },
@@ -69,11 +70,17 @@ export const account = {
     changing: 'Se schimbă…',
     failed: 'Setarea nu a putut fi schimbată în acest browser. Încercați din nou.',
   },
-  biddingLead: 'Se salvează imediat, numai pe acest dispozitiv.',
+  deviceLead: 'Se salvează imediat, numai pe acest dispozitiv.',
   bidding: {
     label: 'Confirmare în doi pași la atingere',
     on: 'O atingere deschide confirmarea; oferta se trimite din ea, fără să țineți apăsat.',
     off: 'Pe ecran tactil ofertați ținând apăsat 0,6 secunde. Activați confirmarea dacă vă este greu.',
+  },
+  textSize: {
+    label: 'Mărimea textului',
+    normal: 'Normal',
+    large: 'Mare',
+    larger: 'Foarte mare',
   },
   event: 'Eveniment',
   channel: {

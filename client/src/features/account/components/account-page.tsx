@@ -12,6 +12,7 @@ import { type SectionName, sectionNames } from './account-section.tsx';
 import { BiddingSection } from './bidding-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { AddressesSection, BankSection, CompanySection, DocumentsSection } from './details-sections.tsx';
+import { DisplaySection } from './display-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PendingChanges } from './pending-changes.tsx';
@@ -78,6 +79,7 @@ function Sections({
       )}
       <NotificationsSection accountId={account.id} />
       <BiddingSection />
+      <DisplaySection />
       <PasswordSection email={account.email} companyName={account.companyName} />
       <DataSection accountId={account.id} />
     </>

@@ -19,6 +19,7 @@ export const sectionNames = [
   'provider',
   'notifications',
   'bidding',
+  'display',
   'password',
   'data',
 ] as const;

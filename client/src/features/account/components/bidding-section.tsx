@@ -12,7 +12,7 @@ export function BiddingSection() {
   const isInDialog = useAtomValue(confirmsInDialogAtom);
   const [labelId, textId] = [useId(), useId()];
   return (
-    <AccountSection name="bidding" lead={t('account.biddingLead')}>
+    <AccountSection name="bidding" lead={t('account.deviceLead')}>
       <div className="flex items-center gap-4 rounded-2 bg-surface-2 p-4">
         <Hand aria-hidden="true" size={20} className="flex-none text-ink-2" />
         <div className="min-w-0 flex-1">

@@ -25,7 +25,7 @@ export function AuditPage() {
   const { data } = audit;
   return (
     <>
-      <h1 className="font-semibold font-serif text-[28px] tracking-[-0.015em] md:text-2xl">
+      <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
         {t('administration.audit.heading')}
       </h1>
       <p className="mt-1 mb-4 text-ink-2 text-s">{t('administration.audit.lead')}</p>

@@ -21,7 +21,7 @@ export function CompanyChangesPage() {
   const { data } = changes;
   return (
     <>
-      <h1 className="font-semibold font-serif text-[28px] tracking-[-0.015em] md:text-2xl">
+      <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
         {t('administration.changes.heading')}
       </h1>
       <p className="mt-1 mb-4 text-ink-2 text-s">{t('administration.changes.lead')}</p>

@@ -23,7 +23,7 @@ export function IncomingPage() {
   const views = [null, ...incomingKinds];
   return (
     <>
-      <h1 className="font-semibold font-serif text-[28px] tracking-[-0.015em] md:text-2xl">
+      <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
         {t('administration.incoming.heading')}
       </h1>
       <p className="mt-1 mb-3 text-ink-2 text-s">{t('administration.incoming.lead')}</p>

@@ -61,7 +61,7 @@ function ShownUser({ shown, identity }: { shown: AdminAccount; identity: Identit
   const people = [account.administratorName, account.companyName && account.email].filter(Boolean);
   return (
     <>
-      <h1 className="break-words font-semibold font-serif text-[28px] tracking-[-0.015em] md:text-2xl">
+      <h1 className="break-words font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
         {userName(shown)}
       </h1>
       <p className="mt-1 mb-5 flex flex-wrap items-center gap-x-3 gap-y-1.5">

@@ -42,7 +42,7 @@ export function UsersPage({ identity }: { identity: Identity }) {
   const search = filters.search === '' ? '' : `search=${encodeURIComponent(filters.search)}`;
   return (
     <>
-      <h1 className="mb-4 font-semibold font-serif text-[28px] tracking-[-0.015em] md:text-2xl">
+      <h1 className="mb-4 font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
         {t('administration.users.heading')}
       </h1>
       <ListTabs

@@ -164,7 +164,7 @@ function Offline() {
     >
       <CloudOff aria-hidden="true" size={20} className="flex-none" />
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold text-[20px] leading-tight">{t('room.offlineTitle')}</span>
+        <span className="block font-semibold text-[1.333rem] leading-tight">{t('room.offlineTitle')}</span>
         <small className="mt-0.5 block text-s">{t('room.cannot.Offline')}</small>
       </span>
     </button>

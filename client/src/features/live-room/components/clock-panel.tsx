@@ -13,8 +13,8 @@ const resetShownMs = 15_000;
 
 const hourMs = 3_600_000;
 /** Hours and days need more space: smaller on a phone. */
-const shortFigures = 'text-[32px] min-[380px]:text-[36px] md:text-[46px]';
-const longFigures = 'text-[24px] min-[380px]:text-[27px] md:text-[46px]';
+const shortFigures = 'text-[2.133rem] min-[380px]:text-[2.4rem] md:text-[3.067rem]';
+const longFigures = 'text-[1.6rem] min-[380px]:text-[1.8rem] md:text-[3.067rem]';
 
 interface ClockView {
   readonly label: string;
@@ -49,7 +49,7 @@ export function ClockPanel({ auction }: { auction: LiveAuctionState }) {
       <p
         className={classNames(
           'num mt-1 whitespace-nowrap font-semibold leading-[1.1] tracking-[-0.03em]',
-          view.until === null && 'text-[26px]',
+          view.until === null && 'text-[1.733rem]',
           view.until !== null && (isLong ? longFigures : shortFigures),
           isInWindow && 'text-warn',
         )}

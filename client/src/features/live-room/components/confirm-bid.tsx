@@ -69,7 +69,7 @@ export function ConfirmBid({
         </span>
         {auction.endsAt && <Countdown until={auction.endsAt} atZero={t('room.closing')} />}
       </p>
-      <p className="num mt-3 font-semibold text-[40px] leading-none tracking-[-0.03em]">
+      <p className="num mt-3 font-semibold text-[2.667rem] leading-none tracking-[-0.03em]">
         {format.bare(priceMinor)}
         <small className="ml-1.5 font-medium text-ink-2 text-m tracking-normal">
           {format.price(priceMinor).slice(format.bare(priceMinor).length).trim()}

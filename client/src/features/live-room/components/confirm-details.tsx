@@ -144,7 +144,7 @@ export function PriceAgain({
         aria-describedby={`${id}-error`}
         onChange={(event) => onType(event.target.value)}
         className={classNames(
-          'num min-h-11 w-full rounded-2 border bg-surface px-3 text-[16px]',
+          'num min-h-11 w-full rounded-2 border bg-surface px-3 text-[1.067rem]',
           error === '' ? 'border-line-2' : 'border-lost',
         )}
       />

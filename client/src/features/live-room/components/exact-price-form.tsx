@@ -66,7 +66,7 @@ export function ExactPriceForm({
             setTyped(event.target.value);
             setError(null);
           }}
-          className="num min-h-11 w-full min-w-0 flex-1 bg-transparent px-3 text-[16px] outline-none placeholder:text-ink-3"
+          className="num min-h-11 w-full min-w-0 flex-1 bg-transparent px-3 text-[1.067rem] outline-none placeholder:text-ink-3"
         />
         <span className="self-center px-2 text-ink-3 text-s">{priceUnit(auction.currency, locale)}</span>
         <button

@@ -31,7 +31,7 @@ export function LotHeader({ auction }: { auction: LiveAuctionState }) {
       <div className="mb-4 flex items-center gap-3 md:mb-6 md:gap-4">
         <CropMark product={auction.product} className="size-11 md:size-14" />
         <div className="min-w-0 flex-1">
-          <h1 className="font-semibold font-serif text-[20px] leading-tight tracking-[-0.015em] md:text-[27px]">
+          <h1 className="font-semibold font-serif text-[1.333rem] leading-tight tracking-[-0.015em] md:text-[1.8rem]">
             {lotTitle(auction)}
           </h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-s">

@@ -11,7 +11,7 @@ export function OutcomePanel({ auction, viewer }: { auction: LiveAuctionState; v
   const { kind } = standingOf(auction, viewer);
   return (
     <section className="p-4 md:p-6">
-      <h2 className="font-semibold font-serif text-[21px] tracking-[-0.015em]">
+      <h2 className="font-semibold font-serif text-[1.4rem] tracking-[-0.015em]">
         {kind in titles ? titles[kind as keyof typeof titles] : t('room.outcomeTitle')}
       </h2>
       <p className="mt-1 text-ink-2 text-s">{t(`room.outcome.${outcome.kind}`)}</p>

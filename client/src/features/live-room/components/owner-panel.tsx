@@ -49,7 +49,7 @@ function Decision({ auction, bestMinor }: { auction: LiveAuctionState; bestMinor
   const acceptKey = auction.type === 'Buying' ? 'room.decideAcceptTextBuying' : 'room.decideAcceptText';
   return (
     <div className="mb-5">
-      <h2 className="font-semibold font-serif text-[21px] tracking-[-0.015em]">{t('room.decideTitle')}</h2>
+      <h2 className="font-semibold font-serif text-[1.4rem] tracking-[-0.015em]">{t('room.decideTitle')}</h2>
       <p className="num mt-1 mb-4 text-ink-2 text-s">{t('room.decideText', { price, sum })}</p>
       <div className="grid gap-2">
         <Button look="act" className="num min-h-13 text-l" onClick={() => setAsked('accept')}>

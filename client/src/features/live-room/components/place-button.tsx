@@ -66,7 +66,7 @@ export function PlaceButton({
       >
         {bid.isHeld && <HoldMark hold={hold} />}
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold text-[20px] leading-tight">
+          <span className="block font-semibold text-[1.333rem] leading-tight">
             {t(isBuying ? 'room.placeBuying' : 'room.place', { price })}
             <span className="sr-only"> {total}</span>
           </span>

@@ -60,7 +60,7 @@ export function PriceChart({
           aria-label={label}
           width={size.width}
           height={size.height}
-          className="num block text-[11px]"
+          className="num block text-[0.733rem]"
         >
           {line.window && (
             <>

@@ -45,7 +45,7 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
           )}
           <CopiedPrice
             minor={shownMinor}
-            className="font-semibold text-[34px] leading-[1.08] tracking-[-0.035em] min-[380px]:text-[40px] md:text-[56px]"
+            className="font-semibold text-[2.267rem] leading-[1.08] tracking-[-0.035em] min-[380px]:text-[2.667rem] md:text-[3.733rem]"
           >
             <RollingNumber text={shown} />
           </CopiedPrice>

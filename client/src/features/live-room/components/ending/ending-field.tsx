@@ -76,7 +76,7 @@ function Adjudged({
   return (
     <div className="relative flex flex-wrap items-end justify-between gap-x-8 gap-y-3 p-4 md:px-8 md:py-6">
       <div className="min-w-0">
-        <h2 className="font-semibold font-serif text-[30px] leading-tight tracking-[-0.015em] md:text-[44px]">
+        <h2 className="font-semibold font-serif text-[2rem] leading-tight tracking-[-0.015em] md:text-[2.933rem]">
           {t('ending.title')}
         </h2>
         <p className="num mt-1 text-s md:text-m">
@@ -106,7 +106,7 @@ function FinalPrice({ auction, className }: { auction: LiveAuctionState; classNa
       <p className="num whitespace-nowrap">
         <CopiedPrice
           minor={finalMinor}
-          className="font-semibold text-[48px] leading-none tracking-[-0.035em] md:text-[72px]"
+          className="font-semibold text-[3.2rem] leading-none tracking-[-0.035em] md:text-[4.8rem]"
         >
           {format.bare(finalMinor)}
         </CopiedPrice>
@@ -137,7 +137,7 @@ function Lost({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer |
   const finalSum = format.sum(totalMinor(finalMinor, kilogramsOf(auction.quantity)));
   return (
     <div className="p-4 md:px-8 md:py-6">
-      <h2 className="font-semibold font-serif text-[26px] leading-tight tracking-[-0.015em] md:text-[34px]">
+      <h2 className="font-semibold font-serif text-[1.733rem] leading-tight tracking-[-0.015em] md:text-[2.267rem]">
         {t('ending.titleOther')}
       </h2>
       <p className="num mt-1 text-ink-2 text-s md:text-m">
@@ -189,7 +189,7 @@ function Cell({
           <CopiedPrice
             minor={minor}
             className={classNames(
-              'font-semibold text-[30px] leading-tight tracking-[-0.025em] md:text-[36px]',
+              'font-semibold text-[2rem] leading-tight tracking-[-0.025em] md:text-[2.4rem]',
               tone,
             )}
           >

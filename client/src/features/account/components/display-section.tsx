@@ -1,0 +1,38 @@
+import { useAtomValue } from 'jotai';
+import { useTexts } from '../../../lib/i18n.ts';
+import { chooseTextSize, type TextSize, textSizeAtom, textSizes } from '../../../lib/text-size.ts';
+import { AccountSection } from './account-section.tsx';
+
+/** Each choice is written in its own size. */
+const samples: Record<TextSize, string> = { normal: '15px', large: '20px', larger: '24px' };
+
+/** How pages look on this device. */
+export function DisplaySection() {
+  const { t } = useTexts();
+  const chosen = useAtomValue(textSizeAtom);
+  return (
+    <AccountSection name="display" lead={t('account.deviceLead')}>
+      <fieldset>
+        <legend className="mb-2 font-semibold">{t('account.textSize.label')}</legend>
+        <div className="flex flex-wrap gap-2">
+          {textSizes.map((size) => (
+            <label
+              key={size}
+              className="flex min-h-13 cursor-pointer items-center gap-3 rounded-2 border border-line-2 px-4 py-2 has-checked:border-act has-checked:bg-act-wash has-focus-visible:outline-2 has-focus-visible:outline-(--focus-line) has-focus-visible:outline-offset-2"
+            >
+              <input
+                type="radio"
+                name="text-size"
+                value={size}
+                checked={size === chosen}
+                onChange={() => chooseTextSize(size)}
+                className="size-5 flex-none accent-(--act) outline-none"
+              />
+              <span style={{ fontSize: samples[size] }}>{t(`account.textSize.${size}`)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </AccountSection>
+  );
+}
