@@ -234,6 +234,7 @@ test('[L4][L9] the first bid shows the goods and the terms, by touch too', { tag
 }) => {
   const { room, sent } = await market(people, stack, {
     hasBids: false,
+    termsAccepted: [],
     options: { context: { hasTouch: true } },
   });
   const { t } = room.person;
@@ -253,6 +254,7 @@ test('[L4][L9] the first bid shows the goods and the terms, by touch too', { tag
     await expect(shown).toContainText(value);
   }
   expect(sent).toEqual([]);
+  await room.termsBox().check();
   await room.sendButton(1000_00).tap();
   await room.expectLeading(1000_00);
 });
@@ -271,7 +273,7 @@ test('[L8] at the desired price the confirmation says that the winner is automat
 });
 
 test('Back closes the confirmation, not the room', { tag: '@phone' }, async ({ people, stack }) => {
-  const { room, id } = await market(people, stack, { hasBids: false });
+  const { room, id } = await market(people, stack, { hasBids: false, termsAccepted: [] });
   const { page } = room.person;
   const inRoom = new RegExp(id);
   await room.person.goto('/live');

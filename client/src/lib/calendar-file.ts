@@ -12,9 +12,6 @@ export interface CalendarEvent {
 /** Maximum length of a line in octets, without line break (RFC 5545 §3.1). */
 const mostOctets = 75;
 
-/** The media type of what `calendarFile` returns. */
-export const calendarMediaType = 'text/calendar;charset=utf-8';
-
 /**
  * A calendar file (RFC 5545) with these events. Pure; all times are UTC, so no time zone has to be described.
  *

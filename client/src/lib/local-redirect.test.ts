@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { isSignInPage, localRedirect, redirectQuery } from './local-redirect.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../testing/memory-storage.ts';
+import { isSignInPage, keepReturn, localRedirect, redirectQuery, takeReturn } from './local-redirect.ts';
 
 describe('where signing in leads', () => {
   test.each(['/live', '/en/live?county=TR#top', '/live-auctions/x/participate'])('%s is kept', (target) => {
@@ -33,5 +34,32 @@ describe('where signing in leads', () => {
     expect(at('/en/inscriere')).toBe('');
     expect(at('/en')).toBe('');
     expect(isSignInPage('/login-help')).toBe(false);
+  });
+});
+
+describe('the page to return to after a registration', () => {
+  const room = { pathname: '/live-auctions/x/participate', search: '?view=a', hash: '' };
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test('is given once, for a day', () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('window', { localStorage: memoryStorage() });
+    expect(takeReturn()).toBeNull();
+    keepReturn(room);
+    expect(takeReturn()).toBe('/live-auctions/x/participate?view=a');
+    expect(takeReturn()).toBeNull();
+    keepReturn(room);
+    vi.advanceTimersByTime(25 * 3_600_000);
+    expect(takeReturn()).toBeNull();
+  });
+
+  test('is never a page of another site, whatever the device holds', () => {
+    const localStorage = memoryStorage();
+    vi.stubGlobal('window', { localStorage });
+    localStorage.setItem('recolta.returnTo', `${Date.now()} //evil.example`);
+    expect(takeReturn()).toBeNull();
   });
 });

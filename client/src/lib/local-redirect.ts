@@ -1,3 +1,5 @@
+import { withDeviceStorage } from './device-storage.ts';
+
 /** Pages never to return to after sign-in: sign-in, registration, confirmation and password reset. */
 const signInPages = [
   '/login',
@@ -34,4 +36,21 @@ export function redirectQuery(location: { pathname: string; search: string; hash
   if (isSignInPage(location.pathname)) return '';
   const target = `${location.pathname}${location.search}${location.hash}`;
   return target === '/' || target === '/en' ? '' : `?redirectTo=${encodeURIComponent(target)}`;
+}
+
+const returnKey = 'recolta.returnTo';
+/** A registration with its mail takes minutes; later the person has moved on. */
+const keptForMs = 24 * 3_600_000;
+
+/** Remembers the page to open after a registration, whose mail opens another tab, and the sign-in after it. */
+export function keepReturn(location: { pathname: string; search: string; hash: string }): void {
+  const to = `${location.pathname}${location.search}${location.hash}`;
+  withDeviceStorage((kept) => kept.setItem(returnKey, `${Date.now()} ${to}`));
+}
+
+/** The address remembered by `keepReturn`, which it forgets; null if there is none. */
+export function takeReturn(): string | null {
+  const [, atMs, to] = /^(\d+) (.*)$/.exec(withDeviceStorage((kept) => kept.getItem(returnKey)) ?? '') ?? [];
+  withDeviceStorage((kept) => kept.removeItem(returnKey));
+  return to !== undefined && Date.now() - Number(atMs) < keptForMs ? localRedirect(to) : null;
 }

@@ -27,7 +27,9 @@ export function ConnectionLine({ className }: { className?: string }) {
     <span className={classNames('num inline-flex items-center gap-1.5 whitespace-nowrap text-xs', className)}>
       <Icon aria-hidden="true" size={13} strokeWidth={2.4} className={tone} />
       <b className={classNames('font-semibold', tone)}>{t(key)}</b>
-      {status === 'live' && latency !== null && <span className="text-ink-2">· {latency} ms</span>}
+      {status === 'live' && latency !== null && (
+        <span className="text-ink-2 short:hidden">· {latency} ms</span>
+      )}
       {status === 'live' && <ServerTime />}
     </span>
   );
@@ -38,7 +40,7 @@ function ServerTime() {
   const { t, locale } = useTexts();
   const shown = useServerTime((nowMs) => formatInstant(nowMs, 'clock', locale));
   return (
-    <span className="text-ink-2 max-sm:hidden" title={t('live.serverTime')}>
+    <span className="text-ink-2 max-sm:hidden tight:hidden" title={t('live.serverTime')}>
       · <span className="sr-only">{t('live.serverTime')} </span>
       {shown}
     </span>

@@ -9,13 +9,17 @@ import { useServerTime } from '../../lib/realtime/ticker.ts';
  * @param atZero text at zero: „se încheie…”
  */
 export function Countdown({ until, atZero }: { until: string; atZero: string }) {
+  return <span className="num">{useCountdown(until, atZero)}</span>;
+}
+
+/** The text of `Countdown`. */
+export function useCountdown(until: string, atZero: string): string {
   const { t } = useTexts();
   const untilMs = Date.parse(until);
-  const shown = useServerTime((nowMs) => {
+  return useServerTime((nowMs) => {
     const left = remainingMs(untilMs, nowMs);
     if (left === 0) return atZero;
     const { days, hours } = countdownParts(left);
     return days > 0 ? `${t('live.days', { count: days })} ${hours}\u00a0h` : countdownClock(left);
   });
-  return <span className="num">{shown}</span>;
 }

@@ -7,6 +7,9 @@ import type { ConnectionStatus } from './connection-machine.ts';
 /** The page's connection status, for every component that shows it. */
 export const connectionStatusAtom = atom<ConnectionStatus>('connecting');
 
+/** When the relay last answered or sent a frame, by the server's clock in ms; null before the first time. */
+export const heardAtAtom = atom<number | null>(null);
+
 /** Round trip to the relay in ms; null before it has been measured. */
 export const latencyAtom = atom<number | null>(null);
 

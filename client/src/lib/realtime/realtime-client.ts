@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createActor, fromCallback } from 'xstate';
 import { store } from '../store.ts';
 import { type ConnectionEvent, connectionMachine, connectionStatus } from './connection-machine.ts';
-import { connectionStatusAtom, latencyAtom } from './connection-state.ts';
+import { connectionStatusAtom, heardAtAtom, latencyAtom } from './connection-state.ts';
 import { pollRoom } from './poll-room.ts';
 import { heldPosition } from './room-data.ts';
 import { openRoomLink, type RoomLink } from './room-link.ts';
@@ -50,7 +50,7 @@ export function createRealtimeClient(client: QueryClient, onSessionEnded: () => 
           link = openRoomLink(client, {
             onOpened: () => send({ type: 'socket.opened' }),
             onClosed: () => send({ type: 'socket.closed' }),
-            onFrame: () => send({ type: 'frame.arrived' }),
+            onFrame: () => hear({ type: 'frame.arrived' }),
             onLeaving,
           });
         },
@@ -65,6 +65,11 @@ export function createRealtimeClient(client: QueryClient, onSessionEnded: () => 
   const send = (event: ConnectionEvent) => {
     if (actor.getSnapshot().status === 'active') actor.send(event);
   };
+  /** Something that shows the state on screen to be current. */
+  const hear = (event: ConnectionEvent) => {
+    store.set(heardAtAtom, serverClock.nowMs());
+    send(event);
+  };
 
   const measure = async () => {
     await link?.measureTime();
@@ -76,7 +81,8 @@ export function createRealtimeClient(client: QueryClient, onSessionEnded: () => 
     if (!joined) return;
     const answers = await Promise.all([...watched.keys()].map((room) => joined.join(room)));
     if (joined !== link) return;
-    send({ type: answers.every(Boolean) ? 'rooms.joined' : 'rooms.unavailable' });
+    if (answers.every(Boolean)) hear({ type: 'rooms.joined' });
+    else send({ type: 'rooms.unavailable' });
     await measure();
   };
   const pollAll = async () => {
@@ -87,7 +93,9 @@ export function createRealtimeClient(client: QueryClient, onSessionEnded: () => 
         ),
       ),
     );
-    if (answers.length > 0) send({ type: answers.every(Boolean) ? 'poll.answered' : 'poll.failed' });
+    if (answers.length === 0) return;
+    if (answers.every(Boolean)) hear({ type: 'poll.answered' });
+    else send({ type: 'poll.failed' });
   };
   const onLeaving = ({ afterMs, reason }: LeavingFrame) => {
     if (reason === 'protocol') return send({ type: 'protocol.outdated' });

@@ -39,6 +39,15 @@ export function useViewer(id: string, status: string | undefined): Viewer | unde
   return query.data;
 }
 
+/** Accepts the auction's terms ahead of the first bid [L9]. */
+export function useAcceptTerms(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => liveAuctions.acceptTerms.call({ params: { id }, body: { accepted: true } }),
+    onSuccess: (viewer) => queries.setQueryData(viewerKey(id, sessionKey(store.get(sessionAtom))), viewer),
+  });
+}
+
 /** An act of the owner or of an administrator; its answer updates the room's state. */
 function useAct<Input>(id: string, call: (input: Input) => Promise<AuctionAnswer>) {
   const queries = useQueryClient();

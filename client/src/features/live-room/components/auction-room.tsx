@@ -56,6 +56,10 @@ function useDescription(state: LiveAuctionState | undefined, name: string | unde
 const card =
   'divide-y divide-line rounded-3 border border-line bg-surface shadow-card print:break-inside-avoid print:shadow-none';
 
+/** What is to be done, at the foot of the column of a low window. */
+const sideFoot =
+  'side:fixed side:right-0 side:bottom-0 side:z-10 side:max-h-[60dvh] side:w-(--side-column) side:overflow-y-auto side:rounded-none side:border-0 side:shadow-none';
+
 function Room({ auction }: { auction: LiveAuctionState }) {
   const viewer = useViewer(auction.id, auction.status);
   const history = useHistory(auction);
@@ -72,9 +76,16 @@ function Room({ auction }: { auction: LiveAuctionState }) {
   const hasBidPanel = isBidder && (!hasOutcome || bid.view.kind !== 'ended');
   const situationCard = <Situation auction={auction} viewer={viewer} place={situation} />;
   return (
-    <div className="mx-auto max-w-[1376px] px-4 pt-3 pb-8 md:pt-4 lg:px-8 lg:pb-12">
+    <div
+      data-room={isAccepted ? 'accepted' : 'open'}
+      className="mx-auto max-w-[1376px] px-4 pt-3 pb-8 md:pt-4 lg:px-8 lg:pb-12 short:pt-2 side:mx-0 side:max-w-none side:px-4 side:pr-[calc(var(--side-column)+16px)]"
+    >
       <Announcer auction={auction} viewer={viewer} />
       <ConnectionBanner />
+      <div
+        aria-hidden="true"
+        className="fixed inset-y-0 right-0 hidden w-(--side-column) border-line border-l bg-surface side:block"
+      />
       {!isAccepted && <CompactBar auction={auction} viewer={viewer} below={situation} />}
       <LotHeader auction={auction} />
       {isAccepted && (
@@ -82,7 +93,7 @@ function Room({ auction }: { auction: LiveAuctionState }) {
           <ending.Part auction={auction} viewer={viewer} isFresh={isFresh} />
         </WithEnding>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-6 side:grid-cols-[minmax(0,1fr)]">
         <div className={card}>
           {!isAccepted && situationCard}
           <PriceSection auction={auction} entries={history.entries} myNumber={myNumber} />
@@ -93,11 +104,11 @@ function Room({ auction }: { auction: LiveAuctionState }) {
             myNumber={myNumber}
           />
         </div>
-        <div className="max-lg:contents lg:sticky lg:top-4 lg:grid lg:gap-6">
+        <div className="max-lg:contents lg:sticky lg:top-4 lg:grid lg:gap-6 side:contents">
           <div
             className={classNames(
-              hasBidPanel ? 'max-lg:contents' : '',
               card,
+              hasBidPanel ? 'max-lg:contents side:contents' : sideFoot,
               hasOutcome && 'max-lg:order-first',
               'empty:hidden',
             )}
@@ -133,8 +144,12 @@ function Situation({
 }) {
   const { t } = useTexts();
   return (
-    <section ref={place} aria-label={t('room.situation')}>
-      <div className="grid grid-cols-[1.15fr_1fr]">
+    <section
+      ref={place}
+      aria-label={t('room.situation')}
+      className="side:fixed side:top-0 side:right-0 side:z-10 side:w-(--side-column)"
+    >
+      <div className="grid grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <PricePanel auction={auction} myNumber={viewer?.number ?? null} />
         <ClockPanel auction={auction} />
       </div>

@@ -1,23 +1,21 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { Ban, CircleCheck, CircleHelp, CloudOff, Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { LocalLink } from '../../../lib/local-link.tsx';
-import { redirectQuery } from '../../../lib/local-redirect.ts';
-import type { BidView, CannotReason } from '../state/bid-view.ts';
+import type { BidView } from '../state/bid-view.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 import type { BidControl } from '../state/use-bid.ts';
+import { CannotBid } from './cannot-bid.tsx';
 import { PlaceButton } from './place-button.tsx';
 
 /** The bid button: shows exactly one view [R6], always at the same height. */
 export function BidButton({ auction, bid }: { auction: LiveAuctionState; bid: BidControl }) {
   return (
-    <div data-bid-view={bid.view.kind} className="grid min-h-20">
+    <div data-bid-view={bid.view.kind} className="grid min-h-20 low:min-h-13">
       <View view={bid.view} auction={auction} bid={bid} />
     </div>
   );
@@ -59,7 +57,7 @@ function View({ view, auction, bid }: { view: BidView; auction: LiveAuctionState
     case 'refused':
       return <Refused view={view} auction={auction} bid={bid} />;
     case 'cannot':
-      return view.why === 'Offline' ? <Offline /> : <Cannot why={view.why} />;
+      return view.why === 'Offline' ? <Offline /> : <CannotBid auction={auction} why={view.why} />;
     case 'ended':
       return (
         <Plate tone="quiet" icon={<Flag aria-hidden="true" size={18} />} title={t('room.endedFace')}>
@@ -170,40 +168,3 @@ function Offline() {
     </button>
   );
 }
-
-function Cannot({ why }: { why: CannotReason }) {
-  const { t } = useTexts();
-  const location = useLocation();
-  const text = t(`room.cannot.${why}`);
-  const way = waysOut[why];
-  if (why === 'SignInRequired') {
-    return (
-      <div className="flex items-center justify-between gap-3 rounded-2 bg-surface-2 px-4 py-3">
-        <p className="text-s">{text}</p>
-        <LocalLink to={`/login${redirectQuery(location)}`} className={buttonClass('act', 'flex-none')}>
-          {t('room.signIn')}
-        </LocalLink>
-      </div>
-    );
-  }
-  return (
-    <div role="status" className="flex items-center gap-3 rounded-2 bg-surface-2 px-4 py-3 text-ink-2">
-      {why === 'Loading' ? <Spinner /> : <Ban aria-hidden="true" size={20} className="flex-none" />}
-      <p className="min-w-0 flex-1 text-s">{text}</p>
-      {way && (
-        <LocalLink to={way.to} className={buttonClass('plain', 'flex-none text-s')}>
-          {t(way.text)}
-        </LocalLink>
-      )}
-    </div>
-  );
-}
-
-/** Where the user can resolve what prevents bidding. */
-const waysOut: Partial<
-  Record<CannotReason, { readonly to: string; readonly text: 'room.toAccount' | 'room.toContact' }>
-> = {
-  AccountNotActive: { to: '/account', text: 'room.toAccount' },
-  CompanyNotChecked: { to: '/account#company', text: 'room.toAccount' },
-  AuctionBidNotAllowed: { to: '/contact', text: 'room.toContact' },
-};

@@ -21,6 +21,7 @@ import { ExactPriceForm } from './exact-price-form.tsx';
 /** Views in which another price may be chosen. */
 const choosing: ReadonlySet<BidView['kind']> = new Set(['bid', 'outbid', 'leading', 'refused', 'confirm']);
 
+const { Part: BeforeStart } = lazyPart(async () => (await import('./before-start.tsx')).BeforeStart);
 const confirmation = lazyPart(async () => (await import('./confirm-bid.tsx')).ConfirmBid);
 
 /** Bidding: a button for the next price, larger steps, an exact price. Fixed to the bottom of a phone's screen. */
@@ -56,23 +57,31 @@ export function BidPanel({
     <section
       ref={panel}
       aria-label={t('room.sheetTitle')}
-      className="z-20 border-line bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:rounded-t-3 max-lg:border-t max-lg:shadow-[0_-6px_24px_rgb(22_33_26/0.12)] lg:rounded-3"
+      className="z-20 max-h-dvh overflow-y-auto border-line bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:rounded-t-3 max-lg:border-t max-lg:shadow-[0_-6px_24px_rgb(22_33_26/0.12)] lg:rounded-3 side:fixed side:right-0 side:bottom-0 side:left-auto side:w-(--side-column) side:rounded-none side:border-0 side:shadow-none"
     >
-      <div className="mx-auto max-w-xl p-4 pb-[max(16px,env(safe-area-inset-bottom))] lg:p-6">
+      <div className="mx-auto max-w-xl p-4 pb-[max(16px,env(safe-area-inset-bottom))] lg:p-6 short:max-lg:py-2.5 side:px-4 side:pt-1.5 side:pr-[max(16px,env(safe-area-inset-right))] side:pb-[max(6px,env(safe-area-inset-bottom))]">
         {summedMinor !== null && <BidSums auction={auction} priceMinor={summedMinor} />}
         <BidButton auction={auction} bid={bid} />
+        {auction.status === 'Scheduled' && (
+          <Suspense>
+            <BeforeStart auction={auction} viewer={viewer} />
+          </Suspense>
+        )}
         {mayChoose && (
           <>
-            <fieldset disabled={isOffline} className={classNames('contents', !isOpen && 'max-lg:hidden')}>
+            <fieldset
+              disabled={isOffline}
+              className={classNames('contents', !isOpen && 'max-lg:hidden side:hidden')}
+            >
               <LargerSteps auction={auction} bid={bid} />
               <ExactPriceForm auction={auction} onChoose={bid.choose} />
             </fieldset>
-            <div className="-mb-2 flex min-h-11 items-center justify-between gap-3 text-s lg:hidden lg:any-pointer-coarse:flex">
+            <div className="-mb-2 flex min-h-11 items-center justify-between gap-3 text-s lg:hidden lg:any-pointer-coarse:flex side:mb-0 side:flex">
               <button
                 type="button"
                 aria-expanded={isOpen}
                 onClick={() => setIsOpen(!isOpen)}
-                className="flex min-h-11 items-center gap-1.5 font-medium text-ink-2 lg:hidden"
+                className="flex min-h-11 items-center gap-1.5 font-medium text-ink-2 lg:hidden side:flex"
               >
                 <ChevronUp
                   aria-hidden="true"

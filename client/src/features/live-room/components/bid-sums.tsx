@@ -18,12 +18,15 @@ export function BidSums({ auction, priceMinor }: { auction: LiveAuctionState; pr
   const direction = auction.type === 'Buying' ? 'Buying' : '';
   const { meetsDesired } = cautionsOf(auction, undefined, priceMinor);
   return (
-    <div className="mb-3">
-      <dl className="num grid grid-flow-col justify-between divide-x divide-line text-s">
+    <div data-bid-sums className="mb-3 tight:mb-1.5">
+      <dl className="num grid grid-flow-col justify-between divide-x divide-line text-s large-type:block large-type:divide-x-0 low:block low:divide-x-0 low:text-xs">
         {sums.map(([term, value]) => (
-          <div key={term} className="min-w-0 px-2.5 first:pl-0 last:pr-0 min-[380px]:px-3">
-            <dt className="text-ink-2 text-xs">{term}</dt>
-            <dd className="font-semibold text-s leading-snug tracking-tight min-[400px]:text-m lg:text-s">
+          <div
+            key={term}
+            className="min-w-0 px-2.5 first:pl-0 last:pr-0 min-[380px]:px-3 large-type:flex large-type:justify-between large-type:px-0 low:mr-3 low:inline-block low:px-0"
+          >
+            <dt className="text-ink-2 text-xs low:mr-1.5 low:inline">{term}</dt>
+            <dd className="font-semibold text-s leading-snug tracking-tight min-[400px]:text-m lg:text-s side:text-s large-type:text-s low:inline">
               {value}
             </dd>
           </div>

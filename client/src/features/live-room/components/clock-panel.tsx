@@ -1,20 +1,17 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { RotateCcw, TimerReset } from 'lucide-react';
-import { Countdown } from '../../../components/auction/countdown.tsx';
+import { useCountdown } from '../../../components/auction/countdown.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { figureStyle } from '../../../lib/figure-width.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { bidsOf } from '../state/history.ts';
+import { StateAge, useIsStale } from './state-age.tsx';
 
 /** How long the note about a reset clock is shown. */
 const resetShownMs = 15_000;
-
-const hourMs = 3_600_000;
-/** Hours and days need more space: smaller on a phone. */
-const shortFigures = 'text-[2.133rem] min-[380px]:text-[2.4rem] md:text-[3.067rem]';
-const longFigures = 'text-[1.6rem] min-[380px]:text-[1.8rem] md:text-[3.067rem]';
 
 interface ClockView {
   readonly label: string;
@@ -34,38 +31,41 @@ export function ClockPanel({ auction }: { auction: LiveAuctionState }) {
   const isInWindow = useServerTime(
     (nowMs) => endsAtMs !== null && windowMs > 0 && endsAtMs - nowMs <= windowMs,
   );
-  const untilMs = view.until === null ? null : Date.parse(view.until);
-  const isLong = useServerTime((nowMs) => untilMs !== null && untilMs - nowMs >= hourMs);
+  const isStale = useIsStale();
   return (
-    <div className="min-w-0 border-line border-l p-4 md:p-6">
+    <div className="min-w-0 border-line border-l p-4 md:p-6 tight:px-4 tight:py-2.5">
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold text-ink-3 text-xs">{view.label}</h2>
+        <StateAge />
         {isRunning && (
-          <span className="max-md:hidden">
+          <span className="max-md:hidden tight:hidden">
             <ClockChip auction={auction} isInWindow={isInWindow} />
           </span>
         )}
       </div>
       <p
         className={classNames(
-          'num mt-1 whitespace-nowrap font-semibold leading-[1.1] tracking-[-0.03em]',
-          view.until === null && 'text-[1.733rem]',
-          view.until !== null && (isLong ? longFigures : shortFigures),
-          isInWindow && 'text-warn',
+          'num @container mt-1 whitespace-nowrap font-semibold leading-[1.1] tracking-[-0.03em] tight:mt-0',
+          isInWindow && !isStale && 'text-warn',
+          isStale && 'text-ink-3',
         )}
       >
-        {view.until === null ? view.atZero : <ClockFigures until={view.until} atZero={view.atZero} />}
+        {view.until === null ? (
+          <Figure text={view.atZero} />
+        ) : (
+          <ClockFigures until={view.until} atZero={view.atZero} />
+        )}
       </p>
       {isRunning && windowMs > 0 && (
         <WindowBar endsAtMs={endsAtMs ?? 0} windowMs={windowMs} isShown={isInWindow} />
       )}
       {isRunning && (
-        <p className="mt-2 flex min-h-6 items-center md:hidden">
+        <p className="mt-2 flex min-h-6 items-center md:hidden tight:mt-0 tight:flex low:hidden">
           <ClockChip auction={auction} isInWindow={isInWindow} />
         </p>
       )}
-      <p className="mt-2 text-ink-2 text-s max-md:hidden">{view.below}</p>
-      <p className="mt-1 text-ink-2 text-xs md:hidden">{view.short}</p>
+      <p className="mt-2 text-ink-2 text-s max-md:hidden tight:hidden">{view.below}</p>
+      <p className="mt-1 text-ink-2 text-xs md:hidden side:block short:hidden low:hidden">{view.short}</p>
     </div>
   );
 }
@@ -124,9 +124,22 @@ function useClockView(auction: LiveAuctionState): ClockView {
 
 /** The figures, which pulse when the end is extended. */
 function ClockFigures({ until, atZero }: { until: string; atZero: string }) {
+  const text = useCountdown(until, atZero);
   return (
-    <span key={until} className="animate-arrive">
-      <Countdown until={until} atZero={atZero} />
+    <span key={until} className="inline-block animate-arrive">
+      <Figure text={text} />
+    </span>
+  );
+}
+
+function Figure({ text }: { text: string }) {
+  return (
+    <span
+      data-room-clock
+      style={figureStyle(text)}
+      className="figure [--figure-most:2.4rem] md:[--figure-most:3.067rem] tight:[--figure-most:2.4rem]"
+    >
+      {text}
     </span>
   );
 }
@@ -138,17 +151,17 @@ function ClockChip({ auction, isInWindow }: { auction: LiveAuctionState; isInWin
   const isFresh = useServerTime((nowMs) => resetAtMs !== null && nowMs - resetAtMs < resetShownMs);
   if (isFresh && lastReset) {
     return (
-      <Chip key={lastReset.version} tone="warn" className="animate-reset">
-        <TimerReset aria-hidden="true" size={13} />
-        {t('room.extended', { count: auction.extensionWindowMinutes })}
+      <Chip key={lastReset.version} tone="warn" className="max-w-full animate-reset">
+        <TimerReset aria-hidden="true" size={13} className="flex-none" />
+        <span className="truncate">{t('room.extended', { count: auction.extensionWindowMinutes })}</span>
       </Chip>
     );
   }
   if (!isInWindow) return null;
   return (
-    <Chip tone="warn">
-      <RotateCcw aria-hidden="true" size={12} />
-      {t('room.lastMinutes')}
+    <Chip tone="warn" className="max-w-full">
+      <RotateCcw aria-hidden="true" size={12} className="flex-none" />
+      <span className="truncate">{t('room.lastMinutes')}</span>
     </Chip>
   );
 }
@@ -167,7 +180,10 @@ function WindowBar({
     (nowMs) => Math.round(Math.min(1, Math.max(0, (endsAtMs - nowMs) / windowMs)) * 200) / 2,
   );
   return (
-    <div aria-hidden="true" className={classNames('mt-3 h-1 rounded-full', isShown && 'bg-surface-2')}>
+    <div
+      aria-hidden="true"
+      className={classNames('mt-3 h-1 rounded-full tight:mt-1 low:hidden', isShown && 'bg-surface-2')}
+    >
       {isShown && <div className="h-full rounded-full bg-warn-mark" style={{ width: `${percent}%` }} />}
     </div>
   );

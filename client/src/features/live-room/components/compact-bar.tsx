@@ -27,7 +27,7 @@ export function CompactBar({
   return (
     <div
       aria-hidden="true"
-      className="num fixed inset-x-0 top-0 z-20 flex h-13 animate-arrive items-center justify-between gap-3 border-line border-b bg-surface px-4 shadow-card lg:hidden"
+      className="num fixed inset-x-0 top-0 z-20 flex h-13 animate-arrive items-center justify-between gap-3 border-line border-b bg-surface px-4 shadow-card lg:hidden side:hidden"
     >
       <b className="font-semibold text-l tracking-[-0.02em]">{price}</b>
       {(standing.kind === 'leading' || standing.kind === 'binding') && (

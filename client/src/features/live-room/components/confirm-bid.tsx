@@ -76,7 +76,7 @@ export function ConfirmBid({
         </small>
       </p>
       <ConfirmSums auction={auction} priceMinor={priceMinor} />
-      <ConfirmTerms auction={auction} isFirstBid={viewer?.number === null} />
+      <ConfirmTerms auction={auction} isOpen={needsTerms} />
       <ConfirmCautions auction={auction} cautions={cautions} />
       <form onSubmit={submit} noValidate className="mt-4">
         {cautions.jump && (

@@ -35,12 +35,12 @@ export function ConfirmSums({ auction, priceMinor }: { auction: LiveAuctionState
   );
 }
 
-/** What is bought or sold, and how: open where it is accepted with the first bid, a tap away afterwards. */
-export function ConfirmTerms({ auction, isFirstBid }: { auction: LiveAuctionState; isFirstBid: boolean }) {
+/** What is bought or sold, and how: open where it is accepted with this bid, a tap away afterwards. */
+export function ConfirmTerms({ auction, isOpen }: { auction: LiveAuctionState; isOpen: boolean }) {
   const { t } = useTexts();
   const lotTitle = useLotTitle();
   return (
-    <details open={isFirstBid} className="group mt-4 rounded-2 border border-line text-s">
+    <details open={isOpen} className="group mt-4 rounded-2 border border-line text-s">
       <summary className="flex min-h-11 items-center justify-between px-3 font-medium">
         {t('room.goods')}
         <ChevronDown aria-hidden="true" size={16} className="transition-transform group-open:rotate-180" />

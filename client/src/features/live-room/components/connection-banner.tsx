@@ -20,7 +20,7 @@ export function ConnectionBanner() {
   return (
     <div
       className={classNames(
-        'fixed inset-x-3 top-[58px] z-30 mx-auto flex max-w-xl animate-arrive items-center gap-3 rounded-2 border border-line px-4 py-2.5 text-s shadow-lg',
+        'fixed inset-x-3 top-[58px] z-30 mx-auto flex max-w-xl animate-arrive items-center gap-3 rounded-2 border border-line px-4 py-2.5 text-s shadow-lg tight:top-1 tight:py-1.5 tight:text-xs side:right-[calc(var(--side-column)+12px)]',
         tone,
       )}
     >

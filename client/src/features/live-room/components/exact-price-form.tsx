@@ -73,7 +73,7 @@ export function ExactPriceForm({
           type="submit"
           className="border-line-2 border-l bg-surface-2 px-4 font-semibold text-s transition-colors hover:bg-act-wash disabled:opacity-60"
         >
-          {t('room.exactBid')}
+          {t(`room.exactBid${direction}`)}
         </button>
       </div>
       <p

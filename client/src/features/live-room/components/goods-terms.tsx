@@ -92,7 +92,10 @@ function useTermRows(auction: LiveAuctionState): Row[] {
       t('room.bidding'),
       `${t(`labels.biddingType.${auction.biddingType}`)}, ${t('room.step').toLocaleLowerCase(locale)} ${auctionFormat(auction, locale).price(minorOf(auction.minimumBidThreshold))}`,
     ],
-    [t('room.ownerName'), auction.owner ?? t('room.ownerHidden')],
+    [
+      t('room.ownerName'),
+      auction.owner ?? t(auction.status === 'Accepted' ? 'room.ownerKept' : 'room.ownerHidden'),
+    ],
   ];
   return rows.filter((row) => row !== null);
 }

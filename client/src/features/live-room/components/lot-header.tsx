@@ -16,25 +16,35 @@ export function LotHeader({ auction }: { auction: LiveAuctionState }) {
   const { t } = useTexts();
   const lotTitle = useLotTitle();
   return (
-    <>
-      <div className="mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1 md:mb-3 print:hidden">
+    <div className="short:mb-2 short:flex short:flex-row-reverse short:items-center short:gap-3">
+      <div className="mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1 md:mb-3 short:m-0 short:flex-none side:mb-1.5 print:hidden">
         <LocalLink
           to="/live"
-          className="-ml-1 hidden min-h-8 items-center gap-1 text-ink-2 text-s hover:text-ink md:inline-flex"
+          className="-ml-1 hidden min-h-8 items-center gap-1 text-ink-2 text-s hover:text-ink md:inline-flex short:hidden"
         >
           <ChevronLeft aria-hidden="true" size={16} />
           {t('room.backToList')}
         </LocalLink>
         <ConnectionLine />
-        <Crowd auction={auction} className="md:hidden" />
+        <Crowd auction={auction} className="md:hidden short:hidden" />
       </div>
-      <div className="mb-4 flex items-center gap-3 md:mb-6 md:gap-4">
-        <CropMark product={auction.product} className="size-11 md:size-14" />
+      <div className="mb-4 flex items-center gap-3 md:mb-6 md:gap-4 short:m-0 short:min-w-0 short:flex-1 short:gap-1.5 side:mb-3 side:gap-3">
+        <LocalLink
+          to="/live"
+          aria-label={t('room.backToList')}
+          className="-ml-3 hidden size-9 flex-none place-items-center text-ink-2 hover:text-ink short:grid"
+        >
+          <ChevronLeft aria-hidden="true" size={20} />
+        </LocalLink>
+        <CropMark
+          product={auction.product}
+          className="size-11 md:size-14 short:size-8 short:max-sm:hidden side:size-9"
+        />
         <div className="min-w-0 flex-1">
-          <h1 className="font-semibold font-serif text-[1.333rem] leading-tight tracking-[-0.015em] md:text-[1.8rem]">
+          <h1 className="font-semibold font-serif text-[1.333rem] leading-tight tracking-[-0.015em] md:text-[1.8rem] tight:text-l short:line-clamp-2">
             {lotTitle(auction)}
           </h1>
-          <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-s">
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-s short:hidden">
             <span>
               <LotFacts auction={auction} />
             </span>
@@ -42,9 +52,9 @@ export function LotHeader({ auction }: { auction: LiveAuctionState }) {
             <Chip tone="fact">{t(`labels.privacyType.${auction.privacyType}`)}</Chip>
           </p>
         </div>
-        <Crowd auction={auction} className="hidden self-end text-right md:block print:hidden" />
+        <Crowd auction={auction} className="hidden self-end text-right md:block tight:hidden print:hidden" />
       </div>
-    </>
+    </div>
   );
 }
 

@@ -59,19 +59,22 @@ export function PlaceButton({
         onPointerDown={onPointerDown}
         onClick={onClick}
         className={classNames(
-          'num flex min-h-20 w-full touch-pan-y select-none items-center gap-3.5 rounded-2 px-4 py-3 text-left text-act-ink transition-colors [-webkit-touch-callout:none]',
+          'num flex min-h-20 w-full low:min-h-13 low:py-1.5 touch-pan-y select-none items-center gap-3.5 rounded-2 px-4 py-3 text-left text-act-ink transition-colors [-webkit-touch-callout:none]',
           isHolding ? 'bg-act-hover' : 'bg-act hover:bg-act-hover active:translate-y-px',
           !isTouchedRight && 'flex-row-reverse',
         )}
       >
         {bid.isHeld && <HoldMark hold={hold} />}
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold text-[1.333rem] leading-tight">
+          <span className="block font-semibold text-[1.333rem] leading-tight large-type:text-l low:text-l low:large-type:text-m">
             {t(isBuying ? 'room.placeBuying' : 'room.place', { price })}
             <span className="sr-only"> {total}</span>
           </span>
           {/* The description and the live region say it: the name does not change during a hold. */}
-          <small aria-hidden="true" className="mt-0.5 block text-s">
+          <small
+            aria-hidden="true"
+            className={classNames('mt-0.5 block text-s', words === '' && 'low:hidden')}
+          >
             {words !== '' && words}
             {words === '' && isBuying && `${total} · `}
             {words === '' && bid.isHeld && (
@@ -123,7 +126,7 @@ function HoldMark({ hold }: { hold: HoldState }) {
     <span
       aria-hidden="true"
       className={classNames(
-        'relative size-12 flex-none place-items-center',
+        'relative size-12 flex-none place-items-center low:size-9',
         hold.kind === 'holding' ? 'grid' : 'hidden any-pointer-coarse:grid',
       )}
     >

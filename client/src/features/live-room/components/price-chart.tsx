@@ -5,7 +5,9 @@ import { type LinePoint, type LineSpan, nearestPlace, priceLine } from '../state
 
 /** Keeps the outermost axis labels inside the chart. */
 const timeAnchors = ['start', 'middle', 'middle', 'end'] as const;
-const margins = { left: 46, right: 10, top: 18, bottom: 24 } as const;
+/** For labels in type of this size; they grow with it. */
+const margins = { left: 46, right: 10, top: 18, bottom: 24 };
+const normalTypePx = 15;
 
 /** A bid of the chart with the words that its readout shows. */
 export interface ChartPoint extends LinePoint {
@@ -37,21 +39,31 @@ export function PriceChart({
 }: PriceChartProps) {
   const { locale } = useTexts();
   const frame = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState({ width: 0, height: 0 });
+  const [size, setSize] = useState({ width: 0, height: 0, ...margins });
   const [read, setRead] = useState<number | null>(null);
   useEffect(() => {
     if (!frame.current) return;
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
+      if (!entry) return;
+      const { width, height } = entry.contentRect;
+      const scale = Number.parseFloat(getComputedStyle(entry.target).fontSize) / normalTypePx;
+      const scaled = (margin: number) => Math.round(margin * scale);
+      setSize({
+        width,
+        height,
+        left: scaled(margins.left),
+        right: margins.right,
+        top: scaled(margins.top),
+        bottom: scaled(margins.bottom),
+      });
     });
     observer.observe(frame.current);
     return () => observer.disconnect();
   }, []);
 
-  const box = { ...size, ...margins };
-  const line = size.width > 0 ? priceLine(points, levels, span, box) : null;
+  const line = size.width > 0 ? priceLine(points, levels, span, size) : null;
   const readPlace = read === null ? undefined : line?.places[read];
-  const floor = size.height - box.bottom;
+  const floor = size.height - size.bottom;
   return (
     <div ref={frame} className="absolute inset-0">
       {line && (
@@ -67,20 +79,20 @@ export function PriceChart({
               <rect
                 data-window=""
                 x={line.window.x}
-                y={box.top}
+                y={size.top}
                 width={line.window.width}
-                height={floor - box.top}
+                height={floor - size.top}
                 className="fill-warn-wash"
               />
-              <text x={size.width - box.right} y={box.top - 6} textAnchor="end" className="fill-warn">
+              <text x={size.width - size.right} y={size.top - 6} textAnchor="end" className="fill-warn">
                 {windowLabel}
               </text>
             </>
           )}
           {line.priceTicks.map(({ minor, y }) => (
             <g key={minor}>
-              <path d={`M${box.left} ${y}H${size.width - box.right}`} className="stroke-line" />
-              <text x={box.left - 8} y={y + 4} textAnchor="end" className="fill-ink-3">
+              <path d={`M${size.left} ${y}H${size.width - size.right}`} className="stroke-line" />
+              <text x={size.left - 8} y={y + 4} textAnchor="end" className="fill-ink-3">
                 {formatPrice(minor)}
               </text>
             </g>
@@ -99,18 +111,18 @@ export function PriceChart({
           {line.desiredY !== null && (
             <>
               <path
-                d={`M${box.left} ${line.desiredY}H${size.width - box.right}`}
+                d={`M${size.left} ${line.desiredY}H${size.width - size.right}`}
                 strokeDasharray="5 4"
                 strokeWidth="1.5"
                 className="stroke-desired"
               />
-              <text x={box.left + 4} y={line.desiredY - 6} className="fill-warn">
+              <text x={size.left + 4} y={line.desiredY - 6} className="fill-warn">
                 {desiredLabel}
               </text>
             </>
           )}
           {readPlace && (
-            <path d={`M${readPlace.x} ${box.top}V${floor}`} strokeWidth="1.5" className="stroke-ink-3" />
+            <path d={`M${readPlace.x} ${size.top}V${floor}`} strokeWidth="1.5" className="stroke-ink-3" />
           )}
           <path d={line.path} fill="none" strokeWidth="2.2" strokeLinejoin="round" className="stroke-chart" />
           {line.places.map(
@@ -191,7 +203,7 @@ function Readout({
       {read !== null && (
         <span
           data-readout=""
-          className="num pointer-events-none absolute -top-1 right-0 left-[46px] mx-auto w-fit max-w-full truncate rounded-1 border border-line-2 bg-surface px-2 py-0.5 font-medium text-ink text-xs shadow-card"
+          className="num pointer-events-none absolute -top-1 right-0 left-[3.067rem] mx-auto w-fit max-w-full truncate rounded-1 border border-line-2 bg-surface px-2 py-0.5 font-medium text-ink text-xs shadow-card"
         >
           {words}
         </span>

@@ -7,23 +7,27 @@ import { CopiedPrice } from '../../../components/auction/copied-price.tsx';
 import { Flash, RollingNumber } from '../../../components/auction/moving-price.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { classNames } from '../../../lib/class-names.ts';
+import { figureStyle } from '../../../lib/figure-width.ts';
 import { minorOf } from '../../../lib/format.ts';
-import { type Translate, useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/i18n.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { bidsOf } from '../state/history.ts';
-import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
+import { agoText, auctionFormat, bidderLabel } from '../state/room-texts.ts';
+import { StateAge, useIsStale } from './state-age.tsx';
 
 /** The best price, its bidder, and the distance to the desired price. */
 export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; myNumber: number | null }) {
   const { t, locale } = useTexts();
   const format = auctionFormat(auction, locale);
   const { bestBid } = auction;
+  const isStale = useIsStale();
   const shownMinor = minorOf(bestBid?.price ?? auction.startingPrice);
   const shown = format.bare(shownMinor);
+  const unit = priceUnit(auction.currency, locale);
   // An arrow says which way the price goes, and nothing else.
   const Arrow = auction.type === 'Buying' ? ArrowDown : ArrowUp;
   return (
-    <div className="min-w-0 p-4 md:p-6">
+    <div className="min-w-0 p-4 md:p-6 tight:px-4 tight:py-2.5">
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <h2 className="flex items-center gap-1 font-semibold text-ink-3 text-xs">
           {bestBid && (
@@ -31,30 +35,37 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
           )}
           {bestBid ? t('room.bestBid') : t('room.startingPrice')}
         </h2>
-        <span className="max-md:hidden">{bestBid && <DesiredPriceChip auction={auction} />}</span>
+        <StateAge />
+        <span className="max-md:hidden tight:hidden">
+          {bestBid && <DesiredPriceChip auction={auction} />}
+        </span>
       </div>
-      <p className="mt-1">
-        <Flash of={shown} className="num inline-flex items-baseline whitespace-nowrap">
+      <p className="@container mt-1 tight:mt-0">
+        <Flash of={shown} className="num inline-flex max-w-full items-baseline whitespace-nowrap">
           {bestBid && (
             <Arrow
               aria-hidden="true"
               size={30}
               strokeWidth={2.4}
-              className="mr-1.5 self-center text-chart max-md:hidden"
+              className="mr-1.5 self-center text-chart max-md:hidden tight:hidden"
             />
           )}
-          <CopiedPrice
-            minor={shownMinor}
-            className="font-semibold text-[2.267rem] leading-[1.08] tracking-[-0.035em] min-[380px]:text-[2.667rem] md:text-[3.733rem]"
+          <span
+            data-room-price
+            style={figureStyle(shown, unit)}
+            className={classNames(
+              'figure inline-flex items-baseline font-semibold leading-[1.08] tracking-[-0.035em] [--figure-most:2.667rem] md:[--figure-most:3.733rem] tight:[--figure-most:2.4rem]',
+              isStale && 'text-ink-3',
+            )}
           >
-            <RollingNumber text={shown} />
-          </CopiedPrice>
-          <span className="ml-1 font-medium text-ink-2 text-s md:ml-1.5 md:text-l">
-            {priceUnit(auction.currency, locale)}
+            <CopiedPrice minor={shownMinor}>
+              <RollingNumber text={shown} />
+            </CopiedPrice>
+            <span className="ml-[0.12em] font-medium text-[0.33em] text-ink-2 tracking-normal">{unit}</span>
           </span>
         </Flash>
       </p>
-      <p className="num mt-1 flex min-h-6 items-center gap-x-2 whitespace-nowrap text-ink-2 text-s">
+      <p className="num mt-1 flex min-h-6 items-center gap-x-2 whitespace-nowrap text-ink-2 text-s tight:mt-0">
         {bestBid ? (
           <>
             <b
@@ -65,8 +76,10 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
             >
               {bidderLabel(bestBid, auction.privacyType, myNumber, t)}
             </b>
-            <span aria-hidden="true">·</span>
-            <Ago instant={bestBid.at} />
+            <span className="flex gap-x-2 tight:large-type:hidden">
+              <span aria-hidden="true">·</span>
+              <Ago instant={bestBid.at} />
+            </span>
             <LastMove auction={auction} />
             {bestBid.automatic && <Chip>{t('room.automatic')}</Chip>}
           </>
@@ -74,7 +87,9 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
           t('room.noBids')
         )}
       </p>
-      <p className="mt-1.5 min-h-6 md:hidden">{bestBid && <DesiredPriceChip auction={auction} />}</p>
+      <p className="mt-1.5 min-h-6 md:hidden tight:hidden">
+        {bestBid && <DesiredPriceChip auction={auction} />}
+      </p>
       <DesiredMeter auction={auction} />
     </div>
   );
@@ -88,7 +103,9 @@ function LastMove({ auction }: { auction: LiveAuctionState }) {
   const byMinor = improvement(auction.type, minorOf(last.entry.price), minorOf(before.entry.price));
   const by = auctionFormat(auction, locale).price(byMinor);
   return (
-    <span className="font-medium text-lead max-md:hidden">· {t(`room.moved.${auction.type}`, { by })}</span>
+    <span className="font-medium text-lead max-md:hidden tight:hidden">
+      · {t(`room.moved.${auction.type}`, { by })}
+    </span>
   );
 }
 
@@ -100,21 +117,10 @@ function Ago({ instant }: { instant: string }) {
   const long = short === '' ? t('room.agoNow') : t('room.ago', { time: short });
   return (
     <>
-      <span className="max-md:hidden">{long}</span>
-      <span className="md:hidden">{short === '' ? t('room.agoNow') : short}</span>
+      <span className="max-md:hidden tight:hidden">{long}</span>
+      <span className="md:hidden tight:inline">{short === '' ? t('room.agoNow') : short}</span>
     </>
   );
-}
-
-/** Empty for less than a few seconds. */
-function agoText(ms: number, t: Translate): string {
-  const seconds = Math.floor(ms / 1000);
-  if (seconds < 2) return '';
-  if (seconds < 60) return t('room.agoSeconds', { count: seconds });
-  const minutes = Math.floor(seconds / 60);
-  return minutes < 60
-    ? t('room.agoMinutes', { count: minutes })
-    : t('room.agoHours', { count: Math.floor(minutes / 60) });
 }
 
 /** Position of the desired price on the meter, leaving space beyond it. */
@@ -132,7 +138,7 @@ function DesiredMeter({ auction }: { auction: LiveAuctionState }) {
   const part = Math.min(1, Math.max(0, (gone / way) * desiredAtPart));
   const desiredKey = auction.type === 'Buying' ? 'room.offered' : 'room.desired';
   return (
-    <div className="mt-3">
+    <div className="mt-3 short:hidden side:mt-1.5 low:hidden">
       <div aria-hidden="true" className="relative h-2 rounded-full bg-surface-2">
         <span
           className="absolute inset-y-0 left-0 rounded-full bg-chart transition-[width] duration-500"

@@ -6,6 +6,7 @@ import {
   CircleX,
   Eye,
   Hammer,
+  MailCheck,
   Minus,
   ShieldCheck,
   Trophy,
@@ -21,6 +22,7 @@ const tones: Record<Standing['kind'], string> = {
   loading: 'text-ink-2',
   watching: 'text-ink-2',
   notBidYet: 'text-ink-2',
+  invited: 'bg-fact-wash text-fact',
   administrator: 'bg-fact-wash text-fact',
   owner: 'bg-fact-wash text-fact',
   leading: 'bg-lead-wash text-lead',
@@ -36,6 +38,7 @@ const icons: Record<Standing['kind'], typeof Eye> = {
   loading: CircleDashed,
   watching: Eye,
   notBidYet: Minus,
+  invited: MailCheck,
   administrator: ShieldCheck,
   owner: Hammer,
   leading: CircleCheck,
@@ -55,12 +58,12 @@ export function StandingBand({ auction, viewer }: { auction: LiveAuctionState; v
     <div
       data-standing={standing.kind}
       className={classNames(
-        'flex min-h-14 items-center gap-x-3 border-line border-t px-4 py-2 md:px-6',
+        'flex min-h-14 items-center gap-x-3 border-line border-t px-4 py-2 md:px-6 tight:min-h-11 tight:px-4 tight:py-1',
         tones[standing.kind],
       )}
     >
       <Icon aria-hidden="true" size={18} strokeWidth={2.6} className="flex-none" />
-      <p className="min-w-0 text-s leading-snug md:text-m">
+      <p className="min-w-0 text-s leading-snug md:text-m tight:line-clamp-2 tight:text-s low:large-type:line-clamp-1">
         <b className="mr-2 font-semibold">{word}</b>
         <span className="num text-ink md:text-s">{text}</span>
       </p>
@@ -85,6 +88,8 @@ function useStandingText(
       return { word: t('room.watching'), text: t('room.watchingText') };
     case 'notBidYet':
       return { word: t('room.notBidYet'), text: t('room.notBidText') };
+    case 'invited':
+      return { word: t('room.invited'), text: t('room.invitedText') };
     case 'administrator':
       return { word: t('room.administrator'), text: t('room.administratorText') };
     case 'owner': {

@@ -1,3 +1,4 @@
+import type { Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { bidderViewer, liveAuction } from '../../../testing/live-auction.ts';
@@ -238,6 +239,16 @@ describe('views that the auction decides', () => {
     ['anyone after the end', bidderViewer(), liveAuction({ status: 'Closed' }), 'ended'],
   ] as const)('[R6] %s', (_, viewer, auction, kind) => {
     expect(begin().view(auction, viewer).kind).toBe(kind);
+  });
+
+  test('[L11] during a hold, those who may not bid after it either are told that instead', () => {
+    const held = liveAuction({ hold: { reason: 'x', remainingMs: 1 }, endsAt: null });
+    const why = (reason: Viewer['why']) =>
+      begin().view(held, bidderViewer({ mayBid: reason === null, why: reason }));
+    expect(why(null)).toEqual({ kind: 'cannot', why: 'Held' });
+    expect(why('TermsNotAccepted')).toEqual({ kind: 'cannot', why: 'Held' });
+    expect(why('SignInRequired')).toEqual({ kind: 'cannot', why: 'SignInRequired' });
+    expect(why('AccountNotActive')).toEqual({ kind: 'cannot', why: 'AccountNotActive' });
   });
 
   test('a right that was asked before the start is not believed after it', () => {

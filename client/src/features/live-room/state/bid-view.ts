@@ -43,6 +43,9 @@ export interface BidStage {
 
 const tellableReasons = reasonsNotToBid.filter((reason) => reason !== 'TermsNotAccepted');
 
+/** Reasons that prevent a bid only for now. */
+export const bidsLater: ReadonlySet<string> = new Set(['TermsNotAccepted', 'AuctionNotStarted']);
+
 const endedStatuses: ReadonlySet<LiveAuctionState['status']> = new Set([
   'Closed',
   'Accepted',
@@ -123,8 +126,11 @@ function whyCannot(
   next: number | null,
 ): CannotReason | null {
   if (viewer === undefined) return 'Loading';
-  if (auction.hold !== null) return 'Held';
   const { why } = viewer;
+  // Who may not bid after the hold either is told that instead.
+  if (auction.hold !== null) {
+    return viewer.mayBid || why === null || bidsLater.has(why) ? 'Held' : knownReason(why);
+  }
   // The right was checked before the auction started; it is being refetched.
   const isStale =
     auction.status === 'InProgress' && (why === 'AuctionNotStarted' || why === 'ExpiredAuction');

@@ -42,6 +42,7 @@ describe('how one stands', () => {
       'watching',
     );
     expect(standingOf(liveAuction(), bidderViewer()).kind).toBe('notBidYet');
+    expect(standingOf(liveAuction({ audience: 'Invited' }), bidderViewer()).kind).toBe('invited');
     expect(standingOf(liveAuction(), undefined).kind).toBe('loading');
   });
 });

@@ -1,20 +1,17 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { improvement } from '@recolta/shared/domain/price-direction';
 import { minorOf } from '../../../lib/format.ts';
-import { isLeading } from './bid-view.ts';
+import { bidsLater, isLeading } from './bid-view.ts';
 
 /** A viewer's standing in an auction; derived, never sent. Prices in minor units. */
 export type Standing =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'watching' | 'notBidYet' | 'administrator' | 'owner' }
+  | { readonly kind: 'watching' | 'invited' | 'notBidYet' | 'administrator' | 'owner' }
   | { readonly kind: 'leading'; readonly priceMinor: number }
   | { readonly kind: 'outbid'; readonly mineMinor: number; readonly behindMinor: number }
   | { readonly kind: 'binding'; readonly priceMinor: number }
   | { readonly kind: 'won'; readonly priceMinor: number }
   | { readonly kind: 'outbidAtEnd' | 'lost' };
-
-/** Reasons that prevent the first bid only for now. */
-const bidsLater: ReadonlySet<string> = new Set(['TermsNotAccepted', 'AuctionNotStarted']);
 
 export function standingOf(auction: LiveAuctionState, viewer: Viewer | undefined): Standing {
   if (viewer === undefined) return { kind: 'loading' };
@@ -22,9 +19,7 @@ export function standingOf(auction: LiveAuctionState, viewer: Viewer | undefined
   if (viewer.isAdministrator) return { kind: 'administrator' };
   const { bestBid, outcome } = auction;
   if (viewer.number === null || viewer.price === null || bestBid === null) {
-    return {
-      kind: viewer.mayBid || (viewer.why !== null && bidsLater.has(viewer.why)) ? 'notBidYet' : 'watching',
-    };
+    return withoutBid(auction, viewer);
   }
   if (outcome?.winner) {
     return outcome.winner.number === viewer.number
@@ -40,4 +35,10 @@ export function standingOf(auction: LiveAuctionState, viewer: Viewer | undefined
   if (auction.status !== 'InProgress') return { kind: 'lost' };
   const mineMinor = minorOf(viewer.price);
   return { kind: 'outbid', mineMinor, behindMinor: improvement(auction.type, bestMinor, mineMinor) };
+}
+
+function withoutBid(auction: LiveAuctionState, viewer: Viewer): Standing {
+  const isEligible = viewer.mayBid || (viewer.why !== null && bidsLater.has(viewer.why));
+  if (!isEligible) return { kind: 'watching' };
+  return { kind: auction.audience === 'Invited' ? 'invited' : 'notBidYet' };
 }

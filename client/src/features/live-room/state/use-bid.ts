@@ -118,14 +118,19 @@ export function useBid(auction: LiveAuctionState, viewer: Viewer | undefined): B
 }
 
 /**
- * False for a first bid (it shows the terms), for a price that has to be typed again, and for people who chose the
- * confirmation. A participant gets a number with the first bid.
+ * False for a first bid whose terms are not accepted yet, for a price that has to be typed again, and for people who
+ * chose the confirmation.
  */
 function useIsHeld(auction: LiveAuctionState, viewer: Viewer | undefined): boolean {
   const confirmsInDialog = useAtomValue(confirmsInDialogAtom);
   const next = nextBidMinor(auction);
-  if (confirmsInDialog || viewer === undefined || viewer.number === null || next === null) return false;
+  if (confirmsInDialog || next === null || !hasReadTerms(viewer)) return false;
   return cautionsOf(auction, viewer, next).jump === null;
+}
+
+/** Accepted before, or shown by an earlier bid: a participant gets a number with the first one. */
+function hasReadTerms(viewer: Viewer | undefined): boolean {
+  return viewer !== undefined && (viewer.hasAcceptedTerms || viewer.number !== null);
 }
 
 /** Enter presses the bid button while nothing else has the focus and no dialog is open. */

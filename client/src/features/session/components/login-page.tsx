@@ -10,7 +10,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { type Failure, failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { localRedirect } from '../../../lib/local-redirect.ts';
+import { keepReturn, localRedirect, takeReturn } from '../../../lib/local-redirect.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { store } from '../../../lib/store.ts';
 import { signIn } from '../api/session-calls.ts';
@@ -32,7 +32,7 @@ export function LoginPage() {
   const [errors, setErrors] = useState<LoginErrors>(noErrors);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isSending, setIsSending] = useState(false);
-  const target = localRedirect(query.get('redirectTo')) ?? localizedPath('/', locale);
+  const asked = localRedirect(query.get('redirectTo'));
 
   const enter = async (input: { email: string; password: string }) => {
     setIsSending(true);
@@ -41,7 +41,8 @@ export function LoginPage() {
       await signIn(input);
       store.set(passwordChangedAtom, false);
       store.set(confirmationSucceededAtom, false);
-      await navigate(target, { replace: true });
+      const kept = takeReturn();
+      await navigate(asked ?? kept ?? localizedPath('/', locale), { replace: true });
     } catch (error) {
       setFailure(failureOf(error));
     } finally {
@@ -125,7 +126,11 @@ export function LoginPage() {
       </form>
       <p className="mt-4 flex flex-wrap items-center justify-between gap-2">
         <span className="text-ink-2">{t('login.noAccount')}</span>
-        <LocalLink to={`/inscriere${emailQuery(email)}`} className={buttonClass('plain', 'text-s')}>
+        <LocalLink
+          to={`/inscriere${emailQuery(email)}`}
+          onClick={() => asked && keepReturn(new URL(asked, window.location.origin))}
+          className={buttonClass('plain', 'text-s')}
+        >
           {t('login.signUp')}
         </LocalLink>
       </p>

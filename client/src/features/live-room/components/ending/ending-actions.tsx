@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { useLotTitle } from '../../../../components/auction/lot-heading.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
-import { calendarFile, calendarMediaType } from '../../../../lib/calendar-file.ts';
 import type { DealStep } from '../../../../lib/deal-steps.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
-import { serverClock } from '../../../../lib/realtime/server-clock.ts';
 import { useServerTime } from '../../../../lib/realtime/ticker.ts';
+import { pageUrl, saveCalendar } from '../../../../lib/save-calendar.ts';
 import { stepEvent } from '../../state/ending.ts';
 import { stepWords } from './next-steps.tsx';
 
@@ -31,14 +30,15 @@ export function EndingActions({
   const title = lotTitle(auction);
   const ahead = steps.filter(({ byDay }) => byDay >= today);
   const saveSteps = () => {
-    const events = ahead.map((step) =>
-      stepEvent(auction.id, step, {
-        title: `${t(`live.dealStep.${step.kind}`)}: ${title}`,
-        text: stepWords(step.kind, auction, role, texts),
-        url: pageUrl(),
-      }),
+    saveCalendar(
+      ahead.map((step) =>
+        stepEvent(auction.id, step, {
+          title: `${t(`live.dealStep.${step.kind}`)}: ${title}`,
+          text: stepWords(step.kind, auction, role, texts),
+          url: pageUrl(),
+        }),
+      ),
     );
-    download(calendarFile(events, serverClock.nowMs()), calendarMediaType, 'recolta.ics');
   };
   return (
     <div>
@@ -93,19 +93,6 @@ async function share(title: string, url: string): Promise<'shared' | 'copied' | 
     () => 'copied',
     () => 'failed',
   );
-}
-
-/** The page's address without fragment. */
-const pageUrl = () => window.location.origin + window.location.pathname;
-
-function download(text: string, type: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has started the download by the next task.
-  setTimeout(() => URL.revokeObjectURL(url));
 }
 
 /** Only on a printed page: its date and address. */

@@ -1,0 +1,144 @@
+import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import { useAtomValue } from 'jotai';
+import { Ban, Check, Circle, Hourglass, PauseCircle } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { buttonClass } from '../../../components/ui/button.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { keepReturn, redirectQuery } from '../../../lib/local-redirect.ts';
+import { countdownClock } from '../../../lib/realtime/countdown.ts';
+import { sessionAtom } from '../../session/state/session.ts';
+import type { CannotReason } from '../state/bid-view.ts';
+
+/** Why one cannot bid now, with what to do about it. */
+export function CannotBid({ auction, why }: { auction: LiveAuctionState; why: CannotReason }) {
+  const { t } = useTexts();
+  switch (why) {
+    case 'SignInRequired':
+      return <SignInFirst />;
+    case 'AccountNotActive':
+    case 'CompanyNotChecked':
+      return <Checklist why={why} />;
+    case 'Held':
+      return <Held auction={auction} />;
+    default:
+      return (
+        <div role="status" className="flex items-center gap-3 rounded-2 bg-surface-2 px-4 py-3 text-ink-2">
+          <WhyIcon why={why} />
+          <p className="min-w-0 flex-1 text-s">{t(`room.cannot.${why}`)}</p>
+          {why === 'AuctionBidNotAllowed' && (
+            <LocalLink to="/contact" className={buttonClass('plain', 'flex-none text-s')}>
+              {t('room.toContact')}
+            </LocalLink>
+          )}
+        </div>
+      );
+  }
+}
+
+function WhyIcon({ why }: { why: CannotReason }) {
+  if (why === 'Loading') return <Spinner />;
+  const Icon = why === 'AuctionNotStarted' ? Hourglass : Ban;
+  return <Icon aria-hidden="true" size={20} className="flex-none" />;
+}
+
+/** For a visitor: both ways lead back to this room. */
+function SignInFirst() {
+  const { t } = useTexts();
+  const location = useLocation();
+  return (
+    <div className="rounded-2 bg-surface-2 p-3">
+      <p className="mb-2 px-1 text-s">{t('room.cannot.SignInRequired')}</p>
+      <div className="flex flex-wrap gap-2">
+        <LocalLink to={`/login${redirectQuery(location)}`} className={buttonClass('act', 'flex-1')}>
+          {t('room.signIn')}
+        </LocalLink>
+        <LocalLink
+          to="/inscriere"
+          onClick={() => keepReturn(location)}
+          className={buttonClass('plain', 'flex-1 whitespace-nowrap')}
+        >
+          {t('room.signUp')}
+        </LocalLink>
+      </div>
+    </div>
+  );
+}
+
+/** For a newcomer: what is missing before the first bid, in order, with the way there. */
+function Checklist({ why }: { why: 'AccountNotActive' | 'CompanyNotChecked' }) {
+  const { t } = useTexts();
+  const session = useAtomValue(sessionAtom);
+  if (session.kind !== 'signedIn') return null;
+  const { user, account } = session.identity;
+  const steps = [
+    { name: 'email', isDone: user.isEmailConfirmed, to: null },
+    { name: 'documents', isDone: account.hasDocuments, to: '/account#documents' },
+  ] as const;
+  return (
+    <div role="status" className="rounded-2 bg-surface-2 px-4 py-3 text-s">
+      <p className="font-semibold">{t('room.toBidTitle')}</p>
+      <ul className="mt-1 grid gap-1">
+        {steps.map(({ name, isDone, to }) => (
+          <li key={name} className="flex items-center gap-2">
+            {isDone ? (
+              <Check aria-hidden="true" size={16} className="flex-none text-act" />
+            ) : (
+              <Circle aria-hidden="true" size={16} className="flex-none text-warn" />
+            )}
+            <span className="min-w-0 flex-1">
+              {t(isDone ? `room.toBidDone.${name}` : `room.toBid.${name}`)}
+            </span>
+            {!isDone && to && (
+              <LocalLink
+                to={to}
+                className="inline-flex min-h-8 flex-none items-center font-semibold text-fact underline"
+              >
+                {t('room.toBidUpload')}
+              </LocalLink>
+            )}
+          </li>
+        ))}
+        <li className="flex items-start gap-2">
+          <Hourglass aria-hidden="true" size={16} className="mt-0.5 flex-none text-warn" />
+          <span className="min-w-0 flex-1">
+            {t(`room.cannot.${why}`)}{' '}
+            <LocalLink
+              to={why === 'CompanyNotChecked' ? '/account#company' : '/account'}
+              className="whitespace-nowrap font-semibold text-fact underline"
+            >
+              {t('room.toAccount')}
+            </LocalLink>
+          </span>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** At resume an auction has at least this long [L11]. */
+const leastResumedMinutes = 1;
+
+/** While an administrator holds the auction: why, what happens to the clock, and what a bidder can do [L11]. */
+function Held({ auction }: { auction: LiveAuctionState }) {
+  const { t } = useTexts();
+  const { hold, extensionWindowMinutes } = auction;
+  if (hold === null) return null;
+  return (
+    <div role="status" className="flex gap-3 rounded-2 bg-warn-wash px-4 py-3 text-s">
+      <PauseCircle aria-hidden="true" size={20} className="mt-px flex-none text-warn" />
+      <div className="num min-w-0 flex-1">
+        <p className="font-semibold text-m text-warn leading-snug">{t('room.heldTitle')}</p>
+        <p className="mt-0.5">{t('room.heldReason', { reason: hold.reason })}</p>
+        <p className="mt-0.5 text-ink-2">
+          {t('room.heldClock', {
+            left: countdownClock(hold.remainingMs),
+            count: Math.max(leastResumedMinutes, extensionWindowMinutes),
+          })}{' '}
+          {t('room.heldDo')}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { makeAccount, testPassword } from '../../services/tests/harness/accounts.ts';
+import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts';
+import { letTimePass } from '../fixtures/auction-time.ts';
+import { LiveRoom } from '../fixtures/live-room.ts';
+import { test } from '../fixtures/market-test.ts';
+
+const startsSoon = { startsInMs: 30 * minuteMs, endsInMs: 90 * minuteMs };
+
+test('[L9][R6] terms accepted before the start: the first bid is one hold, without the confirmation', async ({
+  people,
+  stack,
+}) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const ana = await makeAccount(stack.db);
+  const { id } = await makeAuction(stack.db, {
+    owner,
+    ...startsSoon,
+    listing: { audience: 'Invited' },
+    invited: [ana],
+  });
+  const person = await people.open({ as: ana, context: { hasTouch: true } });
+  const room = await LiveRoom.enter(person, id);
+  const { page, t } = person;
+  await room.expectStanding('room.invited', 'room.invitedText');
+
+  const download = page.waitForEvent('download');
+  await room.panel.getByRole('button', { name: t('room.calendar') }).tap();
+  const calendar = await readFile(await (await download).path(), 'utf8');
+  expect(calendar).toContain(`UID:${id}@recolta`);
+  expect(calendar).toContain(t('room.calendarTitle', { lot: 'Grâu de test' }));
+
+  await room.panel.getByRole('button', { name: t('room.acceptTerms') }).tap();
+  const terms = page.getByRole('dialog', { name: t('room.acceptTermsTitle') });
+  await expect(terms.getByText(t('labels.deliveryType.FCATruck'))).toBeVisible();
+  await terms.getByRole('button', { name: t('room.acceptTerms') }).tap();
+  await expect(room.panel.getByText(t('room.termsAccepted'))).toBeVisible();
+
+  await letTimePass(stack, id, startsSoon.startsInMs);
+  await (await room.hold(1000_00)).release();
+  await room.expectLeading(1000_00);
+});
+
+test('[R6] a visitor who signs up or in from the room returns to it', async ({ people, stack }) => {
+  const [owner, ana] = [await makeAccount(stack.db, { role: 'Provider' }), await makeAccount(stack.db)];
+  const { id } = await makeAuction(stack.db, { owner });
+  const { page, goto, t } = await people.open();
+  await goto(`/live-auctions/${id}/participate`);
+  const panel = page.getByRole('region', { name: t('room.sheetTitle') });
+  await expect(panel.getByRole('link', { name: t('room.signIn') })).toHaveAttribute(
+    'href',
+    `/login?redirectTo=${encodeURIComponent(`/live-auctions/${id}/participate`)}`,
+  );
+  await panel.getByRole('link', { name: t('room.signUp') }).click();
+  await expect(page).toHaveURL(/\/inscriere$/);
+  // The mail's link opens a page of its own, from which they sign in.
+  await goto('/login');
+  await page.getByLabel(t('login.email')).fill(ana.email);
+  await page.getByLabel(t('login.password'), { exact: true }).fill(testPassword);
+  await page.getByRole('button', { name: t('login.submit') }).click();
+  await expect(page).toHaveURL(new RegExp(`/live-auctions/${id}/participate$`));
+  await expect(panel.locator('[data-bid-view=bid]')).toBeVisible();
+});
