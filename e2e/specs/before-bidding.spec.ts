@@ -31,6 +31,12 @@ test('[L9][R6] terms accepted before the start: the first bid is one hold, witho
   expect(calendar).toContain(`UID:${id}@recolta`);
   expect(calendar).toContain(t('room.calendarTitle', { lot: 'Grâu de test' }));
 
+  await room.panel.getByRole('button', { name: t('room.remind') }).tap();
+  await expect(room.panel.getByRole('button', { name: t('room.reminded') })).toBeVisible();
+  const follows = () =>
+    stack.db.selectFrom('live.follows').select('account_id').where('auction_id', '=', id).execute();
+  await expect.poll(follows).toEqual([{ account_id: ana.accountId }]);
+
   await room.panel.getByRole('button', { name: t('room.acceptTerms') }).tap();
   const terms = page.getByRole('dialog', { name: t('room.acceptTermsTitle') });
   await expect(terms.getByText(t('labels.deliveryType.FCATruck'))).toBeVisible();

@@ -1,10 +1,15 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { CalendarPlus, CircleCheck } from 'lucide-react';
+import { useAtomValue } from 'jotai';
+import { Bell, BellRing, CalendarPlus, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { pageUrl, saveCalendar } from '../../../lib/save-calendar.ts';
+import { useFollow } from '../../session/api/follows.ts';
+import { sessionAtom } from '../../session/state/session.ts';
 import { useAcceptTerms } from '../api/auction-calls.ts';
 import { auctionEvent } from '../state/auction-event.ts';
 import { ConfirmAct } from './confirm-act.tsx';
@@ -13,6 +18,7 @@ import { TermsList } from './goods-terms.tsx';
 /** What can be done before the start: accept the terms, so that the first bid needs no step more, and save the time. */
 export function BeforeStart({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
   const { t } = useTexts();
+  const isSignedIn = useAtomValue(sessionAtom).kind === 'signedIn';
   const mayAccept = viewer?.why === 'AuctionNotStarted';
   return (
     <div className="mt-2 grid gap-2">
@@ -23,7 +29,10 @@ export function BeforeStart({ auction, viewer }: { auction: LiveAuctionState; vi
         </p>
       )}
       {mayAccept && !viewer.hasAcceptedTerms && <AcceptTerms auction={auction} />}
-      <SaveStart auction={auction} />
+      <div className="flex flex-wrap gap-2">
+        {isSignedIn && <Remind id={auction.id} />}
+        <SaveStart auction={auction} />
+      </div>
     </div>
   );
 }
@@ -60,6 +69,27 @@ function AcceptTerms({ auction }: { auction: LiveAuctionState }) {
   );
 }
 
+/** Reminding is following: the server notifies before the start [N3]. */
+function Remind({ id }: { id: string }) {
+  const { t, locale } = useTexts();
+  const { isFollowed, error, toggle } = useFollow(id);
+  const failure = error === null ? null : failureOf(error);
+  const Icon = isFollowed ? BellRing : Bell;
+  return (
+    <>
+      <Button className="flex-1 whitespace-nowrap text-s" onClick={toggle}>
+        <Icon aria-hidden="true" size={17} />
+        {isFollowed ? t('room.reminded') : t('room.remind')}
+      </Button>
+      {failure && (
+        <p role="alert" className="order-last w-full text-lost text-s">
+          {errorText(failure.code, failure.params, locale)}
+        </p>
+      )}
+    </>
+  );
+}
+
 function SaveStart({ auction }: { auction: LiveAuctionState }) {
   const { t } = useTexts();
   const lotTitle = useLotTitle();
@@ -72,7 +102,7 @@ function SaveStart({ auction }: { auction: LiveAuctionState }) {
       }),
     ]);
   return (
-    <Button className="text-s" onClick={save}>
+    <Button className="flex-1 whitespace-nowrap text-s" onClick={save}>
       <CalendarPlus aria-hidden="true" size={17} />
       {t('room.calendar')}
     </Button>
