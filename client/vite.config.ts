@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { demoLabel } from './build/demo-label.ts';
 import { pageHeads } from './build/page-heads.ts';
+import { pdfDecoders } from './build/pdf-decoders.ts';
 import { precompress } from './build/precompress.ts';
 import { subsetFonts } from './build/subset-fonts.ts';
 
@@ -10,7 +11,7 @@ const relay = process.env.RELAY_URL ?? 'http://127.0.0.1:3000';
 const proxied = { target: relay, changeOrigin: false };
 
 export default defineConfig({
-  plugins: [subsetFonts(), react(), tailwindcss(), demoLabel(), pageHeads(), precompress()],
+  plugins: [subsetFonts(), react(), tailwindcss(), demoLabel(), pageHeads(), pdfDecoders(), precompress()],
   server: {
     proxy: {
       '/services': proxied,

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const compressible = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
+const compressible = /\.(?:m?js|css|html|svg|json|txt|webmanifest)$/;
 const leastBytes = 512;
 
 /** Writes `.br` and `.gz` beside every text file of the build, so that the relay never compresses one itself. */

@@ -1,7 +1,9 @@
 import { expect, type Page, type Response } from '@playwright/test';
+import { adminAccountSchema } from '@recolta/shared/contracts/http/administration';
 import { identitySchema } from '@recolta/shared/contracts/http/identity';
 import { errorText } from '../../client/src/lib/error-text.ts';
 import { makeAccount, type TestAccount, testPassword } from '../../services/tests/harness/accounts.ts';
+import { endUndo } from '../../services/tests/harness/user-decisions.ts';
 import { mailedLink } from '../fixtures/mail-link.ts';
 import { test } from '../fixtures/market-test.ts';
 import { beforePollMs, type Person } from '../fixtures/people.ts';
@@ -30,6 +32,15 @@ async function administer(people: { open: (options: { as: TestAccount }) => Prom
     change: async (userId: string, data: object) => {
       const answer = await request.patch(`/services/main/users/${userId}`, { headers, data });
       expect(answer.status()).toBe(204);
+    },
+    /** Activates whatever is missing, without the time to undo it. */
+    activate: async (userId: string) => {
+      const user = await request.get(`/services/main/users/${userId}`);
+      const { companyVersion } = adminAccountSchema.parse(await user.json());
+      const data = { decision: 'activate', companyVersion, note: 'Verificat la telefon' };
+      const answer = await request.put(`/services/main/users/${userId}/decision`, { headers, data });
+      expect(answer.status()).toBe(204);
+      await endUndo(stack, userId);
     },
     grant: async (userId: string, permission: string) => {
       const path = `/services/main/users/${userId}/permissions`;
@@ -88,8 +99,8 @@ test('[S1][S3][S6] a company signs up with its documents, confirms by the mail, 
   });
 
   const { id } = await userOf(stack, email);
-  const { change } = await administer(people, stack);
-  await change(id, { isActive: true });
+  const { activate } = await administer(people, stack);
+  await activate(id);
   // Without bank details an active account is incomplete [S5].
   await expect(page.getByRole('banner').getByText(t('frame.accountIncomplete'))).toBeVisible();
   await expect(page.getByRole('region', { name: t('account.incomplete') })).toBeVisible();
@@ -106,8 +117,8 @@ test('[S6] an activation and a permission reach every open page of the user', as
   for (const page of pages)
     await expect(page.getByRole('banner').getByText(person.t('frame.accountInactive'))).toBeVisible();
   await expect(other.getByText(person.t('live.connected'), { exact: true })).toBeVisible();
-  const { change, grant } = await administer(people, stack);
-  await change(buyer.userId, { isActive: true });
+  const { activate, grant } = await administer(people, stack);
+  await activate(buyer.userId);
   for (const page of pages)
     await expect(page.getByRole('banner').getByText(person.t('frame.accountActive'))).toBeVisible();
   const learnt = pages.map((page) => page.waitForResponse(tellsOfPosting));

@@ -29,7 +29,7 @@ test('the list by keyboard only: search, filter, act, and the outcome gets the f
   people,
   stack,
 }) => {
-  const buyer = await makeAccount(stack.db, { isActive: false });
+  const buyer = await makeAccount(stack.db, { mayPost: true });
   const admin = await Administration.open(people, stack);
   const { page } = admin.person;
   const name = buyer.companyName;
@@ -40,22 +40,52 @@ test('the list by keyboard only: search, filter, act, and the outcome gets the f
   await page.keyboard.press('Enter');
   await expect(admin.row(name)).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
-  const status = page.getByLabel(admin.text('users.status'), { exact: true });
-  await page.keyboard.press('Tab');
-  await expect(status).toBeFocused();
-  await status.selectOption('inactive');
-  await expect(page).toHaveURL(/status=inactive/);
+  const permission = page.getByLabel(admin.text('users.permission'), { exact: true });
+  await tabTo(page, permission);
+  await permission.selectOption('Auctions.Post');
+  await expect(page).toHaveURL(/permission=/);
   await expect(admin.row(name)).toBeVisible();
-  await tabTo(page, admin.act('activate', name));
+  await tabTo(page, admin.act('remove', name));
   await page.keyboard.press('Enter');
-  await admin.expectDone('activate', name);
-  // The activated user has left the list of inactive ones.
+  await admin.expectDone('remove', name);
+  // The user has left the list of those with the permission.
   await expect(admin.row(name)).toHaveCount(0);
   const isFocusOnOutcome = () =>
     page.evaluate(() => document.activeElement?.querySelector('[role=status]')?.textContent ?? '');
-  await expect.poll(isFocusOnOutcome).toBe(admin.text('done.activate', { name }));
+  await expect.poll(isFocusOnOutcome).toBe(admin.text('done.remove', { name }));
   await page.getByRole('button', { name: admin.person.t('lists.clear') }).click();
   await expect(page).toHaveURL(`${stack.baseUrl}/admin?view=all`);
+});
+
+test('rows stay in their places under the pointer; new ones wait for a button or for it to leave', async ({
+  people,
+  stack,
+}) => {
+  const mark = `Rând ${Date.now()}`;
+  const first = await makeAccount(stack.db, { companyName: `${mark} B SRL` });
+  const admin = await Administration.open(people, stack);
+  const { page } = admin.person;
+  await page.clock.install();
+  await admin.find(mark);
+  await admin.row(first.companyName).hover();
+  for (const letter of ['A', 'C']) await makeAccount(stack.db, { companyName: `${mark} ${letter} SRL` });
+  await page.clock.fastForward('00:31');
+  const more = page.getByRole('button', { name: admin.person.t('lists.newRows', { count: 2 }) });
+  await expect(more).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await more.click();
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await expect(more).toBeHidden();
+
+  await admin.row(first.companyName).hover();
+
+  await makeAccount(stack.db, { companyName: `${mark} D SRL` });
+  await page.clock.fastForward('00:31');
+  await expect(
+    page.getByRole('button', { name: admin.person.t('lists.newRows', { count: 1 }) }),
+  ).toBeVisible();
+  await page.getByLabel(admin.text('users.search')).click();
+  await expect(page.getByRole('row')).toHaveCount(5);
 });
 
 test('messages from the public forms can be read and answered', async ({ people, stack }) => {
@@ -80,7 +110,7 @@ test('messages from the public forms can be read and answered', async ({ people,
     'href',
     'mailto:ion@example.ro',
   );
-  await expect(card.getByRole('link', { name: '+40722123456' })).toHaveAttribute('href', 'tel:+40722123456');
+  await expect(card.getByRole('link', { name: '0722 123 456' })).toHaveAttribute('href', 'tel:+40722123456');
   await page.getByRole('link', { name: admin.text('incoming.subscriber'), exact: true }).click();
   await expect(page).toHaveURL(/kind=subscriber/);
   await expect(card).toHaveCount(0);

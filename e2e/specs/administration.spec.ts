@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { errorText } from '../../client/src/lib/error-text.ts';
 import { makeAccount, testPassword } from '../../services/tests/harness/accounts.ts';
+import { endUndo } from '../../services/tests/harness/user-decisions.ts';
 import { Administration } from '../fixtures/administration.ts';
 import { mailedLink } from '../fixtures/mail-link.ts';
 import { test } from '../fixtures/market-test.ts';
@@ -49,7 +50,7 @@ test('[S6][S8] an administrator finds who waits, reads the documents, activates 
 }) => {
   test.setTimeout(60_000);
   const visitor = await people.open();
-  const { companyName: name, email } = await applicant(visitor, stack);
+  const { companyName: name, email, userId } = await applicant(visitor, stack);
   await visitor.goto('/account');
   await expect(badge(visitor, visitor.t('frame.accountInactive'))).toBeVisible();
   await visitor.page.evaluate(() => {
@@ -62,16 +63,32 @@ test('[S6][S8] an administrator finds who waits, reads the documents, activates 
   const row = admin.row(name);
   await expect(row).toContainText(admin.text('users.documentsOf', { present: 4, all: 4 }));
   await expect(row).toContainText(t('frame.accountInactive'));
-  await row.getByRole('link', { name }).click();
+  await row.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByText(admin.text('user.ready'))).toBeVisible();
+  // The first document is shown beside the data, drawn on the page itself.
+  const shown = page.getByRole('img', {
+    name: admin.text('documents.pageOf', { name: t('forms.field.companyNumberDocument'), page: 1, count: 1 }),
+  });
+  await expect(shown).toHaveAttribute('data-page', '1');
+  await page.getByRole('tab', { name: admin.text('documents.short.Garanty') }).click();
   const download = page.waitForEvent('download');
   const documentName = t('forms.field.garantyDocument');
   await page.getByRole('link', { name: `${t('forms.document.view')}: ${documentName}` }).click();
   expect((await download).suggestedFilename()).toBe('Garanty.pdf');
 
-  await admin.act('activate', name).click();
-  await admin.expectDone('activate', name);
+  const decision = page.getByRole('region', { name: admin.text('decision.heading'), exact: true });
+  const decide = async () => {
+    await decision.getByRole('button', { name: admin.text('decision.activate'), exact: true }).click();
+    await decision.getByRole('button', { name: admin.text('decision.activateConfirm') }).click();
+    await expect(decision.getByRole('button', { name: admin.text('decision.undo') })).toBeFocused();
+  };
+  await decide();
+  await decision.getByRole('button', { name: admin.text('decision.undo') }).click();
+  await expect(decision.getByText(admin.text('user.ready'))).toBeVisible();
+  await decide();
+  await endUndo(stack, userId);
+  await expect(decision.getByRole('status')).toHaveText(admin.text('decision.outcome.activate'));
   await expect(badge(visitor, visitor.t('frame.accountActive'))).toBeVisible();
   await admin.act('grant', name).click();
   await admin.expectDone('grant', name);
@@ -83,9 +100,10 @@ test('[S6][S8] an administrator finds who waits, reads the documents, activates 
   });
 
   const trail = page.getByRole('region', { name: admin.text('user.audit') }).getByRole('listitem');
-  for (const [at, action] of ['permission.granted', 'user.activated', 'document.read'].entries())
+  const acts = ['permission.granted', 'user.activated', 'user.decisionUndone', 'document.read'];
+  for (const [at, action] of acts.entries())
     await expect(trail.nth(at)).toContainText(admin.text(`audit.did.${action}`));
-  await expect(trail.nth(2)).toContainText(documentName);
+  await expect(trail.nth(3)).toContainText(documentName);
   await page
     .getByRole('navigation', { name: admin.text('navigation') })
     .getByRole('link', { name: t('frame.adminAudit') })
@@ -133,7 +151,7 @@ test('[S2][S6] a deactivation says what it ends, needs a reason, and shuts every
   ]);
   await admin.expectDone('deactivate', name);
   await expect(admin.row(name)).toContainText(admin.person.t('frame.accountInactive'));
-  await admin.row(name).getByRole('link', { name }).click();
+  await admin.row(name).getByRole('link', { name, exact: true }).click();
   await expect(
     admin.person.page.getByText(admin.text('audit.reason', { reason: 'Certificat expirat' })),
   ).toBeVisible();
@@ -188,12 +206,41 @@ test('[S6] a role is changed after a confirmation, and nothing is offered for on
   await expect(rights.getByRole('combobox')).toHaveCount(0);
 });
 
+test('[S6] additions are asked for beside the document, reach the open page of the user, and lead to the upload', async ({
+  people,
+  stack,
+}) => {
+  const buyer = await makeAccount(stack.db, { isActive: false });
+  const person = await people.open({ as: buyer });
+  await person.goto('/account');
+  const admin = await Administration.open(people, stack);
+  const { page } = admin.person;
+  await admin.person.goto(`/admin/users/${buyer.userId}`);
+  const decision = page.getByRole('region', { name: admin.text('decision.heading'), exact: true });
+  await decision.getByRole('button', { name: admin.text('decision.activate'), exact: true }).click();
+  await decision.getByRole('button', { name: admin.text('decision.activateConfirm') }).click();
+  // Documents are missing: a note is needed.
+  await expect(decision.getByLabel(admin.text('decision.note'))).toHaveAttribute('aria-invalid', 'true');
+  await decision.getByRole('button', { name: admin.text('decision.requestCompletion') }).click();
+  const reason = 'Certificatul este din iulie.';
+  await decision.getByLabel(admin.text('decision.reason')).fill(reason);
+  await decision.getByRole('button', { name: admin.text('decision.requestConfirm') }).click();
+  await expect(decision.getByText(admin.text('decision.by', { email: admin.account.email }))).toBeVisible();
+  await endUndo(stack, buyer.userId);
+  await expect(decision.getByRole('status')).toHaveText(admin.text('decision.outcome.requestCompletion'));
+  const asked = person.page.getByRole('region', { name: person.t('account.completion.heading') });
+  await expect(asked.getByText(reason)).toBeVisible();
+  await asked.getByRole('link', { name: person.t('account.completion.upload') }).click();
+  await expect(person.page).toHaveURL(/#documents$/);
+});
+
 test('an administrator uploads a document on a user’s behalf', async ({ people, stack }) => {
   const buyer = await makeAccount(stack.db, { isActive: false });
   const admin = await Administration.open(people, stack);
   const { page, t } = admin.person;
   await admin.person.goto(`/admin/users/${buyer.userId}`);
   await expect(page.getByText(admin.text('user.lacks.documents', { present: 0, all: 4 }))).toBeVisible();
+  await page.getByRole('tab', { name: admin.text('documents.short.AccountStatement') }).click();
   const field = t('forms.field.accountStatementFile');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: `${t('forms.document.choose')}: ${field}` }).click();

@@ -85,6 +85,7 @@ export async function startServices(
         maxUnconfirmedBytes: settings.UNCONFIRMED_FILES_MB * bytesOfMb,
         market,
         signal,
+        metrics,
         files,
         serviceToken,
         log,

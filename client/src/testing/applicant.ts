@@ -46,6 +46,7 @@ export function applicant(
       isUnderReview: false,
       pendingChanges: null,
       lastChangeDecision: null,
+      completionRequest: null,
       ...account,
     },
     user: {
@@ -58,6 +59,7 @@ export function applicant(
     },
     closedAt: null,
     companyVersion: 1,
+    pendingDecision: null,
     duplicates: [],
   };
 }

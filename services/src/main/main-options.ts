@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { FeedSignal } from '../platform/feed/feed-signal.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { MailFolder } from '../platform/mail/mail-folder.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import type { MarketPort } from '../platform/ports/market-port.ts';
 import type { MainTables } from './tables.ts';
 
@@ -23,6 +24,7 @@ export interface MainOptions {
   readonly signal: FeedSignal;
   readonly files: FileStore;
   readonly serviceToken: string;
+  readonly metrics: Pick<Metrics, 'workerFailures'>;
   readonly log: Log;
   /** Demonstration logins to show on the sign-in page; none outside demonstrations. */
   readonly demoLogins: readonly unknown[];

@@ -2,6 +2,7 @@ import { sendJson } from '@recolta/server-kit/send-json';
 import { serviceContracts } from '@recolta/shared/contracts/services';
 import { databaseNowMs } from '../platform/clock.ts';
 import { DeferredTasks } from '../platform/deferred-tasks.ts';
+import { DueWorker } from '../platform/due-worker.ts';
 import { answerFeed, requireServiceToken } from '../platform/feed/feed-routes.ts';
 import { FileSweep } from '../platform/files/file-sweep.ts';
 import { createContractHandler } from '../platform/http/contract-handler.ts';
@@ -20,16 +21,20 @@ import { createRegistrationCalls } from './registration/registration-calls.ts';
 import { Retention } from './retention.ts';
 import { feedSessions } from './session/feed-sessions.ts';
 import { createSessionCalls } from './session/session-calls.ts';
+import { DecisionWork } from './user/decision-work.ts';
 import { createUserCalls } from './user/user-calls.ts';
 
 /** The main service: one router a thing, each beside what it calls. */
 export function createMainModule(options: MainOptions): ServiceModule {
-  const { db, feedDb, market, signal, serviceToken, log, demoLogins, keptMails, hasOpenApi } = options;
+  const { db, feedDb, market, signal, metrics, serviceToken, log, demoLogins, keptMails, hasOpenApi } =
+    options;
   const deferred = new DeferredTasks(log);
   const sweep = new FileSweep(db, options.files, log);
   sweep.start();
   const retention = new Retention({ db, market, signal, log });
   retention.start();
+  const decisions = new DueWorker(new DecisionWork(db, signal), { log, metrics });
+  decisions.start();
   const router = {
     session: createSessionCalls(options),
     registration: createRegistrationCalls(options, deferred),
@@ -80,7 +85,7 @@ export function createMainModule(options: MainOptions): ServiceModule {
       return (await databaseNowMs(db)) > 0;
     },
     async close() {
-      await Promise.all([deferred.close(), sweep.stop(), retention.stop()]);
+      await Promise.all([deferred.close(), sweep.stop(), retention.stop(), decisions.stop()]);
     },
   };
 }

@@ -7,6 +7,7 @@ import type {
   NotificationChannel,
   NotificationType,
 } from '@recolta/shared/domain/notification/notification-types';
+import type { UserDecisionKind } from '@recolta/shared/domain/user-decision';
 import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/tables.ts';
 import type { CompanyFields } from './company-change/company-columns.ts';
@@ -42,6 +43,9 @@ export interface MainTables extends Pick<PlatformTables, 'platform.files'> {
     company_version: Generated<number>;
     /** The company number in its one form, while the account is active: there once among all [S9]. */
     active_company_number: string | null;
+    /** What an administrator asked to complete; null since the activation. */
+    completion_reason: string | null;
+    completion_requested_at: Date | null;
     created_at: Generated<Date>;
   };
   'main.company_changes': {
@@ -68,6 +72,17 @@ export interface MainTables extends Pick<PlatformTables, 'platform.files'> {
     is_active: boolean;
     email_confirmed_at: Date | null;
     created_at: Generated<Date>;
+  };
+  /** Decisions on users that can still be undone; a row goes when it takes effect. */
+  'main.user_decisions': {
+    user_id: string;
+    by_user_id: string;
+    decision: UserDecisionKind;
+    /** The version of the account that was reviewed; null where it does not matter. */
+    company_version: number | null;
+    /** The note of an activation, or the reason of a request. */
+    note: string | null;
+    due_at: Date;
   };
   'main.user_permissions': { user_id: string; permission: Permission; granted_at: Generated<Date> };
   'main.sessions': {

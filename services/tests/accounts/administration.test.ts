@@ -55,19 +55,6 @@ describe('administration', () => {
     return rows.map(({ type }) => type);
   };
 
-  it('[S6] activates a user, writes it down and tells its open pages', async () => {
-    const user = await makeAccount(market.db, { isActive: false });
-    expect((await patch(admin, user.userId, { isActive: true })).status).toBe(204);
-    expect((await identityOf(market, user.token)).user.isActive).toBe(true);
-    expect(await auditOf(user)).toEqual([{ by: admin.email, action: 'user.activated', details: {} }]);
-    expect(await newsOf(user)).toEqual(['AccountActivated']);
-    expect(await eventsOf(market, 'inbox', [user.accountId])).toBeGreaterThan(0);
-    // What is so already is neither done nor told again.
-    expect((await patch(admin, user.userId, { isActive: true })).status).toBe(204);
-    expect(await auditOf(user)).toHaveLength(1);
-    expect(await newsOf(user)).toHaveLength(1);
-  });
-
   it('[S2] deactivates a user for a reason, and ends its sessions at once', async () => {
     const user = await makeAccount(market.db);
     const owner = await makeAccount(market.db, { role: 'Provider' });

@@ -58,6 +58,12 @@ describe('bad input to the calls about accounts', () => {
       { telephone: '0722123456', companyName: 'Alt nume' },
     ],
     ['DELETE', `/main/accounts/${client.accountId}`, client.token, { password: testPassword }],
+    [
+      'PUT',
+      `/main/users/${client.userId}/decision`,
+      admin.token,
+      { decision: 'requestCompletion', reason: 'Un motiv bun' },
+    ],
     ['PATCH', `/main/users/${client.userId}`, admin.token, { role: 'Bidder', reason: 'Un motiv bun' }],
     ['POST', `/main/users/${client.userId}/permissions`, admin.token, { permission: 'Auctions.Post' }],
     ['POST', '/main/users/reset-password', undefined, { email: client.email }],

@@ -13,6 +13,7 @@ import {
 } from '../harness/company-changes.ts';
 import { bid, command, errorOf, expectStatus, getAuction, refusedBid } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+import { activate, decideUser } from '../harness/user-decisions.ts';
 import { registerConfirmed } from './registrants.ts';
 import { someCompanyNumber, someIban } from './registration-input.ts';
 
@@ -194,7 +195,7 @@ describe('company data under review', () => {
     const userId = await userIdOf(second.accountId);
     const duplicates = [{ accountId: first.accountId, userId: first.userId, companyName: first.companyName }];
     expect((await user(userId)).duplicates).toEqual(duplicates);
-    const refused = await changeUser(market, admin, userId, { isActive: true });
+    const refused = await activate(market, admin, userId);
     expect([refused.status, errorOf(refused).code, errorOf(refused).params]).toEqual([
       409,
       'CompanyNumberInUse',
@@ -203,12 +204,12 @@ describe('company data under review', () => {
     expect((await user(userId)).user.isActive).toBe(false);
     // Deactivated, the first one frees it; its own way back is then closed.
     await changeUser(market, admin, first.userId, { isActive: false, reason: 'Un motiv' });
-    expect((await changeUser(market, admin, userId, { isActive: true })).status).toBe(204);
-    expect((await changeUser(market, admin, first.userId, { isActive: true })).status).toBe(409);
+    expect((await activate(market, admin, userId)).status).toBe(204);
+    expect((await activate(market, admin, first.userId)).status).toBe(409);
     const path = `/main/accounts/${second.accountId}`;
     const body = { password: testPassword };
     expect((await market.call({ method: 'DELETE', path, token: second.token, body })).status).toBe(204);
-    expect((await changeUser(market, admin, first.userId, { isActive: true })).status).toBe(204);
+    expect((await activate(market, admin, first.userId)).status).toBe(204);
   });
 
   it('[S9] approves no number that another activated account has, and gives it to one of two who race', async () => {
@@ -246,12 +247,10 @@ describe('company data under review', () => {
       companyCheckedAt: null,
       pendingChanges: null,
     });
-    const stale = await changeUser(market, admin, userId, { isActive: true, companyVersion });
+    const note = 'Verificat la telefon';
+    const stale = await decideUser(market, admin, userId, { decision: 'activate', companyVersion, note });
     expect([stale.status, errorOf(stale).code]).toEqual([409, 'RequestChanged']);
-    const seen = (await user(userId)).companyVersion;
-    expect((await changeUser(market, admin, userId, { isActive: true, companyVersion: seen })).status).toBe(
-      204,
-    );
+    expect((await activate(market, admin, userId)).status).toBe(204);
     expect(await getOwnAccount(market, registrant)).toMatchObject({
       isUnderReview: true,
       companyCheckedAt: expect.any(String),

@@ -33,9 +33,11 @@ describe('who may call what about accounts and users', () => {
   let market: TestMarket;
   let refusedOf: Record<AccountActor, Member>;
   let foreign: Member;
+  let inactive: Member;
   beforeAll(async () => {
     market = await startTestMarket();
     foreign = await makeMember('client');
+    inactive = await makeMember('inactive');
     const members = await Promise.all(accountActors.map(async (actor) => [actor, await makeMember(actor)]));
     refusedOf = Object.fromEntries(members);
   });
@@ -105,6 +107,7 @@ describe('who may call what about accounts and users', () => {
 
   const aboutOf = (relation: Relation | string, caller: Member, other: Member): About => {
     if (relation === 'foreign') return other;
+    if (relation === 'inactive') return inactive;
     return relation === 'own' ? caller : nobody();
   };
 
@@ -130,6 +133,7 @@ describe('who may call what about accounts and users', () => {
       'main.accounts',
       'main.company_changes',
       'main.users',
+      'main.user_decisions',
       'main.user_permissions',
       'main.sessions',
       'main.documents',

@@ -17,8 +17,8 @@ export const accountActors = [
 ] as const;
 export type AccountActor = (typeof accountActors)[number];
 
-/** Whose the object of the call is; `none` where it has none. */
-export type Relation = 'own' | 'foreign' | 'unknown' | 'none';
+/** Whose the object of the call is; `inactive` is a foreign user that is not active, `none` where it has none. */
+export type Relation = 'own' | 'foreign' | 'inactive' | 'unknown' | 'none';
 
 /** What a call is about. */
 export interface About {
@@ -205,6 +205,25 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
     cells: {
       own: administratorsAlone(403),
       foreign: administratorsAlone(204),
+      unknown: administratorsAlone(404),
+    },
+  },
+  // Only about a user that is not active; an active one is refused as changed.
+  'users.decide': {
+    make: withBody('PUT', user('/decision'), { decision: 'requestCompletion', reason: 'Un motiv' }),
+    cells: {
+      own: administratorsAlone(403),
+      foreign: administratorsAlone(409),
+      inactive: administratorsAlone(204),
+      unknown: administratorsAlone(404),
+    },
+  },
+  // There is none to undo.
+  'users.undoDecision': {
+    make: withBody('DELETE', user('/decision')),
+    cells: {
+      own: administratorsAlone(403),
+      foreign: administratorsAlone(404),
       unknown: administratorsAlone(404),
     },
   },

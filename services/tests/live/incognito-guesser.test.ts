@@ -4,10 +4,10 @@ import { registration, someCompanyNumber, someIban } from '../accounts/registrat
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import { giveCheapPasswords } from '../harness/cheap-password.ts';
-import { changeUser } from '../harness/company-changes.ts';
 import type { Answer, Call } from '../harness/http-call.ts';
 import { bid, bidCall, live, refusedBid } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+import { activate } from '../harness/user-decisions.ts';
 
 const guesserCount = Number(process.env.GUESSERS ?? 6);
 const tryCount = Number(process.env.GUESSES ?? 180);
@@ -144,7 +144,7 @@ describe('who tries company numbers and bank accounts on an Incognito auction', 
       body: { accepted: true },
     });
     expect((await refusedBid(market, bidder, running, '2000')).code).toBe('AccountNotActive');
-    expect((await changeUser(market, admin, userId, { isActive: true })).status).toBe(204);
+    expect((await activate(market, admin, userId)).status).toBe(204);
     await bid(market, bidder, running, '2000');
   });
 });

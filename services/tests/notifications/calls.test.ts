@@ -3,6 +3,7 @@ import { notifyAll } from '../../src/main/notification/notify.ts';
 import type { NewNotification } from '../../src/platform/ports/notifications-port.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+import { activate } from '../harness/user-decisions.ts';
 import { inboxVersion } from './accounts.ts';
 
 const news = (
@@ -241,12 +242,7 @@ describe('incomplete accounts', () => {
       [whole.accountId],
     );
     const typesOf = async ({ accountId, userId, token }: TestAccount) => {
-      const activated = await market.call({
-        method: 'PATCH',
-        path: `/main/users/${userId}`,
-        token: admin.token,
-        body: { isActive: true },
-      });
+      const activated = await activate(market, admin, userId);
       expect(activated.status).toBe(204);
       const { body } = await market.call({
         method: 'GET',

@@ -2,6 +2,9 @@
 export const auditActions = [
   'user.activated',
   'user.deactivated',
+  'user.completionRequested',
+  'user.decisionUndone',
+  'user.decisionDropped',
   'user.roleChanged',
   'permission.granted',
   'permission.removed',

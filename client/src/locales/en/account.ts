@@ -53,6 +53,11 @@ export const account: Translated<typeof romanian> = {
     bank: 'details are missing.',
     active: 'follows once the details are checked',
   },
+  completion: {
+    heading: 'Your account needs additions',
+    asked: 'An administrator asked on {{date}}:',
+    upload: 'Upload documents',
+  },
   complete: 'Complete',
   hasDeliveryAddress: 'Goods are delivered to another address',
   bankLead: 'This is where your money goes: every change asks for your password again.',
@@ -100,6 +105,7 @@ export const account: Translated<typeof romanian> = {
   notification: {
     AccountActivated: 'Account activated',
     AccountDeactivated: 'Account deactivated',
+    CompletionRequested: 'Additions requested before activation',
     AccountNotComplete: 'Account details to complete',
     CompanyChangeRequested: 'Request to change company details',
     CompanyChangeApproved: 'Change to company details approved',

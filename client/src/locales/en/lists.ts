@@ -11,5 +11,8 @@ export const lists: Translated<typeof romanian> = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   pageSize: 'Per page',
+  newRows_one: 'Show {{count}} new row',
+  newRows_other: 'Show {{count}} new rows',
+  newOrder: 'Show the new order',
   retry: 'Try again',
 };

@@ -49,6 +49,11 @@ export const account = {
     bank: 'lipsesc date.',
     active: 'urmează, după verificarea datelor',
   },
+  completion: {
+    heading: 'Contul are nevoie de completări',
+    asked: 'Un administrator cere, la {{date}}:',
+    upload: 'Încarcă documente',
+  },
   complete: 'Completează',
   hasDeliveryAddress: 'Marfa se livrează la altă adresă',
   bankLead: 'Aici ajung banii: orice modificare cere din nou parola.',
@@ -97,6 +102,7 @@ export const account = {
   notification: {
     AccountActivated: 'Contul a fost activat',
     AccountDeactivated: 'Contul a fost dezactivat',
+    CompletionRequested: 'Completări cerute înainte de activare',
     AccountNotComplete: 'Datele contului trebuie completate',
     CompanyChangeRequested: 'Cerere de modificare a datelor firmei',
     CompanyChangeApproved: 'Modificarea datelor firmei a fost aprobată',

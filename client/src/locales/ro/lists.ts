@@ -9,5 +9,9 @@ export const lists = {
   previousPage: 'Pagina anterioară',
   nextPage: 'Pagina următoare',
   pageSize: 'Pe pagină',
+  newRows_one: 'Arată {{count}} rând nou',
+  newRows_few: 'Arată {{count}} rânduri noi',
+  newRows_other: 'Arată {{count}} de rânduri noi',
+  newOrder: 'Arată ordinea nouă',
   retry: 'Încearcă din nou',
 };

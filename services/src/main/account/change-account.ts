@@ -36,12 +36,14 @@ export async function changeAccount(
     if (hasCompanyFields && isUnderReview) await requestCompanyChange(trx, id, data, fields);
     const columns = {
       ...freeColumns,
-      ...(hasCompanyFields && !isUnderReview
-        ? { ...columnsOf(fields), company_version: sql<number>`company_version + 1` }
-        : {}),
+      ...(hasCompanyFields && !isUnderReview ? columnsOf(fields) : {}),
     };
     if (Object.keys(columns).length > 0)
-      await trx.updateTable('main.accounts').set(columns).where('id', '=', id).execute();
+      await trx
+        .updateTable('main.accounts')
+        .set({ ...columns, company_version: sql<number>`company_version + 1` })
+        .where('id', '=', id)
+        .execute();
     await inboxesChanged(trx, [id]);
   });
   signal.committed();

@@ -65,7 +65,7 @@ export async function eraseAccount(
     'main.inboxes',
   ] as const)
     await trx.deleteFrom(table).where('account_id', '=', id).execute();
-  for (const table of ['main.link_tokens', 'main.user_permissions'] as const)
+  for (const table of ['main.link_tokens', 'main.user_permissions', 'main.user_decisions'] as const)
     await trx
       .deleteFrom(table)
       .where('user_id', 'in', (of) => of.selectFrom('main.users').select('id').where('account_id', '=', id))
@@ -99,6 +99,8 @@ export async function eraseAccount(
       bank_branch: null,
       bank_account_number: null,
       provider_account: false,
+      completion_reason: null,
+      completion_requested_at: null,
       closed_at: nowSql,
     })
     .where('id', '=', id)

@@ -44,6 +44,9 @@ interface Row {
   readonly isUnderReview: boolean;
   readonly companyVersion: number;
   readonly duplicates: Duplicate[];
+  readonly completionReason: string | null;
+  readonly completionRequestedAt: Date | null;
+  readonly decision: AdminAccount['pendingDecision'];
   readonly pending: { readonly fields: CompanyFields; readonly requestedAt: string } | null;
   readonly decided: {
     readonly fields: CompanyFields;
@@ -72,6 +75,12 @@ const decidedSql = sql<Row['decided']>`(
     'isApproved', c.is_approved, 'reason', c.reason)
   from main.company_changes c where c.account_id = a.id and c.decided_at is not null
   order by c.decided_at desc limit 1)`;
+
+/** The decision on user `u` that can still be undone [S6]. */
+const decisionSql = sql<Row['decision']>`(
+  select json_build_object('decision', d.decision, 'by', b.email, 'remainingMs',
+    greatest(0, ceil(extract(epoch from d.due_at - clock_timestamp()) * 1000)::integer))
+  from main.user_decisions d join main.users b on b.id = d.by_user_id where d.user_id = u.id)`;
 
 /** Activated accounts other than `a` with this company number, as JSON [S9]. */
 export function duplicatesSql(companyNumber: RawBuilder<unknown>): RawBuilder<Duplicate[]> {
@@ -110,11 +119,14 @@ export async function findAdminAccounts(db: MainDatabase, ids: readonly string[]
       'a.closed_at as closedAt',
       'a.company_checked_at as companyCheckedAt',
       'a.company_version as companyVersion',
+      'a.completion_reason as completionReason',
+      'a.completion_requested_at as completionRequestedAt',
       of('u.email_confirmed_at', 'is not', null).$castTo<boolean>().as('isEmailConfirmed'),
       isUnderReviewSql.as('isUnderReview'),
       documentsSql.as('documents'),
       permissionsSql.as('permissions'),
       duplicatesSql(sql`a.company_number`).as('duplicates'),
+      decisionSql.as('decision'),
       pendingSql.as('pending'),
       decidedSql.as('decided'),
     ])
@@ -131,6 +143,7 @@ export async function findAdminAccounts(db: MainDatabase, ids: readonly string[]
     },
     closedAt: row.closedAt?.toISOString() ?? null,
     companyVersion: row.companyVersion,
+    pendingDecision: row.decision,
     duplicates: row.duplicates,
   }));
 }
@@ -151,6 +164,9 @@ function accountOf(row: Row): Account {
     closedAt: _c,
     companyVersion: _v,
     duplicates: _d,
+    decision: _w,
+    completionReason,
+    completionRequestedAt,
     pending,
     decided,
     ...fields
@@ -177,6 +193,10 @@ function accountOf(row: Row): Account {
       reason: decided.reason,
       fields: changedFields(decided.fieldsBefore, decided.fields),
     },
+    completionRequest:
+      completionReason === null || completionRequestedAt === null
+        ? null
+        : { reason: completionReason, requestedAt: completionRequestedAt.toISOString() },
   };
 }
 

@@ -9,12 +9,11 @@ const claimLock = 7_205_759_406;
 const companyNumberKey = sql<string>`main.company_number_key(company_number)`;
 
 /**
- * Claims an account's company number, which is unique among activated accounts [S9]. The caller holds the account's
- * lock.
+ * Refuses an account whose company number another activated account has [S9].
  *
  * @throws BorderError 409 `CompanyNumberInUse` with the other account
  */
-export async function claimCompanyNumber(trx: MainDatabase, accountId: string): Promise<void> {
+export async function requireFreeCompanyNumber(trx: MainDatabase, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${claimLock})`.execute(trx);
   const other = await trx
     .selectFrom('main.accounts as a')
@@ -30,6 +29,16 @@ export async function claimCompanyNumber(trx: MainDatabase, accountId: string): 
     .limit(1)
     .executeTakeFirst();
   if (other) throw new BorderError(409, 'CompanyNumberInUse', other);
+}
+
+/**
+ * Claims an account's company number, which is unique among activated accounts [S9]. The caller holds the account's
+ * lock.
+ *
+ * @throws BorderError 409 `CompanyNumberInUse` with the other account
+ */
+export async function claimCompanyNumber(trx: MainDatabase, accountId: string): Promise<void> {
+  await requireFreeCompanyNumber(trx, accountId);
   await trx
     .updateTable('main.accounts')
     .set({ active_company_number: companyNumberKey })

@@ -6,7 +6,7 @@ import {
   accountDocumentTypes,
   maxDocumentBytes,
 } from '@recolta/shared/domain/account-documents';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import * as z from 'zod';
 import { documentContent } from '../../platform/files/document-content.ts';
 import { accountQuota, keepFile, removeFiles, reserveFile } from '../../platform/files/file-records.ts';
@@ -130,5 +130,10 @@ async function placeDocument(
     .values({ account_id: accountId, type, file_key: key })
     .returning('uploaded_at')
     .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('main.accounts')
+    .set({ company_version: sql<number>`company_version + 1` })
+    .where('id', '=', accountId)
+    .execute();
   return uploaded_at;
 }

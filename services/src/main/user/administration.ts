@@ -21,7 +21,7 @@ export interface Subject {
  */
 export async function lockSubject(
   trx: Transaction<MainTables>,
-  by: Caller,
+  by: Pick<Caller, 'userId'>,
   userId: string,
 ): Promise<Subject> {
   if (by.userId === userId) throw new BorderError(403, 'NotEnoughPrivileges');

@@ -8,6 +8,7 @@ import { sendLink } from '../registration/send-link.ts';
 import { changePassword, changePasswordByLink } from './change-password.ts';
 import { grantPermission, removePermission } from './change-permission.ts';
 import { changeUser } from './change-user.ts';
+import { decideUser, undoDecision } from './decide-user.ts';
 import { getUser } from './get-user.ts';
 
 /** Calls about users: their passwords, and their administration [S2, S3, S6]. */
@@ -21,6 +22,12 @@ export function createUserCalls(options: MainOptions, deferred: DeferredTasks) {
     }),
     change: os.change.handler(async ({ input, context }) => {
       await changeUser(options, await requireAdministrator(db, context), input.params.id, input.body);
+    }),
+    decide: os.decide.handler(async ({ input, context }) => {
+      await decideUser(options, await requireAdministrator(db, context), input.params.id, input.body);
+    }),
+    undoDecision: os.undoDecision.handler(async ({ input, context }) => {
+      await undoDecision(options, await requireAdministrator(db, context), input.params.id);
     }),
     resetPassword: os.resetPassword.handler(({ input }) => {
       deferred.start(() => sendLink(db, input.email, 'resetPassword'));

@@ -34,6 +34,9 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   TooManyFollowed: 'You can follow at most {limit} auctions at a time. Stop following one and try again.',
   CompanyNumberInUse: 'Another active account has the same company number.',
   RequestChanged: 'The details have changed since you opened them. Check them again.',
+  AccountNotReady:
+    'The e-mail is not confirmed or documents are missing. Activate the account with a note, or ask for them.',
+  DecisionPending: 'A decision on this account has been made; it takes effect within seconds.',
   ValidationFailed: 'Some fields are not filled in correctly.',
   MalformedRequest: 'The request could not be understood.',
   SignInRequired: 'Log in to continue.',

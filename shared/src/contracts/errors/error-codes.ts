@@ -28,6 +28,9 @@ export const errorCodes = [
   // Company data under review.
   'CompanyNumberInUse',
   'RequestChanged',
+  // Decisions on users.
+  'AccountNotReady',
+  'DecisionPending',
   // Any call.
   'ValidationFailed',
   'MalformedRequest',

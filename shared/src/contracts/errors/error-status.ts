@@ -27,6 +27,8 @@ export const errorStatus = {
   TooManyFollowed: 409,
   CompanyNumberInUse: 409,
   RequestChanged: 409,
+  AccountNotReady: 409,
+  DecisionPending: 409,
   ValidationFailed: 400,
   MalformedRequest: 400,
   SignInRequired: 401,

@@ -34,6 +34,9 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
     'Puteți urmări cel mult {limit} de licitații deodată. Renunțați la una și încercați din nou.',
   CompanyNumberInUse: 'Un alt cont activ are același CUI.',
   RequestChanged: 'Datele s-au schimbat între timp. Verificați-le din nou.',
+  AccountNotReady:
+    'E-mailul nu este confirmat sau lipsesc documente. Activați contul cu o notă sau cereți completări.',
+  DecisionPending: 'S-a decis deja asupra acestui cont; decizia intră în vigoare în câteva secunde.',
   ValidationFailed: 'Unele câmpuri nu sunt completate corect.',
   MalformedRequest: 'Cererea nu a putut fi înțeleasă.',
   SignInRequired: 'Autentificați-vă pentru a continua.',

@@ -102,5 +102,10 @@ export const accountSchema = z.object({
   isUnderReview: z.boolean(),
   pendingChanges: z.nullable(pendingChangesSchema),
   lastChangeDecision: z.nullable(changeDecisionSchema),
+  /** What an administrator asks to complete before the activation; a service of the release before does not send it yet. */
+  completionRequest: z._default(
+    z.nullable(z.object({ reason: z.string(), requestedAt: instantSchema })),
+    null,
+  ),
 });
 export type Account = z.infer<typeof accountSchema>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { auditActions } from '../../domain/audit-actions.ts';
 import { permissions, roles } from '../../domain/enumerations.ts';
+import { userDecisions } from '../../domain/user-decision.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { accountSchema } from './account.ts';
 import { idSchema, instantSchema } from './fields.ts';
@@ -12,6 +13,16 @@ export const duplicateSchema = z.object({
   companyName: z.nullable(z.string()),
 });
 export type Duplicate = z.infer<typeof duplicateSchema>;
+
+/** A decision on a user that takes effect when its time to undo is over. */
+export const pendingDecisionSchema = z.object({
+  decision: openEnum(userDecisions),
+  /** E-mail of the administrator who decided. */
+  by: z.string(),
+  /** Until it takes effect, at the time of the answer; 0 when it is due. */
+  remainingMs: z.int(),
+});
+export type PendingDecision = z.infer<typeof pendingDecisionSchema>;
 
 /** A user as administrators see it, with its account. */
 export const adminAccountSchema = z.object({
@@ -25,8 +36,10 @@ export const adminAccountSchema = z.object({
   }),
   /** When its owner closed it; personal data is erased then. */
   closedAt: z.nullable(instantSchema),
-  /** Increases with each change of the company data under review; an activation names the one it was based on. */
+  /** Increases with each change of what an administrator reviews, documents included; an activation names the one it was based on. */
   companyVersion: z.int(),
+  /** A service of the release before does not send it yet. */
+  pendingDecision: z._default(z.nullable(pendingDecisionSchema), null),
   /** Other activated accounts with the same company number: while there is one, this account cannot be activated. */
   duplicates: z.array(duplicateSchema),
 });

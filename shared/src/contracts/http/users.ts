@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { permissions, roles } from '../../domain/enumerations.ts';
 import { adminAccountSchema, auditEntrySchema } from './administration.ts';
 import { call } from './call.ts';
-import { lineSchema, passwordSchema } from './company-fields.ts';
+import { lineSchema, paragraphSchema, passwordSchema } from './company-fields.ts';
 import { idSchema, linkTokenSchema } from './fields.ts';
 import { listOf, listQuerySchema } from './list.ts';
 
@@ -29,6 +29,23 @@ export const passwordChangeSchema = z
   );
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
+/** What an administrator decides on a user that is not active [S6]. It takes effect after ten seconds, unless undone. */
+export const userDecisionSchema = z.discriminatedUnion('decision', [
+  z.strictObject({
+    decision: z.literal('activate'),
+    /** The `companyVersion` that was reviewed; any other is refused `RequestChanged`. */
+    companyVersion: z.int(),
+    /** Why to activate although something is missing. */
+    note: z.optional(lineSchema(500, 3)),
+  }),
+  /** The reason is told to the user. */
+  z.strictObject({
+    decision: z.literal('requestCompletion'),
+    reason: paragraphSchema(1000).check(z.minLength(3)),
+  }),
+]);
+export type UserDecision = z.infer<typeof userDecisionSchema>;
+
 const userParams = z.strictObject({ id: idSchema });
 const userTags = ['Users'];
 
@@ -50,21 +67,42 @@ export const usersContract = {
       path: '/users/{id}',
       ...detailed,
       tags: userTags,
-      summary: 'An administrator changes a user',
+      summary: 'An administrator deactivates a user or changes its role',
       successStatus: 204,
     })
     .input(
       z.object({
         params: userParams,
         body: z.strictObject({
-          isActive: z.optional(z.boolean()),
+          /** Activated by `decide`. */
+          isActive: z.optional(z.literal(false)),
           role: z.optional(z.enum(roles)),
           reason: z.optional(lineSchema(500, 3)),
-          /** At activation: the `companyVersion` that was reviewed; any other is refused `RequestChanged`. */
-          companyVersion: z.optional(z.int()),
         }),
       }),
     )
+    .output(z.undefined()),
+  decide: call
+    .route({
+      method: 'PUT',
+      path: '/users/{id}/decision',
+      ...detailed,
+      tags: userTags,
+      summary: 'Activate a user or ask to complete the account, ten seconds later',
+      successStatus: 204,
+    })
+    .input(z.object({ params: userParams, body: userDecisionSchema }))
+    .output(z.undefined()),
+  undoDecision: call
+    .route({
+      method: 'DELETE',
+      path: '/users/{id}/decision',
+      ...detailed,
+      tags: userTags,
+      summary: 'Undo a decision that has not taken effect',
+      successStatus: 204,
+    })
+    .input(z.object({ params: userParams, body: nothing }))
     .output(z.undefined()),
   resetPassword: call
     .route({

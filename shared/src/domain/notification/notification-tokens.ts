@@ -18,6 +18,7 @@ export const notificationTokenKeys = {
   AuctionBidCounterOfferReceived: ['name', 'by', 'price', 'currency'],
   AccountActivated: [],
   AccountDeactivated: ['reason'],
+  CompletionRequested: ['reason'],
   CompanyChangeRequested: [],
   CompanyChangeApproved: [],
   CompanyChangeRejected: ['reason'],

@@ -13,6 +13,7 @@ export const notificationTypes = [
   'AuctionBidCounterOfferReceived',
   'AccountActivated',
   'AccountDeactivated',
+  'CompletionRequested',
   'CompanyChangeRequested',
   'CompanyChangeApproved',
   'CompanyChangeRejected',
@@ -42,6 +43,7 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 export const mailedByDefault: ReadonlySet<NotificationType> = new Set([
   'AccountActivated',
   'AccountDeactivated',
+  'CompletionRequested',
   'AccountNotComplete',
   // Owners must see a request made by someone who took over their account.
   'CompanyChangeRequested',

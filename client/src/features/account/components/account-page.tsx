@@ -10,6 +10,7 @@ import { useAccount } from '../api/account-query.ts';
 import { AccountProgress } from './account-progress.tsx';
 import { type SectionName, sectionNames } from './account-section.tsx';
 import { BiddingSection } from './bidding-section.tsx';
+import { CompletionRequest } from './completion-request.tsx';
 import { DataSection } from './data-section.tsx';
 import { AddressesSection, BankSection, CompanySection, DocumentsSection } from './details-sections.tsx';
 import { DisplaySection } from './display-section.tsx';
@@ -46,6 +47,7 @@ export function AccountPage({ identity }: { identity: Identity }) {
         <div className="grid items-start gap-6 lg:grid-cols-[220px_minmax(0,1fr)]">
           <SectionLinks names={sections} />
           <div className="grid min-w-0 gap-5">
+            <CompletionRequest account={account} />
             <AccountProgress identity={identity} account={account} />
             <PendingChanges account={account} />
             <Sections account={account} identity={identity} names={sections} />

@@ -17,6 +17,7 @@ export const notificationGroups = {
   account: [
     'AccountActivated',
     'AccountDeactivated',
+    'CompletionRequested',
     'AccountNotComplete',
     'CompanyChangeRequested',
     'CompanyChangeApproved',

@@ -44,6 +44,7 @@ const account: Account = {
   isUnderReview: false,
   pendingChanges: null,
   lastChangeDecision: null,
+  completionRequest: null,
 };
 
 describe('[S7] a part sends what changed', () => {

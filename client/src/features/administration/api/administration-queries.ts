@@ -34,9 +34,15 @@ export function useWaitingCount(): number | undefined {
   return useQuery(accountCalls.list.queryOptions({ input, refetchInterval })).data?.total;
 }
 
-/** A user with its account. */
+/** A user with its account; every second while a decision can be undone. */
 export function useUser(id: string) {
-  return useQuery(userCalls.get.queryOptions({ input: { params: { id } }, ...fresh }));
+  return useQuery(
+    userCalls.get.queryOptions({
+      input: { params: { id } },
+      ...fresh,
+      refetchInterval: ({ state }) => (state.data?.pendingDecision ? 1000 : fresh.refetchInterval),
+    }),
+  );
 }
 
 /** One page of the pending requests, oldest first. */

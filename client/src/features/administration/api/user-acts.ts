@@ -1,3 +1,4 @@
+import type { UserDecision } from '@recolta/shared/contracts/http/users';
 import type { Permission, Role } from '@recolta/shared/domain/enumerations';
 import { useMutation } from '@tanstack/react-query';
 import { userCalls } from '../../../lib/http/main-service.ts';
@@ -23,14 +24,23 @@ export function useUserActs() {
   });
 }
 
+/** Decides on a user that waits; null undoes the decision. Resolves after everything on screen has been refetched. */
+export function useUserDecision(id: string) {
+  const refresh = useRefreshAdministration();
+  return useMutation({
+    mutationFn: (decision: UserDecision | null) =>
+      decision
+        ? userCalls.decide.call({ params: { id }, body: decision })
+        : userCalls.undoDecision.call({ params: { id } }),
+    onSettled: () => refresh(),
+  });
+}
+
 export type UserActs = ReturnType<typeof useUserActs>;
 
 async function perform(id: string, act: UserAct): Promise<void> {
   const params = { id };
   switch (act.kind) {
-    case 'activate':
-      await userCalls.change.call({ params, body: { isActive: true, companyVersion: act.companyVersion } });
-      return;
     case 'deactivate':
       await userCalls.change.call({ params, body: { isActive: false, reason: act.reason } });
       return;
@@ -49,7 +59,6 @@ async function perform(id: string, act: UserAct): Promise<void> {
 
 /** Something that an administrator does to a user [S6]. */
 export type UserAct =
-  | { readonly kind: 'activate'; readonly companyVersion: number }
   | { readonly kind: 'deactivate'; readonly reason: string }
   | { readonly kind: 'changeRole'; readonly role: Role; readonly reason: string }
   | { readonly kind: 'grant'; readonly permission: Permission }

@@ -10,6 +10,8 @@ test.each([
   [{ permission: 'Auctions.Post' }, { permission: 'Auctions.Post' }],
   [{ type: 'Garanty' }, { document: 'Garanty' }],
   [{ name: 'Identification.pdf' }, { document: 'Identification' }],
+  [{ decision: 'activate', code: 'RequestChanged' }, { code: 'RequestChanged' }],
+  [{ code: 'unknownCode' }, {}],
   [{ reason: 1, from: 'Owner', name: 'other.pdf', more: true }, {}],
 ])('%j gives %j', (details, expected) => {
   expect(auditDetails(details)).toEqual(expected);

@@ -1,3 +1,4 @@
+import { type ErrorCode, isErrorCode } from '@recolta/shared/contracts/errors/error-codes';
 import type { AuditEntry } from '@recolta/shared/contracts/http/administration';
 import {
   type AccountDocumentType,
@@ -7,6 +8,7 @@ import {
 import { type ReviewedField, reviewedFields } from '@recolta/shared/domain/company/reviewed-fields';
 import { type Permission, permissions, type Role, roles } from '@recolta/shared/domain/enumerations';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { errorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 
@@ -49,8 +51,8 @@ function AuditLine({ entry }: { entry: AuditEntry }) {
 }
 
 function Details({ entry }: { entry: AuditEntry }) {
-  const { t } = useTexts();
-  const { reason, from, to, permission, document, fields } = auditDetails(entry.details);
+  const { t, locale } = useTexts();
+  const { reason, from, to, permission, document, fields, code } = auditDetails(entry.details);
   const parts = [
     from &&
       to &&
@@ -59,6 +61,7 @@ function Details({ entry }: { entry: AuditEntry }) {
     document && t(`forms.field.${documentFields[document]}`),
     fields?.map((field) => t(`forms.field.${field}`)).join(', '),
     reason !== undefined && t('administration.audit.reason', { reason }),
+    code && errorText(code, {}, locale),
   ].filter((part) => typeof part === 'string');
   if (parts.length === 0) return null;
   return <p className="text-ink-2 text-s">{parts.join(' · ')}</p>;
@@ -73,6 +76,8 @@ interface AuditDetails {
   readonly document?: AccountDocumentType;
   /** Company data that a request changes [S9]. */
   readonly fields?: readonly ReviewedField[];
+  /** Why a decision did not take effect. */
+  readonly code?: ErrorCode;
 }
 
 const one = <Value extends string>(values: readonly Value[], value: unknown) =>
@@ -80,7 +85,7 @@ const one = <Value extends string>(values: readonly Value[], value: unknown) =>
 
 /** Reads an entry's details, whatever its act. A document is named by its type or its file name. */
 export function auditDetails(details: Readonly<Record<string, unknown>>): AuditDetails {
-  const { reason, from, to, permission, type, name, fields } = details;
+  const { reason, from, to, permission, type, name, fields, code } = details;
   const changed = reviewedFields.filter((field) => Array.isArray(fields) && fields.includes(field));
   const file = typeof name === 'string' ? name.split('.')[0] : undefined;
   const read = {
@@ -90,6 +95,7 @@ export function auditDetails(details: Readonly<Record<string, unknown>>): AuditD
     permission: one(permissions, permission),
     document: one(accountDocumentTypes, type ?? file),
     fields: changed.length > 0 ? changed : undefined,
+    code: typeof code === 'string' && isErrorCode(code) ? code : undefined,
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }

@@ -4,6 +4,7 @@ import { FilterText } from '../../../components/lists/filter-text.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
+import { SteadyList } from '../../../components/lists/steady-list.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { classNames } from '../../../lib/class-names.ts';
@@ -54,7 +55,13 @@ export function AuditPage() {
             onClear={clauses === '' ? null : () => address.choose(none)}
           />
           <div className="rounded-3 border border-line bg-surface px-4 py-1 shadow-card md:px-5">
-            <AuditList entries={data.items} />
+            <SteadyList
+              rows={data.items}
+              idOf={({ id }) => String(id)}
+              view={`${clauses} ${address.page} ${address.pageSize}`}
+            >
+              {(entries) => <AuditList entries={entries} />}
+            </SteadyList>
           </div>
           <Pagination address={address} total={data.total} />
         </section>

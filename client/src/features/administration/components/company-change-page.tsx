@@ -11,8 +11,8 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useChangeDecision, useCompanyChange } from '../api/administration-queries.ts';
 import { userName } from '../state/user-facts.ts';
-import { ChangeDocuments } from './change-documents.tsx';
 import { ChangeVerdict } from './change-verdict.tsx';
+import { DocumentViewer } from './document-viewer.tsx';
 import { DuplicatesNotice, UserSection } from './user-section.tsx';
 
 /** One request to change company data: old and new values beside the documents, and the decision [S9]. */
@@ -102,7 +102,7 @@ function ShownChange({ change, children }: { change: CompanyChange; children: Re
             {children}
           </UserSection>
         </div>
-        <ChangeDocuments account={account.account} requestedAt={change.requestedAt} />
+        <DocumentViewer account={account.account} isOpen requestedAt={change.requestedAt} />
       </div>
     </>
   );

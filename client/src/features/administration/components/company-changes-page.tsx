@@ -4,6 +4,7 @@ import { changedNames } from '../../../components/company/changed-fields.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
+import { SteadyList } from '../../../components/lists/steady-list.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
@@ -41,13 +42,17 @@ export function CompanyChangesPage() {
           className={classNames(changes.isPlaceholderData && 'opacity-60')}
         >
           <ListCount text={t('administration.changes.count', { count: data.total })} />
-          <ul className="grid gap-3">
-            {data.items.map((item) => (
-              <li key={item.id}>
-                <ChangeCard item={item} />
-              </li>
-            ))}
-          </ul>
+          <SteadyList rows={data.items} idOf={({ id }) => id} view={`${address.page} ${address.pageSize}`}>
+            {(items) => (
+              <ul className="grid gap-3">
+                {items.map((item) => (
+                  <li key={item.id}>
+                    <ChangeCard item={item} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </SteadyList>
           <Pagination address={address} total={data.total} />
         </section>
       )}

@@ -1,10 +1,12 @@
 import { type Incoming, incomingKinds } from '@recolta/shared/contracts/http/public-forms';
+import { formatTelephone } from '@recolta/shared/domain/company/telephone';
 import { countyName } from '@recolta/shared/domain/counties';
 import { Mail, Phone } from 'lucide-react';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListTabs } from '../../../components/lists/list-tabs.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
+import { SteadyList } from '../../../components/lists/steady-list.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
@@ -50,13 +52,21 @@ export function IncomingPage() {
           className={classNames(incoming.isPlaceholderData && 'opacity-60')}
         >
           <ListCount text={t('administration.incoming.count', { count: data.total })} />
-          <ul className="grid gap-3">
-            {data.items.map((item) => (
-              <li key={item.id} className="min-w-0">
-                <IncomingCard item={item} />
-              </li>
-            ))}
-          </ul>
+          <SteadyList
+            rows={data.items}
+            idOf={({ id }) => String(id)}
+            view={`${kind} ${address.page} ${address.pageSize}`}
+          >
+            {(items) => (
+              <ul className="grid gap-3">
+                {items.map((item) => (
+                  <li key={item.id} className="min-w-0">
+                    <IncomingCard item={item} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </SteadyList>
           <Pagination address={address} total={data.total} />
         </section>
       )}
@@ -101,7 +111,7 @@ function IncomingCard({ item }: { item: Incoming }) {
         {telephone && (
           <a href={`tel:${telephone}`} className={contact}>
             <Phone aria-hidden="true" size={16} className="flex-none" />
-            {telephone}
+            {formatTelephone(telephone)}
           </a>
         )}
       </p>

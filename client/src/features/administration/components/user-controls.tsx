@@ -2,33 +2,36 @@ import type { AdminAccount } from '@recolta/shared/contracts/http/administration
 import { type Permission, type Role, roles } from '@recolta/shared/domain/enumerations';
 import { Check, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button, type ButtonLook } from '../../../components/ui/button.tsx';
+import { Button, type ButtonLook, buttonClass } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
 import type { ActSubject, UserAct, UserActs } from '../api/user-acts.ts';
-import { lacksOf, userName } from '../state/user-facts.ts';
+import { isReady, userName } from '../state/user-facts.ts';
 import { neededReasonIssues, ReasonDialog, reasonIssues } from './reason-dialog.tsx';
 
-/** Activates a user or, after a confirmation, deactivates them. */
+/** Deactivates a user, or leads to the page where one that waits is checked and activated. */
 export function ActivityAct({ acts, shown }: { acts: UserActs; shown: AdminAccount }) {
+  const { t } = useTexts();
   const subject = { userId: shown.user.userId, name: userName(shown) };
   if (shown.user.isActive) return <DeactivateButton acts={acts} subject={subject} />;
-  const isReady = lacksOf(shown).every((lack) => lack === 'bank');
+  const label = t(shown.pendingDecision ? 'administration.act.pending' : 'administration.act.check');
   return (
-    <ActButton
-      acts={acts}
-      subject={subject}
-      act={{ kind: 'activate', companyVersion: shown.companyVersion }}
-      look={isReady ? 'act' : 'plain'}
-    />
+    <LocalLink
+      to={`/admin/users/${subject.userId}`}
+      aria-label={t('administration.act.of', { act: label, name: subject.name })}
+      className={buttonClass(isReady(shown) && !shown.pendingDecision ? 'act' : 'plain', 'px-3 text-s')}
+    >
+      {label}
+    </LocalLink>
   );
 }
 
 /** Deactivates a user after a confirmation that explains the effects and asks for a reason [S2]. */
-function DeactivateButton({ acts, subject }: { acts: UserActs; subject: ActSubject }) {
+export function DeactivateButton({ acts, subject }: { acts: UserActs; subject: ActSubject }) {
   const { t } = useTexts();
   const [isAsking, setIsAsking] = useState(false);
   const label = t('administration.act.deactivate');
@@ -133,7 +136,7 @@ function ActButton({
 }: {
   acts: UserActs;
   subject: ActSubject;
-  act: UserAct;
+  act: Extract<UserAct, { kind: 'grant' | 'remove' }>;
   look?: ButtonLook;
   children?: ReactNode;
 }) {

@@ -1,6 +1,7 @@
 import type { Account } from '@recolta/shared/contracts/http/account';
 import type { Address } from '@recolta/shared/contracts/http/company-fields';
 import { formatIban } from '@recolta/shared/domain/company/iban';
+import { formatTelephone } from '@recolta/shared/domain/company/telephone';
 import { countyName } from '@recolta/shared/domain/counties';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
@@ -34,7 +35,7 @@ export function UserDetails({ account }: { account: Account }) {
             value={
               account.telephone && (
                 <a href={`tel:${account.telephone}`} className="text-act underline">
-                  {account.telephone}
+                  {formatTelephone(account.telephone)}
                 </a>
               )
             }

@@ -1,19 +1,18 @@
-import type { Account } from '@recolta/shared/contracts/http/account';
 import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
-import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import { ArrowLeft } from 'lucide-react';
-import { DocumentSlot } from '../../../components/documents/document-slot.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { useAudit, useRefreshAdministration, useUser } from '../api/administration-queries.ts';
-import { userName } from '../state/user-facts.ts';
+import { useAudit, useUser } from '../api/administration-queries.ts';
+import { mayChange, userName } from '../state/user-facts.ts';
 import { AuditList } from './audit-list.tsx';
+import { DocumentViewer } from './document-viewer.tsx';
 import { UnconfirmedChip, UserStatusChip } from './user-chips.tsx';
+import { UserDecision } from './user-decision.tsx';
 import { UserDetails } from './user-details.tsx';
 import { UserRights } from './user-rights.tsx';
 import { UserSection } from './user-section.tsx';
@@ -58,6 +57,7 @@ export function UserPage({ id, identity }: { id: string; identity: Identity }) {
 function ShownUser({ shown, identity }: { shown: AdminAccount; identity: Identity }) {
   const { t } = useTexts();
   const { account, user } = shown;
+  const isOffered = mayChange(identity, shown);
   const people = [account.administratorName, account.companyName && account.email].filter(Boolean);
   return (
     <>
@@ -70,13 +70,16 @@ function ShownUser({ shown, identity }: { shown: AdminAccount; identity: Identit
         <UnconfirmedChip shown={shown} />
         <span className="text-ink-2 text-s">{t(`labels.role.${user.role}`)}</span>
       </p>
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_340px]">
-        <div className="min-w-0 xl:col-start-2 xl:row-start-1">
-          <UserRights shown={shown} identity={identity} />
-        </div>
-        <div className="grid min-w-0 gap-5 xl:col-start-1 xl:row-start-1">
-          <UserDocuments account={account} />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,480px)] xl:grid-rows-[auto_1fr]">
+        <div className="grid min-w-0 gap-5">
           <UserDetails account={account} />
+        </div>
+        <div className="grid min-w-0 gap-5 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+          <DocumentViewer account={account} isOpen={isOffered && !user.isActive} />
+          {isOffered && <UserDecision shown={shown} />}
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <UserRights shown={shown} identity={identity} />
           <UserAudit userId={user.userId} />
         </div>
       </div>
@@ -115,30 +118,6 @@ function UserAudit({ userId }: { userId: string }) {
           {t('administration.user.auditMore')}
         </LocalLink>
       )}
-    </UserSection>
-  );
-}
-
-/** The account's four documents: to view, and to upload on the user's behalf [S8]. */
-function UserDocuments({ account }: { account: Account }) {
-  const { t } = useTexts();
-  const refresh = useRefreshAdministration();
-  return (
-    <UserSection
-      title={t('administration.user.documents')}
-      lead={`${t('administration.user.documentsLead')} ${t('forms.document.limits')}`}
-    >
-      <ul className="-my-4">
-        {accountDocumentTypes.map((type) => (
-          <DocumentSlot
-            key={type}
-            accountId={account.id}
-            type={type}
-            document={account.documents.find((document) => document.type === type)}
-            onUploaded={() => void refresh()}
-          />
-        ))}
-      </ul>
     </UserSection>
   );
 }

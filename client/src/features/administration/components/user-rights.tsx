@@ -1,13 +1,12 @@
 import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
-import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import { permissions } from '@recolta/shared/domain/enumerations';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useUserActs } from '../api/user-acts.ts';
-import { documentCount, lacksOf, mayChange } from '../state/user-facts.ts';
-import { ActivityAct, ActOutcome, PermissionAct, RoleAct } from './user-controls.tsx';
-import { DuplicatesNotice, UserSection } from './user-section.tsx';
+import { mayChange, userName } from '../state/user-facts.ts';
+import { ActOutcome, DeactivateButton, PermissionAct, RoleAct } from './user-controls.tsx';
+import { UserSection } from './user-section.tsx';
 
 /** Activity, role and permissions with their controls; administrators cannot change their own [S6]. */
 export function UserRights({ shown, identity }: { shown: AdminAccount; identity: Identity }) {
@@ -18,14 +17,14 @@ export function UserRights({ shown, identity }: { shown: AdminAccount; identity:
   return (
     <UserSection title={t('administration.user.rights')}>
       {!isOffered && <p className="mb-3 text-ink-2 text-s">{t('administration.user.ownText')}</p>}
-      <DuplicatesNotice duplicates={shown.duplicates} text={t('administration.user.duplicatesText')} />
-      {isOffered && !user.isActive && <Readiness shown={shown} />}
       <ul className="divide-y divide-line">
         <Right
           name={t('administration.user.activity')}
           value={user.isActive ? t('administration.user.active') : t('administration.user.inactive')}
         >
-          {isOffered && <ActivityAct acts={acts} shown={shown} />}
+          {isOffered && user.isActive && (
+            <DeactivateButton acts={acts} subject={{ userId: user.userId, name: userName(shown) }} />
+          )}
         </Right>
         {permissions.map((permission) => (
           <Right
@@ -58,28 +57,5 @@ function Right({ name, value, children }: { name: string; value: string | null; 
       </div>
       {children}
     </li>
-  );
-}
-
-/** What to check before activating, and what is missing. */
-function Readiness({ shown }: { shown: AdminAccount }) {
-  const { t } = useTexts();
-  const lacks = lacksOf(shown);
-  const isReady = lacks.every((lack) => lack === 'bank');
-  const count = { present: documentCount(shown), all: accountDocumentTypes.length };
-  return (
-    <div className={`mb-3 rounded-2 p-3 text-s ${isReady ? 'bg-lead-wash' : 'bg-warn-wash'}`}>
-      {isReady && <p>{t('administration.user.ready')}</p>}
-      {lacks.length > 0 && (
-        <>
-          <p className={isReady ? 'mt-2' : ''}>{t('administration.user.notReady')}</p>
-          <ul className="list-disc pl-5">
-            {lacks.map((lack) => (
-              <li key={lack}>{t(`administration.user.lacks.${lack}`, count)}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
   );
 }

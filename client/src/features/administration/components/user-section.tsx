@@ -16,7 +16,10 @@ export function UserSection({
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="rounded-3 border border-line bg-surface p-5 shadow-card md:p-6">
+    <section
+      aria-labelledby={id}
+      className="min-w-0 rounded-3 border border-line bg-surface p-5 shadow-card md:p-6"
+    >
       <h2 id={id} className="font-semibold font-serif text-xl">
         {title}
       </h2>

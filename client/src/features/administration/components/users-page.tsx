@@ -1,3 +1,4 @@
+import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { permissions, roles } from '@recolta/shared/domain/enumerations';
 import { useSyncExternalStore } from 'react';
@@ -7,6 +8,7 @@ import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListTabs } from '../../../components/lists/list-tabs.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
+import { SteadyList } from '../../../components/lists/steady-list.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { classNames } from '../../../lib/class-names.ts';
@@ -33,7 +35,8 @@ export function UsersPage({ identity }: { identity: Identity }) {
   const { t } = useTexts();
   const address = useListAddress();
   const filters = readUsersFilters(address);
-  const users = useUsers(usersQuery(filters, address.page, address.pageSize));
+  const query = usersQuery(filters, address.page, address.pageSize);
+  const users = useUsers(query);
   const waiting = useWaitingCount();
   const acts = useUserActs();
   const isWide = useWideScreen();
@@ -82,7 +85,9 @@ export function UsersPage({ identity }: { identity: Identity }) {
           />
           {/* Rows about to be replaced cannot be pressed. */}
           <div inert={users.isPlaceholderData}>
-            <Shown items={data.items} identity={identity} acts={acts} />
+            <SteadyList rows={data.items} idOf={userIdOf} view={JSON.stringify(query)}>
+              {(items) => <Shown items={items} identity={identity} acts={acts} />}
+            </SteadyList>
           </div>
           <Pagination address={address} total={data.total} />
         </section>
@@ -99,6 +104,8 @@ export function UsersPage({ identity }: { identity: Identity }) {
     </>
   );
 }
+
+const userIdOf = ({ user }: AdminAccount) => user.userId;
 
 function NoUsers(props: {
   isWaitingView: boolean;

@@ -21,7 +21,7 @@ test('every cell of a row has a column heading', async () => {
 
 test('[S6] a row offers the allowed acts, and none for oneself or a closed account', async () => {
   const html = await table(applicant());
-  expect(html).toContain('aria-label="Activează: Spicul SRL"');
+  expect(html).toContain('aria-label="Verifică: Spicul SRL"');
   expect(html).toContain('aria-label="Acordă: Spicul SRL"');
   expect(html).toContain('4 din 4');
   const active = await table(applicant({ isActive: true, permissions: ['Auctions.Post'] }));

@@ -2,6 +2,7 @@ import type { AdminAccount } from '@recolta/shared/contracts/http/administration
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import { type AccountStatus, accountStatus } from '@recolta/shared/domain/account-status';
+import { type ActivationNeed, missingForActivation } from '@recolta/shared/domain/user-decision';
 
 /** The status that the user's own badge shows [S5]. */
 export function userStatus({ account, user }: AdminAccount): AccountStatus {
@@ -24,14 +25,21 @@ export function mayChange(identity: Identity, { user, closedAt }: AdminAccount):
   return closedAt === null && user.userId !== identity.user.userId;
 }
 
-export type Lack = 'email' | 'documents' | 'bank';
+export type Lack = ActivationNeed | 'bank';
 
-/** What is missing before an activation. */
-export function lacksOf({ account, user }: AdminAccount): Lack[] {
-  const lacks: Record<Lack, boolean> = {
-    email: !user.isEmailConfirmed,
-    documents: !account.hasDocuments,
-    bank: !account.hasBankDetails,
-  };
-  return (Object.keys(lacks) as Lack[]).filter((lack) => lacks[lack]);
+/** What is missing before an activation; bank details may follow. */
+export function lacksOf(shown: AdminAccount): Lack[] {
+  return [...missingOf(shown), ...(shown.account.hasBankDetails ? [] : (['bank'] as const))];
+}
+
+/** Whether an activation needs no note [S6]. */
+export function isReady(shown: AdminAccount): boolean {
+  return missingOf(shown).length === 0;
+}
+
+function missingOf({ account, user }: AdminAccount): ActivationNeed[] {
+  return missingForActivation({
+    isEmailConfirmed: user.isEmailConfirmed,
+    hasDocuments: account.hasDocuments,
+  });
 }

@@ -64,6 +64,10 @@ export const englishTexts: NotificationTexts = {
     title: 'Account deactivated',
     body: `Your account was deactivated.${details(reason)}`,
   }),
+  CompletionRequested: ({ reason }) => ({
+    title: 'Your account needs additions',
+    body: `Before the activation, an administrator asks for: ${reason}`,
+  }),
   CompanyChangeRequested: () => ({
     title: 'Change to company details received',
     body: 'An administrator will check the request. Until then, your account keeps its current details. If you did not ask for this, change your password.',

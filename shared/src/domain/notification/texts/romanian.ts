@@ -73,6 +73,10 @@ export const romanianTexts: NotificationTexts = {
     title: 'Cont dezactivat',
     body: `Contul dvs. a fost dezactivat.${details(reason)}`,
   }),
+  CompletionRequested: ({ reason }) => ({
+    title: 'Contul are nevoie de completări',
+    body: `Înainte de activare, un administrator vă cere: ${reason}`,
+  }),
   CompanyChangeRequested: () => ({
     title: 'Am primit cererea de modificare a datelor firmei',
     body: 'Un administrator va verifica cererea. Până atunci rămân valabile datele actuale. Dacă cererea nu vă aparține, schimbați parola.',

@@ -1,0 +1,28 @@
+/** Rows held in their places, and what waits for being shown. */
+export interface SteadyRows<Row> {
+  readonly rows: readonly Row[];
+  /** How many rows are not shown yet. */
+  readonly newCount: number;
+  /** Whether the newest order differs from the one shown. */
+  readonly isBehind: boolean;
+}
+
+/**
+ * Rows in their held order with their newest content. A row that left the list keeps its place; a new one waits.
+ *
+ * @param held the rows as they were when the order was held
+ */
+export function steadyRows<Row>(
+  held: readonly Row[],
+  newest: readonly Row[],
+  idOf: (row: Row) => string,
+): SteadyRows<Row> {
+  const byId = new Map(newest.map((row) => [idOf(row), row]));
+  const heldIds = held.map(idOf);
+  const shown = new Set(heldIds);
+  return {
+    rows: held.map((row) => byId.get(idOf(row)) ?? row),
+    newCount: newest.filter((row) => !shown.has(idOf(row))).length,
+    isBehind: newest.length !== held.length || newest.some((row, at) => idOf(row) !== heldIds[at]),
+  };
+}

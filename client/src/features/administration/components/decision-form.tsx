@@ -1,0 +1,111 @@
+import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
+import { userDecisionSchema } from '@recolta/shared/contracts/http/users';
+import type { ReactNode } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { FormTextArea } from '../../../components/forms/form-fields.tsx';
+import { SubmitRow } from '../../../components/forms/submit-row.tsx';
+import { type FieldIssue, fieldIssuesOf } from '../../../lib/forms/field-issue.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useUserDecision } from '../api/user-acts.ts';
+import { isReady } from '../state/user-facts.ts';
+
+interface DecisionFormProps {
+  readonly shown: AdminAccount;
+  readonly onDecided: () => void;
+}
+
+/** Asks whether to activate; for a note where something is missing. */
+export function Activation({ shown, onDecided }: DecisionFormProps) {
+  const { t } = useTexts();
+  const isOverride = !isReady(shown);
+  const { companyVersion } = shown;
+  return (
+    <DecisionForm
+      shown={shown}
+      onDecided={onDecided}
+      field={isOverride ? 'note' : null}
+      label={t('administration.decision.note')}
+      hint={t('administration.decision.noteHint')}
+      submit={t('administration.decision.activateConfirm')}
+      decisionOf={(note) => ({ decision: 'activate', companyVersion, ...(isOverride && { note }) })}
+    >
+      <p>{t('administration.decision.activateText')}</p>
+    </DecisionForm>
+  );
+}
+
+/** Asks what the user is to complete. */
+export function CompletionRequest({ shown, onDecided }: DecisionFormProps) {
+  const { t } = useTexts();
+  return (
+    <DecisionForm
+      shown={shown}
+      onDecided={onDecided}
+      field="reason"
+      label={t('administration.decision.reason')}
+      hint={t('administration.decision.reasonHint', {
+        language: t(`administration.user.languages.${shown.account.locale}`),
+      })}
+      submit={t('administration.decision.requestConfirm')}
+      decisionOf={(reason) => ({ decision: 'requestCompletion', reason })}
+    />
+  );
+}
+
+/** The one question of a decision, with its text where it needs one. */
+function DecisionForm({
+  shown,
+  onDecided,
+  field,
+  label,
+  hint,
+  submit: submitLabel,
+  decisionOf,
+  children,
+}: DecisionFormProps & {
+  field: 'note' | 'reason' | null;
+  label: string;
+  hint: string;
+  submit: string;
+  decisionOf: (text: string) => unknown;
+  children?: ReactNode;
+}) {
+  const { t } = useTexts();
+  const { mutateAsync } = useUserDecision(shown.user.userId);
+  const { form, submit, failure, isSending } = useCheckedForm<DecisionValues>({
+    defaultValues: { note: '', reason: '' },
+    named,
+    check: (values) => decisionIssues(decisionOf(field ? values[field] : ''), values),
+    send: async (values) => {
+      await mutateAsync(userDecisionSchema.parse(decisionOf(field ? values[field] : '')));
+      onDecided();
+    },
+  });
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} className="mt-4">
+        {children}
+        {field && (
+          <div className="mt-3">
+            <FormTextArea name={field} label={label} hint={hint} rows={3} />
+          </div>
+        )}
+        <SubmitRow failure={failure} isSending={isSending} label={submitLabel} busyLabel={t('forms.sending')}>
+          <p className="text-ink-2 text-s">{t('administration.decision.later')}</p>
+        </SubmitRow>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** A type alias, because an interface has no index signature. */
+type DecisionValues = { note: string; reason: string };
+
+/** Fields that the form labels by another name. */
+const named = { note: 'reason' };
+
+function decisionIssues(decision: unknown, values: DecisionValues): FieldIssue[] {
+  const checked = userDecisionSchema.safeParse(decision);
+  return checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
+}

@@ -1,0 +1,168 @@
+import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
+import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
+import type { UserDecisionKind } from '@recolta/shared/domain/user-decision';
+import { Check, Clock3 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useUserDecision } from '../api/user-acts.ts';
+import { documentCount, isReady, lacksOf } from '../state/user-facts.ts';
+import { Activation, CompletionRequest } from './decision-form.tsx';
+import { DuplicatesNotice, UserSection } from './user-section.tsx';
+
+/** The decision made on this page, to tell afterwards whether it took effect. */
+interface Made {
+  readonly decision: UserDecisionKind;
+  readonly requestedBefore: string | undefined;
+}
+
+/** Activates a user that waits, or asks to complete the account; both take effect in ten seconds, unless undone [S6]. */
+export function UserDecision({ shown }: { shown: AdminAccount }) {
+  const { t, locale } = useTexts();
+  const [chosen, setChosen] = useState<UserDecisionKind | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
+  const { completionRequest } = shown.account;
+  const outcome = made && !shown.pendingDecision ? outcomeOf(made, shown) : null;
+  if (shown.user.isActive && outcome === null) return null;
+  const decided = (decision: UserDecisionKind) => {
+    setMade({ decision, requestedBefore: completionRequest?.requestedAt });
+    setChosen(null);
+  };
+  return (
+    <UserSection title={t('administration.decision.heading')}>
+      <DuplicatesNotice duplicates={shown.duplicates} text={t('administration.user.duplicatesText')} />
+      {outcome !== null && <Outcome outcome={outcome} />}
+      {!shown.user.isActive && completionRequest && !shown.pendingDecision && (
+        <p className="mb-3 whitespace-pre-line break-words rounded-2 bg-fact-wash p-3 text-s">
+          <span className="font-semibold">
+            {t('administration.decision.requestedAt', {
+              date: formatInstant(completionRequest.requestedAt, 'dateTime', locale),
+            })}
+          </span>
+          {'\n'}
+          {completionRequest.reason}
+        </p>
+      )}
+      {shown.pendingDecision && <Pending shown={shown} onUndone={() => setMade(null)} />}
+      {!shown.user.isActive && !shown.pendingDecision && (
+        <>
+          <Readiness shown={shown} />
+          <fieldset className="grid grid-cols-2 overflow-hidden rounded-2 border border-line-2">
+            <legend className="sr-only">{t('administration.decision.choose')}</legend>
+            {(['activate', 'requestCompletion'] as const).map((kind) => (
+              <button
+                key={kind}
+                type="button"
+                aria-pressed={chosen === kind}
+                onClick={() => setChosen(kind)}
+                className="min-h-11 border-line-2 px-3 font-semibold text-ink-2 text-s first:border-r hover:bg-surface-2 aria-pressed:bg-act-wash aria-pressed:text-act"
+              >
+                {t(`administration.decision.${kind}`)}
+              </button>
+            ))}
+          </fieldset>
+          {chosen === 'activate' && <Activation shown={shown} onDecided={() => decided('activate')} />}
+          {chosen === 'requestCompletion' && (
+            <CompletionRequest shown={shown} onDecided={() => decided('requestCompletion')} />
+          )}
+        </>
+      )}
+    </UserSection>
+  );
+}
+
+type DecisionOutcome = UserDecisionKind | 'dropped';
+
+/** What became of a decision that no longer waits. */
+export function outcomeOf(
+  { decision, requestedBefore }: Made,
+  { user, account }: AdminAccount,
+): DecisionOutcome {
+  const tookEffect =
+    decision === 'activate' ? user.isActive : account.completionRequest?.requestedAt !== requestedBefore;
+  return tookEffect ? decision : 'dropped';
+}
+
+function Outcome({ outcome }: { outcome: DecisionOutcome }) {
+  const { t } = useTexts();
+  const box = useRef<HTMLParagraphElement>(null);
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  const isDropped = outcome === 'dropped';
+  return (
+    <p
+      ref={box}
+      tabIndex={-1}
+      role={isDropped ? 'alert' : 'status'}
+      className={`mb-3 flex gap-2 rounded-2 p-3 font-medium text-s outline-none last:mb-0 ${isDropped ? 'bg-lost-wash text-lost' : 'bg-lead-wash text-lead'}`}
+    >
+      {!isDropped && <Check aria-hidden="true" size={16} strokeWidth={2.6} className="mt-0.5 flex-none" />}
+      {t(`administration.decision.outcome.${outcome}`)}
+    </p>
+  );
+}
+
+/** The decision that can still be undone, with the seconds left as the service counts them. */
+function Pending({ shown, onUndone }: { shown: AdminAccount; onUndone: () => void }) {
+  const { t, locale } = useTexts();
+  const { mutate, isPending, error } = useUserDecision(shown.user.userId);
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => undo.current?.focus({ preventScroll: true }), []);
+  const { pendingDecision: pending } = shown;
+  if (!pending) return null;
+  const kind = pending.decision === 'requestCompletion' ? 'requestCompletion' : 'activate';
+  const failure = error && failureOf(error);
+  return (
+    <div className="rounded-2 bg-fact-wash p-4">
+      <p className="flex items-center gap-2 font-semibold">
+        <Clock3 aria-hidden="true" size={18} className="flex-none text-fact" />
+        <span>
+          {t(`administration.decision.pending.${kind}`, { seconds: Math.ceil(pending.remainingMs / 1000) })}
+        </span>
+      </p>
+      <p className="mt-1 break-words text-ink-2 text-s">
+        {t('administration.decision.by', { email: pending.by })}
+      </p>
+      <Button
+        ref={undo}
+        className="mt-3 w-full"
+        aria-busy={isPending}
+        onClick={() => !isPending && mutate(null, { onSuccess: onUndone })}
+      >
+        {isPending && <Spinner />}
+        {t('administration.decision.undo')}
+      </Button>
+      <p role="alert" className="text-lost text-s">
+        {failure &&
+          (failure.status === 404
+            ? t('administration.decision.tooLate')
+            : errorText(failure.code, failure.params, locale))}
+      </p>
+    </div>
+  );
+}
+
+/** What to check before activating, and what is missing. */
+function Readiness({ shown }: { shown: AdminAccount }) {
+  const { t } = useTexts();
+  const lacks = lacksOf(shown);
+  const count = { present: documentCount(shown), all: accountDocumentTypes.length };
+  return (
+    <div className={`mb-3 rounded-2 p-3 text-s ${isReady(shown) ? 'bg-lead-wash' : 'bg-warn-wash'}`}>
+      {isReady(shown) && <p>{t('administration.user.ready')}</p>}
+      {lacks.length > 0 && (
+        <>
+          <p className={isReady(shown) ? 'mt-2' : ''}>{t('administration.user.notReady')}</p>
+          <ul className="list-disc pl-5">
+            {lacks.map((lack) => (
+              <li key={lack}>{t(`administration.user.lacks.${lack}`, count)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { UserDecision } from '@recolta/shared/contracts/http/users';
+import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
+import { missingForActivation, undoMs } from '@recolta/shared/domain/user-decision';
+import { sql, type Transaction } from 'kysely';
+import { BorderError, notFound } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { requireFreeCompanyNumber } from '../company-change/active-company.ts';
+import { lockCompany } from '../company-change/lock-company.ts';
+import type { MainOptions } from '../main-options.ts';
+import type { MainTables } from '../tables.ts';
+import { lockSubject, type Subject } from './administration.ts';
+
+type Options = Pick<MainOptions, 'db' | 'signal'>;
+
+/**
+ * An administrator decides to activate a user, or asks to complete the account [S6]. Stored with the time it takes
+ * effect, see `decision-work.ts`; until then any administrator may undo it.
+ *
+ * @throws BorderError 403, 404, 409: `RequestChanged` for an active user or another version than the one reviewed,
+ *   `AccountNotReady` without a note, `CompanyNumberInUse`, `DecisionPending` when another one waits
+ */
+export async function decideUser(
+  { db }: Pick<Options, 'db'>,
+  caller: Caller,
+  userId: string,
+  decision: UserDecision,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const subject = await lockSubject(trx, caller, userId);
+    await requireDecidable(trx, subject, decision);
+    const isActivation = decision.decision === 'activate';
+    const stored = await trx
+      .insertInto('main.user_decisions')
+      .values({
+        user_id: userId,
+        by_user_id: caller.userId,
+        decision: decision.decision,
+        company_version: isActivation ? decision.companyVersion : null,
+        note: isActivation ? (decision.note ?? null) : decision.reason,
+        due_at: sql<Date>`clock_timestamp() + make_interval(secs => ${undoMs / 1000})`,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (stored.numInsertedOrUpdatedRows !== 1n) throw new BorderError(409, 'DecisionPending');
+  });
+}
+
+/**
+ * Undoes a decision that has not taken effect; audited.
+ *
+ * @throws BorderError 403, 404 also when there is none any more
+ */
+export async function undoDecision({ db, signal }: Options, caller: Caller, userId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockSubject(trx, caller, userId);
+    const undone = await trx
+      .deleteFrom('main.user_decisions')
+      .where('user_id', '=', userId)
+      .returning('decision')
+      .executeTakeFirst();
+    if (!undone) throw notFound();
+    await writeAudit(trx, {
+      byUserId: caller.userId,
+      action: 'user.decisionUndone',
+      subject: { userId },
+      details: undone,
+    });
+  });
+  signal.committed();
+}
+
+/**
+ * Refuses a decision that cannot take effect, when it is made and when it is due. The caller holds the subject's lock.
+ *
+ * @returns what is missing in spite of which the note activates
+ */
+export async function requireDecidable(
+  trx: Transaction<MainTables>,
+  { id, accountId, isActive }: Subject,
+  decision: UserDecision,
+): Promise<{ readonly missing: readonly string[] }> {
+  if (isActive) throw new BorderError(409, 'RequestChanged');
+  if (decision.decision !== 'activate') return { missing: [] };
+  const { version } = await lockCompany(trx, accountId);
+  if (version !== decision.companyVersion) throw new BorderError(409, 'RequestChanged');
+  const { isEmailConfirmed, documents } = await trx
+    .selectFrom('main.users as u')
+    .select((of) => [
+      of('u.email_confirmed_at', 'is not', null).$castTo<boolean>().as('isEmailConfirmed'),
+      of
+        .selectFrom('main.documents as d')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('d.account_id', '=', 'u.account_id')
+        .as('documents'),
+    ])
+    .where('u.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const missing = missingForActivation({
+    isEmailConfirmed,
+    hasDocuments: documents === accountDocumentTypes.length,
+  });
+  if (missing.length > 0 && decision.note === undefined)
+    throw new BorderError(409, 'AccountNotReady', { missing });
+  await requireFreeCompanyNumber(trx, accountId);
+  return { missing };
+}

@@ -1,0 +1,139 @@
+import type { UserDecision } from '@recolta/shared/contracts/http/users';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { nowSql } from '../../platform/clock.ts';
+import type { DueWork, Round } from '../../platform/due-worker.ts';
+import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
+import { BorderError } from '../../platform/http/border-error.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { claimCompanyNumber, markCompanyChecked } from '../company-change/active-company.ts';
+import { inboxesChanged, notify } from '../notification/notify.ts';
+import { notifyIfIncomplete } from '../notification/notify-if-incomplete.ts';
+import type { MainTables } from '../tables.ts';
+import { lockSubject, type Subject } from './administration.ts';
+import { requireDecidable } from './decide-user.ts';
+
+type StoredDecision = Selectable<MainTables['main.user_decisions']>;
+type Trx = Transaction<MainTables>;
+
+/**
+ * Puts decisions on users into effect when their time to undo is over [S6]. Any number of processes may do so: each
+ * decision is taken under the account's lock in the transaction that puts it into effect, so of that, an undo and
+ * another process exactly one has it. A decision that can no longer take effect is dropped and audited.
+ */
+export class DecisionWork implements DueWork {
+  readonly name = 'decisions';
+  // Shorter than the time to undo, so that every decision is known before it is due.
+  readonly pace = { minSleepMs: 20, maxSleepMs: 1000 };
+  private readonly db: Kysely<MainTables>;
+  private readonly signal: Pick<FeedSignal, 'committed'>;
+
+  constructor(db: Kysely<MainTables>, signal: Pick<FeedSignal, 'committed'>) {
+    this.db = db;
+    this.signal = signal;
+  }
+
+  async round(stop: AbortSignal): Promise<Round> {
+    const due = await this.db
+      .selectFrom('main.user_decisions')
+      .select(['user_id as userId', 'by_user_id as byUserId'])
+      .where('due_at', '<=', nowSql)
+      .orderBy('due_at')
+      .execute();
+    for (const { userId, byUserId } of due) {
+      if (stop.aborted) break;
+      await this.putIntoEffect(userId, byUserId);
+      this.signal.committed();
+    }
+    const { rows } = await sql<{ ms: number | null }>`
+      select ceil(extract(epoch from min(due_at) - clock_timestamp()) * 1000)::float8 as ms
+      from main.user_decisions`.execute(this.db);
+    return { hasWorked: due.length > 0, nextInMs: rows[0]?.ms ?? undefined };
+  }
+
+  private async putIntoEffect(userId: string, byUserId: string): Promise<void> {
+    try {
+      await this.db.transaction().execute(async (trx) => {
+        const subject = await lockSubject(trx, { userId: byUserId }, userId);
+        const stored = await takeDue(trx, userId);
+        if (stored) await perform(trx, subject, stored);
+      });
+    } catch (error) {
+      if (!(error instanceof BorderError)) throw error;
+      await this.drop(userId, error.code);
+    }
+  }
+
+  private async drop(userId: string, code: string): Promise<void> {
+    await this.db.transaction().execute(async (trx) => {
+      const stored = await takeDue(trx, userId);
+      if (!stored) return;
+      const details = { decision: stored.decision, code };
+      const { by_user_id: byUserId } = stored;
+      await writeAudit(trx, { byUserId, action: 'user.decisionDropped', subject: { userId }, details });
+    });
+  }
+}
+
+/** Takes a decision that is due; undefined when it was undone or another process took it. */
+function takeDue(trx: Trx, userId: string): Promise<StoredDecision | undefined> {
+  return trx
+    .deleteFrom('main.user_decisions')
+    .where('user_id', '=', userId)
+    .where('due_at', '<=', nowSql)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function perform(trx: Trx, subject: Subject, stored: StoredDecision): Promise<void> {
+  const decision = decisionOf(stored);
+  const { missing } = await requireDecidable(trx, subject, decision);
+  const { id: userId, accountId } = subject;
+  const audit = { byUserId: stored.by_user_id, subject: { userId } };
+  if (decision.decision === 'requestCompletion') {
+    const { reason } = decision;
+    await trx
+      .updateTable('main.accounts')
+      .set({ completion_reason: reason, completion_requested_at: nowSql })
+      .where('id', '=', accountId)
+      .execute();
+    const entry = await writeAudit(trx, {
+      ...audit,
+      action: 'user.completionRequested',
+      details: { reason },
+    });
+    await notify(trx, {
+      accountId,
+      type: 'CompletionRequested',
+      link: '/account',
+      tokens: { reason },
+      eventKey: `audit:${entry}`,
+    });
+  } else {
+    await activate(trx, subject);
+    const details = decision.note === undefined ? {} : { reason: decision.note, missing };
+    const entry = await writeAudit(trx, { ...audit, action: 'user.activated', details });
+    const eventKey = `audit:${entry}` as const;
+    await notify(trx, { accountId, type: 'AccountActivated', link: '/account', tokens: {}, eventKey });
+    await notifyIfIncomplete(trx, accountId, eventKey);
+  }
+  // An administrator gets no notifications, but their open pages must refetch too.
+  await inboxesChanged(trx, [accountId]);
+}
+
+/** An activation says that the company's data were checked [S9]. */
+async function activate(trx: Trx, { id, accountId }: Subject): Promise<void> {
+  await trx.updateTable('main.users').set({ is_active: true }).where('id', '=', id).execute();
+  await trx
+    .updateTable('main.accounts')
+    .set({ completion_reason: null, completion_requested_at: null })
+    .where('id', '=', accountId)
+    .execute();
+  await claimCompanyNumber(trx, accountId);
+  await markCompanyChecked(trx, accountId);
+}
+
+function decisionOf({ decision, company_version, note }: StoredDecision): UserDecision {
+  return decision === 'activate'
+    ? { decision, companyVersion: company_version ?? -1, note: note ?? undefined }
+    : { decision, reason: note ?? '' };
+}

@@ -1,0 +1,22 @@
+/** How long a decision on a user can be undone before it takes effect. */
+export const undoMs = 10_000;
+
+export const userDecisions = ['activate', 'requestCompletion'] as const;
+export type UserDecisionKind = (typeof userDecisions)[number];
+
+/** What an activation needs, unless an administrator says in a note why not [S6]. */
+export type ActivationNeed = 'email' | 'documents';
+
+/** What is missing before an activation. */
+export function missingForActivation({
+  isEmailConfirmed,
+  hasDocuments,
+}: {
+  readonly isEmailConfirmed: boolean;
+  readonly hasDocuments: boolean;
+}): ActivationNeed[] {
+  return [
+    ...(isEmailConfirmed ? [] : (['email'] as const)),
+    ...(hasDocuments ? [] : (['documents'] as const)),
+  ];
+}
