@@ -1,0 +1,53 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+const callSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
+
+/** A registry of its own, and functions that create metrics in it. */
+export function createMetricsRegistry() {
+  const registry = new Registry();
+  const registers = [registry];
+  return {
+    registry,
+    counter: <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+      new Counter({ name, help, labelNames, registers }),
+    gauge: <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+      new Gauge({ name, help, labelNames, registers }),
+    histogram: (name: string, help: string, buckets: number[]) =>
+      new Histogram({ name, help, buckets, registers }),
+    /** A gauge whose values are read when the metrics are. */
+    readGauge<Label extends string>(
+      name: string,
+      help: string,
+      labelNames: Label[],
+      read: () => Iterable<readonly [Record<Label, string>, number]>,
+    ): void {
+      new Gauge({
+        name,
+        help,
+        labelNames,
+        registers,
+        collect() {
+          for (const [labels, value] of read()) this.set(labels, value);
+        },
+      });
+    },
+    /** A histogram of calls by service and class of status. Starts the clock of a call; what it returns stops it. */
+    callTimes(name: string, help: string): (service: string) => (status: number) => void {
+      const labelNames = ['service', 'status'] as const;
+      const histogram = new Histogram({ name, help, labelNames, buckets: callSeconds, registers });
+      const series = new Map<string, ReturnType<typeof histogram.labels>>();
+      /** Looked up once: finding a series by its labels costs more than the rest of an observation. */
+      function seriesOf(service: string, status: number) {
+        const statusClass = `${Math.floor(status / 100)}xx`;
+        const key = `${service} ${statusClass}`;
+        const found = series.get(key) ?? histogram.labels(service, statusClass);
+        series.set(key, found);
+        return found;
+      }
+      return (service) => {
+        const startMs = performance.now();
+        return (status) => seriesOf(service, status).observe((performance.now() - startMs) / 1000);
+      };
+    },
+  };
+}
