@@ -89,15 +89,15 @@ class Worker {
     });
   }
 
+  /** `killedBy` is null where no test noticed; `problem` says why the change could not be tried. */
   async attempt(change) {
     if (this.child === undefined) await this.start();
     this.child.send(change);
     const answer = await this.next(attemptMs);
-    if (answer?.error) throw new Error(answer.error);
-    if (answer !== null) return answer.killedBy;
+    if (answer !== null) return answer;
     this.kill();
     fs.writeFileSync(path.join(this.copy, change.file), read(change.file));
-    return 'it ended or hung';
+    return { killedBy: 'it ended or hung' };
   }
 
   kill() {
@@ -139,20 +139,26 @@ async function tryList() {
     try {
       for (let change = waiting.shift(); change; change = waiting.shift()) {
         const startMs = performance.now();
-        const killedBy = await worker.attempt(change);
-        remember(keyOf(change), { killedBy });
+        const answer = await worker.attempt(change);
+        const { killedBy, problem } = answer;
+        if (problem === undefined) remember(keyOf(change), { killedBy });
         const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
-        console.log(
-          `${killedBy ? 'killed  ' : 'SURVIVED'} ${seconds} s  ${change.file}: ${change.after.trim()}`,
-        );
+        console.log(`${outcomeOf(answer)} ${seconds} s  ${change.file}: ${problem ?? change.after.trim()}`);
       }
     } finally {
       await worker.close();
     }
   };
   await Promise.all(Array.from({ length: Math.min(workerCount, waiting.length) }, work));
-  printScore(changes);
-  process.exitCode = stale.length > 0 ? 1 : 0;
+  const tried = changes.filter((change) => known[keyOf(change)] !== undefined);
+  printScore(tried);
+  if (tried.length < changes.length) console.log(`${changes.length - tried.length} could not be tried`);
+  process.exitCode = stale.length > 0 || tried.length < changes.length ? 1 : 0;
+}
+
+function outcomeOf({ killedBy, problem }) {
+  if (problem !== undefined) return 'NOT TRIED';
+  return killedBy === null ? 'SURVIVED ' : 'killed   ';
 }
 
 function printScore(changes) {

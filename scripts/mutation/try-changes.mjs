@@ -67,7 +67,7 @@ async function attempt({ file, before, after, tests }) {
 process.on('message', (change) => {
   attempt(change).then(
     (killedBy) => process.send({ killedBy }),
-    (error) => process.send({ error: error.stack }),
+    (error) => process.send({ problem: error.message }),
   );
 });
 process.on('disconnect', async () => {

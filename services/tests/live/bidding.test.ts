@@ -7,6 +7,8 @@ import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import { bid, bidCall, command, errorOf, getAuction, getEntries, refusedBid } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
+const soon = { timeout: 10_000 };
+
 describe('bids over HTTP', () => {
   let market: TestMarket;
   let owner: TestAccount;
@@ -227,7 +229,7 @@ describe('bids over HTTP', () => {
         const { rows } =
           await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`.execute(market.db);
         return isAnswered || rows.length > 0;
-      });
+      }, soon);
       return { answer };
     });
     expect(errorOf(await late.answer).code).toBe('AccountNotActive');

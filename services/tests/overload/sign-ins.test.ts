@@ -39,7 +39,8 @@ describe('sign-ins under load', () => {
     };
   }
 
-  const waiting = (count: number) => vi.waitFor(() => expect(hashQueue.waitingCount).toBe(count));
+  const waiting = (count: number) =>
+    vi.waitFor(() => expect(hashQueue.waitingCount).toBe(count), { timeout: 10_000 });
 
   async function originsOf({ userId }: TestAccount): Promise<string[]> {
     const { rows } = await sql<{ hash: string }>`
