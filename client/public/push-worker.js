@@ -8,7 +8,7 @@ self.addEventListener('push', (event) => {
       body,
       lang: locale,
       tag: id,
-      icon: '/favicon.svg',
+      icon: '/icons/icon-192.png',
       data: { id, link },
     }),
   );

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
 
 const page = `<!doctype html><html lang="ro"><head><title>Recolta – licitații</title>
+<link rel="manifest" href="/manifest.webmanifest" />
 <meta name="description" content="Piața de cereale" /></head><body></body></html>`;
 const head = (title: string) => ({ title, description: `${title} & altele` });
 const heads = (ro: string, en: string) => ({ ro: head(ro), en: head(en) });
@@ -66,6 +67,7 @@ describe('pages', () => {
     const text = await answer.text();
     expect(text).toContain(`<html lang="${lang}">`);
     expect(text).toContain(`<title>${title}</title>`);
+    expect(text).toContain(`href="/manifest${lang === 'en' ? '-en' : ''}.webmanifest"`);
     expect(text).toContain(`<meta name="description" content="${title} &amp; altele" />`);
   });
 

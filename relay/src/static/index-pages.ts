@@ -63,7 +63,10 @@ function patternOf(path: string): RegExp {
 }
 
 function inLanguage(page: string, locale: Locale): string {
-  return page.replace(/(<html[^>]*\slang=")ro(")/, (_, before, after) => `${before}${locale}${after}`);
+  if (locale === 'ro') return page;
+  return page
+    .replace(/(<html[^>]*\slang=")ro(")/, (_, before, after) => `${before}${locale}${after}`)
+    .replace('"/manifest.webmanifest"', '"/manifest-en.webmanifest"');
 }
 
 function withHead(page: string, { title, description }: ClientPages['missing'][Locale]): string {

@@ -90,6 +90,16 @@ export const account: Translated<typeof romanian> = {
     large: 'Large',
     larger: 'Very large',
   },
+  tryIt: 'Try it',
+  sound: {
+    label: 'Sounds in auctions',
+    text: 'When you are outbid, 60, 30 and 10 seconds before the end, and at the end, while the auction is open in your browser.',
+    refused: 'Your browser does not allow sounds on this page.',
+  },
+  vibration: {
+    label: 'Vibration in auctions',
+    text: 'At the same moments, on phones that can vibrate.',
+  },
   event: 'Event',
   channel: {
     mail: 'E-mail',

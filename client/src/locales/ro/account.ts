@@ -87,6 +87,16 @@ export const account = {
     large: 'Mare',
     larger: 'Foarte mare',
   },
+  tryIt: 'Încercați',
+  sound: {
+    label: 'Sunete în licitație',
+    text: 'Când sunteți depășit, la 60, 30 și 10 secunde înainte de sfârșit și la încheiere, cât timp licitația este deschisă în browser.',
+    refused: 'Browserul nu permite sunete pe această pagină.',
+  },
+  vibration: {
+    label: 'Vibrații în licitație',
+    text: 'Pentru aceleași momente, pe telefoanele care pot vibra.',
+  },
   event: 'Eveniment',
   channel: {
     mail: 'E-mail',

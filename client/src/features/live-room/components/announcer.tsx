@@ -4,27 +4,29 @@ import { useEffect, useRef, useState } from 'react';
 import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
-import { crossedThreshold, remainingMs } from '../../../lib/realtime/countdown.ts';
-import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { isLeading } from '../state/bid-view.ts';
+import { endingOfChange } from '../state/room-changes.ts';
 import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
+import { useCrossedSeconds } from '../state/use-crossed-seconds.ts';
 
 /** At most one announcement of a new best price in this time, of the latest. */
 const priceEveryMs = 4000;
-const clockLookMs = 500;
 
-/** Announcements for screen readers: `polite` for prices, `assertive` for being outbid. */
+/** Announcements for screen readers: `assertive` for being outbid and the end of one's own auction, else `polite`. */
 export function Announcer({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
   const price = usePriceWords(auction, viewer);
   const outbid = useOutbidWords(auction, viewer);
   const clock = useClockWords(auction);
   const connection = useConnectionWords();
+  const end = useEndWords(auction, viewer);
+  const takesPart = viewer !== undefined && (viewer.number !== null || viewer.isOwner);
   return (
     <div className="sr-only">
       <p aria-live="polite">{price}</p>
       <p aria-live="polite">{clock}</p>
       <p aria-live="polite">{connection}</p>
       <p aria-live="assertive">{outbid}</p>
+      <p aria-live={takesPart ? 'assertive' : 'polite'}>{end}</p>
     </div>
   );
 }
@@ -76,16 +78,25 @@ function useClockWords(auction: LiveAuctionState): string {
       setWords(t('room.announceReset', { count: extensionWindowMinutes }));
     }
     heldEnd.current = endsAt;
-    const endsAtMs = Date.parse(endsAt);
-    let before = remainingMs(endsAtMs, serverClock.nowMs());
-    const timer = setInterval(() => {
-      const after = remainingMs(endsAtMs, serverClock.nowMs());
-      const crossed = crossedThreshold(before, after);
-      before = after;
-      if (crossed !== null) setWords(t('room.announceSeconds', { count: crossed }));
-    }, clockLookMs);
-    return () => clearInterval(timer);
   }, [endsAt, status, extensionWindowMinutes, t]);
+  useCrossedSeconds(auction, (count) => setWords(t('room.announceSeconds', { count })));
+  return words;
+}
+
+/** The end and then the outcome, once each. */
+function useEndWords(auction: LiveAuctionState, viewer: Viewer | undefined): string {
+  const { t, locale } = useTexts();
+  const [words, setWords] = useState('');
+  const before = useRef(auction.status);
+  const number = viewer?.number ?? null;
+  useEffect(() => {
+    const kind = endingOfChange(before.current, auction, number);
+    before.current = auction.status;
+    if (kind === null) return;
+    const minor = auction.bestBid && minorOf(auction.bestBid.price);
+    const price = minor === null ? '' : auctionFormat(auction, locale).price(minor);
+    setWords(t(`room.announceEnd.${kind}`, { price }));
+  }, [auction, number, locale, t]);
   return words;
 }
 

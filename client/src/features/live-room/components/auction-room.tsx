@@ -1,8 +1,10 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { countyName } from '@recolta/shared/domain/counties';
+import { useAtomValue } from 'jotai';
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Boundary } from '../../../components/errors/error-boundary.tsx';
+import { alertAtoms } from '../../../lib/alerts/alert-settings.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatTonnes } from '../../../lib/format.ts';
 import { CallError, clientOutdated } from '../../../lib/http/failure.ts';
@@ -13,6 +15,8 @@ import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { useAuctionRoom } from '../../../lib/realtime/use-room.ts';
 import { useViewer } from '../api/auction-calls.ts';
 import { useHistory } from '../api/get-history.ts';
+import { standingOf } from '../state/standing.ts';
+import { tabTitle } from '../state/tab-title.ts';
 import { useBid } from '../state/use-bid.ts';
 import { Announcer } from './announcer.tsx';
 import { BidHistory } from './bid-history.tsx';
@@ -30,27 +34,37 @@ import { StandingBand } from './standing-band.tsx';
 
 const { Part: AdminPanel } = lazyPart(async () => (await import('./admin-panel.tsx')).AdminPanel);
 const { Part: OwnerPanel } = lazyPart(async () => (await import('./owner-panel.tsx')).OwnerPanel);
+const { Part: RoomAlerts } = lazyPart(async () => (await import('./room-alerts.tsx')).RoomAlerts);
 const ending = lazyPart(async () => (await import('./ending/ending.tsx')).Ending);
 const { Part: SimilarLots } = lazyPart(async () => (await import('./ending/similar-lots.tsx')).SimilarLots);
 
 /** The room of one live auction. */
 export function AuctionRoom({ id }: { id: string }) {
-  const { t } = useTexts();
   const { state, refusal, error, retry } = useAuctionRoom(id);
-  const lotTitle = useLotTitle();
-  const title = state && lotTitle(state);
-  usePageMeta(title ?? t('pages.roomTitle'), useDescription(state, title));
   if (refusal === 'NotFound' || refusal === 'SignInRequired') return <RoomAway error={null} retry={retry} />;
   if (refusal === 'ClientOutdated') return <RoomAway error={new CallError(clientOutdated)} retry={retry} />;
   if (state) return <Room auction={state} />;
   return error ? <RoomAway error={error} retry={retry} /> : <RoomSkeleton />;
 }
 
-function useDescription(state: LiveAuctionState | undefined, name: string | undefined): string {
-  const { t, locale } = useTexts();
-  if (!state) return t('pages.liveDescription');
-  const quantity = formatTonnes(state.quantity, locale);
-  return t('pages.roomDescription', { name: name ?? state.name, quantity, county: countyName(state.county) });
+/** Title and icon of the tab, which show the viewer's standing. */
+function useTab(auction: LiveAuctionState, viewer: Viewer | undefined): void {
+  const texts = useTexts();
+  const { t, locale } = texts;
+  const name = useLotTitle()(auction);
+  const { kind } = standingOf(auction, viewer);
+  const quantity = formatTonnes(auction.quantity, locale);
+  usePageMeta(
+    tabTitle(auction, kind, name, texts),
+    t('pages.roomDescription', { name, quantity, county: countyName(auction.county) }),
+  );
+  const isOutbid = kind === 'outbid';
+  useEffect(() => {
+    if (!isOutbid) return;
+    const icon = document.querySelector('link[rel="icon"]');
+    icon?.setAttribute('href', '/favicon-outbid.svg');
+    return () => icon?.setAttribute('href', '/favicon.svg');
+  }, [isOutbid]);
 }
 
 const card =
@@ -64,6 +78,8 @@ function Room({ auction }: { auction: LiveAuctionState }) {
   const viewer = useViewer(auction.id, auction.status);
   const history = useHistory(auction);
   const bid = useBid(auction, viewer);
+  const [hasSound, vibrates] = [useAtomValue(alertAtoms.sound), useAtomValue(alertAtoms.vibration)];
+  useTab(auction, viewer);
   const situation = useRef<HTMLElement>(null);
   // True if the auction was not accepted yet when the room was opened.
   const [isFresh] = useState(auction.status !== 'Accepted');
@@ -81,6 +97,7 @@ function Room({ auction }: { auction: LiveAuctionState }) {
       className="mx-auto max-w-[1376px] px-4 pt-3 pb-8 md:pt-4 lg:px-8 lg:pb-12 short:pt-2 side:mx-0 side:max-w-none side:px-4 side:pr-[calc(var(--side-column)+16px)]"
     >
       <Announcer auction={auction} viewer={viewer} />
+      <Suspense>{(hasSound || vibrates) && <RoomAlerts auction={auction} viewer={viewer} />}</Suspense>
       <ConnectionBanner />
       <div
         aria-hidden="true"

@@ -7,7 +7,7 @@ import { usePartTexts, useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { store } from '../../../lib/store.ts';
 import { useLatest } from '../api/notification-queries.ts';
-import { badgeCount, unseenCountAtom } from '../state/unseen-count.ts';
+import { badgeCount, showAppBadge, unseenCountAtom } from '../state/unseen-count.ts';
 import { useFallbackPoll } from '../state/use-fallback-poll.ts';
 import { LatestPanel, MarkAllSeen } from './notification-list.tsx';
 
@@ -22,7 +22,11 @@ export function Bell({ accountId }: { accountId: string }) {
 
   useEffect(() => {
     store.set(unseenCountAtom, count);
-    return () => store.set(unseenCountAtom, 0);
+    showAppBadge(count);
+    return () => {
+      store.set(unseenCountAtom, 0);
+      showAppBadge(0);
+    };
   }, [count]);
 
   const Shape = count > 0 ? BellRing : BellShape;

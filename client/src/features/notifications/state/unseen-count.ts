@@ -7,3 +7,9 @@ export const unseenCountAtom = atom(0);
 export function badgeCount(count: number): string {
   return count > 99 ? '99+' : String(count);
 }
+
+/** Shows the count on the icon of the installed app, where the browser can; 0 removes it. */
+export function showAppBadge(count: number): void {
+  // Refused where the app is not installed.
+  if ('setAppBadge' in navigator) void navigator.setAppBadge(count).catch(() => undefined);
+}

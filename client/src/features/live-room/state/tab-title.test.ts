@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { everyText } from '../../../testing/every-text.ts';
+import { liveAuction } from '../../../testing/live-auction.ts';
+import { tabTitle } from './tab-title.ts';
+
+const t = ((key: string) =>
+  key
+    .split('.')
+    .reduce((held: unknown, part) => (held as Record<string, unknown>)[part], everyText.ro)) as never;
+const title = (change: Parameters<typeof liveAuction>[0], standing: Parameters<typeof tabTitle>[1]) =>
+  tabTitle(liveAuction(change), standing, 'Grâu', { t, locale: 'ro' }).replaceAll('\u00a0', ' ');
+
+test('a tab names the standing, else the status, with the price that counts', () => {
+  expect(title({}, 'outbid')).toBe('Depășit · 1.040 lei/t · Grâu');
+  expect(title({}, 'leading')).toBe('Lider · 1.040 lei/t · Grâu');
+  expect(title({}, 'watching')).toBe('1.040 lei/t · Grâu');
+  expect(title({ bestBid: null }, 'notBidYet')).toBe('960 lei/t · Grâu');
+  expect(title({ status: 'Closed' }, 'outbidAtEnd')).toBe('Depășit · 1.040 lei/t · Grâu');
+  expect(title({ status: 'Accepted' }, 'won')).toBe('Adjudecată · 1.040 lei/t · Grâu');
+  expect(title({ status: 'Scheduled', bestBid: null }, 'notBidYet')).toBe('Programată · 960 lei/t · Grâu');
+});

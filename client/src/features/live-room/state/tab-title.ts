@@ -1,0 +1,28 @@
+import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import { minorOf } from '../../../lib/format.ts';
+import type { Texts } from '../../../lib/i18n.ts';
+import { auctionFormat } from './room-texts.ts';
+import type { Standing } from './standing.ts';
+
+/** Standings that a tab names before the price; of the others the auction's status says enough. */
+const named: Partial<Record<Standing['kind'], `live.${'leader' | 'outbid'}`>> = {
+  leading: 'live.leader',
+  binding: 'live.leader',
+  outbid: 'live.outbid',
+  outbidAtEnd: 'live.outbid',
+};
+
+/** The room in a tab's title: „Depășit · 1.020 lei/t · Grâu panificație”. */
+export function tabTitle(
+  auction: Pick<LiveAuctionState, 'status' | 'bestBid' | 'startingPrice' | 'currency'>,
+  standing: Standing['kind'],
+  name: string,
+  { t, locale }: Texts,
+): string {
+  const { status, bestBid, startingPrice } = auction;
+  const key = named[standing];
+  const ownState = key && t(key);
+  const state = ownState ?? (status === 'InProgress' ? null : t(`labels.auctionStatus.${status}`));
+  const price = auctionFormat(auction, locale).price(minorOf(bestBid?.price ?? startingPrice));
+  return [state, price, name].filter((part) => part !== null).join(' · ');
+}
