@@ -46,9 +46,9 @@ export interface RelayOptions {
 }
 
 /**
- * Starts the relay of these settings, which have their tokens.
+ * Starts the relay; the settings include the tokens.
  *
- * @returns once it listens; `close` lets sockets and calls end, and resolves when nothing is left
+ * @returns once it listens; `close` drains sockets and calls, and resolves when all have ended
  */
 export async function createRelay(settings: Settings, { log, contracts, kinds = roomKinds }: RelayOptions) {
   const metrics = createMetrics();
@@ -153,7 +153,7 @@ export async function createRelay(settings: Settings, { log, contracts, kinds = 
     else answerError(res, { code: 'MalformedRequest', message: 'no path', requestId: requestIdOf(req) });
   }
 
-  /** Mails kept for developers, below the service that keeps them. */
+  /** Mails kept for developers, served by the main service. */
   function readsMail(url: string): boolean {
     return settings.showsKeptMails && /^\/dev\/mail(?:[/?]|$)/.test(url);
   }

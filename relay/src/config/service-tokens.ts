@@ -36,8 +36,8 @@ async function awaitToken(name: string, file: string): Promise<string> {
 }
 
 /**
- * Makes the folder with those above it: nothing will ever come to one that cannot be. Node's own `recursive` never
- * returns where a system folder such as /proc denies a new entry by ENOENT.
+ * Creates the folder and its parents. Node's own `recursive` never returns where a system folder such as /proc denies a
+ * new entry with ENOENT.
  */
 async function makeFolder(folder: string): Promise<void> {
   if (await isFolder(folder)) return;

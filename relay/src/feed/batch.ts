@@ -1,12 +1,12 @@
 interface BatchOptions<Key, Value> {
-  /** Keys in one question. */
+  /** Keys in one request. */
   readonly most: number;
-  /** How long a question waits for company. */
+  /** How long a request collects keys, in ms. */
   readonly collectMs: number;
   ask(keys: readonly Key[]): Promise<ReadonlyMap<Key, Value>>;
 }
 
-/** Collects single questions into few; a key without an answer gives undefined, a failed question rejects all. */
+/** Batches lookups by key; a key without a result gives undefined, a failed request rejects all of its keys. */
 export function createBatch<Key, Value>({ most, collectMs, ask }: BatchOptions<Key, Value>) {
   let waiting = new Map<Key, PromiseWithResolvers<Value | undefined>>();
 

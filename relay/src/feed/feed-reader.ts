@@ -12,12 +12,12 @@ import { callService, ServiceRefusal } from '../http/service-call.ts';
 const firstBackOffMs = 50;
 const lastBackOffMs = 1000;
 const answerTimeoutMs = feedWaitMs + 1500;
-/** Between two questions while events come: under load they arrive in batches. */
+/** Between two polls while events arrive: under load they come in batches. */
 const paceMs = 5;
 /** The feed counts as fresh for this long after an answer [R3]. */
 const freshMs = 1000;
 
-/** Answers to a place that the service forgot, and to one that it never gave. */
+/** Statuses for a cursor that has expired, and for one that the service never issued. */
 const lostPlace: ReadonlySet<number> = new Set([400, 410]);
 
 interface FeedReaderOptions {
@@ -33,7 +33,7 @@ interface FeedReaderOptions {
   onAnswer?(answer: FeedAnswer): void;
 }
 
-/** Reads one service's feed until stopped, from its present end; keeps its place through failures. */
+/** Reads one service's feed until stopped, from its current end; keeps its cursor through failures. */
 export function startFeedReader(options: FeedReaderOptions) {
   const stop = new AbortController();
   let cursor: string | undefined;
@@ -53,7 +53,7 @@ export function startFeedReader(options: FeedReaderOptions) {
     const isNewPlace = cursor === undefined || answer.epoch !== epoch;
     cursor = answer.cursor;
     epoch = answer.epoch;
-    // Events before freshness: a right that fell during an outage has fallen before kept rights count again.
+    // Events before freshness: a right revoked during an outage is revoked before cached rights count again.
     options.onAnswer?.(answer);
     if (answer.events.length > 0) options.onEvents(answer.events);
     if (answer.unknownEventCount > 0) options.onUnknownEvents(answer.unknownEventCount);

@@ -15,7 +15,7 @@ interface EvictionsOptions {
 
 const nothingSent: Position = { epoch: 0, version: 0 };
 
-/** Evicts members at once when a right may have ended, and lets back in those whom the service allows [R3]. */
+/** Evicts members at once when a right may have ended, and readmits those whom the service allows [R3]. */
 export function createEvictions({ io, members, frames, check, log }: EvictionsOptions) {
   async function review(socket: RelaySocket, room: string): Promise<void> {
     members.remove(socket, room);

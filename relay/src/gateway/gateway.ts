@@ -41,7 +41,7 @@ interface GatewayOptions {
   readonly log: Log;
 }
 
-/** Sockets, rooms and the feeds behind them, put together. */
+/** Composes sockets, rooms and the feeds behind them. */
 export function createGateway(options: GatewayOptions) {
   const { settings, cookie, callers, limits, metrics, log } = options;
   const timeoutMs = settings.CALL_TIMEOUT_MS;
@@ -164,7 +164,7 @@ export function createGateway(options: GatewayOptions) {
     socket.on('disconnect', () => {
       members.removeFromAll(socket);
       accounts.closed(socket);
-      // It cannot connect again, so it would only be kept open.
+      // It cannot reconnect, so it would stay open unused.
       socket.conn.close();
     });
     listenToSocket(socket, {

@@ -60,7 +60,7 @@ export function createUpgradeGuard({ settings, callers, limits, metrics }: Upgra
       owners.set(req, owner);
       answer(null, true);
     },
-    /** Counts a connection, from before it has said anything until it is closed. */
+    /** Counts a connection from before its first message until it is closed. */
     opened(connection: EventEmitter & { readonly request: IncomingMessage }): void {
       const { request } = connection;
       const address = clientAddress(request, settings.TRUST_PROXY);
@@ -96,8 +96,8 @@ interface HandshakeOptions {
 }
 
 /**
- * Says who a socket is. Refused are another protocol, and a call that comes from no page and shows no token:
- * there a cookie counts for nothing. A token that stands for no valid session makes a visitor.
+ * Identifies sockets. Refuses another protocol version, and a client without origin and token, whose cookie is ignored.
+ * A token without a valid session makes the socket a visitor's.
  */
 export function useHandshake(io: RelayServer, options: HandshakeOptions): void {
   const { settings, cookie, guard, sessions, accounts, log } = options;

@@ -14,7 +14,7 @@ interface Connection extends Pick<EventEmitter, 'listeners' | 'on' | 'removeAllL
 
 const maxOffences = 10;
 const offencesPerSecond = 1 / 60;
-/** A heartbeat's answer each 25 s, and what a proxy on the way may add. */
+/** A pong each 25 s, and what a proxy in between may add. */
 const heartbeatsPerSecond = 1;
 /** Frames that one message may be cut into: they cost time before there is a packet to count. */
 const maxFragments = 16;
@@ -118,7 +118,7 @@ export function createInboundPackets({ messagesPerSecond, metrics, log }: Inboun
         }
       });
     },
-    /** @param take says of a message whether it has dealt with it; the others go to Socket.IO */
+    /** @param take returns whether it has handled a message; the others go to Socket.IO */
     attach(socket: RelaySocket, take: (data: string) => boolean): void {
       const inbound = found(socket.conn);
       if (inbound !== undefined) Object.assign(inbound, { socket, take });

@@ -28,9 +28,9 @@ const open = 1;
 
 /** Memory of a queued packet, and of a pong, beside its bytes. */
 const overheadBytes = 256;
-/** A broadcast leaves bytes behind for a moment where the kernel is busy: that is not slow yet. */
+/** A broadcast leaves bytes unsent for a moment while the kernel is busy: that is not slow yet. */
 const restMs = 50;
-/** Shedding goes on to this share of the bound, so that the next frame does not start it again. */
+/** Shedding continues down to this share of the bound, so that the next frame does not start it again. */
 const shedTo = 7 / 8;
 /** A closed connection whose peer reads nothing is destroyed after this long. */
 const lingerMs = 1000;
@@ -62,7 +62,7 @@ interface OutboundBytesOptions {
 
 /**
  * Writes messages to sockets, and counts the bytes that the relay holds for them and that the kernel has not taken,
- * whichever code wrote them: Engine.IO's queue and the TCP socket's. A socket over its bound is closed at once; where
+ * whichever code wrote them: Engine.IO's queue and the TCP buffer. A socket over its bound is closed at once; where
  * all together are over theirs, the slowest are closed first [R5].
  */
 export function createOutboundBytes({ perSocketBytes, togetherBytes, metrics }: OutboundBytesOptions) {
@@ -81,7 +81,7 @@ export function createOutboundBytes({ perSocketBytes, togetherBytes, metrics }: 
   function cut(outbound: Outbound, reason: 'socketBytes' | 'allBytes'): void {
     forget(outbound);
     metrics.slowCuts.inc({ reason });
-    // Not dismissed with a message: it would stand behind all that is not read.
+    // Without a message: it would be queued behind everything that is not read.
     outbound.connection.close(true);
     outbound.tcp.destroy();
   }
@@ -158,7 +158,7 @@ export function createOutboundBytes({ perSocketBytes, togetherBytes, metrics }: 
         isForgotten: false,
       };
       byConnection.set(connection, outbound);
-      // A packet that can go out goes in the same turn: `drain` follows, and finds what the kernel has left.
+      // A writable transport sends the packet in the same tick; `drain` follows and counts what the kernel left.
       connection.on('packetCreate', (packet: Packet) => {
         if (!connection.transport.writable) add(outbound, bytesOf(packet));
       });

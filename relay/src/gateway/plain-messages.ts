@@ -1,21 +1,20 @@
 /** An acknowledgement as our clients write it, in Socket.IO's protocol: an event of the default namespace. */
 const plainAck = /^2\["ack",\{"room":"([a-z0-9:-]{1,60})","version":(\d{1,15})\}\]$/;
-/** A join that wants its answer under the id before it. */
+/** A join with the id of its acknowledgement. */
 const plainJoin = /^2(\d{1,15})\["join",(\{.{0,300}\})\]$/;
 
-/** What takes a message says false for what should go the ordinary way as well. */
+/** Each returns false to leave the message to Socket.IO. */
 interface PlainMessageListeners {
   readonly onAck: (room: string, version: number) => boolean;
   readonly onJoin: (answerId: string, message: unknown) => boolean;
 }
 
 /**
- * Takes two messages before Socket.IO decodes them: acknowledgements, the most frequent by far, for each receiver
- * sends one a second; and joins, whose answers are written as they are encoded for all. What is written in
- * another way goes the ordinary way.
+ * Handles two messages before Socket.IO decodes them: acknowledgements, by far the most frequent, since each receiver
+ * sends one a second; and joins, whose responses are encoded once for all sockets. Any other form is left to Socket.IO.
  *
  * @param rooms those that the sender is in
- * @returns whether the message is dealt with
+ * @returns whether the message is handled
  */
 export function takePlainMessage(
   data: string,

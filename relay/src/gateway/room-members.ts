@@ -179,7 +179,7 @@ interface RoomFramesOptions {
   readonly send: OutboundBytes['send'];
   readonly clock: DatabaseClock;
   held(room: string): HeldRoom | undefined;
-  /** Whether rights that are kept may still be relied on [R3]. */
+  /** Whether cached rights are still valid [R3]. */
   isFresh(): boolean;
 }
 

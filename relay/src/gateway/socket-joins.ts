@@ -76,7 +76,7 @@ export function createSocketJoins(
       members.add(socket, room, held.position());
       return access.current(held);
     }
-    // A member who does not say otherwise holds what it has been sent.
+    // A member that claims no position has what it was sent.
     const hasAll =
       !isNextPart &&
       claimed.version === undefined &&
@@ -86,7 +86,7 @@ export function createSocketJoins(
     if (hasAll) return access.current(held);
     const refusal = refusalOf(room, isNextPart);
     if (refusal !== null) return refusal;
-    // Changes since the first part come as frames.
+    // Changes since the first part are sent as frames.
     const sent = isNextPart && member ? member.sent : held.latest();
     if (claimed.version !== undefined) members.holds(socket, room, claimed.version);
     members.add(socket, room, sent);

@@ -121,7 +121,7 @@ export function roomMessageSchemas({ isRoom }: Rooms) {
   };
 }
 
-/** Where the sender waits for an answer, what gives it. */
+/** The acknowledgement callback, if the sender passed one. */
 function answerTo(args: readonly unknown[]): ((answer: unknown) => void) | undefined {
   const last = args.at(-1);
   return typeof last === 'function' ? (answer) => last(answer) : undefined;

@@ -11,12 +11,12 @@ export interface BodyLimits {
   readonly timeoutMs: number;
   /** Bytes a second, on average since the headers, that a body must have after `graceMs`. */
   readonly minimumRate?: { readonly bytesPerSecond: number; readonly graceMs: number };
-  /** Whose bytes are counted together. */
+  /** Bodies of one owner share its bytes. */
   readonly owner: string;
   readonly address: string;
 }
 
-/** `Aborted`: the client is gone. `ServiceUnavailable`: it made room for others. */
+/** `Aborted`: the client disconnected. `ServiceUnavailable`: the body was evicted for others. */
 export type BodyRefusal =
   | 'PayloadTooLarge'
   | 'RequestTimeout'
@@ -44,8 +44,8 @@ interface Reading {
 }
 
 /**
- * Reads bodies whole, bounded in bytes and time, and all together in memory. Where they would hold more than
- * `maxHeldBytes`, the owner who holds most loses the slowest of its bodies that are still coming in.
+ * Reads whole bodies, with bounds on bytes and time and on the memory of all together. Beyond `maxHeldBytes` it evicts
+ * the slowest incomplete body of the owner with the most bytes.
  */
 export function createBodyReader({ maxHeldBytes }: { readonly maxHeldBytes: number }) {
   const readings = new Set<Reading>();
@@ -92,13 +92,13 @@ export function createBodyReader({ maxHeldBytes }: { readonly maxHeldBytes: numb
       refuse(code) {
         stop();
         hold(reading, -reading.heldBytes);
-        // What still comes in is thrown away until the connection ends.
+        // Discards the rest until the connection ends.
         req.on('error', () => undefined).resume();
         resolve({ ok: false, code });
       },
     };
 
-    /** Copies into blocks: kept as they come, many small chunks would hold a hundred times their bytes. */
+    /** Copies into blocks: many small chunks take a hundred times their bytes in memory. */
     function take(chunk: Buffer): void {
       if (received + chunk.length > maxBytes) {
         reading.refuse('PayloadTooLarge');

@@ -24,9 +24,9 @@ interface Connection {
 }
 
 /**
- * Bounds the connections of a server. A connection waits while it has no complete request: before its headers,
- * while its body comes in, and idle between requests. Over a bound the connection that has waited longest is
- * closed, not the new one refused: honest clients complete a request within milliseconds.
+ * Bounds the connections of a server. A connection waits while it has no complete request: before its headers, during
+ * its body, and idle between requests. Over a bound it closes the connection that has waited longest rather than refuse
+ * the new one: honest clients complete a request within milliseconds.
  */
 export function createConnectionGuard(server: Server, options: ConnectionGuardOptions) {
   const connections = new Map<Duplex, Connection>();
@@ -94,7 +94,7 @@ export function createConnectionGuard(server: Server, options: ConnectionGuardOp
   server.once('close', () => clearInterval(sweeper));
 
   return {
-    /** Notes a request whose headers are there, until its answer has been taken or its connection is gone. */
+    /** Tracks a request from its headers until its response is sent or its connection is closed. */
     began(req: IncomingMessage, res: ServerResponse): void {
       const { socket } = req;
       const connection = connections.get(socket);

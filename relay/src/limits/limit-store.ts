@@ -19,11 +19,11 @@ export interface WindowRule {
 }
 
 export interface WindowLimit {
-  /** Counts one, and gives the ms to wait where that is beyond the limit, else 0. */
+  /** Counts one; returns 0, or the ms to wait if that is beyond the limit. */
   take(key: string): Promise<number>;
-  /** Counts one whatever the limit, and gives how many the window has. */
+  /** Counts one even beyond the limit; returns the count of the window. */
   count(key: string): Promise<number>;
-  /** Takes one back that was counted. */
+  /** Uncounts one. */
   giveBack(key: string): Promise<void>;
   reset(key: string): Promise<void>;
 }

@@ -4,15 +4,15 @@ import type { LimitStore } from './limit-store.ts';
 import { createSignInLimit } from './sign-in-limit.ts';
 
 const hour = 3600;
-/** Error reports of all addresses together, so that nobody fills the log. */
+/** Error reports of all addresses together, so that they cannot fill the log. */
 const reportsPerHour = 1000;
 /** Seconds' worth of requests that may come at once. */
 const requestBurst = 5;
 
 /**
- * Every limit by account or address. Those that protect people and services are kept in the store, which several
- * relays may share; those that protect the memory and CPU of this relay are kept here. Bounds on what one
- * connection sends stand with the connection.
+ * Every limit by account or address. Those that protect people and services are in the store, which several relays may
+ * share; those that protect the memory and CPU of this relay are local. Bounds on one connection are where it is
+ * handled.
  */
 export function createLimits(settings: Settings, store: LimitStore) {
   const limit = (name: string, points: number, durationSeconds: number) =>
@@ -36,7 +36,7 @@ export function createLimits(settings: Settings, store: LimitStore) {
     handshakes: perSecond(settings.HANDSHAKES_PER_SECOND, 1),
     /** Room states and list parts that joins get. */
     roomContents: perSecond(settings.JOINS_PER_SECOND_PER_ADDRESS),
-    /** Rooms and rights that make the relay ask a service. */
+    /** Rooms and rights for which the relay calls a service. */
     roomQuestions: perSecond(settings.ROOM_LOADS_PER_SECOND_PER_ADDRESS),
     accountRequests: createRequestLimit(
       settings.REQUESTS_PER_SECOND,
@@ -76,13 +76,13 @@ function createRequestLimit(perSecond: number, maxInFlight: number) {
   };
 }
 
-/** How fast a bucket fills, and how much it holds. */
+/** Refill rate and capacity of a bucket. */
 export interface BucketRate {
   readonly perSecond: number;
   readonly burst: number;
 }
 
-/** @returns takes one token, and gives the ms to wait where there was none, else 0 */
+/** @returns a function that takes one token; it returns 0, or the ms to wait if there is none */
 export function createTokenBucket({ perSecond, burst }: BucketRate): () => number {
   let tokens = burst;
   let atMs = performance.now();

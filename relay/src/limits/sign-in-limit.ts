@@ -34,7 +34,7 @@ export function createSignInLimit(
   const addresses = limit('sign-in-address', perAddress);
   const accounts = limit('sign-in-account', Number.MAX_SAFE_INTEGER);
 
-  /** A refused attempt is not counted. Gives the ms to wait. */
+  /** Counts an attempt unless it is refused; returns the ms to wait. */
   async function take(limiter: WindowLimit, key: string): Promise<number> {
     const waitMs = await limiter.take(key);
     if (waitMs > 0) await limiter.giveBack(key);

@@ -21,7 +21,7 @@ interface ClientErrorOptions {
 export function clientErrorRoutes({ settings, readBody, limits, metrics, log }: ClientErrorOptions): Router {
   const router = Router();
 
-  /** ms to wait; 0 where the report may come in. */
+  /** ms to wait; 0 if the report is accepted. */
   async function waitMs(address: string): Promise<number> {
     return (await limits.clientErrors.take(address)) || limits.allClientErrors.take('all');
   }

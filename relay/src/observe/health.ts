@@ -7,8 +7,8 @@ const timeoutMs = 1000;
 const keepMs = 250;
 
 /**
- * `/healthz` says that the process runs; `/readyz` that the services that nothing works without are ready:
- * main and live-auctions. The others are reported, and may be away.
+ * `/healthz`: the process runs. `/readyz`: the required services, main and live-auctions, are ready; the others are
+ * reported and may be unavailable.
  */
 export function healthRoutes(settings: Settings, isDraining: () => boolean): Router {
   const router = Router();
@@ -34,7 +34,7 @@ export function healthRoutes(settings: Settings, isDraining: () => boolean): Rou
   router.get('/readyz', async (_req: Request, res: Response) => {
     if (asked === undefined) {
       asked = ask();
-      // Many who ask are one question.
+      // Concurrent requests share one check.
       setTimeout(() => {
         asked = undefined;
       }, keepMs).unref();

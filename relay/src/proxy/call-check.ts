@@ -68,8 +68,8 @@ export function createCallCheck({ settings, cookie, limits: { bids, forms } }: C
 }
 
 /**
- * Lets a body come in for a while without keeping it: browsers lose an answer that comes while they are sending, on a
- * connection that is cut.
+ * Reads and discards a body for a while: a browser that is still sending loses the response when the connection is
+ * closed.
  */
 export async function discardBody(req: IncomingMessage): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -80,7 +80,7 @@ export async function discardBody(req: IncomingMessage): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Held for bids whatever other calls hold. */
+/** Reserved for bids, whatever other calls use. */
 const maxHeldBidBytes = 8_000_000;
 
 interface ReadCallBodyOptions {

@@ -95,7 +95,7 @@ export function createCallLimits(settings: Settings, contracts?: Contracts) {
     maxBytes: least((limits) => limits.maxBytes),
     bodyTimeoutMs: least((limits) => limits.bodyTimeoutMs),
     answerTimeoutMs: least((limits) => limits.answerTimeoutMs),
-    // Pages that mails lead to have no contract and no session: who may call them is for the service to say.
+    // Pages linked in mails have no contract and no session: the service decides who may call them.
     needsSession: false,
   } as const;
   const unknown = { reading: { ...strictest, isForm: false }, changing: { ...strictest, isForm: true } };
@@ -129,7 +129,7 @@ export type Contracts = Readonly<Record<ServiceName, AnyContractRouter>>;
 
 export interface ContractCall {
   readonly method: Method;
-  /** Of the path; null stands for a parameter. */
+  /** Of the path; null for a parameter. */
   readonly segments: readonly (string | null)[];
   readonly meta: CallMeta;
 }

@@ -11,7 +11,7 @@ const passed = [
   'range',
 ] as const;
 
-/** The headers of a proxied request: those allowed, and what the relay says itself. */
+/** The headers of a proxied request: the allowed ones, and those that the relay sets. */
 export function forwardedHeaders(
   given: IncomingHttpHeaders,
   own: {
@@ -35,7 +35,7 @@ export function forwardedHeaders(
   return headers;
 }
 
-/** What a service may not say to a browser. */
+/** Response headers that a service may not send to a browser. */
 const dropped = [
   'set-cookie',
   'server',

@@ -67,7 +67,7 @@ export function createServiceProxy(options: ServiceProxyOptions) {
     });
     proxy.on('error', (error, req, res) => {
       if (!req || !res || !('writeHead' in res)) throw error;
-      // The caller has left: there is nobody to answer, and nothing is wrong.
+      // The caller has disconnected: no response, no error.
       if (res.closed) return;
       const requestId = requestIdOf(req);
       const code = req.call?.failure ?? 'UpstreamUnavailable';
@@ -115,7 +115,7 @@ export function createServiceProxy(options: ServiceProxyOptions) {
     }
   }
 
-  /** Answers a request whose body is there: from here on it takes something of the services. */
+  /** Answers a request whose body is complete: from here on it uses the services. */
   async function answerWhole(req: ProxiedRequest, res: ServerResponse, call: ProxiedCall): Promise<void> {
     const { requestId, caller } = call;
     const callClass = call.limits.class;

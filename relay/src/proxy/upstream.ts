@@ -32,8 +32,8 @@ interface Holder {
 }
 
 /**
- * The calls of one class that may be under way to the services. Owners take turns: what one of them has waiting
- * delays nobody else's next call.
+ * Slots for the concurrent calls of one class to the services. Owners take turns: the waiting calls of one do not delay
+ * the next call of another.
  */
 export function createUpstreamSlots(options: UpstreamSlotsOptions) {
   const activeOf = new Map<string, number>();
@@ -83,7 +83,7 @@ export function createUpstreamSlots(options: UpstreamSlotsOptions) {
   return {
     /**
      * @param cut ends the call; it is then released
-     * @returns at once where there is room, undefined where none came in time
+     * @returns at once if there is a free slot; undefined after a timeout
      */
     take(owner: string, cut: () => void): UpstreamSlot | Promise<UpstreamSlot | undefined> {
       if (mayStart(owner)) return start(owner, cut);

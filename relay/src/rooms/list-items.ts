@@ -1,7 +1,7 @@
 import { maxListPartBytes } from '@recolta/shared/contracts/socket/messages';
 import { type EncodedEnd, encodeEnd } from './room-store.ts';
 
-/** What stands around the items of an answer or a frame takes less. */
+/** Upper bound of the bytes around the items in a response or frame. */
 const aroundBytes = 512;
 const maxItemsBytes = maxListPartBytes - aroundBytes;
 /** Parts are made a little smaller, so that the growth of one item seldom moves the bounds of all. */

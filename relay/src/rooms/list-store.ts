@@ -11,7 +11,7 @@ interface ListStoreOptions extends Pick<RoomEvents, 'publish' | 'hasMembers' | '
   readonly kind: ListRoomKind;
   /** Of the service's database. */
   epoch(): number;
-  /** Asks the kind's service. */
+  /** Calls the kind's service. */
   ask(path: string): Promise<unknown>;
 }
 
@@ -20,7 +20,7 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
   const items = createListItems<ListItem>();
   let isFilled = false;
   let filling: Promise<void> | undefined;
-  /** While pages are under way: where events left each item, null for one that is gone. They are newer. */
+  /** While pages are being read: each item's position by events, which are newer; null for one that was deleted. */
   let meanwhile: Map<string, Position | null> | undefined;
   /** When each item left, for a receiver that was left out meanwhile. */
   const leftAtMs = new Map<string, number>();
@@ -104,7 +104,7 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
     }
   }
 
-  /** Those who ask while the list is read share one reading. */
+  /** Concurrent callers share one reading of the list. */
   function refetch(): Promise<void> {
     filling ??= fill().finally(() => {
       filling = undefined;
@@ -150,7 +150,7 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
   };
 }
 
-/** Where a receiver stands: the relay numbers the changes of a list. */
+/** A receiver's position in a list: the relay numbers its changes. */
 const listPosition = (change: number): Position => ({ epoch: 0, version: change });
 
 function updateOf({ itemsJson, gone, upTo, isAll }: ListChange): RoomUpdate {

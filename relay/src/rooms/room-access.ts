@@ -4,13 +4,13 @@ import type { RoomRights } from './room-rights.ts';
 import { type EncodedAnswer, encodeShort, type HeldRoom } from './room-store.ts';
 import type { Rooms } from './rooms.ts';
 
-/** Who asks for a room: their token, and whether their address may put a question to the services. */
+/** The caller of a join or poll: their token, and whether their address may cause another call to the services. */
 export interface RoomCaller {
   readonly token: string | undefined;
   mayAsk(): boolean;
 }
 
-/** Where a caller claims to stand: the position they hold, or the last part they have of a list. */
+/** The position that a caller claims: that of their state, or the last part they have of a list. */
 export interface ClaimedPosition {
   readonly epoch?: number | undefined;
   readonly version?: number | undefined;
@@ -53,7 +53,7 @@ export function createRoomAccess({ rooms, rights, clock, watchers }: RoomAccessO
     if (loaded === undefined) return notFound;
     const refusal = loaded.isPublic ? null : await mayWatch(room, caller);
     if (refusal !== null) return refusal;
-    // Read again: what changed while the service was asked is in memory.
+    // Read again: changes during the call are in memory.
     const held = store.held(room);
     return held === undefined ? notFound : { ok: true, held };
   }
@@ -84,9 +84,9 @@ export function createRoomAccess({ rooms, rights, clock, watchers }: RoomAccessO
     async check(room: string, caller: RoomCaller): Promise<RoomAccess> {
       return atOnce(room) ?? (await ask(room, caller).catch(() => unavailable));
     },
-    /** Whether a caller who claims this stands where the room stands. */
+    /** Whether the claimed position is the room's. */
     isAt,
-    /** The answer that the caller holds all there is. */
+    /** The response that the caller is up to date. */
     current,
     /** The answer with the state, or with the part of the list after an id; `next` where more follow. */
     content,

@@ -23,7 +23,7 @@ interface AnyRoomKind {
   readonly name: string;
   /** Which names are of this kind. */
   readonly room: { safeParse(name: unknown): { readonly success: boolean } };
-  /** Whose feed, states and rights it is about. */
+  /** The service with its feed, states and rights. */
   readonly service: ServiceName;
   /** At most one broadcast in this time. */
   readonly frameIntervalMs: number;
@@ -37,7 +37,7 @@ export interface StateRoomKind extends AnyRoomKind {
   /** Answers `?ids=` with the snapshots of those that exist. */
   readonly statesPath: string;
   snapshotsIn(answer: unknown): readonly Snapshot[];
-  /** What an event says of a room of this kind; null for an event about something else. */
+  /** The event's content for a room of this kind; null for an unrelated event. */
   read(event: FeedEvent): { readonly snapshot: Snapshot } | { readonly goneId: string } | null;
   /** Answers 2xx to the callers who may watch. */
   accessPath(id: string): string;
@@ -48,7 +48,7 @@ export interface ListRoomKind extends AnyRoomKind {
   readonly carries: 'items';
   pagePath(page: number): string;
   itemsIn(answer: unknown, page: number): { readonly items: readonly ListItem[]; readonly isLast: boolean };
-  /** What an event says of an item; `position` is null for one that no longer exists. */
+  /** The event's content for an item; null for an unrelated event, `position` null for an item that was deleted. */
   read(
     event: FeedEvent,
   ): { readonly item: ListItem } | { readonly leftId: string; readonly position: Position | null } | null;
@@ -73,7 +73,7 @@ const pageSize = 100;
 const maxPages = 10;
 const pageSchema = listOf(forwardedItemSchema);
 
-/** Public live auctions that are to come, under way or awaiting their owner. */
+/** Public live auctions that are scheduled, in progress or awaiting their owner's decision. */
 const liveList: ListRoomKind = {
   ...contracts['live-list'],
   service: 'live-auctions',
