@@ -82,10 +82,28 @@ describe('notificationText', () => {
     expect(notificationText('Outbid', [{ key: 'constructor', value: 'x' }], 'ro').title).not.toContain('x');
   });
 
+  it('leaves prices and times of another form as they were stored', () => {
+    const bodyOf = (type: string, tokens: Record<string, string>) =>
+      notificationText(
+        type,
+        Object.entries(tokens).map(([key, value]) => ({ key, value })),
+        'en',
+      ).body;
+    expect(bodyOf('Outbid', { price: 'about 1000', currency: 'Ron' })).toContain('about 1000');
+    expect(bodyOf('Outbid', { price: '1045.50', currency: 'Yen' })).toContain(' 1045.50');
+    expect(bodyOf('AuctionStartsSoon', { startsAt: 'on Monday' })).toContain('on Monday');
+  });
+
   it('[N1] says something neutral, in both languages, of a type that only a newer release knows', () => {
     const tokens = [{ key: 'name', value: 'Grâu' }];
-    expect(notificationText('HarvestReport', tokens, 'ro').title).toBe('Notificare nouă');
-    expect(notificationText('HarvestReport', tokens, 'en').title).toBe('New notification');
+    expect(notificationText('HarvestReport', tokens, 'ro')).toEqual({
+      title: 'Notificare nouă',
+      body: 'Deschideți-o pentru detalii.',
+    });
+    expect(notificationText('HarvestReport', tokens, 'en')).toEqual({
+      title: 'New notification',
+      body: 'Open it for details.',
+    });
     expect(notificationText('toString', tokens, 'en').title).toBe('New notification');
   });
 });

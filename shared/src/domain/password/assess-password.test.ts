@@ -44,20 +44,6 @@ describe('a new password', () => {
     expect(verdict.strength).toBeGreaterThanOrEqual(3);
   });
 
-  it('is refused where it is one of the 10,000 most common, in any case and with digits behind', async () => {
-    const { dictionary } = await import('@zxcvbn-ts/language-common');
-    const common = (dictionary['passwords-common'] ?? []).slice(0, 10_000).map(String);
-    expect(common).toHaveLength(10_000);
-    const taken = common.filter((word, at) => at % 20 === 0 && assessPassword(word, owner).rule === null);
-    expect(taken).toEqual([]);
-    const long = common.filter((word) => word.length >= 12);
-    expect(
-      long
-        .flatMap((word) => [word, word.toUpperCase(), `${word}1`])
-        .filter((word) => assessPassword(word, owner).rule === null),
-    ).toEqual([]);
-  });
-
   it('says nothing of an owner who is not known yet', () => {
     const nobody = { email: '', companyName: '' };
     expect(assessPassword('ion.popescu siliștea', nobody).rule).toBeNull();
