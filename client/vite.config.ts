@@ -21,6 +21,15 @@ export default defineConfig({
       '/socket.io': { ...proxied, ws: true },
     },
   },
+  // The client, then what renders its pages in the relay.
+  builder: {
+    async buildApp({ build, environments }) {
+      for (const name of ['client', 'renderer']) {
+        const environment = environments[name];
+        if (environment) await build(environment);
+      }
+    },
+  },
   build: {
     target: 'es2023',
     // A font or picture in the style sheet as a data: address would need a hole in the content security policy.
@@ -29,20 +38,42 @@ export default defineConfig({
     sourcemap: false,
     // What a first visit weighs is measured by bench/page-weight.ts.
     chunkSizeWarningLimit: 700,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // What every page needs is two files, of which the libraries' outlives our releases. Split by who else uses
-          // what, it would be dozens, and 4 % larger.
-          groups: [
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
-            { name: 'first', tags: ['$initial'], priority: 1 },
-            // The same for what home, list and room share: other pages that use a part of it get all of it.
-            {
-              name: 'auctions',
-              test: /client\/src\/(?:components\/auction\/|lib\/(?:format|bucharest-time|error-text)\.ts)|shared\/src\/domain\/counties\.ts/,
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // What every page needs is two files, of which the libraries' outlives our releases. Split by who else
+              // uses what, it would be dozens, and 4 % larger.
+              groups: [
+                { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
+                { name: 'first', tags: ['$initial'], priority: 1 },
+                // The same for what home, list and room share: other pages that use a part of it get all of it.
+                {
+                  name: 'auctions',
+                  test: /client\/src\/(?:components\/auction\/|lib\/(?:format|bucharest-time|error-text)\.ts)|shared\/src\/domain\/counties\.ts/,
+                },
+              ],
             },
-          ],
+          },
+        },
+      },
+    },
+    renderer: {
+      consumer: 'server',
+      // One file without dependencies, beside the client it belongs to.
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        ssr: true,
+        emptyOutDir: false,
+        copyPublicDir: false,
+        minify: true,
+        rolldownOptions: {
+          input: 'src/app/render.tsx',
+          output: { entryFileNames: 'render.mjs', codeSplitting: false },
         },
       },
     },

@@ -16,6 +16,7 @@ export function pageHeads(): Plugin {
   return {
     name: 'recolta:page-heads',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     async generateBundle(_options, bundle) {
       const table = await clientPages((name, locale) => scriptsOf(name, locale, bundle));
       this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(table) });
@@ -32,6 +33,8 @@ export async function clientPages(
     pages: await Promise.all(
       entries.map(async ([name, page]) => ({
         path: page.path,
+        ...(page.room !== undefined && { room: page.room }),
+        ...(page.isForVisitors && { isForVisitors: page.isForVisitors }),
         heads: await headsOf(page),
         scripts: { ro: scriptsOf(name, 'ro'), en: scriptsOf(name, 'en') },
       })),

@@ -15,6 +15,7 @@ export function precompress(): Plugin {
   return {
     name: 'recolta:precompress',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     configResolved(config) {
       folder = path.resolve(config.root, config.build.outDir);
     },

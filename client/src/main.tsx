@@ -1,13 +1,16 @@
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { Providers } from './app/providers.tsx';
 import { reportError } from './app/report-error.ts';
-import { Router } from './app/router.tsx';
+import { pageReady, Router } from './app/router.tsx';
 import { LastErrorPage } from './components/errors/last-error-page.tsx';
-import { loadSession } from './features/session/api/session-calls.ts';
+import { hasSessionCookie, loadSession } from './features/session/api/session-calls.ts';
+import { createQueryClient } from './lib/http/query-client.ts';
 import { startTexts } from './lib/i18n.ts';
 import { keptLocale, localeCookie, localeOfPath, pathInKeptLocale } from './lib/locale-path.ts';
 import { startEarlyPoll } from './lib/realtime/early-poll.ts';
+import { readFirstView, removeFirstView, seedFirstView } from './lib/realtime/first-view.ts';
+import { serverClock } from './lib/realtime/server-clock.ts';
 
 // The content security policy forbids code generation, which zod would try.
 z.config({ jitless: true });
@@ -26,22 +29,49 @@ function followKeptLocale(): void {
 
 async function start(root: HTMLElement): Promise<void> {
   followKeptLocale();
-  startEarlyPoll(window.location.pathname);
-  void loadSession();
-  await startTexts(window.location.pathname);
-  createRoot(root).render(
-    <Providers>
-      <Router />
+  const path = window.location.pathname;
+  const view = readFirstView(document, { path, isSignedIn: hasSessionCookie() });
+  const queries = createQueryClient();
+  if (view === null) {
+    startEarlyPoll(path);
+    void loadSession();
+    await startTexts(path);
+    createRoot(root).render(
+      <Providers queries={queries}>
+        <Router />
+      </Providers>,
+    );
+    return;
+  }
+  seedFirstView(queries, view);
+  const [visit] = performance.getEntriesByType('navigation');
+  const arrivedAt = visit instanceof PerformanceNavigationTiming ? visit.responseStart : undefined;
+  serverClock.takeHint(view.nowMs, arrivedAt);
+  // A visitor is known without a call. Who is signed in becomes known once React has taken the page over: it was
+  // rendered without.
+  if (!view.isSignedIn) await loadSession();
+  await startTexts(path);
+  // A page that cannot be loaded fails within its error boundary.
+  await pageReady(path).catch(() => undefined);
+  const onShown = view.isSignedIn ? takeOverSignedIn : removeFirstView;
+  hydrateRoot(
+    root,
+    <Providers queries={queries} renderedAtMs={view.nowMs}>
+      <Router onShown={onShown} />
     </Providers>,
   );
 }
 
+function takeOverSignedIn(): void {
+  removeFirstView();
+  void loadSession();
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('#root is not in index.html');
-try {
-  await start(root);
-} catch (error) {
+// Not awaited here: chunks of pages import this module's chunk, and would wait for it while it waits for them.
+start(root).catch((error: unknown) => {
   reportError(error, 'start');
   // If loading the texts failed, the regular error page cannot be rendered.
   createRoot(root).render(<LastErrorPage error={error} pathname={window.location.pathname} />);
-}
+});

@@ -8,7 +8,13 @@ import { requestIdOf } from '@recolta/server-kit/request-id';
 import { clientErrorsContract } from '@recolta/shared/contracts/http/client-errors';
 import { sessionContract } from '@recolta/shared/contracts/http/session';
 import { socketPath } from '@recolta/shared/contracts/socket/messages';
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import express, {
+  type Express,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
 import type { Settings } from './config/settings.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { answerError, answerTooMany } from './http/answer-error.ts';
@@ -95,7 +101,7 @@ export async function createRelay(settings: Settings, { log, contracts, kinds = 
   const bodies = createBodyReader({ maxHeldBytes: maxHeldJsonBytes });
   const readBodyOf = (contract: AnyContractProcedure) =>
     jsonBody({ bodies, contract, timeoutMs: settings.BODY_TIMEOUT_MS, hops: settings.TRUST_PROXY });
-  const pages = createPages(settings, log, (app) => {
+  const pages = createPages(serveClient(settings, log, gateway), log, (app) => {
     app.use(healthRoutes(settings, gateway.isDraining));
     app.use(
       '/client-errors',
@@ -196,13 +202,13 @@ export async function createRelay(settings: Settings, { log, contracts, kinds = 
 }
 
 /** What Express serves: session, health, error reports and the client. */
-function createPages(settings: Settings, log: Log, addRoutes: (app: Express) => void): Express {
+function createPages(client: RequestHandler, log: Log, addRoutes: (app: Express) => void): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('case sensitive routing', true);
   addRoutes(app);
-  app.use(serveClient(settings, log));
+  app.use(client);
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
     const requestId = requestIdOf(req);
     log.error({ requestId, err: error }, 'a page failed');

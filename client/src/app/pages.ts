@@ -12,17 +12,35 @@ export interface PageEntry {
   readonly namespaces: readonly PageNamespace[];
   /** Who may see it; everybody where omitted. */
   readonly guard?: GuardName;
+  /** The room that it shows first, with the path's parameters in braces: the relay renders the page from it. */
+  readonly room?: string;
+  /** Whether it shows that room to visitors only. */
+  readonly isForVisitors?: true;
 }
 
 /** All pages: the router renders them, and the relay knows from them which addresses exist. */
 export const pages = {
-  home: { path: '/', title: 'pages.homeTitle', description: 'pages.homeDescription', namespaces: [] },
-  live: { path: '/live', title: 'pages.liveTitle', description: 'pages.liveDescription', namespaces: [] },
+  home: {
+    path: '/',
+    title: 'pages.homeTitle',
+    description: 'pages.homeDescription',
+    namespaces: [],
+    room: 'live-list',
+    isForVisitors: true,
+  },
+  live: {
+    path: '/live',
+    title: 'pages.liveTitle',
+    description: 'pages.liveDescription',
+    namespaces: [],
+    room: 'live-list',
+  },
   liveRoom: {
     path: '/live-auctions/:id/participate',
     title: 'pages.roomTitle',
     description: 'pages.liveDescription',
     namespaces: ['room'],
+    room: 'auction:{id}',
   },
   login: { path: '/login', title: 'login.title', description: 'login.description', namespaces: ['login'] },
   registration: {

@@ -1,23 +1,37 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { loadSession, refreshSession } from '../features/session/api/session-calls.ts';
 import { followAccount } from '../features/session/state/follow-account.ts';
 import { sessionAtom, sessionKey } from '../features/session/state/session.ts';
-import { createQueryClient } from '../lib/http/query-client.ts';
 import { prefetchReference } from '../lib/http/reference.ts';
-import { createRealtimeClient } from '../lib/realtime/realtime-client.ts';
+import { createLateRealtime, loadPersistently } from '../lib/realtime/late-realtime.ts';
+import { RenderedAtContext } from '../lib/realtime/ticker.ts';
 import { RealtimeContext } from '../lib/realtime/use-room.ts';
 import { store } from '../lib/store.ts';
 
-function createServices() {
-  const queries = createQueryClient();
-  const realtime = createRealtimeClient(queries, () => void loadSession());
-  return { queries, realtime };
+function createRealtime(queries: QueryClient) {
+  const load = async () => {
+    const { createRealtimeClient } = await import('../lib/realtime/realtime-client.ts');
+    return createRealtimeClient(queries, () => void loadSession());
+  };
+  return createLateRealtime(() => loadPersistently(load));
 }
 
-/** Context of every page: the query cache and the connection. */
-export function Providers({ children }: { children: ReactNode }) {
-  const [{ queries, realtime }] = useState(createServices);
+/**
+ * Context of every page: the query cache and the connection.
+ *
+ * @param renderedAtMs the server's time at which the relay rendered the page, if it did
+ */
+export function Providers({
+  queries,
+  renderedAtMs = 0,
+  children,
+}: {
+  queries: QueryClient;
+  renderedAtMs?: number;
+  children: ReactNode;
+}) {
+  const [realtime] = useState(() => createRealtime(queries));
 
   // A socket is opened with the current session; another session needs another socket.
   useEffect(() => {
@@ -36,7 +50,9 @@ export function Providers({ children }: { children: ReactNode }) {
 
   return (
     <QueryClientProvider client={queries}>
-      <RealtimeContext value={realtime}>{children}</RealtimeContext>
+      <RealtimeContext value={realtime}>
+        <RenderedAtContext value={renderedAtMs}>{children}</RenderedAtContext>
+      </RealtimeContext>
     </QueryClientProvider>
   );
 }

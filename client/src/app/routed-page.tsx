@@ -1,9 +1,10 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
-import { type ComponentType, lazy, use } from 'react';
+import { type ComponentType, use } from 'react';
 import { RequireSession } from '../features/session/components/require-session.tsx';
 import { pageTextsReady, useTexts } from '../lib/i18n.ts';
-import { localeOfPath } from '../lib/locale-path.ts';
+import type { Locale } from '../lib/locale-path.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
+import { promiseCache } from '../lib/promise-cache.ts';
 import { store } from '../lib/store.ts';
 import { pageLoadsAtom } from './frame/navigation-progress.tsx';
 import { type PageEntry, type PageName, pages } from './pages.ts';
@@ -19,22 +20,19 @@ export type PageLoad<Name extends PageName = PageName> = () => Promise<{
 /** A page that is loaded on the first visit together with its text namespaces; the progress bar follows the load. */
 export function routedPage(name: PageName, load: PageLoad) {
   const { namespaces, guard }: PageEntry = pages[name];
-  const Page = lazy(async () => {
+  const ready = promiseCache(async (locale) => {
     store.set(pageLoadsAtom, store.get(pageLoadsAtom) + 1);
     try {
-      const locale = localeOfPath(window.location.pathname);
-      const [{ Component }] = await Promise.all([
-        load(),
-        ...namespaces.map((namespace) => pageTextsReady(namespace, locale)),
-      ]);
-      return { default: guarded(Component, guard) };
+      const texts = namespaces.map((namespace) => pageTextsReady(namespace, locale as Locale));
+      const [{ Component }] = await Promise.all([load(), ...texts]);
+      return guarded(Component, guard);
     } finally {
       store.set(pageLoadsAtom, store.get(pageLoadsAtom) - 1);
     }
   });
-  return function RoutedPage() {
+  function RoutedPage() {
     const { locale } = useTexts();
-    for (const namespace of namespaces) use(pageTextsReady(namespace, locale));
+    const Page = use(ready(locale));
     return (
       <>
         {/* Before the page, so that a page's own title wins. */}
@@ -42,7 +40,8 @@ export function routedPage(name: PageName, load: PageLoad) {
         <Page />
       </>
     );
-  };
+  }
+  return { RoutedPage, ready };
 }
 
 /** @throws RouteError for an unknown guard */

@@ -1,15 +1,9 @@
-import { Suspense } from 'react';
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
+import { BrowserRouter } from 'react-router';
 import { ErrorBoundary } from '../components/errors/error-boundary.tsx';
-import { NotFoundPage } from '../components/errors/not-found-page.tsx';
-import { LocaleProvider } from '../lib/i18n.ts';
-import { localeOfPath } from '../lib/locale-path.ts';
-import { Frame } from './frame/frame.tsx';
-import { type PageName, pages } from './pages.ts';
+import { type PageLoads, pageRoutes } from './page-routes.tsx';
 import { reportError } from './report-error.ts';
-import { type PageLoad, routedPage } from './routed-page.tsx';
 
-const loads: { readonly [Name in PageName]: PageLoad<Name> } = {
+const loads: Required<PageLoads> = {
   home: () => import('./routes/home.tsx'),
   live: () => import('./routes/live.tsx'),
   liveRoom: () => import('./routes/live-room.tsx'),
@@ -34,45 +28,16 @@ const loads: { readonly [Name in PageName]: PageLoad<Name> } = {
   adminIncoming: () => import('./routes/admin-incoming.tsx'),
 };
 
-const routedPages = (Object.keys(pages) as PageName[]).map((name) => ({
-  path: pages[name].path.slice(1),
-  Page: routedPage(name, loads[name]),
-}));
+const { PageRoutes, ready } = pageRoutes(loads);
 
-/** The routes, the same for each language. */
-const routes = (
-  <>
-    {routedPages.map(({ path, Page }) => (
-      <Route key={path} {...(path === '' ? { index: true } : { path })} element={<Page />} />
-    ))}
-    <Route path="*" element={<NotFoundPage />} />
-  </>
-);
+/** Resolves once the page of an address can be rendered. */
+export const pageReady = ready;
 
-/** Navigation is a transition: the previous page stays until the next one and its texts are loaded. */
-function LocalizedFrame() {
-  const { pathname } = useLocation();
-  return (
-    <LocaleProvider locale={localeOfPath(pathname)}>
-      <Frame>
-        <ErrorBoundary key={pathname} onCaught={reportError}>
-          <Suspense fallback={<div className="min-h-dvh" />}>
-            <Routes>
-              <Route path="/en">{routes}</Route>
-              <Route path="/">{routes}</Route>
-            </Routes>
-          </Suspense>
-        </ErrorBoundary>
-      </Frame>
-    </LocaleProvider>
-  );
-}
-
-export function Router() {
+export function Router({ onShown }: { onShown?: () => void }) {
   return (
     <BrowserRouter>
       <ErrorBoundary onCaught={reportError}>
-        <LocalizedFrame />
+        <PageRoutes onShown={onShown} />
       </ErrorBoundary>
     </BrowserRouter>
   );

@@ -8,6 +8,11 @@ export function readCompany(): Company | null {
   return held;
 }
 
+/** Sets the operator where there is no page to read it from. */
+export function setCompany(company: Company): void {
+  held = company;
+}
+
 function companyIn(page: Document): Company | null {
   const content = page.querySelector(`meta[name="${companyMetaName}"]`)?.getAttribute('content');
   return content ? companySchema.parse(JSON.parse(content)) : null;

@@ -1,10 +1,11 @@
+import { localeCookieName } from '@recolta/shared/contracts/page-renderer';
+
 export const locales = ['ro', 'en'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'ro';
 
 /** Max-Age of the locale cookie, in days. */
 const cookieDays = 365;
-const cookieName = 'locale';
 
 /** The language of an address: English below `/en`, Romanian elsewhere. */
 export function localeOfPath(pathname: string): Locale {
@@ -28,8 +29,8 @@ export function localizedPath(path: string, locale: Locale): string {
 export function keptLocale(cookies: string): Locale | null {
   const value = cookies
     .split('; ')
-    .find((cookie) => cookie.startsWith(`${cookieName}=`))
-    ?.slice(cookieName.length + 1);
+    .find((cookie) => cookie.startsWith(`${localeCookieName}=`))
+    ?.slice(localeCookieName.length + 1);
   return locales.find((locale) => locale === value) ?? null;
 }
 
@@ -43,5 +44,5 @@ export function pathInKeptLocale(pathname: string, kept: Locale | null): string 
 /** The value for `document.cookie` that stores a language for a year. */
 export function localeCookie(locale: Locale, isHttps: boolean): string {
   const secure = isHttps ? '; Secure' : '';
-  return `${cookieName}=${locale}; Path=/; Max-Age=${cookieDays * 24 * 60 * 60}; SameSite=Lax${secure}`;
+  return `${localeCookieName}=${locale}; Path=/; Max-Age=${cookieDays * 24 * 60 * 60}; SameSite=Lax${secure}`;
 }

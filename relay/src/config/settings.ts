@@ -51,6 +51,9 @@ export const settingsSchema = z.object({
     .string()
     .default('../client/dist')
     .describe('Built client; relative to the folder of the relay'),
+  FIRST_VIEW_MS: whole(0, maxMs)
+    .default(150)
+    .describe('Longest wait of a page for its first view as HTML, without which it is sent empty; 0: always'),
   COMPANY_NAME: z
     .string()
     .default('Recolta Demo SRL')

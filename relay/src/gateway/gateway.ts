@@ -197,6 +197,9 @@ export function createGateway(options: GatewayOptions) {
   return {
     access,
     isRoom: rooms.isRoom,
+    nowMs: clock.nowMs,
+    /** Since the feed that has been silent for longest was heard. */
+    feedAgeMs: () => Math.max(...[...feeds.values()].map((feed) => feed.ageMs())),
     /** Whether an address may put another question to the services, by socket or by poll. */
     mayAsk,
     /** Takes the upgrades of this server; those of other paths are left to others. */

@@ -178,6 +178,7 @@ describe('frames of a room', () => {
       latest: () => at,
       published: () => at,
       content: () => ({ field: 'state', end: encodeEnd('{}') }),
+      value: () => ({}),
       updateSince: ({ version }) => ({
         event: 'items',
         fields: `"since":${version}`,

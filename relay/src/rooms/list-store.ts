@@ -34,6 +34,7 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
     published: () => listPosition(published),
     content: (after) => ({ field: 'items', ...items.partAfter(after) }),
     updateSince: ({ version }) => updateOf(items.changesAfter(version)),
+    value: items.all,
   };
   const frames = createConflator(
     kind.frameIntervalMs,

@@ -19,6 +19,7 @@ function heldAt(at: Position, isPublic = true): HeldRoom {
     latest: () => at,
     published: () => at,
     content: () => ({ field: 'state', end: encodeEnd('{}') }),
+    value: () => ({}),
     updateSince: () => ({ event: 'state', fields: '', end: null, sent: at, isAll: true }),
   };
 }

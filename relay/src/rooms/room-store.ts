@@ -30,6 +30,8 @@ export interface HeldRoom {
     readonly next?: string | undefined;
   };
   updateSince(sent: Position): RoomUpdate;
+  /** The state as the service told it, or the items of a list. */
+  value(): unknown;
 }
 
 /** The rooms of one kind, as the relay holds them. */

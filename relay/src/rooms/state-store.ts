@@ -175,6 +175,7 @@ function holdState(room: string, snapshot: Snapshot): HeldState {
     latest: at,
     published: at,
     content,
+    value: () => snapshot.state,
     updateSince: () => ({
       event: 'state',
       fields: `"epoch":${epoch},"version":${version},"state":`,

@@ -1,54 +1,91 @@
 import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { pathToFileURL } from 'node:url';
+import { clientAddress } from '@recolta/server-kit/client-address';
 import type { Log } from '@recolta/server-kit/log';
 import { requestIdOf } from '@recolta/server-kit/request-id';
 import type { Company } from '@recolta/shared/contracts/company';
-import type { RequestHandler, Response } from 'express';
+import { signedInCookieName } from '@recolta/shared/contracts/http/session';
+import type { PageRenderer, RendererModule } from '@recolta/shared/contracts/page-renderer';
+import { parseCookie } from 'cookie';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Settings } from '../config/settings.ts';
 import { answerError } from '../http/answer-error.ts';
-import { createIndexPages, type IndexPage, inlineScriptHashes } from './index-pages.ts';
+import { type EncodedPage, encodePage } from './encoded-page.ts';
+import { createFirstViews, type FirstViewsOptions } from './first-views.ts';
+import {
+  createIndexPages,
+  type IndexAddress,
+  type IndexPage,
+  inlineScriptHashes,
+  pathInChosenLanguage,
+} from './index-pages.ts';
 
-interface ClientFile {
-  readonly body: Buffer;
-  readonly br: Buffer | undefined;
-  readonly gz: Buffer | undefined;
+interface ClientFile extends EncodedPage {
   readonly etag: string;
 }
 
 const away = '<!doctype html><meta charset="utf-8"><title>Recolta</title><p>Recolta is not built yet.</p>';
 
+/** The rooms whose states pages show first. */
+export interface ClientRooms extends Omit<FirstViewsOptions, 'renderer' | 'patienceMs' | 'log'> {
+  /** Whether an address may put a question to the services. */
+  mayAsk(address: string): boolean;
+}
+
 /**
  * Serves the built client from memory: hashed assets to be cached permanently, other files to be revalidated, and for
- * every other path the one page of the client, in its language and with its head. What is not in the folder at the
- * start is not there.
+ * every other path the one page of the client, in its language, with its head and where possible its first view. What
+ * is not in the folder at the start is not there.
  */
-export function serveClient(settings: Settings, log: Log): RequestHandler {
+export function serveClient(settings: Settings, log: Log, rooms: ClientRooms): RequestHandler {
   const files = readFiles(settings.CLIENT_DIR);
   const page = files.get('/index.html')?.body.toString();
   if (page === undefined) log.warn(`CLIENT_DIR: there is no built client in ${settings.CLIENT_DIR}`);
   if (settings.NODE_ENV === 'production' && settings.COMPANY_EMAIL.endsWith('.example')) {
     log.warn('COMPANY_EMAIL: pages and legal texts name the company of the demonstration');
   }
-  const headers = securityHeaders(settings, page === undefined ? [] : inlineScriptHashes(page));
+  const scripts = page === undefined ? [] : inlineScriptHashes(page);
+  const headers = securityHeaders(settings, scripts);
   const indexPages =
     page === undefined
       ? undefined
       : createIndexPages(page, tableOf(files), { company: companyOf(settings), isDemo: settings.isDemo });
-  const made = new Map<IndexPage, ClientFile>();
+  const asFile = { ...headers, vary: 'Accept-Encoding' };
+  const made = new Map<IndexPage, Promise<EncodedPage>>();
+  const firstView = createFirstViews({
+    ...rooms,
+    renderer: loadRenderer(settings, log),
+    patienceMs: settings.FIRST_VIEW_MS,
+    log,
+  });
 
-  function sendIndex(res: Response, index: IndexPage): void {
-    const file = made.get(index) ?? compressed(index.html);
-    made.set(index, file);
-    res.status(index.status);
-    send(res, file, 'html', 'no-store');
+  /** The page with its first view, or as it is built for the client to fill. */
+  async function sendIndex(req: Request, res: Response, addressOf: (path: string) => IndexAddress) {
+    const cookies = req.headers.cookie;
+    const path = pathInChosenLanguage(req.path, cookies);
+    const address = addressOf(path);
+    const { index } = address;
+    const client = clientAddress(req, settings.TRUST_PROXY);
+    const isSignedIn = cookies !== undefined && parseCookie(cookies)[signedInCookieName] === '1';
+    const visit = { path, isSignedIn, mayAsk: () => rooms.mayAsk(client) };
+    // What a query selects is left to the client: anybody can write any number of them.
+    const view = req.url.includes('?') ? null : await firstView(address, visit);
+    const isMissing = view === 'NotFound' && !isSignedIn;
+    const empty = made.get(index) ?? encodePage(index.html);
+    made.set(index, empty);
+    const rendered = view === 'NotFound' ? null : view;
+    res.status(isMissing ? 404 : index.status);
+    const own = rendered === null ? headers : securityHeaders(settings, scripts, rendered.styles);
+    const more = { ...own, vary: 'Accept-Encoding, Cookie' };
+    send(res, { ...(rendered ?? (await empty)), etag: '' }, 'html', 'no-store', more);
   }
 
-  function send(res: Response, file: ClientFile, type: string, caching: string): void {
+  function send(res: Response, file: ClientFile, type: string, caching: string, more = asFile): void {
     const [body, name] = chooseBody(file, (encoding) => res.req.acceptsEncodings(encoding) === encoding);
     const isFresh = caching !== 'no-store' && res.req.headers['if-none-match'] === file.etag;
-    res.set({ ...headers, 'cache-control': caching, vary: 'Accept-Encoding' });
+    res.set({ ...more, 'cache-control': caching });
     if (caching !== 'no-store') res.set('etag', file.etag);
     if (isFresh) {
       res.status(304).end();
@@ -60,7 +97,7 @@ export function serveClient(settings: Settings, log: Log): RequestHandler {
     res.end(res.req.method === 'HEAD' ? undefined : body);
   }
 
-  return (req, res) => {
+  return (req, res, next) => {
     const requestId = requestIdOf(req);
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       const allow = { allow: 'GET, HEAD' };
@@ -77,7 +114,7 @@ export function serveClient(settings: Settings, log: Log): RequestHandler {
       answerError(res, { code: 'NotFound', message: 'no such file', requestId, headers });
     } else if (indexPages === undefined) {
       res.status(503).set(headers).set('retry-after', '5').type('html').send(away);
-    } else sendIndex(res, indexPages(req.path));
+    } else sendIndex(req, res, indexPages).catch(next);
   };
 }
 
@@ -92,11 +129,27 @@ function companyOf(settings: Settings): Company {
   };
 }
 
-/** The table of the client's pages, which only the relay reads. */
+/** The table of the client's pages, which only the relay reads, as it does the renderer. */
 function tableOf(files: Map<string, ClientFile>): string | undefined {
   const table = files.get('/pages.json')?.body.toString();
   files.delete('/pages.json');
+  files.delete(`/${rendererFile}`);
   return table;
+}
+
+const rendererFile = 'render.mjs';
+
+/** The renderer built with the client; null without one. */
+async function loadRenderer(settings: Settings, log: Log): Promise<PageRenderer | null> {
+  const file = path.join(settings.CLIENT_DIR, rendererFile);
+  if (settings.FIRST_VIEW_MS === 0 || !fs.existsSync(file)) return null;
+  try {
+    const { createRenderer }: RendererModule = await import(pathToFileURL(file).href);
+    return await createRenderer(companyOf(settings));
+  } catch (error) {
+    log.error({ err: error }, 'pages are not rendered');
+    return null;
+  }
 }
 
 /** The smallest form that the browser takes: it names gzip first, and means nothing by it. */
@@ -107,11 +160,6 @@ function chooseBody(
   if (file.br && accepts('br')) return [file.br, 'br'];
   if (file.gz && accepts('gzip')) return [file.gz, 'gzip'];
   return [file.body, undefined];
-}
-
-function compressed(page: string): ClientFile {
-  const body = Buffer.from(page);
-  return { body, br: brotliCompressSync(body), gz: gzipSync(body), etag: '' };
 }
 
 /** All files by their path; `.br` and `.gz` beside a file are its compressed forms. */
@@ -134,16 +182,22 @@ function readFiles(folder: string): Map<string, ClientFile> {
   return files;
 }
 
-/** The headers of every page and file; `scriptHashes` name the inline scripts of the page itself. */
+/**
+ * The headers of every page and file.
+ *
+ * @param scriptHashes of the inline scripts of the page itself
+ * @param styleHashes  of the style attributes of a rendered page: no others apply
+ */
 export function securityHeaders(
   { isHttps, origins }: Pick<Settings, 'isHttps' | 'origins'>,
   scriptHashes: readonly string[],
+  styleHashes: readonly string[] = [],
 ): Record<string, string> {
   const sockets = [...origins].map((origin) => origin.replace(/^http/, 'ws'));
   const policy = [
     "default-src 'self'",
     ['script-src', "'self'", ...scriptHashes].join(' '),
-    "style-src 'self'",
+    ["style-src 'self'", ...(styleHashes.length > 0 ? ["'unsafe-hashes'", ...styleHashes] : [])].join(' '),
     "img-src 'self' data: blob:",
     ['connect-src', "'self'", ...sockets].join(' '),
     "object-src 'none'",

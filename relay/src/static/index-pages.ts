@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Company, companyMetaName } from '@recolta/shared/contracts/company';
 import { withDemoLabel } from '@recolta/shared/contracts/demo-label';
 import { type ClientPages, clientPagesSchema } from '@recolta/shared/contracts/page-heads';
+import { localeCookieName, renderedMarks } from '@recolta/shared/contracts/page-renderer';
+import { parseCookie } from 'cookie';
 import * as z from 'zod';
 
 type Locale = 'ro' | 'en';
@@ -10,6 +12,14 @@ type Locale = 'ro' | 'en';
 export interface IndexPage {
   readonly html: string;
   readonly status: 200 | 404;
+}
+
+/** An address: its page, and the room that the page shows first. */
+export interface IndexAddress {
+  readonly index: IndexPage;
+  readonly room: string | null;
+  /** Whether the page shows the room to visitors only. */
+  readonly isForVisitors: boolean;
 }
 
 /**
@@ -25,7 +35,7 @@ export function createIndexPages(
   index: string,
   table: string | undefined,
   { company, isDemo }: { readonly company: Company; readonly isDemo: boolean },
-): (path: string) => IndexPage {
+): (path: string) => IndexAddress {
   const built = withCompany(isDemo ? withDemoLabel(index) : index, company);
   const client = table === undefined ? null : z.parse(clientPagesSchema, JSON.parse(table));
   const patterns = client?.pages.map(({ path, ...page }) => ({ pattern: patternOf(path), ...page })) ?? [];
@@ -47,10 +57,31 @@ export function createIndexPages(
     const bare = locale === 'en' ? path.slice('/en'.length) || '/' : path;
     const at = patterns.findIndex(({ pattern }) => pattern.test(bare));
     const key = `${locale} ${at}`;
-    const page = made.get(key) ?? make(locale, at);
-    made.set(key, page);
-    return page;
+    const index = made.get(key) ?? make(locale, at);
+    made.set(key, index);
+    const { pattern, room, isForVisitors = false } = patterns[at] ?? {};
+    return { index, room: room === undefined ? null : roomOf(room, pattern?.exec(bare)), isForVisitors };
   };
+}
+
+/** The name of a page's room, with the parameters of the path. */
+function roomOf(room: string, found: RegExpExecArray | null | undefined): string {
+  return room.replace(/\{(\w+)\}/g, (_, name: string) => found?.groups?.[name] ?? '');
+}
+
+/** The page with another content in place of the empty one; null where the built page has no place for it. */
+export function withRendered({ html }: IndexPage, rendered: string): string | null {
+  const [start, end] = renderedMarks;
+  const from = html.indexOf(start);
+  const to = html.indexOf(end);
+  return from < 0 || to < from ? null : html.slice(0, from) + rendered + html.slice(to + end.length);
+}
+
+/** The path in the language that the visitor has chosen: the client opens it in that one. */
+export function pathInChosenLanguage(path: string, cookies: string | undefined): string {
+  const isEnglish = cookies !== undefined && parseCookie(cookies)[localeCookieName] === 'en';
+  if (!isEnglish || isEnglishPath(path)) return path;
+  return path === '/' ? '/en' : `/en${path}`;
 }
 
 /** As the client's router reads a path: without regard to case, with or without a last slash. */
@@ -58,7 +89,9 @@ function patternOf(path: string): RegExp {
   const parts = path
     .split('/')
     .filter((part) => part !== '')
-    .map((part) => (part.startsWith(':') ? '[^/]+' : part.replaceAll(/[^\w-]/g, '\\$&')));
+    .map((part) =>
+      part.startsWith(':') ? `(?<${part.slice(1)}>[^/]+)` : part.replaceAll(/[^\w-]/g, '\\$&'),
+    );
   return new RegExp(`^/${parts.join('/')}/?$`, 'i');
 }
 
@@ -102,8 +135,18 @@ export function isEnglishPath(path: string): boolean {
 
 /** What a policy calls the inline scripts of a page. */
 export function inlineScriptHashes(page: string): string[] {
-  return [...page.matchAll(/<script>(?<code>.*?)<\/script>/gs)].map(({ groups }) => {
-    const digest = createHash('sha256').update(groups?.code ?? '');
-    return `'sha256-${digest.digest('base64')}'`;
-  });
+  return [...page.matchAll(/<script>(?<code>.*?)<\/script>/gs)].map(({ groups }) => hashSource(groups?.code));
+}
+
+/** Beyond this many the header would grow too large for proxies. */
+const maxStyles = 16;
+
+/** What a policy calls the style attributes of rendered HTML, which has them between double quotes. */
+export function styleHashes(rendered: string): string[] {
+  const styles = new Set(Array.from(rendered.matchAll(/ style="([^"]*)"/g), ([, style]) => style));
+  return [...styles].slice(0, maxStyles).map(hashSource);
+}
+
+function hashSource(code = ''): string {
+  return `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 }

@@ -14,6 +14,10 @@ export const clientPagesSchema = z.strictObject({
     z.strictObject({
       path: z.string(),
       heads: headsSchema,
+      /** The room that the page shows first, with the path's parameters in braces: `auction:{id}`. */
+      room: z.optional(z.string()),
+      /** Whether it shows that room to visitors only. */
+      isForVisitors: z.optional(z.literal(true)),
       /** URLs of the scripts, texts included, that this page needs besides those of every page, by language. */
       scripts: z.strictObject({ ro: z.array(z.string()), en: z.array(z.string()) }),
     }),

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { ConsentButtons } from '../../components/consent/consent-buttons.tsx';
 import { consentAtom } from '../../lib/consent.ts';
@@ -54,7 +54,8 @@ export function Frame({ children }: { children: ReactNode }) {
 function ConsentNotice() {
   const { t } = useTexts();
   const { pathname } = useLocation();
-  const isAsked = useAtomValue(consentAtom) === null;
+  const consent = useAtomValue(consentAtom);
+  const isAsked = useIsOnDevice() && consent === null;
   if (!isAsked || !readingPlaces.includes(barePath(pathname))) return null;
   return (
     <section
@@ -73,5 +74,16 @@ function ConsentNotice() {
         </div>
       </div>
     </section>
+  );
+}
+
+const neverChanges = () => () => undefined;
+
+/** False in the relay and while React takes its HTML over: what only the device knows is not in it. */
+function useIsOnDevice(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
   );
 }

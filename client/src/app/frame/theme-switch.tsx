@@ -37,14 +37,17 @@ function chosenTheme(): Theme | null {
 }
 
 /**
- * The current theme: chosen by the switch, else the system's. `public/theme.js` applies it before the first
- * paint.
+ * The current theme: chosen by the switch, else the system's; the relay knows neither, so both start as light.
+ * `public/theme.js` applies it before the first paint.
  */
-const themeAtom = atom<Theme>(chosenTheme() ?? (systemIsDark() ? 'dark' : 'light'));
-
-window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
-  if (chosenTheme() === null) store.set(themeAtom, systemIsDark() ? 'dark' : 'light');
-});
+const themeAtom = atom<Theme>('light');
+themeAtom.onMount = (set) => {
+  const follow = () => set(chosenTheme() ?? (systemIsDark() ? 'dark' : 'light'));
+  follow();
+  const system = window.matchMedia('(prefers-color-scheme: dark)');
+  system.addEventListener('change', follow);
+  return () => system.removeEventListener('change', follow);
+};
 
 /** Switches to the other theme and stores the choice. */
 function switchTheme(): void {

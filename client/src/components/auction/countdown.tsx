@@ -9,7 +9,16 @@ import { useServerTime } from '../../lib/realtime/ticker.ts';
  * @param atZero text at zero: „se încheie…”
  */
 export function Countdown({ until, atZero }: { until: string; atZero: string }) {
-  return <span className="num">{useCountdown(until, atZero)}</span>;
+  return (
+    <span className="num" {...clockAttributes(until, atZero)}>
+      {useCountdown(until, atZero)}
+    </span>
+  );
+}
+
+/** For the element of a countdown's text: by these `public/clock.js` runs it until React takes the page over. */
+export function clockAttributes(until: string, atZero: string) {
+  return { 'data-until': Date.parse(until), 'data-zero': atZero, suppressHydrationWarning: true };
 }
 
 /** The text of `Countdown`. */

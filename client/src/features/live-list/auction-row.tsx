@@ -3,6 +3,7 @@ import { countyName } from '@recolta/shared/domain/counties';
 import { improvement } from '@recolta/shared/domain/price-direction';
 import { formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/price-text';
 import { ArrowDown, CircleAlert, CircleCheck, Clock, Eye, Gavel, type LucideIcon } from 'lucide-react';
+import { DesiredBar, desiredAtPart } from '../../components/auction/desired-bar.tsx';
 import { useLotTitle } from '../../components/auction/lot-heading.tsx';
 import { Flash, RollingNumber } from '../../components/auction/moving-price.tsx';
 import { PriceLine } from '../../components/auction/price-line.tsx';
@@ -123,9 +124,6 @@ function Price({ auction, isFalling }: { auction: LiveAuctionItem; isFalling: bo
   );
 }
 
-/** Position of the desired price on the meter, leaving space beyond it. */
-const desiredAtPart = 0.92;
-
 /** How far the best price is from the desired one, for the direction of the auction. */
 function ToDesired({ auction, hasMeter = false }: { auction: LiveAuctionItem; hasMeter?: boolean }) {
   const { t, locale } = useTexts();
@@ -144,18 +142,7 @@ function ToDesired({ auction, hasMeter = false }: { auction: LiveAuctionItem; ha
     <span
       className={classNames('items-center gap-2.5 text-s', hasMeter && 'grid grid-cols-[64px_minmax(0,1fr)]')}
     >
-      {hasMeter && (
-        <span aria-hidden="true" className="relative h-1.5 rounded-full bg-surface-2">
-          <span
-            className="absolute inset-y-0 left-0 rounded-full bg-chart transition-[width] duration-500"
-            style={{ width: `${part * 100}%` }}
-          />
-          <span
-            className="absolute -top-1 h-3.5 w-0.5 bg-desired"
-            style={{ left: `${desiredAtPart * 100}%` }}
-          />
-        </span>
-      )}
+      {hasMeter && <DesiredBar part={part} />}
       {isMet ? (
         <span className="font-semibold text-lead">
           {t(isBuying ? 'live.desiredMetBuying' : 'live.desiredMet')}

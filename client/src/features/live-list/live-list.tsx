@@ -42,7 +42,7 @@ export function LiveList() {
   const choose = (changes: Readonly<Record<string, string>>) =>
     setQuery(changedQuery(addressNow(), changes), { replace: true, preventScrollReset: true });
   return (
-    <div className="mx-auto max-w-[1376px] px-4 py-6 lg:px-8">
+    <div className="mx-auto min-h-dvh max-w-[1376px] px-4 py-6 lg:px-8">
       <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
         {t('live.heading')}
       </h1>

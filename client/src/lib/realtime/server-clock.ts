@@ -14,8 +14,12 @@ export interface ServerClock {
   readonly nowMs: () => number;
   /** Takes a round's sample with the smallest round trip; its error is at most half of that. */
   readonly takeRound: (samples: readonly TimeSample[]) => void;
-  /** A first estimate from a timestamp in an answer, until a round has been measured. */
-  readonly takeHint: (serverMs: number) => void;
+  /**
+   * A first estimate from a timestamp in an answer, until a round has been measured.
+   *
+   * @param arrivedAt when the answer arrived, on the page's monotonic clock; now where left out
+   */
+  readonly takeHint: (serverMs: number, arrivedAt?: number) => void;
   /** Round trip of the last round; null before the first. */
   readonly roundTripMs: () => number | null;
 }
@@ -57,10 +61,10 @@ export function createServerClock(monotonicMs: () => number, deviceMs: () => num
       roundTrip = tripOf(best);
       moveTo(best.serverMs - (best.sentAt + best.receivedAt) / 2);
     },
-    takeHint: (serverMs) => {
+    takeHint: (serverMs, arrivedAt = monotonicMs()) => {
       if (hasHint || roundTrip !== null) return;
       hasHint = true;
-      moveTo(serverMs - monotonicMs());
+      moveTo(serverMs - arrivedAt);
     },
     roundTripMs: () => roundTrip,
   };

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 import { serverClock } from './server-clock.ts';
 
 const tickMs = 100;
@@ -23,6 +23,9 @@ function tick() {
   for (const listener of listeners) listener();
 }
 
+/** The server's time, in ms, at which the relay rendered the page: React takes the page over as of then. */
+export const RenderedAtContext = createContext(0);
+
 /**
  * A value derived from the server's clock, computed ten times a second; rerenders only when it changes.
  *
@@ -32,5 +35,6 @@ export function useServerTime<Shown extends string | number | boolean | null>(
   read: (nowMs: number) => Shown,
 ): Shown {
   const look = () => read(serverClock.nowMs());
-  return useSyncExternalStore(subscribe, look, look);
+  const renderedAtMs = use(RenderedAtContext);
+  return useSyncExternalStore(subscribe, look, () => read(renderedAtMs));
 }

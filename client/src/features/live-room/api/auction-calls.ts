@@ -12,6 +12,21 @@ import { sessionAtom, sessionKey } from '../../session/state/session.ts';
 export const viewerKey = (id: string, person: string) =>
   [...liveAuctions.get.key({ input: { params: { id } } }), person] as const;
 
+/** A visitor's side, of every auction that visitors see. */
+const visitorViewer: Viewer = {
+  isOwner: false,
+  isAdministrator: false,
+  number: null,
+  price: null,
+  limit: null,
+  mayBid: false,
+  why: 'SignInRequired',
+  hasAcceptedTerms: false,
+  backupPrice: null,
+  counterparty: null,
+  identities: null,
+};
+
 /**
  * The viewer's side of an auction: separate from the room's state, refetched when the account's room announces
  * changed bids, or when the auction's status changes.
@@ -20,10 +35,11 @@ export function useViewer(id: string, status: string | undefined): Viewer | unde
   const queries = useQueryClient();
   const session = useAtomValue(sessionAtom);
   const person = sessionKey(session);
+  const isSignedIn = session.kind === 'signedIn';
   const myBids = useAtomValue(accountVersionsAtom)?.myBids ?? null;
   const query = useQuery({
     queryKey: viewerKey(id, person),
-    enabled: person !== 'unknown',
+    enabled: isSignedIn,
     queryFn: async () => {
       const { auction, viewer } = await liveAuctions.get.call({ params: { id } });
       takeState(queries, auction);
@@ -33,10 +49,10 @@ export function useViewer(id: string, status: string | undefined): Viewer | unde
 
   const { refetch } = query;
   useEffect(() => {
-    if (person !== 'unknown') void refetch();
+    if (isSignedIn) void refetch();
   }, [myBids, status]);
 
-  return query.data;
+  return session.kind === 'visitor' ? visitorViewer : query.data;
 }
 
 /** Accepts the auction's terms ahead of the first bid [L9]. */

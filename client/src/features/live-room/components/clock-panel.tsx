@@ -1,6 +1,6 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { RotateCcw, TimerReset } from 'lucide-react';
-import { useCountdown } from '../../../components/auction/countdown.tsx';
+import { clockAttributes, useCountdown } from '../../../components/auction/countdown.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
@@ -127,14 +127,15 @@ function ClockFigures({ until, atZero }: { until: string; atZero: string }) {
   const text = useCountdown(until, atZero);
   return (
     <span key={until} className="inline-block animate-arrive">
-      <Figure text={text} />
+      <Figure text={text} attributes={clockAttributes(until, atZero)} />
     </span>
   );
 }
 
-function Figure({ text }: { text: string }) {
+function Figure({ text, attributes }: { text: string; attributes?: object }) {
   return (
     <span
+      {...attributes}
       data-room-clock
       style={figureStyle(text)}
       className="figure [--figure-most:2.4rem] md:[--figure-most:3.067rem] tight:[--figure-most:2.4rem]"
@@ -184,7 +185,11 @@ function WindowBar({
       aria-hidden="true"
       className={classNames('mt-3 h-1 rounded-full tight:mt-1 low:hidden', isShown && 'bg-surface-2')}
     >
-      {isShown && <div className="h-full rounded-full bg-warn-mark" style={{ width: `${percent}%` }} />}
+      {isShown && (
+        <svg aria-hidden="true" className="block size-full">
+          <rect width={`${percent}%`} height="100%" rx="2" className="fill-warn-mark" />
+        </svg>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { priceUnit } from '@recolta/shared/domain/price-text';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { DesiredPriceChip } from '../../../components/auction/auction-chips.tsx';
 import { CopiedPrice } from '../../../components/auction/copied-price.tsx';
+import { DesiredBar, desiredAtPart } from '../../../components/auction/desired-bar.tsx';
 import { Flash, RollingNumber } from '../../../components/auction/moving-price.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { classNames } from '../../../lib/class-names.ts';
@@ -123,9 +124,6 @@ function Ago({ instant }: { instant: string }) {
   );
 }
 
-/** Position of the desired price on the meter, leaving space beyond it. */
-const desiredAtPart = 0.9;
-
 /** Progress from the starting price to the desired price. */
 function DesiredMeter({ auction }: { auction: LiveAuctionState }) {
   const { t, locale } = useTexts();
@@ -139,13 +137,7 @@ function DesiredMeter({ auction }: { auction: LiveAuctionState }) {
   const desiredKey = auction.type === 'Buying' ? 'room.offered' : 'room.desired';
   return (
     <div className="mt-3 short:hidden side:mt-1.5 low:hidden">
-      <div aria-hidden="true" className="relative h-2 rounded-full bg-surface-2">
-        <span
-          className="absolute inset-y-0 left-0 rounded-full bg-chart transition-[width] duration-500"
-          style={{ width: `${part * 100}%` }}
-        />
-        <span className="absolute -top-1 h-4 w-0.5 bg-desired" style={{ left: `${desiredAtPart * 100}%` }} />
-      </div>
+      <DesiredBar part={part} className="-my-1" />
       <p className="num mt-1.5 flex justify-between gap-2 text-xs">
         <span className="text-ink-2">{t('room.start', { price: format.bare(startMinor) })}</span>
         <span className="text-warn">{t(desiredKey, { price: format.bare(desiredMinor) })}</span>

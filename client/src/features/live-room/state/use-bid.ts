@@ -47,7 +47,11 @@ function onLineChanged(tell: () => void): () => void {
 /** `isConnected`, kept current on screen. */
 function useIsConnected(): boolean {
   const status = useAtomValue(connectionStatusAtom);
-  const isOnLine = useSyncExternalStore(onLineChanged, () => navigator.onLine);
+  const isOnLine = useSyncExternalStore(
+    onLineChanged,
+    () => navigator.onLine,
+    () => true,
+  );
   return isOnLine && status !== 'offline';
 }
 

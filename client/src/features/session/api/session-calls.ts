@@ -37,7 +37,8 @@ function retryLater(failures: number): void {
   retry = setTimeout(() => void loadSession(failures + 1), ceilingMs * (0.5 + Math.random() / 2));
 }
 
-function hasSessionCookie(): boolean {
+/** Whether this browser has a session, as far as its readable cookie tells. */
+export function hasSessionCookie(): boolean {
   return document.cookie.split('; ').includes(`${signedInCookieName}=1`);
 }
 

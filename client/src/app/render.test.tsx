@@ -1,0 +1,141 @@
+import fs from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import type { PageRequest } from '@recolta/shared/contracts/page-renderer';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { countdownClock } from '../lib/realtime/countdown.ts';
+import { firstItems } from '../lib/realtime/first-items.ts';
+import { readFirstView } from '../lib/realtime/first-view.ts';
+import { everyText } from '../testing/every-text.ts';
+import { liveAuction } from '../testing/live-auction.ts';
+import { createRenderer } from './render.tsx';
+
+const company = {
+  name: 'Ferma SRL',
+  number: 'RO1',
+  address: 'Str. Gării 1',
+  email: 'contact@ferma.ro',
+  telephone: '0700 000 000',
+  socialUrl: 'https://www.facebook.com/',
+};
+const auction = liveAuction();
+/** Five minutes before the end. */
+const nowMs = Date.parse(auction.endsAt ?? '') - 300_000;
+const roomRequest: PageRequest = {
+  path: `/live-auctions/${auction.id}/participate`,
+  room: `auction:${auction.id}`,
+  content: auction,
+  nowMs,
+  isSignedIn: false,
+};
+let render: Awaited<ReturnType<typeof createRenderer>>;
+beforeAll(async () => {
+  render = await createRenderer(company);
+}, 30_000);
+
+/** The view in a page as the browser would read it. */
+function viewIn(html: string | null, who: Pick<PageRequest, 'path' | 'isSignedIn'>) {
+  const json = /<script type="application\/json" id="first-view">(.*?)<\/script>/.exec(html ?? '')?.[1] ?? '';
+  const page = { getElementById: () => ({ textContent: json }) as HTMLElement };
+  return readFirstView(page, who);
+}
+
+test.each([
+  ['ro', '', '1.040'],
+  ['en', '/en', '1,040'],
+] as const)(
+  'a room is rendered with price, clock, state and way in, in %s',
+  async (locale, prefix, price) => {
+    const path = `${prefix}${roomRequest.path}`;
+    const html = await render({ ...roomRequest, path });
+    const { room, frame } = everyText[locale];
+    expect(html).toContain(`>${price}<`);
+    expect(html).toContain('>05:00</span>');
+    expect(html).toContain(room.watching);
+    expect(html).toContain(`${room.signIn}</a>`);
+    expect(html).toContain(frame.skip);
+    expect(html).toContain(company.name);
+    expect(viewIn(html, { path, isSignedIn: false })).toMatchObject({
+      room: roomRequest.room,
+      content: auction,
+    });
+  },
+);
+
+test('no text of an auction ends the element that carries it or begins another', async () => {
+  const name = '</script><script>alert(1)</script><!-- <img src=x onerror=alert(2)>';
+  const html = await render({ ...roomRequest, content: { ...auction, name } });
+  expect(html?.match(/<script[^>]*>/g)).toEqual([
+    '<script type="application/json" id="first-view">',
+    '<script async src="/clock.js">',
+  ]);
+  expect(html).not.toContain('<img');
+  expect(viewIn(html, roomRequest)?.content).toMatchObject({ name });
+});
+
+test('a page for somebody with a session says nothing of who it is, and is for nobody else', async () => {
+  const request = { ...roomRequest, isSignedIn: true };
+  const html = await render(request);
+  expect(html).not.toContain(everyText.ro.frame.login);
+  expect(viewIn(html, request)).not.toBeNull();
+  expect(viewIn(html, { ...request, isSignedIn: false })).toBeNull();
+  expect(viewIn(html, { ...request, path: '/live' })).toBeNull();
+});
+
+test('what only a newer client can show is not rendered', async () => {
+  expect(await render({ ...roomRequest, content: { ...auction, status: 'Paused' } })).toBeNull();
+});
+
+test('list and home are rendered from the items; one that only a newer client can show is left out', async () => {
+  const { recent: _, ...item } = auction;
+  const content = [item, { ...item, id: '8db2f7ac-c224-44a8-a690-edc25c36957b', status: 'Paused' }];
+  for (const path of ['/live', '/en/live', '/', '/en']) {
+    const request = { ...roomRequest, path, room: 'live-list', content } as const;
+    const html = await render(request);
+    expect(html).toContain(path.startsWith('/en') ? '>1,040<' : '>1.040<');
+    expect(Object.keys(viewIn(html, request)?.content ?? {})).toEqual([item.id]);
+  }
+});
+
+test('of a long list the auctions come first that end or start first', () => {
+  const item = (status: string, minute: number) => ({
+    status,
+    startsAt: `2026-11-22T10:${minute}:00Z`,
+    endsAt: `2026-11-22T12:${minute}:00Z`,
+  });
+  const closed = Array.from({ length: 50 }, () => item('Closed', 10));
+  const [later, soon, next] = [item('InProgress', 30), item('InProgress', 20), item('Scheduled', 11)];
+  expect(firstItems([...closed, later, next, soon, { id: 'malformed' }]).slice(0, 4)).toEqual([
+    soon,
+    later,
+    next,
+    closed[0],
+  ]);
+  expect(firstItems(closed)).toHaveLength(40);
+});
+
+test('the clock of a page without scripts yet counts as the page does, and stops when React takes over', () => {
+  const intervals: (() => void)[] = [];
+  const clock = (leftMs: number) => ({
+    firstChild: { data: 'rendered' },
+    dataset: { until: String(nowMs + leftMs), zero: 'closing' },
+  });
+  const lefts = [-1, 0, 1, 59_001, 61_000, 3_600_000, 86_399_000];
+  const clocks = [...lefts, 86_400_000].map(clock);
+  const view = { isConnected: true, textContent: JSON.stringify({ nowMs }) };
+  const clearInterval = vi.fn();
+  runInNewContext(fs.readFileSync(new URL('../../public/clock.js', import.meta.url), 'utf8'), {
+    document: { getElementById: () => view, querySelectorAll: () => clocks },
+    // As long after the response as the response after the start of the visit.
+    performance: { now: () => 800, getEntriesByType: () => [{ responseStart: 800 }] },
+    setInterval: (tick: () => void) => intervals.push(tick),
+    clearInterval,
+  });
+  for (const tick of intervals) tick();
+  expect(clocks.map(({ firstChild }) => firstChild.data)).toEqual([
+    ...lefts.map((leftMs) => (leftMs <= 0 ? 'closing' : countdownClock(leftMs))),
+    'rendered',
+  ]);
+  view.isConnected = false;
+  for (const tick of intervals) tick();
+  expect(clearInterval).toHaveBeenCalled();
+});

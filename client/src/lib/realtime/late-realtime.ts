@@ -1,0 +1,53 @@
+import { reloadRarely } from '../rare-reload.ts';
+import { store } from '../store.ts';
+import { connectionStatusAtom } from './connection-state.ts';
+import type { RealtimeClient } from './realtime-client.ts';
+
+const retryMs = 3000;
+
+/**
+ * The connection, whose code is loaded once something needs it: the page is usable before.
+ *
+ * @param load keeps trying until it is loaded
+ */
+export function createLateRealtime(load: () => Promise<RealtimeClient>): RealtimeClient {
+  let loading: Promise<RealtimeClient> | null = null;
+  let loaded: RealtimeClient | null = null;
+
+  function once(begin: (client: RealtimeClient) => () => void): () => void {
+    let stop: (() => void) | null = null;
+    let isStopped = false;
+    loading ??= load();
+    void loading.then((client) => {
+      loaded = client;
+      if (!isStopped) stop = begin(client);
+    });
+    return () => {
+      isStopped = true;
+      stop?.();
+    };
+  }
+
+  return {
+    watch: (room) => once((client) => client.watch(room)),
+    hold: () => once((client) => client.hold()),
+    // Before it is loaded there is no socket with the old session.
+    sessionChanged: () => loaded?.sessionChanged(),
+  };
+}
+
+/**
+ * Retries until the code is there. Meanwhile the page says that it is offline. Where browsers do not fetch a failed
+ * module again, and where a newer build has replaced it, a reload helps.
+ */
+export async function loadPersistently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      store.set(connectionStatusAtom, 'offline');
+      if (navigator.onLine) reloadRarely(sessionStorage, Date.now(), () => window.location.reload());
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test';
+import { formatMinor } from '@recolta/shared/domain/price-text';
+import { makeAccount } from '../../services/tests/harness/accounts.ts';
+import { makeAuction } from '../../services/tests/harness/auctions.ts';
+import { LiveRoom } from '../fixtures/live-room.ts';
+import { test } from '../fixtures/market-test.ts';
+
+declare global {
+  interface Window {
+    /** The page's heading as the relay sent it. */
+    sentHeading?: Element | null;
+    /** The sum of all layout shifts. */
+    shifted?: number;
+  }
+}
+
+/** Remembers the heading that arrived with the page, and how far its content moves. */
+async function watchTakeover(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifted = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        window.shifted = (window.shifted ?? 0) + Reflect.get(entry, 'value');
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+    document.addEventListener('DOMContentLoaded', () => {
+      window.sentHeading = document.querySelector('h1');
+    });
+  });
+}
+
+for (const locale of ['ro', 'en'] as const) {
+  test(`without scripts room, list and home show lot, price, state and clock in ${locale}`, {
+    tag: locale === 'ro' ? '@phone' : [],
+  }, async ({ people, stack }) => {
+    const owner = await makeAccount(stack.db, { role: 'Provider' });
+    const { id } = await makeAuction(stack.db, { owner, startingPriceMinor: 1234_00 });
+    const person = await people.open({ locale, context: { javaScriptEnabled: false } });
+    const { page, t } = person;
+    const price = formatMinor(1234_00, locale);
+    for (const path of [`/live-auctions/${id}/participate`, '/live', '/']) {
+      await person.goto(path);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+      // Home shows a few auctions, of other tests too.
+      const shown = main.getByText(path === '/' ? /^[\d.,]+$/ : price, { exact: true });
+      await expect(shown.filter({ visible: true }).first()).toBeVisible();
+      await expect(main.locator('[data-until]').filter({ visible: true }).first()).toHaveText(/^\d+:\d\d/);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    }
+    await person.goto(`/live-auctions/${id}/participate`);
+    await expect(new LiveRoom(person).panel.getByRole('link', { name: t('room.signIn') })).toBeVisible();
+  });
+}
+
+test('React takes over what the relay sent, in light and dark, signed in or not, and nothing moves', {
+  tag: '@phone',
+}, async ({ people, stack }) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const { id } = await makeAuction(stack.db, { owner });
+  const room = `/live-auctions/${id}/participate`;
+  for (const as of [undefined, await makeAccount(stack.db)]) {
+    const person = await people.open({ ...(as && { as }), context: { colorScheme: as ? 'light' : 'dark' } });
+    const { page, t } = person;
+    await watchTakeover(page);
+    for (const path of as ? [room, '/live'] : [room, '/live', '/']) {
+      await person.goto(path);
+      await expect(page.getByText(t('live.connected'), { exact: true })).toBeVisible();
+      await expect(page.locator('#first-view')).toHaveCount(0);
+      expect(await page.evaluate(() => window.sentHeading === document.querySelector('h1')), path).toBe(true);
+      // A bidder's panel grows by what only they see.
+      if (!as) expect(await page.evaluate(() => window.shifted), path).toBeLessThan(0.02);
+    }
+  }
+});
+
+test('a page starts from the state that came with it, without asking for the room', async ({
+  people,
+  stack,
+}) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const { id } = await makeAuction(stack.db, { owner });
+  const person = await people.open();
+  const asked: string[] = [];
+
+  person.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await LiveRoom.enter(person, id);
+  expect(asked.filter((path) => path.startsWith('/rooms/') || path.endsWith(`/auctions/${id}`))).toEqual([]);
+});
+
+test('who has a session is looked up while the scripts load, and once', async ({ people, stack }) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const { id } = await makeAuction(stack.db, { owner });
+  const person = await people.open({ as: await makeAccount(stack.db) });
+  await LiveRoom.enter(person, id);
+  const calls = await person.page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => /\/identity$|\/auctions\/[0-9a-f-]+$/.test(entry.name))
+      .map((entry) => [new URL(entry.name).pathname, Reflect.get(entry, 'initiatorType')]),
+  );
+  const [identity = [], auction = []] = ['/accounts/identity', `/auctions/${id}`].map((end) =>
+    calls.filter(([path]) => path.endsWith(end)).map(([, initiator]) => initiator),
+  );
+  expect(identity).toEqual(['link']);
+  // Fetched again once the account's room announces its bids.
+  expect(auction[0]).toBe('link');
+});

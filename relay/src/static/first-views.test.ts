@@ -1,0 +1,77 @@
+import type { PageRenderer } from '@recolta/shared/contracts/page-renderer';
+import { pino } from 'pino';
+import { expect, test, vi } from 'vitest';
+import type { RoomAccessControl } from '../rooms/room-access.ts';
+import { createFirstViews, type FirstViewsOptions } from './first-views.ts';
+
+const html = '<body><!--rendered--><div id="root"></div><!--/rendered--></body>';
+const address = { index: { html, status: 200 }, room: 'live-list', isForVisitors: false } as const;
+const visit = { path: '/live', isSignedIn: false, mayAsk: () => true };
+
+/** First views of a list that is always at hand. */
+function firstViews(options: Partial<FirstViewsOptions> = {}) {
+  const list = { version: 1 };
+  const draw = vi.fn<PageRenderer>(async () => `<p>${list.version}</p>`);
+  const held = { latest: () => ({ epoch: 0, version: list.version }), value: () => [] };
+  const access = { check: async () => ({ ok: true, held }) } as unknown as RoomAccessControl;
+  const view = createFirstViews({
+    renderer: Promise.resolve(draw),
+    access,
+    isRoom: () => true,
+    nowMs: () => 0,
+    feedAgeMs: () => 0,
+    patienceMs: 10_000,
+    log: pino({ level: 'silent' }),
+    ...options,
+  });
+  const bodyOf = async (path = '/live') => {
+    const page = await view(address, { ...visit, path });
+    return page === null || page === 'NotFound' ? page : page.body.toString();
+  };
+  return { list, draw, bodyOf };
+}
+
+test('stands in the place of the empty page', async () => {
+  expect(await firstViews().bodyOf()).toBe('<body><p>1</p></body>');
+});
+
+test('those who come together share one rendering, until the room changes', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { list, draw, bodyOf } = firstViews();
+  await Promise.all([bodyOf(), bodyOf()]);
+  await bodyOf();
+  expect(draw).toHaveBeenCalledTimes(1);
+  list.version = 2;
+  expect(await bodyOf()).toContain('<p>2</p>');
+  vi.advanceTimersByTime(500);
+  await bodyOf();
+  expect(draw).toHaveBeenCalledTimes(3);
+  vi.useRealTimers();
+});
+
+test('a price that may be outdated is not rendered', async () => {
+  const { draw, bodyOf } = firstViews({ feedAgeMs: () => 3001 });
+  expect(await bodyOf()).toBeNull();
+  expect(draw).not.toHaveBeenCalled();
+});
+
+test('a page does not wait for a slow renderer', async () => {
+  const never = Promise.withResolvers<string>();
+  const { bodyOf } = firstViews({ patienceMs: 1, renderer: Promise.resolve(() => never.promise) });
+  expect(await bodyOf()).toBeNull();
+});
+
+test('many different pages take only a part of the time; the rest are sent empty', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const draw = vi.fn<PageRenderer>(async () => {
+    vi.advanceTimersByTime(100);
+    return '<p></p>';
+  });
+  const { bodyOf } = firstViews({ renderer: Promise.resolve(draw) });
+  const pages: (string | null)[] = [];
+  for (let index = 0; index < 10; index++) pages.push(await bodyOf(`/live/${index}`));
+  expect(pages.filter((body) => body !== null)).toHaveLength(2);
+  vi.advanceTimersByTime(1000);
+  expect(await bodyOf('/live/later')).not.toBeNull();
+  vi.useRealTimers();
+});

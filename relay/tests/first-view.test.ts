@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nextSnapshot, sampleSnapshot } from './auction-sample.ts';
+import { type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts';
+
+const heads = (ro: string, en: string) => ({
+  ro: { title: ro, description: ro },
+  en: { title: en, description: en },
+});
+const scripts = { ro: [], en: [] };
+const table = {
+  pages: [
+    { path: '/', heads: heads('Acasă', 'Home'), scripts, room: 'live-list', isForVisitors: true },
+    { path: '/live', heads: heads('Licitații', 'Auctions'), scripts, room: 'live-list' },
+    {
+      path: '/live-auctions/:id/participate',
+      heads: heads('Cameră', 'Room'),
+      scripts,
+      room: 'auction:{id}',
+    },
+    { path: '/contact', heads: heads('Contact', 'Contact us'), scripts },
+  ],
+  missing: heads('404 lipsă', '404 Not Found'),
+};
+const page = `<!doctype html><html lang="ro"><head><title>x</title></head><body>
+<!--rendered--><div id="root">empty</div><!--/rendered--></body></html>`;
+/** Renders what it was given, and fails at an auction of a certain county. */
+const renderer = `export async function createRenderer(company) {
+  return async (request) => {
+    if (request.content.county === 'XX') throw new Error('the renderer failed');
+    const style = request.content.id ? '<b style="--a:1"></b><b style="--a:1"></b>' : '';
+    return style + '<div id="root">' + JSON.stringify({ company: company.name, ...request }) + '</div>';
+  };
+}`;
+const asHtml = { accept: 'text/html' };
+
+describe('the first view', () => {
+  let under: RelayUnderTest;
+  let folder: string;
+  beforeAll(async () => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recolta-client-'));
+    fs.writeFileSync(path.join(folder, 'index.html'), page);
+    fs.writeFileSync(path.join(folder, 'pages.json'), JSON.stringify(table));
+    fs.writeFileSync(path.join(folder, 'render.mjs'), renderer);
+    under = await startRelayUnderTest({
+      CLIENT_DIR: folder,
+      COMPANY_NAME: 'Ferma SRL',
+      FIRST_VIEW_MS: '10000',
+    });
+  });
+  afterAll(async () => {
+    await under.close();
+    fs.rmSync(folder, { recursive: true });
+  });
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    fetch(`${under.baseUrl}${url}`, { headers: { ...asHtml, ...headers } });
+  const roomPath = (id: string) => `/live-auctions/${id}/participate`;
+  /** What the renderer was given; null for the empty page. */
+  async function renderedFor(answer: Response) {
+    const json = /<div id="root">(\{.*\})<\/div>/.exec(await answer.text())?.[1];
+    return json === undefined ? null : JSON.parse(json);
+  }
+
+  it('of a public auction is rendered from the state, with the clock, and kept by nobody', async () => {
+    const { id, state } = under.fake.put(sampleSnapshot());
+    // Before the first answer of the feed nothing is rendered.
+    await expect.poll(async () => renderedFor(await get(roomPath(id)))).not.toBeNull();
+    const answer = await get(roomPath(id));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding, Cookie');
+    const request = await renderedFor(answer);
+    expect(request).toEqual({
+      company: 'Ferma SRL',
+      path: roomPath(id),
+      room: `auction:${id}`,
+      content: state,
+      nowMs: expect.any(Number),
+      isSignedIn: false,
+    });
+    expect(Math.abs(request.nowMs - Date.now())).toBeLessThan(5000);
+  });
+
+  it('names its style attributes in the content policy, and other pages name none', async () => {
+    const { id } = under.fake.put(sampleSnapshot());
+    const policy = async (url: string) => (await get(url)).headers.get('content-security-policy');
+    const hash = `'sha256-${createHash('sha256').update('--a:1').digest('base64')}'`;
+    expect(await policy(roomPath(id))).toContain(`style-src 'self' 'unsafe-hashes' ${hash};`);
+    expect(await policy('/contact')).toContain("style-src 'self';");
+  });
+
+  it('has a new state as soon as the feed tells it', async () => {
+    const first = under.fake.put(sampleSnapshot());
+    await get(roomPath(first.id));
+    under.fake.put(nextSnapshot(first));
+    await expect.poll(async () => (await renderedFor(await get(roomPath(first.id)))).content.version).toBe(2);
+  });
+
+  it('of list and home carries the list’s items; home only for visitors', async () => {
+    const { id } = under.fake.put(sampleSnapshot());
+    const ids = async (url: string, cookie = '') => {
+      const request = await renderedFor(await get(url, { cookie }));
+      return request?.content.map((item: { id: string }) => item.id);
+    };
+    await expect.poll(() => ids('/live')).toContain(id);
+    await expect.poll(() => ids('/')).toContain(id);
+    expect(await ids('/live', 'recolta-signed-in=1')).toContain(id);
+    expect(await ids('/', 'recolta-signed-in=1')).toBeUndefined();
+  });
+
+  it('comes in the language of the address, or in English where the visitor chose it', async () => {
+    const english = await get('/live', { cookie: 'locale=en' });
+    expect((await renderedFor(await get('/en/live'))).path).toBe('/en/live');
+    const text = await english.clone().text();
+    expect(text).toContain('<html lang="en">');
+    expect(text).toContain('<title>Auctions</title>');
+    expect((await renderedFor(english)).path).toBe('/en/live');
+    expect((await renderedFor(await get('/live', { cookie: 'locale=ro' }))).path).toBe('/live');
+  });
+
+  it('[L9] says nothing of an auction that is not public, not even to those who may see it', async () => {
+    const { id } = under.fake.put(sampleSnapshot({ access: 'asked' }));
+    const visitor = await get(roomPath(id));
+    expect(visitor.status).toBe(404);
+    expect(await visitor.text()).toContain('<div id="root">empty</div>');
+    const token = under.fake.signIn('ana');
+    under.fake.allowed.add(`${token} ${id}`);
+    const cookie = `recolta-session=${token}; recolta-signed-in=1`;
+    const invited = await get(roomPath(id), { cookie });
+    expect(invited.status).toBe(200);
+    expect(await renderedFor(invited)).toBeNull();
+  });
+
+  it('of a room that does not exist is the empty page with 404', async () => {
+    const answer = await get(roomPath('0198f3a0-7a11-7c3e-9d52-3f1f5f6f0aff'));
+    expect(answer.status).toBe(404);
+    expect(await renderedFor(answer)).toBeNull();
+    // No id at all.
+    expect((await get(roomPath('x'))).status).toBe(404);
+  });
+
+  it.each(['/contact', '/live?county=CT', '/nothing'])('%s is left to the client', async (url) => {
+    expect(await renderedFor(await get(url))).toBeNull();
+  });
+
+  it('is left out where the renderer fails', async () => {
+    const sample = sampleSnapshot();
+    const { id } = under.fake.put({ ...sample, state: { ...sample.state, county: 'XX' as 'CT' } });
+    const answer = await get(roomPath(id));
+    expect(answer.status).toBe(200);
+    expect(await renderedFor(answer)).toBeNull();
+  });
+
+  it('is left out while the service cannot be asked for the room', async () => {
+    under.fake.breakFeed(503, 'live-auctions');
+    const answer = await get(roomPath(sampleSnapshot().id));
+    expect(answer.status).toBe(200);
+    expect(await renderedFor(answer)).toBeNull();
+    under.fake.breakFeed(null);
+  });
+
+  it('answers HEAD with the length of the page, and keeps the renderer to itself', async () => {
+    const head = await fetch(`${under.baseUrl}/live`, { method: 'HEAD', headers: asHtml });
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(100);
+    const file = await fetch(`${under.baseUrl}/render.mjs`, { headers: { accept: '*/*' } });
+    expect(await file.text()).not.toContain('createRenderer');
+  });
+
+  it('is switched off by FIRST_VIEW_MS=0', async () => {
+    const plain = await startRelayUnderTest({ CLIENT_DIR: folder, FIRST_VIEW_MS: '0' });
+    const { id } = plain.fake.put(sampleSnapshot());
+    const answer = await fetch(`${plain.baseUrl}${roomPath(id)}`, { headers: asHtml });
+    expect(await renderedFor(answer)).toBeNull();
+    await plain.close();
+  });
+});
