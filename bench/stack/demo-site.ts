@@ -6,9 +6,13 @@ import { portOf, startChild } from './child-process.ts';
 import { freePort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
+/** Pages that a first visitor opens, by name in the report. */
+export type DemoPages = Readonly<Record<'live room' | '/live' | 'home', string>>;
+
 export interface DemoSite extends AsyncDisposable {
-  /** Pages that a first visitor opens, by name in the report. */
-  readonly pages: Readonly<Record<'live room' | '/live', string>>;
+  readonly pages: DemoPages;
+  /** The same pages as another relay with these settings serves them. */
+  pagesOf(settings: Readonly<Record<string, string>>): Promise<DemoPages>;
 }
 
 const listSchema = z.object({ items: z.array(z.object({ id: z.string(), status: z.string() })) });
@@ -22,22 +26,32 @@ export async function startDemoSite(): Promise<DemoSite> {
     startChild('services/src/main.ts', { SERVICES_PORT: '0', DATA_DIR, DEMO: '1' }),
   );
   const servicesUrl = `http://127.0.0.1:${await services.line(portOf('services are ready'))}`;
-  const port = await freePort();
-  const relay = starting.use(
-    startChild('relay/src/main.ts', {
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR,
-      MAIN_URL: `${servicesUrl}/main`,
-      LIVE_AUCTIONS_URL: `${servicesUrl}/live-auctions`,
-    }),
-  );
-  await relay.line(portOf('the relay listens'));
-  const site = `http://127.0.0.1:${port}`;
-  const id = await runningAuction(site);
+  const pagesOf = async (stack: AsyncDisposableStack, settings: Readonly<Record<string, string>> = {}) => {
+    const port = await freePort();
+    const relay = stack.use(
+      startChild('relay/src/main.ts', {
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR,
+        MAIN_URL: `${servicesUrl}/main`,
+        LIVE_AUCTIONS_URL: `${servicesUrl}/live-auctions`,
+        ...settings,
+      }),
+    );
+    await relay.line(portOf('the relay listens'));
+    const site = `http://127.0.0.1:${port}`;
+    const id = await runningAuction(site);
+    return {
+      'live room': `${site}/live-auctions/${id}/participate`,
+      '/live': `${site}/live`,
+      home: `${site}/`,
+    };
+  };
+  const pages = await pagesOf(starting);
   const running = starting.move();
   return {
-    pages: { 'live room': `${site}/live-auctions/${id}/participate`, '/live': `${site}/live` },
+    pages,
+    pagesOf: (settings) => pagesOf(running, settings),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }

@@ -1,0 +1,88 @@
+import type { Browser } from '@playwright/test';
+import * as z from 'zod';
+import type { Report } from './report/report.ts';
+import { launchChromium, startDemoSite } from './stack/demo-site.ts';
+
+const rounds = 3;
+/** A bad mobile connection. */
+const line = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
+const goals = { price: 2500, button: 5000 };
+/** A buyer of the demonstration. */
+const buyer = { email: 'cumparator@demo.recolta.ro', password: 'Recolta-demo-2026' };
+
+/**
+ * Notes when price and bid button first stood in a frame, ms after the start of the visit. Frames come only once the
+ * style sheet is there.
+ */
+const watchScript = `
+  const seen = {};
+  window.seenAt = seen;
+  const look = () => {
+    if (document.querySelector('main .select-none')) seen.price ??= performance.now();
+    if (document.querySelector('[data-press]')) seen.button ??= performance.now();
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);`;
+const seenSchema = z.object({ price: z.optional(z.number()), button: z.optional(z.number()) });
+
+/** First visits by a phone on a slow line: when the price can be read, and when a signed-in buyer can bid. */
+export async function measure(report: Report): Promise<void> {
+  await using site = await startDemoSite();
+  const emptyPages = await site.pagesOf({ FIRST_VIEW_MS: '0' });
+  await using browser = await launchChromium();
+  for (const name of ['live room', '/live', 'home'] as const) {
+    const isRoom = name === 'live room';
+    const rendered: Seen[] = [];
+    const empty: Seen[] = [];
+    for (let round = 0; round < rounds; round++) {
+      rendered.push(await visit(browser, site.pages[name], isRoom));
+      empty.push(await visit(browser, emptyPages[name], isRoom));
+    }
+    for (const what of isRoom ? (['price', 'button'] as const) : (['price'] as const)) {
+      const title = what === 'price' ? `price of ${name} readable` : `bid button of ${name} usable`;
+      report.figure({
+        what: title,
+        unit: 'ms',
+        ours: rendered.map((seen) => seen[what]),
+        goal: { atMost: goals[what] },
+      });
+      report.compare({
+        what: `${title}, rendered by the relay`,
+        unit: 'ms',
+        ours: rendered.map((seen) => seen[what]),
+        baseline: empty.map((seen) => seen[what]),
+        baselineName: 'empty page',
+      });
+    }
+  }
+}
+
+interface Seen {
+  readonly price: number;
+  /** NaN where nobody waited for it. */
+  readonly button: number;
+}
+
+async function visit(browser: Browser, url: string, awaitsButton: boolean): Promise<Seen> {
+  await using context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    locale: 'ro-RO',
+  });
+  if (awaitsButton) {
+    const { origin } = new URL(url);
+    const answer = await context.request.post(`${origin}/session`, { data: buyer, headers: { origin } });
+    if (!answer.ok()) throw new Error(`the sign-in was answered ${answer.status()}`);
+  }
+  const page = await context.newPage();
+  await page.addInitScript({ content: watchScript });
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Network.enable');
+  await devTools.send('Network.emulateNetworkConditions', line);
+  await page.goto(url, { waitUntil: 'commit' });
+  const wanted = awaitsButton ? 'button' : 'price';
+  await page.waitForFunction(`window.seenAt?.${wanted} !== undefined`, undefined, { timeout: 60_000 });
+  const { price = Number.NaN, button = Number.NaN } = seenSchema.parse(await page.evaluate('window.seenAt'));
+  return { price, button };
+}
