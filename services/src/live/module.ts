@@ -24,6 +24,7 @@ import { listOwnAuctions } from './auction/list-own-auctions.ts';
 import { listParticipatedAuctions } from './auction/list-participated-auctions.ts';
 import { answerBid, bidPathId } from './bid/answer-bid.ts';
 import type { BidQueue } from './bid/bid-queue.ts';
+import { AuctionCards } from './card/auction-cards.ts';
 import { Closer } from './close/closer.ts';
 import { decideAuction } from './decision/decide-auction.ts';
 import { feedState, feedVersions } from './feed-auctions.ts';
@@ -99,6 +100,7 @@ export function createLiveModule(options: LiveOptions): ServiceModule {
 function createRouter(options: LiveOptions) {
   const { db, readDb, identity } = options;
   const sources = { db: readDb, identity };
+  const cards = new AuctionCards();
   const { placeBid: _bidServedBelow, list: _listServedBelow, ...calls } = liveAuctionsContract;
   const os = implement(calls).$context<CallContext>();
   const decide = async (context: CallContext, id: string, command: AuctionCommand) =>
@@ -123,6 +125,9 @@ function createRouter(options: LiveOptions) {
     unfollow: os.unfollow.handler(async ({ input, context }) => {
       await unfollowAuction(db, await requireCaller(db, context), input.params.id);
     }),
+    card: os.card.handler(({ input, context }) =>
+      cards.cardOf(readDb, input.params.id, input.query.locale, context.address),
+    ),
     get: os.get.handler(async ({ input, context }) =>
       getAuction(sources, await findCaller(readDb, context), input.params.id),
     ),

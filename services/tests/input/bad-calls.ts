@@ -57,6 +57,7 @@ const bodies: Readonly<Record<string, Target['body']>> = {
 const queries: Readonly<Record<string, readonly string[]>> = {
   list: ['page', 'pageSize', 'filters', 'sorts'],
   entries: ['after'],
+  card: ['locale'],
 };
 
 /** Every call of both contracts and of the feed. */

@@ -143,6 +143,21 @@ export const liveAuctionsContract = {
     })
     .input(byId)
     .output(auctionAnswerSchema),
+  card: call
+    .route({
+      method: 'GET',
+      path: '/api/v1/auctions/{id}/card',
+      tags,
+      ...detailed,
+      summary: 'Picture of a public live auction for shared links (PNG, 1200 × 630)',
+    })
+    .input(
+      z.object({
+        params,
+        query: z.strictObject({ locale: z._default(z.enum(['ro', 'en']), 'ro') }),
+      }),
+    )
+    .output(z.file()),
   entries: call
     .route({
       method: 'GET',

@@ -1,13 +1,16 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { CalendarPlus, Printer, Share2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLotTitle } from '../../../../components/auction/lot-heading.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import type { DealStep } from '../../../../lib/deal-steps.ts';
+import { liveAuctions } from '../../../../lib/http/services.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
+import type { Locale } from '../../../../lib/locale-path.ts';
 import { useServerTime } from '../../../../lib/realtime/ticker.ts';
 import { pageUrl, saveCalendar } from '../../../../lib/save-calendar.ts';
+import { type ShareResult, sharePage } from '../../../../lib/share-page.ts';
 import { stepEvent } from '../../state/ending.ts';
 import { stepWords } from './next-steps.tsx';
 
@@ -53,20 +56,29 @@ export function EndingActions({
           <Printer aria-hidden="true" size={17} />
           {t('ending.print')}
         </Button>
-        <ShareButton title={title} />
+        <ShareButton auction={auction} title={title} />
       </div>
       <PrintedAt />
     </div>
   );
 }
 
-/** Shares the page's link by the system's dialog; copies it where there is none. */
-function ShareButton({ title }: { title: string }) {
-  const { t } = useTexts();
-  const [result, setResult] = useState<'shared' | 'copied' | 'failed' | null>(null);
+/** Shares the page's link with the auction's picture by the system's dialog; copies the link where there is none. */
+function ShareButton({ auction, title }: { auction: LiveAuctionState; title: string }) {
+  const { t, locale } = useTexts();
+  const [result, setResult] = useState<ShareResult | null>(null);
+  const picture = useRef<Promise<File | null>>(null);
+  // Before the press: browsers share only while it is recent.
+  const prepare = () => {
+    picture.current ??= pictureOf(auction, locale);
+  };
   return (
     <>
-      <Button onClick={async () => setResult(await share(title, pageUrl()))}>
+      <Button
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={async () => setResult(await sharePage(title, pageUrl(), await picture.current))}
+      >
         <Share2 aria-hidden="true" size={17} />
         {t('ending.share')}
       </Button>
@@ -78,21 +90,10 @@ function ShareButton({ title }: { title: string }) {
   );
 }
 
-async function share(title: string, url: string): Promise<'shared' | 'copied' | 'failed'> {
-  if (typeof navigator.share === 'function') {
-    const isDone = await navigator.share({ title, url }).then(
-      () => true,
-      // A cancelled dialog is final; after any other failure the link is copied.
-      (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
-    );
-    if (isDone) return 'shared';
-  }
-  // Pages without TLS have no clipboard.
-  if (!('clipboard' in navigator)) return 'failed';
-  return navigator.clipboard.writeText(url).then(
-    () => 'copied',
-    () => 'failed',
-  );
+/** The auction's picture; null where it is not public, or cannot be had or shared. */
+async function pictureOf({ id, audience }: LiveAuctionState, locale: Locale): Promise<File | null> {
+  if (audience !== 'Open' || typeof navigator.canShare !== 'function') return null;
+  return liveAuctions.card.call({ params: { id }, query: { locale } }).catch(() => null);
 }
 
 /** Only on a printed page: its date and address. */

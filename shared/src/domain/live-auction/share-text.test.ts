@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { shareText } from './share-text.ts';
+
+const auction = {
+  name: 'Porumb, 1.200 t, recolta 2026',
+  type: 'Buying',
+  county: 'TM',
+  status: 'InProgress',
+  bestBid: {
+    price: '925.00',
+    by: 'Agro Secret SRL',
+    number: 4,
+    at: '2026-11-21T10:00:00.000Z',
+    automatic: false,
+  },
+  startingPrice: '1000.00',
+  currency: 'Ron',
+  startsAt: '2026-11-21T09:00:00.000Z',
+  endsAt: '2026-11-21T10:30:00.000Z',
+} as const;
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+test('a shared link says goods, price and time in each language', () => {
+  const ro = shareText(auction, 'ro');
+  expect([ro.name, ro.facts, ro.caption, ro.price, ro.event].map(plain)).toEqual([
+    'Porumb, 1.200 t, recolta 2026',
+    'Cumpărare · Timiș',
+    'Cel mai bun preț',
+    '925 lei/t',
+    expect.stringMatching(/^Se încheie sâmbătă, 21 noiembrie.* 12:30$/),
+  ]);
+  expect(plain(shareText(auction, 'en').name)).toBe('Corn (maize), 1,200 t, harvest 2026');
+});
+
+test('[B5] nobody’s name is in it', () => {
+  for (const language of ['ro', 'en'] as const)
+    expect(JSON.stringify(shareText(auction, language))).not.toContain('Secret');
+});
+
+test('each status says what comes next, or how it ended; the price says what it is', () => {
+  const event = (change: Partial<Parameters<typeof shareText>[0]>) =>
+    shareText({ ...auction, ...change }, 'ro');
+  expect(event({ status: 'Scheduled', bestBid: null })).toMatchObject({
+    caption: 'Preț de pornire',
+    event: expect.stringMatching(/^Începe sâmbătă.* 11:00$/),
+  });
+  expect(event({ endsAt: null }).event).toBe('Suspendată');
+  expect(event({ status: 'Closed' }).event).toBe('Se așteaptă decizia organizatorului');
+  expect(event({ status: 'Accepted' })).toMatchObject({ caption: 'Preț final', event: 'Adjudecată' });
+  expect(event({ status: 'Failed' }).event).toBe('Încheiată');
+});
