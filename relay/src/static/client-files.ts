@@ -29,7 +29,7 @@ interface ClientFile extends EncodedPage {
 const away = '<!doctype html><meta charset="utf-8"><title>Recolta</title><p>Recolta is not built yet.</p>';
 
 /** The rooms whose states pages show first. */
-export interface ClientRooms extends Omit<FirstViewsOptions, 'renderer' | 'patienceMs' | 'log'> {
+export interface ClientRooms extends Omit<FirstViewsOptions, 'renderer' | 'patienceMs' | 'origin' | 'log'> {
   /** Whether an address may put a question to the services. */
   mayAsk(address: string): boolean;
 }
@@ -58,6 +58,7 @@ export function serveClient(settings: Settings, log: Log, rooms: ClientRooms): R
     ...rooms,
     renderer: loadRenderer(settings, log),
     patienceMs: settings.FIRST_VIEW_MS,
+    origin: [...settings.origins][0] ?? '',
     log,
   });
 

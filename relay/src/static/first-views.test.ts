@@ -21,6 +21,7 @@ function firstViews(options: Partial<FirstViewsOptions> = {}) {
     nowMs: () => 0,
     feedAgeMs: () => 0,
     patienceMs: 10_000,
+    origin: 'https://recolta.example',
     log: pino({ level: 'silent' }),
     ...options,
   });

@@ -7,6 +7,7 @@ import type { RoomAccessControl } from '../rooms/room-access.ts';
 import type { HeldRoom } from '../rooms/room-store.ts';
 import { encodePage, type RenderedPage } from './encoded-page.ts';
 import { type IndexAddress, styleHashes, withRendered } from './index-pages.ts';
+import { shareHead } from './share-head.ts';
 
 /** A price whose feed has been silent for longer is not rendered. */
 const staleAfterMs = 3000;
@@ -36,6 +37,8 @@ export interface FirstViewsOptions {
   feedAgeMs(): number;
   /** A page waits no longer for its content: without, it is the empty page that the client fills. */
   readonly patienceMs: number;
+  /** Of the site, for the tags of shared links. */
+  readonly origin: string;
   readonly log: Log;
 }
 
@@ -52,23 +55,27 @@ interface Kept {
  * @returns null for the empty page; `NotFound` where there is no such room for a visitor
  */
 export function createFirstViews(options: FirstViewsOptions) {
-  const { renderer, access, isRoom, nowMs, feedAgeMs, patienceMs, log } = options;
+  const { renderer, access, isRoom, nowMs, feedAgeMs, patienceMs, origin, log } = options;
   const kept = new Map<string, Kept>();
   let restsUntilMs = 0;
 
   async function render(draw: PageRenderer, { index, room }: IndexAddress, visit: Visit, held: HeldRoom) {
     const startedMs = performance.now();
+    const content = held.value();
     const html = await draw({
       path: visit.path,
       room: room as Room,
-      content: held.value(),
+      content,
       nowMs: nowMs(),
       isSignedIn: visit.isSignedIn,
     });
     const endedMs = performance.now();
     restsUntilMs = Math.max(restsUntilMs, startedMs) + (endedMs - startedMs) * restPerRender;
     const page = html === null ? null : withRendered(index, html);
-    return page === null ? null : { ...(await encodePage(page)), styles: styleHashes(html ?? '') };
+    if (page === null) return null;
+    const head = shareHead(content, { path: visit.path, origin });
+    const shared = page.replace('</head>', () => `${head}</head>`);
+    return { ...(await encodePage(shared)), styles: styleHashes(html ?? '') };
   }
 
   /** One page for all who open it at about the same time. */

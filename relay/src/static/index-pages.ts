@@ -124,7 +124,7 @@ function withCompany(page: string, company: Company): string {
   return page.replace('</head>', () => `<meta name="${companyMetaName}" content="${content}" /></head>`);
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   return text.replaceAll(/[&<>"]/g, (character) => names[character] ?? character);
 }
