@@ -40,7 +40,7 @@ const covering = [
     'services/src/live/notification/notification-dispatcher.ts',
     services('notifications/notification-dispatcher'),
   ],
-  ['services/src/live/notification/', services('notifications/auction-notifications')],
+  ['services/src/live/notification/', services('notifications/auction-notifications', 'live/follow')],
   ['services/src/live/module.ts', services('live/visibility', 'live/lists', 'feed/feed')],
   ['services/src/live/', services('live/lists', 'feed/feed', 'live/commands')],
   ['services/src/main/account/', services('accounts/account')],

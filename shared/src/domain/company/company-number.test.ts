@@ -14,12 +14,23 @@ describe('parseCompanyNumber', () => {
     ['900000042', '900000042'],
     ['900000050', '900000050'],
     ['900000069', '900000069'],
+    [' RO14399840 ', '14399840'],
+    ['\tro 14 399 840\n', '14399840'],
   ])('[S4] takes %s', (text, stored) => expect(parseCompanyNumber(text)).toBe(stored));
 
-  it.each(['14399841', '12', '1', '1234567890123', 'RO', '0123456789', '', '1439984O', '-14399840'])(
-    '[S4] refuses %j',
-    (text) => expect(parseCompanyNumber(text)).toBeNull(),
-  );
+  it.each([
+    '14RO399840',
+    '1234567890127',
+    '14399841',
+    '12',
+    '1',
+    '1234567890123',
+    'RO',
+    '0123456789',
+    '',
+    '1439984O',
+    '-14399840',
+  ])('[S4] refuses %j', (text) => expect(parseCompanyNumber(text)).toBeNull());
 
   it('[S4] takes exactly one control digit after any other digits', () => {
     for (const body of ['1', '22', '1439984', '999999999']) {

@@ -23,6 +23,16 @@ describe('parseIban', () => {
     'RO49AAAA1B3100759384000Ș',
   ])('[S4] refuses %j', (text) => expect(parseIban(text)).toBeNull());
 
+  it.each([
+    ['too short', 'BG22BNBG966110'],
+    ['too long', 'BG36BNBG9661102034567890123456789012345'],
+    ['Romanian and too short', 'RO70AAAA1234567890123'],
+    ['Romanian and too long', 'RO16AAAA12345678901234567'],
+    ['Romanian without letters for the bank', 'RO221AAA1234567890123456'],
+  ])('[S4] refuses one that is %s, though its check digits are right', (_why, text) => {
+    expect(parseIban(text)).toBeNull();
+  });
+
   // Another country's number is accepted by its check digits: its national form is not checked.
   it('[S4] takes another country’s by its check digits', () => {
     expect(parseIban('BG80 BNBG 9661 1020 3456 78')).toBe('BG80BNBG96611020345678');

@@ -9,6 +9,8 @@ describe('parseTradeRegisterNumber', () => {
     ['C12/45/2010', 'C12/45/2010'],
     ['J40/1234/20.03.2020', 'J40/1234/2020'],
     ['j 40/1234/2020', 'J40/1234/2020'],
+    [' J1/7/1990 ', 'J01/7/1990'],
+    ['J51/7/2024', 'J51/7/2024'],
   ])('[S4] takes the old form %s', (text, stored) => expect(parseTradeRegisterNumber(text)).toBe(stored));
 
   it.each([
@@ -18,9 +20,21 @@ describe('parseTradeRegisterNumber', () => {
     'J2016012984401',
     'J2020001234402',
     'J2025001001005',
+    'J1990001234407',
+    'J2024001234406',
   ])('[S4] takes the new form %s', (text) => expect(parseTradeRegisterNumber(` ${text} `)).toBe(text));
 
+  it('[S4] takes the new form with spaces', () =>
+    expect(parseTradeRegisterNumber('j2020 001234 40 2')).toBe('J2020001234402'));
+
   it.each([
+    // A county that there is not, a number of zero, a year before the register: each with the right check digit.
+    'J2020001234413',
+    'J2020000000402',
+    'J1989001234405',
+    'J2025001234407',
+    'J0/1/2000',
+    'J40/1/1989',
     'J41/1/2000',
     'J40/0/2000',
     'J40/1/2025',
