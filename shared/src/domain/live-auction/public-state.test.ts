@@ -110,6 +110,20 @@ describe('publicState', () => {
     expect([state.bestBid?.by, state.recent.at(-1)?.by]).toEqual([names.get(1), names.get(1)]);
   });
 
+  it('[L8] shows the prices of bids and the desired price', () => {
+    const { auction, log } = runningAuction({ desiredPriceMinor: 110_000 });
+    const bid = decideBid(auction, { number: null, priceMinor: 100_000 }, startMs + 1);
+    if (bid.kind === 'refused') throw new Error(bid.refusal.code);
+    const state = stateOf({ auction: bid.auction, log: [...log, ...bid.entries] }, 'Public');
+    expect([state.desiredPrice, state.recent.at(-1)?.price]).toEqual(['1100.00', '1000.00']);
+    const [last] = state.recent.slice(-1);
+    if (!last) throw new Error('no entry');
+    const won = { ...last, kind: 'won', price: '1000.00' } as const;
+    const { recent, ...withoutEntries } = state;
+    expect(auctionItem({ ...withoutEntries, recent: [last, won] }).prices).toEqual(['1000.00']);
+    expect(auctionItem(withoutEntries).prices).toEqual([]);
+  });
+
   it('[R2] is what the schema of every push, poll and answer takes', () => {
     assertProperty(
       fc.property(
