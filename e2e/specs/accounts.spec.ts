@@ -220,7 +220,7 @@ test('[S1] the form reports each issue at its field, and sends nothing', async (
   await form.field('telephone').fill('12');
   await form.next();
   for (const [name, rule] of Object.entries({
-    companyNumber: 'cui',
+    companyNumber: 'companyNumberControl',
     jNumber: 'jNumber',
     telephone: 'telephone',
   })) {

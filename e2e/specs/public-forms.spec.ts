@@ -74,14 +74,14 @@ const messages = {
   ro: {
     name: 'Campul Nume și prenume este obligatoriu',
     email: 'Campul nu contine un email valid',
-    telephone: 'Număr de telefon invalid',
+    telephone: 'Scrieți numărul ca 0722 123 456, 0252 123 456 sau cu prefix de țară, +40…',
     message: 'Campul Mesaj este obligatoriu',
     acceptsPrivacy: 'Campul Acord privind datele personale este obligatoriu',
   },
   en: {
     name: 'The Full name field is required',
     email: 'The field does not contain a valid e-mail',
-    telephone: 'Invalid phone number',
+    telephone: 'Write the number as 0722 123 456, 0252 123 456 or with a country code, +40…',
     message: 'The Message field is required',
     acceptsPrivacy: 'The Personal data consent field is required',
   },

@@ -124,7 +124,7 @@ describe('registration', () => {
   });
 
   it.each([
-    ['companyNumber', '14399841', 'companyNumber companyNumber'],
+    ['companyNumber', '14399841', 'companyNumber companyNumberControl'],
     ['bankAccountNumber', 'RO49AAAA1B31007593840001', 'bankAccountNumber iban'],
     ['jNumber', 'J41/1/2000', 'jNumber jNumber'],
     ['telephone', '12345', 'telephone telephone'],

@@ -47,7 +47,7 @@ test('[S4] company data has rules of its own', () => {
   const checked = registrationSchema.safeParse(values);
   const issues = checked.success ? [] : fieldIssuesOf(checked.error.issues, values);
   for (const [path, rule] of [
-    ['companyNumber', 'cui'],
+    ['companyNumber', 'companyNumberControl'],
     ['jNumber', 'jNumber'],
     ['telephone', 'telephone'],
     ['bankAccountNumber', 'iban'],
@@ -57,7 +57,7 @@ test('[S4] company data has rules of its own', () => {
 
 test('refusals of a service map to the same rules', () => {
   const fields = [
-    { path: 'companyNumber', rule: 'companyNumber' },
+    { path: 'companyNumber', rule: 'companyNumberLong' },
     { path: 'password', rule: 'wrongPassword' },
     { path: 'name', rule: 'min', minimum: 2 },
     { path: 'invoiceAddress.postalCode', rule: 'format' },
@@ -66,7 +66,7 @@ test('refusals of a service map to the same rules', () => {
   ];
   const refused = new CallError({ code: 'ValidationFailed', params: { fields }, status: 400 });
   expect(fieldIssuesOfError(refused)).toEqual([
-    { path: 'companyNumber', rule: 'cui' },
+    { path: 'companyNumber', rule: 'companyNumberLong' },
     { path: 'password', rule: 'wrongPassword' },
     { path: 'name', rule: 'min', limit: 2 },
     { path: 'invoiceAddress.postalCode', rule: 'postalCode' },

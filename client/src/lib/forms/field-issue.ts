@@ -1,4 +1,5 @@
 import { type FieldError, validationParamsSchema } from '@recolta/shared/contracts/errors/error-body';
+import type { CompanyNumberIssue } from '@recolta/shared/domain/company/company-number';
 import type { PasswordRule } from '@recolta/shared/domain/password/password-assessment';
 import type * as z from 'zod/mini';
 import { failureOf } from '../http/failure.ts';
@@ -16,7 +17,7 @@ export type Rule =
   | 'image'
   | 'confirm'
   | 'multiple'
-  | 'cui'
+  | CompanyNumberIssue
   | 'jNumber'
   | 'iban'
   | 'telephone'
@@ -95,7 +96,10 @@ function sized(path: string, origin: string, bound: 'min' | 'max', limit: number
 const named: Readonly<Record<string, Rule>> = {
   required: 'required',
   email: 'email',
-  companyNumber: 'cui',
+  companyNumberDigits: 'companyNumberDigits',
+  companyNumberShort: 'companyNumberShort',
+  companyNumberLong: 'companyNumberLong',
+  companyNumberControl: 'companyNumberControl',
   jNumber: 'jNumber',
   iban: 'iban',
   telephone: 'telephone',

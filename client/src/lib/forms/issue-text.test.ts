@@ -43,7 +43,11 @@ describe('one text a rule', () => {
       'Valoarea trebuie să fie multiplă de 5.',
       'The value must be a multiple of 5.',
     ],
-    [{ rule: 'cui' }, 'CUI invalid', 'Invalid company number (CUI)'],
+    [
+      { rule: 'companyNumberLong' },
+      'Prea multe cifre: CUI-ul are cel mult 10 (un CNP nu este CUI)',
+      'Too many digits: a CUI has at most 10 (a personal number is not a CUI)',
+    ],
     [
       { rule: 'jNumber' },
       'Număr de înregistrare invalid (ex. J40/1234/2020 sau J2020001234402)',
@@ -54,7 +58,11 @@ describe('one text a rule', () => {
       'IBAN invalid (24 de caractere, începe cu RO)',
       'Invalid IBAN (24 characters, starts with RO)',
     ],
-    [{ rule: 'telephone' }, 'Număr de telefon invalid', 'Invalid phone number'],
+    [
+      { rule: 'telephone' },
+      'Scrieți numărul ca 0722 123 456, 0252 123 456 sau cu prefix de țară, +40…',
+      'Write the number as 0722 123 456, 0252 123 456 or with a country code, +40…',
+    ],
     [{ rule: 'tooLarge' }, 'Fișierul este prea mare: cel mult 10 MB', 'The file is too large: at most 10 MB'],
     [{ rule: 'wrongPassword' }, 'Parola nu este corectă', 'The password is incorrect'],
   ])('%o has its text in both languages', (issue, romanian, english) => {

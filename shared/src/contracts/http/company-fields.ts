@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseCompanyNumber } from '../../domain/company/company-number.ts';
+import { companyNumberIssue, parseCompanyNumber } from '../../domain/company/company-number.ts';
 import { parseIban } from '../../domain/company/iban.ts';
 import { parseTelephone } from '../../domain/company/telephone.ts';
 import { parseTradeRegisterNumber } from '../../domain/company/trade-register-number.ts';
@@ -8,21 +8,28 @@ import { hasHiddenCharacters } from '../../domain/hidden-characters.ts';
 
 /** Fields of an account, each checked as its form and its server check it [S4]; stored in their normal forms. */
 
-/** A text that `parse` accepts, stored in the form that it returns; else an issue with the rule's name. */
-function normalised(parse: (text: string) => string | null, rule: string) {
+/** A text that `parse` accepts, stored in the form that it returns; else an issue with the rule that `issueOf` names. */
+function normalised(parse: (text: string) => string | null, issueOf: (text: string) => string | null) {
   return z.pipe(
-    z.string().check(
-      z.maxLength(100),
-      z.refine((text) => parse(text) !== null, rule),
-    ),
+    z.string().check(z.maxLength(100), ({ value, issues }) => {
+      const rule = issueOf(value);
+      if (rule !== null) issues.push({ code: 'custom', input: value, message: rule });
+    }),
     z.transform((text) => parse(text) ?? text),
   );
 }
 
-export const companyNumberSchema = normalised(parseCompanyNumber, 'companyNumber');
-export const tradeRegisterNumberSchema = normalised(parseTradeRegisterNumber, 'jNumber');
-export const ibanSchema = normalised(parseIban, 'iban');
-export const telephoneSchema = normalised(parseTelephone, 'telephone');
+/** The one rule of a field whose form has no further reasons. */
+const refusedBy = (parse: (text: string) => string | null, rule: string) => (text: string) =>
+  parse(text) === null ? rule : null;
+
+export const companyNumberSchema = normalised(parseCompanyNumber, companyNumberIssue);
+export const tradeRegisterNumberSchema = normalised(
+  parseTradeRegisterNumber,
+  refusedBy(parseTradeRegisterNumber, 'jNumber'),
+);
+export const ibanSchema = normalised(parseIban, refusedBy(parseIban, 'iban'));
+export const telephoneSchema = normalised(parseTelephone, refusedBy(parseTelephone, 'telephone'));
 
 /** One line of text without hidden characters, trimmed and in one Unicode form. */
 export function lineSchema(maxLength: number, minLength = 1) {

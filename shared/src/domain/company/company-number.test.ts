@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCompanyNumber } from './company-number.ts';
+import { companyNumberIssue, parseCompanyNumber } from './company-number.ts';
 
 describe('parseCompanyNumber', () => {
   it.each([
@@ -31,6 +31,17 @@ describe('parseCompanyNumber', () => {
     '1439984O',
     '-14399840',
   ])('[S4] refuses %j', (text) => expect(parseCompanyNumber(text)).toBeNull());
+
+  it.each([
+    ['143998401234', 'companyNumberLong'],
+    ['RO 1439984012345', 'companyNumberLong'],
+    ['1', 'companyNumberShort'],
+    ['1439984O', 'companyNumberDigits'],
+    ['0123456789', 'companyNumberDigits'],
+    ['', 'companyNumberDigits'],
+    ['RO14399841', 'companyNumberControl'],
+    ['ro 14399840', null],
+  ])('[S4] says why %j is none: %s', (text, issue) => expect(companyNumberIssue(text)).toBe(issue));
 
   it('[S4] takes exactly one control digit after any other digits', () => {
     for (const body of ['1', '22', '1439984', '999999999']) {

@@ -4,11 +4,11 @@ const foreign = /^\+(?!40)[1-9]\d{7,14}$/;
 /**
  * A telephone number as it is stored, in the form of E.164 [S4].
  *
- * @param text as typed, with spaces, dots, dashes or brackets
+ * @param text as typed, with spaces, dots, dashes, slashes or brackets
  * @returns `+40722123456`; null for what is no Romanian number and has no country code of another country
  */
 export function parseTelephone(text: string): string | null {
-  const compact = text.replaceAll(/[\s().-]/g, '');
+  const compact = text.replaceAll(/[\s()./-]/g, '');
   const match = romanian.exec(compact);
   if (match) return `+40${match[1]}`;
   return foreign.test(compact) ? compact : null;

@@ -1,3 +1,4 @@
+import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -14,6 +15,8 @@ import { store } from '../../../lib/store.ts';
 import { loadSession } from '../../session/api/session-calls.ts';
 import { ResendConfirmation } from '../../session/components/resend-confirmation.tsx';
 import { confirmationSucceededAtom, sessionAtom } from '../../session/state/session.ts';
+import { registeredNote } from '../state/registration-draft.ts';
+import { NextSteps } from './next-steps.tsx';
 
 /** Target of the link in the confirmation mail: uses the link as soon as it opens [S3]. */
 export function ConfirmEmailPage() {
@@ -30,6 +33,7 @@ export function ConfirmEmailPage() {
         {!hasSucceeded && link && <Confirmation link={link} />}
         {!hasSucceeded && !link && <NoLink />}
       </div>
+      {hasSucceeded && <StepsAfter email={link?.email ?? ''} />}
     </div>
   );
 }
@@ -88,6 +92,19 @@ function Confirmed({ email }: { email: string }) {
       text={t('registration.confirmedText')}
       action={isSignedIn ? <ToAccount /> : <ToLogin email={email} look="act" />}
     />
+  );
+}
+
+/** What comes next; the documents are known to the tab that sent them, or once signed in. */
+function StepsAfter({ email }: { email: string }) {
+  const session = useAtomValue(sessionAtom);
+  const note = registeredNote();
+  const hasDocuments = session.kind === 'signedIn' && session.identity.account.hasDocuments;
+  const noted = note?.email.toLowerCase() === email.toLowerCase() ? note.documents : null;
+  return (
+    <div className="mt-5">
+      <NextSteps email={email} isConfirmed documents={hasDocuments ? accountDocumentTypes.length : noted} />
+    </div>
   );
 }
 

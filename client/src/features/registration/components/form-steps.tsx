@@ -154,6 +154,7 @@ function KindChoice() {
           </label>
         ))}
       </div>
+      <p className="mt-1.5 text-ink-2 text-s">{t('registration.sellerNote')}</p>
       <p id={`${id}-note`} className="min-h-5 pt-0.5 text-lost text-xs">
         {error}
       </p>

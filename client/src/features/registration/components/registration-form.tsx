@@ -92,7 +92,7 @@ export function RegistrationForm() {
     setIsCreating(true);
     try {
       const { accountId, token } = await register(values, locale);
-      noteRegistered(email);
+      noteRegistered(email, 0);
       forgetRegistrationDraft();
       store.set(registeredAtom, { accountId, token, email });
     } catch (error) {

@@ -1,20 +1,21 @@
 import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import { useAtomValue } from 'jotai';
-import { MailCheck, ShieldCheck, Wheat } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DocumentSlot } from '../../../components/documents/document-slot.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import type { AccountDocument } from '../../../lib/http/upload-document.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { store } from '../../../lib/store.ts';
-import { ResendConfirmation } from '../../session/components/resend-confirmation.tsx';
 import {
   forgetRegistered,
+  noteRegistered,
   type Registered,
+  type RegisteredNote,
   registeredAtom,
-  registeredEmail,
+  registeredNote,
 } from '../state/registration-draft.ts';
+import { NextSteps } from './next-steps.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { StepList } from './step-list.tsx';
 
@@ -22,18 +23,17 @@ import { StepList } from './step-list.tsx';
 export function RegistrationPage() {
   const { t } = useTexts();
   const registered = useAtomValue(registeredAtom);
-  const [finishedEmail, setFinishedEmail] = useState(registeredEmail);
-  const isAfter = registered === null && finishedEmail !== null;
+  const [finished, setFinished] = useState(registeredNote);
 
-  if (isAfter) {
+  if (registered === null && finished !== null) {
     const again = () => {
       forgetRegistered();
-      setFinishedEmail(null);
+      setFinished(null);
     };
-    return <RegisteredPanel email={finishedEmail} onAgain={again} />;
+    return <RegisteredPanel note={finished} onAgain={again} />;
   }
   const finish = () => {
-    setFinishedEmail(registered?.email ?? null);
+    setFinished(registeredNote());
     store.set(registeredAtom, null);
   };
   return (
@@ -93,7 +93,11 @@ function DocumentsStep({ registered, onFinish }: { registered: Registered; onFin
               type={type}
               document={documents.find((document) => document.type === type)}
               onUploaded={(document) =>
-                setDocuments((held) => [...held.filter((other) => other.type !== type), document])
+                setDocuments((held) => {
+                  const all = [...held.filter((other) => other.type !== type), document];
+                  noteRegistered(registered.email, all.length);
+                  return all;
+                })
               }
             />
           ))}
@@ -109,7 +113,13 @@ function DocumentsStep({ registered, onFinish }: { registered: Registered; onFin
 }
 
 /** What happens after a registration, with a button that resends the confirmation mail. */
-function RegisteredPanel({ email, onAgain }: { email: string; onAgain: () => void }) {
+function RegisteredPanel({
+  note: { email, documents },
+  onAgain,
+}: {
+  note: RegisteredNote;
+  onAgain: () => void;
+}) {
   const { t } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -126,18 +136,7 @@ function RegisteredPanel({ email, onAgain }: { email: string; onAgain: () => voi
         {t('registration.nextHeading')}
       </h1>
       <p className="mt-1 mb-6 text-ink-2">{t('registration.nextLead')}</p>
-      <ol className="rounded-3 border border-line bg-surface p-5 shadow-card">
-        <Next icon={<MailCheck aria-hidden="true" size={20} />} heading={t('registration.nextConfirm')}>
-          <p className="break-words text-ink-2">{t('registration.nextConfirmText', { email })}</p>
-          <ResendConfirmation email={email} />
-        </Next>
-        <Next icon={<ShieldCheck aria-hidden="true" size={20} />} heading={t('registration.nextCheck')}>
-          <p className="text-ink-2">{t('registration.nextCheckText')}</p>
-        </Next>
-        <Next icon={<Wheat aria-hidden="true" size={20} />} heading={t('registration.nextActive')}>
-          <p className="text-ink-2">{t('registration.nextActiveText')}</p>
-        </Next>
-      </ol>
+      <NextSteps email={email} isConfirmed={false} documents={documents} />
       <div className="mt-5 flex flex-wrap gap-3">
         <LocalLink to={`/login?email=${encodeURIComponent(email)}`} className={buttonClass('act')}>
           {t('registration.toLogin')}
@@ -147,19 +146,5 @@ function RegisteredPanel({ email, onAgain }: { email: string; onAgain: () => voi
         </button>
       </div>
     </div>
-  );
-}
-
-function Next({ icon, heading, children }: { icon: ReactNode; heading: string; children: ReactNode }) {
-  return (
-    <li className="flex gap-4 pb-5 last:pb-0">
-      <span className="grid size-10 flex-none place-items-center rounded-full bg-act-wash text-act">
-        {icon}
-      </span>
-      <div className="min-w-0">
-        <h2 className="pt-2 font-semibold">{heading}</h2>
-        {children}
-      </div>
-    </li>
   );
 }

@@ -54,17 +54,18 @@ export interface Registered {
 export const registeredAtom = atom<Registered | null>(null);
 
 const noteName = 'registered';
-const noteSchema = z.object({ email: z.string() });
+const noteSchema = z.object({ email: z.string(), documents: z.number() });
+export type RegisteredNote = z.infer<typeof noteSchema>;
 
 /** After a reload the token is gone, but the page still shows the next steps. */
-export function noteRegistered(email: string): void {
-  keepDraft(noteName, { email });
+export function noteRegistered(email: string, documents: number): void {
+  keepDraft(noteName, { email, documents });
 }
 
-/** The e-mail registered in this tab; null if none. */
-export function registeredEmail(): string | null {
+/** The e-mail registered in this tab, and how many documents followed; null if none. */
+export function registeredNote(): RegisteredNote | null {
   const note = noteSchema.safeParse(readDraft(noteName));
-  return note.success ? note.data.email : null;
+  return note.success ? note.data : null;
 }
 
 export function forgetRegistered(): void {
