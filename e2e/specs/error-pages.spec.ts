@@ -38,10 +38,9 @@ test('an error is reported only after consent, without personal data; the choice
   await fail();
   expect(reports).toEqual([]);
 
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: t('frame.consentSettings') })
-    .click();
+  const footer = page.getByRole('contentinfo');
+  await footer.getByText(t('frame.footerLegal'), { exact: true }).click();
+  await footer.getByRole('link', { name: t('frame.consentSettings') }).click();
   await expect(page.getByText(t('legal.consentRefused'))).toBeVisible();
   await button(person, 'frame.consentAccept').click();
   await expect(page.getByText(t('legal.consentAccepted'))).toBeVisible();

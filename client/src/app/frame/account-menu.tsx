@@ -5,13 +5,19 @@ import { useLocation } from 'react-router';
 import { accountAlias } from '../../features/session/state/account-status.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
-import { AccountInitials, AttentionMark, UnseenCount, useSignOut } from './account-badge.tsx';
-import { ownLinks } from './nav-links.ts';
+import {
+  AccountInitials,
+  AccountStatusChip,
+  AttentionMark,
+  UnseenCount,
+  useSignOut,
+} from './account-badge.tsx';
+import { accountLinks } from './nav-links.ts';
 
 const item =
   'flex min-h-11 w-full items-center gap-2 rounded-1 px-3 text-left font-medium outline-offset-0 data-focus:bg-surface-2';
 
-/** The account badge and its menu: the user's pages and sign-out. */
+/** The account badge and its menu: who is signed in, the pages about the account, and sign-out. */
 export function AccountMenu({ identity }: { identity: Identity }) {
   const { t } = useTexts();
   const { key } = useLocation();
@@ -33,9 +39,12 @@ export function AccountMenu({ identity }: { identity: Identity }) {
         <MenuSection>
           <MenuHeading>
             <p className="truncate px-3 pt-1 font-semibold">{account.companyName ?? user.email}</p>
-            <p className="truncate px-3 pb-2 text-ink-2 text-s">{user.email}</p>
+            <p className="truncate px-3 text-ink-2 text-s">{user.email}</p>
+            <p className="px-3 pt-1 pb-2">
+              <AccountStatusChip identity={identity} />
+            </p>
           </MenuHeading>
-          {ownLinks(identity).map(({ to, text, icon: Icon, isAccount, isNotifications }) => (
+          {accountLinks(identity).map(({ to, text, icon: Icon, isAccount, isNotifications }) => (
             <MenuItem key={to} as={LocalLink} to={to} className={item}>
               <Icon aria-hidden="true" size={16} />
               {t(text)}

@@ -46,3 +46,15 @@ test('the footer links to the consumer protection authority, in both languages',
     expect(html).toMatch(new RegExp(`<a href="https://anpc.ro"[^>]*>${name}<`));
   }
 });
+
+test('the footer of a task page is short and keeps every link and contact detail, closed', async () => {
+  const linksOf = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href).sort();
+  const whole = await pageHtml(<Footer company={company} />, '/live');
+  for (const path of ['/account', '/login', '/admin', '/live-auctions/7/participate']) {
+    const short = await pageHtml(<Footer company={company} />, path);
+    expect(linksOf(short)).toEqual(linksOf(whole));
+    for (const detail of [company.name, 'CUI: RO123', company.address]) expect(short).toContain(detail);
+    expect(short.match(/<details/g)).toHaveLength(3);
+    expect(short).not.toContain('open=""');
+  }
+});

@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react';
+import { ChevronDown, ExternalLink } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, use, useState } from 'react';
 import { useLocation } from 'react-router';
 import { CompanyDetails } from '../../components/company/company-details.tsx';
@@ -13,8 +13,38 @@ import { authorityLinks, footerLinks, legalLinks, type PageLink, readingPlaces }
 
 const entry = 'inline-flex min-h-9 items-center gap-1.5 hover:text-ink hover:underline';
 
+/** Whole on pages for reading; on the others one line whose parts open, with the same links and details. */
 export function Footer({ company = readCompany() }) {
   const { t } = useTexts();
+  const { pathname } = useLocation();
+  const isShort = !readingPlaces.includes(barePath(pathname));
+  const details = company && (
+    <>
+      <CompanyDetails company={company} />
+      <OuterLink href={company.socialUrl}>{t('frame.footerSocial')}</OuterLink>
+    </>
+  );
+  const legal = authorityLinks.map(({ href, text }) => (
+    <OuterLink key={href} href={href}>
+      {t(text)}
+    </OuterLink>
+  ));
+  if (isShort)
+    return (
+      <footer className="mt-auto border-line border-t text-ink-2 text-s print:hidden">
+        <div className="mx-auto flex max-w-[1376px] flex-wrap items-start gap-x-6 px-4 py-1 lg:px-8">
+          {details && <Part heading={t('frame.footerContact')}>{details}</Part>}
+          <Part heading={t('frame.footerNavigation')}>
+            <LinkList label={t('frame.footerNavigation')} links={footerLinks} />
+          </Part>
+          <Part heading={t('frame.footerLegal')}>
+            <LinkList label={t('frame.footerLegal')} links={legalLinks}>
+              {legal}
+            </LinkList>
+          </Part>
+        </div>
+      </footer>
+    );
   return (
     <footer className="mt-auto border-line border-t text-ink-2 text-s print:hidden">
       <div className="mx-auto grid max-w-[1376px] gap-x-8 gap-y-6 px-4 py-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1.3fr)_auto_auto_minmax(0,1fr)] lg:gap-x-14 lg:px-8">
@@ -24,16 +54,11 @@ export function Footer({ company = readCompany() }) {
             {t('frame.brand')}
           </p>
           <p className="mb-3">{t('frame.footerAbout')}</p>
-          {company && <CompanyDetails company={company} />}
-          {company && <OuterLink href={company.socialUrl}>{t('frame.footerSocial')}</OuterLink>}
+          {details}
         </div>
-        <LinkList label={t('frame.footerNavigation')} links={footerLinks} />
-        <LinkList label={t('frame.footerLegal')} links={legalLinks}>
-          {authorityLinks.map(({ href, text }) => (
-            <OuterLink key={href} href={href}>
-              {t(text)}
-            </OuterLink>
-          ))}
+        <LinkList label={t('frame.footerNavigation')} links={footerLinks} hasHeading />
+        <LinkList label={t('frame.footerLegal')} links={legalLinks} hasHeading>
+          {legal}
         </LinkList>
         <Newsletter />
       </div>
@@ -41,21 +66,37 @@ export function Footer({ company = readCompany() }) {
   );
 }
 
+function Part({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 font-medium hover:text-ink">
+        {heading}
+        <ChevronDown aria-hidden="true" size={15} className="group-open:rotate-180" />
+      </summary>
+      <div className="pb-3">{children}</div>
+    </details>
+  );
+}
+
 function LinkList({
   label,
   links,
+  hasHeading = false,
   children,
 }: {
   label: string;
   links: readonly PageLink[];
+  hasHeading?: boolean;
   children?: ReactNode;
 }) {
   const { t } = useTexts();
   return (
     <nav aria-label={label} className="flex flex-col items-start">
-      <p aria-hidden="true" className="mb-1 font-semibold text-ink">
-        {label}
-      </p>
+      {hasHeading && (
+        <p aria-hidden="true" className="mb-1 font-semibold text-ink">
+          {label}
+        </p>
+      )}
       {links.map(({ to, text }) => (
         <LocalLink key={to} to={to} className={entry}>
           {t(text)}
@@ -83,9 +124,7 @@ const NewsletterForm = lazy(async () => {
 /** The newsletter sign-up; its form is loaded on demand. */
 function Newsletter() {
   const { t } = useTexts();
-  const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
-  if (!readingPlaces.includes(barePath(pathname))) return null;
   return (
     <section aria-label={t('frame.newsletterHeading')} className="max-w-md">
       <p className="mb-1 font-semibold text-ink">{t('frame.newsletterHeading')}</p>

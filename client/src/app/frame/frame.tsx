@@ -8,7 +8,7 @@ import { LocalLink } from '../../lib/local-link.tsx';
 import { barePath } from '../../lib/locale-path.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { readingPlaces } from './nav-links.ts';
+import { consentPlaces } from './nav-links.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
 
 /** Header, footer and notices around every page. */
@@ -48,19 +48,19 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Asks once whether errors may be reported, only on reading pages: at the lower edge of a wide screen, in the
- * page flow on a phone, where it covers nothing.
+ * Asks once whether errors may be reported, on pages without a form or a bid: at the lower edge of a wide and high
+ * screen, in the page flow on a phone in either orientation, where it covers nothing.
  */
 function ConsentNotice() {
   const { t } = useTexts();
   const { pathname } = useLocation();
   const consent = useAtomValue(consentAtom);
   const isAsked = useIsOnDevice() && consent === null;
-  if (!isAsked || !readingPlaces.includes(barePath(pathname))) return null;
+  if (!isAsked || !consentPlaces.includes(barePath(pathname))) return null;
   return (
     <section
       aria-label={t('frame.consentHeading')}
-      className="bottom-0 z-10 border-line border-t bg-surface text-s md:sticky print:hidden"
+      className="bottom-0 z-10 border-line border-t bg-surface text-s print:hidden [@media(width>=720px)_and_(height>=600px)]:sticky"
     >
       <div className="mx-auto flex max-w-[1376px] flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3 lg:px-8">
         <p className="max-w-[80ch] flex-1 basis-80">

@@ -46,7 +46,7 @@ export function Header() {
           className="flex min-h-11 items-center gap-2 font-semibold font-serif text-[1.467rem] text-act tracking-[-0.02em]"
         >
           <BrandMark />
-          <span className={classNames(isSignedIn && 'max-md:hidden')}>{t('frame.brand')}</span>
+          {t('frame.brand')}
         </LocalLink>
         <nav
           aria-label={t('frame.mainNavigation')}
@@ -104,7 +104,10 @@ function SessionCorner() {
     const { user, account } = session.identity;
     return (
       <>
-        <AccountStatusChip identity={session.identity} />
+        {/* On a phone the badge's mark and menu say it, and the brand keeps its place. */}
+        <span className="max-sm:sr-only">
+          <AccountStatusChip identity={session.identity} />
+        </span>
         {!user.roles.includes('Admin') && (
           <Late key={account.id} until={<BellLink />}>
             <Bell accountId={account.id} />

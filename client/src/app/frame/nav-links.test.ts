@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { buyerIdentity } from '../../testing/identity.ts';
-import { adminLinks, ownLinks } from './nav-links.ts';
+import { accountLinks, adminLinks, dashboardLinks } from './nav-links.ts';
 
 const pathsOf = (role: 'Admin' | 'Client' | 'Provider' | 'Bidder') =>
-  ownLinks(buyerIdentity({ user: { roles: [role] } })).map(({ to }) => to);
+  dashboardLinks(buyerIdentity({ user: { roles: [role] } })).map(({ to }) => to);
 
 test('only administrators get links to the administration pages', () => {
   const paths = adminLinks.map(({ to }) => to);
@@ -11,4 +11,14 @@ test('only administrators get links to the administration pages', () => {
   expect(pathsOf('Admin')).toEqual(expect.arrayContaining(paths));
   for (const role of ['Client', 'Provider', 'Bidder'] as const)
     expect(pathsOf(role).filter((path) => path.startsWith('/admin'))).toEqual([]);
+});
+
+test('the drawer leads to the market and the badge to the account, and no page is in both', () => {
+  for (const role of ['Admin', 'Client', 'Provider', 'Bidder'] as const) {
+    const identity = buyerIdentity({ user: { roles: [role] } });
+    const account = accountLinks(identity).map(({ to }) => to);
+    expect(pathsOf(role)[0]).toBe('/live');
+    expect(account).toEqual(role === 'Admin' ? ['/account'] : ['/account', '/notifications']);
+    expect(pathsOf(role).filter((to) => account.includes(to))).toEqual([]);
+  }
 });

@@ -2,6 +2,7 @@ import type { Identity } from '@recolta/shared/contracts/http/identity';
 import {
   Bell,
   FileCheck,
+  Gavel,
   Inbox,
   LayoutDashboard,
   type LucideIcon,
@@ -13,7 +14,7 @@ import type { frame } from '../../locales/ro/frame.ts';
 
 type FrameText = `frame.${keyof typeof frame}`;
 
-/** A page of the signed-in user, in the dashboard drawer and the badge's menu. */
+/** A page of the signed-in user, in the dashboard drawer or the badge's menu. */
 interface OwnLink {
   /** Without language prefix. */
   readonly to: string;
@@ -62,17 +63,27 @@ export const adminLinks: readonly OwnLink[] = [
   { to: '/admin/incoming', text: 'frame.adminIncoming', icon: Inbox },
 ];
 
-/** Links of a signed-in user beyond the public ones, by role and permission. */
-export function ownLinks({ user }: Identity): readonly OwnLink[] {
-  const isAdministrator = user.roles.includes('Admin');
+/** Pages to trade and work on, in the dashboard drawer: the running auctions first. */
+export function dashboardLinks({ user }: Identity): readonly OwnLink[] {
   return [
+    { to: '/live', text: 'frame.live', icon: Gavel },
     { to: '/', text: 'frame.dashboard', icon: LayoutDashboard },
-    ...(isAdministrator
-      ? adminLinks
-      : [{ to: '/notifications', text: 'frame.notifications', icon: Bell, isNotifications: true } as const]),
+    ...(user.roles.includes('Admin') ? adminLinks : []),
+  ];
+}
+
+/** Pages about the account itself, in the badge's menu. Administrators get no notifications. */
+export function accountLinks({ user }: Identity): readonly OwnLink[] {
+  return [
     { to: '/account', text: 'frame.account', icon: UserRound, isAccount: true },
+    ...(user.roles.includes('Admin')
+      ? []
+      : [{ to: '/notifications', text: 'frame.notifications', icon: Bell, isNotifications: true } as const]),
   ];
 }
 
 /** Pages for reading, without language prefix: a notice interrupts nothing there. */
 export const readingPlaces: readonly string[] = ['/', '/live', '/contact', '/consultanta'];
+
+/** Where the notice about error reports is shown: pages without a form or a bid that it could cover. */
+export const consentPlaces: readonly string[] = ['/', '/live'];

@@ -24,6 +24,7 @@ export const frame: Translated<typeof romanian> = {
   signedOutFailed: 'Could not log you out. Please try again.',
   footerAbout: 'The Romanian marketplace for cereals and oilseeds, with real-time auctions.',
   footerAnpc: 'ANPC – consumer protection',
+  footerContact: 'Contact details',
   footerNavigation: 'Useful links',
   consultancy: 'European funds',
   contact: 'Contact',

@@ -21,6 +21,7 @@ export const frame = {
   signedOutFailed: 'Deconectarea nu a reușit. Încercați din nou.',
   footerAbout: 'Piața românească de cereale și oleaginoase, cu licitații în timp real.',
   footerAnpc: 'ANPC – protecția consumatorilor',
+  footerContact: 'Date de contact',
   footerNavigation: 'Linkuri utile',
   consultancy: 'Fonduri europene',
   contact: 'Contact',
