@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react';
+import { type DefaultValues, FormProvider } from 'react-hook-form';
+import type { FieldIssue } from '../../lib/forms/field-issue.ts';
+import { readTextDraft, useTextDraft } from '../../lib/forms/form-draft.ts';
+import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { describeRateLimit, PrivacyConsent, SentPanel } from './public-form.tsx';
+import { SubmitRow } from './submit-row.tsx';
+
+/** What both forms ask; `''` for an empty field. A type alias, because an interface has no index signature. */
+export type MessageValues = {
+  name: string;
+  email: string;
+  telephone: string;
+  message: string;
+  acceptsPrivacy: boolean;
+};
+
+interface MessageFormProps<Values extends MessageValues> {
+  /** Of the draft; `<name>-form` is the id of the heading. */
+  readonly name: string;
+  readonly texts: { readonly send: string; readonly sentHeading: string; readonly again: string };
+  readonly sentText: (sent: Values) => string;
+  readonly empty: Values;
+  /** A stable function. */
+  readonly check: (values: Values) => readonly FieldIssue[];
+  readonly send: (values: Values) => Promise<unknown>;
+  /** The fields before the consent. */
+  readonly children: ReactNode;
+}
+
+/** A message to the operator: kept as a draft while it is written, replaced by a confirmation once sent. */
+export function MessageForm<Values extends MessageValues>(props: MessageFormProps<Values>) {
+  const [sent, setSent] = useState<Values | null>(null);
+  if (sent === null) return <OpenForm {...props} onSent={setSent} />;
+  const { texts, sentText } = props;
+  return (
+    <SentPanel
+      heading={texts.sentHeading}
+      text={sentText(sent)}
+      again={texts.again}
+      onAgain={() => setSent(null)}
+    />
+  );
+}
+
+function OpenForm<Values extends MessageValues>({
+  name,
+  texts,
+  empty,
+  check,
+  send,
+  children,
+  onSent,
+}: MessageFormProps<Values> & { onSent: (values: Values) => void }) {
+  const { t } = useTexts();
+  const [begun] = useState(() => readTextDraft(name, empty));
+  const { form, submit, failure, isSending } = useCheckedForm<Values>({
+    defaultValues: begun as DefaultValues<Values>,
+    check,
+    send: async (values) => {
+      await send(values);
+      forget();
+      onSent(values);
+    },
+    describe: (refused) => describeRateLimit(refused, t),
+  });
+  const forget = useTextDraft(name, form);
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={submit}
+        aria-labelledby={`${name}-form`}
+        className="rounded-3 border border-line bg-surface p-5 shadow-card md:p-6"
+      >
+        {children}
+        <PrivacyConsent text={t('forms.privacyConsent')} />
+        <SubmitRow
+          failure={failure}
+          isSending={isSending}
+          label={texts.send}
+          busyLabel={t('forms.sending')}
+        />
+      </form>
+    </FormProvider>
+  );
+}
