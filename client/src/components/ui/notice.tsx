@@ -4,15 +4,19 @@ import { classNames } from '../../lib/class-names.ts';
 /** An empty, failed or missing state, centred where the content would be. */
 export function Notice({
   title,
+  isHeading = false,
   children,
   className,
   isAlert = false,
 }: {
   title: string;
+  /** It is all that the page has: its title is the page's heading. */
+  isHeading?: boolean;
   children?: ReactNode;
   className?: string;
   isAlert?: boolean;
 }) {
+  const Title = isHeading ? 'h1' : 'p';
   return (
     <div
       role={isAlert ? 'alert' : undefined}
@@ -21,7 +25,7 @@ export function Notice({
         className,
       )}
     >
-      <p className="font-semibold text-l">{title}</p>
+      <Title className="font-semibold text-l">{title}</Title>
       {children}
     </div>
   );

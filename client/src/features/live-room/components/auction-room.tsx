@@ -123,6 +123,7 @@ function Room({ auction }: { auction: LiveAuctionState }) {
         </div>
         <div className="max-lg:contents lg:sticky lg:top-4 lg:grid lg:gap-6 side:contents">
           <div
+            data-room-acts
             className={classNames(
               card,
               hasBidPanel ? 'max-lg:contents side:contents' : sideFoot,

@@ -19,7 +19,7 @@ export function RoomAway({ error, retry }: { error: Error | null; retry: () => v
   return (
     <div className="mx-auto max-w-2xl px-4 py-16">
       {isMissing ? (
-        <Notice title={t('room.missing')}>
+        <Notice isHeading title={t('room.missing')}>
           {isVisitor && <p className="text-ink-2 text-s">{t('room.missingHint')}</p>}
           <div className="flex flex-wrap justify-center gap-3">
             <LocalLink to="/live" className={buttonClass('act')}>
@@ -33,7 +33,7 @@ export function RoomAway({ error, retry }: { error: Error | null; retry: () => v
           </div>
         </Notice>
       ) : (
-        <Notice isAlert title={t('room.failed')}>
+        <Notice isAlert isHeading title={t('room.failed')}>
           <p className="text-ink-2 text-s">{errorText(failure.code, failure.params, locale)}</p>
           {failure.code === 'ClientOutdated' ? (
             <Button onClick={() => window.location.reload()}>{t('pages.reload')}</Button>

@@ -85,7 +85,10 @@ function useStandingText(
     case 'loading':
       return { word: '', text: '' };
     case 'watching':
-      return { word: t('room.watching'), text: t('room.watchingText') };
+      return {
+        word: t('room.watching'),
+        text: t(auction.outcome === null ? 'room.watchingText' : 'room.watchingEnded'),
+      };
     case 'notBidYet':
       return { word: t('room.notBidYet'), text: t('room.notBidText') };
     case 'invited':
@@ -93,6 +96,7 @@ function useStandingText(
     case 'administrator':
       return { word: t('room.administrator'), text: t('room.administratorText') };
     case 'owner': {
+      if (auction.status === 'Pending') return { word: t('room.owner'), text: t('room.ownerPending') };
       const bidders = t('live.bidders', { count: auction.participantCount });
       return { word: t('room.owner'), text: t('room.ownerText', { count: auction.bidCount, bidders }) };
     }

@@ -35,7 +35,7 @@ export function Ending({
   const steps = dealSteps(auction);
   const isParty = standing.kind === 'won' || standing.kind === 'owner';
   return (
-    <div className="mb-4 grid gap-4 lg:mb-6 lg:gap-6">
+    <div data-room-acts className="mb-4 grid gap-4 lg:mb-6 lg:gap-6">
       <EndingField auction={auction} viewer={viewer} isFresh={isFresh} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-6">
         <div className={card}>
