@@ -48,7 +48,7 @@ const messages = {
 
 /** SHA-256 of the JSON Schema of all messages, by the version of the protocol that they make up. */
 const pinned: Record<number, string> = {
-  1: '772c505065344ec0f9389ee5992a37a9efb54345a0e394b1f7fd48b8f2385e8d',
+  1: 'd43fa26857332489f95ac810e0c7842df0b851e0f113621af72e3e5b693d4796',
 };
 
 function schemaHash(): string {
