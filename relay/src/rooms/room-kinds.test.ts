@@ -6,7 +6,8 @@ const auction = roomKinds.find((kind): kind is StateRoomKind => kind.carries ===
 const list = roomKinds.find((kind): kind is ListRoomKind => kind.carries === 'items');
 
 const snapshot = sampleSnapshot();
-const { recent, ...item } = snapshot.state;
+const { recent, ...state } = snapshot.state;
+const item = { ...state, prices: [] };
 const changed = { kind: 'auction', snapshot } as const;
 const gone = { kind: 'auctionGone', id: snapshot.id } as const;
 const ofAnAccount = { kind: 'inbox', accountId: 'ana' } as const;
@@ -18,7 +19,7 @@ describe('events', () => {
     expect(auction?.read(ofAnAccount)).toBeNull();
   });
 
-  it('are read as items of the list, without their log, and as items that leave it', () => {
+  it('are read as items of the list, with prices in place of their log, and as items that leave it', () => {
     expect(list?.read(changed)).toEqual({ item });
     expect(list?.read(gone)).toEqual({ leftId: snapshot.id, position: null });
     expect(list?.read(ofAnAccount)).toBeNull();

@@ -99,7 +99,7 @@ describe('an account', () => {
   });
 
   it.each([
-    [{ companyNumber: '14399841' }, 'companyNumber companyNumber'],
+    [{ companyNumber: '14399841' }, 'companyNumber companyNumberControl'],
     [{ companyName: null }, 'companyName type'],
     [{ telephone: '' }, 'telephone telephone'],
     [{ invoiceAddress: { county: 'TR', town: '', street: 'x' } }, 'invoiceAddress.town min'],
