@@ -222,7 +222,7 @@ test('screen readers announce a new price politely, and being outbid at once', a
     second.person.t('room.announceBest', { who, price: second.price(1000_00) }),
   );
   await second.bid(1005_00);
-  await expect(first.person.page.locator('[aria-live=assertive]')).toHaveText(
+  await expect(first.person.page.locator('[aria-live=assertive]').filter({ hasText: /./ })).toHaveText(
     first.person.t('room.announceOutbid', { price: first.price(1005_00) }),
   );
 });
