@@ -8,7 +8,7 @@ import { test } from '../fixtures/market-test.ts';
 
 const startsSoon = { startsInMs: 30 * minuteMs, endsInMs: 90 * minuteMs };
 
-test('[L9][R6] terms accepted before the start: the first bid is one hold, without the confirmation', async ({
+test('[L9][R6] terms accepted before the start are shown as accepted with the first bid, by touch too', async ({
   people,
   stack,
 }) => {
@@ -44,7 +44,10 @@ test('[L9][R6] terms accepted before the start: the first bid is one hold, witho
   await expect(room.panel.getByText(t('room.termsAccepted'))).toBeVisible();
 
   await letTimePass(stack, id, startsSoon.startsInMs);
-  await (await room.hold(1000_00)).release();
+  await room.openConfirmation(1000_00);
+  await expect(room.dialog.getByText(t('room.confirmTermsAccepted'))).toBeVisible();
+  await expect(room.termsBox()).toHaveCount(0);
+  await room.sendButton(1000_00).tap();
   await room.expectLeading(1000_00);
 });
 

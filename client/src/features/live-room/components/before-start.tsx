@@ -15,7 +15,7 @@ import { auctionEvent } from '../state/auction-event.ts';
 import { ConfirmAct } from './confirm-act.tsx';
 import { TermsList } from './goods-terms.tsx';
 
-/** What can be done before the start: accept the terms, so that the first bid needs no step more, and save the time. */
+/** What can be done before the start: accept the terms, which the first bid then only shows, and save the time. */
 export function BeforeStart({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
   const { t } = useTexts();
   const isSignedIn = useAtomValue(sessionAtom).kind === 'signedIn';

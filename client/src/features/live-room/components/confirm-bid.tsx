@@ -6,7 +6,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { useBackCloses } from '../../../lib/back-closes.ts';
 import { minorOf, readTypedPrice } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import type { BidView } from '../state/bid-view.ts';
+import { type BidView, isFirstBid } from '../state/bid-view.ts';
 import { auctionFormat, cautionsOf } from '../state/room-texts.ts';
 import type { BidControl } from '../state/use-bid.ts';
 import { useSettled } from '../state/use-settled.ts';
@@ -76,7 +76,11 @@ export function ConfirmBid({
         </small>
       </p>
       <ConfirmSums auction={auction} priceMinor={priceMinor} />
-      <ConfirmTerms auction={auction} isOpen={needsTerms} />
+      <ConfirmTerms
+        auction={auction}
+        isOpen={isFirstBid(viewer)}
+        areAccepted={viewer?.hasAcceptedTerms === true}
+      />
       <ConfirmCautions auction={auction} cautions={cautions} />
       <form onSubmit={submit} noValidate className="mt-4">
         {cautions.jump && (

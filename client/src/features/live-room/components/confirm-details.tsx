@@ -35,8 +35,16 @@ export function ConfirmSums({ auction, priceMinor }: { auction: LiveAuctionState
   );
 }
 
-/** What is bought or sold, and how: open where it is accepted with this bid, a tap away afterwards. */
-export function ConfirmTerms({ auction, isOpen }: { auction: LiveAuctionState; isOpen: boolean }) {
+/** What is bought or sold, and how: open with a first bid, a tap away afterwards. */
+export function ConfirmTerms({
+  auction,
+  isOpen,
+  areAccepted,
+}: {
+  auction: LiveAuctionState;
+  isOpen: boolean;
+  areAccepted: boolean;
+}) {
   const { t } = useTexts();
   const lotTitle = useLotTitle();
   return (
@@ -48,6 +56,12 @@ export function ConfirmTerms({ auction, isOpen }: { auction: LiveAuctionState; i
       <div className="border-line border-t p-3">
         <p className="mb-2 font-semibold">{lotTitle(auction)}</p>
         <TermsList auction={auction} />
+        {areAccepted && (
+          <p className="mt-3 flex items-center gap-2 text-lead">
+            <CircleCheck aria-hidden="true" size={18} className="flex-none" />
+            {t('room.confirmTermsAccepted')}
+          </p>
+        )}
       </div>
     </details>
   );

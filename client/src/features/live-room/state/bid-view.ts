@@ -58,6 +58,11 @@ export function isLeading(auction: LiveAuctionState, viewer: Viewer | undefined)
   return auction.bestBid !== null && viewer?.number === auction.bestBid.number;
 }
 
+/** Whether the viewer has no bid in this auction yet: the first one gives a participant their number. */
+export function isFirstBid(viewer: Viewer | undefined): boolean {
+  return (viewer?.number ?? null) === null;
+}
+
 /** The lowest bid accepted now; null if none is possible. */
 export function nextBidMinor(auction: LiveAuctionState): number | null {
   const next = nextPriceMinor(ladderOfItem(auction));

@@ -14,7 +14,7 @@ import { viewerKey } from '../api/auction-calls.ts';
 import { type BidNews, sendBid } from '../api/send-bid.ts';
 import { forgetIntent, intentScope, keepIntent, unansweredIntent } from './bid-intent.ts';
 import { bidMachine } from './bid-machine.ts';
-import { type BidView, bestMinorOf, bidView, nextBidMinor } from './bid-view.ts';
+import { type BidView, bestMinorOf, bidView, isFirstBid, nextBidMinor } from './bid-view.ts';
 import { cautionsOf } from './room-texts.ts';
 
 export interface BidControl {
@@ -122,20 +122,16 @@ export function useBid(auction: LiveAuctionState, viewer: Viewer | undefined): B
 }
 
 /**
- * False for a first bid whose terms are not accepted yet, for a price that has to be typed again, and for people who
- * chose the confirmation.
+ * False for a first bid, which shows the terms, for a price that has to be typed again, and for people who chose the
+ * confirmation.
  */
 function useIsHeld(auction: LiveAuctionState, viewer: Viewer | undefined): boolean {
   const confirmsInDialog = useAtomValue(confirmsInDialogAtom);
   const next = nextBidMinor(auction);
-  if (confirmsInDialog || next === null || !hasReadTerms(viewer)) return false;
+  if (confirmsInDialog || next === null || isFirstBid(viewer)) return false;
   return cautionsOf(auction, viewer, next).jump === null;
 }
 
-/** Accepted before, or shown by an earlier bid: a participant gets a number with the first one. */
-function hasReadTerms(viewer: Viewer | undefined): boolean {
-  return viewer !== undefined && (viewer.hasAcceptedTerms || viewer.number !== null);
-}
 
 /** Enter presses the bid button while nothing else has the focus and no dialog is open. */
 export function useEnterShortcut(act: () => void): void {
