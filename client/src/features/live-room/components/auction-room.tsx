@@ -15,6 +15,7 @@ import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { useAuctionRoom } from '../../../lib/realtime/use-room.ts';
 import { useViewer } from '../api/auction-calls.ts';
 import { useHistory } from '../api/get-history.ts';
+import { needsScreen, useScreenAwake } from '../state/screen-awake.ts';
 import { standingOf } from '../state/standing.ts';
 import { tabTitle } from '../state/tab-title.ts';
 import { useBid } from '../state/use-bid.ts';
@@ -80,6 +81,7 @@ function Room({ auction }: { auction: LiveAuctionState }) {
   const bid = useBid(auction, viewer);
   const [hasSound, vibrates] = [useAtomValue(alertAtoms.sound), useAtomValue(alertAtoms.vibration)];
   useTab(auction, viewer);
+  useScreenAwake(useServerTime((nowMs) => needsScreen(auction, nowMs)));
   const situation = useRef<HTMLElement>(null);
   // True if the auction was not accepted yet when the room was opened.
   const [isFresh] = useState(auction.status !== 'Accepted');
