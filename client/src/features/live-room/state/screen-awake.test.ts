@@ -14,7 +14,12 @@ describe('when the room keeps the screen on', () => {
     ['at zero, while the result is awaited', running, 0, true],
     ['after an extension', liveAuction({ ...running, endsAt: '2026-11-21T10:32:00.000Z' }), 1, true],
     ['long after the end, without a connection', running, 6, false],
-    ['while held', liveAuction({ ...running, endsAt: null, hold: { reason: 'x', remainingMs: 1 } }), -1, false],
+    [
+      'while held',
+      liveAuction({ ...running, endsAt: null, hold: { reason: 'x', remainingMs: 1 } }),
+      -1,
+      false,
+    ],
     ['once closed', liveAuction({ ...running, status: 'Closed' }), 0, false],
     ['before the start', liveAuction({ ...running, status: 'Scheduled' }), -1, false],
   ] as const)('%s: %#', (_, auction, afterEndMin, expected) => {

@@ -132,7 +132,6 @@ function useIsHeld(auction: LiveAuctionState, viewer: Viewer | undefined): boole
   return cautionsOf(auction, viewer, next).jump === null;
 }
 
-
 /** Enter presses the bid button while nothing else has the focus and no dialog is open. */
 export function useEnterShortcut(act: () => void): void {
   const latest = useRef(act);
