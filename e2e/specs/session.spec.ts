@@ -172,16 +172,8 @@ test('[R3] signing out ends membership of a room for invited people within a sec
 });
 
 test('[S2] no address leads away from this site after signing in', async ({ people, stack }) => {
-  const hostile = [
-    'https://evil.example/',
-    '//evil.example/',
-    '/\\evil.example/',
-    '\\\\evil.example/',
-    '/\t/evil.example/',
-    'javascript:alert(1)',
-    '/login?redirectTo=/live',
-    'live',
-  ];
+  // All kinds are in local-redirect.test.ts.
+  const hostile = ['https://evil.example/', '/\\evil.example/', 'javascript:alert(1)'];
   const { email } = await makeAccount(stack.db, { administratorName });
   const visitor = await people.open();
   for (const target of hostile) {
