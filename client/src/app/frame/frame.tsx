@@ -1,20 +1,23 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { matchPath, useLocation, useNavigationType } from 'react-router';
 import { ConsentButtons } from '../../components/consent/consent-buttons.tsx';
 import { consentAtom } from '../../lib/consent.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { barePath } from '../../lib/locale-path.ts';
+import { isProjectorView } from '../../lib/projector-view.ts';
+import { pages } from '../pages.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { consentPlaces } from './nav-links.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
 
-/** Header, footer and notices around every page. */
+/** Header, footer and notices around every page but a room on a projector. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTexts();
-  const { pathname, hash } = useLocation();
+  const { pathname, search, hash } = useLocation();
+  const isBare = isProjectorView(search) && matchPath(pages.liveRoom.path, barePath(pathname)) !== null;
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   const isBack = useNavigationType() === 'POP';
@@ -37,12 +40,12 @@ export function Frame({ children }: { children: ReactNode }) {
         {t('frame.skip')}
       </a>
       <NavigationProgress />
-      <Header />
+      {!isBare && <Header />}
       <main id="main" ref={main} tabIndex={-1} className="w-full flex-1 outline-none">
         {children}
       </main>
-      <ConsentNotice />
-      <Footer />
+      {!isBare && <ConsentNotice />}
+      {!isBare && <Footer />}
     </>
   );
 }

@@ -4,6 +4,8 @@ import type { Translated } from '../translated.ts';
 export const room: Translated<typeof romanian> = {
   watchers_one: '{{count}} watching',
   watchers_other: '{{count}} watching',
+  projector: 'Projector view',
+  projectorLeave: 'Leave projector view',
   backToList: 'Live auctions',
   loading: 'Opening the auction room…',
   failed: 'The auction could not be loaded.',

@@ -2,6 +2,8 @@ export const room = {
   watchers_one: '{{count}} urmărește',
   watchers_few: '{{count}} urmăresc',
   watchers_other: '{{count}} urmăresc',
+  projector: 'Mod proiector',
+  projectorLeave: 'Ieșire din modul proiector',
   backToList: 'Licitații live',
   loading: 'Se deschide camera licitației…',
   failed: 'Licitația nu a putut fi încărcată.',

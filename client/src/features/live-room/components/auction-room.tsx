@@ -2,6 +2,7 @@ import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/li
 import { countyName } from '@recolta/shared/domain/counties';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Boundary } from '../../../components/errors/error-boundary.tsx';
 import { alertAtoms } from '../../../lib/alerts/alert-settings.ts';
@@ -11,6 +12,7 @@ import { CallError, clientOutdated } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
+import { isProjectorView } from '../../../lib/projector-view.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { useAuctionRoom } from '../../../lib/realtime/use-room.ts';
 import { useViewer } from '../api/auction-calls.ts';
@@ -33,18 +35,20 @@ import { PriceSection } from './price-section.tsx';
 import { RoomAway, RoomSkeleton } from './room-placeholders.tsx';
 import { StandingBand } from './standing-band.tsx';
 
+const { Part: Projector } = lazyPart(async () => (await import('./projector.tsx')).Projector);
 const { Part: AdminPanel } = lazyPart(async () => (await import('./admin-panel.tsx')).AdminPanel);
 const { Part: OwnerPanel } = lazyPart(async () => (await import('./owner-panel.tsx')).OwnerPanel);
 const { Part: RoomAlerts } = lazyPart(async () => (await import('./room-alerts.tsx')).RoomAlerts);
 const ending = lazyPart(async () => (await import('./ending/ending.tsx')).Ending);
 const { Part: SimilarLots } = lazyPart(async () => (await import('./ending/similar-lots.tsx')).SimilarLots);
 
-/** The room of one live auction. */
+/** The room of one live auction, or its projector view. */
 export function AuctionRoom({ id }: { id: string }) {
+  const isProjector = isProjectorView(useLocation().search);
   const { state, refusal, error, retry } = useAuctionRoom(id);
   if (refusal === 'NotFound' || refusal === 'SignInRequired') return <RoomAway error={null} retry={retry} />;
   if (refusal === 'ClientOutdated') return <RoomAway error={new CallError(clientOutdated)} retry={retry} />;
-  if (state) return <Room auction={state} />;
+  if (state) return isProjector ? <Projector auction={state} /> : <Room auction={state} />;
   return error ? <RoomAway error={error} retry={retry} /> : <RoomSkeleton />;
 }
 
@@ -106,7 +110,7 @@ function Room({ auction }: { auction: LiveAuctionState }) {
         className="fixed inset-y-0 right-0 hidden w-(--side-column) border-line border-l bg-surface side:block"
       />
       {!isAccepted && <CompactBar auction={auction} viewer={viewer} below={situation} />}
-      <LotHeader auction={auction} />
+      <LotHeader auction={auction} viewer={viewer} />
       {isAccepted && (
         <WithEnding fallback={<div className={classNames(card, 'mb-4 lg:mb-6')}>{situationCard}</div>}>
           <ending.Part auction={auction} viewer={viewer} isFresh={isFresh} />

@@ -13,7 +13,7 @@ import { StateAge, useIsStale } from './state-age.tsx';
 /** How long the note about a reset clock is shown. */
 const resetShownMs = 15_000;
 
-interface ClockView {
+export interface ClockView {
   readonly label: string;
   readonly until: string | null;
   readonly atZero: string;
@@ -25,12 +25,10 @@ interface ClockView {
 /** The countdown that applies now: to the start, the end, or the owner's decision. */
 export function ClockPanel({ auction }: { auction: LiveAuctionState }) {
   const view = useClockView(auction);
-  const windowMs = auction.extensionWindowMinutes * 60_000;
-  const isRunning = auction.status === 'InProgress' && auction.endsAt !== null;
-  const endsAtMs = isRunning ? Date.parse(auction.endsAt ?? '') : null;
-  const isInWindow = useServerTime(
-    (nowMs) => endsAtMs !== null && windowMs > 0 && endsAtMs - nowMs <= windowMs,
-  );
+  const windowMs = windowMsOf(auction);
+  const endsAtMs = runningEndMs(auction);
+  const isRunning = endsAtMs !== null;
+  const isInWindow = useIsInWindow(auction);
   const isStale = useIsStale();
   return (
     <div className="min-w-0 border-line border-l p-4 md:p-6 tight:px-4 tight:py-2.5">
@@ -57,7 +55,7 @@ export function ClockPanel({ auction }: { auction: LiveAuctionState }) {
         )}
       </p>
       {isRunning && windowMs > 0 && (
-        <WindowBar endsAtMs={endsAtMs ?? 0} windowMs={windowMs} isShown={isInWindow} />
+        <WindowBar endsAtMs={endsAtMs} windowMs={windowMs} isShown={isInWindow} />
       )}
       {isRunning && (
         <p className="mt-2 flex min-h-6 items-center md:hidden tight:mt-0 tight:flex low:hidden">
@@ -70,7 +68,20 @@ export function ClockPanel({ auction }: { auction: LiveAuctionState }) {
   );
 }
 
-function useClockView(auction: LiveAuctionState): ClockView {
+const windowMsOf = (auction: LiveAuctionState) => auction.extensionWindowMinutes * 60_000;
+
+/** The end of an auction whose clock runs; null otherwise. */
+const runningEndMs = ({ status, endsAt }: LiveAuctionState) =>
+  status === 'InProgress' && endsAt !== null ? Date.parse(endsAt) : null;
+
+/** Whether a bid would now extend the auction [L6]. */
+export function useIsInWindow(auction: LiveAuctionState): boolean {
+  const windowMs = windowMsOf(auction);
+  const endsAtMs = runningEndMs(auction);
+  return useServerTime((nowMs) => endsAtMs !== null && windowMs > 0 && endsAtMs - nowMs <= windowMs);
+}
+
+export function useClockView(auction: LiveAuctionState): ClockView {
   const { t, locale } = useTexts();
   const at = (instant: string) => formatInstant(instant, 'dayMonthTime', locale);
   const time = (instant: string) => formatInstant(instant, 'time', locale);

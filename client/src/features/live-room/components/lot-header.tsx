@@ -1,7 +1,7 @@
-import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { useAtomValue } from 'jotai';
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft, Presentation } from 'lucide-react';
 import { StatusChip } from '../../../components/auction/auction-chips.tsx';
 import { ConnectionLine } from '../../../components/auction/connection-line.tsx';
 import { LotFacts, useLotTitle } from '../../../components/auction/lot-heading.tsx';
@@ -9,10 +9,11 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
+import { projectorQuery } from '../../../lib/projector-view.ts';
 import { watchersAtom } from '../../../lib/realtime/connection-state.ts';
 
 /** The lot, and the state of the connection. */
-export function LotHeader({ auction }: { auction: LiveAuctionState }) {
+export function LotHeader({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
   const { t } = useTexts();
   const lotTitle = useLotTitle();
   return (
@@ -26,6 +27,15 @@ export function LotHeader({ auction }: { auction: LiveAuctionState }) {
           {t('room.backToList')}
         </LocalLink>
         <ConnectionLine />
+        {(viewer?.isOwner || viewer?.isAdministrator) && (
+          <LocalLink
+            to={`/live-auctions/${auction.id}/participate${projectorQuery}`}
+            className="inline-flex min-h-8 items-center gap-1.5 font-medium text-fact text-s hover:underline md:ml-auto short:hidden"
+          >
+            <Presentation aria-hidden="true" size={15} />
+            {t('room.projector')}
+          </LocalLink>
+        )}
         <Crowd auction={auction} className="md:hidden short:hidden" />
       </div>
       <div className="mb-4 flex items-center gap-3 md:mb-6 md:gap-4 short:m-0 short:min-w-0 short:flex-1 short:gap-1.5 side:mb-3 side:gap-3">
