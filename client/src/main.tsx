@@ -59,7 +59,14 @@ async function start(root: HTMLElement): Promise<void> {
     <Providers queries={queries} renderedAtMs={view.nowMs}>
       <Router onShown={onShown} />
     </Providers>,
+    { onRecoverableError: reportMismatch },
   );
+}
+
+/** React has rendered a part again because it differed from what the relay sent. */
+function reportMismatch(error: unknown): void {
+  window.reportError(error);
+  reportError(error, 'hydration');
 }
 
 function takeOverSignedIn(): void {

@@ -4,6 +4,7 @@ import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAuction } from '../../services/tests/harness/auctions.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
+import { makeRoomStates } from '../fixtures/room-states.ts';
 
 declare global {
   interface Window {
@@ -73,6 +74,33 @@ test('React takes over what the relay sent, in light and dark, signed in or not,
     }
   }
 });
+
+for (const locale of ['ro', 'en'] as const) {
+  test(`a page that React takes over late is what the relay sent, in every state, in ${locale}`, async ({
+    people,
+    stack,
+  }) => {
+    const { ids } = await makeRoomStates(stack);
+    const { page, goto, t } = await people.open({ locale });
+    await watchTakeover(page);
+    // The clocks have gone on by more than a second since the relay rendered the page.
+    await page.addInitScript(() => {
+      const now = performance.now.bind(performance);
+      performance.now = () => now() + 1500;
+    });
+    const states = ['Scheduled', 'InProgress', 'Closed', 'Accepted', 'Refused', 'Failed'] as const;
+    for (const path of [...states.map((state) => `/live-auctions/${ids[state]}/participate`), '/live', '/']) {
+      // Again where the relay had no time to render it; what differed is an error in the console of any visit.
+      await expect(async () => {
+        await goto(path);
+        await expect(page.getByText(t('live.connected'), { exact: true })).toBeVisible();
+        expect(await page.evaluate(() => window.sentHeading === document.querySelector('h1')), path).toBe(
+          true,
+        );
+      }).toPass();
+    }
+  });
+}
 
 test('a page starts from the state that came with it, without asking for the room', async ({
   people,

@@ -61,6 +61,28 @@ test.each([
   },
 );
 
+const outcome = {
+  at: auction.hardEndsAt,
+  winner: { number: 4, by: 'Ofertant 4', price: '1040.00' },
+  reason: null,
+};
+
+test.each([
+  { status: 'Scheduled', bestBid: null },
+  { status: 'Closed', decisionEndsAt: auction.hardEndsAt },
+  { status: 'Accepted', outcome: { ...outcome, kind: 'acceptedByOwner' } },
+  { status: 'Refused', outcome: { ...outcome, kind: 'refusedByOwner' } },
+  { status: 'Failed', outcome: { ...outcome, winner: null, kind: 'noBids' } },
+] as const)(
+  'a room is rendered in the state $status',
+  async (change) => {
+    const content = liveAuction(change);
+    for (const isSignedIn of [false, true])
+      expect(await render({ ...roomRequest, content, isSignedIn })).toContain(everyText.ro.room.goods);
+  },
+  30_000,
+);
+
 test('no text of an auction ends the element that carries it or begins another', async () => {
   const name = '</script><script>alert(1)</script><!-- <img src=x onerror=alert(2)>';
   const html = await render({ ...roomRequest, content: { ...auction, name } });

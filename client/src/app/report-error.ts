@@ -51,7 +51,7 @@ function framesOf(stack: string, origin: string): string[] {
 const maxReports = 5;
 const reported = new Set<string>();
 
-/** Reports to the relay that a page could not be shown, once for each kind of failure; nothing without consent. */
+/** Reports to the relay that a page could not be shown, or not as it was sent, once for each kind of failure; nothing without consent. */
 export function reportError(error: unknown, kind: ClientError['kind']): void {
   if (store.get(consentAtom) !== 'accepted' || reported.size >= maxReports) return;
   const event = errorEventOf(error, kind, window.location);

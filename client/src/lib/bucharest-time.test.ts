@@ -9,6 +9,15 @@ test('instants are shown in Bucharest, summer and winter, whatever the device’
   expect(formatDay('2026-11-24', 'ro')).toBe('24 nov.');
 });
 
+test.each([
+  ['ro', '21.09.2026', 'luni, 21 sept.', 'luni, 21 septembrie 2026', '21 sept., 09:05'],
+  ['en', '21/09/2026', 'Monday 21 Sept', 'Monday 21 September 2026', '21 Sept, 09:05'],
+] as const)('dates read the same in the relay and in every browser, in %s', (locale, ...shown) => {
+  const instant = '2026-09-21T06:05:00.000Z';
+  const styles = ['date', 'weekday', 'longDate', 'dayMonthTime'] as const;
+  expect(styles.map((style) => formatInstant(instant, style, locale))).toEqual(shown);
+});
+
 test('a day begins at midnight in Bucharest, whatever the clocks did in it', () => {
   expect(bucharestDayStart('2026-11-21')).toBe('2026-11-20T22:00:00.000Z');
   expect(bucharestDayStart('2026-03-29')).toBe('2026-03-28T22:00:00.000Z');

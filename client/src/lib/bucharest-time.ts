@@ -1,39 +1,80 @@
 import type { Locale } from './locale-path.ts';
 
 const timeZone = 'Europe/Bucharest';
-const tags = { ro: 'ro-RO', en: 'en-GB' } as const;
+
+/**
+ * Names and punctuation are ours: by `Intl` they follow the version of its data, which differs between the relay that
+ * renders a page and the browser that takes it over („Sept” and „Sep”, with and without a comma).
+ */
+const names = {
+  ro: {
+    weekdays: ['duminică', 'luni', 'marți', 'miercuri', 'joi', 'vineri', 'sâmbătă'],
+    months:
+      'ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie'.split(
+        ' ',
+      ),
+    shortMonths: 'ian. feb. mar. apr. mai iun. iul. aug. sept. oct. nov. dec.'.split(' '),
+    afterWeekday: ', ',
+    inDate: '.',
+  },
+  en: {
+    weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    months: 'January February March April May June July August September October November December'.split(
+      ' ',
+    ),
+    shortMonths: 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' '),
+    afterWeekday: ' ',
+    inDate: '/',
+  },
+} as const satisfies Record<Locale, object>;
+
+const numbers = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Year to second in Bucharest, the year with four digits and the others with two. */
+function numbersOf(ms: number) {
+  const parts = Object.fromEntries(numbers.formatToParts(ms).map(({ type, value }) => [type, value]));
+  const { year = '', month = '', day = '', hour = '', minute = '', second = '' } = parts;
+  return { year, month, day, hour, minute, second };
+}
+
+type Numbers = ReturnType<typeof numbersOf>;
+type Words = (typeof names)[Locale];
+
+const time = ({ hour, minute }: Numbers) => `${hour}:${minute}`;
+const date = ({ day, month, year }: Numbers, { inDate }: Words) => [day, month, year].join(inDate);
+const dayMonth = ({ day, month }: Numbers, { shortMonths }: Words) =>
+  `${Number(day)} ${shortMonths[Number(month) - 1]}`;
+const weekday = ({ year, month, day }: Numbers, { weekdays, afterWeekday }: Words) =>
+  `${weekdays[new Date(`${year}-${month}-${day}`).getUTCDay()]}${afterWeekday}`;
 
 const styles = {
-  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  clock: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
-  date: { day: '2-digit', month: '2-digit', year: 'numeric' },
-  dateTime: {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  },
-  dayMonth: { day: 'numeric', month: 'short' },
-  weekday: { weekday: 'long', day: 'numeric', month: 'short' },
-  longDate: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  dayMonthTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+  time,
+  clock: (at) => `${time(at)}:${at.second}`,
+  date,
+  dateTime: (at, words) => `${date(at, words)}, ${time(at)}`,
+  dayMonth,
+  weekday: (at, words) => weekday(at, words) + dayMonth(at, words),
+  longDate: (at, words) =>
+    `${weekday(at, words)}${Number(at.day)} ${words.months[Number(at.month) - 1]} ${at.year}`,
+  dayMonthTime: (at, words) => `${dayMonth(at, words)}, ${time(at)}`,
+} as const satisfies Record<string, (at: Numbers, words: Words) => string>;
 
 export type TimeStyle = keyof typeof styles;
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
 /** An instant in Romanian time, whatever the device's time zone. */
 export function formatInstant(instant: string | number, style: TimeStyle, locale: Locale): string {
-  const key = `${locale} ${style}`;
-  let formatter = formatters.get(key);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat(tags[locale], { ...styles[style], timeZone });
-    formatters.set(key, formatter);
-  }
-  return formatter.format(typeof instant === 'number' ? instant : Date.parse(instant));
+  const ms = typeof instant === 'number' ? instant : Date.parse(instant);
+  const format: (at: Numbers, words: Words) => string = styles[style];
+  return format(numbersOf(ms), names[locale]);
 }
 
 /** A calendar day `YYYY-MM-DD`, which has no time zone. */
@@ -43,7 +84,8 @@ export function formatDay(day: string, locale: Locale, style: TimeStyle = 'dayMo
 
 /** The day in Bucharest at an instant, as `YYYY-MM-DD`. */
 export function bucharestDay(ms: number): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(ms);
+  const { year, month, day } = numbersOf(ms);
+  return `${year}-${month}-${day}`;
 }
 
 const hourMs = 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { matchPath, useLocation, useNavigationType } from 'react-router';
 import { ConsentButtons } from '../../components/consent/consent-buttons.tsx';
 import { consentAtom } from '../../lib/consent.ts';
@@ -7,6 +7,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { barePath } from '../../lib/locale-path.ts';
 import { isProjectorView } from '../../lib/projector-view.ts';
+import { useIsOnDevice } from '../../lib/use-is-on-device.ts';
 import { pages } from '../pages.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -77,16 +78,5 @@ function ConsentNotice() {
         </div>
       </div>
     </section>
-  );
-}
-
-const neverChanges = () => () => undefined;
-
-/** False in the relay and while React takes its HTML over: what only the device knows is not in it. */
-function useIsOnDevice(): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
   );
 }

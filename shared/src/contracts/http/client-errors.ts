@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 
 /**
- * `POST /client-errors` of the relay, answered 204: a page could not be shown. It carries no personal data: no
+ * `POST /client-errors` of the relay, answered 204: a page could not be shown, or not as it was sent. It carries no personal data: no
  * message, no address, no text but our own.
  */
 export const clientErrorSchema = z.strictObject({
-  /** The page failed, the error page itself, or the start of the client. */
-  kind: z.enum(['page', 'errorPage', 'start']),
+  /** The page failed, the error page itself, the start of the client, or a part differed from what the relay rendered. */
+  kind: z.enum(['page', 'errorPage', 'start', 'hydration']),
   /** Name of the error's class. */
   name: z.string().check(z.regex(/^\w{1,40}$/)),
   status: z.int().check(z.gte(400), z.lte(599)),

@@ -1,5 +1,4 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { useAtomValue } from 'jotai';
 import { Bell, BellRing, CalendarPlus, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
@@ -9,16 +8,26 @@ import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { pageUrl, saveCalendar } from '../../../lib/save-calendar.ts';
 import { useFollow } from '../../session/api/follows.ts';
-import { sessionAtom } from '../../session/state/session.ts';
 import { useAcceptTerms } from '../api/auction-calls.ts';
 import { auctionEvent } from '../state/auction-event.ts';
 import { ConfirmAct } from './confirm-act.tsx';
 import { TermsList } from './goods-terms.tsx';
 
-/** What can be done before the start: accept the terms, which the first bid then only shows, and save the time. */
-export function BeforeStart({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
+/**
+ * What can be done before the start: accept the terms, which the first bid then only shows, and save the time.
+ *
+ * @param isSignedIn not looked up here: the session may become known before React has taken this part over
+ */
+export function BeforeStart({
+  auction,
+  viewer,
+  isSignedIn,
+}: {
+  auction: LiveAuctionState;
+  viewer: Viewer | undefined;
+  isSignedIn: boolean;
+}) {
   const { t } = useTexts();
-  const isSignedIn = useAtomValue(sessionAtom).kind === 'signedIn';
   const mayAccept = viewer?.why === 'AuctionNotStarted';
   return (
     <div className="mt-2 grid gap-2">

@@ -1,5 +1,6 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { suggestedPrices } from '@recolta/shared/domain/price-steps';
+import { useAtomValue } from 'jotai';
 import { ChevronUp } from 'lucide-react';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { ladderOfItem } from '../../../components/auction/ladder.ts';
@@ -11,6 +12,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { store } from '../../../lib/store.ts';
+import { sessionAtom } from '../../session/state/session.ts';
 import { type BidView, nextBidMinor } from '../state/bid-view.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 import type { BidControl } from '../state/use-bid.ts';
@@ -35,6 +37,7 @@ export function BidPanel({
   bid: BidControl;
 }) {
   const { t } = useTexts();
+  const isSignedIn = useAtomValue(sessionAtom).kind === 'signedIn';
   const [isOpen, setIsOpen] = useState(false);
   const { view } = bid;
   const isOffline = view.kind === 'cannot' && view.why === 'Offline';
@@ -64,7 +67,7 @@ export function BidPanel({
         <BidButton auction={auction} bid={bid} />
         {auction.status === 'Scheduled' && (
           <Suspense>
-            <BeforeStart auction={auction} viewer={viewer} />
+            <BeforeStart auction={auction} viewer={viewer} isSignedIn={isSignedIn} />
           </Suspense>
         )}
         {mayChoose && (

@@ -11,6 +11,7 @@ import type { Locale } from '../../../../lib/locale-path.ts';
 import { useServerTime } from '../../../../lib/realtime/ticker.ts';
 import { pageUrl, saveCalendar } from '../../../../lib/save-calendar.ts';
 import { type ShareResult, sharePage } from '../../../../lib/share-page.ts';
+import { useIsOnDevice } from '../../../../lib/use-is-on-device.ts';
 import { stepEvent } from '../../state/ending.ts';
 import { stepWords } from './next-steps.tsx';
 
@@ -100,5 +101,7 @@ async function pictureOf({ id, audience }: LiveAuctionState, locale: Locale): Pr
 function PrintedAt() {
   const { t, locale } = useTexts();
   const time = useServerTime((nowMs) => formatInstant(nowMs, 'dateTime', locale));
+  const isOnDevice = useIsOnDevice();
+  if (!isOnDevice) return null;
   return <p className="num hidden text-s print:block">{t('ending.printedAt', { time, url: pageUrl() })}</p>;
 }
