@@ -1,13 +1,17 @@
+import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { type LinePoint, type LineSpan, nearestPlace, priceLine } from '../state/price-line.ts';
+import { useServerTime } from '../../../lib/realtime/ticker.ts';
+import { type LinePoint, lineSpan, nearestPlace, priceLine } from '../state/price-line.ts';
 
 /** Keeps the outermost axis labels inside the chart. */
 const timeAnchors = ['start', 'middle', 'middle', 'end'] as const;
 /** For labels in type of this size; they grow with it. */
 const margins = { left: 46, right: 10, top: 18, bottom: 24 };
 const normalTypePx = 15;
+/** How often the line extends to the right without a bid. */
+const growEveryMs = 5000;
 
 /** A bid of the chart with the words that its readout shows. */
 export interface ChartPoint extends LinePoint {
@@ -15,27 +19,25 @@ export interface ChartPoint extends LinePoint {
 }
 
 interface PriceChartProps {
+  readonly auction: LiveAuctionState;
   readonly points: readonly ChartPoint[];
   readonly levels: { readonly startMinor: number; readonly desiredMinor: number | null };
-  readonly span: LineSpan;
   /** The line in words, for those who do not see it. */
   readonly label: string;
   readonly desiredLabel: string;
   readonly windowLabel: string;
   readonly formatPrice: (minor: number) => string;
-  readonly isRunning: boolean;
 }
 
 /** The step line of the price, drawn at its displayed size, with a readout of each bid. */
 export function PriceChart({
+  auction,
   points,
   levels,
-  span,
   label,
   desiredLabel,
   windowLabel,
   formatPrice,
-  isRunning,
 }: PriceChartProps) {
   const { locale } = useTexts();
   const frame = useRef<HTMLDivElement>(null);
@@ -61,6 +63,8 @@ export function PriceChart({
     return () => observer.disconnect();
   }, []);
 
+  const nowMs = useServerTime((now) => Math.ceil(now / growEveryMs) * growEveryMs);
+  const span = lineSpan(auction, points[0]?.atMs ?? nowMs, nowMs);
   const line = size.width > 0 ? priceLine(points, levels, span, size) : null;
   const readPlace = read === null ? undefined : line?.places[read];
   const floor = size.height - size.bottom;
@@ -141,7 +145,7 @@ export function PriceChart({
           )}
           {line.last && (
             <circle key={points.length} cx={line.last.x} cy={line.last.y} r="5" className="fill-chart">
-              {isRunning && <title>{formatPrice(points.at(-1)?.minor ?? 0)}</title>}
+              {auction.outcome === null && <title>{formatPrice(points.at(-1)?.minor ?? 0)}</title>}
             </circle>
           )}
           {readPlace && <circle cx={readPlace.x} cy={readPlace.y} r="5.5" className="fill-ink" />}

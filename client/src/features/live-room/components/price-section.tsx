@@ -1,20 +1,20 @@
 import type { LiveAuctionState, PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
 import { priceUnit } from '@recolta/shared/domain/price-text';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CopiedPrice } from '../../../components/auction/copied-price.tsx';
+import { Boundary } from '../../../components/errors/error-boundary.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useServerTime } from '../../../lib/realtime/ticker.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { bidsOf } from '../state/history.ts';
-import { lineSpan } from '../state/price-line.ts';
 import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
-import { type ChartPoint, PriceChart } from './price-chart.tsx';
+import type { ChartPoint } from './price-chart.tsx';
 
-/** How often the line extends to the right without a bid. */
-const growEveryMs = 5000;
+// The relay cannot draw it either: its size is known on the screen only.
+const { Part: PriceChart } = lazyPart(async () => (await import('./price-chart.tsx')).PriceChart);
 
 /** One bid as chart and table show it. */
 interface PricePoint extends ChartPoint {
@@ -48,7 +48,6 @@ export function PriceSection({
       words: `${time} · ${format.price(minor)} · ${who}`,
     };
   });
-  const nowMs = useServerTime((now) => Math.ceil(now / growEveryMs) * growEveryMs);
   const desiredMinor = auction.desiredPrice === null ? null : minorOf(auction.desiredPrice);
   const startMinor = minorOf(auction.startingPrice);
   const first = points[0];
@@ -68,6 +67,7 @@ export function PriceSection({
   const unit = priceUnit(auction.currency, locale);
   const desiredName = t(`labels.desiredPrice.${auction.type}`).toLocaleLowerCase(locale);
   const Arrow = isBuying ? ArrowDown : ArrowUp;
+  const table = <PriceTable points={points} unit={unit} caption={summary} bare={format.bare} />;
   return (
     <section className="p-4 md:p-6">
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -92,23 +92,26 @@ export function PriceSection({
         </button>
       </div>
       <div className="relative h-[190px] md:h-[220px]">
-        {isTable && <PriceTable points={points} unit={unit} caption={summary} bare={format.bare} />}
+        {isTable && table}
         {!isTable && first === undefined && (
           <p className="grid h-full place-items-center rounded-2 border border-line border-dashed px-6 text-center text-ink-2 text-s">
             {words}
           </p>
         )}
         {!isTable && first !== undefined && (
-          <PriceChart
-            points={points}
-            levels={{ startMinor, desiredMinor }}
-            span={lineSpan(auction, first.atMs, nowMs)}
-            label={summary}
-            formatPrice={format.bare}
-            desiredLabel={desiredMinor === null ? '' : `${desiredName} ${format.bare(desiredMinor)}`}
-            windowLabel={t('room.chartWindow', { count: auction.extensionWindowMinutes })}
-            isRunning={auction.outcome === null}
-          />
+          <Boundary fallback={() => table}>
+            <Suspense>
+              <PriceChart
+                auction={auction}
+                points={points}
+                levels={{ startMinor, desiredMinor }}
+                label={summary}
+                formatPrice={format.bare}
+                desiredLabel={desiredMinor === null ? '' : `${desiredName} ${format.bare(desiredMinor)}`}
+                windowLabel={t('room.chartWindow', { count: auction.extensionWindowMinutes })}
+              />
+            </Suspense>
+          </Boundary>
         )}
       </div>
     </section>
