@@ -1,7 +1,7 @@
 import type { LiveAuctionState, PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
 import { priceUnit } from '@recolta/shared/domain/price-text';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { CopiedPrice } from '../../../components/auction/copied-price.tsx';
 import { Boundary } from '../../../components/errors/error-boundary.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
@@ -14,7 +14,9 @@ import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
 import type { ChartPoint } from './price-chart.tsx';
 
 // The relay cannot draw it either: its size is known on the screen only.
-const { Part: PriceChart } = lazyPart(async () => (await import('./price-chart.tsx')).PriceChart);
+const { Part: PriceChart, preload: preloadChart } = lazyPart(
+  async () => (await import('./price-chart.tsx')).PriceChart,
+);
 
 /** One bid as chart and table show it. */
 interface PricePoint extends ChartPoint {
@@ -35,6 +37,8 @@ export function PriceSection({
   const { t, locale } = useTexts();
   const format = auctionFormat(auction, locale);
   const [isTable, setIsTable] = useState(false);
+  // Before the first bid, which may come just as the connection goes.
+  useEffect(preloadChart, []);
   const points = bidsOf(entries).map(({ entry }): PricePoint => {
     const minor = minorOf(entry.price);
     const time = formatInstant(entry.at, 'clock', locale);
