@@ -12,8 +12,8 @@ export default defineConfig({
   testDir: 'specs',
   globalSetup: './fixtures/global-setup.ts',
   outputDir: 'test-results',
-  // A test waits for servers and animations a third of its time: three keep two cores busy.
-  workers: 3,
+  // Three on two cores take as long in all, and each test half as long again.
+  workers: 2,
   retries: 0,
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',

@@ -206,8 +206,9 @@ test('[R1][R6] the network is cut for a while: said, nothing sent, and in step a
   // The screen still shows the last known state, and says that it may be outdated.
   await expect(first.person.page.getByText(first.person.t('room.staleBanner'))).toBeVisible();
   await first.expectBest(1000_00);
-  await first.person.context.setOffline(false);
+  // Before the network is back: an attempt that is refused delays the next.
   first.person.gate.open();
+  await first.person.context.setOffline(false);
   await first.person.returnToTab();
   await first.expectConnection('connected', 20_000);
   await first.expectOutbid(1000_00, 1015_00, names[1]);
