@@ -48,7 +48,7 @@ export function keepReturn(location: { pathname: string; search: string; hash: s
   withDeviceStorage((kept) => kept.setItem(returnKey, `${Date.now()} ${to}`));
 }
 
-/** The address remembered by `keepReturn`, which it forgets; null if there is none. */
+/** Returns the address stored by `keepReturn` and deletes it; null without one. */
 export function takeReturn(): string | null {
   const [, atMs, to] = /^(\d+) (.*)$/.exec(withDeviceStorage((kept) => kept.getItem(returnKey)) ?? '') ?? [];
   withDeviceStorage((kept) => kept.removeItem(returnKey));

@@ -1,4 +1,4 @@
-/** Query of a room's address that shows it to a hall. */
+/** Query of a room's address that opens its projector view. */
 export const projectorQuery = '?view=projector';
 
 export function isProjectorView(search: string): boolean {

@@ -82,7 +82,7 @@ export interface BucketRate {
   readonly burst: number;
 }
 
-/** @returns a function that takes one token; it returns 0, or the ms to wait if there is none */
+/** @returns a function that takes one token: 0 when it was taken, otherwise the ms until the next one */
 export function createTokenBucket({ perSecond, burst }: BucketRate): () => number {
   let tokens = burst;
   let atMs = performance.now();

@@ -60,7 +60,7 @@ describe('whose a request is', () => {
     const token = signIn('ana');
     expect(await bearer(token)).toEqual(account('ana'));
     expect(identify({ cookie: `a=b; recolta-session=${token}` })).toEqual(account('ana'));
-    // A header counts before a cookie, and what cannot be a token is none.
+    // A header takes precedence over a cookie; a malformed token identifies nobody.
     expect(identify({ authorization: 'Bearer short', cookie: `recolta-session=${token}` })).toEqual(
       visitor('none'),
     );

@@ -218,7 +218,7 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
       unknown: administratorsAlone(404),
     },
   },
-  // There is none to undo.
+  // No decision is pending.
   'users.undoDecision': {
     make: withBody('DELETE', user('/decision')),
     cells: {

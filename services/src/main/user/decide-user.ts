@@ -49,7 +49,7 @@ export async function decideUser(
 /**
  * Undoes a decision that has not taken effect; audited.
  *
- * @throws BorderError 403, 404 also when there is none any more
+ * @throws BorderError 403, 404 also when no decision is pending
  */
 export async function undoDecision({ db, signal }: Options, caller: Caller, userId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {

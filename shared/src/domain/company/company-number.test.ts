@@ -41,7 +41,7 @@ describe('parseCompanyNumber', () => {
     ['', 'companyNumberDigits'],
     ['RO14399841', 'companyNumberControl'],
     ['ro 14399840', null],
-  ])('[S4] says why %j is none: %s', (text, issue) => expect(companyNumberIssue(text)).toBe(issue));
+  ])('[S4] refuses %j as %s', (text, issue) => expect(companyNumberIssue(text)).toBe(issue));
 
   it('[S4] takes exactly one control digit after any other digits', () => {
     for (const body of ['1', '22', '1439984', '999999999']) {

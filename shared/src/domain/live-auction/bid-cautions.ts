@@ -20,7 +20,7 @@ export interface BidCautions {
 /**
  * Looks at a price before it is sent. Pure; refuses nothing, which is the ladder's part.
  *
- * @param desiredPriceMinor minor units; null where there is none
+ * @param desiredPriceMinor minor units; null when not set
  * @param bid `number` and `leaderNumber` are participants' numbers, null for none
  */
 export function bidCautions(

@@ -23,7 +23,7 @@ export interface LineSpan {
   readonly toMs: number;
   /** Up to where the last price holds. */
   readonly nowMs: number;
-  /** Where the window of the soft close begins, which ends at `toMs`; null where there is none [L6]. */
+  /** Where the window of the soft close begins, which ends at `toMs`; null without one [L6]. */
   readonly windowFromMs: number | null;
 }
 
@@ -119,7 +119,7 @@ export function lineSpan(auction: LiveAuctionState, firstAtMs: number, nowMs: nu
   return { fromMs, toMs: endMs, nowMs: lastMs, windowFromMs };
 }
 
-/** The bid that is drawn nearest to a place; null where there is none. */
+/** The drawn bid nearest to a place; null without bids. */
 export function nearestPlace(places: readonly { readonly x: number }[], x: number): number | null {
   const distances = places.map((place) => Math.abs(place.x - x));
   const least = Math.min(...distances);

@@ -64,7 +64,7 @@ export function EndingActions({
   );
 }
 
-/** Shares the page's link with the auction's picture by the system's dialog; copies the link where there is none. */
+/** Opens the system's share dialog with the link and the auction's picture; without such a dialog, copies the link. */
 function ShareButton({ auction, title }: { auction: LiveAuctionState; title: string }) {
   const { t, locale } = useTexts();
   const [result, setResult] = useState<ShareResult | null>(null);
