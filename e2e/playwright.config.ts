@@ -17,8 +17,8 @@ export default defineConfig({
   retries: 0,
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
-  timeout: 30_000,
-  expect: { timeout: 5_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',
     locale: 'ro-RO',
