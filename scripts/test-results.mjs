@@ -33,16 +33,21 @@ export function vitestResults({ testResults }) {
   });
 }
 
+const failed = new Set(['unexpected', 'flaky']);
+
 /** @returns {TestResult[]} from a report of Playwright's JSON reporter */
 export function playwrightResults({ suites }, groups = []) {
   return suites.flatMap((suite) => {
     const within = suite.title === suite.file ? groups : [...groups, suite.title];
-    const own = (suite.specs ?? []).flatMap(({ file, title, ok, tests }) =>
-      tests.map(({ projectName, results }) => ({
+    const own = (suite.specs ?? []).flatMap(({ file, title, tests }) =>
+      // `ok` of a spec is that of its first project alone.
+      tests.map(({ projectName, status, results }) => ({
         file: path.join('e2e', 'specs', file),
         title: [...within, title, `(${projectName})`].join(' '),
         ms: results.reduce((sum, { duration }) => sum + duration, 0),
-        ...(!ok && { error: firstLine(results.findLast(({ error }) => error)?.error.message) }),
+        ...(failed.has(status) && {
+          error: firstLine(results.findLast(({ error }) => error)?.error.message),
+        }),
       })),
     );
     return [...own, ...playwrightResults({ suites: suite.suites ?? [] }, within)];

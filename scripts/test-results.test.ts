@@ -16,8 +16,9 @@ it('reads the times of browser tests with those of their groups, retries summed'
   const spec = (title: string, ...durations: number[]) => ({
     file: 'a.spec.ts',
     title,
-    ok: true,
-    tests: [{ projectName: 'desk', results: durations.map((duration) => ({ duration })) }],
+    tests: [
+      { projectName: 'desk', status: 'expected', results: durations.map((duration) => ({ duration })) },
+    ],
   });
   const inner = { title: 'a group', file: 'a.spec.ts', specs: [spec('two', 5)] };
   const suites = [{ title: 'a.spec.ts', file: 'a.spec.ts', specs: [spec('one', 3, 4)], suites: [inner] }];
@@ -45,10 +46,14 @@ it('names what failed by the first line of its error, a file that fails to load 
   const spec = {
     file: 'a.spec.ts',
     title: 'two',
-    ok: false,
-    tests: [{ projectName: 'desk', results: [result] }],
+    ok: true,
+    tests: [
+      { projectName: 'desk', status: 'expected', results: [{ duration: 1 }] },
+      { projectName: 'phone', status: 'unexpected', results: [result] },
+    ],
   };
   expect(playwrightResults({ suites: [{ title: 'a.spec.ts', file: 'a.spec.ts', specs: [spec] }] })).toEqual([
-    { file: 'e2e/specs/a.spec.ts', title: 'two (desk)', ms: 2, error: 'no button' },
+    { file: 'e2e/specs/a.spec.ts', title: 'two (desk)', ms: 1 },
+    { file: 'e2e/specs/a.spec.ts', title: 'two (phone)', ms: 2, error: 'no button' },
   ]);
 });
