@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** Unit tests lie beside the code, integration tests in `<package>/tests`. */
@@ -10,38 +12,53 @@ const testFiles = [
   'tests/**/*.test.tsx',
 ];
 
+/** Tests that replace or reload modules, which files that run in the same process share. */
+const client = path.join(import.meta.dirname, 'client');
+const isolatedFiles = globSync('src/**/*.test.{ts,tsx}', { cwd: client }).filter((file) =>
+  /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(path.join(client, file), 'utf8')),
+);
+
+// Processes that tests start load faster from the second of a kind on, as do the workers.
+process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, '.toolchain/compile-cache');
+
 export default defineConfig({
   test: {
     // Vitest leaves a core to its own process, which on two cores is every second one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One process for many files: a new one for each costs more than most of the files.
+    isolate: false,
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
     projects: [
+      { extends: true, test: { name: 'shared', root: './shared', include: testFiles } },
       {
-        test: { name: 'shared', root: './shared', include: testFiles, isolate: false, testTimeout: 20_000 },
-      },
-      {
+        extends: true,
         test: {
           name: 'services',
           root: './services',
           include: testFiles,
-          isolate: false,
           globalSetup: ['./tests/cluster/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
         },
       },
       {
+        extends: true,
         test: {
           name: 'packages',
           root: './packages',
           include: ['*/src/**/*.test.ts', '*/tests/**/*.test.ts'],
-          isolate: false,
           globalSetup: ['./embedded-postgres/tests/global-setup.ts'],
-          testTimeout: 20_000,
         },
       },
-      { test: { name: 'relay', root: './relay', include: testFiles, isolate: false } },
-      { test: { name: 'client', root: './client', include: testFiles } },
-      { test: { name: 'scripts', root: './scripts', include: ['*.test.ts'] } },
+      { extends: true, test: { name: 'relay', root: './relay', include: testFiles } },
+      {
+        extends: true,
+        test: { name: 'client', root: './client', include: testFiles, exclude: isolatedFiles },
+      },
+      {
+        extends: true,
+        test: { name: 'client isolated', root: './client', include: isolatedFiles, isolate: true },
+      },
+      { extends: true, test: { name: 'scripts', root: './scripts', include: ['*.test.ts'] } },
     ],
   },
 });

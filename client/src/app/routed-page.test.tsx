@@ -1,9 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { routeErrorInfo } from '../components/errors/route-error.ts';
 import { rolesOfGuard } from './route-guards.ts';
 import { guarded } from './routed-page.tsx';
-
-vi.mock('../lib/http/services.ts', () => ({ accounts: {} }));
 
 test('an unknown guard is a 500, and its page is shown to nobody', () => {
   const failed = () => {

@@ -21,10 +21,14 @@ declare module 'i18next' {
 export type Translate = TFunction<(keyof Resources)[]>;
 
 const i18n = createInstance();
+let started: Promise<unknown> | null = null;
 
-/** Initialises the texts for the address's language. Romanian is in the main bundle, English is loaded on demand. */
+/**
+ * Initialises the texts, once, and loads the address's language. Romanian is in the main bundle, English is loaded on
+ * demand.
+ */
 export async function startTexts(pathname: string): Promise<void> {
-  await i18n.init({
+  started ??= i18n.init({
     lng: 'ro',
     fallbackLng: false,
     resources: { ro: romanian },
@@ -38,6 +42,7 @@ export async function startTexts(pathname: string): Promise<void> {
       throw new Error(`there is no text ${namespace}.${key}`);
     },
   });
+  await started;
   await localeReady(localeOfPath(pathname));
 }
 

@@ -5,8 +5,6 @@ import { LocaleProvider, pageTextsReady, startTexts } from '../lib/i18n.ts';
 import { localeOfPath } from '../lib/locale-path.ts';
 import type { PageNamespace } from '../locales/page-texts.ts';
 
-let textsReady: Promise<void> | null = null;
-
 /**
  * The HTML that a component renders first at an address, in the address's language, without a browser.
  *
@@ -20,8 +18,7 @@ export async function pageHtml(
 ): Promise<string> {
   const { pathname } = new URL(address, 'http://recolta.test');
   // Starting with an English address loads both languages.
-  textsReady ??= startTexts('/en');
-  await textsReady;
+  await startTexts('/en');
   await Promise.all(namespaces.map((namespace) => pageTextsReady(namespace, localeOfPath(pathname))));
   const { prelude } = await prerender(
     <StaticRouter location={address}>

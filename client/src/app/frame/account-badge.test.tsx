@@ -1,10 +1,8 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { buyerIdentity } from '../../testing/identity.ts';
 import { pageHtml } from '../../testing/page-html.tsx';
 import { AccountInitials, AccountStatusChip } from './account-badge.tsx';
-
-vi.mock('../../lib/http/services.ts', () => ({ accounts: {} }));
 
 const active = buyerIdentity();
 const inactive = buyerIdentity({ user: { isActive: false } });

@@ -1,10 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Session } from '../../features/session/state/session.ts';
 import { buyerIdentity } from '../../testing/identity.ts';
 import { pageHtml } from '../../testing/page-html.tsx';
 import { TraderCard } from './trader-card.tsx';
-
-vi.mock('../../lib/http/services.ts', () => ({ accounts: {} }));
 
 const signedIn = (user: NonNullable<Parameters<typeof buyerIdentity>[0]>['user']): Session => ({
   kind: 'signedIn',

@@ -1,11 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { applicant } from '../../../testing/applicant.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
 import { pageHtml } from '../../../testing/page-html.tsx';
 import type { UserActs } from '../api/user-acts.ts';
 import { UsersTable } from './users-table.tsx';
-
-vi.mock('../../../lib/http/main-service.ts', () => ({ accountCalls: {}, userCalls: {} }));
 
 const admin = buyerIdentity({ user: { roles: ['Admin'] } });
 const restingActs = { status: 'idle', isPending: false, variables: undefined, error: null } as UserActs;

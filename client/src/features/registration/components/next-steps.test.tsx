@@ -1,8 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { pageHtml } from '../../../testing/page-html.tsx';
 import { NextSteps } from './next-steps.tsx';
-
-vi.mock('../../../lib/http/main-service.ts', () => ({ accountCalls: {} }));
 
 /** The steps with what is said of each: done, next, or nothing. */
 async function stepsOf(isConfirmed: boolean, documents: number | null) {

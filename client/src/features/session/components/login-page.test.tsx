@@ -1,10 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { pageHtml } from '../../../testing/page-html.tsx';
 import { LoginPage, loginErrors } from './login-page.tsx';
-
-vi.mock('../../../lib/http/services.ts', () => ({ accounts: {} }));
-vi.mock('../../../lib/http/main-service.ts', () => ({ accountCalls: {} }));
 
 const page = (
   <QueryClientProvider client={new QueryClient()}>
