@@ -7,7 +7,10 @@ process.env.CHROMIUM_PATH = executablePath;
 
 const isRoot = process.getuid?.() === 0;
 
-/** Fixtures start services and relay on free ports; tests tagged `@phone` also run on a phone's screen. */
+/**
+ * Fixtures start services and relay on free ports. Tests tagged `@phone` also run on a phone's screen, those tagged
+ * `@phone-only` only there.
+ */
 export default defineConfig({
   testDir: 'specs',
   globalSetup: './fixtures/global-setup.ts',
@@ -44,7 +47,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desk', grepInvert: /@phone-only/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
       grep: /@phone/,

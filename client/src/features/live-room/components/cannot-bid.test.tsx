@@ -1,0 +1,27 @@
+import { reasonsNotToBid } from '@recolta/shared/domain/live-auction/may-bid';
+import { expect, test, vi } from 'vitest';
+import { store } from '../../../lib/store.ts';
+import { everyText } from '../../../testing/every-text.ts';
+import { buyerIdentity } from '../../../testing/identity.ts';
+import { liveAuction } from '../../../testing/live-auction.ts';
+import { pageHtml } from '../../../testing/page-html.tsx';
+import { sessionAtom } from '../../session/state/session.ts';
+import type { CannotReason } from '../state/bid-view.ts';
+import { CannotBid } from './cannot-bid.tsx';
+
+vi.mock('../../../lib/http/services.ts', () => ({ accounts: {} }));
+
+const told = (why: CannotReason) =>
+  pageHtml(<CannotBid auction={liveAuction()} why={why} />, '/live-auctions/1/participate', ['room']);
+
+test('[L9] users who may not bid read why, with the way on', async () => {
+  store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() });
+  const reasons = reasonsNotToBid.filter((why) => why !== 'TermsNotAccepted');
+  for (const why of reasons) expect(await told(why), why).toContain(everyText.ro.room.cannot[why]);
+  expect(await told('SignInRequired')).toContain(
+    'href="/login?redirectTo=%2Flive-auctions%2F1%2Fparticipate"',
+  );
+  expect(await told('AccountNotActive')).toContain('href="/account"');
+  expect(await told('CompanyNotChecked')).toContain('href="/account#company"');
+  expect(await told('AuctionBidNotAllowed')).toContain('href="/contact"');
+});
