@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { demoLabel } from './build/demo-label.ts';
+import { inlineHead } from './build/inline-head.ts';
 import { pageHeads } from './build/page-heads.ts';
 import { pdfDecoders } from './build/pdf-decoders.ts';
 import { precompress } from './build/precompress.ts';
@@ -11,7 +12,16 @@ const relay = process.env.RELAY_URL ?? 'http://127.0.0.1:3000';
 const proxied = { target: relay, changeOrigin: false };
 
 export default defineConfig({
-  plugins: [subsetFonts(), react(), tailwindcss(), demoLabel(), pageHeads(), pdfDecoders(), precompress()],
+  plugins: [
+    subsetFonts(),
+    react(),
+    tailwindcss(),
+    demoLabel(),
+    inlineHead(),
+    pageHeads(),
+    pdfDecoders(),
+    precompress(),
+  ],
   server: {
     proxy: {
       '/services': proxied,
@@ -36,6 +46,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,
+    // One style sheet, which build/inline-head.ts puts into the page: no chunk has one of its own to wait for.
+    cssCodeSplit: false,
     // What a first visit weighs is measured by bench/page-weight.ts.
     chunkSizeWarningLimit: 700,
   },

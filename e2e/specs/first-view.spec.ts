@@ -40,6 +40,8 @@ for (const locale of ['ro', 'en'] as const) {
     const { page, t } = person;
     const price = formatMinor(1234_00, locale);
     const main = page.getByRole('main');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.resourceType()));
     const room = `/live-auctions/${id}/participate`;
     // A busy relay sends the empty page.
     const openRendered = (path: string) =>
@@ -57,6 +59,9 @@ for (const locale of ['ro', 'en'] as const) {
     }
     await openRendered(room);
     await expect(new LiveRoom(person).panel.getByRole('link', { name: t('room.signIn') })).toBeVisible();
+    // The style sheet is in the page, and fonts wait until it is usable.
+    await expect(page.locator('body')).toHaveCSS('display', 'flex');
+    expect(asked.filter((type) => type === 'stylesheet' || type === 'font')).toEqual([]);
   });
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,7 +10,9 @@ import { type RelayUnderTest, startRelayUnderTest } from './relay-under-test.ts'
 
 const page = `<!doctype html><html lang="ro"><head><title>Recolta – licitații</title>
 <link rel="manifest" href="/manifest.webmanifest" />
-<meta name="description" content="Piața de cereale" /></head><body></body></html>`;
+<meta name="description" content="Piața de cereale" />
+<script>theme()</script><style>body { margin: 0 }</style></head><body></body></html>`;
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const head = (title: string) => ({ title, description: `${title} & altele` });
 const heads = (ro: string, en: string) => ({ ro: head(ro), en: head(en) });
 const table = {
@@ -160,7 +163,8 @@ describe('pages', () => {
     const policy = headers.get('content-security-policy') ?? '';
     for (const part of [
       "default-src 'self'",
-      "script-src 'self'",
+      `script-src 'self' ${hashOf('theme()')}`,
+      `style-src 'self' ${hashOf('body { margin: 0 }')}`,
       "object-src 'none'",
       "frame-ancestors 'none'",
     ]) {

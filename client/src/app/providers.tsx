@@ -8,6 +8,7 @@ import { createLateRealtime, loadPersistently } from '../lib/realtime/late-realt
 import { RenderedAtContext } from '../lib/realtime/ticker.ts';
 import { RealtimeContext } from '../lib/realtime/use-room.ts';
 import { store } from '../lib/store.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 
 function createRealtime(queries: QueryClient) {
   const load = async () => {
@@ -15,6 +16,11 @@ function createRealtime(queries: QueryClient) {
     return createRealtimeClient(queries, () => void loadSession());
   };
   return createLateRealtime(() => loadPersistently(load));
+}
+
+/** Loads the fonts, on a first visit: on later ones `before-paint.js` has shown them from the browser's cache. */
+function showFonts(): void {
+  document.documentElement.dataset.fonts = '';
 }
 
 /**
@@ -45,7 +51,14 @@ export function Providers({
     });
   }, [realtime]);
 
-  useEffect(() => prefetchReference(queries), [queries]);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        showFonts();
+        prefetchReference(queries);
+      }),
+    [queries],
+  );
   useEffect(() => followAccount(realtime, () => void refreshSession()), [realtime]);
 
   return (

@@ -8,7 +8,7 @@ const storageKey = 'recolta.text';
 export const textSizes = ['normal', 'large', 'larger'] as const;
 export type TextSize = (typeof textSizes)[number];
 
-/** The size chosen on this device. `public/theme.js` applies it before the first paint. */
+/** The size chosen on this device. `before-paint.js` applies it before the first paint. */
 export const textSizeAtom = atom<TextSize>(chosenSize());
 
 function chosenSize(): TextSize {

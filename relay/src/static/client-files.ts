@@ -18,7 +18,7 @@ import {
   createIndexPages,
   type IndexAddress,
   type IndexPage,
-  inlineScriptHashes,
+  inlineHashes,
   pathInChosenLanguage,
 } from './index-pages.ts';
 
@@ -46,8 +46,8 @@ export function serveClient(settings: Settings, log: Log, rooms: ClientRooms): R
   if (settings.NODE_ENV === 'production' && settings.COMPANY_EMAIL.endsWith('.example')) {
     log.warn('COMPANY_EMAIL: pages and legal texts name the company of the demonstration');
   }
-  const scripts = page === undefined ? [] : inlineScriptHashes(page);
-  const headers = securityHeaders(settings, scripts);
+  const inline = inlineHashes(page ?? '');
+  const headers = securityHeaders(settings, inline);
   const indexPages =
     page === undefined
       ? undefined
@@ -78,7 +78,7 @@ export function serveClient(settings: Settings, log: Log, rooms: ClientRooms): R
     made.set(index, empty);
     const rendered = view === 'NotFound' ? null : view;
     res.status(isMissing ? 404 : index.status);
-    const own = rendered === null ? headers : securityHeaders(settings, scripts, rendered.styles);
+    const own = rendered === null ? headers : securityHeaders(settings, inline, rendered.styles);
     const more = { ...own, vary: 'Accept-Encoding, Cookie' };
     send(res, { ...(rendered ?? (await empty)), etag: '' }, 'html', 'no-store', more);
   }
@@ -186,19 +186,23 @@ function readFiles(folder: string): Map<string, ClientFile> {
 /**
  * The headers of every page and file.
  *
- * @param scriptHashes of the inline scripts of the page itself
- * @param styleHashes  of the style attributes of a rendered page: no others apply
+ * @param inline          hashes of the scripts and style sheets within the page
+ * @param attributeHashes of the style attributes of a rendered page: no others apply
  */
 export function securityHeaders(
   { isHttps, origins }: Pick<Settings, 'isHttps' | 'origins'>,
-  scriptHashes: readonly string[],
-  styleHashes: readonly string[] = [],
+  inline: ReturnType<typeof inlineHashes>,
+  attributeHashes: readonly string[] = [],
 ): Record<string, string> {
   const sockets = [...origins].map((origin) => origin.replace(/^http/, 'ws'));
   const policy = [
     "default-src 'self'",
-    ['script-src', "'self'", ...scriptHashes].join(' '),
-    ["style-src 'self'", ...(styleHashes.length > 0 ? ["'unsafe-hashes'", ...styleHashes] : [])].join(' '),
+    ["script-src 'self'", ...inline.scripts].join(' '),
+    [
+      "style-src 'self'",
+      ...inline.styles,
+      ...(attributeHashes.length > 0 ? ["'unsafe-hashes'", ...attributeHashes] : []),
+    ].join(' '),
     "img-src 'self' data: blob:",
     ['connect-src', "'self'", ...sockets].join(' '),
     "object-src 'none'",

@@ -133,9 +133,13 @@ export function isEnglishPath(path: string): boolean {
   return path === '/en' || path.startsWith('/en/');
 }
 
-/** What a policy calls the inline scripts of a page. */
-export function inlineScriptHashes(page: string): string[] {
-  return [...page.matchAll(/<script>(?<code>.*?)<\/script>/gs)].map(({ groups }) => hashSource(groups?.code));
+/** What a policy calls the inline scripts and style sheets of a page. */
+export function inlineHashes(page: string): { readonly scripts: string[]; readonly styles: string[] } {
+  const hashesOf = (element: RegExp) => Array.from(page.matchAll(element), ([, code]) => hashSource(code));
+  return {
+    scripts: hashesOf(/<script>(.*?)<\/script>/gs),
+    styles: hashesOf(/<style>(.*?)<\/style>/gs),
+  };
 }
 
 /** Beyond this many the header would grow too large for proxies. */

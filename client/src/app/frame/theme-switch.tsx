@@ -38,7 +38,7 @@ function chosenTheme(): Theme | null {
 
 /**
  * The current theme: chosen by the switch, else the system's; the relay knows neither, so both start as light.
- * `public/theme.js` applies it before the first paint.
+ * `before-paint.js` applies it before the first paint.
  */
 const themeAtom = atom<Theme>('light');
 themeAtom.onMount = (set) => {

@@ -24,22 +24,8 @@ export const categoriesQuery = reference.categories.queryOptions({ input: {}, st
 export const townsQuery = (county: string) =>
   reference.towns.queryOptions({ input: { params: { id: county } }, staleTime });
 
-/** Upper bound of the delay where the browser is never idle. */
-const latestMs = 5000;
-
-/**
- * Prefetches reference lists for forms once the first page is shown and the browser is idle. A form fetches
- * again what failed here.
- */
-export function prefetchReference(queries: QueryClient): () => void {
-  const fetchAll = () => {
-    void queries.prefetchQuery(countiesQuery);
-    void queries.prefetchQuery(categoriesQuery);
-  };
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(fetchAll, latestMs);
-    return () => clearTimeout(timer);
-  }
-  const request = window.requestIdleCallback(fetchAll, { timeout: latestMs });
-  return () => window.cancelIdleCallback(request);
+/** Fetches the lists for forms ahead. A form fetches again what failed here. */
+export function prefetchReference(queries: QueryClient): void {
+  void queries.prefetchQuery(countiesQuery);
+  void queries.prefetchQuery(categoriesQuery);
 }

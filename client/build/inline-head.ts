@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { minifySync, type Plugin, type Rolldown } from 'vite';
+
+const scriptFile = path.resolve(import.meta.dirname, '../src/before-paint.js');
+const scriptMark = '<!--before-paint-->';
+const styleLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
+
+/**
+ * Puts the script that runs before the first paint, and in a build the style sheet, into `index.html`: a first visit
+ * on a slow line sees its page a round trip earlier. The relay names both by hash in the content security policy.
+ */
+export function inlineHead(): Plugin {
+  return {
+    name: 'recolta:inline-head',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (page, { bundle }) => {
+        const { code } = minifySync(scriptFile, readFileSync(scriptFile, 'utf8'));
+        const scripted = page.replace(scriptMark, () => `<script>${code.trim()}</script>`);
+        return bundle === undefined
+          ? scripted
+          : scripted.replace(styleLink, (_, file: string) => `<style>${styleSheet(bundle, file)}</style>`);
+      },
+    },
+  };
+}
+
+/** Takes the style sheet out of the build. */
+function styleSheet(bundle: Rolldown.OutputBundle, fileName: string): string {
+  const file = bundle[fileName];
+  if (file?.type !== 'asset') throw new Error(`${fileName} is not in the build`);
+  const css = file.source.toString().trim();
+  if (css.includes('</')) throw new Error(`${fileName} would end the style element`);
+  delete bundle[fileName];
+  return css;
+}
