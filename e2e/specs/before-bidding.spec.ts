@@ -26,10 +26,10 @@ test('[L9][R6] terms accepted before the start are shown as accepted with the fi
   await room.expectStanding('room.invited', 'room.invitedText');
 
   const download = page.waitForEvent('download');
-  await room.panel.getByRole('button', { name: t('room.calendar') }).tap();
+  await room.panel.getByRole('button', { name: t('live.calendar') }).tap();
   const calendar = await readFile(await (await download).path(), 'utf8');
   expect(calendar).toContain(`UID:${id}@recolta`);
-  expect(calendar).toContain(t('room.calendarTitle', { lot: 'Grâu de test' }));
+  expect(calendar).toContain(t('live.calendarTitle', { lot: 'Grâu de test' }));
 
   await room.panel.getByRole('button', { name: t('room.remind') }).tap();
   await expect(room.panel.getByRole('button', { name: t('room.reminded') })).toBeVisible();

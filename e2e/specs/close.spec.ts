@@ -144,9 +144,9 @@ test('after the end each party has the next steps, a calendar file, and a link t
   expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(4);
   expect(calendar).toContain(`UID:${id}-contact@recolta\r\n`);
   await main(winner)
-    .getByRole('button', { name: t('ending.share') })
+    .getByRole('button', { name: t('live.share') })
     .click();
-  await expect(main(winner).getByText(t('ending.copied'))).toBeVisible();
+  await expect(main(winner).getByText(t('live.linkCopied'))).toBeVisible();
   const link = `${stack.baseUrl}/live-auctions/${id}/participate`;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 

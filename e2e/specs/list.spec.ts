@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator } from '@playwright/test';
 import { formatMinor } from '@recolta/shared/domain/price-text';
 import { errorText } from '../../client/src/lib/error-text.ts';
@@ -135,7 +136,9 @@ test('[N3] a star keeps its row in place until the pointer leaves, and then lead
   );
   await expect.poll(names).toEqual([`Șofrănel ${mark}`, `Orz ${mark}`, `Secară ${mark}`]);
 
-  const star = row(person, `Secară ${mark}`).getByRole('button');
+  const star = row(person, `Secară ${mark}`).getByRole('button', {
+    name: t('live.follow', { name: `Secară ${mark}` }),
+  });
   await star.click();
   await expect(star).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('button', { name: t('live.newOrder') })).toBeVisible();
@@ -149,6 +152,36 @@ test('[N3] a star keeps its row in place until the pointer leaves, and then lead
   await expect.poll(names).toEqual([`Secară ${mark}`]);
   await page.reload();
   await expect(star).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the menu of a row shares the link to its room and saves its time', async ({ people, stack }) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const name = `Linte ${owner.companyName}`;
+  const { id } = await makeAuction(stack.db, { owner, goods: { name } });
+  const visitor = await people.open({
+    locale: 'en',
+    context: { permissions: ['clipboard-read', 'clipboard-write'] },
+    prepare: async ({ context }) => {
+      await context.addInitScript(() => {
+        Object.defineProperty(Navigator.prototype, 'share', { value: undefined });
+      });
+    },
+  });
+  const { page, t } = visitor;
+  await visitor.goto('/live');
+  await row(visitor, name)
+    .getByRole('button', { name: t('live.more', { name }) })
+    .click();
+  await page.getByRole('button', { name: t('live.share') }).click();
+  await expect(page.getByText(t('live.linkCopied'))).toBeVisible();
+  const link = `${stack.baseUrl}/en/live-auctions/${id}/participate`;
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('live.calendar') }).click();
+  const calendar = await readFile(await (await download).path(), 'utf8');
+  expect(calendar).toContain(`UID:${id}@recolta`);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: t('live.share') })).toBeHidden();
 });
 
 test('[N3] a visitor who presses a star signs in first and comes back', async ({ people, stack }) => {
@@ -195,7 +228,8 @@ test('[R1] without the services the list says that it could not be loaded, and c
   const name = `Orz ${owner.companyName}`;
   await makeAuction(stack.db, { owner, goods: { name } });
   await watcher.context.unroute(/\/rooms\/live-list/);
-  await alert.getByRole('button', { name: watcher.t('pages.retry') }).click();
+  // By keyboard: under a pointer the rows would keep their order.
+  await alert.getByRole('button', { name: watcher.t('pages.retry') }).press('Enter');
   await expect(row(watcher, name)).toBeVisible();
 });
 

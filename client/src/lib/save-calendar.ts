@@ -12,6 +12,3 @@ export function saveCalendar(events: readonly CalendarEvent[]): void {
   // The browser has started the download by the next task.
   setTimeout(() => URL.revokeObjectURL(url));
 }
-
-/** The page's address without query and fragment. */
-export const pageUrl = () => window.location.origin + window.location.pathname;

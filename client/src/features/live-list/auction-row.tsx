@@ -3,6 +3,7 @@ import { countyName } from '@recolta/shared/domain/counties';
 import { improvement } from '@recolta/shared/domain/price-direction';
 import { formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/price-text';
 import { ArrowDown, CircleAlert, CircleCheck, Clock, Eye, Gavel, type LucideIcon } from 'lucide-react';
+import { AuctionMenu } from '../../components/auction/auction-menu.tsx';
 import { DesiredBar, desiredAtPart } from '../../components/auction/desired-bar.tsx';
 import { useLotTitle } from '../../components/auction/lot-heading.tsx';
 import { Flash, RollingNumber } from '../../components/auction/moving-price.tsx';
@@ -19,7 +20,7 @@ import { RowClock } from './row-clock.tsx';
 
 /** The fixed columns of the table's head and rows, on screens wide enough for them. */
 export const columns =
-  'lg:grid lg:items-center lg:gap-x-4 lg:px-5 lg:grid-cols-[minmax(0,1fr)_80px_132px_124px_124px_132px] xl:gap-x-5 xl:grid-cols-[minmax(0,1fr)_76px_148px_128px_76px_208px_132px_144px]';
+  'lg:grid lg:items-center lg:gap-x-4 lg:px-5 lg:grid-cols-[minmax(0,1fr)_80px_132px_124px_116px_132px_28px] xl:grid-cols-[minmax(0,1fr)_76px_148px_128px_76px_208px_128px_144px_28px]';
 
 /** One auction: a row of columns, on a phone three lines with price and clock at the right edge. Links to the room. */
 export function AuctionRow({ auction, mine }: { auction: LiveAuctionItem; mine: Mine }) {
@@ -85,6 +86,9 @@ export function AuctionRow({ auction, mine }: { auction: LiveAuctionItem; mine: 
             <ToDesired auction={auction} />
           </span>
         </p>
+      </td>
+      <td className="col-start-1 row-span-2 row-start-2 lg:col-auto lg:row-auto">
+        <AuctionMenu auction={auction} className="relative z-10 size-11 lg:-mr-2 lg:size-9" />
       </td>
     </tr>
   );

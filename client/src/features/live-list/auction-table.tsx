@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { AuctionRow, columns } from './auction-row.tsx';
 import type { ListGroup, ListSort } from './list-view.ts';
@@ -18,18 +18,15 @@ export function AuctionTable({
   mine,
   sort,
   onSort,
-  around,
 }: {
   groups: readonly ListGroup[];
   mine: Mine;
   sort: ListSort;
   onSort: (sort: ListSort) => void;
-  /** Handlers of the element around the rows. */
-  around: ComponentProps<'div'>;
 }) {
   const { t } = useTexts();
   return (
-    <div className="overflow-hidden rounded-3 border border-line bg-surface shadow-card" {...around}>
+    <div className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
       <table aria-label={t('live.heading')} className="block">
         <thead className="block max-lg:sr-only">
           <tr className={`${columns} border-line-2 border-b py-1 font-semibold text-ink-2 text-xs`}>
@@ -47,12 +44,15 @@ export function AuctionTable({
               {t('live.ends')}
             </Column>
             <Column>{t('live.myState')}</Column>
+            <Column>
+              <span className="sr-only">{t('live.moreColumn')}</span>
+            </Column>
           </tr>
         </thead>
         {groups.map(({ kind, auctions }) => (
           <tbody key={kind} className="block border-line border-b last:border-b-0">
             <tr className="flex min-h-[38px] items-center border-line border-b bg-ground px-4 text-s lg:px-5">
-              <th scope="rowgroup" colSpan={8} className="font-normal">
+              <th scope="rowgroup" colSpan={9} className="font-normal">
                 <b className="font-semibold">{t(`live.${kind}`)}</b>{' '}
                 <span className="num ml-1 text-ink-2">{t('live.auctions', { count: auctions.length })}</span>
               </th>

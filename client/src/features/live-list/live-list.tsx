@@ -4,6 +4,7 @@ import { RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { ConnectionLine } from '../../components/auction/connection-line.tsx';
+import { useHeld } from '../../components/lists/use-held.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { errorText } from '../../lib/error-text.ts';
@@ -16,10 +17,9 @@ import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
 import { useListRoom } from '../../lib/realtime/use-room.ts';
 import { AuctionTable } from './auction-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { groupsOf, heldInPlace, type ListSort, readListView } from './list-view.ts';
+import { groupsOf, heldInPlace, isSameOrder, type ListSort, readListView } from './list-view.ts';
 import { isMine } from './my-state.ts';
 import { useMine } from './use-mine.ts';
-import { useSteadyGroups } from './use-steady-groups.ts';
 
 const none: ListRoomState = {};
 const noneEnded: readonly LiveAuctionItem[] = [];
@@ -36,9 +36,8 @@ export function LiveList() {
   const view = useMemo(() => readListView(new URLSearchParams(key)), [key]);
   const fresh = useMemo(() => groupsOf(items, ended, isMine(mine), view), [items, ended, mine, view]);
   const endedById = useMemo(() => Object.fromEntries(ended.map((item) => [item.id, item])), [ended]);
-  const { groups, isHeld, release, handlers } = useSteadyGroups(fresh, key, (held) =>
-    heldInPlace(held, items, endedById),
-  );
+  const { held, release, handlers } = useHeld(fresh, key);
+  const groups = held === null ? fresh : heldInPlace(held, items, endedById);
   const choose = (changes: Readonly<Record<string, string>>) =>
     setQuery(changedQuery(addressNow(), changes), { replace: true, preventScrollReset: true });
   return (
@@ -55,25 +54,22 @@ export function LiveList() {
       {room.state !== undefined && groups.every(({ kind }) => kind === 'ended') && (
         <Empty isFiltered={Object.keys(items).length > 0} />
       )}
-      {room.state !== undefined && groups.length > 0 && (
-        <AuctionTable
-          groups={groups}
-          mine={mine}
-          sort={view.sort}
-          onSort={(sort: ListSort) => choose({ sort: sort === 'ends' ? '' : sort })}
-          around={handlers}
-        />
-      )}
-      {isHeld && (
-        <Button
-          className="fixed bottom-4 left-1/2 z-30 -translate-x-1/2 shadow-card"
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={release}
-        >
-          <RefreshCw aria-hidden="true" size={16} />
-          {t('live.newOrder')}
-        </Button>
-      )}
+      <div {...handlers}>
+        {room.state !== undefined && groups.length > 0 && (
+          <AuctionTable
+            groups={groups}
+            mine={mine}
+            sort={view.sort}
+            onSort={(sort: ListSort) => choose({ sort: sort === 'ends' ? '' : sort })}
+          />
+        )}
+        {!isSameOrder(groups, fresh) && (
+          <Button className="fixed bottom-4 left-1/2 z-30 -translate-x-1/2 shadow-card" onClick={release}>
+            <RefreshCw aria-hidden="true" size={16} />
+            {t('live.newOrder')}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

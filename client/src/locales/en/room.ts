@@ -231,9 +231,6 @@ export const room: Translated<typeof romanian> = {
   termsAccepted: 'You’ve accepted the terms. You can bid from the first second.',
   remind: 'Remind me',
   reminded: 'We’ll remind you',
-  calendar: 'To calendar (.ics)',
-  calendarTitle: 'Auction: {{lot}}',
-  calendarText: 'Live auction on Recolta.',
   toAccount: 'View account',
   toContact: 'Contact us',
   outcome: {

@@ -233,9 +233,6 @@ export const room = {
   termsAccepted: 'Ați acceptat condițiile. Puteți oferta din prima secundă.',
   remind: 'Amintește-mi',
   reminded: 'Vă amintim înainte',
-  calendar: 'În calendar (.ics)',
-  calendarTitle: 'Licitație: {{lot}}',
-  calendarText: 'Licitație live pe Recolta.',
   toAccount: 'Vezi contul',
   toContact: 'Scrie-ne',
   outcome: {

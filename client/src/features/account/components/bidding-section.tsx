@@ -1,18 +1,18 @@
-import { useAtomValue } from 'jotai';
+import { useAtom } from 'jotai';
 import { Hand, type LucideIcon, Vibrate, Volume2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Switch } from '../../../components/ui/switch.tsx';
-import { alertAtoms, chooseAlert } from '../../../lib/alerts/alert-settings.ts';
-import { allowSound, canVibrate, tryTones, vibrate } from '../../../lib/alerts/give-signal.ts';
-import { chooseConfirmation, confirmsInDialogAtom } from '../../../lib/bid-confirmation.ts';
+import { bidConfirmationAtom, soundAtom, vibrationAtom } from '../../../lib/device-settings.ts';
+import { allowSound, canVibrate, tryTones, vibrate } from '../../../lib/give-signal.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { AccountSection } from './account-section.tsx';
 
 /** How bids are made by touch on this device, and how it calls for attention. */
 export function BiddingSection() {
   const { t } = useTexts();
-  const isInDialog = useAtomValue(confirmsInDialogAtom);
+  const [confirmation, choose] = useAtom(bidConfirmationAtom);
+  const isInDialog = confirmation === 'dialog';
   return (
     <AccountSection name="bidding" lead={t('account.deviceLead')}>
       <div className="grid gap-3">
@@ -21,7 +21,7 @@ export function BiddingSection() {
           label={t('account.bidding.label')}
           text={isInDialog ? t('account.bidding.on') : t('account.bidding.off')}
           isOn={isInDialog}
-          onChange={() => chooseConfirmation(!isInDialog)}
+          onChange={() => choose(isInDialog ? 'hold' : 'dialog')}
         />
         <SoundSetting />
         <VibrationSetting />
@@ -32,7 +32,8 @@ export function BiddingSection() {
 
 function SoundSetting() {
   const { t } = useTexts();
-  const isOn = useAtomValue(alertAtoms.sound);
+  const [sound, choose] = useAtom(soundAtom);
+  const isOn = sound === 'on';
   const [isRefused, setIsRefused] = useState(false);
   const tryIt = async () => {
     const isAllowed = await allowSound();
@@ -46,7 +47,7 @@ function SoundSetting() {
       text={t('account.sound.text')}
       isOn={isOn}
       onChange={() => {
-        chooseAlert('sound', !isOn);
+        choose(isOn ? 'off' : 'on');
         if (!isOn) void tryIt();
       }}
     >
@@ -60,7 +61,8 @@ function SoundSetting() {
 
 function VibrationSetting() {
   const { t } = useTexts();
-  const isOn = useAtomValue(alertAtoms.vibration);
+  const [vibration, choose] = useAtom(vibrationAtom);
+  const isOn = vibration === 'on';
   if (!canVibrate()) return null;
   return (
     <Setting
@@ -69,7 +71,7 @@ function VibrationSetting() {
       text={t('account.vibration.text')}
       isOn={isOn}
       onChange={() => {
-        chooseAlert('vibration', !isOn);
+        choose(isOn ? 'off' : 'on');
         if (!isOn) vibrate('outbid');
       }}
     >

@@ -1,6 +1,6 @@
-import { useAtomValue } from 'jotai';
+import { useAtom } from 'jotai';
+import { type TextSize, textSizeAtom, textSizes } from '../../../lib/device-settings.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { chooseTextSize, type TextSize, textSizeAtom, textSizes } from '../../../lib/text-size.ts';
 import { AccountSection } from './account-section.tsx';
 
 /** Each choice is written in its own size. */
@@ -9,7 +9,7 @@ const samples: Record<TextSize, string> = { normal: '15px', large: '20px', large
 /** How pages look on this device. */
 export function DisplaySection() {
   const { t } = useTexts();
-  const chosen = useAtomValue(textSizeAtom);
+  const [chosen, choose] = useAtom(textSizeAtom);
   return (
     <AccountSection name="display" lead={t('account.deviceLead')}>
       <fieldset>
@@ -25,7 +25,7 @@ export function DisplaySection() {
                 name="text-size"
                 value={size}
                 checked={size === chosen}
-                onChange={() => chooseTextSize(size)}
+                onChange={() => choose(size)}
                 className="size-5 flex-none accent-(--act) outline-none"
               />
               <span style={{ fontSize: samples[size] }}>{t(`account.textSize.${size}`)}</span>

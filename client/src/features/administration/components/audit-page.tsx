@@ -59,6 +59,7 @@ export function AuditPage() {
               rows={data.items}
               idOf={({ id }) => String(id)}
               view={`${clauses} ${address.page} ${address.pageSize}`}
+              isOutdated={audit.isPlaceholderData}
             >
               {(entries) => <AuditList entries={entries} />}
             </SteadyList>

@@ -42,7 +42,12 @@ export function CompanyChangesPage() {
           className={classNames(changes.isPlaceholderData && 'opacity-60')}
         >
           <ListCount text={t('administration.changes.count', { count: data.total })} />
-          <SteadyList rows={data.items} idOf={({ id }) => id} view={`${address.page} ${address.pageSize}`}>
+          <SteadyList
+            rows={data.items}
+            idOf={({ id }) => id}
+            view={`${address.page} ${address.pageSize}`}
+            isOutdated={changes.isPlaceholderData}
+          >
             {(items) => (
               <ul className="grid gap-3">
                 {items.map((item) => (

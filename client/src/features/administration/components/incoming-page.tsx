@@ -56,6 +56,7 @@ export function IncomingPage() {
             rows={data.items}
             idOf={({ id }) => String(id)}
             view={`${kind} ${address.page} ${address.pageSize}`}
+            isOutdated={incoming.isPlaceholderData}
           >
             {(items) => (
               <ul className="grid gap-3">

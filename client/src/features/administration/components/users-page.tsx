@@ -83,12 +83,14 @@ export function UsersPage({ identity }: { identity: Identity }) {
             text={t('administration.users.count', { count: data.total })}
             onClear={isNarrowed(filters) ? () => address.choose(noUserFilters) : null}
           />
-          {/* Rows about to be replaced cannot be pressed. */}
-          <div inert={users.isPlaceholderData}>
-            <SteadyList rows={data.items} idOf={userIdOf} view={JSON.stringify(query)}>
-              {(items) => <Shown items={items} identity={identity} acts={acts} />}
-            </SteadyList>
-          </div>
+          <SteadyList
+            rows={data.items}
+            idOf={userIdOf}
+            view={JSON.stringify(query)}
+            isOutdated={users.isPlaceholderData}
+          >
+            {(items) => <Shown items={items} identity={identity} acts={acts} />}
+          </SteadyList>
           <Pagination address={address} total={data.total} />
         </section>
       )}

@@ -5,8 +5,8 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState }
 import { useLocation } from 'react-router';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Boundary } from '../../../components/errors/error-boundary.tsx';
-import { alertAtoms } from '../../../lib/alerts/alert-settings.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { soundAtom, vibrationAtom } from '../../../lib/device-settings.ts';
 import { formatTonnes } from '../../../lib/format.ts';
 import { CallError, clientOutdated } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -83,7 +83,8 @@ function Room({ auction }: { auction: LiveAuctionState }) {
   const viewer = useViewer(auction.id, auction.status);
   const history = useHistory(auction);
   const bid = useBid(auction, viewer);
-  const [hasSound, vibrates] = [useAtomValue(alertAtoms.sound), useAtomValue(alertAtoms.vibration)];
+  const hasSound = useAtomValue(soundAtom) === 'on';
+  const vibrates = useAtomValue(vibrationAtom) === 'on';
   useTab(auction, viewer);
   useScreenAwake(useServerTime((nowMs) => needsScreen(auction, nowMs)));
   const situation = useRef<HTMLElement>(null);

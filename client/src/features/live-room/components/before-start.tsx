@@ -1,15 +1,14 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { Bell, BellRing, CalendarPlus, CircleCheck } from 'lucide-react';
+import { Bell, BellRing, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { CalendarButton } from '../../../components/auction/calendar-button.tsx';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { pageUrl, saveCalendar } from '../../../lib/save-calendar.ts';
 import { useFollow } from '../../session/api/follows.ts';
 import { useAcceptTerms } from '../api/auction-calls.ts';
-import { auctionEvent } from '../state/auction-event.ts';
 import { ConfirmAct } from './confirm-act.tsx';
 import { TermsList } from './goods-terms.tsx';
 
@@ -40,7 +39,7 @@ export function BeforeStart({
       {mayAccept && !viewer.hasAcceptedTerms && <AcceptTerms auction={auction} />}
       <div className="flex flex-wrap gap-2">
         {isSignedIn && <Remind id={auction.id} />}
-        <SaveStart auction={auction} />
+        <CalendarButton auction={auction} className="flex-1 whitespace-nowrap text-s" />
       </div>
     </div>
   );
@@ -96,24 +95,5 @@ function Remind({ id }: { id: string }) {
         </p>
       )}
     </>
-  );
-}
-
-function SaveStart({ auction }: { auction: LiveAuctionState }) {
-  const { t } = useTexts();
-  const lotTitle = useLotTitle();
-  const save = () =>
-    saveCalendar([
-      auctionEvent(auction, {
-        title: t('room.calendarTitle', { lot: lotTitle(auction) }),
-        text: t('room.calendarText'),
-        url: pageUrl(),
-      }),
-    ]);
-  return (
-    <Button className="flex-1 whitespace-nowrap text-s" onClick={save}>
-      <CalendarPlus aria-hidden="true" size={17} />
-      {t('room.calendar')}
-    </Button>
   );
 }

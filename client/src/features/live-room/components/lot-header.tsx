@@ -3,6 +3,7 @@ import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { useAtomValue } from 'jotai';
 import { ChevronLeft, Presentation } from 'lucide-react';
 import { StatusChip } from '../../../components/auction/auction-chips.tsx';
+import { AuctionMenu } from '../../../components/auction/auction-menu.tsx';
 import { ConnectionLine } from '../../../components/auction/connection-line.tsx';
 import { LotFacts, useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
@@ -37,6 +38,7 @@ export function LotHeader({ auction, viewer }: { auction: LiveAuctionState; view
           </LocalLink>
         )}
         <Crowd auction={auction} className="md:hidden short:hidden" />
+        <AuctionMenu auction={auction} className="-my-1 -mr-2 size-8 md:ml-auto short:hidden" />
       </div>
       <div className="mb-4 flex items-center gap-3 md:mb-6 md:gap-4 short:m-0 short:min-w-0 short:flex-1 short:gap-1.5 side:mb-3 side:gap-3">
         <LocalLink

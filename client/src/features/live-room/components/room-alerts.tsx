@@ -1,6 +1,6 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { useEffect, useRef } from 'react';
-import { allowSound, giveSignal } from '../../../lib/alerts/give-signal.ts';
+import { allowSound, giveSignal } from '../../../lib/give-signal.ts';
 import { isLeading } from '../state/bid-view.ts';
 import { type RoomMoment, signalOfChange, signalOfSeconds } from '../state/room-changes.ts';
 import { useCrossedSeconds } from '../state/use-crossed-seconds.ts';

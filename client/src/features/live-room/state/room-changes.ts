@@ -1,5 +1,5 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
-import type { Signal } from '../../../lib/alerts/give-signal.ts';
+import type { Signal } from '../../../lib/give-signal.ts';
 import type { announcedSeconds } from '../../../lib/realtime/countdown.ts';
 
 /** What a change of the room is judged by. */

@@ -4,7 +4,7 @@ import { useMachine } from '@xstate/react';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { fromPromise } from 'xstate';
-import { confirmsInDialogAtom } from '../../../lib/bid-confirmation.ts';
+import { bidConfirmationAtom } from '../../../lib/device-settings.ts';
 import { isDialogOpen } from '../../../lib/open-dialog.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { takeState } from '../../../lib/realtime/room-data.ts';
@@ -126,7 +126,7 @@ export function useBid(auction: LiveAuctionState, viewer: Viewer | undefined): B
  * confirmation.
  */
 function useIsHeld(auction: LiveAuctionState, viewer: Viewer | undefined): boolean {
-  const confirmsInDialog = useAtomValue(confirmsInDialogAtom);
+  const confirmsInDialog = useAtomValue(bidConfirmationAtom) === 'dialog';
   const next = nextBidMinor(auction);
   if (confirmsInDialog || next === null || isFirstBid(viewer)) return false;
   return cautionsOf(auction, viewer, next).jump === null;

@@ -1,5 +1,5 @@
-import { store } from '../store.ts';
-import { alertAtoms } from './alert-settings.ts';
+import { soundAtom, vibrationAtom } from './device-settings.ts';
+import { store } from './store.ts';
 
 /** What a live auction signals by sound and vibration. */
 export type Signal = 'outbid' | 'minute' | 'halfMinute' | 'tenSeconds' | 'ended';
@@ -55,8 +55,8 @@ export async function allowSound(): Promise<boolean> {
 
 /** Gives a signal as this device has it switched on. One that the browser does not allow now is never made up for. */
 export function giveSignal(signal: Signal): void {
-  if (store.get(alertAtoms.sound)) tryTones(signal);
-  if (store.get(alertAtoms.vibration)) vibrate(signal);
+  if (store.get(soundAtom) === 'on') tryTones(signal);
+  if (store.get(vibrationAtom) === 'on') vibrate(signal);
 }
 
 /** Whether the browser can vibrate; it does so only after a press of its user. */

@@ -1,0 +1,66 @@
+import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import { EllipsisVertical } from 'lucide-react';
+import { type ToggleEvent, useId, useRef, useState } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { CalendarButton } from './calendar-button.tsx';
+import { useLotTitle } from './lot-heading.tsx';
+import { ShareButton } from './share-button.tsx';
+
+const widthPx = 224;
+const gapPx = 4;
+const mostHeightPx = 150;
+
+/** What can be taken along of an auction: its link and picture, and an event for the calendar. */
+export function AuctionMenu({ auction, className }: { auction: LiveAuctionItem; className?: string }) {
+  const { t } = useTexts();
+  const id = useId();
+  const name = useLotTitle()(auction);
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const place = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
+    setIsOpen(newState === 'open');
+    const box = button.current?.getBoundingClientRect();
+    if (newState !== 'open' || !box) return;
+    const isLow = box.bottom + mostHeightPx > window.innerHeight;
+    const left = box.left + widthPx > window.innerWidth ? box.right - widthPx : box.left;
+    Object.assign(currentTarget.style, {
+      left: `${left}px`,
+      top: isLow ? 'auto' : `${box.bottom + gapPx}px`,
+      bottom: isLow ? `${window.innerHeight - box.top + gapPx}px` : 'auto',
+    });
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-expanded={isOpen}
+        aria-label={t('live.more', { name })}
+        className={classNames(
+          'grid place-items-center rounded-full text-ink-3 hover:bg-surface-2 hover:text-ink',
+          className,
+        )}
+      >
+        <EllipsisVertical aria-hidden="true" size={18} />
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        onBeforeToggle={place}
+        style={{ width: widthPx }}
+        className="fixed m-0 animate-arrive rounded-2 border border-line bg-surface p-2 text-ink shadow-lg"
+      >
+        {isOpen && (
+          <div className="grid">
+            <ShareButton auction={auction} className={item} />
+            <CalendarButton auction={auction} className={item} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+const item = 'justify-start! border-none px-3 font-medium';

@@ -1,0 +1,50 @@
+import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import { Share2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { liveAuctions } from '../../lib/http/services.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { type Locale, localizedPath } from '../../lib/locale-path.ts';
+import { type ShareResult, sharePage } from '../../lib/share-page.ts';
+import { Button } from '../ui/button.tsx';
+import { useLotTitle } from './lot-heading.tsx';
+
+/** The address of an auction's room, for what leaves the page: shared links and calendars. */
+export const roomUrl = (id: string, locale: Locale) =>
+  window.location.origin + localizedPath(`/live-auctions/${id}/participate`, locale);
+
+/** Opens the system's share dialog with the link and the auction's picture; without such a dialog, copies the link. */
+export function ShareButton({ auction, className }: { auction: LiveAuctionItem; className?: string }) {
+  const { t, locale } = useTexts();
+  const title = useLotTitle()(auction);
+  const [result, setResult] = useState<ShareResult | null>(null);
+  const picture = useRef<Promise<File | null>>(null);
+  // Before the press: browsers share only while it is recent.
+  const prepare = () => {
+    picture.current ??= pictureOf(auction, locale);
+  };
+  return (
+    <>
+      <Button
+        className={className}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={async () =>
+          setResult(await sharePage(title, roomUrl(auction.id, locale), (await picture.current) ?? null))
+        }
+      >
+        <Share2 aria-hidden="true" size={17} />
+        {t('live.share')}
+      </Button>
+      <p role="status" className="col-span-2 text-ink-2 text-s empty:hidden">
+        {result === 'copied' && t('live.linkCopied')}
+        {result === 'failed' && t('live.linkNotCopied')}
+      </p>
+    </>
+  );
+}
+
+/** The auction's picture; null where it is not public, or cannot be had or shared. */
+async function pictureOf({ id, audience }: LiveAuctionItem, locale: Locale): Promise<File | null> {
+  if (audience !== 'Open' || typeof navigator.canShare !== 'function') return null;
+  return liveAuctions.card.call({ params: { id }, query: { locale } }).catch(() => null);
+}
