@@ -1,16 +1,20 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { gunzipSync, gzipSync } from 'node:zlib';
-import { ownDataDir } from '@recolta/embedded-postgres/testing/own-data-dir';
+import { gzipSync } from 'node:zlib';
+import { restoreBackup } from '@recolta/embedded-postgres/backup/restore-backup';
+import { consoleLog } from '@recolta/embedded-postgres/db-log';
+import { makeClusterDir, ownClusterDir, ownDataDir } from '@recolta/embedded-postgres/testing/own-data-dir';
 import type pg from 'pg';
 import { pack } from 'tar-stream';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createKysely } from '../src/platform/db/pool.ts';
 import { LocalFiles, localFilesFolder } from '../src/platform/files/local-files.ts';
 import { runCommand, serving } from './harness/operator-commands.ts';
 import { keepNewFile, readWhole } from './harness/stored-files.ts';
 
+const log = consoleLog();
 const addEvent = `insert into platform.events (module, kind, subject_id, payload) values ('test', 'bid', $1, '{}')`;
 
 async function subjects(pool: pg.Pool): Promise<string[]> {
@@ -26,10 +30,8 @@ describe('backup and restore', { timeout: 60_000 }, () => {
   let saved: string;
   let fileKey: string;
   beforeAll(async () => {
-    const folder = mkdtempSync(path.join(inject('runFolder'), 'saved-'));
-    chmodSync(folder, 0o711);
-    saved = path.join(folder, 'saved.tar.gz');
-    const dataDir = path.join(folder, 'data');
+    const dataDir = makeClusterDir();
+    saved = path.join(dataDir, '../saved.tar.gz');
     const store = new LocalFiles(localFilesFolder(dataDir));
     await serving(dataDir, async (pool) => {
       await pool.query(addEvent, ['kept']);
@@ -39,14 +41,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
   }, 60_000);
   afterAll(() => rmSync(path.dirname(saved), { recursive: true }));
 
-  /** A backup made from the saved one, for one test. */
-  function changed(bytes: Buffer): string {
-    const file = path.join(path.dirname(saved), 'changed.tar.gz');
-    writeFileSync(file, bytes);
-    return file;
-  }
-
-  it('brings rows and files back into an empty folder, with the epoch raised', async () => {
+  it('brings rows and files back into an empty folder, with the epoch raised, or by request in place of what is there', async () => {
     expect(statSync(saved).mode & 0o077).toBe(0);
     const target = ownDataDir();
     const { stdout } = await runCommand('restore', target, saved);
@@ -60,10 +55,24 @@ describe('backup and restore', { timeout: 60_000 }, () => {
       expect(await subjects(pool)).toEqual(['kept', 'later']);
     });
     expect(readdirSync(target).sort()).toEqual(['files', 'postgres', 'services.lock', 'services.pid']);
+
+    // What is there now is replaced only by request, and put aside.
+    await expect(runCommand('restore', target, saved)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^[^\n]*--replace[^\n]*\n$/),
+    });
+    const replacing = await runCommand('restore', target, saved, '--replace');
+    expect(replacing.stdout).toMatch(/What was there before is in .*replaced-/);
+    await serving(target, async (pool, epoch) => {
+      expect(await subjects(pool)).toEqual(['kept']);
+      expect(epoch).toBe(2);
+    });
+    const aside = readdirSync(target).find((name) => name.startsWith('replaced-')) ?? '';
+    expect(readdirSync(path.join(target, aside)).sort()).toEqual(['files', 'postgres']);
   });
 
   it('saves a consistent state while services write, and refuses to restore over them', async () => {
-    const dataDir = ownDataDir();
+    const dataDir = ownClusterDir();
     const file = path.join(dataDir, '../saved.tar.gz');
     await serving(dataDir, async (pool) => {
       let isSaving = true;
@@ -94,58 +103,70 @@ describe('backup and restore', { timeout: 60_000 }, () => {
       expect(after).toBeGreaterThan(before);
     });
   });
+});
 
-  it('replaces only when told to, and puts aside what was there', async () => {
+describe('a restore refuses', () => {
+  const certificate = 'certificat';
+  const sha256 = { 'files/ab': createHash('sha256').update(certificate).digest('hex') };
+  const whole = {
+    format: 1,
+    createdAt: new Date(0).toISOString(),
+    postgresMajor: 18,
+    migrations: [],
+    sha256,
+  };
+
+  /** A small archive of the form of a backup. */
+  function archive(said: object = whole, content = certificate, link?: string): Promise<Buffer> {
+    const tar = pack();
+    tar.entry({ name: 'files/ab' }, content);
+    if (link !== undefined) tar.entry({ name: 'files/cd', type: 'symlink', linkname: link });
+    tar.entry({ name: 'manifest.json' }, JSON.stringify(said));
+    tar.finalize();
+    return buffer(tar);
+  }
+  const damaged = (how: string) => `is damaged or not a backup: ${how}`;
+  const finish = vi.fn(() => Promise.resolve(null));
+
+  it.each<[what: string, bytes: () => Promise<Buffer>, said: string]>([
+    ['is changed', () => archive(whole, 'certificaT'), damaged('files/ab is not as it was saved')],
+    ['lacks a file', () => archive({ ...whole, sha256: {} }), damaged('files/ab is not as it was saved')],
+    ['holds a link', () => archive(whole, certificate, '/etc'), damaged('files/cd is a symlink')],
+    ['is cut', async () => (await archive()).subarray(0, 700), damaged('Unexpected end of data')],
+    ['is another file', async () => Buffer.from('not a backup'), damaged('')],
+    [
+      'is of another major',
+      () => archive({ ...whole, postgresMajor: 17 }),
+      'is of PostgreSQL 17, this is PostgreSQL 18',
+    ],
+    ['is of a later release', () => archive({ ...whole, migrations: ['9001-platform'] }), '9001-platform'],
+  ])('an archive that %s, and touches nothing', async (_what, bytes, said) => {
     const dataDir = ownDataDir();
-    await runCommand('restore', dataDir, saved);
-    await serving(dataDir, (pool) => pool.query(addEvent, ['after the backup']));
-    await expect(runCommand('restore', dataDir, saved)).rejects.toMatchObject({
-      stderr: expect.stringContaining('--replace'),
+    const file = path.join(dataDir, '../changed.tar.gz');
+    writeFileSync(file, gzipSync(await bytes()));
+    const options = { dataDir, file, replace: false, folders: ['files'], knownMigrations: [], log, finish };
+    await expect(restoreBackup(options)).rejects.toMatchObject({
+      name: 'DatabaseRefusal',
+      message: expect.stringContaining(said),
     });
-    const { stdout } = await runCommand('restore', dataDir, saved, '--replace');
-    expect(stdout).toMatch(/What was there before is in .*replaced-/);
-    await serving(dataDir, async (pool, epoch) => {
-      expect(await subjects(pool)).toEqual(['kept']);
-      expect(epoch).toBe(2);
-    });
-    const aside = readdirSync(dataDir).find((name) => name.startsWith('replaced-')) ?? '';
-    expect(readdirSync(path.join(dataDir, aside)).sort()).toEqual(['files', 'postgres']);
+    expect(finish).not.toHaveBeenCalled();
+    expect(readdirSync(dataDir).sort()).toEqual(['services.lock', 'services.pid']);
   });
 
-  it('refuses an archive that is damaged, cut, holds a link, or is something else, and touches nothing', async () => {
-    const target = ownDataDir();
-    const whole = readFileSync(saved);
-    const tar = gunzipSync(whole);
-    const at = tar.indexOf('certificat');
-    tar[at] = (tar[at] ?? 0) ^ 1;
-    const linked = pack();
-    linked.entry({ name: 'files/ab', type: 'symlink', linkname: '/etc' });
-    linked.finalize();
-    const archives = [
-      gzipSync(tar),
-      gzipSync(tar.subarray(0, tar.length / 2)),
-      gzipSync(await buffer(linked)),
-      whole.subarray(0, whole.length / 2),
-      Buffer.from('not a backup'),
-    ];
-    for (const bad of archives) {
-      await expect(runCommand('restore', target, changed(bad))).rejects.toMatchObject({
-        code: 1,
-        stderr: expect.stringMatching(/^The backup .* is damaged or not a backup: .*\n$/),
-      });
-    }
-    expect(readdirSync(target).sort()).toEqual(['services.lock', 'services.pid']);
-  });
-
-  it.each([
-    ['another major', /"postgresMajor": 18/, '"postgresMajor": 17', /PostgreSQL 17, this is PostgreSQL 18/],
-    ['a later release', /"0001-platform"/, '"9001-platform"', /later release .*9001-platform/],
-  ])('refuses a backup of %s, naming it', async (_title, from, to, said) => {
-    const tar = gunzipSync(readFileSync(saved)).toString('latin1').replace(from, to);
-    const file = changed(gzipSync(Buffer.from(tar, 'latin1')));
-    await expect(runCommand('restore', ownDataDir(), file)).rejects.toMatchObject({
+  it.each<[what: string, bytes: () => Promise<Buffer>, line: RegExp]>([
+    ['is not compressed', () => archive(), /^The backup .* is damaged or not a backup: .*\n$/],
+    [
+      'is of a later release',
+      async () => gzipSync(await archive({ ...whole, migrations: ['0001-platform', '9001-platform'] })),
+      /^The backup .* of a later release .*9001-platform.*\n$/,
+    ],
+  ])('in one line of `pnpm restore` an archive that %s', async (_what, bytes, line) => {
+    const dataDir = ownDataDir();
+    const file = path.join(dataDir, '../changed.tar.gz');
+    writeFileSync(file, await bytes());
+    await expect(runCommand('restore', dataDir, file)).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(said),
+      stderr: expect.stringMatching(line),
     });
   });
 });

@@ -2,14 +2,26 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { consoleLog } from '../src/db-log.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/embedded-postgres.ts';
 import { isRunning } from '../src/postmaster/stop-postmaster.ts';
 import { ownDataDir } from '../src/testing/own-data-dir.ts';
+import { copyCluster, makePristineCluster } from '../src/testing/run-cluster.ts';
 import { startOwnerProcess } from './owner-process.ts';
 
 const log = { ...consoleLog(), warn: vi.fn(), error: vi.fn() };
+
+let pristine: string;
+beforeAll(async () => {
+  pristine = await makePristineCluster(inject('runFolder'), log);
+}, 60_000);
+
+/** A data folder with a stopped cluster; removed after the test. */
+function ownCluster(dataDir = ownDataDir()): string {
+  copyCluster(pristine, dataDir);
+  return dataDir;
+}
 
 async function start(dataDir: string, onExit?: () => void): Promise<EmbeddedPostgres> {
   const cluster = await startEmbeddedPostgres({ dataDir, log, ...(onExit && { onExit }) });
@@ -40,7 +52,7 @@ describe('embedded PostgreSQL', () => {
   });
 
   it('checks pages, knows Romanian letters, takes passwords only, and listens on loopback only', async () => {
-    const dataDir = ownDataDir();
+    const dataDir = ownCluster();
     const { connectionString, port } = await start(dataDir);
     expect(
       await query(
@@ -55,7 +67,7 @@ describe('embedded PostgreSQL', () => {
   });
 
   it('refuses a second owner in one line that names folder and process', async () => {
-    const dataDir = ownDataDir();
+    const dataDir = ownCluster();
     const owner = await startOwnerProcess(dataDir);
     await expect(start(dataDir)).rejects.toMatchObject({
       name: 'DatabaseRefusal',
@@ -65,7 +77,7 @@ describe('embedded PostgreSQL', () => {
   });
 
   it('after kill -9 of the owner ends the PostgreSQL it left, and has every acknowledged row', async () => {
-    const dataDir = ownDataDir();
+    const dataDir = ownCluster();
     const owner = await startOwnerProcess(dataDir);
     await query(owner.connectionString, 'create table bid (n integer)');
     const writer = new pg.Client({ connectionString: owner.connectionString });
@@ -94,7 +106,7 @@ describe('embedded PostgreSQL', () => {
   });
 
   it('after kill -9 of owner and PostgreSQL alike recovers every acknowledged row', async () => {
-    const dataDir = ownDataDir();
+    const dataDir = ownCluster();
     const owner = await startOwnerProcess(dataDir);
     await query(owner.connectionString, 'create table bid as select generate_series(1, 5000) as n');
     owner.child.kill('SIGKILL');
@@ -105,8 +117,7 @@ describe('embedded PostgreSQL', () => {
   });
 
   it('starts over a pid file whose number went to another program', async () => {
-    const dataDir = ownDataDir();
-    await (await start(dataDir)).stop();
+    const dataDir = ownCluster();
     const pidFile = path.join(dataDir, 'postgres/data/postmaster.pid');
     writeFileSync(pidFile, `${process.pid}\n${dataDir}\n0\n5432\n\n`);
     const { pid } = await start(dataDir);
@@ -114,8 +125,7 @@ describe('embedded PostgreSQL', () => {
   });
 
   it('refuses a data folder of another major version, naming both', async () => {
-    const dataDir = ownDataDir();
-    await (await start(dataDir)).stop();
+    const dataDir = ownCluster();
     writeFileSync(path.join(dataDir, 'postgres/data/PG_VERSION'), '17\n');
     await expect(start(dataDir)).rejects.toMatchObject({
       name: 'DatabaseRefusal',
@@ -130,7 +140,7 @@ describe('embedded PostgreSQL', () => {
     'after kill -9 of %s is started again at the same address, with every row',
     async (_, others) => {
       const onExit = vi.fn();
-      const cluster = await start(ownDataDir(), onExit);
+      const cluster = await start(ownCluster(), onExit);
       const { connectionString, pid } = cluster;
       await query(connectionString, 'create table bid as select generate_series(1, 5000) as n');
       for (const victim of [pid, ...(await query(connectionString, others))]) {
@@ -150,7 +160,7 @@ describe('embedded PostgreSQL', () => {
   );
 
   it('works outside the data folder again after kill -9 where the path is too long', async () => {
-    const dataDir = path.join(ownDataDir(), 'a'.repeat(120));
+    const dataDir = ownCluster(path.join(ownDataDir(), 'a'.repeat(120)));
     const cluster = await start(dataDir);
     process.kill(cluster.pid, 'SIGKILL');
     const answer = () => query(cluster.connectionString, 'select 1').catch(() => null);
@@ -158,7 +168,7 @@ describe('embedded PostgreSQL', () => {
   }, 120_000);
 
   it('works where the path is too long for a unix socket', async () => {
-    const dataDir = path.join(ownDataDir(), 'a'.repeat(120));
+    const dataDir = ownCluster(path.join(ownDataDir(), 'a'.repeat(120)));
     const { connectionString, stop } = await start(dataDir);
     expect(await query(connectionString, 'select 1')).toEqual([1]);
     const socketFolder = new URL(connectionString).searchParams.get('host') ?? '';
@@ -175,7 +185,7 @@ describe('embedded PostgreSQL', () => {
   });
 
   it('refuses a database with a damaged page rather than serve it', async () => {
-    const dataDir = ownDataDir();
+    const dataDir = ownCluster();
     const first = await start(dataDir);
     await query(
       first.connectionString,

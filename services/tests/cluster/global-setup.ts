@@ -12,13 +12,17 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one cluster for the whole run, with a template that has all migrations. */
+/** Starts one cluster for the whole run, with a template that has all migrations, as has the cluster to be copied. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startRunCluster('recolta-test-', consoleLog());
+  const log = consoleLog();
+  const cluster = await startRunCluster('recolta-test-', log, (connectionString) =>
+    migrate({ connectionString, log }),
+  );
   await buildTemplate(cluster.connectionString);
   project.onTestsRerun(() => buildTemplate(cluster.connectionString));
   project.provide('clusterUrl', cluster.connectionString);
   project.provide('runFolder', cluster.folder);
+  project.provide('pristineDir', cluster.pristineDir);
   return () => cluster.stop();
 }
 

@@ -1,8 +1,7 @@
 import { consoleLog } from '@recolta/embedded-postgres/db-log';
 import { startEmbeddedPostgres } from '@recolta/embedded-postgres/embedded-postgres';
-import { makeDataDir } from '@recolta/embedded-postgres/testing/own-data-dir';
+import { makeClusterDir } from '@recolta/embedded-postgres/testing/own-data-dir';
 import { throwAway } from '@recolta/embedded-postgres/testing/run-cluster';
-import { migrate } from '../../src/platform/db/migrate.ts';
 import { createPool } from '../../src/platform/db/pool.ts';
 import type { TestDatabase } from './test-database.ts';
 
@@ -12,9 +11,8 @@ import type { TestDatabase } from './test-database.ts';
  */
 export async function createLoneDatabase(): Promise<TestDatabase> {
   const log = consoleLog();
-  const cluster = await startEmbeddedPostgres({ dataDir: makeDataDir(), log, settings: throwAway });
+  const cluster = await startEmbeddedPostgres({ dataDir: makeClusterDir(), log, settings: throwAway });
   const { connectionString } = cluster;
-  await migrate({ connectionString, log });
   const pool = createPool({ connectionString, max: 10, applicationName: 'recolta-test' });
   return {
     connectionString,

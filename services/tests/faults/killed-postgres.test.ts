@@ -4,7 +4,7 @@ import { clusterFolder } from '@recolta/embedded-postgres/cluster/cluster-folder
 import { consoleLog } from '@recolta/embedded-postgres/db-log';
 import { liveConnectionString } from '@recolta/embedded-postgres/postmaster/live-connection';
 import { readPostmasterFile } from '@recolta/embedded-postgres/postmaster/postmaster-file';
-import { ownDataDir } from '@recolta/embedded-postgres/testing/own-data-dir';
+import { ownClusterDir } from '@recolta/embedded-postgres/testing/own-data-dir';
 import { expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import type { AllTables } from '../../src/all-tables.ts';
@@ -28,7 +28,7 @@ const feedSchema = z.looseObject({
 it(`[L5] ${killCount} times kill -9 of PostgreSQL under running services: bids, feed, closer and mails go on in the same epoch`, {
   timeout: 300_000,
 }, async () => {
-  const dataDir = ownDataDir();
+  const dataDir = ownClusterDir();
   const services = await startServicesProcess('', dataDir);
   onTestFinished(async () => void (await services.stop()));
   const agent = httpAgent();
@@ -102,7 +102,7 @@ it(`[L5] ${killCount} times kill -9 of PostgreSQL under running services: bids, 
 it('a PostgreSQL that cannot be started again ends the services with code 1 and one line', {
   timeout: 120_000,
 }, async () => {
-  const dataDir = ownDataDir();
+  const dataDir = ownClusterDir();
   const services = await startServicesProcess('', dataDir);
   onTestFinished(async () => void (await services.stop()));
   const cluster = clusterFolder(dataDir);

@@ -1,11 +1,14 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { inject, onTestFinished } from 'vitest';
+import { copyCluster } from './run-cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Folder for whatever tests leave on disk; removed with all clusters in it when the run ends, however it ends. */
     runFolder: string;
+    /** Data folder of a stopped cluster, to be copied; absent where a project's tests need none. */
+    pristineDir?: string;
   }
 }
 
@@ -20,6 +23,22 @@ export function makeDataDir(): string {
 /** A data folder for a test that needs a separate cluster; removed after the test. */
 export function ownDataDir(): string {
   const dataDir = makeDataDir();
+  onTestFinished(() => rmSync(path.dirname(dataDir), { recursive: true, force: true }));
+  return dataDir;
+}
+
+/** A data folder with a new cluster, copied; removed with the run. */
+export function makeClusterDir(): string {
+  const pristine = inject('pristineDir');
+  if (pristine === undefined) throw new Error('the global set-up of these tests makes no cluster to copy');
+  const dataDir = makeDataDir();
+  copyCluster(pristine, dataDir);
+  return dataDir;
+}
+
+/** The same for a test; removed after the test. */
+export function ownClusterDir(): string {
+  const dataDir = makeClusterDir();
   onTestFinished(() => rmSync(path.dirname(dataDir), { recursive: true, force: true }));
   return dataDir;
 }
