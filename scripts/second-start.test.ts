@@ -1,8 +1,12 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeFileLock } from '../packages/embedded-postgres/src/data-folder/file-lock.ts';
+import { consoleLog } from '../packages/embedded-postgres/src/db-log.ts';
+import { copyCluster, makePristineCluster } from '../packages/embedded-postgres/src/testing/run-cluster.ts';
+import { temporaryRoot } from '../packages/embedded-postgres/src/testing/temporary-root.ts';
+import { migrate } from '../services/src/platform/db/migrate.ts';
 import {
   isAlive,
   logOf,
@@ -19,6 +23,23 @@ import {
 const slow = { timeout: 120_000 };
 const soon = { timeout: 60_000, interval: 50 };
 
+const folder = mkdtempSync(path.join(temporaryRoot(), 'recolta-cluster-'));
+let pristine: string;
+beforeAll(async () => {
+  // If tests run as root, PostgreSQL runs as another user and must enter it.
+  chmodSync(folder, 0o711);
+  const log = consoleLog();
+  pristine = await makePristineCluster(folder, log, (connectionString) => migrate({ connectionString, log }));
+}, slow.timeout);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A temporary data folder with a migrated cluster, removed after the test. */
+function ownCluster(): string {
+  const dataDir = ownDataDir();
+  copyCluster(pristine, dataDir);
+  return dataDir;
+}
+
 /** Starts the real services on a folder and waits until they respond. */
 async function startServices(dataDir: string) {
   const run = runServers(realServices, { DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3999' });
@@ -31,7 +52,7 @@ async function startServices(dataDir: string) {
 
 describe('a second start on a data folder in use', slow, () => {
   it('is refused in one line with pid and address, and the first one lives on', async () => {
-    const dataDir = ownDataDir();
+    const dataDir = ownCluster();
     const first = await startServices(dataDir);
     const second = runStart({ DATA_DIR: dataDir });
     expect(await second.exit).toBe(1);
@@ -92,7 +113,7 @@ describe('a second start on a data folder in use', slow, () => {
 
 describe('what a killed process leaves', slow, () => {
   it('after kill -9 of the supervisor services and PostgreSQL stop by themselves, and the next start works', async () => {
-    const dataDir = ownDataDir();
+    const dataDir = ownCluster();
     const first = await startServices(dataDir);
     first.child.kill('SIGKILL');
     await expect.poll(() => isAlive(first.servicesPid), soon).toBe(false);
@@ -104,7 +125,7 @@ describe('what a killed process leaves', slow, () => {
   });
 
   it('after kill -9 of the services their PostgreSQL is stopped, and the code is 1', async () => {
-    const dataDir = ownDataDir();
+    const dataDir = ownCluster();
     const { exit, printed, servicesPid, postgresPid } = await startServices(dataDir);
     process.kill(servicesPid, 'SIGKILL');
     expect(await exit).toBe(1);
@@ -113,7 +134,7 @@ describe('what a killed process leaves', slow, () => {
   });
 
   it('after kill -9 of supervisor and services the next start ends their PostgreSQL', async () => {
-    const dataDir = ownDataDir();
+    const dataDir = ownCluster();
     const first = await startServices(dataDir);
     process.kill(Number(first.child.pid), 'SIGSTOP');
     process.kill(first.servicesPid, 'SIGKILL');

@@ -3,11 +3,11 @@ import net from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { consoleLog } from '../packages/embedded-postgres/src/db-log.ts';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../packages/embedded-postgres/src/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../packages/embedded-postgres/src/embedded-postgres.ts';
 import { temporaryRoot } from '../packages/embedded-postgres/src/testing/temporary-root.ts';
+import { SettingsError } from '../packages/server-kit/src/settings.ts';
+import { parseSettings as parseRelaySettings } from '../relay/src/config/settings.ts';
+import { parseSettings as parseServicesSettings } from '../services/src/config/settings.ts';
 import { ownDataDir, runNode, runServers, runStart, scripts } from './start-under-test.ts';
 
 type Settings = Readonly<Record<string, string>>;
@@ -53,29 +53,37 @@ function fileAsDataDir(): string {
 }
 
 describe('a wrong setting is reported in one line that names it', slow, () => {
-  const wrong: readonly [Program, Settings, string][] = [
-    ['start', { DATABASE_URL: 'nonsense' }, 'DATABASE_URL: '],
-    ['start', { DATABASE_URL: 'mysql://u:p@127.0.0.1/x' }, 'DATABASE_URL: '],
-    ['start', { PORT: 'abc' }, 'PORT '],
-    ['start', { SERVICES_PORT: '70000' }, 'SERVICES_PORT '],
-    ['start', { PUBLIC_URL: 'nonsense' }, 'PUBLIC_URL: '],
-    ['start', { ALLOWED_ORIGINS: 'nonsense' }, 'ALLOWED_ORIGINS: '],
-    ['start', { DATA_DIR: '/proc/x' }, 'DATA_DIR: '],
-    ['start', { DATA_DIR: '/dev/null/x' }, 'DATA_DIR: '],
-    ['start', { SMTP_URL: 'mail.example' }, 'SMTP_URL: '],
+  // `npm start` reads the settings of both servers by the same functions before it starts them.
+  const readers = { services: parseServicesSettings, relay: parseRelaySettings };
+  it.each<[keyof typeof readers, Settings, string]>([
     ['services', { DATABASE_URL: 'nonsense' }, 'DATABASE_URL: '],
     ['services', { DATABASE_URL: 'mysql://u:p@127.0.0.1/x' }, 'DATABASE_URL: '],
-    ['services', { SERVICES_PORT: 'abc' }, 'SERVICES_PORT: '],
     ['services', { PUBLIC_URL: 'ftp://recolta.example' }, 'PUBLIC_URL: '],
     ['services', { SERVICES: 'mani' }, 'SERVICES: '],
+    ['services', { SMTP_URL: 'mail.example' }, 'SMTP_URL: '],
+    ['relay', { PUBLIC_URL: 'nonsense' }, 'PUBLIC_URL: '],
+    ['relay', { MAIN_URL: 'nonsense' }, 'MAIN_URL: '],
+    ['relay', { ALLOWED_ORIGINS: 'nonsense' }, 'ALLOWED_ORIGINS: '],
+  ])('read by %s: %o', (server, settings, start) => {
+    const read = () => readers[server]({ DATA_DIR: '/nowhere', ...settings });
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(new RegExp(`^${start}[^\\n]+$`));
+  });
+
+  const wrong: readonly [Program, Settings, string][] = [
+    ['start', { DATABASE_URL: 'nonsense' }, 'DATABASE_URL: '],
+    ['start', { ALLOWED_ORIGINS: 'nonsense' }, 'ALLOWED_ORIGINS: '],
+    ['start', { PORT: 'abc' }, 'PORT '],
+    ['start', { SERVICES_PORT: '70000' }, 'SERVICES_PORT '],
+    ['start', { DATA_DIR: '/proc/x' }, 'DATA_DIR: '],
+    ['start', { DATA_DIR: '/dev/null/x' }, 'DATA_DIR: '],
+    ['services', { SERVICES_PORT: 'abc' }, 'SERVICES_PORT: '],
     ['services', { DATA_DIR: '/proc/x' }, 'DATA_DIR: '],
     ['services', { DATA_DIR: '/dev/null/x' }, 'DATA_DIR: '],
     ['administrator', { DATABASE_URL: 'nonsense' }, 'DATABASE_URL: '],
     ['administrator', { DATABASE_URL: 'postgresql://a:b@127.0.0.1:9/x' }, 'DATABASE_URL: '],
     ['administrator', { DATA_DIR: '/dev/null/x' }, 'The services do not run here'],
     ['relay', { PORT: 'abc' }, 'PORT: '],
-    ['relay', { PUBLIC_URL: 'nonsense' }, 'PUBLIC_URL: '],
-    ['relay', { MAIN_URL: 'nonsense' }, 'MAIN_URL: '],
     ['relay', { DATA_DIR: '/proc/x' }, 'DATA_DIR: '],
     ['relay', { DATA_DIR: '/dev/null/x' }, 'DATA_DIR: '],
     ['relay', { SERVICE_TOKEN: 'x', CONTENT_TOKEN: 'x', HOST: '203.0.113.1' }, 'HOST: '],
@@ -135,16 +143,20 @@ it('the supervisor adds nothing to the line of services that cannot start', slow
   );
 });
 
-/** Starts a new cluster, which is stopped after the test. */
-async function startCluster(dataDir: string): Promise<EmbeddedPostgres> {
-  const cluster = await startEmbeddedPostgres({ dataDir, log: consoleLog(), settings: { fsync: 'off' } });
-  onTestFinished(() => cluster.stop());
-  return cluster;
-}
+const startCluster = () => startEmbeddedPostgres({ dataDir, log: consoleLog(), settings: { fsync: 'off' } });
+
+const dataDir = mkdtempSync(path.join(temporaryRoot(), 'recolta-cluster-'));
+beforeAll(async () => {
+  // If tests run as root, PostgreSQL runs as another user and must enter it.
+  chmodSync(dataDir, 0o711);
+  await (await startCluster()).stop();
+}, slow.timeout);
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('a database that does not take the services', slow, () => {
   it('is reported in one line: wrong password, no such database, a port in use', async () => {
-    const { connectionString } = await startCluster(ownDataDir());
+    const { connectionString, stop } = await startCluster();
+    onTestFinished(stop);
     const url = new URL(connectionString);
     url.password = 'very-secret';
     const wrongPassword = await refusalOf('services', { DATABASE_URL: url.href });
@@ -161,13 +173,6 @@ describe('a database that does not take the services', slow, () => {
 });
 
 describe('an embedded database that does not fit its files', slow, () => {
-  const dataDir = mkdtempSync(path.join(temporaryRoot(), 'recolta-cluster-'));
-  beforeAll(async () => {
-    const cluster = await startEmbeddedPostgres({ dataDir, log: consoleLog(), settings: { fsync: 'off' } });
-    await cluster.stop();
-  }, slow.timeout);
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
   it.each([
     ['without its password file', 'password', null, /^The password file .* is missing/],
     ['with an empty one', 'password', '', /^The password file .* is empty/],
