@@ -4,6 +4,7 @@ import { makeAuction } from '../../services/tests/harness/auctions.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
 import type { People } from '../fixtures/people.ts';
+import { placeBid } from '../fixtures/place-bid.ts';
 import { recordPrices } from '../fixtures/price-record.ts';
 import type { Stack } from '../fixtures/stack.ts';
 
@@ -14,26 +15,26 @@ const outage = [
   /WebSocket connection to .* failed/,
   /WebSocket is already in CLOSING or CLOSED state/,
 ];
-/** A poll every three seconds ± 20 %. */
-const polled = 6000;
 
-interface Two {
+interface Outage {
   readonly id: string;
-  readonly first: LiveRoom;
-  readonly second: LiveRoom;
-  readonly names: readonly [string, string];
+  /** Ana's, who can lose the connection. */
+  readonly room: LiveRoom;
+  readonly rivalBids: (priceMinor: number) => Promise<void>;
+  /** Expects Ana to be outbid by the rival. */
+  readonly expectOutbid: (mineMinor: number, bestMinor: number) => Promise<void>;
 }
 
-/** Two bidders in one room, one of whom can lose the socket. */
-async function twoBidders(
+/** A room without bids as one bidder sees it; the rival bids by calls. */
+async function enterRoom(
   people: People,
   stack: Stack,
   { isGated = false, isShut = false } = {},
-): Promise<Two> {
+): Promise<Outage> {
   const owner = await makeAccount(stack.db, { role: 'Provider' });
   const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
   const { id } = await makeAuction(stack.db, { owner, termsAccepted: [ana, dan] });
-  const gated = await people.open({
+  const person = await people.open({
     as: ana,
     isGated: isGated || isShut,
     prepare: async ({ context, gate }) => {
@@ -41,10 +42,15 @@ async function twoBidders(
       await recordPrices(context);
     },
   });
-  const first = isShut ? new LiveRoom(gated) : await LiveRoom.enter(gated, id);
-  if (isShut) await gated.goto(`/live-auctions/${id}/participate`);
-  const second = await LiveRoom.enter(await people.open({ as: dan }), id);
-  return { id, first, second, names: [ana.companyName, dan.companyName] };
+  const room = new LiveRoom(person);
+  await person.goto(`/live-auctions/${id}/participate`);
+  if (!isShut) await room.expectReady();
+  return {
+    id,
+    room,
+    rivalBids: (priceMinor) => placeBid(stack, dan, id, priceMinor),
+    expectOutbid: (mineMinor, bestMinor) => room.expectOutbid(mineMinor, bestMinor, dan.companyName),
+  };
 }
 
 /** Bids in the database, newest first, in minor units. */
@@ -69,51 +75,49 @@ async function expectInStep(stack: Stack, id: string, room: LiveRoom): Promise<v
   expect(shown).toEqual([...shown].sort((a, b) => a - b));
 }
 
-test('[R1][R2] sockets refused from the start: the poll keeps the screen in step, and bids go through', async ({
+test('[R1][R2] without sockets the poll keeps the screen in step and bids go through; a socket cut midway is said at once', async ({
   people,
   stack,
   faults,
 }) => {
   faults.allow(...outage);
-  const { id, first, second, names } = await twoBidders(people, stack, { isShut: true });
-  await first.expectConnection('polling');
-  await expect(first.person.page.getByText(first.person.t('room.pollingBanner'))).toBeVisible();
-  await second.bid(1000_00);
-  await expect(first.situation).toContainText(names[1], { timeout: polled });
-  await first.bid(1005_00);
-  await first.expectLeading(1005_00);
-  await second.expectOutbid(1000_00, 1005_00, names[0]);
-  await expectInStep(stack, id, first);
-  first.person.gate.open();
-  await first.person.returnToTab();
-  await first.expectConnection('connected', 20_000);
-  await second.bid(1010_00);
-  await first.expectOutbid(1005_00, 1010_00, names[1]);
-  await expectInStep(stack, id, first);
-});
+  const { id, room, rivalBids, expectOutbid } = await enterRoom(people, stack, { isShut: true });
+  const { gate, page, returnToTab, t } = room.person;
 
-test('[R1][R2] a socket cut and kept away midway: said at once, polled, and back by itself', async ({
-  people,
-  stack,
-  faults,
-}) => {
-  faults.allow(...outage);
-  const { id, first, second, names } = await twoBidders(people, stack, { isGated: true });
-  await second.bid(1000_00);
-  await first.expectBest(1000_00);
-  await first.person.gate.shut();
-  await first.expectConnection('polling', 1000);
-  await second.chooseExact('1010');
-  await second.sendButton(1010_00).click();
-  await second.expectLeading(1010_00);
-  await first.expectBest(1010_00, polled);
-  await expectInStep(stack, id, first);
-  first.person.gate.open();
-  await first.person.returnToTab();
-  await first.expectConnection('connected', 20_000);
-  await first.bid(1015_00);
-  await second.expectOutbid(1010_00, 1015_00, names[0]);
-  await expectInStep(stack, id, first);
+  await test.step('refused from the start', async () => {
+    await room.expectConnection('polling');
+    await expect(page.getByText(t('room.pollingBanner'))).toBeVisible();
+    await rivalBids(1000_00);
+    await room.expectBest(1000_00);
+    await room.bid(1005_00);
+    await room.expectLeading(1005_00);
+    await rivalBids(1010_00);
+    await expectOutbid(1005_00, 1010_00);
+    await expectInStep(stack, id, room);
+  });
+
+  await test.step('back by itself', async () => {
+    gate.open();
+    await returnToTab();
+    await room.expectConnection('connected');
+    await rivalBids(1015_00);
+    await expectOutbid(1005_00, 1015_00);
+    await expectInStep(stack, id, room);
+  });
+
+  await test.step('cut and kept away midway', async () => {
+    await gate.shut();
+    await room.expectConnection('polling');
+    await rivalBids(1025_00);
+    await room.expectBest(1025_00);
+    await expectInStep(stack, id, room);
+    gate.open();
+    await returnToTab();
+    await room.expectConnection('connected');
+    await room.bid(1030_00);
+    await room.expectLeading(1030_00);
+    await expectInStep(stack, id, room);
+  });
 });
 
 test('[R1] a socket that stays open and says nothing is doubted after five seconds', async ({
@@ -122,43 +126,42 @@ test('[R1] a socket that stays open and says nothing is doubted after five secon
   faults,
 }) => {
   faults.allow(...outage);
-  const { id, first, second } = await twoBidders(people, stack, { isGated: true });
-  first.person.gate.mute();
-  await second.bid(1000_00);
-  await first.expectConnection('reconnecting', 7000);
+  const { id, room, rivalBids } = await enterRoom(people, stack, { isGated: true });
+  room.person.gate.mute();
+  await rivalBids(1000_00);
+  await room.expectConnection('reconnecting');
   // Polling starts as soon as the socket is suspect: missed changes arrive before it is closed.
-  await first.expectBest(1000_00);
-  first.person.gate.open();
-  await first.person.returnToTab();
-  await first.expectConnection('connected', 20_000);
-  await expectInStep(stack, id, first);
+  await room.expectBest(1000_00);
+  room.person.gate.open();
+  await room.person.returnToTab();
+  await room.expectConnection('connected');
+  await expectInStep(stack, id, room);
 });
 
 test('[R1][R2] the relay is killed and started again during bidding', async ({ people, stack, faults }) => {
   faults.allow(...outage);
-  const { id, first, second, names } = await twoBidders(people, stack);
-  await first.bid(1000_00);
-  await second.bid(1005_00);
-  await first.expectOutbid(1000_00, 1005_00, names[1]);
+  const { id, room, rivalBids, expectOutbid } = await enterRoom(people, stack);
+  const { page, t } = room.person;
+  await room.bid(1000_00);
+  await rivalBids(1005_00);
+  await expectOutbid(1000_00, 1005_00);
   await stack.relay.kill();
-  await first.expectConnection('offline', 5000);
-  await second.expectConnection('offline', 5000);
-  await expect(first.person.page.getByText(first.person.t('room.staleBanner'))).toBeVisible();
+  await room.expectConnection('offline');
+  await expect(page.getByText(t('room.staleBanner'))).toBeVisible();
   // A press now is refused at once with the reason; nothing is queued.
-  const refusal = first.panel.getByRole('button', { name: first.person.t('room.cannot.Offline') });
+  const refusal = room.panel.getByRole('button', { name: t('room.cannot.Offline') });
   await expect(refusal).toBeDisabled();
   await refusal.click({ force: true });
-  await expect(first.dialog).toBeHidden();
+  await expect(room.dialog).toBeHidden();
   await stack.relay.start();
-  await Promise.all([
-    first.expectConnection('connected', 20_000),
-    second.expectConnection('connected', 20_000),
-  ]);
-  await expectInStep(stack, id, first);
-  await first.bid(1010_00);
-  await second.expectOutbid(1005_00, 1010_00, names[0]);
-  await expectInStep(stack, id, first);
-  expect(await storedBids(stack, id)).toEqual([1010_00, 1005_00, 1000_00]);
+  await room.person.returnToTab();
+  await room.expectConnection('connected');
+  await expectInStep(stack, id, room);
+  await room.bid(1010_00);
+  await rivalBids(1015_00);
+  await expectOutbid(1010_00, 1015_00);
+  await expectInStep(stack, id, room);
+  expect(await storedBids(stack, id)).toEqual([1015_00, 1010_00, 1005_00, 1000_00]);
 });
 
 test('[R1][L5] the services are killed and started again: a bid sent meanwhile counts once or is refused', async ({
@@ -167,111 +170,113 @@ test('[R1][L5] the services are killed and started again: a bid sent meanwhile c
   faults,
 }) => {
   faults.allow(...outage);
-  const { id, first, second, names } = await twoBidders(people, stack);
-  await first.bid(1000_00);
-  await second.expectBest(1000_00);
+  const { id, room, rivalBids, expectOutbid } = await enterRoom(people, stack);
+  await rivalBids(1000_00);
+  await room.expectBest(1000_00);
   await stack.services.kill();
-  await second.placeButton(1005_00).click();
-  await second.sendButton(1005_00).click();
+  await room.openConfirmation(1005_00);
+  await room.sendButton(1005_00).click();
   // It is retried under one command id until it is answered.
   await expect(
-    second.panel.getByText(second.person.t('room.sending', { price: second.price(1005_00) })),
+    room.panel.getByText(room.person.t('room.sending', { price: room.price(1005_00) })),
   ).toBeVisible();
   await stack.services.start();
-  await second.expectLeading(1005_00, 15_000);
-  await first.expectOutbid(1000_00, 1005_00, names[1]);
-  await Promise.all([
-    first.expectConnection('connected', 20_000),
-    second.expectConnection('connected', 20_000),
-  ]);
-  await expectInStep(stack, id, first);
-  expect(await storedBids(stack, id)).toEqual([1005_00, 1000_00]);
+  await room.expectLeading(1005_00, 15_000);
+  await room.expectConnection('connected');
+  await rivalBids(1010_00);
+  await expectOutbid(1005_00, 1010_00);
+  await expectInStep(stack, id, room);
+  expect(await storedBids(stack, id)).toEqual([1010_00, 1005_00, 1000_00]);
 });
 
-test('[R1][R6] the network is cut for a while: said, nothing sent, and in step again', async ({
+test('[R1][R6] the network is cut: nothing is sent, a bid under confirmation goes through afterwards, and the screen is in step again', async ({
   people,
   stack,
   faults,
 }) => {
   faults.allow(...outage);
-  const { id, first, second, names } = await twoBidders(people, stack, { isGated: true });
-  await first.bid(1000_00);
-  await first.person.context.setOffline(true);
-  await first.person.gate.shut();
-  await first.expectConnection('offline', 5000);
-  await second.bid(1005_00);
-  await second.chooseExact('1015');
-  await second.sendButton(1015_00).click();
-  await second.expectLeading(1015_00);
-  // The screen still shows the last known state, and says that it may be outdated.
-  await expect(first.person.page.getByText(first.person.t('room.staleBanner'))).toBeVisible();
-  await first.expectBest(1000_00);
-  // Before the network is back: an attempt that is refused delays the next.
-  first.person.gate.open();
-  await first.person.context.setOffline(false);
-  await first.person.returnToTab();
-  await first.expectConnection('connected', 20_000);
-  await first.expectOutbid(1000_00, 1015_00, names[1]);
-  await expectInStep(stack, id, first);
-});
+  const { id, room, rivalBids, expectOutbid } = await enterRoom(people, stack, { isGated: true });
+  const { context, gate, page, returnToTab, t } = room.person;
 
-test('[R6] a bid confirmed as the network goes is refused at once with the reason, and goes through afterwards', async ({
-  people,
-  stack,
-  faults,
-}) => {
-  faults.allow(...outage);
-  const { id, first } = await twoBidders(people, stack, { isGated: true });
-  await first.openConfirmation(1000_00);
-  await first.person.context.setOffline(true);
-  const refusal = first.dialog.getByRole('alert').getByText(first.person.t('room.confirmOffline'));
-  await expect(refusal).toBeVisible();
-  await expect(first.sendButton(1000_00)).toBeDisabled();
-  await first.sendButton(1000_00).click({ force: true });
-  expect(await storedBids(stack, id)).toEqual([]);
-  await first.person.context.setOffline(false);
-  await expect(refusal).toBeHidden({ timeout: 20_000 });
-  await first.sendButton(1000_00).click();
-  await first.expectLeading(1000_00);
-  expect(await storedBids(stack, id)).toEqual([1000_00]);
-});
-
-test('[L5][R6] a bid whose answer is lost is asked for again under the same command, and counts once', async ({
-  people,
-  stack,
-  faults,
-}) => {
-  faults.allow(...outage);
-  const { id, first } = await twoBidders(people, stack);
-  let lost = 0;
-  await first.person.context.route(/\/bids\/my$/, async (route) => {
-    if (lost > 0) return route.continue();
-    lost++;
-    await route.fetch();
-    await route.abort('connectionreset');
+  await test.step('as a bid is being confirmed', async () => {
+    await room.openConfirmation(1000_00);
+    await context.setOffline(true);
+    const refusal = room.dialog.getByRole('alert').getByText(t('room.confirmOffline'));
+    await expect(refusal).toBeVisible();
+    await expect(room.sendButton(1000_00)).toBeDisabled();
+    await room.sendButton(1000_00).click({ force: true });
+    expect(await storedBids(stack, id)).toEqual([]);
+    await context.setOffline(false);
+    await expect(refusal).toBeHidden({ timeout: 20_000 });
+    await room.sendButton(1000_00).click();
+    await room.expectLeading(1000_00);
+    expect(await storedBids(stack, id)).toEqual([1000_00]);
   });
-  await first.bid(1000_00);
-  await first.expectLeading(1000_00);
-  await expectInStep(stack, id, first);
-  expect(lost).toBe(1);
-  expect(await storedBids(stack, id)).toEqual([1000_00]);
+
+  await test.step('for a while', async () => {
+    await context.setOffline(true);
+    await gate.shut();
+    await room.expectConnection('offline');
+    await rivalBids(1005_00);
+    await rivalBids(1015_00);
+    // The screen still shows the last known state, and says that it may be outdated.
+    await expect(page.getByText(t('room.staleBanner'))).toBeVisible();
+    await room.expectBest(1000_00);
+    // Before the network is back: an attempt that is refused delays the next.
+    gate.open();
+    await context.setOffline(false);
+    await returnToTab();
+    await room.expectConnection('connected');
+    await expectOutbid(1000_00, 1015_00);
+    await expectInStep(stack, id, room);
+  });
 });
 
-test('[R2] a reload while a bid is being sent finds out what became of it', async ({
+test('[L5][R2][R6] a bid whose answer is lost is asked for again under the same command, after a reload too, and counts once', async ({
   people,
   stack,
   faults,
 }) => {
   faults.allow(...outage);
-  const { id, first } = await twoBidders(people, stack);
-  await stack.services.kill();
-  await first.placeButton(1000_00).click();
-  await first.sendButton(1000_00).click();
-  await expect(
-    first.panel.getByText(first.person.t('room.sending', { price: first.price(1000_00) })),
-  ).toBeVisible();
-  await stack.services.start();
-  await first.person.page.reload();
-  await first.expectLeading(1000_00, 15_000);
-  expect(await storedBids(stack, id)).toEqual([1000_00]);
+  const { id, room, rivalBids, expectOutbid } = await enterRoom(people, stack);
+  const { context, page, t } = room.person;
+  /** The command ids of all attempts. */
+  const commands: (string | undefined)[] = [];
+  let isAnswerLost = true;
+  let areRepetitionsLost = false;
+  await context.route(/\/bids\/my$/, async (route) => {
+    commands.push(route.request().headers()['idempotency-key']);
+    if (isAnswerLost) {
+      isAnswerLost = false;
+      await route.fetch();
+      return route.abort('connectionreset');
+    }
+    return areRepetitionsLost ? route.abort('connectionreset') : route.continue();
+  });
+
+  await test.step('asked for again', async () => {
+    await room.bid(1000_00);
+    await room.expectLeading(1000_00);
+    await expectInStep(stack, id, room);
+    expect(new Set(commands).size).toBe(1);
+    expect(commands).toHaveLength(2);
+    expect(await storedBids(stack, id)).toEqual([1000_00]);
+  });
+
+  await test.step('and again after a reload', async () => {
+    await rivalBids(1005_00);
+    await expectOutbid(1000_00, 1005_00);
+    [isAnswerLost, areRepetitionsLost] = [true, true];
+    await room.openConfirmation(1010_00);
+    await room.sendButton(1010_00).click();
+    await expect(page.getByText(t('room.sending', { price: room.price(1010_00) }))).toBeVisible();
+    await expect.poll(() => commands.length).toBeGreaterThan(3);
+    const sentBefore = commands.length;
+    await page.reload();
+    await expect.poll(() => commands.length).toBeGreaterThan(sentBefore);
+    areRepetitionsLost = false;
+    await room.expectLeading(1010_00, 15_000);
+    expect(new Set(commands).size).toBe(2);
+    expect(await storedBids(stack, id)).toEqual([1010_00, 1005_00, 1000_00]);
+  });
 });
