@@ -1,17 +1,14 @@
 import { expect } from '@playwright/test';
-import { type Locale, localizedPath } from '../../client/src/lib/locale-path.ts';
+import { localizedPath } from '../../client/src/lib/locale-path.ts';
 import { makeAccount, type TestAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
 import { Bell, tellOutbid } from '../fixtures/notifications.ts';
-import { expectAccessible, expectWellMade, pageTags } from '../fixtures/page-check.ts';
+import { expectAccessible, expectWellMadeInBoth } from '../fixtures/page-check.ts';
 import type { Person } from '../fixtures/people.ts';
 import type { Stack } from '../fixtures/stack.ts';
-
-const hourMs = 60 * minuteMs;
-const locales: readonly Locale[] = ['ro', 'en'];
 
 interface Shown {
   readonly path: string;
@@ -38,42 +35,15 @@ const bellOpened = async (person: Person) => {
   await expect(bell.popup.getByRole('listitem')).toHaveCount(5);
 };
 const seated = (person: Person) => new LiveRoom(person).expectReady();
-const decided = async (person: Person) => {
-  const ending = person.page.locator('[data-ending]');
-  await expect(ending).not.toHaveAttribute('data-standing', 'loading');
-};
 
-const ended = { startsInMs: -2 * hourMs, endsInMs: -minuteMs };
-
-/** An auction with three bids and its room as each person sees it. */
-async function makeRooms(stack: Stack) {
-  const seller = await makeAccount(stack.db, { role: 'Provider' });
-  const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
-  const bids = [
-    { by: ana, priceMinor: 1000_00 },
-    { by: dan, priceMinor: 1005_00 },
-    { by: ana, priceMinor: 1010_00 },
-  ];
-  const common = { owner: seller, desiredPriceMinor: 1040_00, backupPriceMinor: 1020_00, bids };
-  const room = async (auction: Partial<Parameters<typeof makeAuction>[1]>, as?: TestAccount) => {
-    const { id } = await makeAuction(stack.db, { ...common, ...auction });
-    const path = `/live-auctions/${id}/participate`;
-    return { path, ready: seated, ...(as && { as }) };
-  };
-  return { seller, ana, dan, room };
-}
-
-/** Every page in each of its visually different states, by kind of user. */
+/** Every page in each of its visually different states, by kind of user; rooms are in `room-states.spec.ts`. */
 const groups: Readonly<Record<string, (stack: Stack) => Promise<Readonly<Record<string, Shown>>>>> = {
-  async visitors(stack) {
-    const { room } = await makeRooms(stack);
+  async visitors() {
     return {
       home: { path: '/', ready: headed },
       live: { path: '/live', ready: connected },
       login: { path: '/login', ready: headed },
       missing: { path: '/nu-exista', ready: headed },
-      'room-visitor': await room({ endsInMs: 40 * minuteMs }),
-      'room-accepted': { ...(await room({ ...ended, desiredPriceMinor: 1010_00 })), ready: decided },
     };
   },
   async accounts(stack) {
@@ -90,58 +60,46 @@ const groups: Readonly<Record<string, (stack: Stack) => Promise<Readonly<Record<
   },
   async 'people with news'(stack) {
     const [told, untold] = [await makeAccount(stack.db), await makeAccount(stack.db)];
+    const owner = await makeAccount(stack.db, { role: 'Provider' });
+    const [outbid, other] = [await makeAccount(stack.db), await makeAccount(stack.db)];
     await tellOutbid(stack, told, ...Array.from({ length: 6 }, (_, at) => `Grâu panificație, ${at + 1}00 t`));
+    const { id } = await makeAuction(stack.db, {
+      owner,
+      endsInMs: minuteMs,
+      listing: { privacyType: 'Incognito' },
+      bids: [
+        { by: outbid, priceMinor: 1000_00 },
+        { by: other, priceMinor: 1005_00 },
+      ],
+    });
     return {
-      notifications: { path: '/notifications', ready: listed, as: told },
+      'room-last-minute': { path: `/live-auctions/${id}/participate`, ready: seated, as: outbid },
       bell: { path: '/live', ready: bellOpened, as: told },
+      notifications: { path: '/notifications', ready: listed, as: told },
       'notifications-none': { path: '/notifications', ready: headed, as: untold },
-    };
-  },
-  async bidders(stack) {
-    const { ana, dan, room } = await makeRooms(stack);
-    return {
-      'room-leader': await room({ endsInMs: 40 * minuteMs }, ana),
-      'room-won': { ...(await room({ ...ended, desiredPriceMinor: 1010_00 }, ana)), ready: decided },
-      'room-lost': { ...(await room({ ...ended, desiredPriceMinor: 1010_00 }, dan)), ready: decided },
-      'room-outbid': await room({ endsInMs: minuteMs, listing: { privacyType: 'Incognito' } }, dan),
-      'room-scheduled': await room({ startsInMs: hourMs, endsInMs: 2 * hourMs, bids: [] }, dan),
-    };
-  },
-  async organisers(stack) {
-    const { seller, room } = await makeRooms(stack);
-    const admin = await makeAccount(stack.db, { role: 'Admin' });
-    return {
-      'room-owner': await room({ endsInMs: 40 * minuteMs }, seller),
-      'room-decision': await room(ended, seller),
-      'room-sold': { ...(await room({ ...ended, desiredPriceMinor: 1010_00 }, seller)), ready: decided },
-      'room-admin': await room({ endsInMs: 40 * minuteMs }, admin),
     };
   },
 };
 
-for (const locale of locales) {
-  for (const [group, makePages] of Object.entries(groups)) {
-    test(
-      `every page for ${group} in ${locale}, light and dark: accessible, titled, in its language, no wider than the window`,
-      { tag: pageTags(locale) },
-      async ({ people, stack, faults }, testInfo) => {
-        testInfo.setTimeout(90_000);
-        faults.allow(/status of 404 .*\/nu-exista$/);
-        const pages = Object.entries(await makePages(stack));
-        for (const [as, shown] of Map.groupBy(pages, ([, page]) => page.as)) {
-          const context = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
-          const person = await people.open({ locale, context, ...(as && { as }) });
-          for (const [name, { path, ready }] of shown) {
-            await person.goto(path);
-            await ready(person);
-            await expect(person.page).toHaveTitle(/^(\S.* · )?Recolta$/);
-            await expectWellMade(person, name);
-          }
-          await person.context.close();
-        }
-      },
-    );
-  }
+for (const [group, makePages] of Object.entries(groups)) {
+  test(`every page for ${group}, light and dark: accessible, titled, in both languages, no wider than the window`, async ({
+    people,
+    stack,
+  }) => {
+    test.slow();
+    const pages = Object.entries(await makePages(stack));
+    for (const [as, shown] of Map.groupBy(pages, ([, page]) => page.as)) {
+      const person = await people.open({ context: { colorScheme: 'light' }, ...(as && { as }) });
+      for (const [at, [name, { path, ready }]] of shown.entries()) {
+        await (at === 0 ? person.goto(path) : person.goInside(path));
+        await expectWellMadeInBoth(person, name, async (reader) => {
+          await ready(reader);
+          await expect(reader.page).toHaveTitle(/^(\S.* · )?Recolta$/);
+        });
+      }
+      await person.context.close();
+    }
+  });
 }
 
 test('a bid by keyboard only, from the top of the page to the confirmation', async ({ people, stack }) => {
