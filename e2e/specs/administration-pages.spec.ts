@@ -1,57 +1,55 @@
-import { expect, type Page } from '@playwright/test';
-import type { Locale } from '../../client/src/lib/locale-path.ts';
+import { expect } from '@playwright/test';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { Administration } from '../fixtures/administration.ts';
 import { test } from '../fixtures/market-test.ts';
-import { expectWellMade } from '../fixtures/page-check.ts';
+import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
+import type { Person } from '../fixtures/people.ts';
 
-const locales: readonly Locale[] = ['ro', 'en'];
-
-/** Opens an address and waits for a text of it. */
-const showing = (path: string, text: string) => async (page: Page) => {
-  await page.goto(path);
+/** Waits for a text of the page. */
+async function showing({ page }: Person, text: string): Promise<void> {
   await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible();
-};
-
-for (const locale of locales) {
-  test(`every page of administrators in ${locale}, light and dark: accessible, no wider than the window`, async ({
-    people,
-    stack,
-    faults,
-  }, testInfo) => {
-    testInfo.setTimeout(120_000);
-    faults.allow(/status of 404 .*\/users\//);
-    const user = await makeAccount(stack.db, { isActive: false, iban: null });
-    const poster = await makeAccount(stack.db, { mayPost: true });
-    const admin = await Administration.open(people, stack, locale);
-    const { request } = admin.person.context;
-    const headers = { origin: stack.baseUrl };
-    const role = await request.patch(`/services/main/users/${user.userId}`, {
-      headers,
-      data: { role: 'Bidder' },
-    });
-    expect(role.status()).toBe(204);
-    const data = { name: 'Ion Pop', email: 'ion@example.ro', message: 'Bună ziua', acceptsPrivacy: true };
-    expect((await request.post('/services/main/contact', { headers, data })).status()).toBe(204);
-    const base = locale === 'ro' ? '' : '/en';
-    const asking = async (page: Page) => {
-      await showing(`${base}/admin/users/${poster.userId}`, poster.companyName)(page);
-      await admin.act('deactivate', poster.companyName).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-    };
-    const nobody = '2c5b8a52-5d2f-4c52-9a45-0f0a3b1c7d11';
-    const pages = {
-      'admin-all': showing(`${base}/admin?view=all`, user.companyName),
-      'admin-none': showing(`${base}/admin?search=zzz`, admin.text('users.noneMatch')),
-      'admin-user': showing(`${base}/admin/users/${user.userId}`, user.companyName),
-      'admin-user-asked': asking,
-      'admin-user-missing': showing(`${base}/admin/users/${nobody}`, admin.text('user.missing')),
-      'admin-audit': showing(`${base}/admin/audit`, user.email),
-      'admin-incoming': showing(`${base}/admin/incoming`, 'Ion Pop'),
-    };
-    for (const [name, open] of Object.entries(pages)) {
-      await open(admin.person.page);
-      await expectWellMade(admin.person, name);
-    }
-  });
 }
+
+test('every page of administrators, light and dark: accessible, in both languages, no wider than the window', async ({
+  people,
+  stack,
+  faults,
+}) => {
+  test.slow();
+  faults.allow(/status of 404 .*\/users\//);
+  const user = await makeAccount(stack.db, { isActive: false, iban: null });
+  const poster = await makeAccount(stack.db, { mayPost: true });
+  const admin = await Administration.open(people, stack);
+  const { person } = admin;
+  const { request } = person.context;
+  const headers = { origin: stack.baseUrl };
+  const role = await request.patch(`/services/main/users/${user.userId}`, {
+    headers,
+    data: { role: 'Bidder' },
+  });
+  expect(role.status()).toBe(204);
+  const data = { name: 'Ion Pop', email: 'ion@example.ro', message: 'Bună ziua', acceptsPrivacy: true };
+  expect((await request.post('/services/main/contact', { headers, data })).status()).toBe(204);
+  const asking = async (reader: Person) => {
+    await showing(reader, poster.companyName);
+    await new Administration(reader, admin.account).act('deactivate', poster.companyName).click();
+    await expect(reader.page.getByRole('dialog')).toBeVisible();
+  };
+  const shows = (text: string) => (reader: Person) => showing(reader, text);
+  const says = (key: string) => (reader: Person) => showing(reader, reader.t(`administration.${key}`));
+  const nobody = '2c5b8a52-5d2f-4c52-9a45-0f0a3b1c7d11';
+  const pages = {
+    'admin-all': ['/admin?view=all', shows(user.companyName)],
+    'admin-none': ['/admin?search=zzz', says('users.noneMatch')],
+    'admin-user': [`/admin/users/${user.userId}`, shows(user.companyName)],
+    'admin-user-asked': [`/admin/users/${poster.userId}`, asking],
+    'admin-user-missing': [`/admin/users/${nobody}`, says('user.missing')],
+    'admin-audit': ['/admin/audit', shows(user.email)],
+    'admin-incoming': ['/admin/incoming', shows('Ion Pop')],
+  } as const;
+  await person.goto('/admin');
+  for (const [name, [path, ready]] of Object.entries(pages)) {
+    await person.goInside(path);
+    await expectWellMadeInBoth(person, name, ready);
+  }
+});

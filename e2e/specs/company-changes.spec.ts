@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
-import type { Locale } from '../../client/src/lib/locale-path.ts';
 import { someCompanyNumber } from '../../services/tests/accounts/registration-input.ts';
 import { makeAccount, type TestAccount } from '../../services/tests/harness/accounts.ts';
 import { Administration } from '../fixtures/administration.ts';
 import { test } from '../fixtures/market-test.ts';
-import { expectWellMade } from '../fixtures/page-check.ts';
+import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
 import type { Person } from '../fixtures/people.ts';
 import { sendDocument } from '../fixtures/registration-form.ts';
 import type { Stack } from '../fixtures/stack.ts';
@@ -123,42 +122,53 @@ test('[S9] the number of another active company is marked, leads to it, and is n
   await expect(page.getByRole('alert').filter({ hasText: 'CUI' })).toBeVisible();
 });
 
-for (const locale of ['ro', 'en'] as const satisfies readonly Locale[]) {
-  test(`the pages of company changes in ${locale}, light and dark: accessible, no wider than the window`, async ({
-    people,
-    stack,
-    faults,
-  }, testInfo) => {
-    testInfo.setTimeout(120_000);
-    faults.allow(/status of 404 .*\/company-changes\//);
-    const other = await checkedAccount(stack);
-    const account = await checkedAccount(stack, { companyName: 'Ferma Șișești SRL' });
-    const user = await people.open({ as: account, locale });
-    await user.goto('/account');
-    await ask(user, {
-      companyName: 'Cooperativa agricolă Holda de Aur a crescătorilor din lunca Dunării',
-      companyNumber: other.companyNumber ?? '',
-    });
-    await sendDocument(user, 'CompanyNumber');
-    await expectWellMade(user, 'account-pending');
-    const admin = await Administration.open(people, stack, locale);
-    const { page } = admin.person;
-    await admin.person.goto('/admin/company-changes');
-    await expect(page.getByRole('link', { name: account.companyName })).toBeVisible();
-    await expectWellMade(admin.person, 'admin-changes');
-    await admin.openChange(account.companyName);
-    await expectWellMade(admin.person, 'admin-change');
-    await page.getByRole('button', { name: admin.text('change.reject'), exact: true }).click();
-    await page.getByRole('dialog').getByLabel(admin.person.t('forms.field.reason')).fill('Nu corespunde');
-    await expectWellMade(admin.person, 'admin-change-rejecting');
-    await page.getByRole('button', { name: admin.text('change.rejectConfirm') }).click();
-    await expect(page.getByText(admin.text('change.rejected', { name: account.companyName }))).toBeVisible();
-    await page.reload();
-    await expect(page.getByText(admin.text('change.missing'))).toBeVisible();
-    await expectWellMade(admin.person, 'admin-change-missing');
-    await expect(
-      user.page.getByText(user.t('account.pending.reason', { reason: 'Nu corespunde' })),
-    ).toBeVisible();
-    await expectWellMade(user, 'account-rejected');
+test('the pages of company changes, light and dark: accessible, in both languages, no wider than the window', async ({
+  people,
+  stack,
+  faults,
+}) => {
+  test.slow();
+  faults.allow(/status of 404 .*\/company-changes\//);
+  const other = await checkedAccount(stack);
+  const account = await checkedAccount(stack, { companyName: 'Ferma Șișești SRL' });
+  const user = await people.open({ as: account });
+  await user.goto('/account');
+  await ask(user, {
+    companyName: 'Cooperativa agricolă Holda de Aur a crescătorilor din lunca Dunării',
+    companyNumber: other.companyNumber ?? '',
   });
-}
+  await sendDocument(user, 'CompanyNumber');
+  const reader = await expectWellMadeInBoth(user, 'account-pending', (person) =>
+    expect(pending(person)).toBeVisible(),
+  );
+
+  const admin = await Administration.open(people, stack);
+  const link = ({ page }: Person) => page.getByRole('link', { name: account.companyName });
+  await admin.person.goto('/admin/company-changes');
+  const english = await expectWellMadeInBoth(admin.person, 'admin-changes', (person) =>
+    expect(link(person)).toBeVisible(),
+  );
+  await link(english).click();
+  const heading = ({ page }: Person) => page.getByRole('heading', { level: 1, name: account.companyName });
+  const romanian = await expectWellMadeInBoth(english, 'admin-change', (person) =>
+    expect(heading(person)).toBeVisible(),
+  );
+  const dialog = ({ page }: Person) => page.getByRole('dialog');
+  const button = ({ page, t }: Person, text: string) =>
+    page.getByRole('button', { name: t(`administration.change.${text}`), exact: true });
+  const desk = await expectWellMadeInBoth(romanian, 'admin-change-rejecting', async (person) => {
+    await button(person, 'reject').click();
+    await dialog(person).getByLabel(person.t('forms.field.reason')).fill('Nu corespunde');
+  });
+  await button(desk, 'rejectConfirm').click();
+  await expect(
+    desk.page.getByText(desk.t('administration.change.rejected', { name: account.companyName })),
+  ).toBeVisible();
+  await desk.page.reload();
+  await expectWellMadeInBoth(desk, 'admin-change-missing', ({ page, t }) =>
+    expect(page.getByText(t('administration.change.missing'))).toBeVisible(),
+  );
+  await expectWellMadeInBoth(reader, 'account-rejected', ({ page, t }) =>
+    expect(page.getByText(t('account.pending.reason', { reason: 'Nu corespunde' }))).toBeVisible(),
+  );
+});
