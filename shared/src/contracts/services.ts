@@ -1,4 +1,5 @@
 import { accountsContract } from './http/accounts.ts';
+import { auctionGoodsContract } from './http/auction-goods.ts';
 import { companyChangesContract } from './http/company-changes.ts';
 import { liveAuctionsContract } from './http/live-auctions.ts';
 import { notificationsContract } from './http/notifications.ts';
@@ -15,7 +16,7 @@ export const serviceContracts = {
     publicForms: publicFormsContract,
   },
   catalogue: {},
-  'live-auctions': liveAuctionsContract,
+  'live-auctions': { ...liveAuctionsContract, ...auctionGoodsContract },
   content: {},
 };
 export type ServiceName = keyof typeof serviceContracts;

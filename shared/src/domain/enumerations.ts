@@ -40,6 +40,16 @@ export const paymentTypes = [
 ] as const;
 export type PaymentType = (typeof paymentTypes)[number];
 
+export const paymentMethods = ['AtDelivery'] as const;
+
+/** Categories of produce: crops with their quality, and any other goods. */
+export const goodsCategories = ['Cereals', 'Others'] as const;
+
+export const units = ['Ton', 'Kg', 'Litre', 'Bag', 'Piece'] as const;
+
+/** Who may use the tolerance of the quantity. */
+export const toleranceChoices = ['Seller', 'Buyer'] as const;
+
 export const measurementTypes = ['Load', 'Unload'] as const;
 export type MeasurementType = (typeof measurementTypes)[number];
 

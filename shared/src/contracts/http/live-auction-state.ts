@@ -40,7 +40,7 @@ export type PublicEntry = z.infer<typeof entrySchema>;
 const percent = z.nullable(z.number());
 
 /** Goods and terms: they do not change while people bid. */
-const goodsShape = {
+export const goodsShape = {
   name: z.string(),
   product: z.string(),
   harvestYear: z.int(),

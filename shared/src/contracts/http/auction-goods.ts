@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { goodsCategories, paymentMethods, toleranceChoices, units } from '../../domain/enumerations.ts';
+import { gridLineShape } from '../../domain/goods/quality-grid.ts';
+import { openEnum } from '../tolerant-reading.ts';
+import { call } from './call.ts';
+import { daySchema, idSchema } from './fields.ts';
+import { goodsShape } from './live-auction-state.ts';
+
+const text = z.nullable(z.string());
+
+/** Goods and terms of a live auction as its reader may see them; exact places and files only for the parties [B5]. */
+export const auctionGoodsSchema = z.object({
+  ...goodsShape,
+  category: z.enum(goodsCategories),
+  unit: openEnum(units),
+  packageQuantity: z.nullable(z.int()),
+  tolerance: z.nullable(z.object({ percent: z.int(), choice: z.enum(toleranceChoices) })),
+  town: text,
+  city: text,
+  pickupAddress: text,
+  trainStation: text,
+  /** The discount and bonus grid [Q1]; null where none was stated, which is not "as is". */
+  grid: z.nullable(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('asIs') }),
+      z.object({ kind: z.literal('grid'), lines: z.array(z.object(gridLineShape)) }),
+    ]),
+  ),
+  /** Laboratory, number and file are null where they would name the owner. */
+  bulletin: z.nullable(z.object({ laboratory: text, number: text, date: daySchema, file: text })),
+  photos: z.array(z.string()),
+  deliveryCounties: z.array(z.string()),
+  paymentMethod: openEnum(paymentMethods),
+  paymentDate: z.nullable(daySchema),
+  contractFile: text,
+  terms: z.nullable(daySchema),
+  declaration: z.nullable(daySchema),
+});
+export type AuctionGoods = z.infer<typeof auctionGoodsSchema>;
+
+/** What the live-auction service answers besides `liveAuctionsContract`: of no use in a first view. */
+export const auctionGoodsContract = {
+  goods: call
+    .route({
+      method: 'GET',
+      path: '/api/v1/auctions/{id}/goods',
+      inputStructure: 'detailed',
+      tags: ['Live auctions'],
+      summary: 'Goods and terms of a live auction, as the caller may see them',
+    })
+    .input(z.object({ params: z.strictObject({ id: idSchema }), query: z.optional(z.strictObject({})) }))
+    .output(auctionGoodsSchema),
+};

@@ -1,0 +1,108 @@
+import type { QualityField } from '../crops.ts';
+import { parseDecimal } from '../decimal.ts';
+import { roundHalfUp, totalMinor } from '../money.ts';
+import { type GridLine, tenthsOf } from './quality-grid.ts';
+
+/** Measured figures by property; one that is missing or null was not measured. */
+export type Measured = Readonly<Partial<Record<QualityField, number | null>>>;
+
+/** What one line of the grid changes; negative for a discount. */
+export interface GridChange {
+  readonly property: QualityField;
+  readonly measured: number;
+  /** Change of the weight that is paid, in whole kilograms. */
+  readonly weightKg: number;
+  /** Change of the price per tonne. */
+  readonly priceMinor: number;
+  /** Change of the sum. The changes of all lines add up to it exactly. */
+  readonly sumMinor: number;
+}
+
+export interface GridResult {
+  readonly payableKg: number;
+  readonly priceMinor: number;
+  readonly sumMinor: number;
+  /** One for each measured property of the grid, in its order; zero within the base. */
+  readonly changes: readonly GridChange[];
+  /** Properties of the grid without a measured figure: they change nothing. */
+  readonly notMeasured: readonly QualityField[];
+  /** Properties past their limit: the buyer may reject the goods. */
+  readonly rejectable: readonly QualityField[];
+}
+
+/**
+ * Weight, price and sum that measured goods come to [Q1]. Pure and exact: weights are whole kilograms, money minor
+ * units; each line is rounded once (half up), the sum once. Per cents are of the gross weight and of the bid price.
+ *
+ * @param lines   the grid; empty for "as is, no grid"
+ * @param grossKg weighed
+ * @param bidPriceMinor per tonne, net of VAT
+ */
+export function applyGrid(
+  lines: readonly GridLine[],
+  measured: Measured,
+  grossKg: number,
+  bidPriceMinor: number,
+): GridResult {
+  const found = lines.flatMap((line) => {
+    const figure = measured[line.property] ?? null;
+    return figure === null ? [] : [{ line, figure, worseTenths: worseTenths(line, figure) }];
+  });
+  let [payableKg, priceMinor] = [grossKg, bidPriceMinor];
+  let sumMinor = totalMinor(priceMinor, payableKg);
+  const changes = new Map<GridLine, GridChange>();
+  // Bonuses first: discounts are then cut where nothing is left, and the result stays monotone.
+  for (const { line, figure, worseTenths } of found.toSorted(bonusFirst)) {
+    const whole = { weight: grossKg, price: bidPriceMinor, money: null }[line.effect];
+    const by = Math.sign(worseTenths) * stepsOf(line, Math.abs(worseTenths), whole);
+    const isWeight = line.effect === 'weight';
+    const weightKg = isWeight ? Math.max(0 - by, 0 - payableKg) : 0;
+    const changeMinor = isWeight ? 0 : Math.max(0 - by, 0 - priceMinor);
+    payableKg += weightKg;
+    priceMinor += changeMinor;
+    const nextSumMinor = totalMinor(priceMinor, payableKg);
+    changes.set(line, {
+      property: line.property,
+      measured: figure,
+      weightKg,
+      priceMinor: changeMinor,
+      sumMinor: nextSumMinor - sumMinor,
+    });
+    sumMinor = nextSumMinor;
+  }
+  return {
+    payableKg,
+    priceMinor,
+    sumMinor,
+    changes: lines.flatMap((line) => changes.get(line) ?? []),
+    notMeasured: lines.flatMap(({ property }) => ((measured[property] ?? null) === null ? property : [])),
+    rejectable: found.flatMap(({ line, figure }) => (isBeyondLimit(line, figure) ? line.property : [])),
+  };
+}
+
+const bonusFirst = (a: { worseTenths: number }, b: { worseTenths: number }) =>
+  Math.sign(a.worseTenths) - Math.sign(b.worseTenths);
+
+/** Whether a figure is past the line's limit of rejection. */
+export function isBeyondLimit({ rule, rejectBeyond }: GridLine, figure: number): boolean {
+  if (rejectBeyond === null) return false;
+  return rule === 'max' ? figure > rejectBeyond : figure < rejectBeyond;
+}
+
+/** By how many tenths a figure is worse than the base; negative for a better one, where the grid pays for it. */
+function worseTenths({ rule, base, direction }: GridLine, figure: number): number {
+  const above = tenthsOf(figure) - tenthsOf(base);
+  const worse = rule === 'max' ? above : -above;
+  return direction === 'discount' ? Math.max(0, worse) : worse;
+}
+
+/**
+ * What a deviation comes to, parts of a step in proportion.
+ *
+ * @param whole what the per cents are of; null where the amount is money
+ */
+function stepsOf({ step, amount }: GridLine, tenths: number, whole: number | null): number {
+  const hundredths = BigInt(parseDecimal(amount, 2) ?? 0);
+  const product = hundredths * BigInt(tenths) * BigInt(whole ?? 1);
+  return roundHalfUp(product, BigInt(tenthsOf(step)) * (whole === null ? 1n : 10_000n));
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { statedDetails, statedGoods, statedWheat } from '../../testing/goods-fixture.ts';
+import { crops, qualityFields } from '../crops.ts';
+import { type GoodsTerms, goodsTermsSchema } from './goods-terms.ts';
+import { gridTemplate } from './grid-templates.ts';
+import { publishedGoods } from './published-goods.ts';
+import { qualityRange } from './quality-ranges.ts';
+
+const issuesOf = (changes: object) => {
+  const parsed = goodsTermsSchema.safeParse({ ...statedWheat, ...changes });
+  return (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`);
+};
+const quality = (changes: Partial<GoodsTerms['quality']>) => ({
+  quality: { ...statedWheat.quality, ...changes },
+});
+
+describe('goods and terms', () => {
+  it('are taken whole, and each field is needed', () => {
+    expect(goodsTermsSchema.parse(statedWheat)).toEqual(statedWheat);
+    for (const field of Object.keys(statedWheat))
+      expect([field, issuesOf({ [field]: undefined }).length > 0]).toEqual([field, true]);
+    expect(issuesOf({ note: 'x' })).not.toEqual([]);
+  });
+
+  it.each<[string, object, string]>([
+    ['a figure of another crop', quality({ oil: 40 }), 'quality.oil range'],
+    ['a figure that is a typing mistake', quality({ hectolitricMass: 7.8 }), 'quality.hectolitricMass range'],
+    ['two places', quality({ humidity: 13.25 }), 'quality.humidity figure'],
+    ['a crop among others', { category: 'Others' }, 'product category'],
+    ['a crop by the bag', { unit: 'Bag' }, 'unit category'],
+    ['a crop in packages', { packageQuantity: 50 }, 'packageQuantity category'],
+    [
+      'a grid of another crop',
+      { grid: { kind: 'grid', lines: gridTemplate('sunflower', 'Ron') } },
+      'grid property',
+    ],
+    ['loading without its place', { loadingLocation: null }, 'loadingLocation required'],
+    ['loading without a town', { town: null }, 'town required'],
+    [
+      'a loading place by rail',
+      { deliveryType: 'FCAWagon', trainStation: 'Roșiori' },
+      'loadingLocation delivery',
+    ],
+    ['rail without a station', { deliveryType: 'FCAWagon', loadingLocation: null }, 'trainStation required'],
+    [
+      'Constanța without a terminal',
+      { deliveryType: 'DAPConstantaTruck', loadingLocation: null },
+      'deliveryLocation required',
+    ],
+    [
+      'delivery to nowhere',
+      { deliveryType: 'DAPTruck', loadingLocation: null, deliveryCounties: [] },
+      'deliveryLocation required',
+    ],
+    [
+      'a period that ends before it begins',
+      { deliveryPeriod: { from: '2026-12-20', to: '2026-12-01' } },
+      'deliveryPeriod.to order',
+    ],
+    ['payment at no date', { paymentType: 'PaymentAtDate' }, 'paymentDate required'],
+    [
+      'payment before the delivery',
+      { paymentType: 'PaymentAtDate', paymentDate: '2026-12-01' },
+      'paymentDate order',
+    ],
+    ['a credit without days', { paymentType: 'Loan' }, 'paymentDays required'],
+    ['an own contract without a file', { contractType: 'Custom' }, 'contractFile required'],
+    ['a file with a standard contract', { contractFile: 'a'.repeat(20) }, 'contractFile contract'],
+    ['a photo twice', { photos: ['a'.repeat(20), 'a'.repeat(20)] }, 'photos once'],
+  ])('refuse %s, at its field', (_name, changes, issue) => {
+    expect(issuesOf(changes)).toEqual([issue]);
+  });
+
+  it('are of the category Others by name, unit and package, without figures', () => {
+    const others = {
+      category: 'Others',
+      product: 'others',
+      name: 'Paie de grâu, baloți',
+      unit: 'Bag',
+      packageQuantity: 20,
+      quality: {
+        humidity: null,
+        impurities: null,
+        protein: null,
+        hectolitricMass: null,
+        oil: null,
+        damaged: null,
+      },
+      grid: { kind: 'asIs' },
+    };
+    expect(issuesOf(others)).toEqual([]);
+    expect(issuesOf({ ...others, ...quality({}) })).toContain('quality.protein range');
+  });
+
+  it('have a usual and a valid range around the base of every property of every crop, and no others', () => {
+    for (const { key, quality } of crops) {
+      for (const field of qualityFields) {
+        const range = qualityRange(key, field);
+        const base = quality[field]?.base;
+        if (base === undefined || !range) {
+          expect([key, field, base, range]).toEqual([key, field, undefined, undefined]);
+          continue;
+        }
+        const { usual, valid } = range;
+        const rising = [valid[0], usual[0], base, usual[1], valid[1]];
+        expect([key, field, rising]).toEqual([key, field, rising.toSorted((a, b) => a - b)]);
+      }
+    }
+  });
+});
+
+describe('goods and terms as published', () => {
+  const bulletin = { laboratory: 'c4n-lab', number: 'c4n-77', date: '2026-11-02', file: 'c4n'.repeat(8) };
+  const secret = {
+    ...statedDetails,
+    ...{ town: 'c4n-town', city: 'c4n-city', pickupAddress: 'c4n-street 7', trainStation: 'c4n-station' },
+    ...{ bulletin, photos: ['c4n-photo-key-00001'], contractFile: 'c4n-contract-00001' },
+  };
+  const placed = { ...statedGoods, deliveryLocation: 'c4n-silo' };
+
+  it('[B5] show nobody but the parties where a confidential lot lies, nor a file', () => {
+    const text = JSON.stringify(publishedGoods(placed, secret, { privacyType: 'Incognito', isParty: false }));
+    expect(text).not.toContain('c4n');
+    expect(JSON.parse(text)).toMatchObject({
+      county: 'TR',
+      bulletin: { date: '2026-11-02', laboratory: null },
+    });
+  });
+
+  it('[B5] show the loading address of a public lot to the parties alone', () => {
+    const seen = publishedGoods(placed, secret, { privacyType: 'Public', isParty: false });
+    expect(seen).toEqual({ ...placed, ...secret, pickupAddress: null });
+    for (const privacyType of ['Public', 'Incognito'] as const)
+      expect(publishedGoods(placed, secret, { privacyType, isParty: true })).toEqual({
+        ...placed,
+        ...secret,
+      });
+  });
+
+  it('[Q1] state no grid where none was stored, which is not "as is"', () => {
+    expect(publishedGoods(statedGoods, null, { privacyType: 'Public', isParty: false }).grid).toBeNull();
+  });
+});

@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { lineSchema } from '../../contracts/http/company-fields.ts';
+import { daySchema } from '../../contracts/http/fields.ts';
+import { counties } from '../counties.ts';
+import { crops, findCrop, qualityFields } from '../crops.ts';
+import {
+  contractTypes,
+  damagedLevels,
+  deliveryTypes,
+  goodsCategories,
+  loadingLocations,
+  measurementTypes,
+  paymentMethods,
+  paymentTypes,
+  priceTypes,
+  toleranceChoices,
+  units,
+} from '../enumerations.ts';
+import { figureSchema, qualityGridSchema } from './quality-grid.ts';
+import { qualityRange } from './quality-ranges.ts';
+
+/** Photos of one lot. */
+export const maxPhotos = 12;
+
+/** Product of goods of the category Others, which are not on the list of crops. */
+export const otherProduct = 'others';
+
+const countySchema = z.enum(counties.map(({ code }) => code));
+/** Key of a stored file. */
+const fileSchema = z.string().check(z.regex(/^[\w-]{16,100}$/));
+const figure = z.nullable(figureSchema);
+const place = z.nullable(lineSchema(120, 2));
+
+const statedSchema = z.strictObject({
+  category: z.enum(goodsCategories),
+  /** Key of a crop; `otherProduct` for the category Others. */
+  product: z.enum([...crops.map(({ key }) => key), otherProduct]),
+  name: lineSchema(120, 2),
+  unit: z.enum(units),
+  /** Units in one package; null where goods are loose. */
+  packageQuantity: z.nullable(z.int().check(z.minimum(1), z.maximum(100_000))),
+  /** By how much the delivered quantity may differ, and whose choice that is. */
+  tolerance: z.nullable(
+    z.strictObject({ percent: z.int().check(z.minimum(1), z.maximum(10)), choice: z.enum(toleranceChoices) }),
+  ),
+  harvestYear: z.int().check(z.minimum(2000), z.maximum(2100)),
+  origin: lineSchema(60, 2),
+  county: countySchema,
+  /** Municipality, town or commune, and the locality in it. */
+  town: place,
+  city: place,
+  pickupAddress: place,
+  trainStation: place,
+  quality: z.strictObject({
+    humidity: figure,
+    impurities: figure,
+    protein: figure,
+    hectolitricMass: figure,
+    oil: figure,
+    damaged: z.nullable(z.enum(damagedLevels)),
+  }),
+  grid: qualityGridSchema,
+  /** The laboratory's bulletin that the figures are from; without one they are declared [Q2]. */
+  bulletin: z.nullable(
+    z.strictObject({
+      laboratory: lineSchema(120, 2),
+      number: lineSchema(40),
+      date: daySchema,
+      file: z.nullable(fileSchema),
+    }),
+  ),
+  /** In the owner's order; the first is the cover. */
+  photos: z.array(fileSchema).check(
+    z.maxLength(maxPhotos),
+    z.refine((files) => new Set(files).size === files.length, 'once'),
+  ),
+  deliveryType: z.enum(deliveryTypes),
+  loadingLocation: z.nullable(z.enum(loadingLocations)),
+  /** Counties that goods may come from or go to. */
+  deliveryCounties: z.array(countySchema).check(
+    z.maxLength(counties.length),
+    z.refine((codes) => new Set(codes).size === codes.length, 'once'),
+  ),
+  deliveryLocation: place,
+  deliveryPeriod: z.strictObject({ from: daySchema, to: daySchema }),
+  loadingRate: z.nullable(z.int().check(z.minimum(20), z.maximum(5000))),
+  paymentType: z.enum(paymentTypes),
+  paymentMethod: z.enum(paymentMethods),
+  paymentDate: z.nullable(daySchema),
+  paymentDays: z.nullable(z.int().check(z.minimum(0), z.maximum(60))),
+  qualityMeasurementPlace: z.enum(measurementTypes),
+  quantityMeasurementPlace: z.enum(measurementTypes),
+  priceType: z.enum(priceTypes),
+  contractType: z.enum(contractTypes),
+  contractFile: z.nullable(fileSchema),
+  /** Versions of the market's terms and of the owner's declaration that were accepted with these goods. */
+  terms: z.nullable(daySchema),
+  declaration: z.nullable(daySchema),
+});
+
+type Stated = z.infer<typeof statedSchema>;
+
+/**
+ * Goods and terms as their owner states them, of live auctions, announcements and products alike (product
+ * description §3). A piece of its own: quantity, prices, times and audience belong to what is posted. Units: tonnes a
+ * day (`loadingRate`), days after delivery (`paymentDays`), figures as in `qualityFields`.
+ */
+export const goodsTermsSchema = statedSchema.check(({ value, issues }) => {
+  for (const { path, rule } of [...goodsIssues(value), ...deliveryIssues(value), ...paymentIssues(value)])
+    issues.push({ code: 'custom', input: value, path: path.split('.'), message: rule });
+});
+export type GoodsTerms = Stated;
+
+interface Issue {
+  /** With dots between its parts. */
+  readonly path: string;
+  readonly rule: string;
+}
+
+const required = (path: keyof Stated): Issue => ({ path, rule: 'required' });
+
+/** Crops have the figures of their crop and are loose tonnes; other goods have neither figures nor a grid. */
+function goodsIssues({ category, product, unit, packageQuantity, quality, grid }: Stated): Issue[] {
+  const crop = findCrop(product);
+  if ((crop !== undefined) !== (category === 'Cereals')) return [{ path: 'product', rule: 'category' }];
+  const gridFields = grid.kind === 'grid' ? grid.lines.map(({ property }) => property) : [];
+  const foreign = gridFields.some((field) => !crop?.quality[field]);
+  return [
+    ...qualityFields.flatMap((field): Issue[] => {
+      const figure = quality[field];
+      if (figure === null) return [];
+      const [least, most] = qualityRange(product, field)?.valid ?? [];
+      const isValid = least !== undefined && most !== undefined && figure >= least && figure <= most;
+      return isValid ? [] : [{ path: `quality.${field}`, rule: 'range' }];
+    }),
+    ...(foreign ? [{ path: 'grid', rule: 'property' }] : []),
+    ...(crop && unit !== 'Ton' ? [{ path: 'unit', rule: 'category' }] : []),
+    ...(crop && packageQuantity !== null ? [{ path: 'packageQuantity', rule: 'category' }] : []),
+  ];
+}
+
+/** Each way of delivery asks for the place that it needs. */
+function deliveryIssues(stated: Stated): Issue[] {
+  const { deliveryType, deliveryPeriod, deliveryCounties } = stated;
+  const isFromYard = deliveryType === 'FCATruck';
+  const toConstanta = deliveryType === 'DAPConstantaTruck' || deliveryType === 'DAPConstantaWagon';
+  const toBuyer = deliveryType === 'DAPTruck' || deliveryType === 'DAPWagon';
+  return [
+    ...(isFromYard && stated.loadingLocation === null ? [required('loadingLocation')] : []),
+    ...(isFromYard && stated.town === null ? [required('town')] : []),
+    ...(!isFromYard && stated.loadingLocation !== null
+      ? [{ path: 'loadingLocation', rule: 'delivery' }]
+      : []),
+    ...(deliveryType === 'FCAWagon' && stated.trainStation === null ? [required('trainStation')] : []),
+    ...(toConstanta && stated.deliveryLocation === null ? [required('deliveryLocation')] : []),
+    ...(toBuyer && stated.deliveryLocation === null && deliveryCounties.length === 0
+      ? [required('deliveryLocation')]
+      : []),
+    ...(deliveryPeriod.to < deliveryPeriod.from ? [{ path: 'deliveryPeriod.to', rule: 'order' }] : []),
+  ];
+}
+
+/** A payment at a date names it, a credit its days; the owner's own contract comes with its file. */
+function paymentIssues({
+  paymentType,
+  paymentDate,
+  paymentDays,
+  deliveryPeriod,
+  ...stated
+}: Stated): Issue[] {
+  const isCustom = stated.contractType === 'Custom';
+  const isAtDate = paymentType === 'PaymentAtDate';
+  return [
+    ...(isAtDate && paymentDate === null && paymentDays === null ? [required('paymentDate')] : []),
+    ...(isAtDate && paymentDate !== null && paymentDate < deliveryPeriod.to
+      ? [{ path: 'paymentDate', rule: 'order' }]
+      : []),
+    ...(paymentType === 'Loan' && paymentDays === null ? [required('paymentDays')] : []),
+    ...(isCustom && stated.contractFile === null ? [required('contractFile')] : []),
+    ...(!isCustom && stated.contractFile !== null ? [{ path: 'contractFile', rule: 'contract' }] : []),
+  ];
+}

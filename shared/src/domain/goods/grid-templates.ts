@@ -1,0 +1,69 @@
+import { findCrop, type QualityField, type QualityRule, qualityFields } from '../crops.ts';
+import type { Currency } from '../enumerations.ts';
+import { formatMoney } from '../money.ts';
+import type { GridLine } from './quality-grid.ts';
+
+type Terms = Pick<GridLine, 'step' | 'effect' | 'direction'> & {
+  readonly amount: string | { leiMinor: number };
+};
+
+/**
+ * Usual terms by property. Source: FOSFA 4A for oil (1.5 % of the price per 1 %, both ways, fractions in proportion);
+ * moisture and impurities above the base are not paid (1:1 of the weight); protein and hectolitre mass as agreed in
+ * Romanian contracts of 2026.
+ */
+const usualTerms: Readonly<Record<QualityField, Terms>> = {
+  humidity: { step: 0.1, effect: 'weight', amount: '0.10', direction: 'discount' },
+  impurities: { step: 0.1, effect: 'weight', amount: '0.10', direction: 'discount' },
+  protein: { step: 0.1, effect: 'money', amount: { leiMinor: 1_00 }, direction: 'both' },
+  hectolitricMass: { step: 1, effect: 'money', amount: { leiMinor: 4_00 }, direction: 'discount' },
+  oil: { step: 1, effect: 'price', amount: '1.50', direction: 'both' },
+};
+
+/** How far past the base goods may usually be rejected, in the unit of the property. */
+const usualMargin: Readonly<Record<QualityField, number>> = {
+  humidity: 1.5,
+  impurities: 2,
+  protein: 1.5,
+  hectolitricMass: 3,
+  oil: 4,
+};
+
+/** Crops whose margins differ: oilseeds spoil above 10 % moisture, malting barley and soy are sold clean. */
+const margins: Readonly<Record<string, Partial<Record<QualityField, number>>>> = {
+  'wheat-feed': { impurities: 3 },
+  'barley-malting': { impurities: 1, protein: 1 },
+  sunflower: { humidity: 1 },
+  'sunflower-ho': { humidity: 1 },
+  rapeseed: { humidity: 1 },
+  soybean: { humidity: 1, impurities: 1, protein: 3 },
+};
+
+/** Lei to one unit of the currency in templates: round amounts, not a rate of exchange. */
+const leiPer: Readonly<Record<Currency, number>> = { Ron: 1, Euro: 5, Dollar: 5 };
+
+/** The usual grid of a crop, to begin from: a line per property of the crop; empty for what is not a crop. */
+export function gridTemplate(product: string, currency: Currency): GridLine[] {
+  const quality = findCrop(product)?.quality ?? {};
+  return qualityFields.flatMap((property) => {
+    const known = quality[property];
+    if (!known) return [];
+    const { amount, ...terms } = usualTerms[property];
+    return [
+      {
+        property,
+        ...known,
+        ...terms,
+        amount: typeof amount === 'string' ? amount : formatMoney(amount.leiMinor / leiPer[currency]),
+        rejectBeyond: limitOf(known, margins[product]?.[property] ?? usualMargin[property]),
+      },
+    ];
+  });
+}
+
+function limitOf(
+  { rule, base }: { readonly rule: QualityRule; readonly base: number },
+  margin: number,
+): number {
+  return rule === 'max' ? base + margin : base - margin;
+}

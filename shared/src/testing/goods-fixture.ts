@@ -1,0 +1,56 @@
+import type { GoodsTerms } from '../domain/goods/goods-terms.ts';
+import { gridTemplate } from '../domain/goods/grid-templates.ts';
+import type { GoodsDetails } from '../domain/goods/published-goods.ts';
+import type { Goods } from '../domain/live-auction/public-state.ts';
+
+/** Wheat from a barn in Teleorman: the part of the goods that every frame carries. */
+export const statedGoods: Goods = {
+  product: 'wheat-milling',
+  name: 'Grâu panificație, 500 t, recolta 2026',
+  harvestYear: 2026,
+  origin: 'România',
+  county: 'TR',
+  quality: {
+    humidity: 13.2,
+    impurities: 1.6,
+    protein: 11.6,
+    hectolitricMass: 78.4,
+    oil: null,
+    damaged: 'max-2%',
+  },
+  deliveryType: 'FCATruck',
+  loadingLocation: 'Barn',
+  deliveryLocation: null,
+  deliveryPeriod: { from: '2026-12-01', to: '2026-12-20' },
+  loadingRate: 250,
+  paymentType: 'PaymentAtLoad',
+  paymentDays: null,
+  qualityMeasurementPlace: 'Load',
+  quantityMeasurementPlace: 'Load',
+  priceType: 'InvertedVat',
+  contractType: 'General',
+};
+
+/** The rest of it, with the usual grid. */
+export const statedDetails: GoodsDetails = {
+  category: 'Cereals',
+  unit: 'Ton',
+  packageQuantity: null,
+  tolerance: { percent: 5, choice: 'Seller' },
+  town: 'Alexandria',
+  city: null,
+  pickupAddress: 'Șoseaua Turnu Măgurele 12',
+  trainStation: null,
+  grid: { kind: 'grid', lines: gridTemplate('wheat-milling', 'Ron') },
+  bulletin: null,
+  photos: [],
+  deliveryCounties: [],
+  paymentMethod: 'AtDelivery',
+  paymentDate: null,
+  contractFile: null,
+  terms: '2026-11-22',
+  declaration: '2026-11-22',
+};
+
+/** Goods and terms in which nothing is wrong. */
+export const statedWheat = { ...statedGoods, ...statedDetails } as GoodsTerms;
