@@ -130,6 +130,7 @@ async function seedAuction(db: Kysely<AllTables>, ownerAccountId: string): Promi
       listing: { ...lot.listing, isDemo: false, ownerCompanyName: 'Agro Siliștea SRL' },
       ownerAccountId,
       backupPriceMinor: null,
+      details: lot.details,
       entries: [created.entry, ...approved.entries, ...begun.entries],
       participants: [],
     }),

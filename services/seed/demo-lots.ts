@@ -1,3 +1,6 @@
+import { gridTemplate } from '@recolta/shared/domain/goods/grid-templates';
+import type { GoodsDetails } from '@recolta/shared/domain/goods/published-goods';
+import { termsVersion } from '@recolta/shared/domain/legal-versions';
 import type { AuctionTerms } from '@recolta/shared/domain/live-auction/create-auction';
 import type { Goods, Listing } from '@recolta/shared/domain/live-auction/public-state';
 
@@ -10,6 +13,7 @@ type Prices = Pick<
 export interface DemoLot extends Prices {
   readonly ownerEmail: string;
   readonly listing: Omit<Listing, 'ownerCompanyName' | 'isDemo'>;
+  readonly details: GoodsDetails;
   readonly backupPriceMinor: number | null;
   /** Past which simulated bidders do not go. */
   readonly simulatedLimitMinor: number;
@@ -25,11 +29,35 @@ const common = {
   contractType: 'General',
 } as const;
 
+const commonDetails: GoodsDetails = {
+  category: 'Cereals',
+  unit: 'Ton',
+  packageQuantity: null,
+  tolerance: { percent: 5, choice: 'Seller' },
+  town: null,
+  city: null,
+  pickupAddress: null,
+  trainStation: null,
+  grid: { kind: 'asIs' },
+  bulletin: null,
+  photos: [],
+  deliveryCounties: [],
+  paymentMethod: 'AtDelivery',
+  paymentDate: null,
+  contractFile: null,
+  terms: termsVersion,
+  declaration: termsVersion,
+};
+
 /** Delivery from `fromDays` to `toDays` after today, as days in Bucharest. */
 function deliveryPeriod(fromDays: number, toDays: number): Goods['deliveryPeriod'] {
-  const day = (days: number) =>
-    new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Europe/Bucharest' });
-  return { from: day(fromDays), to: day(toDays) };
+  return { from: dayAfter(fromDays), to: dayAfter(toDays) };
+}
+
+function dayAfter(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', {
+    timeZone: 'Europe/Bucharest',
+  });
 }
 
 /** The lots, created at each use: their delivery dates follow today. */
@@ -48,6 +76,12 @@ export function demoLots(): {
     stepMinor: 5_00,
     extensionWindowMs: 120_000,
     simulatedLimitMinor: 1075_00,
+    details: {
+      ...commonDetails,
+      town: 'Alexandria',
+      pickupAddress: 'Șoseaua Turnu Măgurele 12',
+      grid: { kind: 'grid', lines: gridTemplate('wheat-milling', 'Ron') },
+    },
     listing: {
       currency: 'Ron',
       quantityKg: 500_000,
@@ -60,10 +94,10 @@ export function demoLots(): {
         harvestYear: 2026,
         county: 'TR',
         quality: {
-          humidity: 13.5,
-          impurities: 2,
-          protein: 12.6,
-          hectolitricMass: 78,
+          humidity: 13.2,
+          impurities: 1.6,
+          protein: 11.8,
+          hectolitricMass: 78.4,
           oil: null,
           damaged: 'max-2%',
         },
@@ -87,6 +121,13 @@ export function demoLots(): {
     backupPriceMinor: 955_00,
     stepMinor: 1_00,
     simulatedLimitMinor: 915_00,
+    details: {
+      ...commonDetails,
+      tolerance: { percent: 5, choice: 'Buyer' },
+      town: 'Jimbolia',
+      deliveryCounties: ['TM', 'AR', 'CS'],
+      grid: { kind: 'grid', lines: gridTemplate('corn', 'Ron') },
+    },
     listing: {
       currency: 'Ron',
       quantityKg: 1_200_000,
@@ -124,6 +165,12 @@ export function demoLots(): {
     backupPriceMinor: 485_00,
     stepMinor: 1_00,
     simulatedLimitMinor: 510_00,
+    details: {
+      ...commonDetails,
+      town: 'Oltenița',
+      deliveryCounties: ['CT'],
+      grid: { kind: 'grid', lines: gridTemplate('sunflower', 'Euro') },
+    },
     listing: {
       ...wheat.listing,
       currency: 'Euro',
@@ -135,11 +182,11 @@ export function demoLots(): {
         product: 'sunflower',
         county: 'CL',
         quality: {
-          humidity: 9,
-          impurities: 2,
+          humidity: 8.6,
+          impurities: 1.8,
           protein: null,
           hectolitricMass: null,
-          oil: 44,
+          oil: 45.2,
           damaged: 'max-4%',
         },
         deliveryType: 'DAPConstantaTruck',
@@ -162,6 +209,17 @@ export function demoLots(): {
     backupPriceMinor: 2350_00,
     stepMinor: 10_00,
     simulatedLimitMinor: 2380_00,
+    details: {
+      ...commonDetails,
+      town: 'Însurăței',
+      pickupAddress: 'Strada Gării 3',
+      bulletin: {
+        laboratory: 'Laborator demonstrativ Brăila',
+        number: '1284',
+        date: dayAfter(-9),
+        file: null,
+      },
+    },
     listing: {
       ...wheat.listing,
       quantityKg: 300_000,
@@ -172,11 +230,11 @@ export function demoLots(): {
         product: 'rapeseed',
         county: 'BR',
         quality: {
-          humidity: 9,
-          impurities: 2,
+          humidity: 8.4,
+          impurities: 1.5,
           protein: null,
           hectolitricMass: null,
-          oil: 40,
+          oil: 41.3,
           damaged: 'max-2%',
         },
       },

@@ -141,6 +141,7 @@ export class Simulation {
       listing: { ...lot.listing, isDemo: true, ownerCompanyName: owner.company_name ?? '' },
       ownerAccountId: owner.account_id,
       backupPriceMinor: lot.backupPriceMinor,
+      details: lot.details,
     });
     await trx
       .insertInto('live.terms_acceptances')

@@ -1,4 +1,5 @@
 import { accountsContract } from '@recolta/shared/contracts/http/accounts';
+import { auctionGoodsContract } from '@recolta/shared/contracts/http/auction-goods';
 import { companyChangesContract } from '@recolta/shared/contracts/http/company-changes';
 import { liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
 import { notificationsContract } from '@recolta/shared/contracts/http/notifications';
@@ -38,7 +39,7 @@ describe('the contracts as they are served', () => {
       '/main',
       [accountsContract, usersContract, companyChangesContract, notificationsContract, publicFormsContract],
     ],
-    ['/live-auctions', [liveAuctionsContract]],
+    ['/live-auctions', [liveAuctionsContract, auctionGoodsContract]],
   ])('%s/openapi.json describes every call, and nothing else', async (prefix, contracts) => {
     const answer = await market.call({ method: 'GET', path: `${prefix}/openapi.json` });
     const { paths, servers } = expectStatus(answer, 200, documentSchema);

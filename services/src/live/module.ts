@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Log } from '@recolta/server-kit/log';
 import { sendJson, sendJsonText } from '@recolta/server-kit/send-json';
-import { liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
+import { serviceContracts } from '@recolta/shared/contracts/services';
 import type { AuctionCommand } from '@recolta/shared/domain/live-auction/decide-command';
 import type { Kysely } from 'kysely';
 import { databaseNowMs } from '../platform/clock.ts';
@@ -19,6 +19,7 @@ import { acceptTerms } from './auction/accept-terms.ts';
 import { answerAuctionList, isAuctionList } from './auction/answer-auction-list.ts';
 import { AuctionItemTexts } from './auction/auction-item-texts.ts';
 import { getAuction } from './auction/get-auction.ts';
+import { getGoods } from './auction/get-goods.ts';
 import { listEntries } from './auction/list-entries.ts';
 import { listOwnAuctions } from './auction/list-own-auctions.ts';
 import { listParticipatedAuctions } from './auction/list-participated-auctions.ts';
@@ -52,7 +53,7 @@ export interface LiveOptions {
 export function createLiveModule(options: LiveOptions): ServiceModule {
   const { db, readDb, feedDb, notifications, bids, signal, metrics, serviceToken, log, hasOpenApi } = options;
   const contract = createContractHandler(createRouter(options), {
-    contract: liveAuctionsContract,
+    contract: serviceContracts['live-auctions'],
     title: 'Recolta: live auctions',
     prefix: '/live-auctions',
     hasOpenApi,
@@ -101,7 +102,7 @@ function createRouter(options: LiveOptions) {
   const { db, readDb, identity } = options;
   const sources = { db: readDb, identity };
   const cards = new AuctionCards();
-  const { placeBid: _bidServedBelow, list: _listServedBelow, ...calls } = liveAuctionsContract;
+  const { placeBid: _bidServedBelow, list: _listServedBelow, ...calls } = serviceContracts['live-auctions'];
   const os = implement(calls).$context<CallContext>();
   const decide = async (context: CallContext, id: string, command: AuctionCommand) =>
     decideAuction(options, await requireCaller(db, context), id, command);
@@ -130,6 +131,9 @@ function createRouter(options: LiveOptions) {
     ),
     get: os.get.handler(async ({ input, context }) =>
       getAuction(sources, await findCaller(readDb, context), input.params.id),
+    ),
+    goods: os.goods.handler(async ({ input, context }) =>
+      getGoods(sources, await findCaller(readDb, context), input.params.id),
     ),
     entries: os.entries.handler(async ({ input, context }) =>
       listEntries(sources, await findCaller(readDb, context), input.params.id, input.query.after),

@@ -6,6 +6,7 @@ import type {
   Currency,
   PrivacyType,
 } from '@recolta/shared/domain/enumerations';
+import type { GoodsDetails } from '@recolta/shared/domain/goods/published-goods';
 import type { EntryKind, Outcome } from '@recolta/shared/domain/live-auction/live-auction';
 import type { Goods } from '@recolta/shared/domain/live-auction/public-state';
 import type { Generated, JSONColumnType, Kysely } from 'kysely';
@@ -67,6 +68,8 @@ export interface EntryTable {
 export interface LiveTables extends Pick<PlatformTables, 'platform.epoch'> {
   'live.auctions': AuctionTable;
   'live.entries': EntryTable;
+  /** Goods and terms beyond those of `live.auctions`; auctions of earlier releases have none. */
+  'live.auction_goods': { auction_id: string; details: JSONColumnType<GoodsDetails> };
   'live.participants': {
     auction_id: string;
     account_id: string;

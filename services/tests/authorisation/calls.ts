@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
+import { serviceContracts } from '@recolta/shared/contracts/services';
 import type { Call } from '../harness/http-call.ts';
 
 /** A call in its right form, about the auction and the account named; what a caller may do is for the service to say. */
@@ -46,7 +46,7 @@ interface Listed {
 
 /** Every call of the live auctions, of both feeds and for metrics, by name; those of the main service are in `main-matrix.ts`. */
 export const calls: readonly Listed[] = [
-  ...Object.entries(liveAuctionsContract).map(([key, call]): Listed => {
+  ...Object.entries(serviceContracts['live-auctions']).map(([key, call]): Listed => {
     const { method = '', path = '' } = call['~orpc'].route;
     const name = `live.${key}`;
     return {

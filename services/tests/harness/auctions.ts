@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { GoodsDetails } from '@recolta/shared/domain/goods/published-goods';
 import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
 import { type AuctionTerms, createAuction } from '@recolta/shared/domain/live-auction/create-auction';
 import { decideBid } from '@recolta/shared/domain/live-auction/decide-bid';
@@ -31,6 +32,7 @@ export interface AuctionParts
   readonly backupPriceMinor?: number | null;
   readonly listing?: Partial<Omit<Listing, 'goods'>>;
   readonly goods?: Partial<Goods>;
+  readonly details?: GoodsDetails;
   /** Who may take part where the audience is Invited. */
   readonly invited?: readonly TestAccount[];
   /** Accounts whose terms are accepted, besides the bidders'. */
@@ -76,6 +78,7 @@ export async function makeAuction(db: Kysely<AllTables>, parts: AuctionParts): P
       ...past,
       ownerAccountId: owner.accountId,
       backupPriceMinor: parts.backupPriceMinor ?? null,
+      details: parts.details ?? null,
       listing: {
         goods: { ...wheat, ...parts.goods },
         currency: 'Ron',

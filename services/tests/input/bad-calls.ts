@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accountsContract } from '@recolta/shared/contracts/http/accounts';
-import { liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
+import { serviceContracts } from '@recolta/shared/contracts/services';
 import type { Random } from '@recolta/shared/testing/valid-history';
 import type { Call } from '../harness/http-call.ts';
 import {
@@ -64,7 +64,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
 export const targets: readonly Target[] = [
   ...[
     { prefix: '/main', contract: accountsContract },
-    { prefix: '/live-auctions', contract: liveAuctionsContract },
+    { prefix: '/live-auctions', contract: serviceContracts['live-auctions'] },
   ].flatMap(({ prefix, contract }) =>
     Object.entries(contract).map(([name, call]) => {
       const { method = '', path = '' } = call['~orpc'].route;

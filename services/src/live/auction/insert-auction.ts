@@ -1,4 +1,6 @@
 import type { FeedEvent } from '@recolta/shared/contracts/feed';
+import { goodsTermsSchema } from '@recolta/shared/domain/goods/goods-terms';
+import type { GoodsDetails } from '@recolta/shared/domain/goods/published-goods';
 import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
 import { type Listing, publicState } from '@recolta/shared/domain/live-auction/public-state';
 import type { Transaction } from 'kysely';
@@ -13,13 +15,19 @@ import type { ParticipantChange } from './write-change.ts';
 export interface NewAuction {
   readonly auction: LiveAuction;
   readonly listing: Listing;
+  /** Goods and terms beyond those of the listing; null where none are stated. */
+  readonly details: GoodsDetails | null;
   readonly ownerAccountId: string;
   readonly backupPriceMinor: number | null;
   readonly entries: readonly Entry[];
   readonly participants: readonly ParticipantChange[];
 }
 
-/** Stores an auction with the log that it has so far, and appends it to the feed. */
+/**
+ * Stores an auction with its goods and terms and the log that it has so far, and appends it to the feed.
+ *
+ * @throws ZodError for goods and terms that contradict themselves
+ */
 export async function insertAuction(
   trx: Transaction<LiveTables>,
   identity: Pick<IdentityPort, 'findTradeData'>,
@@ -55,6 +63,11 @@ export async function insertAuction(
       ...changedColumns(auction),
     })
     .execute();
+  if (created.details) {
+    goodsTermsSchema.parse({ ...listing.goods, ...created.details });
+    const details = JSON.stringify(created.details);
+    await trx.insertInto('live.auction_goods').values({ auction_id: auction.id, details }).execute();
+  }
   await trx
     .insertInto('live.entries')
     .values(entries.map((entry) => entryRowOf(auction.id, entry)))

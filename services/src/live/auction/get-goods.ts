@@ -1,0 +1,34 @@
+import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
+import type { Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { publishedGoods } from '@recolta/shared/domain/goods/published-goods';
+import { notFound } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import type { AuctionRow } from './auction-row.ts';
+import { findViewer, type ViewerSources } from './find-viewer.ts';
+
+/** Goods and terms of one auction, as the caller may see them. @throws BorderError 404 when they may not know of it */
+export async function getGoods(
+  sources: ViewerSources,
+  caller: Caller | null,
+  id: string,
+): Promise<AuctionGoods> {
+  const { db } = sources;
+  const row = await db.selectFrom('live.auctions').selectAll().where('id', '=', id).executeTakeFirst();
+  const viewer = row && (await findViewer(sources, row, caller));
+  if (!row || !viewer) throw notFound();
+  const stored = await db
+    .selectFrom('live.auction_goods')
+    .select('details')
+    .where('auction_id', '=', id)
+    .executeTakeFirst();
+  return publishedGoods(row.goods, stored?.details ?? null, {
+    privacyType: row.privacy_type,
+    isParty: isParty(row, viewer),
+  });
+}
+
+/** Whether the caller knows both sides: owner, administrator and, once accepted, the winner [B5]. */
+function isParty({ status, outcome }: AuctionRow, { isOwner, isAdministrator, number }: Viewer): boolean {
+  const hasWon = status === 'Accepted' && number !== null && number === outcome?.winner?.number;
+  return isOwner || isAdministrator || hasWon;
+}
