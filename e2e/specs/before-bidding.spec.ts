@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import { statedDetails, statedGoods } from '@recolta/shared/testing/goods-fixture';
 import { makeAccount, testPassword } from '../../services/tests/harness/accounts.ts';
 import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts';
 import { letTimePass } from '../fixtures/auction-time.ts';
@@ -18,6 +19,8 @@ test('[L9][R6] terms accepted before the start are shown as accepted with the fi
     owner,
     ...startsSoon,
     listing: { audience: 'Invited' },
+    goods: statedGoods,
+    details: statedDetails,
     invited: [ana],
   });
   const person = await people.open({ as: ana, context: { hasTouch: true } });
@@ -29,7 +32,7 @@ test('[L9][R6] terms accepted before the start are shown as accepted with the fi
   await room.panel.getByRole('button', { name: t('live.calendar') }).tap();
   const calendar = await readFile(await (await download).path(), 'utf8');
   expect(calendar).toContain(`UID:${id}@recolta`);
-  expect(calendar).toContain(t('live.calendarTitle', { lot: 'Grâu de test' }));
+  expect(calendar).toContain(t('live.calendarTitle', { lot: 'Grâu panificație' }));
 
   await room.panel.getByRole('button', { name: t('room.remind') }).tap();
   await expect(room.panel.getByRole('button', { name: t('room.reminded') })).toBeVisible();
@@ -40,12 +43,14 @@ test('[L9][R6] terms accepted before the start are shown as accepted with the fi
   await room.panel.getByRole('button', { name: t('room.acceptTerms') }).tap();
   const terms = page.getByRole('dialog', { name: t('room.acceptTermsTitle') });
   await expect(terms.getByText(t('labels.deliveryType.FCATruck'))).toBeVisible();
+  await expect(terms.getByText(t('goods.reject.max', { limit: '15,5\u00a0%' }))).toBeVisible();
   await terms.getByRole('button', { name: t('room.acceptTerms') }).tap();
   await expect(room.panel.getByText(t('room.termsAccepted'))).toBeVisible();
 
   await letTimePass(stack, id, startsSoon.startsInMs);
   await room.openConfirmation(1000_00);
   await expect(room.dialog.getByText(t('room.confirmTermsAccepted'))).toBeVisible();
+  await expect(room.dialog.getByText(t('goods.reject.max', { limit: '15,5\u00a0%' }))).toBeVisible();
   await expect(room.termsBox()).toHaveCount(0);
   await room.sendButton(1000_00).tap();
   await room.expectLeading(1000_00);
@@ -70,4 +75,31 @@ test('[R6] a visitor who signs up or in from the room returns to it', async ({ p
   await page.getByRole('button', { name: t('login.submit') }).click();
   await expect(page).toHaveURL(new RegExp(`/live-auctions/${id}/participate$`));
   await expect(panel.locator('[data-bid-view=bid]')).toBeVisible();
+});
+
+test('[Q1][Q2] quality, grade, grid and delivery are read by heading, and a price is worked out by keyboard', async ({
+  people,
+  stack,
+}) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const ana = await makeAccount(stack.db);
+  const { id } = await makeAuction(stack.db, {
+    owner,
+    goods: statedGoods,
+    details: statedDetails,
+    bids: [{ by: ana, priceMinor: 1055_00 }],
+  });
+  const { page, goto, t } = await people.open();
+  await goto(`/live-auctions/${id}/participate`);
+  // Visitors load them when they get there.
+  await page.keyboard.press('End');
+  for (const name of [t('goods.quality.Selling'), t('goods.grid'), t('goods.delivery')])
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByText(t('goods.grade', { crop: 'Grâu panificație', grade: 2 }))).toBeVisible();
+  await expect(page.getByText(t('goods.addressLater'))).toBeVisible();
+  await expect(page.getByText('Turnu Măgurele')).toHaveCount(0);
+  const wet = page.getByRole('group').filter({ hasText: '14,8' });
+  await wet.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(wet.getByText('992\u00a0kg × 1.055\u00a0lei/t')).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import type { QualityField } from '@recolta/shared/domain/crops';
 import { formatMoney, parseMoney } from '@recolta/shared/domain/money';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
 import type { Locale } from './locale-path.ts';
@@ -56,6 +57,13 @@ export function formatNumber(value: number, locale: Locale): string {
 /** A percentage in the language's format: `13,5 %` and `13.5%`. */
 export function formatPercent(value: number, locale: Locale): string {
   return `${formatNumber(value, locale)}${locale === 'ro' ? '\u00a0' : ''}%`;
+}
+
+/** A measured property with its unit: `78 kg/hl`, `13,5 %`. */
+export function formatFigure(field: QualityField, value: number, locale: Locale): string {
+  return field === 'hectolitricMass'
+    ? `${formatNumber(value, locale)}\u00a0kg/hl`
+    : formatPercent(value, locale);
 }
 
 /**

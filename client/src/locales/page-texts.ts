@@ -5,6 +5,7 @@ import type { contact } from './ro/contact.ts';
 import type { dashboard } from './ro/dashboard.ts';
 import type { ending } from './ro/ending.ts';
 import type { forms } from './ro/forms.ts';
+import type { goods } from './ro/goods.ts';
 import type { legal } from './ro/legal.ts';
 import type { lists } from './ro/lists.ts';
 import type { login } from './ro/login.ts';
@@ -23,6 +24,7 @@ export interface PageTexts {
   readonly dashboard: typeof dashboard;
   readonly ending: typeof ending;
   readonly forms: typeof forms;
+  readonly goods: typeof goods;
   readonly legal: typeof legal;
   readonly lists: typeof lists;
   readonly login: typeof login;
@@ -64,6 +66,10 @@ export const pageTexts = {
   forms: {
     ro: async () => (await import('./ro/forms.ts')).forms,
     en: async () => (await import('./en/forms.ts')).forms,
+  },
+  goods: {
+    ro: async () => (await import('./ro/goods.ts')).goods,
+    en: async () => (await import('./en/goods.ts')).goods,
   },
   legal: {
     ro: async () => (await import('./ro/legal.ts')).legal,

@@ -5,6 +5,7 @@ import { contact as englishContact } from '../locales/en/contact.ts';
 import { dashboard as englishDashboard } from '../locales/en/dashboard.ts';
 import { ending as englishEnding } from '../locales/en/ending.ts';
 import { forms as englishForms } from '../locales/en/forms.ts';
+import { goods as englishGoods } from '../locales/en/goods.ts';
 import { legal as englishLegal } from '../locales/en/legal.ts';
 import { lists as englishLists } from '../locales/en/lists.ts';
 import { login as englishLogin } from '../locales/en/login.ts';
@@ -22,6 +23,7 @@ import { contact } from '../locales/ro/contact.ts';
 import { dashboard } from '../locales/ro/dashboard.ts';
 import { ending } from '../locales/ro/ending.ts';
 import { forms } from '../locales/ro/forms.ts';
+import { goods } from '../locales/ro/goods.ts';
 import { legal } from '../locales/ro/legal.ts';
 import { lists } from '../locales/ro/lists.ts';
 import { login } from '../locales/ro/login.ts';
@@ -42,6 +44,7 @@ const romanianPages: PageTexts = {
   dashboard,
   ending,
   forms,
+  goods,
   lists,
   login,
   notifications,
@@ -59,6 +62,7 @@ const englishPages = {
   legal: englishLegal,
   newsletter: englishNewsletter,
   forms: englishForms,
+  goods: englishGoods,
   lists: englishLists,
   login: englishLogin,
   notifications: englishNotifications,

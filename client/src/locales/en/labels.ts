@@ -71,7 +71,7 @@ export const labels: Translated<typeof romanian> = {
   },
   qualityField: {
     humidity: 'Moisture',
-    impurities: 'Foreign matter',
+    impurities: 'Impurities',
     protein: 'Protein',
     hectolitricMass: 'Test weight',
     oil: 'Oil content',

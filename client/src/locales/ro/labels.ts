@@ -69,7 +69,7 @@ export const labels = {
   },
   qualityField: {
     humidity: 'Umiditate',
-    impurities: 'Corpuri străine',
+    impurities: 'Impurități',
     protein: 'Proteină',
     hectolitricMass: 'Masă hectolitrică',
     oil: 'Conținut de ulei',

@@ -37,6 +37,7 @@ import { StandingBand } from './standing-band.tsx';
 
 const { Part: Projector } = lazyPart(async () => (await import('./projector.tsx')).Projector);
 const { Part: AdminPanel } = lazyPart(async () => (await import('./admin-panel.tsx')).AdminPanel);
+const { Part: GoodsDetails } = lazyPart(async () => (await import('./goods-details.tsx')).GoodsDetails);
 const { Part: OwnerPanel } = lazyPart(async () => (await import('./owner-panel.tsx')).OwnerPanel);
 const { Part: RoomAlerts } = lazyPart(async () => (await import('./room-alerts.tsx')).RoomAlerts);
 const ending = lazyPart(async () => (await import('./ending/ending.tsx')).Ending);
@@ -117,7 +118,7 @@ function Room({ auction }: { auction: LiveAuctionState }) {
           <ending.Part auction={auction} viewer={viewer} isFresh={isFresh} />
         </WithEnding>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-6 side:grid-cols-[minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_392px] lg:grid-rows-[auto_1fr] lg:gap-6 side:grid-cols-[minmax(0,1fr)]">
         <div className={card}>
           {!isAccepted && situationCard}
           <PriceSection auction={auction} entries={history.entries} myNumber={myNumber} />
@@ -128,7 +129,7 @@ function Room({ auction }: { auction: LiveAuctionState }) {
             myNumber={myNumber}
           />
         </div>
-        <div className="max-lg:contents lg:sticky lg:top-4 lg:grid lg:gap-6 side:contents">
+        <div className="max-lg:contents lg:sticky lg:top-4 lg:row-span-2 lg:grid lg:gap-6 side:contents">
           <div
             data-room-acts
             className={classNames(
@@ -152,7 +153,41 @@ function Room({ auction }: { auction: LiveAuctionState }) {
             <GoodsTerms auction={auction} />
           </div>
         </div>
+        <Details auction={auction} viewer={viewer} />
       </div>
+    </div>
+  );
+}
+
+/**
+ * Goods and terms in full, below what changes. Fetched when they are nearly in view, or at once for somebody who may
+ * bid: the confirmation of a first bid shows the grid. The relay renders the first view without them.
+ */
+function Details({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
+  const [isNear, setIsNear] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+      },
+      { rootMargin: '400px' },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={place} className="min-h-px">
+      <Boundary fallback={() => null}>
+        <Suspense>
+          {(isNear || viewer?.mayBid) && (
+            <div className={card}>
+              <GoodsDetails auction={auction} viewer={viewer} />
+            </div>
+          )}
+        </Suspense>
+      </Boundary>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { useFollow } from '../../session/api/follows.ts';
 import { useAcceptTerms } from '../api/auction-calls.ts';
 import { ConfirmAct } from './confirm-act.tsx';
-import { TermsList } from './goods-terms.tsx';
+import { FullTerms } from './goods-terms.tsx';
 
 /**
  * What can be done before the start: accept the terms, which the first bid then only shows, and save the time.
@@ -70,7 +70,7 @@ function AcceptTerms({ auction }: { auction: LiveAuctionState }) {
           }}
         >
           <p className="mb-2 font-semibold">{lotTitle(auction)}</p>
-          <TermsList auction={auction} />
+          <FullTerms auction={auction} />
         </ConfirmAct>
       )}
     </>

@@ -7,7 +7,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { formatPercent, formatTonnes, minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { auctionFormat, vatOfBid } from '../state/room-texts.ts';
-import { TermsList } from './goods-terms.tsx';
+import { FullTerms } from './goods-terms.tsx';
 
 /** Quantity, net, VAT and total of a bid that is to be confirmed. */
 export function ConfirmSums({ auction, priceMinor }: { auction: LiveAuctionState; priceMinor: number }) {
@@ -55,7 +55,7 @@ export function ConfirmTerms({
       </summary>
       <div className="border-line border-t p-3">
         <p className="mb-2 font-semibold">{lotTitle(auction)}</p>
-        <TermsList auction={auction} />
+        <FullTerms auction={auction} />
         {areAccepted && (
           <p className="mt-3 flex items-center gap-2 text-lead">
             <CircleCheck aria-hidden="true" size={18} className="flex-none" />

@@ -1,9 +1,13 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { findCrop, qualityFields } from '@recolta/shared/domain/crops';
+import { Suspense } from 'react';
 import { formatDay } from '../../../lib/bucharest-time.ts';
-import { formatNumber, formatPercent, formatTonnes, minorOf } from '../../../lib/format.ts';
+import { formatFigure, formatNumber, formatTonnes, minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { auctionFormat } from '../state/room-texts.ts';
+
+const { Part: GridInTerms } = lazyPart(async () => (await import('./grid-in-terms.tsx')).GridInTerms);
 
 type Row = readonly [label: string, value: string];
 
@@ -19,8 +23,20 @@ export function GoodsTerms({ auction }: { auction: LiveAuctionState }) {
   );
 }
 
+/** All that a first bid accepts: the list, and the quality grid in words. */
+export function FullTerms({ auction }: { auction: LiveAuctionState }) {
+  return (
+    <>
+      <TermsList auction={auction} />
+      <Suspense>
+        <GridInTerms auction={auction} />
+      </Suspense>
+    </>
+  );
+}
+
 /** What, how much and of which quality, then delivery, payment and contract. */
-export function TermsList({ auction }: { auction: LiveAuctionState }) {
+function TermsList({ auction }: { auction: LiveAuctionState }) {
   const { t, locale } = useTexts();
   const rows: Row[] = [
     [t('room.quantity'), formatTonnes(auction.quantity, locale)],
@@ -45,10 +61,7 @@ function useQualityRows({ product, quality }: LiveAuctionState): Row[] {
   const rows = qualityFields.flatMap((field): Row[] => {
     const value = quality[field];
     if (value === null) return [];
-    const figure =
-      field === 'hectolitricMass'
-        ? `${formatNumber(value, locale)}\u00a0kg/hl`
-        : formatPercent(value, locale);
+    const figure = formatFigure(field, value, locale);
     const rule = crop?.quality[field]?.rule;
     const bound = rule === 'min' ? 'room.least' : 'room.most';
     return [[t(`labels.qualityField.${field}`), rule ? t(bound, { value: figure }) : figure]];

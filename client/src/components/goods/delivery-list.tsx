@@ -1,0 +1,86 @@
+import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
+import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import { countyName } from '@recolta/shared/domain/counties';
+import { formatDay } from '../../lib/bucharest-time.ts';
+import { formatNumber, formatPercent, kilogramsOf } from '../../lib/format.ts';
+import { type Texts, useTexts } from '../../lib/i18n.ts';
+
+type Row = readonly [label: string, value: string];
+type Lot = Pick<LiveAuctionState, 'type' | 'quantity' | 'privacyType'>;
+
+/** Place, loading, tolerance, payment and bulletin; what is kept for the winner says so [B5]. */
+export function DeliveryList({ goods, auction }: { goods: AuctionGoods; auction: Lot }) {
+  const texts = useTexts();
+  const rows = [...placeRows(goods, auction, texts), ...termRows(goods, auction, texts)];
+  return (
+    <dl className="num grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-s md:grid-cols-[12rem_1fr]">
+      {rows.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function placeRows(goods: AuctionGoods, { type, privacyType }: Lot, { t }: Texts): Row[] {
+  const county = countyName(goods.county);
+  const town = [goods.city, goods.town].filter((name) => name !== null).join(', ');
+  const isKept = privacyType === 'Incognito' && town === '';
+  const isLoaded = goods.deliveryType === 'FCATruck';
+  const rows: (Row | null)[] = [
+    [
+      t(`goods.place.${type}`),
+      isKept ? t('goods.placeLater', { county }) : [town, county].filter(Boolean).join(', '),
+    ],
+    isLoaded ? [t('goods.address'), goods.pickupAddress ?? t('goods.addressLater')] : null,
+    goods.trainStation === null ? null : [t('goods.station'), goods.trainStation],
+    goods.deliveryCounties.length === 0
+      ? null
+      : [t(`goods.counties.${type}`), goods.deliveryCounties.map(countyName).join(', ')],
+  ];
+  return rows.filter((row) => row !== null);
+}
+
+function termRows(goods: AuctionGoods, { quantity }: Lot, { t, locale }: Texts): Row[] {
+  const { tolerance, loadingRate, bulletin, paymentDate } = goods;
+  const day = (date: string) => formatDay(date, locale, 'date');
+  const rows: (Row | null)[] = [
+    tolerance && [
+      t('goods.tolerance'),
+      t(`goods.toleranceOf.${tolerance.choice}`, { percent: formatPercent(tolerance.percent, locale) }),
+    ],
+    loadingRate === null
+      ? null
+      : [
+          t('goods.loadingTime'),
+          t('goods.loadingDays', {
+            rate: formatNumber(loadingRate, locale),
+            count: Math.ceil(kilogramsOf(quantity) / 1000 / loadingRate),
+          }),
+        ],
+    [
+      t('goods.payment'),
+      [
+        t(`labels.paymentType.${goods.paymentType}`),
+        goods.paymentDays === null
+          ? paymentDate && t('goods.paymentDate', { date: day(paymentDate) })
+          : t('live.days', { count: goods.paymentDays }),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    ],
+    [
+      t('goods.bulletin'),
+      bulletin === null
+        ? t('goods.bulletinNone')
+        : t(bulletin.number === null ? 'goods.bulletinLater' : 'goods.bulletinOf', {
+            laboratory: bulletin.laboratory ?? '',
+            number: bulletin.number ?? '',
+            date: day(bulletin.date),
+          }),
+    ],
+  ];
+  return rows.filter((row) => row !== null);
+}

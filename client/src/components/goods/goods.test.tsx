@@ -1,0 +1,129 @@
+import { gridTemplate } from '@recolta/shared/domain/goods/grid-templates';
+import { publishedGoods } from '@recolta/shared/domain/goods/published-goods';
+import { statedDetails, statedGoods } from '@recolta/shared/testing/goods-fixture';
+import { describe, expect, test } from 'vitest';
+import { liveAuction } from '../../testing/live-auction.ts';
+import { pageHtml } from '../../testing/page-html.tsx';
+import { DeliveryList } from './delivery-list.tsx';
+import { GradeNote } from './grade-note.tsx';
+import { GridPrices } from './grid-prices.tsx';
+import { GridTerms } from './grid-terms.tsx';
+import { barScale } from './quality-bar.tsx';
+import { QualityList } from './quality-list.tsx';
+
+const namespaces = ['goods'] as const;
+const { quality } = statedGoods;
+const lines = gridTemplate('wheat-milling', 'Ron');
+/** The text of a component, blanks collapsed. */
+const textOf = async (element: Parameters<typeof pageHtml>[0], address = '/') =>
+  (await pageHtml(element, address, namespaces))
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\u00a0/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+describe('the quality of a lot', () => {
+  test('shows each figure with what is usual, the base, and on which side of it', async () => {
+    const text = await textOf(<QualityList product="wheat-milling" quality={quality} />);
+    expect(text).toContain('Umiditate 13,2 % uzual 10–14,5 baza 14 % în bază');
+    expect(text).toContain('Proteină 11,6 % uzual 10,5–15,5 baza 12,5 % 0,9 sub bază');
+    expect(text).toContain('Masă hectolitrică 78,4 kg/hl');
+    expect(text).not.toContain('ulei');
+    const wet = await textOf(
+      <QualityList product="wheat-milling" quality={{ ...quality, humidity: 15.1 }} />,
+      '/en',
+    );
+    expect(wet).toContain('Moisture 15.1% usually 10–14.5 base 14% 1.1 above base');
+  });
+
+  test('is drawn with every mark inside the bar, also when all are equal', () => {
+    const at = barScale([10, 14.5, 28, 14]);
+    for (const figure of [10, 14, 14.5, 28]) {
+      expect(at(figure)).toBeGreaterThanOrEqual(10);
+      expect(at(figure)).toBeLessThanOrEqual(90);
+    }
+    expect(at(14)).toBeLessThan(at(14.5));
+    expect(barScale([2, 2])(2)).toBeGreaterThan(0);
+  });
+
+  test('[Q2] shows the grade, what stops the next one, what was not judged, and the source', async () => {
+    const text = await textOf(<GradeNote product="wheat-milling" quality={quality} />);
+    expect(text).toContain('Grâu panificație, gradul 2 Proteină 11,6 %: gradul 1 cere cel puțin 12 %.');
+    expect(text).toContain(
+      'boabe sparte, boabe încolțite, impurități diverse, corpuri străine, boabe fuzariate',
+    );
+    expect(text).toContain('Ordinul MADR 228/2017, verificat la 20.11.2026');
+    const best = await textOf(<GradeNote product="wheat-milling" quality={{ ...quality, protein: 13 }} />);
+    expect(best).toContain('gradul 1');
+    expect(best).not.toContain('cere');
+    const poor = { ...quality, hectolitricMass: 70 };
+    expect(await textOf(<GradeNote product="wheat-milling" quality={poor} />)).toContain(
+      'în afara gradelor Masă hectolitrică 70 kg/hl: gradul 3 cere cel puțin 72 kg/hl.',
+    );
+    expect(await textOf(<GradeNote product="corn" quality={quality} />)).toContain('nu avem un tabel');
+  });
+});
+
+describe('the grid', () => {
+  test('[Q1] is told in sentences with base, step, amount and limit', async () => {
+    const grid = { kind: 'grid', lines } as const;
+    const text = await textOf(<GridTerms grid={grid} currency="Ron" />);
+    expect(text).toContain(
+      'Umiditate. Peste 14 % se scad 0,1 % din masă pentru fiecare 0,1 %. Peste 15,5 % marfa poate fi respinsă.',
+    );
+    expect(text).toContain(
+      'Proteină. Față de 12,5 %, fiecare 0,1 % adaugă sau scade 1 leu/t. Sub 11 % marfa',
+    );
+    expect(text).toContain('Părțile de pas se socotesc proporțional.');
+    const oil = { kind: 'grid', lines: gridTemplate('sunflower', 'Euro') } as const;
+    expect(await textOf(<GridTerms grid={oil} currency="Euro" />, '/en')).toContain(
+      'Oil content. From 44%, each 1% adds or deducts 1.5% of the price. Below 40% the goods may be rejected.',
+    );
+    expect(await textOf(<GridTerms grid={{ kind: 'asIs' }} currency="Ron" />)).toContain(
+      'Ca atare, fără grilă',
+    );
+    expect(await textOf(<GridTerms grid={null} currency="Ron" />)).toContain('nu a precizat o grilă');
+  });
+
+  test('[Q1] shows what a tonne comes to at the price, by the function that settlement uses', async () => {
+    const text = await textOf(
+      <GridPrices
+        lines={lines}
+        declared={quality}
+        declaredLabel="Ca în declarație"
+        priceMinor={1055_00}
+        currency="Ron"
+      />,
+    );
+    expect(text).toContain('Exact baza Umiditate 14 % · Impurități 2 % · Proteină 12,5 %');
+    expect(text).toContain('1.046 − 9');
+    expect(text).toContain(
+      'Umiditate 14,8 % 1.046,56 − 8,44 Preț licitat 1.055 lei/t Umiditate 14,8 % − 8 kg',
+    );
+    expect(text).toContain('992 kg × 1.055 lei/t 1.046,56 lei');
+    expect(text).toContain('Proteină 13,3 % 1.063 + 8');
+  });
+});
+
+describe('delivery and payment', () => {
+  const { privacyType: _hidden, ...auction } = liveAuction();
+  const list = (privacyType: 'Public' | 'Incognito', isParty = false) =>
+    textOf(
+      <DeliveryList
+        goods={publishedGoods(statedGoods, statedDetails, { privacyType, isParty })}
+        auction={{ ...auction, privacyType }}
+      />,
+    );
+
+  test('[B5] name the town of a public lot, of a confidential one the county, and the address for the parties', async () => {
+    const open = await list('Public');
+    expect(open).toContain('Marfa se află în Alexandria, Teleorman Adresa de încărcare o vede câștigătorul');
+    expect(open).toContain('± 5 %, la alegerea vânzătorului');
+    expect(open).toContain('250 t/zi: cel puțin 2 zile');
+    expect(open).toContain('Buletin de analiză neatașat');
+    expect(await list('Incognito')).toContain('Marfa se află în Teleorman; localitatea, după adjudecare');
+    expect(await list('Incognito', true)).toContain(
+      'Alexandria, Teleorman Adresa de încărcare Șoseaua Turnu',
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
+import { findCrop } from '@recolta/shared/domain/crops';
+import { gradeOf, type JudgedProperty } from '@recolta/shared/domain/goods/grade';
+import { TriangleAlert } from 'lucide-react';
+import { formatDay } from '../../lib/bucharest-time.ts';
+import { formatFigure } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+
+/** The official grade by the figures, what stops the next one, what was not judged, and the source [Q2]. */
+export function GradeNote({ product, quality }: Pick<AuctionGoods, 'product' | 'quality'>) {
+  const { t, locale } = useTexts();
+  const result = gradeOf(product, quality);
+  if (result.kind !== 'graded') return <p className="text-ink-2 text-xs">{t(`goods.${result.kind}`)}</p>;
+  const { grade, judged, notJudged, source, checkedOn } = result;
+  const crop = findCrop(product)?.[locale] ?? product;
+  const worst = grade ?? 4;
+  const stopping = judged.filter((one) => (one.grade ?? 4) === worst && worst > 1);
+  return (
+    <div className="grid gap-2">
+      <p className="font-serif text-l">
+        {grade === null ? t('goods.gradeNone', { crop }) : t('goods.grade', { crop, grade })}
+      </p>
+      {stopping.map((one) => (
+        <Stops key={one.property} judged={one} next={worst - 1} />
+      ))}
+      <p className="text-ink-2 text-xs">
+        {notJudged.length > 0 &&
+          `${t('goods.notJudged', { list: notJudged.map((one) => t(`goods.graded.${one}`)).join(', ') })} `}
+        {t('goods.source', { order: source, date: formatDay(checkedOn, locale, 'date') })}
+      </p>
+    </div>
+  );
+}
+
+/** Why the next better grade is not reached. */
+function Stops({ judged, next }: { judged: JudgedProperty; next: number }) {
+  const { t, locale } = useTexts();
+  const { property, figure, rule, limits } = judged;
+  const limit = limits[next - 1] ?? 0;
+  const field = property === 'hectolitricMass' ? property : 'impurities';
+  return (
+    <p className="num flex items-start gap-2 rounded-2 bg-warn-wash p-3 text-s text-warn">
+      <TriangleAlert aria-hidden="true" size={18} className="mt-px flex-none" />
+      {t('goods.stops', {
+        property: firstUpper(t(`goods.graded.${property}`), locale),
+        figure: formatFigure(field, figure, locale),
+        grade: next,
+        limit: t(rule === 'max' ? 'goods.most' : 'goods.least', {
+          figure: formatFigure(field, limit, locale),
+        }),
+      })}
+    </p>
+  );
+}
+
+const firstUpper = (text: string, locale: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);

@@ -1,0 +1,55 @@
+import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
+import type { Currency } from '@recolta/shared/domain/enumerations';
+import type { GridLine } from '@recolta/shared/domain/goods/quality-grid';
+import { formatPrice } from '@recolta/shared/domain/price-text';
+import { formatFigure, formatPercent, minorOf } from '../../lib/format.ts';
+import { type Translate, useTexts } from '../../lib/i18n.ts';
+import type { Locale } from '../../lib/locale-path.ts';
+
+/** The grid in sentences, as it binds: one for each property, or that there is none [Q1]. */
+export function GridTerms({ grid, currency }: { grid: AuctionGoods['grid']; currency: Currency }) {
+  const { t, locale } = useTexts();
+  if (grid === null) return <p className="text-ink-2 text-s">{t('goods.noGrid')}</p>;
+  if (grid.kind === 'asIs') return <p className="text-s">{t('goods.asIs')}</p>;
+  return (
+    <div className="grid gap-1.5 text-s">
+      <ul className="grid gap-1.5">
+        {grid.lines.map((line) => (
+          <li key={line.property}>
+            <b className="font-semibold">{t(`labels.qualityField.${line.property}`)}.</b>{' '}
+            <span className="num text-ink-2">{gridSentence(line, currency, t, locale)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-2">{t('goods.proportion')}</p>
+    </div>
+  );
+}
+
+function gridSentence(line: GridLine, currency: Currency, t: Translate, locale: Locale): string {
+  const { property, rule, base, step, effect, amount, direction, rejectBeyond } = line;
+  const figures = {
+    base: formatFigure(property, base, locale),
+    step: formatFigure(property, step, locale),
+    amount: amountText(effect, amount, currency, t, locale),
+  };
+  const change = direction === 'both' ? t('goods.both', figures) : t(`goods.discount.${rule}`, figures);
+  if (rejectBeyond === null) return change;
+  return `${change} ${t(`goods.reject.${rule}`, { limit: formatFigure(property, rejectBeyond, locale) })}`;
+}
+
+function amountText(
+  effect: GridLine['effect'],
+  amount: string,
+  currency: Currency,
+  t: Translate,
+  locale: Locale,
+): string {
+  if (effect !== 'money') {
+    return t(`goods.amount.${effect}`, { percent: formatPercent(Number(amount), locale) });
+  }
+  const minor = minorOf(amount);
+  return minor === 1_00 && currency === 'Ron'
+    ? t('goods.amount.oneLeu')
+    : formatPrice(minor, currency, locale);
+}

@@ -1,0 +1,32 @@
+import type { Range } from '@recolta/shared/domain/goods/quality-ranges';
+
+/** Share of the bar's width on each side of the outermost mark. */
+const margin = 0.12;
+
+/** Where marks of a bar are, in per cent of its width. */
+export function barScale(figures: readonly number[]): (figure: number) => number {
+  const [least, most] = [Math.min(...figures), Math.max(...figures)];
+  const span = most - least || 1;
+  return (figure) => 100 * (margin + ((figure - least) / span) * (1 - 2 * margin));
+}
+
+/** A figure against what is usual (band) and the base (tick). Decoration: the words beside it say the same. */
+export function QualityBar({ figure, base, usual }: { figure: number; base: number; usual: Range }) {
+  const at = barScale([...usual, figure, base]);
+  const [from, to] = usual.map(at);
+  return (
+    <svg aria-hidden="true" className="block h-5 w-full overflow-visible">
+      <rect y="7" width="100%" height="6" rx="3" className="fill-surface-2" />
+      <rect
+        x={`${from}%`}
+        y="7"
+        width={`${(to ?? 0) - (from ?? 0)}%`}
+        height="6"
+        rx="3"
+        className="fill-chart opacity-30"
+      />
+      <rect x={`${at(base)}%`} y="2" width="2" height="16" className="-translate-x-px fill-ink" />
+      <circle cx={`${at(figure)}%`} cy="10" r="6" className="fill-fact stroke-2 stroke-surface" />
+    </svg>
+  );
+}

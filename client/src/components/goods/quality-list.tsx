@@ -1,0 +1,92 @@
+import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
+import { findCrop, type QualityField, type QualityRule, qualityFields } from '@recolta/shared/domain/crops';
+import { tenthsOf } from '@recolta/shared/domain/goods/quality-grid';
+import { qualityRange } from '@recolta/shared/domain/goods/quality-ranges';
+import { Check, MoveDown, MoveUp } from 'lucide-react';
+import { formatFigure, formatNumber } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { QualityBar } from './quality-bar.tsx';
+
+/** Measured properties with their figure, what is usual, the base, and on which side of it they are. */
+export function QualityList({ product, quality }: Pick<AuctionGoods, 'product' | 'quality'>) {
+  const { t } = useTexts();
+  const known = findCrop(product)?.quality ?? {};
+  const fields = qualityFields.filter((field) => quality[field] !== null);
+  if (fields.length === 0) return <p className="text-ink-2 text-s">{t('goods.notStated')}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {fields.map((field) => (
+        <QualityRow
+          key={field}
+          field={field}
+          figure={quality[field] ?? 0}
+          known={known[field]}
+          usual={qualityRange(product, field)?.usual}
+        />
+      ))}
+      {quality.damaged !== null && (
+        <li className="py-2.5 text-s">
+          {t('goods.damaged', { level: t(`labels.damagedLevel.${quality.damaged}`) })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function QualityRow({
+  field,
+  figure,
+  known,
+  usual,
+}: {
+  field: QualityField;
+  figure: number;
+  known: { readonly rule: QualityRule; readonly base: number } | undefined;
+  usual: readonly [number, number] | undefined;
+}) {
+  const { t, locale } = useTexts();
+  return (
+    <li className="num grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-2.5 text-s md:grid-cols-[9.5rem_5rem_1fr_8.5rem]">
+      <span>{t(`labels.qualityField.${field}`)}</span>
+      <span className="text-right font-semibold">{formatFigure(field, figure, locale)}</span>
+      {known && usual && (
+        <>
+          <div className="max-md:order-last max-md:col-span-2">
+            <QualityBar figure={figure} base={known.base} usual={usual} />
+            <p className="flex justify-between gap-3 text-ink-2 text-xs">
+              <span>
+                {t('goods.usual', {
+                  from: formatNumber(usual[0], locale),
+                  to: formatNumber(usual[1], locale),
+                })}
+              </span>
+              <span>{t('goods.base', { base: formatFigure(field, known.base, locale) })}</span>
+            </p>
+          </div>
+          <Verdict figure={figure} {...known} />
+        </>
+      )}
+    </li>
+  );
+}
+
+/** Within the base, or by how much and on which side outside it. */
+function Verdict({ figure, rule, base }: { figure: number; rule: QualityRule; base: number }) {
+  const { t, locale } = useTexts();
+  const above = (tenthsOf(figure) - tenthsOf(base)) / 10;
+  const isWithin = rule === 'max' ? above <= 0 : above >= 0;
+  const by = formatNumber(Math.abs(above), locale);
+  const Mark = above > 0 ? MoveUp : MoveDown;
+  return (
+    <span
+      className={`flex items-center gap-1.5 text-xs max-md:order-last max-md:col-span-2 md:justify-end ${isWithin ? 'text-lead' : 'text-warn'}`}
+    >
+      {isWithin ? (
+        <Check aria-hidden="true" size={14} strokeWidth={2.4} />
+      ) : (
+        <Mark aria-hidden="true" size={14} strokeWidth={2.4} />
+      )}
+      {isWithin ? t('goods.atBase') : t(above > 0 ? 'goods.above' : 'goods.below', { by })}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { createORPCClient } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import type { JsonifiedClient } from '@orpc/openapi-client';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { auctionGoodsContract } from '@recolta/shared/contracts/http/auction-goods';
+import type { AuctionStatus } from '@recolta/shared/domain/enumerations';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { linkTo } from '../../../lib/http/services.ts';
+import { sessionAtom, sessionKey } from '../../session/state/session.ts';
+
+const auctionGoods = createTanstackQueryUtils(
+  createORPCClient<JsonifiedClient<ContractRouterClient<typeof auctionGoodsContract>>>(
+    linkTo(auctionGoodsContract, '/services/live-auctions'),
+  ),
+  { path: ['auction-goods'] },
+);
+
+/** Goods and terms of an auction. What the viewer may see of them depends on who they are and on the status. */
+export function useGoods({ id, status }: { readonly id: string; readonly status: AuctionStatus }) {
+  const person = sessionKey(useAtomValue(sessionAtom));
+  const input = { params: { id } };
+  return useQuery({
+    queryKey: [...auctionGoods.goods.key({ input }), person, status === 'Accepted'],
+    queryFn: () => auctionGoods.goods.call(input),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

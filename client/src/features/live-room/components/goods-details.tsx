@@ -1,0 +1,106 @@
+import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import type { ReactNode } from 'react';
+import { DeliveryList } from '../../../components/goods/delivery-list.tsx';
+import { GradeNote } from '../../../components/goods/grade-note.tsx';
+import { GridPrices } from '../../../components/goods/grid-prices.tsx';
+import { GridTerms } from '../../../components/goods/grid-terms.tsx';
+import { QualityList } from '../../../components/goods/quality-list.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { minorOf } from '../../../lib/format.ts';
+import { usePartTexts } from '../../../lib/i18n.ts';
+import { useGoods } from '../api/get-goods.ts';
+import { auctionFormat } from '../state/room-texts.ts';
+
+interface Shown {
+  readonly auction: LiveAuctionState;
+  readonly viewer: Viewer | undefined;
+}
+
+/** Goods and terms in full: quality with grade, the grid with worked prices, delivery and payment. */
+export function GoodsDetails({ auction, viewer }: Shown) {
+  const { t } = usePartTexts('goods');
+  const { data: goods, isError, refetch } = useGoods(auction);
+  if (isError) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-4 p-4 text-s md:p-6">
+        <p>{t('goods.failed')}</p>
+        <Button onClick={() => void refetch()}>{t('goods.retry')}</Button>
+      </div>
+    );
+  }
+  if (!goods) return <p className="animate-late p-4 text-ink-2 text-s md:p-6">{t('goods.loading')}</p>;
+  const isBuying = auction.type === 'Buying';
+  const stated = goods.bulletin ? 'analysed' : 'declared';
+  return (
+    <>
+      <Section title={t(`goods.quality.${auction.type}`)} mark={isBuying ? 'required' : stated}>
+        <QualityList product={goods.product} quality={goods.quality} />
+        <div className="mt-3">
+          <GradeNote product={goods.product} quality={goods.quality} />
+        </div>
+      </Section>
+      <Grid auction={auction} viewer={viewer} goods={goods} />
+      <Section title={t('goods.delivery')}>
+        <DeliveryList goods={goods} auction={auction} />
+      </Section>
+    </>
+  );
+}
+
+const markTones = { declared: 'warn', required: 'plain', analysed: 'ok' } as const;
+
+function Section({
+  title,
+  mark,
+  children,
+}: {
+  title: string;
+  mark?: keyof typeof markTones;
+  children: ReactNode;
+}) {
+  const { t } = usePartTexts('goods');
+  return (
+    <section className="p-4 md:p-6">
+      <h2 className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-m">
+        {title}
+        {mark && <Chip tone={markTones[mark]}>{t(`goods.${mark}`)}</Chip>}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** The grid in words and, where there is one, what it makes of the best price so far. */
+function Grid({ auction, viewer, goods }: Shown & { goods: AuctionGoods }) {
+  const { t, locale } = usePartTexts('goods');
+  const { grid, quality } = goods;
+  const isBuying = auction.type === 'Buying';
+  const receives = (viewer?.isOwner ?? false) !== isBuying;
+  const { bestBid, startingPrice, currency } = auction;
+  const priceMinor = minorOf(bestBid?.price ?? startingPrice);
+  const price = auctionFormat(auction, locale).price(priceMinor);
+  return (
+    <Section title={t('goods.grid')}>
+      <div className={grid?.kind === 'grid' ? 'grid items-start gap-6 xl:grid-cols-2' : ''}>
+        <GridTerms grid={grid} currency={currency} />
+        {grid?.kind === 'grid' && (
+          <div>
+            <h3 className="font-semibold text-s">{t(`goods.whatIf.${receives ? 'gets' : 'pays'}`)}</h3>
+            <p className="num mb-2 text-ink-2 text-xs">
+              {t(bestBid ? 'goods.atBest' : 'goods.atStart', { price })}
+            </p>
+            <GridPrices
+              lines={grid.lines}
+              priceMinor={priceMinor}
+              currency={currency}
+              declared={quality}
+              declaredLabel={t(`goods.cases.${isBuying ? 'required' : 'declared'}`)}
+            />
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}
