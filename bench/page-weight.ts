@@ -5,7 +5,7 @@ import { launchChromium, startDemoSite } from './stack/demo-site.ts';
 
 /** kB; `usable` are the scripts that the page names, which run before its button or list takes input. */
 const goals = [
-  { name: 'live room', usable: 220, all: 235 },
+  { name: 'live room', usable: 214, all: 235 },
   { name: '/live', usable: 185, all: 215 },
 ] as const;
 

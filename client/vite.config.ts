@@ -11,6 +11,16 @@ import { subsetFonts } from './build/subset-fonts.ts';
 const relay = process.env.RELAY_URL ?? 'http://127.0.0.1:3000';
 const proxied = { target: relay, changeOrigin: false };
 
+/** Alone, each would be a small file, which takes longer to ask for than to send. */
+const auctionModules = [
+  'client/src/components/(?:auction/|ui/notice)',
+  'client/src/lib/(?:format|bucharest-time|error-text|bid-confirmation|open-dialog|realtime/room-data|alerts/alert-settings)\\.ts',
+  'client/src/features/live-room/state/(?:bid-view|room-texts)\\.ts',
+  'shared/src/domain/(?:counties|price-direction|price-steps|vat)\\.ts',
+  'react-query/.*/useMutation\\.js|query-core/.*/mutationObserver\\.js',
+  'lucide-react/.*/icons/(?:arrow-(?:up|down)|chevron-left|circle|circle-check|circle-exclamation-point|eye|mail-check|shield-check)\\.mjs',
+];
+
 export default defineConfig({
   plugins: [
     subsetFonts(),
@@ -63,10 +73,7 @@ export default defineConfig({
                 { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
                 { name: 'first', tags: ['$initial'], priority: 1 },
                 // The same for what home, list and room share: other pages that use a part of it get all of it.
-                {
-                  name: 'auctions',
-                  test: /client\/src\/(?:components\/auction\/|lib\/(?:format|bucharest-time|error-text)\.ts)|shared\/src\/domain\/counties\.ts/,
-                },
+                { name: 'auctions', test: new RegExp(auctionModules.join('|')) },
               ],
             },
           },

@@ -84,6 +84,9 @@ test('React takes over what the relay sent, in light and dark, signed in or not,
       await expect(page.getByText(t('live.connected'), { exact: true })).toBeVisible();
       await expect(page.locator('#first-view')).toHaveCount(0);
       expect(await page.evaluate(() => window.sentHeading === document.querySelector('h1')), path).toBe(true);
+      // The fonts have come too.
+      await expect(page.locator('html')).toHaveAttribute('data-fonts');
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
       // A bidder's panel grows by what only they see.
       if (!as) expect(await page.evaluate(() => window.shifted), path).toBeLessThan(0.02);
     }

@@ -18,8 +18,10 @@ function createRealtime(queries: QueryClient) {
   return createLateRealtime(() => loadPersistently(load));
 }
 
-/** Loads the fonts, on a first visit: on later ones `before-paint.js` has shown them from the browser's cache. */
-function showFonts(): void {
+/** Loads the fonts, then shows them all at once, where `before-paint.js` has not done so already. */
+async function showFonts(): Promise<void> {
+  const families = ['Inter Variable', 'Fraunces Variable'];
+  await Promise.allSettled(families.map((family) => document.fonts.load(`1em '${family}'`, 'aț')));
   document.documentElement.dataset.fonts = '';
 }
 
@@ -54,7 +56,7 @@ export function Providers({
   useEffect(
     () =>
       whenIdle(() => {
-        showFonts();
+        void showFonts();
         prefetchReference(queries);
       }),
     [queries],
