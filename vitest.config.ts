@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Unit tests lie beside the code, integration tests in `<package>/tests`. */
 const testFiles = [
@@ -21,8 +22,18 @@ const isolatedFiles = globSync('src/**/*.test.{ts,tsx}', { cwd: client }).filter
 // Processes that tests start load faster from the second of a kind on, as do the workers.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, '.toolchain/compile-cache');
 
+/** Projects of long files first: at the end, files of some milliseconds leave no worker without work. */
+const order = ['scripts', 'packages', 'services', 'relay', 'shared', 'client isolated', 'client'];
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.sort((a, b) => order.indexOf(a.project.name) - order.indexOf(b.project.name));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFilesFirst },
     // Vitest leaves a core to its own process, which on two cores is every second one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // One process for many files: a new one for each costs more than most of the files.

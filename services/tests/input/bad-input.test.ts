@@ -11,7 +11,7 @@ import { databaseChecksum } from './database-checksum.ts';
 import { badConnections, rawAnswer } from './raw-connection.ts';
 
 const seed = Number(process.env.BAD_INPUT_SEED ?? Date.now() % 1_000_000);
-const callCount = Number(process.env.BAD_INPUT_CALLS ?? 4000);
+const callCount = Number(process.env.BAD_INPUT_CALLS ?? 2500);
 const atOnce = 32;
 
 describe(`bad input, BAD_INPUT_SEED=${seed}`, () => {

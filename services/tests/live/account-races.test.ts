@@ -11,7 +11,7 @@ import { bidCall, command, errorOf, getAuction } from '../harness/live-calls.ts'
 import { joinTestMarket, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 /** Races of each pair. */
-const rounds = Number(process.env.ACCOUNT_RACES ?? 40);
+const rounds = Number(process.env.ACCOUNT_RACES ?? 24);
 const lanes = 4;
 const timeout = 60_000 + rounds * 600;
 
@@ -73,7 +73,7 @@ describe('an account changed while it trades', () => {
       let leadMs = 0;
       for (let round = 0; round < rounds / lanes; round++) {
         const race: Race = (act, trade) => Promise.all([wait(-leadMs, act), wait(leadMs, trade)]);
-        const stepMs = Math.max(1, 64 / 2 ** round);
+        const stepMs = Math.max(1, 32 / 2 ** round);
         leadMs += (await play(race)) === 'trade' ? stepMs : -stepMs;
       }
     };

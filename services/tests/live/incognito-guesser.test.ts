@@ -10,7 +10,7 @@ import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 import { activate } from '../harness/user-decisions.ts';
 
 const guesserCount = Number(process.env.GUESSERS ?? 6);
-const tryCount = Number(process.env.GUESSES ?? 180);
+const tryCount = Number(process.env.GUESSES ?? 108);
 const timeout = 60_000 + tryCount * 60 + guesserCount * 2000;
 
 type Guesser = Pick<TestAccount, 'accountId' | 'token'>;

@@ -52,8 +52,7 @@ export async function migrate({
   });
   try {
     const db = createKysely<unknown>(pool);
-    const steps = await loadSteps(folder);
-    return await underAdvisoryLock(pool, () => applySteps(db, pool, steps, log));
+    return await underAdvisoryLock(pool, () => applySteps(db, pool, folder, log));
   } finally {
     await pool.end();
   }
@@ -79,9 +78,9 @@ export async function appliedSteps(client: pg.Pool | pg.ClientBase): Promise<str
   return rows.map((row) => row.name);
 }
 
-async function loadSteps(folder: string): Promise<Record<string, Step>> {
+async function loadSteps(folder: string, names: readonly string[]): Promise<Record<string, Step>> {
   const steps: Record<string, Step> = {};
-  for (const name of await knownSteps(folder)) {
+  for (const name of names) {
     const module: { up?: unknown; inTransaction?: unknown } = await import(
       pathToFileURL(path.join(folder, `${name}.ts`)).href
     );
@@ -108,24 +107,25 @@ async function underAdvisoryLock<T>(pool: pg.Pool, work: () => Promise<T>): Prom
   }
 }
 
-async function applySteps(
-  db: Kysely<unknown>,
-  pool: pg.Pool,
-  steps: Record<string, Step>,
-  log: DbLog,
-): Promise<string[]> {
+async function applySteps(db: Kysely<unknown>, pool: pg.Pool, folder: string, log: DbLog): Promise<string[]> {
+  const known = await knownSteps(folder);
   const applied = await appliedSteps(pool);
-  const ahead = applied.filter((name) => !(name in steps));
+  const ahead = applied.filter((name) => !known.includes(name));
   if (ahead.length > 0) {
     log.warn({ ahead }, 'The database has steps that this release does not know: nothing to apply');
     return [];
   }
-  const pending = Object.entries(steps).filter(([name]) => !applied.includes(name));
-  for (const [name, step] of pending) {
+  const pending = known.filter((name) => !applied.includes(name));
+  // Most starts apply none: the steps' code is loaded only where it runs.
+  if (pending.length === 0) return [];
+  const steps = await loadSteps(folder, known);
+  for (const name of pending) {
+    const step = steps[name];
+    if (!step) throw new Error(`The migration ${name} was not loaded`);
     await applyNext(db, steps, name, step);
     log.info({ step: name }, 'Migrated');
   }
-  return pending.map(([name]) => name);
+  return pending;
 }
 
 async function applyNext(
