@@ -43,7 +43,7 @@ function placeRows(goods: AuctionGoods, { type, privacyType }: Lot, { t }: Texts
   return rows.filter((row) => row !== null);
 }
 
-function termRows(goods: AuctionGoods, { quantity }: Lot, { t, locale }: Texts): Row[] {
+function termRows(goods: AuctionGoods, { type, quantity }: Lot, { t, locale }: Texts): Row[] {
   const { tolerance, loadingRate, bulletin, paymentDate } = goods;
   const day = (date: string) => formatDay(date, locale, 'date');
   const rows: (Row | null)[] = [
@@ -71,16 +71,19 @@ function termRows(goods: AuctionGoods, { quantity }: Lot, { t, locale }: Texts):
         .filter(Boolean)
         .join(', '),
     ],
-    [
-      t('goods.bulletin'),
-      bulletin === null
-        ? t('goods.bulletinNone')
-        : t(bulletin.number === null ? 'goods.bulletinLater' : 'goods.bulletinOf', {
-            laboratory: bulletin.laboratory ?? '',
-            number: bulletin.number ?? '',
-            date: day(bulletin.date),
-          }),
-    ],
+    // A buyer has no bulletin to attach.
+    bulletin === null && type === 'Buying'
+      ? null
+      : [
+          t('goods.bulletin'),
+          bulletin === null
+            ? t('goods.bulletinNone')
+            : t(bulletin.number === null ? 'goods.bulletinLater' : 'goods.bulletinOf', {
+                laboratory: bulletin.laboratory ?? '',
+                number: bulletin.number ?? '',
+                date: day(bulletin.date),
+              }),
+        ],
   ];
   return rows.filter((row) => row !== null);
 }

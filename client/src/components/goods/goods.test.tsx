@@ -106,6 +106,13 @@ describe('the grid', () => {
 });
 
 describe('delivery and payment', () => {
+  test('name no bulletin where somebody buys', async () => {
+    const goods = publishedGoods(statedGoods, statedDetails, { privacyType: 'Public', isParty: false });
+    const text = await textOf(<DeliveryList goods={goods} auction={liveAuction({ type: 'Buying' })} />);
+    expect(text).toContain('Se livrează în Alexandria');
+    expect(text).not.toContain('Buletin');
+  });
+
   const { privacyType: _hidden, ...auction } = liveAuction();
   const list = (privacyType: 'Public' | 'Incognito', isParty = false) =>
     textOf(
