@@ -2,12 +2,13 @@ import { expect, type Page, type Response } from '@playwright/test';
 import { adminAccountSchema } from '@recolta/shared/contracts/http/administration';
 import { identitySchema } from '@recolta/shared/contracts/http/identity';
 import { errorText } from '../../client/src/lib/error-text.ts';
-import { makeAccount, type TestAccount, testPassword } from '../../services/tests/harness/accounts.ts';
+import { makeAccount, testPassword } from '../../services/tests/harness/accounts.ts';
 import { endUndo } from '../../services/tests/harness/user-decisions.ts';
 import { mailedLink } from '../fixtures/mail-link.ts';
 import { test } from '../fixtures/market-test.ts';
 import type { Person } from '../fixtures/people.ts';
 import { RegistrationForm } from '../fixtures/registration-form.ts';
+import { callAs } from '../fixtures/service-call.ts';
 import type { Stack } from '../fixtures/stack.ts';
 
 const confirmationSubject = 'Confirmați adresa de e-mail';
@@ -24,28 +25,22 @@ async function signInAs({ page, t }: Person, email: string, password: string): P
 }
 
 /** Acts of an administrator on a user, by the calls of the administration pages. */
-async function administer(people: { open: (options: { as: TestAccount }) => Promise<Person> }, stack: Stack) {
-  const administrator = await people.open({ as: await makeAccount(stack.db, { role: 'Admin' }) });
-  const { request } = administrator.context;
-  const headers = { origin: stack.baseUrl };
+async function administer(stack: Stack) {
+  const administrator = await makeAccount(stack.db, { role: 'Admin' });
   return {
-    change: async (userId: string, data: object) => {
-      const answer = await request.patch(`/services/main/users/${userId}`, { headers, data });
-      expect(answer.status()).toBe(204);
-    },
     /** Activates whatever is missing, without the time to undo it. */
     activate: async (userId: string) => {
-      const user = await request.get(`/services/main/users/${userId}`);
+      const user = await callAs(stack, administrator, 'GET', `main/users/${userId}`);
       const { companyVersion } = adminAccountSchema.parse(await user.json());
       const data = { decision: 'activate', companyVersion, note: 'Verificat la telefon' };
-      const answer = await request.put(`/services/main/users/${userId}/decision`, { headers, data });
-      expect(answer.status()).toBe(204);
+      const answer = await callAs(stack, administrator, 'PUT', `main/users/${userId}/decision`, data);
+      expect(answer.status).toBe(204);
       await endUndo(stack, userId);
     },
     grant: async (userId: string, permission: string) => {
-      const path = `/services/main/users/${userId}/permissions`;
-      const answer = await request.post(path, { headers, data: { permission } });
-      expect(answer.status()).toBe(204);
+      const path = `main/users/${userId}/permissions`;
+      const answer = await callAs(stack, administrator, 'POST', path, { permission });
+      expect(answer.status).toBe(204);
     },
   };
 }
@@ -99,7 +94,7 @@ test('[S1][S3][S6] a company signs up with its documents, confirms by the mail, 
   });
 
   const { id } = await userOf(stack, email);
-  const { activate } = await administer(people, stack);
+  const { activate } = await administer(stack);
   await activate(id);
   // Without bank details an active account is incomplete [S5].
   await expect(page.getByRole('banner').getByText(t('frame.accountIncomplete'))).toBeVisible();
@@ -117,35 +112,13 @@ test('[S6] an activation and a permission reach every open page of the user', as
   for (const page of pages)
     await expect(page.getByRole('banner').getByText(person.t('frame.accountInactive'))).toBeVisible();
   await expect(other.getByText(person.t('live.connected'), { exact: true })).toBeVisible();
-  const { activate, grant } = await administer(people, stack);
+  const { activate, grant } = await administer(stack);
   await activate(buyer.userId);
   for (const page of pages)
     await expect(page.getByRole('banner').getByText(person.t('frame.accountActive'))).toBeVisible();
   const learnt = pages.map((page) => page.waitForResponse(tellsOfPosting));
   await grant(buyer.userId, 'Auctions.Post');
   await Promise.all(learnt);
-});
-
-test('[S2] a deactivated user is out of every page at once', async ({ people, stack, faults }) => {
-  faults.allow(/status of 40[13] /);
-  const buyer = await makeAccount(stack.db);
-  const person = await people.open({ as: buyer });
-  const other = await person.context.newPage();
-  await person.goto('/account');
-  await other.goto('/live');
-  await expect(person.page.getByRole('heading', { name: person.t('account.heading') })).toBeVisible();
-  await expect(person.page.getByRole('banner').getByText(person.t('frame.accountActive'))).toBeVisible();
-  await expect(other.getByRole('banner').getByText(person.t('frame.accountActive'))).toBeVisible();
-  await expect(other.getByText(person.t('live.connected'), { exact: true })).toBeVisible();
-  const { change } = await administer(people, stack);
-  await change(buyer.userId, { isActive: false, reason: 'Date neverificate' });
-  await Promise.all([
-    expect(signInLink(other, person)).toBeVisible(),
-    expect(signInLink(person.page, person)).toBeVisible(),
-  ]);
-  await expect(person.page).toHaveURL(/\/login\?redirectTo=%2Faccount$/);
-  const identity = await person.context.request.get('/services/main/accounts/identity');
-  expect(identity.status()).toBe(401);
 });
 
 test('[S3] a password is reset by the mail, once, and every session ends with the old one', async ({
@@ -190,7 +163,13 @@ test('[S3] a password is reset by the mail, once, and every session ends with th
   await expect(page.getByRole('heading', { name: t('password.heading') })).toBeVisible();
 });
 
-test('[S1] the form reports each issue at its field, and sends nothing', async ({ people }) => {
+test('[S1] the form reports each issue at its field, survives a reload except the password, and reports an e-mail that has an account', async ({
+  people,
+  stack,
+  faults,
+}) => {
+  faults.allow(/status of 409 .*\/services\/main\/accounts$/);
+  const { email } = await makeAccount(stack.db);
   const visitor = await people.open();
   const { page, t } = visitor;
   const sent: string[] = [];
@@ -198,6 +177,7 @@ test('[S1] the form reports each issue at its field, and sends nothing', async (
     if (request.method() === 'POST') sent.push(request.url());
   });
   const form = new RegistrationForm(visitor);
+  form.input.email = email;
   await visitor.goto('/inscriere');
   await form.next();
   await expect(form.field('email')).toBeFocused();
@@ -227,41 +207,29 @@ test('[S1] the form reports each issue at its field, and sends nothing', async (
     await expect(form.field(name)).toHaveAccessibleDescription(t(`forms.rule.${rule}`));
   }
   expect(sent).toEqual([]);
-});
 
-test('the form survives a reload, except the password', async ({ people }) => {
-  const visitor = await people.open();
-  const { page, t } = visitor;
-  const form = new RegistrationForm(visitor);
-  await visitor.goto('/inscriere');
-  await form.fillAccount();
-  await form.fillCompany();
-  await page.reload();
-  await expect(page.getByText(t('registration.draftRestored'))).toBeVisible();
-  await expect(form.field('email')).toHaveValue(form.input.email);
-  await expect(form.field('password')).toHaveValue('');
-  await form.fillAccount();
-  await expect(form.field('companyName')).toHaveValue(form.input.companyName);
-  await expect(form.field('telephone')).toHaveValue(form.input.telephone);
-  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
-  expect(kept).toContain(form.input.email);
-  expect(kept).not.toContain(testPassword);
-});
+  await test.step('a reload keeps what was typed, except the password', async () => {
+    await form.fillCompany();
+    await page.reload();
+    await expect(page.getByText(t('registration.draftRestored'))).toBeVisible();
+    await expect(form.field('email')).toHaveValue(email);
+    await expect(form.field('password')).toHaveValue('');
+    await form.fillAccount();
+    await expect(form.field('companyName')).toHaveValue(form.input.companyName);
+    await expect(form.field('telephone')).toHaveValue(form.input.telephone);
+    const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+    expect(kept).toContain(email);
+    expect(kept).not.toContain(testPassword);
+  });
 
-test('[S1] an e-mail that has an account is reported at its field', async ({ people, stack, faults }) => {
-  faults.allow(/status of 409 .*\/services\/main\/accounts$/);
-  const { email } = await makeAccount(stack.db);
-  const visitor = await people.open();
-  const form = new RegistrationForm(visitor);
-  form.input.email = email;
-  await visitor.goto('/inscriere');
-  await form.fillAccount();
-  await form.fillCompany();
-  await form.fillAddresses();
-  await form.sendActivity();
-  await expect(form.field('email')).toBeFocused();
-  await expect(form.field('email')).toHaveAccessibleDescription(errorText('DuplicateEmail', {}, 'ro'));
-  await expect(form.field('email')).toHaveAttribute('aria-invalid', 'true');
+  await test.step('an e-mail that has an account is reported at its field', async () => {
+    await form.next();
+    await form.fillAddresses();
+    await form.sendActivity();
+    await expect(form.field('email')).toBeFocused();
+    await expect(form.field('email')).toHaveAccessibleDescription(errorText('DuplicateEmail', {}, 'ro'));
+    await expect(form.field('email')).toHaveAttribute('aria-invalid', 'true');
+  });
 });
 
 test('a visitor signs in before seeing an account, and then sees their own', async ({ people, stack }) => {
@@ -273,29 +241,6 @@ test('a visitor signs in before seeing an account, and then sees their own', asy
   await signInAs(visitor, buyer.email, testPassword);
   await expect(page).toHaveURL(`${stack.baseUrl}/en/account`);
   await expect(page.getByRole('heading', { name: t('account.heading') })).toBeVisible();
-});
-
-test("[S8] another company's account and documents are not there for anybody but administrators", async ({
-  people,
-  stack,
-}) => {
-  const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
-  const person = await people.open({ as: ana });
-  const { request } = person.context;
-  const headers = { origin: stack.baseUrl };
-  const path = `/services/main/accounts/${dan.accountId}`;
-  expect((await request.get(path)).status()).toBe(404);
-  expect((await request.get(`${path}/export`)).status()).toBe(404);
-  const change = await request.patch(path, { headers, data: { telephone: '0722123456' } });
-  expect(change.status()).toBe(404);
-  const multipart = {
-    type: 'Garanty',
-    file: { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') },
-  };
-  expect((await request.post(`${path}/documents`, { headers, multipart })).status()).toBe(404);
-  await person.goto('/account');
-  await expect(person.page.getByText(`${ana.companyName} · ${ana.email}`)).toBeVisible();
-  await expect(person.page.getByText(dan.companyName)).toHaveCount(0);
 });
 
 declare global {

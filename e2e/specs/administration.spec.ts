@@ -1,56 +1,43 @@
 import { expect, type Page } from '@playwright/test';
+import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import { errorText } from '../../client/src/lib/error-text.ts';
-import { makeAccount, testPassword } from '../../services/tests/harness/accounts.ts';
+import { makeAccount, type TestAccount } from '../../services/tests/harness/accounts.ts';
 import { endUndo } from '../../services/tests/harness/user-decisions.ts';
 import { Administration } from '../fixtures/administration.ts';
-import { mailedLink } from '../fixtures/mail-link.ts';
 import { test } from '../fixtures/market-test.ts';
 import type { Person } from '../fixtures/people.ts';
-import { RegistrationForm } from '../fixtures/registration-form.ts';
+import { leastPdf } from '../fixtures/registration-form.ts';
+import { callAs } from '../fixtures/service-call.ts';
 import type { Stack } from '../fixtures/stack.ts';
 
 const badge = ({ page }: Person, text: string) => page.getByRole('banner').getByText(text, { exact: true });
 
-/** A user who has registered with all documents, confirmed the e-mail, signed in and entered bank details. */
-async function applicant(visitor: Person, stack: Stack) {
-  const { page, t, context } = visitor;
-  const form = new RegistrationForm(visitor);
-  await visitor.goto('/inscriere');
-  await form.fillAccount();
-  await form.fillCompany();
-  await form.fillAddresses();
-  await form.fillActivity();
-  await form.sendDocuments();
-  const { email, companyName } = form.input;
-  await page.goto(await mailedLink(stack, email, 'Confirmați adresa de e-mail'));
-  await expect(page.getByRole('status').filter({ hasText: t('registration.confirmed') })).toBeVisible();
-  const headers = { origin: stack.baseUrl };
-  const session = await context.request.post('/session', {
-    headers,
-    data: { email, password: testPassword },
-  });
-  expect(session.status()).toBe(204);
-  const { id, account_id } = await stack.db
-    .selectFrom('main.users')
-    .select(['id', 'account_id'])
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
-  const bank = { bank: 'Banca', bankBranch: 'Alexandria', bankAccountNumber: 'RO49AAAA1B31007593840000' };
-  const change = await context.request.patch(`/services/main/accounts/${account_id}`, {
-    headers,
-    data: { ...bank, password: testPassword },
-  });
-  expect(change.status()).toBe(204);
-  return { userId: id, email, companyName };
+/** A user who waits for activation with all documents and bank details. */
+async function makeApplicant(stack: Stack): Promise<TestAccount> {
+  const seat = {
+    jNumber: 'J40/1234/2020',
+    county: 'TR' as const,
+    town: 'Alexandria',
+    street: 'Strada Mare 1',
+  };
+  const account = await makeAccount(stack.db, { isActive: false, seat });
+  for (const type of accountDocumentTypes) {
+    const form = new FormData();
+    form.set('type', type);
+    form.set('file', new File([leastPdf], `${type}.pdf`, { type: 'application/pdf' }));
+    const path = `main/accounts/${account.accountId}/documents`;
+    expect((await callAs(stack, account, 'POST', path, form)).status).toBe(201);
+  }
+  return account;
 }
 
 test('[S6][S8] an administrator finds who waits, reads the documents, activates and permits, and the open page follows', async ({
   people,
   stack,
 }) => {
-  test.setTimeout(60_000);
-  const visitor = await people.open();
-  const { companyName: name, email, userId } = await applicant(visitor, stack);
+  const applicant = await makeApplicant(stack);
+  const { companyName: name, email, userId } = applicant;
+  const visitor = await people.open({ as: applicant });
   await visitor.goto('/account');
   await expect(badge(visitor, visitor.t('frame.accountInactive'))).toBeVisible();
   await visitor.page.evaluate(() => {
@@ -146,6 +133,8 @@ test('[S2][S6] a deactivation says what it ends, needs a reason, and shuts every
   await admin.confirmDeactivation('Certificat expirat');
   await answered;
   await Promise.all([expect(signIn(other)).toBeVisible(), expect(signIn(person.page)).toBeVisible()]);
+  const identity = await person.context.request.get('/services/main/accounts/identity');
+  expect(identity.status()).toBe(401);
   await admin.expectDone('deactivate', name);
   await expect(admin.row(name)).toContainText(admin.person.t('frame.accountInactive'));
   await admin.row(name).getByRole('link', { name, exact: true }).click();
@@ -165,10 +154,10 @@ test('[S6] a permission that stands already is refused by its name, and the page
   const name = buyer.companyName;
   await admin.person.goto(`/admin/users/${buyer.userId}`);
   await expect(admin.act('grant', name)).toBeVisible();
-  const colleague = await Administration.open(people, stack);
-  await colleague.find(name);
-  await colleague.act('grant', name).click();
-  await colleague.expectDone('grant', name);
+  const colleague = await makeAccount(stack.db, { role: 'Admin' });
+  const permission = { permission: 'Auctions.Post' };
+  const path = `main/users/${buyer.userId}/permissions`;
+  expect((await callAs(stack, colleague, 'POST', path, permission)).status).toBe(204);
   await admin.act('grant', name).click();
   await expect(admin.person.page.getByRole('alert').filter({ hasText: name })).toHaveText(
     admin.text('notDone', { name, reason: errorText('ClaimAreadyExists', {}, 'ro') }),

@@ -41,101 +41,88 @@ test('[S2] signing in goes back to where the visitor was, in their language, wha
   await expect(visitor.page.getByText(visitor.t('frame.accountActive'))).toBeVisible();
 });
 
-test('[S2] a wrong password and an unknown e-mail get the same message, and the input stays', async ({
-  people,
-  stack,
-  faults,
-}) => {
-  faults.allow(/status of 401 .*\/session$/);
-  const { email } = await makeAccount(stack.db);
-  const visitor = await people.open();
-  await visitor.goto('/login');
-  for (const typed of [email, 'nimeni@test.recolta.ro']) {
-    await fillIn(visitor, typed, 'nu-este-parola');
-    await expect(visitor.page.getByRole('alert')).toHaveText(errorText('wrongCredentials', {}, 'ro'));
-    await expect(visitor.page.getByLabel(visitor.t('login.email'), { exact: true })).toHaveValue(typed);
-  }
-  await expect(visitor.page).toHaveURL(/\/login$/);
-  await expect(signInLink(visitor)).toBeVisible();
-});
-
-test('[S2] an unconfirmed e-mail is reported only after the right password', async ({
+test('[S2] the form says what is missing and what is wrong, keeps the input, and lets an inactive user in', async ({
   people,
   stack,
   faults,
 }) => {
   faults.allow(/status of 40[13] .*\/session$/);
-  const { email, userId } = await makeAccount(stack.db);
+  const inactive = await makeAccount(stack.db, { administratorName, isActive: false });
+  const unconfirmed = await makeAccount(stack.db);
   await stack.db
     .updateTable('main.users')
     .set({ email_confirmed_at: null })
-    .where('id', '=', userId)
+    .where('id', '=', unconfirmed.userId)
     .execute();
-  const visitor = await people.open();
-  await visitor.goto('/login');
-  await fillIn(visitor, email, 'nu-este-parola');
-  const alert = visitor.page.getByRole('alert');
-  await expect(alert).toHaveText(errorText('wrongCredentials', {}, 'ro'));
-  await fillIn(visitor, email, testPassword);
-  await expect(alert).toHaveText(visitor.t('login.emailNotConfirmed'));
-});
-
-test('[S2] an inactive user may sign in and look', async ({ people, stack }) => {
-  const { email } = await makeAccount(stack.db, { administratorName, isActive: false });
-  const visitor = await people.open();
-  await visitor.goto('/login');
-  await fillIn(visitor, email, testPassword);
-  await expect(accountMenu(visitor)).toBeVisible();
-  await expect(visitor.page.getByText(visitor.t('frame.accountInactive'))).toBeVisible();
-});
-
-test('the form says what is missing at its field before it sends anything', async ({ people }) => {
   const visitor = await people.open();
   const { page, t } = visitor;
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/session')) sent.push(request.url());
   });
-  await visitor.goto('/login');
-  await page.getByRole('button', { name: t('login.submit') }).click();
+  // All kinds of hostile addresses are in local-redirect.test.ts.
+  await visitor.goto(`/login?redirectTo=${encodeURIComponent('/\\evil.example/')}`);
   const email = page.getByLabel(t('login.email'), { exact: true });
-  await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription(t('login.required', { field: t('login.email') }));
-  await email.fill('fără arond');
-  await page.getByRole('button', { name: t('login.submit') }).click();
-  await expect(email).toHaveAccessibleDescription(t('login.invalidEmail'));
-  expect(sent).toEqual([]);
+  const alert = page.getByRole('alert');
+
+  await test.step('what is missing is said at its field before anything is sent', async () => {
+    await page.getByRole('button', { name: t('login.submit') }).click();
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription(t('login.required', { field: t('login.email') }));
+    await email.fill('fără arond');
+    await page.getByRole('button', { name: t('login.submit') }).click();
+    await expect(email).toHaveAccessibleDescription(t('login.invalidEmail'));
+    expect(sent).toEqual([]);
+  });
+
+  await test.step('a wrong password and an unknown e-mail get the same message', async () => {
+    for (const typed of [inactive.email, 'nimeni@test.recolta.ro']) {
+      await fillIn(visitor, typed, 'nu-este-parola');
+      await expect(alert).toHaveText(errorText('wrongCredentials', {}, 'ro'));
+      await expect(email).toHaveValue(typed);
+    }
+    await expect(signInLink(visitor)).toBeVisible();
+  });
+
+  await test.step('an unconfirmed e-mail is reported only after the right password', async () => {
+    await fillIn(visitor, unconfirmed.email, 'nu-este-parola');
+    await expect(alert).toHaveText(errorText('wrongCredentials', {}, 'ro'));
+    await fillIn(visitor, unconfirmed.email, testPassword);
+    await expect(alert).toHaveText(t('login.emailNotConfirmed'));
+  });
+
+  await test.step('an inactive user may sign in and look; no address leads away from this site', async () => {
+    await fillIn(visitor, inactive.email, testPassword);
+    await expect(accountMenu(visitor)).toBeVisible();
+    await expect(page.getByText(t('frame.accountInactive'))).toBeVisible();
+    await expect(page).toHaveURL((url) => url.origin === stack.baseUrl && !url.pathname.includes('login'));
+  });
 });
 
-test('[S2] signing out goes home and ends the session in the service', async ({ people, stack }) => {
+test('[S2][R3] signing out goes home, ends the session in the service and the rights of the other tab', async ({
+  people,
+  stack,
+}) => {
   const buyer = await makeAccount(stack.db, { administratorName });
   const person = await people.open({ as: buyer });
   const [cookie] = await person.context.cookies();
-  await person.goto('/live');
-  await signOut(person);
-  await expect(person.page).toHaveURL(`${stack.baseUrl}/`);
-  await expect(signInLink(person)).toBeVisible();
-  expect((await person.context.cookies()).map(({ name }) => name)).toEqual(['locale']);
-  // A copy of the cookie is useless now.
-  const answer = await person.context.request.get('/services/main/accounts/identity', {
-    headers: { cookie: `${cookie?.name}=${cookie?.value}` },
-  });
-  expect(answer.status()).toBe(401);
-});
-
-test('[S2][R3] signing out in one tab ends the rights of the other at once', async ({ people, stack }) => {
-  const buyer = await makeAccount(stack.db, { administratorName });
-  const person = await people.open({ as: buyer });
   await person.goto('/live');
   const other = { page: await person.context.newPage(), t: person.t };
   await other.page.goto('/live');
   await expect(other.page.getByText(person.t('live.connected'))).toBeVisible();
   await expect(accountMenu(other)).toBeVisible();
   await signOut(person);
+  await expect(person.page).toHaveURL(`${stack.baseUrl}/`);
   await expect(signInLink(person)).toBeVisible();
   await expect(signInLink(other)).toBeVisible();
   // A visitor may look: the list keeps updating.
   await expect(other.page.getByText(person.t('live.connected'))).toBeVisible();
+  expect((await person.context.cookies()).map(({ name }) => name)).toEqual(['locale']);
+  // A copy of the cookie is useless now.
+  const answer = await person.context.request.get('/services/main/accounts/identity', {
+    headers: { cookie: `${cookie?.name}=${cookie?.value}` },
+  });
+  expect(answer.status()).toBe(401);
 });
 
 test('[R3] signing out ends membership of a room for invited people at once, in every tab', async ({
@@ -166,22 +153,4 @@ test('[R3] signing out ends membership of a room for invited people at once, in 
   await bidder.expectLeading(1000_00);
   await expect(inside.situation).toHaveCount(0);
   expect(await heard.text()).not.toContain(rival.companyName);
-});
-
-test('[S2] no address leads away from this site after signing in', async ({ people, stack }) => {
-  // All kinds are in local-redirect.test.ts.
-  const hostile = ['https://evil.example/', '/\\evil.example/', 'javascript:alert(1)'];
-  const { email } = await makeAccount(stack.db, { administratorName });
-  const visitor = await people.open();
-  for (const target of hostile) {
-    await visitor.goto(`/login?redirectTo=${encodeURIComponent(target)}`);
-    await fillIn(visitor, email, testPassword);
-    await expect(accountMenu(visitor), target).toBeVisible();
-    await expect(visitor.page, target).toHaveURL(
-      (url) => url.origin === stack.baseUrl && !url.pathname.includes('login'),
-    );
-    // Leave the page first: its pending requests would be refused without the cookie.
-    await visitor.page.goto('about:blank');
-    await visitor.context.clearCookies();
-  }
 });

@@ -118,6 +118,11 @@ test('list and home are rendered from the items; one that only a newer client ca
   }
 });
 
+test('an empty list says so', async () => {
+  const request = { ...roomRequest, path: '/live', room: 'live-list', content: [] } as const;
+  expect(await render(request)).toContain(everyText.ro.live.none);
+});
+
 test('of a long list the auctions come first that end or start first', () => {
   const item = (status: string, minute: number) => ({
     status,
