@@ -1,10 +1,11 @@
 import { expect, type Locator } from '@playwright/test';
+import { formatPrice } from '@recolta/shared/domain/price-text';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAuction, minuteMs, wheat } from '../../services/tests/harness/auctions.ts';
-import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
 import { outbidTitle } from '../fixtures/notifications.ts';
 import type { Person } from '../fixtures/people.ts';
+import { placeBid } from '../fixtures/place-bid.ts';
 
 const hourMs = 60 * minuteMs;
 
@@ -34,11 +35,10 @@ test('a bidder sees where they stand, is told when outbid, and follows the price
   // Shown once, not also among the suggestions.
   await expect(part(person, 'dashboard.worthALook').locator(`a[href*="${id}"]`)).toHaveCount(0);
 
-  const room = await LiveRoom.enter(await people.open({ as: dan }), id);
-  await room.bid(1005_00);
+  await placeBid(stack, dan, id, 1005_00);
   await expect(mine).toContainText(t('live.outbid'));
   await expect(mine).toContainText('1.005');
-  await expect(mine).toContainText(t('dashboard.ownBid', { price: room.price(1000_00) }));
+  await expect(mine).toContainText(t('dashboard.ownBid', { price: formatPrice(1000_00, 'Ron', 'ro') }));
   await expect(part(person, 'notifications.latest')).toContainText(outbidTitle(person, wheat.name));
   await mine.getByRole('link').click();
   await expect(page).toHaveURL(`${stack.baseUrl}/live-auctions/${id}/participate`);

@@ -32,7 +32,7 @@ async function watchTakeover(page: Page): Promise<void> {
 
 for (const locale of ['ro', 'en'] as const) {
   test(`without scripts room, list and home show lot, price, state and clock in ${locale}`, {
-    tag: locale === 'ro' ? '@phone' : [],
+    tag: locale === 'ro' ? '@phone-only' : [],
   }, async ({ people, stack }) => {
     const owner = await makeAccount(stack.db, { role: 'Provider' });
     const { id } = await makeAuction(stack.db, { owner, startingPriceMinor: 1234_00 });
@@ -94,7 +94,7 @@ test('React takes over what the relay sent, in light and dark, signed in or not,
 });
 
 for (const locale of ['ro', 'en'] as const) {
-  test(`a page that React takes over late is what the relay sent, in every state, in ${locale}`, async ({
+  test(`a page that React takes over late is what the relay sent, by state, in ${locale}`, async ({
     people,
     stack,
   }) => {
@@ -106,7 +106,9 @@ for (const locale of ['ro', 'en'] as const) {
       const now = performance.now.bind(performance);
       performance.now = () => now() + 1500;
     });
-    const states = ['Scheduled', 'InProgress', 'Closed', 'Accepted', 'Refused', 'Failed'] as const;
+    const every = ['Scheduled', 'InProgress', 'Closed', 'Accepted', 'Refused', 'Failed'] as const;
+    // Of the other language those with the most figures and dates.
+    const states = locale === 'ro' ? every : every.slice(1, 4);
     for (const path of [...states.map((state) => `/live-auctions/${ids[state]}/participate`), '/live', '/']) {
       // Again where the relay had no time to render it; what differed is an error in the console of any visit.
       await expect(async () => {

@@ -4,6 +4,7 @@ import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts'
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
 import type { Person } from '../fixtures/people.ts';
+import { placeBid } from '../fixtures/place-bid.ts';
 import type { Stack } from '../fixtures/stack.ts';
 
 /** A buying auction with three bids, of which Ana's are the first and the last. */
@@ -36,69 +37,84 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-test('[A5] a buying auction speaks of a falling price, and the lowest wins', async ({ people, stack }) => {
+test('[A5] a buying auction speaks of a falling price; its chart is read by keys and pointer, its prices are copied', async ({
+  people,
+  stack,
+}) => {
   const { id, ana, dan } = await makeBuying(stack);
+  const context = { permissions: ['clipboard-read', 'clipboard-write'] };
+  const person = await people.open({ as: ana, context });
+  const room = await LiveRoom.enter(person, id);
+  const { page, t } = person;
+
+  await test.step('each bid of the chart is read by arrow keys and by the pointer', async () => {
+    const [first, middle, last] = [
+      `${room.price(1010_00)} · ${t('room.you')}`,
+      `${room.price(990_00)} · ${t('room.bidder', { number: 2 })}`,
+      `${room.price(985_00)} · ${t('room.you')}`,
+    ];
+    await expect(readout(person)).toHaveCount(0);
+    await chart(person).focus();
+    await expect(readout(person)).toContainText(last);
+    for (const [key, words] of [
+      ['ArrowRight', last],
+      ['ArrowLeft', middle],
+      ['Home', first],
+      ['ArrowLeft', first],
+      ['ArrowUp', middle],
+      ['End', last],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(readout(person)).toContainText(words);
+    }
+    await expect(chart(person)).toHaveAttribute('aria-valuetext', new RegExp(`${last}$`));
+    await expect(chart(person)).toHaveAttribute('aria-valuenow', '3');
+    await chart(person).blur();
+    await expect(readout(person)).toHaveCount(0);
+
+    const { x, y } = await boxOf(page.locator('[data-mine]').first());
+    await page.mouse.move(x, y + 40);
+    await expect(readout(person)).toContainText(first);
+    const box = await boxOf(chart(person));
+    await page.mouse.move(box.x + box.width - 12, box.y + 60);
+    await expect(readout(person)).toContainText(last);
+    await page.mouse.move(box.x, box.y - 200);
+    await expect(readout(person)).toHaveCount(0);
+  });
+
+  await test.step('a price is copied as one number that a spreadsheet takes', async () => {
+    for (const price of [room.situation.locator('.select-all'), page.getByRole('cell', { name: '985' })]) {
+      await price.click();
+      await page.keyboard.press('Control+c');
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('985,00');
+      await page.evaluate(() => navigator.clipboard.writeText(''));
+    }
+  });
+
+  await test.step('the price falls, and the lowest wins', async () => {
+    await expect(room.situation).toContainText(t('room.moved.Buying', { by: room.price(5_00) }));
+    await expect(page.getByText(t('room.wins.Buying'))).toBeVisible();
+    // The last of one's own bids is drawn below the first.
+    const mine = page.locator('[data-mine]');
+    await expect(mine).toHaveCount(2);
+    expect((await boxOf(mine.last())).y).toBeGreaterThan((await boxOf(mine.first())).y);
+    await expect(page.getByText(t('room.chartMine'))).toBeVisible();
+    await expect(page.getByText(t('room.chartWindow', { count: 2 }))).toBeVisible();
+    await expect(page.locator('[data-window]')).toBeVisible();
+    await placeBid(stack, dan, id, 980_00);
+    const receives = t('room.totalBuying', { sum: room.sum(97_500_00) });
+    const sells = t('room.placeBuying', { price: room.price(975_00) });
+    await expect(room.placeButton(975_00)).toContainText(sells);
+    await expect(room.placeButton(975_00).locator('small')).toContainText(receives);
+  });
+});
+
+test('a finger reads the chart, and what it chose stays', { tag: '@phone-only' }, async ({
+  people,
+  stack,
+}) => {
+  const { id, ana } = await makeBuying(stack);
   const person = await people.open({ as: ana });
-  const room = await LiveRoom.enter(person, id);
-  const { page, t } = person;
-  await expect(room.situation).toContainText(t('room.moved.Buying', { by: room.price(5_00) }));
-  await expect(page.getByText(t('room.wins.Buying'))).toBeVisible();
-  const rival = await LiveRoom.enter(await people.open({ as: dan }), id);
-  const receives = t('room.totalBuying', { sum: room.sum(98_000_00) });
-  const sells = t('room.placeBuying', { price: room.price(980_00) });
-  await expect(rival.placeButton(980_00)).toContainText(sells);
-  await expect(rival.placeButton(980_00).locator('small')).toContainText(receives);
-  // The last of one's own bids is drawn below the first.
-  const mine = page.locator('[data-mine]');
-  await expect(mine).toHaveCount(2);
-  expect((await boxOf(mine.last())).y).toBeGreaterThan((await boxOf(mine.first())).y);
-  await expect(page.getByText(t('room.chartMine'))).toBeVisible();
-  await expect(page.getByText(t('room.chartWindow', { count: 2 }))).toBeVisible();
-  await expect(page.locator('[data-window]')).toBeVisible();
-});
-
-test('each bid of the chart is read by arrow keys and by the pointer', async ({ people, stack }) => {
-  const { id, ana } = await makeBuying(stack);
-  const person = await people.open({ as: ana, locale: 'en' });
-  const room = await LiveRoom.enter(person, id);
-  const { page, t } = person;
-  const [first, middle, last] = [
-    `${room.price(1010_00)} · ${t('room.you')}`,
-    `${room.price(990_00)} · ${t('room.bidder', { number: 2 })}`,
-    `${room.price(985_00)} · ${t('room.you')}`,
-  ];
-  await expect(readout(person)).toHaveCount(0);
-  await chart(person).focus();
-  await expect(readout(person)).toContainText(last);
-  for (const [key, words] of [
-    ['ArrowRight', last],
-    ['ArrowLeft', middle],
-    ['Home', first],
-    ['ArrowLeft', first],
-    ['ArrowUp', middle],
-    ['End', last],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(readout(person)).toContainText(words);
-  }
-  await expect(chart(person)).toHaveAttribute('aria-valuetext', new RegExp(`${last}$`));
-  await expect(chart(person)).toHaveAttribute('aria-valuenow', '3');
-  await chart(person).blur();
-  await expect(readout(person)).toHaveCount(0);
-
-  const { x, y } = await boxOf(page.locator('[data-mine]').first());
-  await page.mouse.move(x, y + 40);
-  await expect(readout(person)).toContainText(first);
-  const box = await boxOf(chart(person));
-  await page.mouse.move(box.x + box.width - 12, box.y + 60);
-  await expect(readout(person)).toContainText(last);
-  await page.mouse.move(box.x, box.y - 200);
-  await expect(readout(person)).toHaveCount(0);
-});
-
-test('a finger reads the chart, and what it chose stays', { tag: '@phone' }, async ({ people, stack }) => {
-  const { id, ana } = await makeBuying(stack);
-  const person = await people.open({ as: ana, context: { hasTouch: true } });
   const room = await LiveRoom.enter(person, id);
   await chart(person).scrollIntoViewIfNeeded();
   const { width } = await boxOf(chart(person));
@@ -106,23 +122,4 @@ test('a finger reads the chart, and what it chose stays', { tag: '@phone' }, asy
   await expect(readout(person)).toContainText(room.price(985_00));
   await chart(person).tap({ position: { x: 36, y: 40 } });
   await expect(readout(person)).toContainText(room.price(1010_00));
-});
-
-test('a price is copied as one number that a spreadsheet takes', async ({ people, stack }) => {
-  const { id, ana } = await makeBuying(stack);
-  for (const [locale, copied] of [
-    ['ro', '985,00'],
-    ['en', '985.00'],
-  ] as const) {
-    const context = { permissions: ['clipboard-read', 'clipboard-write'] };
-    const person = await people.open({ as: ana, locale, context });
-    const room = await LiveRoom.enter(person, id);
-    const { page } = person;
-    for (const price of [room.situation.locator('.select-all'), page.getByRole('cell', { name: '985' })]) {
-      await price.click();
-      await page.keyboard.press('Control+c');
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
-      await page.evaluate(() => navigator.clipboard.writeText(''));
-    }
-  }
 });

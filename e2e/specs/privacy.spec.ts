@@ -4,6 +4,7 @@ import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts'
 import { letTimePass } from '../fixtures/auction-time.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
+import { placeBid } from '../fixtures/place-bid.ts';
 import { recordTraffic } from '../fixtures/traffic.ts';
 
 /** An address that only its owner and the counterparty may see. */
@@ -36,21 +37,19 @@ test('[B5] nothing that a rival’s browser receives tells who the others of a c
   await expect(rivalPerson.page.getByText(rivalPerson.t('live.connected'))).toBeVisible();
   const rivalRoom = await LiveRoom.enter(rivalPerson, id);
   const watcherRoom = await LiveRoom.enter(watcherPerson, id);
-  const bidder = await LiveRoom.enter(await people.open({ as: ana }), id);
 
   await rivalRoom.bid(1005_00);
-  await bidder.bid(1010_00);
+  await placeBid(stack, ana, id, 1010_00);
   await rivalRoom.expectOutbid(1005_00, 1010_00, rivalPerson.t('room.bidder', { number: 3 }));
-  await bidder.chooseExact('1020');
-  await bidder.sendButton(1020_00).click();
-  await bidder.expectLeading(1020_00);
+  await placeBid(stack, ana, id, 1020_00);
   await watcherRoom.expectBest(1020_00);
   await letTimePass(stack, id, 60 * minuteMs);
-  await bidder.expectEnding('won', 1020_00);
   await rivalRoom.expectEnding('lost', 1020_00);
   await watcherRoom.expectEnding('watching', 1020_00);
-  const name = watcherPerson.t('room.bidder', { number: 3 });
-  await expect(watcherRoom.situation).toContainText(watcherPerson.t('ending.winner', { name }));
+  for (const { situation, person } of [rivalRoom, watcherRoom]) {
+    const name = person.t('room.bidder', { number: 3 });
+    await expect(situation).toContainText(person.t('ending.winner', { name }));
+  }
 
   const others = [seller, ana, dan].flatMap(identifyingStrings);
   await expectSilence(await heard.text(), [...others, exactPlace, '1017.31']);

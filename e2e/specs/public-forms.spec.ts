@@ -3,8 +3,10 @@ import { expect } from '@playwright/test';
 import { sql } from 'kysely';
 import { tabTo, typeInto } from '../fixtures/keyboard.ts';
 import { test } from '../fixtures/market-test.ts';
+import type { Person } from '../fixtures/people.ts';
 import { button, consentBox, field } from '../fixtures/public-form.ts';
 import type { Stack } from '../fixtures/stack.ts';
+import { texts } from '../fixtures/texts.ts';
 
 /** Messages stored from one e-mail address. */
 async function incoming({ db }: Stack, email: string): Promise<{ kind: string; content: unknown }[]> {
@@ -87,67 +89,72 @@ const messages = {
   },
 } as const;
 
-for (const locale of ['ro', 'en'] as const) {
-  test(`issues are reported at their fields in ${locale}, and nothing is sent`, async ({ people }) => {
-    const person = await people.open({ locale });
-    const { page } = person;
-    const sent: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
-    await person.goto('/contact');
-    await field(person, 'email').fill('ana@');
-    await field(person, 'telephone').fill('12');
-    await button(person, 'contact.send').click();
-    await expect(field(person, 'name')).toBeFocused();
-    const { acceptsPrivacy, ...ofFields } = messages[locale];
-    for (const [name, message] of Object.entries(ofFields)) {
-      await expect(field(person, name)).toHaveAccessibleDescription(message);
-      await expect(field(person, name)).toHaveAttribute('aria-invalid', 'true');
-    }
-    await expect(consentBox(person)).toHaveAccessibleDescription(acceptsPrivacy);
-    expect(sent).toEqual([]);
-  });
+/** Expects that every field says what is wrong with it. */
+async function expectIssues(person: Person, locale: keyof typeof messages): Promise<void> {
+  const { acceptsPrivacy, ...ofFields } = messages[locale];
+  for (const [name, message] of Object.entries(ofFields)) {
+    await expect(field(person, name)).toHaveAccessibleDescription(message);
+    await expect(field(person, name)).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(consentBox(person)).toHaveAccessibleDescription(acceptsPrivacy);
 }
 
-test('a refusal for too many messages says how long to wait, and what was typed stays', async ({
+test('issues are reported at their fields; what was typed survives a refusal, a reload and a change of language', async ({
   people,
   faults,
 }) => {
   faults.allow(/status of 429 .*\/contact$/);
   const person = await people.open();
   const { page, t } = person;
-  await page.route('**/services/main/contact', (route) =>
-    route.fulfill({
-      status: 429,
-      json: { code: 'TooManyRequests', message: 'too many', params: { seconds: 1500 }, requestId: 'x' },
-    }),
-  );
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await person.goto('/contact');
-  const typed = { name: 'Ana Marin', email: newEmail(), message: 'Bună ziua' };
-  for (const [name, text] of Object.entries(typed)) await field(person, name).fill(text);
-  await consentBox(person).check();
-  await button(person, 'contact.send').click();
-  await expect(page.getByRole('alert')).toHaveText(t('forms.tooMany', { count: 25 }));
-  for (const [name, text] of Object.entries(typed)) await expect(field(person, name)).toHaveValue(text);
+
+  await test.step('issues, and nothing is sent', async () => {
+    await field(person, 'email').fill('ana@');
+    await field(person, 'telephone').fill('12');
+    await button(person, 'contact.send').click();
+    await expect(field(person, 'name')).toBeFocused();
+    await expectIssues(person, 'ro');
+    expect(sent).toEqual([]);
+  });
+
+  const typed = { name: 'Ana Marin', email: newEmail(), telephone: '', message: 'Bună ziua' };
+  await test.step('a refusal for too many messages says how long to wait', async () => {
+    await page.route('**/services/main/contact', (route) =>
+      route.fulfill({
+        status: 429,
+        json: { code: 'TooManyRequests', message: 'too many', params: { seconds: 1500 }, requestId: 'x' },
+      }),
+    );
+    for (const [name, text] of Object.entries(typed)) await field(person, name).fill(text);
+    await consentBox(person).check();
+    await button(person, 'contact.send').click();
+    await expect(page.getByRole('alert')).toHaveText(t('forms.tooMany', { count: 25 }));
+    for (const [name, text] of Object.entries(typed)) await expect(field(person, name)).toHaveValue(text);
+  });
+
+  await test.step('the input survives a reload and a change of language, except the consent', async () => {
+    await page.reload();
+    await expect(field(person, 'message')).toHaveValue(typed.message);
+    await page.getByRole('link', { name: t('frame.switchLanguage') }).click();
+    await expect(page.getByRole('main').getByLabel('Message')).toHaveValue(typed.message);
+    await expect(page.getByRole('checkbox')).not.toBeChecked();
+    const kept = (await person.context.cookies()).find(({ name }) => name === 'locale');
+    expect(kept?.value).toBe('en');
+    expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 24 * 60 * 60);
+  });
+
+  await test.step('issues in English', async () => {
+    const english = { ...person, t: texts.en };
+    for (const [name, text] of Object.entries({ name: '', email: 'ana@', telephone: '12', message: '' }))
+      await field(english, name).fill(text);
+    await button(english, 'contact.send').click();
+    await expectIssues(english, 'en');
+  });
 });
 
-test('the input survives a reload and a change of language, except the consent', async ({ people }) => {
-  const person = await people.open();
-  const { page, t } = person;
-  await person.goto('/contact');
-  await field(person, 'message').fill('Un mesaj lung');
-  await consentBox(person).check();
-  await page.reload();
-  await expect(field(person, 'message')).toHaveValue('Un mesaj lung');
-  await page.getByRole('link', { name: t('frame.switchLanguage') }).click();
-  await expect(page.getByRole('main').getByLabel('Message')).toHaveValue('Un mesaj lung');
-  await expect(page.getByRole('checkbox')).not.toBeChecked();
-  const cookies = await person.context.cookies();
-  const kept = cookies.find(({ name }) => name === 'locale');
-  expect(kept?.value).toBe('en');
-  expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 24 * 60 * 60);
-});
-
-test('an address is subscribed to the news from the foot of a page', { tag: '@phone' }, async ({
+test('an address is subscribed to the news from the foot of a page', { tag: '@phone-only' }, async ({
   people,
   stack,
 }) => {
