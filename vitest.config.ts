@@ -38,8 +38,9 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // One process for many files: a new one for each costs more than most of the files.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // Bounds a hanging test; a slow machine takes ten times as long as a quiet one.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'shared', root: './shared', include: testFiles } },
       {

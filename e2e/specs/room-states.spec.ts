@@ -5,7 +5,6 @@ import { test } from '../fixtures/market-test.ts';
 import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
 import type { Person } from '../fixtures/people.ts';
 import {
-  holdAuction,
   makeRoomStates,
   type RoomState,
   type RoomStates,
@@ -112,7 +111,6 @@ for (const [index, kind] of viewerKinds.entries()) {
     const as = kind === 'Visitor' ? {} : { as: accounts[kind] };
     const person = await people.open({ locale: 'en', context, ...as });
     const { page } = person;
-    await holdAuction(page, ids.Held);
     await person.goto('/contact');
     const rows: string[] = [];
     for (const state of roomStates) {

@@ -155,5 +155,11 @@ function createRouter(options: LiveOptions) {
     cancel: os.cancel.handler(({ input, context }) =>
       decide(context, input.params.id, { type: 'administrator.cancel', reason: input.body.reason }),
     ),
+    hold: os.hold.handler(({ input, context }) =>
+      decide(context, input.params.id, { type: 'administrator.hold', reason: input.body.reason }),
+    ),
+    resume: os.resume.handler(({ input, context }) =>
+      decide(context, input.params.id, { type: 'administrator.resume' }),
+    ),
   });
 }

@@ -7,7 +7,7 @@ import type {
   PrivacyType,
 } from '@recolta/shared/domain/enumerations';
 import type { GoodsDetails } from '@recolta/shared/domain/goods/published-goods';
-import type { EntryKind, Outcome } from '@recolta/shared/domain/live-auction/live-auction';
+import type { EntryKind, Hold, Outcome } from '@recolta/shared/domain/live-auction/live-auction';
 import type { Goods } from '@recolta/shared/domain/live-auction/public-state';
 import type { Generated, JSONColumnType, Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/tables.ts';
@@ -39,6 +39,7 @@ export interface AuctionTable {
   extension_window_ms: number;
   decision_window_ms: number;
   decision_ends_at: Date | null;
+  hold: JSONColumnType<Hold> | null;
   next_change_at: Date | null;
   best_price_minor: number | null;
   best_number: number | null;
@@ -60,7 +61,8 @@ export interface EntryTable {
   price_minor: number | null;
   at: Date;
   automatic: boolean;
-  ends_at: Date;
+  /** Null while held. */
+  ends_at: Date | null;
   reason: string | null;
   hash: string;
 }

@@ -22,6 +22,7 @@ const forms: Readonly<Record<string, MakeCall>> = {
   'live.acceptTerms': command({ accepted: true }),
   'live.decide': command({ decision: 'accept' }),
   'live.cancel': command({ reason: 'un motiv' }),
+  'live.hold': command({ reason: 'un motiv' }),
   'main.feed': () => ({ at: { method: 'GET', path: '/main/feed' } }),
   'main.feedSessions': () => ({
     at: { method: 'POST', path: '/main/feed/sessions' },

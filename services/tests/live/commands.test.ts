@@ -1,8 +1,17 @@
 import { auctionAnswerSchema } from '@recolta/shared/contracts/http/live-auction-state';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
-import { command, errorOf, expectStatus, getAuction, getEntries } from '../harness/live-calls.ts';
+import {
+  bid,
+  command,
+  errorOf,
+  expectStatus,
+  getAuction,
+  getEntries,
+  refusedBid,
+} from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 /** A closer looks each second. */
@@ -20,6 +29,9 @@ describe('commands of owner and administrators', () => {
     admin = await makeAccount(market.db, { role: 'Admin' });
   });
   afterAll(() => market.close());
+
+  const resume = (who: TestAccount, id: string) =>
+    market.call({ method: 'DELETE', path: `/live-auctions/api/v1/auctions/${id}/hold`, token: who.token });
 
   /** Ended a minute ago below its desired price. */
   const closed = (decisionWindowMs = 120 * minuteMs) =>
@@ -159,6 +171,60 @@ describe('commands of owner and administrators', () => {
     expect((await getAuction(market, null, id)).auction.version).toBe(auction.version);
   });
 
+  it('[L11] an administrator holds: all read why, bids are refused, and no closer ends it', async () => {
+    const { id, hardEndsAtMs } = await makeAuction(market.db, {
+      owner,
+      endsInMs: 30 * minuteMs,
+      termsAccepted: [bidder],
+    });
+    const reason = 'Se verifică lotul';
+    const answer = await command(market, admin, id, 'hold', { reason });
+    const { auction } = expectStatus(answer, 200, auctionAnswerSchema);
+    expect(auction).toMatchObject({ status: 'InProgress', endsAt: null, hold: { reason } });
+    expect(auction.recent.at(-1)).toMatchObject({ kind: 'held', endsAt: null, reason });
+    const refusal = await refusedBid(market, bidder, id, '1000.00');
+    expect(refusal).toMatchObject({ code: 'AuctionHeld', params: { reason }, version: auction.version });
+    expect(refusal.message).toContain(reason);
+    expect((await command(market, admin, id, 'hold', { reason })).status).toBe(409);
+
+    // An hour passes: its end would be long over.
+    await market.db
+      .updateTable('live.auctions')
+      .set({
+        starts_at: sql`starts_at - interval '1 hour'`,
+        ends_at: sql`ends_at - interval '1 hour'`,
+        hard_ends_at: sql`hard_ends_at - interval '1 hour'`,
+        last_at: sql`last_at - interval '1 hour'`,
+        hold: sql`jsonb_set(hold, '{sinceMs}', to_jsonb((hold->>'sinceMs')::float8 - 3600000))`,
+      })
+      .where('id', '=', id)
+      .execute();
+    const { id: other } = await makeAuction(market.db, { owner, startsInMs: -2 * minuteMs, endsInMs: -1 });
+    await vi.waitUntil(
+      async () => (await getAuction(market, null, other)).auction.status === 'Failed',
+      closerLooksWithin,
+    );
+    const resumed = expectStatus(await resume(admin, id), 200, auctionAnswerSchema).auction;
+    expect(resumed).toMatchObject({ status: 'InProgress', hold: null });
+    const leftMs = Date.parse(resumed.endsAt ?? '') - Date.parse(resumed.recent.at(-1)?.at ?? '');
+    expect(leftMs).toBe(auction.hold?.remainingMs);
+    expect(Date.parse(resumed.hardEndsAt)).toBeGreaterThan(hardEndsAtMs - minuteMs);
+    expect((await bid(market, bidder, id, '1000.00')).version).toBe(resumed.version + 1);
+    expect((await resume(admin, id)).status).toBe(409);
+  });
+
+  it('[L11] a held auction is in the list of what runs, and can be cancelled', async () => {
+    const { id } = await makeAuction(market.db, { owner });
+    expect((await command(market, admin, id, 'hold', { reason: 'neclar' })).status).toBe(200);
+    const listed = await market.call({
+      method: 'GET',
+      path: '/live-auctions/api/v1/auctions?filters=status==InProgress&pageSize=100',
+    });
+    expect(listed.text).toContain(id);
+    expect((await command(market, admin, id, 'cancellation', { reason: 'retras' })).status).toBe(200);
+    expect((await getAuction(market, null, id)).auction).toMatchObject({ status: 'Failed', hold: null });
+  });
+
   it('[L1] what was cancelled before its approval stays hidden from all but owner and administrators', async () => {
     const { id } = await makeAuction(market.db, { owner, isApproved: false });
     expect((await command(market, admin, id, 'cancellation', { reason: 'neclar' })).status).toBe(200);
@@ -169,14 +235,16 @@ describe('commands of owner and administrators', () => {
     for (const who of [null, bidder]) await expect(getAuction(market, who, id)).rejects.toThrow('404');
   });
 
-  it('[L1] neither owner nor bidder approves or cancels', async () => {
+  it('[L1] [L11] neither owner nor bidder approves, cancels, holds or resumes', async () => {
     const { id, version } = await makeAuction(market.db, { owner });
     for (const who of [owner, bidder])
       for (const [name, body] of [
         ['approval', undefined],
         ['cancellation', { reason: 'nu mai vreau' }],
+        ['hold', { reason: 'nu acum' }],
       ] as const)
         expect((await command(market, who, id, name, body)).status).toBe(403);
+    for (const who of [owner, bidder]) expect((await resume(who, id)).status).toBe(403);
     expect((await command(market, null, id, 'approval')).status).toBe(401);
     expect((await getAuction(market, owner, id)).auction).toMatchObject({ version, status: 'InProgress' });
   });

@@ -26,6 +26,8 @@ const events: Record<string, LiveAuctionEvent> = {
   'before the decision ends': clock(299, bids, 300),
   'as the decision ends': clock(300, bids, 300),
   'administrator cancels': { type: 'administrator.cancelled' },
+  'administrator holds': { type: 'administrator.held' },
+  'administrator resumes': { type: 'administrator.resumed' },
   'owner accepts': { type: 'owner.accepted' },
   'owner refuses': { type: 'owner.refused' },
   'personalised bid': { type: 'personalizedBid.accepted', hasMetDesiredPrice: false },
@@ -33,7 +35,7 @@ const events: Record<string, LiveAuctionEvent> = {
 };
 
 describe('the life of a live auction', () => {
-  it('[L1] [L2] takes exactly these steps and refuses every other event in every state', () => {
+  it('[L1] [L2] [L11] takes exactly these steps and refuses every other event in every state', () => {
     expect(stepsTaken(liveAuctionMachine, events)).toEqual([
       'pending: approved before the start → scheduled',
       'pending: approved at the start → running',
@@ -58,7 +60,10 @@ describe('the life of a live auction', () => {
       'running: before the decision ends → awaitingOwner',
       'running: as the decision ends → awaitingOwner',
       'running: administrator cancels → cancelled',
+      'running: administrator holds → held',
       'running: personalised bid → personalizedBidAccepted',
+      'held: administrator cancels → cancelled',
+      'held: administrator resumes → running',
       'awaitingOwner: as the decision ends → decisionTimeEnded',
       'awaitingOwner: owner accepts → acceptedByOwner',
       'awaitingOwner: owner refuses → refusedByOwner',
@@ -69,7 +74,7 @@ describe('the life of a live auction', () => {
   it('[L1] reaches every outcome and, by them, every status of the vocabulary', () => {
     const paths = getShortestPaths(liveAuctionMachine, { events: Object.values(events) });
     const reached = paths.map(({ state }) => state.value);
-    expect(reached.sort()).toEqual(['pending', 'scheduled', 'running', ...outcomeKinds].sort());
+    expect(reached.sort()).toEqual(['pending', 'scheduled', 'running', 'held', ...outcomeKinds].sort());
     expect(Object.keys(statusOfPhase).sort()).toEqual(reached);
     expect([...new Set(reached.map((phase) => statusOfPhase[phase]))].sort()).toEqual(
       [...auctionStatuses].sort(),

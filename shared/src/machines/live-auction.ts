@@ -3,12 +3,13 @@ import type { AuctionStatus } from '../domain/enumerations.ts';
 import type { OutcomeKind } from '../domain/live-auction/live-auction.ts';
 
 /**
- * The life of a live auction [L1, L2], the one source of its status and its outcome. Pure, without timers: the
+ * The life of a live auction [L1, L2, L11], the one source of its status and its outcome. Pure, without timers: the
  * passing of time arrives as `clock.reached`.
  *
  * pending ─approved→ scheduled ─start→ running ─end, desired price met→ desiredPriceMet
  *                                              ─end, no bids─────────→ noBids
  *                                              ─end, bids────────────→ awaitingOwner
+ * running ─held→ held ─resumed→ running
  * awaitingOwner ─→ acceptedByOwner | refusedByOwner | decisionTimeEnded
  */
 export const liveAuctionMachine = setup({
@@ -59,6 +60,14 @@ export const liveAuctionMachine = setup({
           { guard: 'isOver', target: 'noBids' },
         ],
         'personalizedBid.accepted': { guard: 'hasNotMetDesiredPrice', target: 'personalizedBidAccepted' },
+        'administrator.held': 'held',
+        'administrator.cancelled': 'cancelled',
+      },
+    },
+    // Its clock stands still.
+    held: {
+      on: {
+        'administrator.resumed': 'running',
         'administrator.cancelled': 'cancelled',
       },
     },
@@ -82,13 +91,14 @@ export const liveAuctionMachine = setup({
 });
 
 /** A state of the machine: before the end a phase of its own, afterwards the outcome. */
-export type LiveAuctionPhase = 'pending' | 'scheduled' | 'running' | OutcomeKind;
+export type LiveAuctionPhase = 'pending' | 'scheduled' | 'running' | 'held' | OutcomeKind;
 
 /** The status of the vocabulary that each state of the machine has. */
 export const statusOfPhase: Readonly<Record<LiveAuctionPhase, AuctionStatus>> = {
   pending: 'Pending',
   scheduled: 'Scheduled',
   running: 'InProgress',
+  held: 'InProgress',
   awaitingOwner: 'Closed',
   desiredPriceMet: 'Accepted',
   acceptedByOwner: 'Accepted',
@@ -117,6 +127,8 @@ export type LiveAuctionEvent =
   | Clock
   | ({ readonly type: 'administrator.approved' } & Times)
   | { readonly type: 'administrator.cancelled' }
+  | { readonly type: 'administrator.held' }
+  | { readonly type: 'administrator.resumed' }
   | { readonly type: 'owner.accepted' }
   | { readonly type: 'owner.refused' }
   | { readonly type: 'personalizedBid.accepted'; readonly hasMetDesiredPrice: boolean };

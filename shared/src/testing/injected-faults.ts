@@ -147,7 +147,14 @@ export const injectedFaults: Readonly<Record<ViolationKind, FaultInjection>> = {
   acceptedAfterEnd: (history, pick) => {
     const entry = pick(bids(history));
     const endsAtMs = entry && entryBefore(history, entry)?.endsAtMs;
-    return entry && endsAtMs !== undefined ? withEntry(history, entry, { atMs: endsAtMs }) : null;
+    return entry && typeof endsAtMs === 'number' ? withEntry(history, entry, { atMs: endsAtMs }) : null;
+  },
+  acceptedWhileHeld: (history, pick) => {
+    const held = pick(history.log.filter((entry) => entry.kind === 'held'));
+    const bid = pick(bids(history));
+    return held && bid
+      ? withEntriesAfter(history, held.version, [{ ...bid, atMs: held.atMs, endsAtMs: null }])
+      : null;
   },
   earlyExpiry: (history, pick) => {
     const isFollowed = (call: Answered) => history.log[call.answer.version]?.kind === 'bid';
@@ -181,8 +188,8 @@ export const injectedFaults: Readonly<Record<ViolationKind, FaultInjection>> = {
     return { ...history, log };
   },
   wrongExtension: (history, pick) => {
-    const entry = pick(history.log);
-    return entry ? withEntry(history, entry, { endsAtMs: entry.endsAtMs + 1 }) : null;
+    const entry = pick(history.log.filter(({ kind }) => kind !== 'held' && kind !== 'resumed'));
+    return entry ? withEntry(history, entry, { endsAtMs: (entry.endsAtMs ?? 0) + 1 }) : null;
   },
   wrongNumber: (history, pick) => {
     const entry = pick(bids(history));
@@ -195,6 +202,10 @@ export const injectedFaults: Readonly<Record<ViolationKind, FaultInjection>> = {
   },
   wrongOutcome: (history) => {
     const end = history.log.find((entry) => ['closed', 'won', 'failed'].includes(entry.kind));
-    return end ? withEntry(history, end, { atMs: end.endsAtMs - 1 }) : null;
+    return end ? withEntry(history, end, { atMs: (end.endsAtMs ?? 0) - 1 }) : null;
+  },
+  wrongHold: (history, pick) => {
+    const entry = pick(history.log.filter(({ kind }) => kind === 'held' || kind === 'resumed'));
+    return entry ? withEntry(history, entry, { endsAtMs: (entry.endsAtMs ?? 0) + 1 }) : null;
   },
 };

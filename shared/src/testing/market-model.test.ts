@@ -38,6 +38,8 @@ function expectSame({ market: model }: Model, { auction, log, numbers }: Market)
   expect({
     status: auction.status,
     endsAtMs: auction.endsAtMs,
+    hardEndsAtMs: auction.hardEndsAtMs,
+    heldSinceMs: auction.hold?.sinceMs ?? null,
     decisionEndsAtMs: auction.decisionEndsAtMs,
     best: auction.best?.priceMinor ?? null,
     leader: byNumber.get(auction.best?.number ?? 0),
@@ -47,6 +49,8 @@ function expectSame({ market: model }: Model, { auction, log, numbers }: Market)
   }).toEqual({
     status: model.status,
     endsAtMs: model.endsAtMs,
+    hardEndsAtMs: model.hardEndsAtMs,
+    heldSinceMs: model.heldSinceMs,
     decisionEndsAtMs: model.decisionEndsAtMs,
     best: model.bestMinor,
     leader: model.bids.at(-1)?.who,
@@ -119,6 +123,14 @@ const cancellation = fc.constant(
     market.cancel(nowMs),
   ),
 );
+const hold = fc.constant(
+  deciding({ type: 'administrator.hold', reason: 'lot de verificat' }, ({ market, nowMs }) =>
+    market.hold(nowMs),
+  ),
+);
+const resumption = fc.constant(
+  deciding({ type: 'administrator.resume' }, ({ market, nowMs }) => market.resume(nowMs)),
+);
 const acceptance = fc.constant(
   deciding({ type: 'owner.accept' }, ({ market, nowMs }) => market.decide(true, nowMs)),
 );
@@ -137,14 +149,17 @@ const wait = fc
   .map((parts) => waiting(...parts));
 // What is named more often is drawn more often.
 const commands = fc.commands(
-  [bid, bid, bid, bid, bid, bid, wait, wait, approval, approval, acceptance, refusal, cancellation],
+  [
+    ...[bid, bid, bid, bid, bid, bid, wait, wait, approval, approval],
+    ...[hold, resumption, resumption, acceptance, refusal, cancellation],
+  ],
   {
     maxCommands: 60,
     size: 'max',
   },
 );
 
-it('[L1] [L2] [L3] [L4] [L6] [L10] the market does as a second reading of its rules does, whatever people do', () => {
+it('[L1] [L2] [L3] [L4] [L6] [L10] [L11] the market does as a second reading of its rules does, whatever people do', () => {
   const reached = new Map<string, number>();
   assertProperty(
     fc.property(auctionChoices, fc.nat(90), commands, (chosen, delayMinutes, steps) => {
@@ -158,7 +173,7 @@ it('[L1] [L2] [L3] [L4] [L6] [L10] the market does as a second reading of its ru
       expect(firstBrokenEntry(auctionId, market.log)).toBeNull();
       reached.set(market.auction.status, (reached.get(market.auction.status) ?? 0) + 1);
     }),
-    { numRuns: 1_500 },
+    { numRuns: 1_000 },
   );
   expect([...reached.keys()].sort()).toEqual(
     ['Accepted', 'Closed', 'Failed', 'InProgress', 'Pending', 'Refused', 'Scheduled'].sort(),

@@ -15,7 +15,7 @@ export interface ModelChoices {
 }
 
 /**
- * One live auction as the sentences of the rules have it [L1, L3, L4, L6, L10], written a second time from the
+ * One live auction as the sentences of the rules have it [L1, L3, L4, L6, L10, L11], written a second time from the
  * rules and from nothing else: no machines, no log, a list of bids from which everything else is computed.
  */
 export class MarketModel {
@@ -23,12 +23,15 @@ export class MarketModel {
   readonly bids: Array<{ readonly who: string; readonly priceMinor: number }> = [];
   status: AuctionStatus = 'Pending';
   endsAtMs: number;
+  hardEndsAtMs: number;
+  heldSinceMs: number | null = null;
   decisionEndsAtMs: number | null = null;
   winner: string | null = null;
 
   constructor(choices: ModelChoices) {
     this.choices = choices;
     this.endsAtMs = choices.endsAtMs;
+    this.hardEndsAtMs = choices.hardEndsAtMs;
   }
 
   /** The price of the best bid, which is the last one taken. */
@@ -46,7 +49,7 @@ export class MarketModel {
     const { startsAtMs, decisionWindowMs } = this.choices;
     if (this.status === 'Pending' && nowMs >= this.endsAtMs) this.status = 'Failed';
     if (this.status === 'Scheduled' && nowMs >= startsAtMs) this.status = 'InProgress';
-    if (this.status === 'InProgress' && nowMs >= this.endsAtMs) {
+    if (this.status === 'InProgress' && this.heldSinceMs === null && nowMs >= this.endsAtMs) {
       if (this.bids.length === 0) this.status = 'Failed';
       else if (this.isDesiredPriceMet()) this.win();
       else {
@@ -63,6 +66,7 @@ export class MarketModel {
     this.clock(nowMs);
     if (this.status === 'Pending' || this.status === 'Scheduled') return 'AuctionNotStarted';
     if (this.status !== 'InProgress') return 'ExpiredAuction';
+    if (this.heldSinceMs !== null) return 'AuctionHeld';
     const { startingPriceMinor, stepMinor, biddingType } = this.choices;
     const best = this.bestMinor;
     if (best === null && this.gain(priceMinor, startingPriceMinor) < 0) return 'StartingPriceNotReached';
@@ -87,7 +91,30 @@ export class MarketModel {
     this.clock(nowMs);
     const mayBe = ['Pending', 'Scheduled', 'InProgress'].includes(this.status);
     if (mayBe) this.status = 'Failed';
+    if (mayBe) this.heldSinceMs = null;
     return mayBe;
+  }
+
+  /** A running auction stops. */
+  hold(nowMs: number): boolean {
+    this.clock(nowMs);
+    if (this.status !== 'InProgress' || this.heldSinceMs !== null) return false;
+    this.heldSinceMs = nowMs;
+    return true;
+  }
+
+  /** `endsAt` is now plus what was left, at least the window (a minute if off); `hardEndsAt` moves by the time held. */
+  resume(nowMs: number): boolean {
+    this.clock(nowMs);
+    if (this.heldSinceMs === null) return false;
+    const { extensionWindowMs } = this.choices;
+    const leftMs = this.endsAtMs - this.heldSinceMs;
+    const leastMs = extensionWindowMs > 0 ? extensionWindowMs : 60_000;
+    this.endsAtMs = nowMs + Math.max(leftMs, leastMs);
+    this.hardEndsAtMs += nowMs - this.heldSinceMs;
+    if (this.hardEndsAtMs < this.endsAtMs) this.hardEndsAtMs = this.endsAtMs;
+    this.heldSinceMs = null;
+    return true;
   }
 
   decide(isAccepted: boolean, nowMs: number): boolean {
@@ -115,8 +142,9 @@ export class MarketModel {
 
   /** In the last window the remaining time is reset to the window, up to the hard end. */
   private resetRemainingTime(nowMs: number): void {
-    const { extensionWindowMs, hardEndsAtMs } = this.choices;
+    const { extensionWindowMs } = this.choices;
     const remainingMs = this.endsAtMs - nowMs;
-    if (remainingMs < extensionWindowMs) this.endsAtMs = Math.min(nowMs + extensionWindowMs, hardEndsAtMs);
+    if (remainingMs < extensionWindowMs)
+      this.endsAtMs = Math.min(nowMs + extensionWindowMs, this.hardEndsAtMs);
   }
 }

@@ -1,4 +1,4 @@
-import { advanceTo } from '../domain/live-auction/advance-to.ts';
+import { type AdvancedAuction, advanceTo } from '../domain/live-auction/advance-to.ts';
 import type { AuctionTerms } from '../domain/live-auction/create-auction.ts';
 import { type BidDecision, decideBid } from '../domain/live-auction/decide-bid.ts';
 import { decideCommand } from '../domain/live-auction/decide-command.ts';
@@ -35,7 +35,7 @@ export interface ValidHistory extends RecordedHistory {
 
 /**
  * A history as a faultless service would leave it: calls of several accounts that overlap, arrive before the start
- * and after the end, are lost on either way and sent again with the same command id.
+ * and after the end, are lost on either way and sent again with the same command id; an administrator holds and resumes.
  */
 export function validHistory(seed: number, callCount: number): ValidHistory {
   const random = seededRandom(seed);
@@ -50,6 +50,9 @@ export function validHistory(seed: number, callCount: number): ValidHistory {
     const { commandId, account, decidedAtMs, fate } = arrival;
     const priceMinor = prices.get(commandId) ?? priceOf(random, auction);
     prices.set(commandId, priceMinor);
+    const managed = managedHold(random, auction, decidedAtMs);
+    auction = managed.auction;
+    log.push(...managed.entries);
     let known = decided.get(commandId);
     if (fate !== 'neverArrived' && !known) {
       const advanced = advanceTo(auction, decidedAtMs);
@@ -74,6 +77,22 @@ export function validHistory(seed: number, callCount: number): ValidHistory {
   }
   log.push(...ending(random, auction));
   return { auction: start.auction, calls, log };
+}
+
+/** Sometimes an administrator holds the auction, or resumes it. */
+function managedHold(random: Random, auction: LiveAuction, nowMs: number): AdvancedAuction {
+  if (random() >= (auction.hold ? 0.2 : 0.02)) return { auction, entries: [] };
+  const advanced = advanceTo(auction, nowMs);
+  const decision = decideCommand(
+    advanced.auction,
+    auction.hold
+      ? { type: 'administrator.resume' }
+      : { type: 'administrator.hold', reason: 'lot de verificat' },
+    nowMs,
+  );
+  return decision.kind === 'accepted'
+    ? { auction: decision.auction, entries: [...advanced.entries, ...decision.entries] }
+    : advanced;
 }
 
 function choices(random: Random, callCount: number): Partial<AuctionTerms> {

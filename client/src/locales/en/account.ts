@@ -130,6 +130,7 @@ export const account: Translated<typeof romanian> = {
     AuctionLost: 'Auction lost',
     DecisionDue: 'Your decision is needed',
     AuctionHeld: 'Auction on hold',
+    AuctionResumed: 'Auction resumed',
     AuctionApproved: 'Posting approved',
     AuctionCancelled: 'Posting cancelled',
     AuctionBidPlaced: 'New bid on your announcement',

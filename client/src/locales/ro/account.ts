@@ -127,6 +127,7 @@ export const account = {
     AuctionLost: 'Licitație pierdută',
     DecisionDue: 'Este nevoie de decizia dvs.',
     AuctionHeld: 'Licitație suspendată',
+    AuctionResumed: 'Licitație reluată',
     AuctionApproved: 'Publicare aprobată',
     AuctionCancelled: 'Publicare anulată',
     AuctionBidPlaced: 'Ofertă nouă la anunțul dvs.',

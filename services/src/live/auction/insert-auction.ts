@@ -57,7 +57,6 @@ export async function insertAuction(
       step_minor: auction.stepMinor,
       goods: JSON.stringify(listing.goods),
       starts_at: new Date(auction.startsAtMs),
-      hard_ends_at: new Date(auction.hardEndsAtMs),
       extension_window_ms: auction.extensionWindowMs,
       decision_window_ms: auction.decisionWindowMs,
       ...changedColumns(auction),

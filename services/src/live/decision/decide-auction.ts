@@ -21,7 +21,8 @@ interface DecisionOptions {
 }
 
 /**
- * The owner accepts or refuses [L10], an administrator approves or cancels [L1], under the auction's lock and the
+ * The owner accepts or refuses [L10], an administrator approves, cancels [L1], holds
+ * or resumes [L11], under the auction's lock and the
  * account locks of the caller and of both parties.
  *
  * @throws BorderError 401 when the session has ended since; 404 for an auction the caller may not know of; 403 for one

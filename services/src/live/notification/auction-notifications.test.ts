@@ -86,6 +86,21 @@ describe('[N1] the notifications of entries', () => {
     expect(toldOf(entriesOf({ kind: 'decisionTimeEnded' }))).toContain('owner AuctionClosed');
   });
 
+  it('of a hold and of its end reach all who know of the auction, each once', () => {
+    const everyone = ['owner', 'ana', 'ion', 'eva', 'guest'];
+    const endsAtMs = Date.UTC(2026, 10, 22, 10, 30);
+    const entries = entriesOf({ kind: 'held', reason: 'Lot de verificat' }, { kind: 'resumed', endsAtMs });
+    expect(toldOf(entries)).toEqual([
+      ...everyone.map((account) => `${account} AuctionHeld`),
+      ...everyone.map((account) => `${account} AuctionResumed`),
+    ]);
+    const tokens = notificationsOfEntries(auction, recipients, entries, null).notifications.map(
+      (notification) => notification.tokens,
+    );
+    expect(tokens[0]).toEqual({ name: 'Grâu', reason: 'Lot de verificat' });
+    expect(tokens[5]).toEqual({ name: 'Grâu', endsAt: '2026-11-22T10:30:00.000Z' });
+  });
+
   it('of a cancellation reach all who know of the auction, each once', () => {
     const cancelled = entriesOf({ kind: 'cancelled', reason: 'Date greșite' });
     expect(toldOf(cancelled)).toEqual(

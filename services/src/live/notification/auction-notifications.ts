@@ -132,6 +132,13 @@ function notificationsOfChange(auction: About, recipients: Recipients, entry: En
     const accountId = number === null ? undefined : recipients.participants.get(number);
     return accountId ? [{ ...about, accountId, type: 'AuctionWon', tokens: { name, ...price } }] : [];
   };
+  const everyone = [
+    ...new Set([
+      recipients.ownerAccountId,
+      ...recipients.participants.values(),
+      ...recipients.invitedAccountIds,
+    ]),
+  ];
   switch (entry.kind) {
     case 'approved':
       return [{ ...owner, type: 'AuctionApproved', tokens: { name, startsAt: starts_at.toISOString() } }];
@@ -153,14 +160,23 @@ function notificationsOfChange(auction: About, recipients: Recipients, entry: En
       return [closed('decisionTimeEnded'), ...lostBy(null)];
     case 'failed':
       return [closed(outcome?.kind === 'notApproved' ? 'notApproved' : 'noBids')];
+    case 'held':
+      return everyone.map((accountId) => ({
+        ...about,
+        accountId,
+        type: 'AuctionHeld',
+        tokens: { name, reason: entry.reason ?? '' },
+      }));
+    case 'resumed':
+      return everyone.map((accountId) => ({
+        ...about,
+        accountId,
+        type: 'AuctionResumed',
+        tokens: { name, endsAt: instant(entry.endsAtMs) },
+      }));
     case 'cancelled': {
-      const everyone = new Set([
-        recipients.ownerAccountId,
-        ...recipients.participants.values(),
-        ...recipients.invitedAccountIds,
-      ]);
       // An auction that was never approved is known to its owner only.
-      const ids = outcome?.kind === 'notApproved' ? [recipients.ownerAccountId] : [...everyone];
+      const ids = outcome?.kind === 'notApproved' ? [recipients.ownerAccountId] : everyone;
       const tokens = { name, reason: entry.reason ?? '' };
       return ids.map((accountId) => ({ ...about, accountId, type: 'AuctionCancelled', tokens }));
     }
@@ -171,6 +187,10 @@ function notificationsOfChange(auction: About, recipients: Recipients, entry: En
 
 function base({ id }: About, version: number) {
   return { link: linkTo(id), eventKey: `live:${id}:${version}` } as const;
+}
+
+function instant(ms: number | null): string {
+  return ms === null ? '' : new Date(ms).toISOString();
 }
 
 function linkTo(id: string): `/${string}` {

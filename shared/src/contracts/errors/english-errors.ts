@@ -19,6 +19,7 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   NotEnoughPrivileges: 'You do not have enough permissions.',
   bidAccepted: 'The auction cannot be deleted, the offer was accepted.',
   AuctionNotStarted: 'The auction has not started yet. It starts at {startsAt}.',
+  AuctionHeld: 'An administrator has put the auction on hold: {reason}. You can bid after it resumes.',
   OwnAuction: 'You cannot bid in your own auction.',
   AccountNotActive:
     'Your account is not active yet. An administrator activates it after checking your details.',

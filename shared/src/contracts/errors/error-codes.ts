@@ -15,6 +15,7 @@ export const errorCodes = [
   'bidAccepted',
   // Refusals of the live market.
   'AuctionNotStarted',
+  'AuctionHeld',
   'OwnAuction',
   'AccountNotActive',
   'CompanyNotChecked',

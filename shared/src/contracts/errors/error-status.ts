@@ -15,6 +15,7 @@ export const errorStatus = {
   NotEnoughPrivileges: 403,
   bidAccepted: 409,
   AuctionNotStarted: 409,
+  AuctionHeld: 409,
   OwnAuction: 409,
   AccountNotActive: 403,
   CompanyNotChecked: 409,

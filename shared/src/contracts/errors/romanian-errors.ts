@@ -19,6 +19,7 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   NotEnoughPrivileges: 'Nu aveți suficiente permisiuni.',
   bidAccepted: 'Licitația nu poate fi ștearsă, oferta a fost acceptată.',
   AuctionNotStarted: 'Licitația nu a început încă. Începe la {startsAt}.',
+  AuctionHeld: 'Licitația este suspendată de un administrator: {reason}. Puteți oferta după reluare.',
   OwnAuction: 'Nu puteți oferta la propria licitație.',
   AccountNotActive: 'Contul nu este încă activ. Îl activează un administrator după verificarea datelor.',
   CompanyNotChecked:

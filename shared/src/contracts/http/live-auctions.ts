@@ -46,6 +46,16 @@ export const bidRefusedSchema = z.object({
 export type BidRefused = z.infer<typeof bidRefusedSchema>;
 
 export const bidBodySchema = z.strictObject({ price: priceSchema });
+/** An administrator's reason, shown to everyone who may watch. */
+const reasonBodySchema = z.strictObject({
+  // Not `lineSchema`: its module would be loaded on the first visit.
+  reason: z.string().check(
+    z.trim(),
+    z.minLength(3),
+    z.maxLength(500),
+    z.refine((text) => !hasHiddenCharacters(text), 'text'),
+  ),
+});
 /** Header that carries the command id of a bid. */
 export const idempotencyHeader = 'idempotency-key';
 
@@ -234,19 +244,26 @@ export const liveAuctionsContract = {
       ...detailed,
       summary: 'An administrator cancels',
     })
-    .input(
-      z.object({
-        params,
-        body: z.strictObject({
-          // Not `lineSchema`: its module would be loaded on the first visit.
-          reason: z.string().check(
-            z.trim(),
-            z.minLength(3),
-            z.maxLength(500),
-            z.refine((text) => !hasHiddenCharacters(text), 'text'),
-          ),
-        }),
-      }),
-    )
+    .input(z.object({ params, body: reasonBodySchema }))
+    .output(auctionAnswerSchema),
+  hold: call
+    .route({
+      method: 'PUT',
+      path: '/api/v1/auctions/{id}/hold',
+      tags,
+      ...detailed,
+      summary: 'An administrator holds a running auction: its clock stops and bids are refused',
+    })
+    .input(z.object({ params, body: reasonBodySchema }))
+    .output(auctionAnswerSchema),
+  resume: call
+    .route({
+      method: 'DELETE',
+      path: '/api/v1/auctions/{id}/hold',
+      tags,
+      ...detailed,
+      summary: 'An administrator resumes a held auction with the time that was left',
+    })
+    .input(command)
     .output(auctionAnswerSchema),
 };

@@ -7,6 +7,7 @@ import {
 import { nextState } from '../../machines/next-state.ts';
 import { isAtLeast } from '../price-direction.ts';
 import { appendEntry, type EntryDraft } from './append-entry.ts';
+import { resumedEnds } from './effective-end.ts';
 import type { Entry, LiveAuction } from './live-auction.ts';
 
 export interface AdvancedAuction {
@@ -41,8 +42,9 @@ export function nextChangeAtMs(auction: LiveAuction): number | null {
     case 'Scheduled':
       return auction.startsAtMs;
     case 'Pending':
-    case 'InProgress':
       return auction.endsAtMs;
+    case 'InProgress':
+      return auction.hold === null ? auction.endsAtMs : null;
     case 'Closed':
       return auction.decisionEndsAtMs;
     default:
@@ -57,10 +59,10 @@ export function hasMetDesiredPrice(auction: LiveAuction): boolean {
 }
 
 /**
- * The auction after an event of its machine: status, outcome, winner and decision time together [L1].
+ * The auction after an event of its machine: status, hold, outcome, winner and the times together [L1, L11].
  *
  * @param atMs   when it happened
- * @param reason an administrator's, for a cancellation
+ * @param reason an administrator's, for a cancellation or a hold
  * @returns null where the machine does not take the event in the auction's state
  */
 export function afterEvent(
@@ -72,16 +74,21 @@ export function afterEvent(
   const phase = nextState(liveAuctionMachine, phaseOf(auction), event);
   if (phase === null) return null;
   const status = statusOfPhase[phase];
-  if (phase === 'pending' || phase === 'scheduled' || phase === 'running') return { ...auction, status };
+  if (phase === 'held') return { ...auction, status, hold: { reason: reason ?? '', sinceMs: atMs } };
+  if (phase === 'pending' || phase === 'scheduled' || phase === 'running') {
+    const { hold } = auction;
+    return { ...auction, status, hold: null, ...(hold && resumedEnds(auction, hold.sinceMs, atMs)) };
+  }
   const winner = status === 'Accepted' ? winnerOf(auction) : null;
   const decisionEndsAtMs =
     phase === 'awaitingOwner' ? atMs + auction.decisionWindowMs : auction.decisionEndsAtMs;
-  return { ...auction, status, decisionEndsAtMs, outcome: { kind: phase, atMs, winner, reason } };
+  return { ...auction, status, hold: null, decisionEndsAtMs, outcome: { kind: phase, atMs, winner, reason } };
 }
 
 /** The state of the machine that an auction is in. */
-function phaseOf({ status, outcome }: LiveAuction): LiveAuctionPhase {
+function phaseOf({ status, hold, outcome }: LiveAuction): LiveAuctionPhase {
   if (outcome !== null) return outcome.kind;
+  if (hold !== null) return 'held';
   const phase = (['pending', 'scheduled', 'running'] as const).find((one) => statusOfPhase[one] === status);
   if (phase === undefined) throw new Error(`${status} without an outcome`);
   return phase;

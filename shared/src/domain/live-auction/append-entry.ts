@@ -28,7 +28,7 @@ export function appendEntry(
     priceMinor: draft.priceMinor ?? null,
     atMs: Math.max(atMs, auction.lastAtMs),
     automatic: draft.automatic ?? false,
-    endsAtMs: auction.endsAtMs,
+    endsAtMs: auction.hold === null ? auction.endsAtMs : null,
     reason: draft.reason ?? null,
   };
   const entry = { ...unhashed, hash: entryHash(auction.lastHash, auction.id, unhashed) };

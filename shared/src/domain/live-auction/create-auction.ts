@@ -25,6 +25,7 @@ export function createAuction(terms: AuctionTerms, nowMs: number): { auction: Li
     version: 0,
     status: 'Pending',
     decisionEndsAtMs: null,
+    hold: null,
     best: null,
     bidCount: 0,
     participantCount: 0,

@@ -13,7 +13,8 @@ export interface Bid {
 export type BidRefusal =
   | PriceRefusal
   | { readonly code: 'AuctionNotStarted'; readonly startsAtMs: number }
-  | { readonly code: 'ExpiredAuction'; readonly endedAtMs: number };
+  | { readonly code: 'ExpiredAuction'; readonly endedAtMs: number }
+  | { readonly code: 'AuctionHeld'; readonly reason: string };
 
 export type BidDecision =
   | {
@@ -26,7 +27,7 @@ export type BidDecision =
 
 /**
  * Decides one bid against a live auction. Pure: no I/O, reads no clock.
- * The right to bid is checked before (`whyMayNotBid`); only time and price decide here [L3, L4, L6].
+ * The right to bid is checked before (`whyMayNotBid`); only time, hold and price decide here [L3, L4, L6, L11].
  *
  * @param auction row-locked state, brought up to `nowMs` by `advanceTo`
  * @param nowMs   the database's clock, read after the lock [L3]
@@ -54,6 +55,7 @@ function refusalOf(auction: LiveAuction, bid: Bid, atMs: number): BidRefusal | n
   if (auction.status === 'Pending' || auction.status === 'Scheduled') {
     return { code: 'AuctionNotStarted', startsAtMs: auction.startsAtMs };
   }
+  if (auction.hold !== null) return { code: 'AuctionHeld', reason: auction.hold.reason };
   if (auction.status !== 'InProgress' || atMs >= auction.endsAtMs) {
     return { code: 'ExpiredAuction', endedAtMs: auction.endsAtMs };
   }

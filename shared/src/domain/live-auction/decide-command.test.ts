@@ -6,7 +6,7 @@ import {
   scheduledAuction,
   startMs,
 } from '../../testing/auction-fixture.ts';
-import { advanceTo } from './advance-to.ts';
+import { advanceTo, nextChangeAtMs } from './advance-to.ts';
 import { decideBid } from './decide-bid.ts';
 import { type AuctionCommand, decideCommand } from './decide-command.ts';
 import type { LiveAuction } from './live-auction.ts';
@@ -17,6 +17,8 @@ const withBid = decideBid(running, { number: null, priceMinor: 101_000 }, startM
 const closed = advanceTo(withBid, endsAtMs).auction;
 const approve: AuctionCommand = { type: 'administrator.approve' };
 const cancel: AuctionCommand = { type: 'administrator.cancel', reason: 'marfa a ars' };
+const hold: AuctionCommand = { type: 'administrator.hold', reason: 'lot de verificat' };
+const resume: AuctionCommand = { type: 'administrator.resume' };
 const accept: AuctionCommand = { type: 'owner.accept' };
 const refuse: AuctionCommand = { type: 'owner.refuse' };
 
@@ -99,11 +101,60 @@ describe('cancellation', () => {
   });
 });
 
-it('[L1] [L10] refuses every command in every status that does not know it, and changes nothing', () => {
+describe('hold', () => {
+  const heldAtMs = startMs + 10 * minuteMs;
+  const held = accepted(withBid, hold, heldAtMs);
+
+  it('[L11] stops the clock of a running auction and shows the reason', () => {
+    expect(held).toMatchObject({
+      auction: { status: 'InProgress', hold: { reason: 'lot de verificat', sinceMs: heldAtMs } },
+      entries: [{ kind: 'held', reason: 'lot de verificat', endsAtMs: null }],
+    });
+    expect(nextChangeAtMs(held.auction)).toBeNull();
+    expect(advanceTo(held.auction, endsAtMs + 600 * minuteMs).entries).toEqual([]);
+    const bid = { number: null, priceMinor: 200_000 };
+    expect(decideBid(held.auction, bid, endsAtMs + minuteMs)).toMatchObject({
+      refusal: { code: 'AuctionHeld', reason: 'lot de verificat' },
+    });
+  });
+
+  it('[L11] resumes with the time that was left, and moves the hard end by the time held', () => {
+    const resumed = accepted(held.auction, resume, heldAtMs + 45 * minuteMs);
+    const { hardEndsAtMs } = withBid;
+    expect(resumed.auction).toMatchObject({
+      hold: null,
+      endsAtMs: endsAtMs + 45 * minuteMs,
+      hardEndsAtMs: hardEndsAtMs + 45 * minuteMs,
+    });
+    expect(resumed.entries).toMatchObject([{ kind: 'resumed', endsAtMs: endsAtMs + 45 * minuteMs }]);
+  });
+
+  it.each([
+    ['the window', 2 * minuteMs, 2 * minuteMs],
+    ['a minute where the window is off', 0, minuteMs],
+  ])('[L11] leaves at least %s, past the hard end too', (_, extensionWindowMs, leastMs) => {
+    const { auction } = runningAuction({ extensionWindowMs, endsAtMs, hardEndsAtMs: endsAtMs });
+    const late = accepted(auction, hold, endsAtMs - 1);
+    const nowMs = endsAtMs + 5 * minuteMs;
+    const ends = { endsAtMs: nowMs + leastMs, hardEndsAtMs: nowMs + leastMs };
+    expect(accepted(late.auction, resume, nowMs).auction).toMatchObject(ends);
+  });
+
+  it('[L1] [L11] ends by a cancellation', () => {
+    expect(accepted(held.auction, cancel, endsAtMs + minuteMs).auction).toMatchObject({
+      status: 'Failed',
+      hold: null,
+      outcome: { kind: 'cancelled' },
+    });
+  });
+});
+
+it('[L1] [L10] [L11] refuses every command in every status that does not know it, and changes nothing', () => {
   const byStatus = {
     Pending: pendingAuction().auction,
     Scheduled: scheduledAuction().auction,
     InProgress: withBid,
+    held: accepted(withBid, hold, startMs + 2).auction,
     Closed: closed,
     Accepted: accepted(closed, accept, endsAtMs).auction,
     Refused: accepted(closed, refuse, endsAtMs).auction,
@@ -114,13 +165,16 @@ it('[L1] [L10] refuses every command in every status that does not know it, and 
     'Pending administrator.cancel',
     'Scheduled administrator.cancel',
     'InProgress administrator.cancel',
+    'InProgress administrator.hold',
+    'held administrator.cancel',
+    'held administrator.resume',
     'Closed owner.accept',
     'Closed owner.refuse',
   ];
   const taken: string[] = [];
   for (const [status, auction] of Object.entries(byStatus)) {
-    expect(auction.status).toBe(status);
-    for (const command of [approve, cancel, accept, refuse]) {
+    expect(auction.status).toBe(status === 'held' ? 'InProgress' : status);
+    for (const command of [approve, cancel, hold, resume, accept, refuse]) {
       const decision = decideCommand(auction, command, startMs - 1);
       if (decision.kind === 'accepted') taken.push(`${status} ${command.type}`);
       else expect(decision.auction).toBe(auction);

@@ -2,12 +2,13 @@ import { afterEvent } from './advance-to.ts';
 import { appendEntry, type EntryDraft } from './append-entry.ts';
 import type { Entry, LiveAuction } from './live-auction.ts';
 
-/** What a person other than a bidder decides about a live auction [L1, L10]. */
+/** What a person other than a bidder decides about a live auction [L1, L10, L11]. */
 export type AuctionCommand =
   | { readonly type: 'owner.accept' }
   | { readonly type: 'owner.refuse' }
   | { readonly type: 'administrator.approve' }
-  | { readonly type: 'administrator.cancel'; readonly reason: string };
+  | { readonly type: 'administrator.cancel' | 'administrator.hold'; readonly reason: string }
+  | { readonly type: 'administrator.resume' };
 
 export type CommandDecision =
   | { readonly kind: 'accepted'; readonly auction: LiveAuction; readonly entries: Entry[] }
@@ -40,6 +41,18 @@ export function decideCommand(auction: LiveAuction, command: AuctionCommand, now
       const next = afterEvent(auction, { type: 'administrator.cancelled' }, atMs, reason);
       return decided(auction, next, { kind: 'cancelled', reason }, atMs);
     }
+    case 'administrator.hold': {
+      const { reason } = command;
+      const next = afterEvent(auction, { type: 'administrator.held' }, atMs, reason);
+      return decided(auction, next, { kind: 'held', reason }, atMs);
+    }
+    case 'administrator.resume':
+      return decided(
+        auction,
+        afterEvent(auction, { type: 'administrator.resumed' }, atMs),
+        { kind: 'resumed' },
+        atMs,
+      );
   }
 }
 

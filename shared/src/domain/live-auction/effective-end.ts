@@ -10,3 +10,22 @@ export function extendedEndMs(ends: Ends, atMs: number): number {
   if (ends.extensionWindowMs === 0) return ends.endsAtMs;
   return Math.max(ends.endsAtMs, Math.min(atMs + ends.extensionWindowMs, ends.hardEndsAtMs));
 }
+
+const leastResumedMs = 60_000;
+
+/**
+ * The ends after a hold [L11]: what was left when it began, and at least the window (a minute where that is off). The
+ * hard end moves by the time held and never cuts this.
+ *
+ * @param ends    as they were when the hold began
+ * @param sinceMs when it began
+ */
+export function resumedEnds(
+  ends: Ends,
+  sinceMs: number,
+  nowMs: number,
+): Pick<LiveAuction, 'endsAtMs' | 'hardEndsAtMs'> {
+  const leastMs = ends.extensionWindowMs === 0 ? leastResumedMs : ends.extensionWindowMs;
+  const endsAtMs = nowMs + Math.max(ends.endsAtMs - sinceMs, leastMs);
+  return { endsAtMs, hardEndsAtMs: Math.max(ends.hardEndsAtMs + nowMs - sinceMs, endsAtMs) };
+}

@@ -18,7 +18,8 @@ const changes: ReadonlyArray<(entry: Entry) => Partial<Entry>> = [
   (entry) => ({ priceMinor: (entry.priceMinor ?? 0) + 1 }),
   (entry) => ({ atMs: entry.atMs + 1 }),
   (entry) => ({ automatic: !entry.automatic }),
-  (entry) => ({ endsAtMs: entry.endsAtMs - 1 }),
+  (entry) => ({ endsAtMs: (entry.endsAtMs ?? 0) - 1 }),
+  () => ({ endsAtMs: null }),
   (entry) => ({ reason: `${entry.reason ?? ''}x` }),
   (entry) => ({ hash: `${entry.hash.startsWith('0') ? '1' : '0'}${entry.hash.slice(1)}` }),
 ];

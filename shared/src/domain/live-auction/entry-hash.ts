@@ -25,7 +25,7 @@ export function entryHash(
     entry.priceMinor === null ? null : formatMoney(entry.priceMinor),
     new Date(entry.atMs).toISOString(),
     entry.automatic,
-    new Date(entry.endsAtMs).toISOString(),
+    entry.endsAtMs === null ? null : new Date(entry.endsAtMs).toISOString(),
     entry.reason,
   ];
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify(published))));

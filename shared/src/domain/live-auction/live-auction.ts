@@ -16,7 +16,7 @@ export interface LiveAuction {
   readonly desiredPriceMinor: number | null;
   readonly stepMinor: number;
   readonly startsAtMs: number;
-  /** The effective end [L6]: never after `hardEndsAtMs`. */
+  /** The effective end [L6]: never after `hardEndsAtMs`. While held, the end as it was when the hold began. */
   readonly endsAtMs: number;
   readonly hardEndsAtMs: number;
   /** Window of the soft close; 0 when it is off. */
@@ -25,6 +25,8 @@ export interface LiveAuction {
   readonly decisionWindowMs: number;
   /** Set when the auction closes without its desired price. */
   readonly decisionEndsAtMs: number | null;
+  /** Set while an administrator holds the auction: it has no end then [L11]. */
+  readonly hold: Hold | null;
   readonly best: BestBid | null;
   readonly bidCount: number;
   readonly participantCount: number;
@@ -32,6 +34,12 @@ export interface LiveAuction {
   /** Time and hash of the last entry; the start of the chain before the first. */
   readonly lastAtMs: number;
   readonly lastHash: string;
+}
+
+export interface Hold {
+  /** An administrator's, shown to all. */
+  readonly reason: string;
+  readonly sinceMs: number;
 }
 
 export interface BestBid {
@@ -70,6 +78,8 @@ export const entryKinds = [
   'approved',
   'started',
   'bid',
+  'held',
+  'resumed',
   'closed',
   'won',
   'failed',
@@ -94,8 +104,8 @@ export interface Entry {
   readonly priceMinor: number | null;
   readonly atMs: number;
   readonly automatic: boolean;
-  /** The effective end after this entry. */
-  readonly endsAtMs: number;
+  /** The effective end after this entry; null while held. */
+  readonly endsAtMs: number | null;
   readonly reason: string | null;
   readonly hash: string;
 }

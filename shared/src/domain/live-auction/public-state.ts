@@ -63,7 +63,7 @@ export function publicEntry(entry: Entry, privacyType: PrivacyType, names: Compa
     price: entry.priceMinor === null ? null : formatMoney(entry.priceMinor),
     at: instant(entry.atMs),
     automatic: entry.automatic,
-    endsAt: instant(entry.endsAtMs),
+    endsAt: entry.endsAtMs === null ? null : instant(entry.endsAtMs),
     reason: entry.reason,
     hash: entry.hash,
   };
@@ -84,7 +84,7 @@ export function publicState(
 ): LiveAuctionState {
   const { privacyType } = listing;
   const by = (number: number) => bidderName(privacyType, number, names);
-  const { best, outcome } = auction;
+  const { best, hold, outcome } = auction;
   return {
     id: auction.id,
     epoch,
@@ -114,11 +114,11 @@ export function publicState(
     bidCount: auction.bidCount,
     participantCount: auction.participantCount,
     startsAt: instant(auction.startsAtMs),
-    endsAt: instant(auction.endsAtMs),
+    endsAt: hold === null ? instant(auction.endsAtMs) : null,
     hardEndsAt: instant(auction.hardEndsAtMs),
     extensionWindowMinutes: auction.extensionWindowMs / 60_000,
     decisionEndsAt: auction.decisionEndsAtMs === null ? null : instant(auction.decisionEndsAtMs),
-    hold: null,
+    hold: hold && { reason: hold.reason, remainingMs: auction.endsAtMs - hold.sinceMs },
     outcome: outcome && {
       kind: outcome.kind,
       at: instant(outcome.atMs),

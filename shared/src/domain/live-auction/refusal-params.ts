@@ -8,6 +8,8 @@ export function refusalParams(refusal: BidRefusal): Readonly<Record<string, unkn
       return { startsAt: new Date(refusal.startsAtMs).toISOString() };
     case 'ExpiredAuction':
       return { endedAt: new Date(refusal.endedAtMs).toISOString() };
+    case 'AuctionHeld':
+      return { reason: refusal.reason };
     case 'StartingPriceNotReached':
       return { startingPrice: formatMoney(refusal.startingPriceMinor) };
     case 'BidNotBetter':

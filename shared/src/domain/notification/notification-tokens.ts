@@ -34,6 +34,7 @@ export const notificationTokenKeys = {
   AuctionLost: ['name'],
   DecisionDue: ['name', 'price', 'currency', 'decisionEndsAt'],
   AuctionHeld: ['name', 'reason'],
+  AuctionResumed: ['name', 'endsAt'],
   ContractReady: ['name'],
   ContractSigned: ['name', 'by'],
   ContractConcluded: ['name'],

@@ -29,6 +29,7 @@ export const notificationTypes = [
   'AuctionLost',
   'DecisionDue',
   'AuctionHeld',
+  'AuctionResumed',
   'ContractReady',
   'ContractSigned',
   'ContractConcluded',

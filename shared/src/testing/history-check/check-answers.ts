@@ -66,6 +66,7 @@ function checkRefusal(
   if (answer === null || answer.code === null) return;
   const { version, code } = answer;
   const isRunning = version >= states.startedAt && version < states.endedAt;
+  const isHeld = states.endsAtMs[version] === null;
   if (code === 'ExpiredAuction') {
     const end = states.endsAtMs[version] ?? 0;
     const isFollowedByBid = log[version]?.kind === 'bid';
@@ -73,10 +74,15 @@ function checkRefusal(
     if (version < states.endedAt && (isFollowedByBid || isBeforeEnd || !isRunning)) {
       report('earlyExpiry', [version], [commandId]);
     }
-  } else if (code === 'AuctionNotStarted') {
-    if (version >= states.startedAt) report('wrongRefusal', [version], [commandId]);
-  } else if (Object.hasOwn(violationByCode, code)) {
+    return;
+  }
+  if (!isDueRefusal()) report('wrongRefusal', [version], [commandId]);
+
+  function isDueRefusal(): boolean {
+    if (code === 'AuctionNotStarted') return version < states.startedAt;
+    if (code === 'AuctionHeld') return isHeld;
+    if (code === null || !Object.hasOwn(violationByCode, code)) return true;
     const violation = priceViolation(auction, states.bestPriceMinor[version] ?? null, command.priceMinor);
-    if (!isRunning || violation !== violationByCode[code]) report('wrongRefusal', [version], [commandId]);
+    return isRunning && !isHeld && violation === violationByCode[code];
   }
 }

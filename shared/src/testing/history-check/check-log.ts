@@ -5,7 +5,7 @@ import type { RecordedAuction, Report } from './recorded-history.ts';
 /** State of the auction after each version; index 0 is before the first entry. */
 export interface LogStates {
   readonly bestPriceMinor: ReadonlyArray<number | null>;
-  readonly endsAtMs: readonly number[];
+  readonly endsAtMs: ReadonlyArray<number | null>;
   /** The first version at which it was running; infinite if it never was. */
   readonly startedAt: number;
   /** The first version at which it was over or cancelled; infinite if it never was. */
@@ -15,7 +15,10 @@ export interface LogStates {
 interface Replay {
   readonly auction: RecordedAuction;
   best: { priceMinor: number; number: number } | null;
+  /** While held, as it was when the hold began. */
   endsAtMs: number;
+  hardEndsAtMs: number;
+  heldSinceMs: number | null;
   lastAtMs: number;
   lastHash: string;
   participants: number;
@@ -31,6 +34,8 @@ export function checkLog(auction: RecordedAuction, log: readonly Entry[], report
     auction,
     best: null,
     endsAtMs: auction.endsAtMs,
+    hardEndsAtMs: auction.hardEndsAtMs,
+    heldSinceMs: null,
     lastAtMs: Number.NEGATIVE_INFINITY,
     lastHash: chainStart,
     participants: 0,
@@ -39,15 +44,16 @@ export function checkLog(auction: RecordedAuction, log: readonly Entry[], report
     end: null,
   };
   const bestPriceMinor: Array<number | null> = [null];
-  const endsAtMs = [auction.endsAtMs];
+  const endsAtMs: Array<number | null> = [auction.endsAtMs];
   for (const [index, entry] of log.entries()) {
     checkPlace(log, index, report);
     checkChain(replay, entry, report);
     if (entry.kind === 'bid') checkBid(replay, entry, report);
+    else if (entry.kind === 'held' || entry.kind === 'resumed') checkHold(replay, entry, report);
     else checkOther(replay, entry, report);
     replay.lastAtMs = Math.max(replay.lastAtMs, entry.atMs);
     bestPriceMinor.push(replay.best?.priceMinor ?? null);
-    endsAtMs.push(replay.endsAtMs);
+    endsAtMs.push(replay.heldSinceMs === null ? replay.endsAtMs : null);
   }
   return { bestPriceMinor, endsAtMs, startedAt: replay.startedAt, endedAt: replay.endedAt };
 }
@@ -73,6 +79,7 @@ function checkBid(replay: Replay, entry: Entry, report: Report): void {
   const priceMinor = entry.priceMinor ?? 0;
   if (replay.startedAt === Number.POSITIVE_INFINITY) report('acceptedBeforeStart', [entry.version]);
   if (replay.end !== null || entry.atMs >= replay.endsAtMs) report('acceptedAfterEnd', [entry.version]);
+  if (replay.heldSinceMs !== null) report('acceptedWhileHeld', [entry.version]);
   const kind = priceViolation(auction, best?.priceMinor ?? null, priceMinor);
   if (kind) report(kind, [entry.version]);
 
@@ -80,7 +87,7 @@ function checkBid(replay: Replay, entry: Entry, report: Report): void {
   replay.participants = Math.max(replay.participants, number);
 
   if (entry.endsAtMs !== endAfter(replay, number, entry.atMs)) report('wrongExtension', [entry.version]);
-  replay.endsAtMs = entry.endsAtMs;
+  replay.endsAtMs = entry.endsAtMs ?? replay.endsAtMs;
   replay.best = { priceMinor, number };
 }
 
@@ -99,10 +106,28 @@ export function priceViolation(
 
 /** The end after a bid [L6]: reset to the window inside it, for all but the leader, up to the hard end. */
 function endAfter(replay: Replay, number: number, atMs: number): number {
-  const { auction, endsAtMs, best } = replay;
+  const { auction, endsAtMs, hardEndsAtMs, best } = replay;
   const isInWindow = atMs > endsAtMs - auction.extensionWindowMs;
   if (!isInWindow || best?.number === number) return endsAtMs;
-  return Math.min(atMs + auction.extensionWindowMs, Math.max(auction.hardEndsAtMs, endsAtMs));
+  return Math.min(atMs + auction.extensionWindowMs, Math.max(hardEndsAtMs, endsAtMs));
+}
+
+/** A hold stops a running clock, and the end of it sets it going with what was left, at least the window [L11]. */
+function checkHold(replay: Replay, entry: Entry, report: Report): void {
+  const { auction, heldSinceMs, endsAtMs } = replay;
+  const isRunning = replay.startedAt !== Number.POSITIVE_INFINITY && replay.end === null;
+  if (entry.kind === 'held') {
+    if (!isRunning || heldSinceMs !== null || entry.atMs >= endsAtMs || entry.endsAtMs !== null)
+      report('wrongHold', [entry.version]);
+    replay.heldSinceMs = entry.atMs;
+    return;
+  }
+  const leftMs = endsAtMs - (heldSinceMs ?? endsAtMs);
+  const dueMs = entry.atMs + Math.max(leftMs, auction.extensionWindowMs || 60_000);
+  if (heldSinceMs === null || entry.endsAtMs !== dueMs) report('wrongHold', [entry.version]);
+  replay.hardEndsAtMs = Math.max(replay.hardEndsAtMs + entry.atMs - (heldSinceMs ?? entry.atMs), dueMs);
+  replay.endsAtMs = entry.endsAtMs ?? endsAtMs;
+  replay.heldSinceMs = null;
 }
 
 /** The outcome of a closed auction by its owner's decision, or by the end of the decision time. */
@@ -111,6 +136,9 @@ const beforeEnd: ReadonlySet<Entry['kind']> = new Set(['created', 'approved', 's
 
 function checkOther(replay: Replay, entry: Entry, report: Report): void {
   if (entry.endsAtMs !== replay.endsAtMs) report('wrongExtension', [entry.version]);
+  // Only a cancellation ends what is held.
+  if (replay.heldSinceMs !== null && entry.kind !== 'cancelled') report('wrongHold', [entry.version]);
+  replay.heldSinceMs = null;
   if (entry.kind === 'started') {
     if (entry.atMs < replay.auction.startsAtMs) report('wrongOutcome', [entry.version]);
     replay.startedAt = Math.min(replay.startedAt, entry.version);

@@ -71,6 +71,7 @@ export type ViolationKind =
   | 'offGrid'
   | 'acceptedBeforeStart'
   | 'acceptedAfterEnd'
+  | 'acceptedWhileHeld'
   /** `ExpiredAuction` though the auction still ran. */
   | 'earlyExpiry'
   /** The code of a refusal does not follow from price and state at its version. */
@@ -81,6 +82,8 @@ export type ViolationKind =
   | 'brokenHash'
   | 'wrongExtension'
   | 'wrongNumber'
+  /** Held or resumed when it could not be, or with another end than is due. */
+  | 'wrongHold'
   | 'timeWentBack'
   /** Ended too soon, twice, or with an outcome or winner that does not follow from the bids. */
   | 'wrongOutcome';

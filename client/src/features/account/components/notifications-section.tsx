@@ -34,6 +34,7 @@ export const notificationGroups = {
     'AuctionLost',
     'DecisionDue',
     'AuctionHeld',
+    'AuctionResumed',
     'AuctionApproved',
     'AuctionCancelled',
   ],

@@ -88,6 +88,16 @@ export function useApprove(id: string) {
   return useAct(id, () => liveAuctions.approve.call({ params: { id } }));
 }
 
+/** An administrator holds a running auction, with a reason that everyone reads [L11]. */
+export function useHoldAuction(id: string) {
+  return useAct(id, (reason: string) => liveAuctions.hold.call({ params: { id }, body: { reason } }));
+}
+
+/** An administrator resumes a held auction [L11]. */
+export function useResume(id: string) {
+  return useAct(id, () => liveAuctions.resume.call({ params: { id } }));
+}
+
 /** An administrator cancels, with a reason that everyone reads [L1]. */
 export function useCancel(id: string) {
   return useAct(id, (reason: string) => liveAuctions.cancel.call({ params: { id }, body: { reason } }));

@@ -1,18 +1,22 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useApprove, useCancel } from '../api/auction-calls.ts';
+import { useApprove, useCancel, useHoldAuction, useResume } from '../api/auction-calls.ts';
 import { ConfirmAct } from './confirm-act.tsx';
 
 const cancellable: ReadonlySet<LiveAuctionState['status']> = new Set(['Pending', 'Scheduled', 'InProgress']);
 const leastReasonLength = 3;
 
-/** An administrator's view: identities, approval and cancellation [B5, L1]. */
+/** An administrator's view: identities, approval, hold and cancellation [B5, L1, L11]. */
 export function AdminPanel({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer }) {
   const { t } = useTexts();
-  const [asked, setAsked] = useState<'approve' | 'cancel' | null>(null);
+  const [asked, setAsked] = useState<'approve' | 'hold' | 'resume' | 'cancel' | null>(null);
+  const [approve, cancel] = [useApprove(auction.id), useCancel(auction.id)];
+  const [hold, resume] = [useHoldAuction(auction.id), useResume(auction.id)];
+  const close = () => setAsked(null);
   return (
     <section className="p-4 md:p-6">
       {viewer.identities && (
@@ -36,61 +40,91 @@ export function AdminPanel({ auction, viewer }: { auction: LiveAuctionState; vie
             {t('room.approve')}
           </Button>
         )}
+        {auction.status === 'InProgress' &&
+          (auction.hold === null ? (
+            <Button onClick={() => setAsked('hold')}>
+              <Pause aria-hidden="true" size={17} />
+              {t('room.hold')}
+            </Button>
+          ) : (
+            <Button look="act" onClick={() => setAsked('resume')}>
+              <Play aria-hidden="true" size={17} />
+              {t('room.resume')}
+            </Button>
+          ))}
         {cancellable.has(auction.status) && (
           <Button look="danger" onClick={() => setAsked('cancel')}>
             {t('room.cancel')}
           </Button>
         )}
       </div>
-      {asked === 'approve' && <ApproveDialog id={auction.id} onClose={() => setAsked(null)} />}
-      {asked === 'cancel' && <CancelDialog id={auction.id} onClose={() => setAsked(null)} />}
+      {asked === 'approve' && <AskDialog name="approve" act={approve} onClose={close} />}
+      {asked === 'resume' && <AskDialog name="resume" act={resume} onClose={close} />}
+      {asked === 'hold' && <ReasonDialog name="hold" act={hold} onClose={close} />}
+      {asked === 'cancel' && <ReasonDialog name="cancel" act={cancel} onClose={close} />}
     </section>
   );
 }
 
-function ApproveDialog({ id, onClose }: { id: string; onClose: () => void }) {
+/** Approval and resumption: asked once, without a reason. */
+function AskDialog({
+  name,
+  act,
+  onClose,
+}: {
+  name: 'approve' | 'resume';
+  act: ReturnType<typeof useApprove>;
+  onClose: () => void;
+}) {
   const { t } = useTexts();
-  const approve = useApprove(id);
   return (
     <ConfirmAct
-      title={t('room.approveTitle')}
-      text={t('room.approveText')}
-      label={t('room.approve')}
+      title={t(`room.${name}Title`)}
+      text={t(`room.${name}Text`)}
+      label={t(`room.${name}`)}
       look="act"
-      isSending={approve.isPending}
-      error={approve.error}
-      onConfirm={() => approve.mutate(undefined, { onSuccess: onClose })}
+      isSending={act.isPending}
+      error={act.error}
+      onConfirm={() => act.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     />
   );
 }
 
-function CancelDialog({ id, onClose }: { id: string; onClose: () => void }) {
+/** Cancellation and hold: with a reason that everyone reads. */
+function ReasonDialog({
+  name,
+  act,
+  onClose,
+}: {
+  name: 'cancel' | 'hold';
+  act: ReturnType<typeof useCancel>;
+  onClose: () => void;
+}) {
   const { t } = useTexts();
-  const cancel = useCancel(id);
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const isTooShort = reason.trim().length < leastReasonLength;
   return (
     <ConfirmAct
-      title={t('room.cancelTitle')}
-      text={t('room.cancelText')}
-      label={t('room.cancel')}
-      look="danger"
-      isSending={cancel.isPending}
-      error={cancel.error}
+      title={t(`room.${name}Title`)}
+      text={t(`room.${name}Text`)}
+      label={t(`room.${name}`)}
+      look={name === 'cancel' ? 'danger' : 'act'}
+      isSending={act.isPending}
+      error={act.error}
       onConfirm={() => {
         setIsMissing(isTooShort);
-        if (!isTooShort) cancel.mutate(reason.trim(), { onSuccess: onClose });
+        if (!isTooShort) act.mutate(reason.trim(), { onSuccess: onClose });
       }}
       onClose={onClose}
     >
       <TextField
-        label={t('room.cancelReason')}
+        label={t('room.actReason')}
         name="reason"
         maxLength={500}
         value={reason}
-        error={isMissing && isTooShort ? t('room.cancelReasonNeeded') : null}
+        error={isMissing && isTooShort ? t('room.actReasonNeeded') : null}
         onChange={(event) => setReason(event.target.value)}
       />
     </ConfirmAct>

@@ -70,15 +70,18 @@ function useOutbidWords(auction: LiveAuctionState, viewer: Viewer | undefined): 
 function useClockWords(auction: LiveAuctionState): string {
   const { t } = useTexts();
   const [words, setWords] = useState('');
-  const { endsAt, status, extensionWindowMinutes } = auction;
-  const heldEnd = useRef(endsAt);
+  const { endsAt, status, extensionWindowMinutes, hold } = auction;
+  const endBefore = useRef(endsAt);
+  const wasHeld = useRef(hold !== null);
   useEffect(() => {
-    if (status !== 'InProgress' || endsAt === null) return;
-    if (heldEnd.current !== null && endsAt > heldEnd.current) {
+    if (status !== 'InProgress') return;
+    if (hold !== null && !wasHeld.current) setWords(t('room.announceHeld', { reason: hold.reason }));
+    else if (hold === null && wasHeld.current) setWords(t('room.announceResumed'));
+    else if (endBefore.current !== null && endsAt !== null && endsAt > endBefore.current)
       setWords(t('room.announceReset', { count: extensionWindowMinutes }));
-    }
-    heldEnd.current = endsAt;
-  }, [endsAt, status, extensionWindowMinutes, t]);
+    endBefore.current = endsAt;
+    wasHeld.current = hold !== null;
+  }, [endsAt, status, extensionWindowMinutes, hold, t]);
   useCrossedSeconds(auction, (count) => setWords(t('room.announceSeconds', { count })));
   return words;
 }

@@ -64,10 +64,10 @@ export function BidHistory({
                   isLatest={index === 0}
                 />
               ) : (
-                <tr key={row.unknown.version} className="border-line border-t">
-                  <td className="py-2 pr-3 text-ink-2">{formatInstant(row.unknown.at, 'clock', locale)}</td>
+                <tr key={row.note.version} className="border-line border-t">
+                  <td className="py-2 pr-3 text-ink-2">{formatInstant(row.note.at, 'clock', locale)}</td>
                   <td colSpan={3} className="py-2 text-ink-2">
-                    {t('room.unknownEntry')}
+                    {t(`room.historyNote.${row.kind}`, { reason: row.note.reason ?? '' })}
                   </td>
                 </tr>
               ),

@@ -28,17 +28,19 @@ export function LotHeader({ auction, viewer }: { auction: LiveAuctionState; view
           {t('room.backToList')}
         </LocalLink>
         <ConnectionLine />
-        {(viewer?.isOwner || viewer?.isAdministrator) && (
-          <LocalLink
-            to={`/live-auctions/${auction.id}/participate${projectorQuery}`}
-            className="inline-flex min-h-8 items-center gap-1.5 font-medium text-fact text-s hover:underline md:ml-auto short:hidden"
-          >
-            <Presentation aria-hidden="true" size={15} />
-            {t('room.projector')}
-          </LocalLink>
-        )}
         <Crowd auction={auction} className="md:hidden short:hidden" />
-        <AuctionMenu auction={auction} className="-my-1 -mr-2 size-8 md:ml-auto short:hidden" />
+        <span className="flex items-center gap-2 md:ml-auto short:hidden">
+          {(viewer?.isOwner || viewer?.isAdministrator) && (
+            <LocalLink
+              to={`/live-auctions/${auction.id}/participate${projectorQuery}`}
+              className="inline-flex min-h-8 items-center gap-1.5 font-medium text-fact text-s hover:underline"
+            >
+              <Presentation aria-hidden="true" size={15} />
+              {t('room.projector')}
+            </LocalLink>
+          )}
+          <AuctionMenu auction={auction} className="-my-1 -mr-2 size-8" />
+        </span>
       </div>
       <div className="mb-4 flex items-center gap-3 md:mb-6 md:gap-4 short:m-0 short:min-w-0 short:flex-1 short:gap-1.5 side:mb-3 side:gap-3">
         <LocalLink

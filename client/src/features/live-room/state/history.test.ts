@@ -34,6 +34,11 @@ describe('the log on the page', () => {
 test('an entry of a kind that is not known has a neutral row; other known kinds have none', () => {
   const started = bidEntry(1, { kind: 'started', number: null, price: null });
   const unknown = bidEntry(3, { kind: 'extended', number: null, price: null });
-  const rows = rowsOf([started, bidEntry(2), unknown]);
-  expect(rows).toEqual([{ entry: bidEntry(2), hasResetClock: false }, { unknown }]);
+  const held = bidEntry(4, { kind: 'held', number: null, price: null, endsAt: null });
+  const rows = rowsOf([started, bidEntry(2), unknown, held]);
+  expect(rows).toEqual([
+    { entry: bidEntry(2), hasResetClock: false },
+    { note: unknown, kind: 'unknown' },
+    { note: held, kind: 'held' },
+  ]);
 });

@@ -51,13 +51,17 @@ export function bidsOf(entries: readonly PublicEntry[]): HistoryBid[] {
   return bids;
 }
 
-/** A row of the history: a bid, or an entry of a kind that only a newer client knows. */
-export type HistoryRow = HistoryBid | { readonly unknown: PublicEntry };
+/** A row of the history: a bid, a hold or its end, or an entry of a kind that only a newer client knows. */
+export type HistoryRow =
+  | HistoryBid
+  | { readonly note: PublicEntry; readonly kind: 'held' | 'resumed' | 'unknown' };
 
-/** The rows of the history, oldest first: bids, and a neutral row for each entry of an unknown kind. */
+/** The rows of the history, oldest first; an entry of an unknown kind has a neutral one. */
 export function rowsOf(entries: readonly PublicEntry[]): HistoryRow[] {
   const bids = new Map(bidsOf(entries).map((bid) => [bid.entry.version, bid]));
-  return entries.flatMap(
-    (entry) => bids.get(entry.version) ?? (isEntryKind(entry.kind) ? [] : { unknown: entry }),
-  );
+  return entries.flatMap((note) => {
+    const { kind, version } = note;
+    if (kind === 'held' || kind === 'resumed') return { note, kind };
+    return bids.get(version) ?? (isEntryKind(kind) ? [] : { note, kind: 'unknown' as const });
+  });
 }

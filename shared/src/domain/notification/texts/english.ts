@@ -128,6 +128,10 @@ export const englishTexts: NotificationTexts = {
     title: `Auction on hold: ${name}`,
     body: `An administrator put the auction on hold.${details(reason)}`,
   }),
+  AuctionResumed: ({ name, endsAt }, format) => ({
+    title: `Auction resumed: ${name}`,
+    body: `You can bid again. The auction ends on ${format.instant(endsAt)} unless it’s extended.`,
+  }),
   ContractReady: ({ name }) => ({
     title: `Contract ready: ${name}`,
     body: 'You can now read and sign the contract.',

@@ -137,6 +137,10 @@ export const romanianTexts: NotificationTexts = {
     title: `Licitație suspendată: ${name}`,
     body: `Licitația a fost suspendată de administrator.${details(reason)}`,
   }),
+  AuctionResumed: ({ name, endsAt }, format) => ({
+    title: `Licitație reluată: ${name}`,
+    body: `Puteți oferta din nou. Licitația se încheie pe ${format.instant(endsAt)}, dacă nu este prelungită.`,
+  }),
   ContractReady: ({ name }) => ({
     title: `Contract pregătit: ${name}`,
     body: 'Contractul poate fi citit și semnat.',
