@@ -40,8 +40,11 @@ export function BidPanel({
   const isSignedIn = useAtomValue(sessionAtom).kind === 'signedIn';
   const [isOpen, setIsOpen] = useState(false);
   const { view } = bid;
-  const isOffline = view.kind === 'cannot' && view.why === 'Offline';
-  const mayChoose = isOffline || choosing.has(view.kind);
+  const why = view.kind === 'cannot' ? view.why : null;
+  // Someone with a session is most often a bidder: the panel has its height before that is known.
+  const isLoading = why === 'Loading' && auction.status === 'InProgress' && auction.hold === null;
+  const isWaiting = isLoading || why === 'Offline';
+  const mayChoose = isWaiting || choosing.has(view.kind);
   const canPress = bid.isHeld && (view.kind === 'bid' || view.kind === 'outbid' || view.kind === 'refused');
   const next = nextBidMinor(auction);
   const shownMinor = mayChoose ? next : null;
@@ -49,8 +52,8 @@ export function BidPanel({
   const panel = useRef<HTMLElement>(null);
   // Preloaded for those who may bid; others never fetch it.
   useEffect(() => {
-    if (mayChoose) confirmation.preload();
-  }, [mayChoose]);
+    if (mayChoose && !isLoading) confirmation.preload();
+  }, [mayChoose, isLoading]);
   useReturnedFocus(panel, view.kind === 'confirm');
   // The phone's sheet has served its purpose.
   useEffect(() => {
@@ -73,7 +76,7 @@ export function BidPanel({
         {mayChoose && (
           <>
             <fieldset
-              disabled={isOffline}
+              disabled={isWaiting}
               className={classNames('contents', !isOpen && 'max-lg:hidden side:hidden')}
             >
               <LargerSteps auction={auction} bid={bid} />
