@@ -17,6 +17,8 @@ test('every page of administrators, light and dark: accessible, in both language
 }) => {
   test.slow();
   faults.allow(/status of 404 .*\/users\//);
+  // More users than the twenty of a page: the list has its links to other pages.
+  await Promise.all(Array.from({ length: 20 }, () => makeAccount(stack.db)));
   const user = await makeAccount(stack.db, { isActive: false, iban: null });
   const poster = await makeAccount(stack.db, { mayPost: true });
   const admin = await Administration.open(people, stack);

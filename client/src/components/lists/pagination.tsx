@@ -38,16 +38,15 @@ export function Pagination({ address, total }: { address: ListAddress; total: nu
 }
 
 function PageLink({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
-  const looks = buttonClass('plain', 'px-3 text-s');
   if (to === null) {
     return (
-      <span aria-hidden="true" className={`${looks} opacity-50`}>
+      <span aria-hidden="true" className={buttonClass('quiet', 'pointer-events-none px-3 text-s')}>
         {children}
       </span>
     );
   }
   return (
-    <Link to={to} aria-label={label} className={looks}>
+    <Link to={to} aria-label={label} className={buttonClass('plain', 'px-3 text-s')}>
       {children}
     </Link>
   );

@@ -6,7 +6,7 @@ export const lists: Translated<typeof romanian> = {
   clear: 'Clear filters',
   pages: 'Pages',
   page: 'Page {{page}} of {{pages}}',
-  previous: 'Back',
+  previous: 'Previous',
   next: 'Next',
   previousPage: 'Previous page',
   nextPage: 'Next page',
