@@ -13,8 +13,8 @@ const proxied = { target: relay, changeOrigin: false };
 
 /** Alone, each would be a small file, which takes longer to ask for than to send. */
 const auctionModules = [
-  'client/src/components/(?:auction/|ui/notice)',
-  'client/src/lib/(?:format|bucharest-time|error-text|bid-confirmation|open-dialog|realtime/room-data|alerts/alert-settings)\\.ts',
+  'client/src/components/(?:auction/(?!auction-menu-items|share-button)|ui/notice)',
+  'client/src/lib/(?:format|bucharest-time|error-text|device-settings|open-dialog|realtime/room-data)\\.ts',
   'client/src/features/live-room/state/(?:bid-view|room-texts)\\.ts',
   'shared/src/domain/(?:counties|price-direction|price-steps|vat)\\.ts',
   'react-query/.*/useMutation\\.js|query-core/.*/mutationObserver\\.js',

@@ -1,11 +1,13 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { EllipsisVertical } from 'lucide-react';
-import { type ToggleEvent, useId, useRef, useState } from 'react';
+import { Suspense, type ToggleEvent, useId, useRef, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { CalendarButton } from './calendar-button.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { Boundary } from '../errors/error-boundary.tsx';
 import { useLotTitle } from './lot-heading.tsx';
-import { ShareButton } from './share-button.tsx';
+
+const items = lazyPart(async () => (await import('./auction-menu-items.tsx')).AuctionMenuItems);
 
 const widthPx = 224;
 const gapPx = 4;
@@ -36,6 +38,8 @@ export function AuctionMenu({ auction, className }: { auction: LiveAuctionItem; 
         ref={button}
         type="button"
         popoverTarget={id}
+        onPointerEnter={items.preload}
+        onFocus={items.preload}
         aria-expanded={isOpen}
         aria-label={t('live.more', { name })}
         className={classNames(
@@ -53,14 +57,13 @@ export function AuctionMenu({ auction, className }: { auction: LiveAuctionItem; 
         className="fixed m-0 animate-arrive rounded-2 border border-line bg-surface p-2 text-ink shadow-lg"
       >
         {isOpen && (
-          <div className="grid">
-            <ShareButton auction={auction} className={item} />
-            <CalendarButton auction={auction} className={item} />
-          </div>
+          <Boundary fallback={() => null}>
+            <Suspense>
+              <items.Part auction={auction} />
+            </Suspense>
+          </Boundary>
         )}
       </div>
     </>
   );
 }
-
-const item = 'justify-start! border-none px-3 font-medium';
