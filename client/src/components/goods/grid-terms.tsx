@@ -6,7 +6,7 @@ import { formatFigure, formatPercent, minorOf } from '../../lib/format.ts';
 import { type Translate, useTexts } from '../../lib/i18n.ts';
 import type { Locale } from '../../lib/locale-path.ts';
 
-/** The grid in sentences, as it binds: one for each property, or that there is none [Q1]. */
+/** The terms of the grid: a sentence for each property, or that there is none [Q1]. */
 export function GridTerms({ grid, currency }: { grid: AuctionGoods['grid']; currency: Currency }) {
   const { t, locale } = useTexts();
   if (grid === null) return <p className="text-ink-2 text-s">{t('goods.noGrid')}</p>;
