@@ -255,7 +255,17 @@ test.describe('by touch', { tag: '@phone-only' }, () => {
     people,
     stack,
   }) => {
-    const { room, sent, id, ana } = await market(people, stack, { hasBids: false, termsAccepted: [] });
+    const { promise: isAnswered, resolve: answerGoods } = Promise.withResolvers<void>();
+    const { room, sent, id, ana } = await market(people, stack, {
+      hasBids: false,
+      termsAccepted: [],
+      before: async ({ page }) => {
+        await page.route('**/auctions/*/goods', async (route) => {
+          await isAnswered;
+          await route.continue();
+        });
+      },
+    });
     const { t } = room.person;
     await room.placeButton(1000_00).tap();
     await expect(room.sendButton(1000_00)).toBeEnabled();
@@ -272,6 +282,13 @@ test.describe('by touch', { tag: '@phone-only' }, () => {
       await shown.scrollIntoViewIfNeeded();
       await expect(shown).toContainText(value);
     }
+    // The quality grid is still on its way: what is not on the page cannot be accepted.
+    await room.termsBox().tap({ force: true });
+    await expect(room.termsBox()).not.toBeChecked();
+    await room.sendButton(1000_00).tap();
+    await expect(room.dialog.getByText(t('room.confirmTermsUnseen'))).toBeVisible();
+    answerGoods();
+    await expect(room.termsBox()).toBeEnabled();
     await room.sendButton(1000_00).tap();
     await expect(room.dialog.getByText(t('room.confirmTermsNeeded'))).toBeVisible();
     await expect(room.termsBox()).toBeFocused();

@@ -1,6 +1,6 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { Bell, BellRing, CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { CalendarButton } from '../../../components/auction/calendar-button.tsx';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -50,6 +50,8 @@ function AcceptTerms({ auction }: { auction: LiveAuctionState }) {
   const lotTitle = useLotTitle();
   const [isAsked, setIsAsked] = useState(false);
   const accept = useAcceptTerms(auction.id);
+  const [areTermsShown, setTermsShown] = useState(false);
+  const showTerms = useCallback(() => setTermsShown(true), []);
   return (
     <>
       <Button look="act" className="min-h-13" onClick={() => setIsAsked(true)}>
@@ -62,15 +64,17 @@ function AcceptTerms({ auction }: { auction: LiveAuctionState }) {
           label={t('room.acceptTerms')}
           look="act"
           isSending={accept.isPending}
+          isReady={areTermsShown}
           error={accept.error}
           onConfirm={() => accept.mutate(undefined, { onSuccess: () => setIsAsked(false) })}
           onClose={() => {
             accept.reset();
             setIsAsked(false);
+            setTermsShown(false);
           }}
         >
           <p className="mb-2 font-semibold">{lotTitle(auction)}</p>
-          <FullTerms auction={auction} />
+          <FullTerms auction={auction} onShown={showTerms} />
         </ConfirmAct>
       )}
     </>

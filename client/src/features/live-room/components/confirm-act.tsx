@@ -6,13 +6,18 @@ import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 
-/** Confirms an irreversible act, and shows an error where it failed. */
+/**
+ * Confirms an irreversible act, and shows an error where it failed.
+ *
+ * @param isReady whether what is confirmed can be read already; nothing is sent before
+ */
 export function ConfirmAct({
   title,
   text,
   label,
   look,
   isSending,
+  isReady = true,
   error,
   onConfirm,
   onClose,
@@ -23,6 +28,7 @@ export function ConfirmAct({
   label: string;
   look: ButtonLook;
   isSending: boolean;
+  isReady?: boolean;
   error: Error | null;
   onConfirm: () => void;
   onClose: () => void;
@@ -38,7 +44,7 @@ export function ConfirmAct({
         className="mt-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isSending) onConfirm();
+          if (!isSending && isReady) onConfirm();
         }}
       >
         {children}
@@ -46,7 +52,13 @@ export function ConfirmAct({
           {failure && errorText(failure.code, failure.params, locale)}
         </p>
         <div className="mt-1 grid gap-2">
-          <Button type="submit" look={look} aria-busy={isSending} className="num min-h-13">
+          <Button
+            type="submit"
+            look={look}
+            aria-busy={isSending}
+            aria-disabled={!isReady}
+            className="num min-h-13 aria-disabled:opacity-60"
+          >
             {isSending && <Spinner />}
             {label}
           </Button>

@@ -1,5 +1,5 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useCallback, useId, useState } from 'react';
 import { Countdown } from '../../../components/auction/countdown.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -32,6 +32,8 @@ export function ConfirmBid({
   const { priceMinor, replacementMinor } = view;
   const needsTerms = viewer?.hasAcceptedTerms === false;
   const cautions = cautionsOf(auction, viewer, priceMinor);
+  const [areTermsShown, setTermsShown] = useState(false);
+  const showTerms = useCallback(() => setTermsShown(true), []);
   const [hasAccepted, setHasAccepted] = useState(false);
   const [typedAgain, setTypedAgain] = useState('');
   const [missing, setMissing] = useState<'terms' | 'price' | null>(null);
@@ -80,6 +82,7 @@ export function ConfirmBid({
         auction={auction}
         isOpen={isFirstBid(viewer)}
         areAccepted={viewer?.hasAcceptedTerms === true}
+        onShown={showTerms}
       />
       <ConfirmCautions auction={auction} cautions={cautions} />
       <form onSubmit={submit} noValidate className="mt-4">
@@ -101,10 +104,12 @@ export function ConfirmBid({
                 id={termsId}
                 type="checkbox"
                 checked={hasAccepted}
+                aria-disabled={!areTermsShown}
                 aria-describedby={`${termsId}-error`}
                 aria-invalid={missing === 'terms' ? true : undefined}
                 onChange={(event) => {
-                  setHasAccepted(event.target.checked);
+                  // Not `disabled`: it keeps the focus of who came too early.
+                  setHasAccepted(areTermsShown && event.target.checked);
                   setMissing(null);
                 }}
                 className="mt-0.5 size-5 flex-none accent-(--act)"
@@ -112,7 +117,8 @@ export function ConfirmBid({
               {t('room.confirmTerms')}
             </label>
             <p id={`${termsId}-error`} role="alert" className="min-h-5 pt-0.5 text-lost text-xs">
-              {missing === 'terms' ? t('room.confirmTermsNeeded') : ''}
+              {missing === 'terms' &&
+                t(areTermsShown ? 'room.confirmTermsNeeded' : 'room.confirmTermsUnseen')}
             </p>
           </div>
         )}

@@ -35,15 +35,21 @@ export function ConfirmSums({ auction, priceMinor }: { auction: LiveAuctionState
   );
 }
 
-/** What is bought or sold, and how: open with a first bid, a tap away afterwards. */
+/**
+ * What is bought or sold, and how: open with a first bid, a tap away afterwards.
+ *
+ * @param onShown called once all of it is on the page
+ */
 export function ConfirmTerms({
   auction,
   isOpen,
   areAccepted,
+  onShown,
 }: {
   auction: LiveAuctionState;
   isOpen: boolean;
   areAccepted: boolean;
+  onShown: () => void;
 }) {
   const { t } = useTexts();
   const lotTitle = useLotTitle();
@@ -55,7 +61,7 @@ export function ConfirmTerms({
       </summary>
       <div className="border-line border-t p-3">
         <p className="mb-2 font-semibold">{lotTitle(auction)}</p>
-        <FullTerms auction={auction} />
+        <FullTerms auction={auction} onShown={onShown} />
         {areAccepted && (
           <p className="mt-3 flex items-center gap-2 text-lead">
             <CircleCheck aria-hidden="true" size={18} className="flex-none" />

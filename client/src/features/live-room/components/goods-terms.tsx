@@ -1,6 +1,8 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { findCrop, qualityFields } from '@recolta/shared/domain/crops';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
+import { Boundary } from '../../../components/errors/error-boundary.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { formatDay } from '../../../lib/bucharest-time.ts';
 import { formatFigure, formatNumber, formatTonnes, minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -23,14 +25,28 @@ export function GoodsTerms({ auction }: { auction: LiveAuctionState }) {
   );
 }
 
-/** All that a first bid accepts: the list, and the quality grid in words. */
-export function FullTerms({ auction }: { auction: LiveAuctionState }) {
+/**
+ * All that a first bid accepts: the list, and the quality grid in words, which is loaded when it is opened.
+ *
+ * @param onShown called once all of it is on the page: before that, nobody can accept it
+ */
+export function FullTerms({ auction, onShown }: { auction: LiveAuctionState; onShown: () => void }) {
+  const { t } = useTexts();
+  const [tries, setTries] = useState(0);
+  const failed = (
+    <div role="alert" className="mt-3 flex flex-wrap items-center gap-3 border-line border-t pt-3 text-s">
+      <p>{t('room.termsFailed')}</p>
+      <Button onClick={() => setTries(tries + 1)}>{t('room.termsRetry')}</Button>
+    </div>
+  );
   return (
     <>
       <TermsList auction={auction} />
-      <Suspense>
-        <GridInTerms auction={auction} />
-      </Suspense>
+      <Boundary key={tries} fallback={() => failed}>
+        <Suspense fallback={<p className="mt-3 text-ink-2 text-s">{t('room.termsLoading')}</p>}>
+          <GridInTerms auction={auction} onShown={onShown} />
+        </Suspense>
+      </Boundary>
     </>
   );
 }
