@@ -8,7 +8,7 @@ import { formatNumber } from './format.ts';
 import type { Locale } from './locale-path.ts';
 
 /** Params that are prices per tonne, and those that are instants. */
-const prices = new Set(['startingPrice', 'bestPrice', 'nextPrice', 'threshold']);
+const prices = new Set(['startingPrice', 'bestPrice', 'nextPrice', 'threshold', 'price']);
 const instants = new Set(['startsAt', 'endedAt']);
 
 /**

@@ -1,20 +1,26 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { advanceTo } from '../domain/live-auction/advance-to.ts';
+import { type Limits, noLimits } from '../domain/live-auction/automatic-bids.ts';
 import { decideBid } from '../domain/live-auction/decide-bid.ts';
 import { type AuctionCommand, decideCommand } from '../domain/live-auction/decide-command.ts';
 import { firstBrokenEntry } from '../domain/live-auction/entry-hash.ts';
 import type { Entry, LiveAuction } from '../domain/live-auction/live-auction.ts';
-import { betterBy } from '../domain/price-direction.ts';
+import { betterBy, isAtLeast, isBetter } from '../domain/price-direction.ts';
 import { auctionChoices } from './arbitraries.ts';
 import { assertProperty } from './assert-property.ts';
 import { auctionId, minuteMs, pendingAuction } from './auction-fixture.ts';
 import { MarketModel } from './market-model.ts';
 
+const { process } = globalThis as { readonly process?: { readonly env: { readonly MARKET_RUNS?: string } } };
+/** Random histories; `pnpm reliability` runs 100,000. */
+const numRuns = Number(process?.env.MARKET_RUNS ?? 2_000);
+
 /** The market as the services use it: advance, decide, keep. */
 interface Market {
   auction: LiveAuction;
   log: Entry[];
+  limits: Limits;
   readonly numbers: Map<string, number>;
 }
 
@@ -33,7 +39,7 @@ function keep(
   market.log.push(...kept.entries);
 }
 
-function expectSame({ market: model }: Model, { auction, log, numbers }: Market): void {
+function expectSame({ market: model }: Model, { auction, log, numbers, limits }: Market): void {
   const byNumber = new Map([...numbers].map(([who, number]) => [number, who]));
   expect({
     status: auction.status,
@@ -45,6 +51,7 @@ function expectSame({ market: model }: Model, { auction, log, numbers }: Market)
     leader: byNumber.get(auction.best?.number ?? 0),
     winner: byNumber.get(auction.outcome?.winner?.number ?? 0) ?? null,
     bidCount: auction.bidCount,
+    limits: new Map([...limits].map(([number, limit]) => [byNumber.get(number), limit])),
     participants: [...byNumber].sort(([a], [b]) => a - b).map(([, who]) => who),
   }).toEqual({
     status: model.status,
@@ -56,32 +63,61 @@ function expectSame({ market: model }: Model, { auction, log, numbers }: Market)
     leader: model.bids.at(-1)?.who,
     winner: model.winner,
     bidCount: model.bids.length,
+    limits: model.limits,
     participants: model.participants,
   });
   expect(auction.version).toBe(log.length);
 }
 
-/** Also the improvement of an own bid: the same person comes again. */
-function bidding(who: string, steps: number, offGridMinor: number): Step {
+/** Steps and an odd amount past the best bid, or past the starting price. */
+interface Distance {
+  readonly steps: number;
+  readonly offGridMinor: number;
+}
+
+/** Also the improvement of an own bid: the same person comes again. A limit of null withdraws. */
+function bidding(who: string, price: Distance | undefined, limit: Distance | null | undefined): Step {
   return {
     check: () => true,
     run: (model, market) => {
       const { type, startingPriceMinor, stepMinor } = model.market.choices;
       const from = model.market.bestMinor ?? startingPriceMinor;
-      const priceMinor = betterBy(type, from, steps * stepMinor + offGridMinor);
+      const at = (distance: Distance) =>
+        betterBy(type, from, distance.steps * stepMinor + distance.offGridMinor);
       keep(market, advanceTo(market.auction, model.nowMs));
-      const bid = { number: market.numbers.get(who) ?? null, priceMinor };
-      const decision = decideBid(market.auction, bid, model.nowMs);
+      const priceMinor = price && at(price);
+      const limitMinor = limit && at(limit);
+      const bid = { number: market.numbers.get(who) ?? null, priceMinor: priceMinor ?? null, limitMinor };
+      const decision = decideBid(market.auction, bid, model.nowMs, market.limits);
       const refusal = decision.kind === 'refused' ? decision.refusal.code : null;
-      expect(refusal).toBe(model.market.bid(who, priceMinor, model.nowMs));
+      const asked = {
+        ...(priceMinor === undefined ? {} : { priceMinor }),
+        ...(limitMinor === undefined ? {} : { limitMinor }),
+      };
+      expect(refusal).toBe(model.market.bid(who, asked, model.nowMs));
       if (decision.kind === 'accepted') {
+        expectLimitsKept(market, decision.entries, decision.limits);
         market.numbers.set(who, decision.number);
+        market.limits = decision.limits;
         keep(market, decision);
       }
       expectSame(model, market);
     },
-    toString: () => `bid(${who}, ${steps} steps and ${offGridMinor})`,
+    toString: () => `bid(${who}, ${JSON.stringify({ price, limit })})`,
   };
+}
+
+/** No automatic bid is beyond a limit that its participant set, and the leader's limit is the strongest. */
+function expectLimitsKept({ auction, limits }: Market, entries: readonly Entry[], next: Limits): void {
+  for (const { automatic, number, priceMinor } of entries) {
+    if (!automatic) continue;
+    const limit = next.get(number ?? 0) ?? limits.get(number ?? 0);
+    expect(isAtLeast(auction.type, limit ?? Number.NaN, priceMinor ?? Number.NaN)).toBe(true);
+  }
+  const last = entries.at(-1);
+  for (const [number, limit] of last ? next : []) {
+    if (number !== last?.number) expect(isBetter(auction.type, limit, last?.priceMinor ?? 0)).toBe(false);
+  }
 }
 
 function deciding(command: AuctionCommand, decideInModel: (model: Model) => boolean): Step {
@@ -137,12 +173,14 @@ const acceptance = fc.constant(
 const refusal = fc.constant(
   deciding({ type: 'owner.refuse' }, ({ market, nowMs }) => market.decide(false, nowMs)),
 );
-const bid = fc
-  .tuple(
-    fc.constantFrom('Ana', 'Dan', 'Ion'),
-    fc.integer({ min: -1, max: 6 }),
-    fc.constantFrom(0, 0, 0, 1, -1),
-  )
+const who = fc.constantFrom('Ana', 'Dan', 'Ion');
+const distance = (min: number, max: number) =>
+  fc.record({ steps: fc.integer({ min, max }), offGridMinor: fc.constantFrom(0, 0, 0, 1, -1) });
+const bid = fc.tuple(who, distance(-1, 6)).map(([name, price]) => bidding(name, price, undefined));
+const limit = fc.tuple(who, distance(-1, 12)).map(([name, upTo]) => bidding(name, undefined, upTo));
+const withdrawal = who.map((name) => bidding(name, undefined, null));
+const bidWithLimit = fc
+  .tuple(who, distance(-1, 6), fc.option(distance(-1, 12)))
   .map((parts) => bidding(...parts));
 const wait = fc
   .tuple(fc.constantFrom(0.1, 0.5, 0.9, 0.99, 0.99999, 1, 1.0001, 1.5), fc.boolean())
@@ -150,7 +188,7 @@ const wait = fc
 // What is named more often is drawn more often.
 const commands = fc.commands(
   [
-    ...[bid, bid, bid, bid, bid, bid, wait, wait, approval, approval],
+    ...[bid, bid, bid, bid, limit, limit, bidWithLimit, withdrawal, wait, wait, approval, approval],
     ...[hold, resumption, resumption, acceptance, refusal, cancellation],
   ],
   {
@@ -159,12 +197,12 @@ const commands = fc.commands(
   },
 );
 
-it('[L1] [L2] [L3] [L4] [L6] [L10] [L11] the market does as a second reading of its rules does, whatever people do', () => {
+it('[L1] [L2] [L3] [L4] [L6] [L7] [L10] [L11] the market does as a second reading of its rules does, whatever people do', () => {
   const reached = new Map<string, number>();
   assertProperty(
     fc.property(auctionChoices, fc.nat(90), commands, (chosen, delayMinutes, steps) => {
       const { auction, log } = pendingAuction(chosen);
-      const market: Market = { auction, log: [...log], numbers: new Map() };
+      const market: Market = { auction, log: [...log], limits: noLimits, numbers: new Map() };
       const model: Model = {
         market: new MarketModel(auction),
         nowMs: auction.lastAtMs + delayMinutes * minuteMs,
@@ -173,7 +211,7 @@ it('[L1] [L2] [L3] [L4] [L6] [L10] [L11] the market does as a second reading of 
       expect(firstBrokenEntry(auctionId, market.log)).toBeNull();
       reached.set(market.auction.status, (reached.get(market.auction.status) ?? 0) + 1);
     }),
-    { numRuns: 1_000 },
+    { numRuns },
   );
   expect([...reached.keys()].sort()).toEqual(
     ['Accepted', 'Closed', 'Failed', 'InProgress', 'Pending', 'Refused', 'Scheduled'].sort(),

@@ -14,13 +14,21 @@ export interface ModelChoices {
   readonly decisionWindowMs: number;
 }
 
+/** What a bidder sends: at least one of the two; a limit of null withdraws the one that stands. */
+export interface ModelBid {
+  readonly priceMinor?: number;
+  readonly limitMinor?: number | null;
+}
+
 /**
- * One live auction as the sentences of the rules have it [L1, L3, L4, L6, L10, L11], written a second time from the
+ * One live auction as the sentences of the rules have it [L1, L3, L4, L6, L7, L10, L11], written a second time from the
  * rules and from nothing else: no machines, no log, a list of bids from which everything else is computed.
  */
 export class MarketModel {
   readonly choices: ModelChoices;
   readonly bids: Array<{ readonly who: string; readonly priceMinor: number }> = [];
+  /** How far each participant lets the system go. */
+  readonly limits = new Map<string, number>();
   status: AuctionStatus = 'Pending';
   endsAtMs: number;
   hardEndsAtMs: number;
@@ -62,21 +70,89 @@ export class MarketModel {
   }
 
   /** @returns null when taken, else why not */
-  bid(who: string, priceMinor: number, nowMs: number): string | null {
+  bid(who: string, asked: ModelBid, nowMs: number): string | null {
     this.clock(nowMs);
     if (this.status === 'Pending' || this.status === 'Scheduled') return 'AuctionNotStarted';
     if (this.status !== 'InProgress') return 'ExpiredAuction';
     if (this.heldSinceMs !== null) return 'AuctionHeld';
-    const { startingPriceMinor, stepMinor, biddingType } = this.choices;
-    const best = this.bestMinor;
-    if (best === null && this.gain(priceMinor, startingPriceMinor) < 0) return 'StartingPriceNotReached';
-    if (best !== null && this.gain(priceMinor, best) < stepMinor) return 'BidNotBetter';
-    const isWholeSteps = (priceMinor - startingPriceMinor) % stepMinor === 0;
-    if (biddingType === 'Standard' && !isWholeSteps) return 'PriceNotMultiple';
-    const isLeader = this.bids.at(-1)?.who === who;
-    this.bids.push({ who, priceMinor });
-    if (!isLeader) this.resetRemainingTime(nowMs);
+    const why = this.whyNot(who, asked);
+    if (why !== null) return why;
+    const { priceMinor: price, limitMinor: limit } = asked;
+    if (limit === null) this.limits.delete(who);
+    else if (limit !== undefined) this.limits.set(who, limit);
+    else if (this.gain(price ?? 0, this.limits.get(who) ?? price ?? 0) > 0) this.limits.delete(who);
+    if (price !== undefined || typeof limit === 'number') this.compete(who, price, nowMs);
     return null;
+  }
+
+  private whyNot(who: string, { priceMinor: price, limitMinor: limit }: ModelBid): string | null {
+    if (price !== undefined) {
+      const why = this.whyNoPrice(price);
+      if (why !== null || typeof limit !== 'number') return why;
+    }
+    if (typeof limit !== 'number') return this.limits.has(who) ? null : 'NoLimit';
+    const covered = price ?? (this.bids.at(-1)?.who === who ? this.bestMinor : null);
+    if (covered === null) return this.whyNoPrice(limit);
+    if (this.gain(limit, covered) < 0) return 'LimitBelowBid';
+    return this.isAllowedSum(limit) ? null : 'PriceNotMultiple';
+  }
+
+  private whyNoPrice(price: number): string | null {
+    const best = this.bestMinor;
+    if (best === null && this.gain(price, this.choices.startingPriceMinor) < 0)
+      return 'StartingPriceNotReached';
+    if (best !== null && this.gain(price, best) < this.choices.stepMinor) return 'BidNotBetter';
+    return this.isAllowedSum(price) ? null : 'PriceNotMultiple';
+  }
+
+  private isAllowedSum(price: number): boolean {
+    const { biddingType, startingPriceMinor, stepMinor } = this.choices;
+    return biddingType === 'Flexible' || (price - startingPriceMinor) % stepMinor === 0;
+  }
+
+  /** Everything in gains over the starting price, so that more is always better. */
+  private compete(who: string, price: number | undefined, nowMs: number): void {
+    const { startingPriceMinor, stepMinor } = this.choices;
+    const gainOf = (one: number) => this.gain(one, startingPriceMinor);
+    const best = this.bestMinor;
+    const leader = this.bids.at(-1)?.who;
+    const least = best === null ? 0 : gainOf(best) + stepMinor;
+    const given = this.limits.get(who);
+    const furthest = given === undefined ? Number.NEGATIVE_INFINITY : gainOf(given);
+    const goal = this.goal(price === undefined ? least : gainOf(price));
+    if (leader === who && price === undefined) {
+      if (best !== null && !this.isDesiredPriceMet() && goal !== null && goal <= furthest)
+        this.take(who, goal, nowMs);
+      return;
+    }
+    const opening = price === undefined ? least : gainOf(price);
+    const theirs = leader === undefined || leader === who ? undefined : this.limits.get(leader);
+    const answer = theirs === undefined ? Number.NEGATIVE_INFINITY : gainOf(theirs);
+    const mine = Math.max(opening, furthest);
+    const reached = (sum: number) => (goal !== null && goal <= furthest ? Math.max(sum, goal) : sum);
+    if (answer < opening) this.take(who, reached(opening), nowMs);
+    else if (mine > answer) {
+      this.take(leader ?? '', answer, nowMs);
+      this.take(who, reached(Math.min(answer + stepMinor, mine)), nowMs);
+    } else {
+      this.take(who, mine, nowMs);
+      this.take(leader ?? '', Math.min(mine + stepMinor, answer), nowMs);
+    }
+  }
+
+  /** What a limit that reaches the desired price bids up to, from `from` on; null without a desired price. */
+  private goal(from: number): number | null {
+    const { desiredPriceMinor, startingPriceMinor, stepMinor, biddingType } = this.choices;
+    if (desiredPriceMinor === null) return null;
+    const desired = this.gain(desiredPriceMinor, startingPriceMinor);
+    return Math.max(from, biddingType === 'Standard' ? Math.ceil(desired / stepMinor) * stepMinor : desired);
+  }
+
+  private take(who: string, gained: number, nowMs: number): void {
+    const isLeader = this.bids.at(-1)?.who === who;
+    const { startingPriceMinor, type } = this.choices;
+    this.bids.push({ who, priceMinor: startingPriceMinor + (type === 'Buying' ? -gained : gained) });
+    if (!isLeader) this.resetRemainingTime(nowMs);
   }
 
   /** @returns whether it was possible */

@@ -29,6 +29,8 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   StartingPriceNotReached: 'The first bid starts at {startingPrice}.',
   BidNotBetter: 'The best price is {bestPrice}. The next possible price is {nextPrice}.',
   PriceNotMultiple: 'The value must be a multiple of {threshold}.',
+  LimitBelowBid: 'The limit must cover your bid of {price}.',
+  NoLimit: 'You have no limit to withdraw.',
   StatusConflict: 'The auction has changed in the meantime; this action is no longer possible.',
   AccountInUse:
     'The account has auctions or leading bids in progress. It can be closed once they have ended.',

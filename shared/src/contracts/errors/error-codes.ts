@@ -23,6 +23,8 @@ export const errorCodes = [
   'StartingPriceNotReached',
   'BidNotBetter',
   'PriceNotMultiple',
+  'LimitBelowBid',
+  'NoLimit',
   'StatusConflict',
   'AccountInUse',
   'TooManyFollowed',

@@ -23,6 +23,8 @@ export const errorStatus = {
   StartingPriceNotReached: 409,
   BidNotBetter: 409,
   PriceNotMultiple: 409,
+  LimitBelowBid: 409,
+  NoLimit: 409,
   StatusConflict: 409,
   AccountInUse: 409,
   TooManyFollowed: 409,

@@ -28,6 +28,8 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   StartingPriceNotReached: 'Prima ofertă pornește de la {startingPrice}.',
   BidNotBetter: 'Cel mai bun preț este {bestPrice}. Următorul preț posibil este {nextPrice}.',
   PriceNotMultiple: 'Valoarea trebuie să fie multiplă de {threshold}.',
+  LimitBelowBid: 'Limita trebuie să acopere oferta dvs. de {price}.',
+  NoLimit: 'Nu aveți o limită pe care să o retrageți.',
   StatusConflict: 'Licitația s-a schimbat între timp; acțiunea nu mai este posibilă.',
   AccountInUse:
     'Contul are licitații sau oferte câștigătoare în desfășurare. Poate fi închis după încheierea lor.',

@@ -1,57 +1,116 @@
-import { type PriceRefusal, refusalOfPrice } from '../price-steps.ts';
+import { isAtLeast, isBetter } from '../price-direction.ts';
+import { isOnGrid, type PriceRefusal, refusalOfPrice } from '../price-steps.ts';
 import { appendEntry } from './append-entry.ts';
+import { type Limits, noLimits, placedBids } from './automatic-bids.ts';
 import { extendedEndMs } from './effective-end.ts';
 import { type Entry, type LiveAuction, ladderOf } from './live-auction.ts';
 
 export interface Bid {
   /** The participant's number; null for a first bid, which is given the next one. */
   readonly number: number | null;
-  /** Minor units of the auction's currency, > 0. */
-  readonly priceMinor: number;
+  /** A price by hand, minor units of the auction's currency, > 0; null where only the limit bids or changes. */
+  readonly priceMinor: number | null;
+  /** The limit from now on; null withdraws it, undefined leaves it as it is [L7]. */
+  readonly limitMinor?: number | null | undefined;
 }
 
 export type BidRefusal =
   | PriceRefusal
   | { readonly code: 'AuctionNotStarted'; readonly startsAtMs: number }
   | { readonly code: 'ExpiredAuction'; readonly endedAtMs: number }
-  | { readonly code: 'AuctionHeld'; readonly reason: string };
+  | { readonly code: 'AuctionHeld'; readonly reason: string }
+  | { readonly code: 'LimitBelowBid'; readonly priceMinor: number }
+  | { readonly code: 'NoLimit' };
 
 export type BidDecision =
   | {
       readonly kind: 'accepted';
       readonly auction: LiveAuction;
       readonly number: number;
+      /** None where only a limit changed. */
       readonly entries: Entry[];
+      readonly limits: Limits;
     }
   | { readonly kind: 'refused'; readonly auction: LiveAuction; readonly refusal: BidRefusal };
 
 /**
  * Decides one bid against a live auction. Pure: no I/O, reads no clock.
- * The right to bid is checked before (`whyMayNotBid`); only time, hold and price decide here [L3, L4, L6, L11].
+ * The right to bid is checked before (`whyMayNotBid`); only time, hold, price and limits decide here [L3, L4, L6, L7, L11].
  *
  * @param auction row-locked state, brought up to `nowMs` by `advanceTo`
  * @param nowMs   the database's clock, read after the lock [L3]
- * @returns `accepted` with the next state and its entries, versions auction.version + 1 …; or `refused`
+ * @param limits  those that stand in the auction
+ * @returns `accepted` with the next state, its entries (versions auction.version + 1 …) and limits; or `refused`
  */
-export function decideBid(auction: LiveAuction, bid: Bid, nowMs: number): BidDecision {
+export function decideBid(
+  auction: LiveAuction,
+  bid: Bid,
+  nowMs: number,
+  limits: Limits = noLimits,
+): BidDecision {
+  if (bid.priceMinor === null && bid.limitMinor === undefined)
+    throw new Error('a bid without price and limit');
   const atMs = Math.max(nowMs, auction.lastAtMs);
-  const refusal = refusalOf(auction, bid, atMs);
+  const kept = bid.number === null ? null : (limits.get(bid.number) ?? null);
+  const refusal = refusalOf(auction, bid, kept, atMs);
   if (refusal) return { kind: 'refused', auction, refusal };
 
   const number = bid.number ?? auction.participantCount + 1;
-  const isLeader = auction.best?.number === number;
-  const next: LiveAuction = {
-    ...auction,
-    best: { priceMinor: bid.priceMinor, number, atMs, automatic: false },
-    bidCount: auction.bidCount + 1,
-    participantCount: auction.participantCount + (bid.number === null ? 1 : 0),
-    endsAtMs: isLeader ? auction.endsAtMs : extendedEndMs(auction, atMs),
-  };
-  const appended = appendEntry(next, { kind: 'bid', number, priceMinor: bid.priceMinor }, atMs);
-  return { kind: 'accepted', auction: appended.auction, number, entries: [appended.entry] };
+  const limitMinor = bid.limitMinor === undefined ? keptLimit(auction, bid.priceMinor, kept) : bid.limitMinor;
+  const nextLimits = withLimit(limits, number, limitMinor);
+  if (bid.priceMinor === null && limitMinor === null) {
+    return { kind: 'accepted', auction, number, entries: [], limits: nextLimits };
+  }
+  const { best } = auction;
+  const leaderLimitMinor = best === null ? null : (limits.get(best.number) ?? null);
+  let next = { ...auction, participantCount: auction.participantCount + (bid.number === null ? 1 : 0) };
+  const entries: Entry[] = [];
+  for (const placed of placedBids(
+    auction,
+    { number, priceMinor: bid.priceMinor, limitMinor },
+    leaderLimitMinor,
+  )) {
+    const isLeader = next.best?.number === placed.number;
+    const appended = appendEntry(
+      {
+        ...next,
+        best: { ...placed, atMs },
+        bidCount: next.bidCount + 1,
+        endsAtMs: isLeader ? next.endsAtMs : extendedEndMs(next, atMs),
+      },
+      { kind: 'bid', ...placed },
+      atMs,
+    );
+    next = appended.auction;
+    entries.push(appended.entry);
+  }
+  return { kind: 'accepted', auction: next, number, entries, limits: nextLimits };
 }
 
-function refusalOf(auction: LiveAuction, bid: Bid, atMs: number): BidRefusal | null {
+/** The limit that stands after a bid by hand: one that the bid went past is over. */
+function keptLimit(
+  { type }: LiveAuction,
+  priceMinor: number | null,
+  limitMinor: number | null,
+): number | null {
+  const isPast = priceMinor !== null && limitMinor !== null && isBetter(type, priceMinor, limitMinor);
+  return isPast ? null : limitMinor;
+}
+
+function withLimit(limits: Limits, number: number, limitMinor: number | null): Limits {
+  if ((limits.get(number) ?? null) === limitMinor) return limits;
+  const next = new Map(limits);
+  if (limitMinor === null) next.delete(number);
+  else next.set(number, limitMinor);
+  return next;
+}
+
+function refusalOf(
+  auction: LiveAuction,
+  bid: Bid,
+  keptMinor: number | null,
+  atMs: number,
+): BidRefusal | null {
   if (auction.status === 'Pending' || auction.status === 'Scheduled') {
     return { code: 'AuctionNotStarted', startsAtMs: auction.startsAtMs };
   }
@@ -59,5 +118,21 @@ function refusalOf(auction: LiveAuction, bid: Bid, atMs: number): BidRefusal | n
   if (auction.status !== 'InProgress' || atMs >= auction.endsAtMs) {
     return { code: 'ExpiredAuction', endedAtMs: auction.endsAtMs };
   }
-  return refusalOfPrice(ladderOf(auction), bid.priceMinor);
+  const { priceMinor, limitMinor = null } = bid;
+  const priceRefusal = priceMinor === null ? null : refusalOfPrice(ladderOf(auction), priceMinor);
+  if (priceRefusal !== null) return priceRefusal;
+  if (limitMinor !== null) return refusalOfLimit(auction, bid, limitMinor);
+  return priceMinor === null && keptMinor === null ? { code: 'NoLimit' } : null;
+}
+
+/** A limit covers the bid that it comes with or stands for; one that leads nowhere is refused as that price is [L7]. */
+function refusalOfLimit(auction: LiveAuction, bid: Bid, limitMinor: number): BidRefusal | null {
+  const { best, biddingType, stepMinor, type } = auction;
+  const ladder = ladderOf(auction);
+  const standingMinor = best?.number === bid.number ? (best?.priceMinor ?? null) : null;
+  const coveredMinor = bid.priceMinor ?? standingMinor;
+  if (coveredMinor === null) return refusalOfPrice(ladder, limitMinor);
+  if (!isAtLeast(type, limitMinor, coveredMinor)) return { code: 'LimitBelowBid', priceMinor: coveredMinor };
+  const isOff = biddingType === 'Standard' && !isOnGrid(ladder, limitMinor);
+  return isOff ? { code: 'PriceNotMultiple', stepMinor } : null;
 }

@@ -19,5 +19,9 @@ export function refusalParams(refusal: BidRefusal): Readonly<Record<string, unkn
       };
     case 'PriceNotMultiple':
       return { threshold: formatMoney(refusal.stepMinor) };
+    case 'LimitBelowBid':
+      return { price: formatMoney(refusal.priceMinor) };
+    case 'NoLimit':
+      return {};
   }
 }

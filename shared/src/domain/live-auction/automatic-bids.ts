@@ -1,0 +1,95 @@
+import { betterBy, improvement, isAtLeast, isBetter } from '../price-direction.ts';
+import { nextPriceMinor } from '../price-steps.ts';
+import { type LiveAuction, ladderOf } from './live-auction.ts';
+
+/**
+ * The limits that stand in one auction, by participant number, in minor units [L7]. Each is as good as its
+ * participant's standing bid or better. Only the leader's can act: a limit that was passed is kept for its participant
+ * to see and does nothing. Private: no part of `LiveAuction`, which is published.
+ */
+export type Limits = ReadonlyMap<number, number>;
+
+export const noLimits: Limits = new Map();
+
+/** One side of a command: what it bids by hand, and how far the system may go for it. Minor units. */
+export interface Side {
+  readonly number: number;
+  readonly priceMinor: number | null;
+  readonly limitMinor: number | null;
+}
+
+/** A bid that a command makes; `automatic` where the system chose the price. */
+export interface PlacedBid {
+  readonly number: number;
+  readonly priceMinor: number;
+  readonly automatic: boolean;
+}
+
+/**
+ * The bids of one valid command, in order, at most two [L7]: the challenger's alone where the leader's limit cannot
+ * answer it; else the beaten side at its limit, then the leader at that price improved by a step, never beyond its own.
+ * The standing leader has the earlier limit, so it leads at equal ones. The leader's own command never answers itself.
+ *
+ * @param leaderLimitMinor of the standing leader, if it is another than `side`
+ */
+export function placedBids(
+  auction: LiveAuction,
+  side: Side,
+  leaderLimitMinor: number | null,
+): readonly PlacedBid[] {
+  const { best, type, stepMinor } = auction;
+  const { priceMinor, limitMinor } = side;
+  const own = (price: number): PlacedBid => ({
+    number: side.number,
+    priceMinor: price,
+    automatic: price !== priceMinor,
+  });
+  if (best?.number === side.number) return leadersBids(auction, side).map(own);
+
+  const openingMinor = priceMinor ?? nextPriceMinor(ladderOf(auction));
+  if (best === null || leaderLimitMinor === null || isBetter(type, openingMinor, leaderLimitMinor)) {
+    return [own(raisedToDesired(auction, openingMinor, limitMinor))];
+  }
+  const leaders = (price: number): PlacedBid => ({ number: best.number, priceMinor: price, automatic: true });
+  /** The other side's price improved by a step, or the own limit where that is less. */
+  const past = (beatenMinor: number, ownLimitMinor: number) => {
+    const bettered = betterBy(type, beatenMinor, stepMinor);
+    return isAtLeast(type, ownLimitMinor, bettered) ? bettered : ownLimitMinor;
+  };
+  const furthestMinor = limitMinor ?? openingMinor;
+  if (isBetter(type, furthestMinor, leaderLimitMinor)) {
+    const leading = past(leaderLimitMinor, furthestMinor);
+    return [leaders(leaderLimitMinor), own(raisedToDesired(auction, leading, limitMinor))];
+  }
+  return [own(furthestMinor), leaders(past(furthestMinor, leaderLimitMinor))];
+}
+
+/** The price of the leader's own command: by hand, or by a limit that reaches the desired price; none otherwise. */
+function leadersBids(auction: LiveAuction, { priceMinor, limitMinor }: Side): number[] {
+  if (priceMinor !== null) return [raisedToDesired(auction, priceMinor, limitMinor)];
+  const next = nextPriceMinor(ladderOf(auction));
+  const { best, desiredPriceMinor, type } = auction;
+  const isMet =
+    best !== null && desiredPriceMinor !== null && isAtLeast(type, best.priceMinor, desiredPriceMinor);
+  const reaching =
+    desiredPriceMinor === null || isMet ? null : reachingPrice(auction, next, desiredPriceMinor);
+  return reaching !== null && limitMinor !== null && isAtLeast(type, limitMinor, reaching) ? [reaching] : [];
+}
+
+/** `priceMinor`, or the least valid price from it on that reaches the desired price where the limit covers that. */
+function raisedToDesired(auction: LiveAuction, priceMinor: number, limitMinor: number | null): number {
+  const { desiredPriceMinor, type } = auction;
+  if (limitMinor === null || desiredPriceMinor === null) return priceMinor;
+  const reaching = reachingPrice(auction, priceMinor, desiredPriceMinor);
+  return isAtLeast(type, limitMinor, reaching) ? reaching : priceMinor;
+}
+
+/** The least price that reaches `desiredMinor` and is no worse than `fromMinor`, on the grid where that binds. */
+function reachingPrice(auction: LiveAuction, fromMinor: number, desiredMinor: number): number {
+  const { type, biddingType, startingPriceMinor, stepMinor } = auction;
+  const missing = improvement(type, desiredMinor, fromMinor);
+  if (missing <= 0) return fromMinor;
+  if (biddingType === 'Flexible') return desiredMinor;
+  const steps = Math.ceil(improvement(type, desiredMinor, startingPriceMinor) / stepMinor);
+  return betterBy(type, startingPriceMinor, steps * stepMinor);
+}
