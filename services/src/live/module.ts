@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Log } from '@recolta/server-kit/log';
 import { sendJson, sendJsonText } from '@recolta/server-kit/send-json';
+import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
 import { serviceContracts } from '@recolta/shared/contracts/services';
 import type { AuctionCommand } from '@recolta/shared/domain/live-auction/decide-command';
 import type { Kysely } from 'kysely';
@@ -31,6 +32,8 @@ import { decideAuction } from './decision/decide-auction.ts';
 import { feedState, feedVersions } from './feed-auctions.ts';
 import { followAuction, listFollowedAuctions, unfollowAuction } from './follow/follow-auction.ts';
 import { NotificationDispatcher } from './notification/notification-dispatcher.ts';
+import { getPosting } from './posting/get-posting.ts';
+import { postAuction } from './posting/post-auction.ts';
 import type { LiveTables } from './tables.ts';
 
 export interface LiveOptions {
@@ -154,6 +157,17 @@ function createRouter(options: LiveOptions) {
     ),
     cancel: os.cancel.handler(({ input, context }) =>
       decide(context, input.params.id, { type: 'administrator.cancel', reason: input.body.reason }),
+    ),
+    post: os.post.handler(async ({ input, context }) =>
+      postAuction(
+        options,
+        await requireCaller(db, context),
+        input.headers[idempotencyHeader] ?? '',
+        input.body,
+      ),
+    ),
+    posting: os.posting.handler(async ({ input, context }) =>
+      getPosting(sources, await requireCaller(readDb, context), input.params.id),
     ),
     hold: os.hold.handler(({ input, context }) =>
       decide(context, input.params.id, { type: 'administrator.hold', reason: input.body.reason }),

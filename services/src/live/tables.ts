@@ -100,6 +100,14 @@ export interface LiveTables extends Pick<PlatformTables, 'platform.epoch'> {
     start_told: Generated<boolean>;
     end_told: Generated<boolean>;
   };
+  /** Calls that posted an auction, by the account's command id; they outlive the auction. */
+  'live.postings': {
+    account_id: string;
+    command_id: string;
+    body_hash: string;
+    auction_id: string;
+    at: Generated<Date>;
+  };
   'live.selling_products': { key: string; ro: string; en: string; position: number };
   /** The position of the notification dispatcher in each auction's log. */
   'live.notified': {

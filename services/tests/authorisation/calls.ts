@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { serviceContracts } from '@recolta/shared/contracts/services';
+import { statedPosting } from '@recolta/shared/testing/posting-fixture';
 import type { Call } from '../harness/http-call.ts';
 
 /** A call in its right form, about the auction and the account named; what a caller may do is for the service to say. */
@@ -19,6 +20,10 @@ const command =
 /** The right form of each call; one that is missing here is called without a body. */
 const forms: Readonly<Record<string, MakeCall>> = {
   'live.placeBid': () => ({ body: { price: '1005.00' }, headers: { 'idempotency-key': randomUUID() } }),
+  'live.post': () => ({
+    body: statedPosting(Date.now()),
+    headers: { 'idempotency-key': randomUUID() },
+  }),
   'live.acceptTerms': command({ accepted: true }),
   'live.decide': command({ decision: 'accept' }),
   'live.cancel': command({ reason: 'un motiv' }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accountsContract } from '@recolta/shared/contracts/http/accounts';
 import { serviceContracts } from '@recolta/shared/contracts/services';
+import { statedPosting } from '@recolta/shared/testing/posting-fixture';
 import type { Random } from '@recolta/shared/testing/valid-history';
 import type { Call } from '../harness/http-call.ts';
 import {
@@ -39,12 +40,30 @@ export interface BadCall {
   readonly mustRefuse: boolean;
 }
 
+/** Kinds of the fields of a posting that are no words of a vocabulary. */
+const badPostingKinds: Readonly<Record<string, keyof typeof badJson>> = {
+  quantity: 'price',
+  startingPrice: 'price',
+  minimumBidThreshold: 'price',
+  desiredPrice: 'optionalPrice',
+  backupPrice: 'optionalPrice',
+};
+
+/** Calls with an idempotency key. */
+const keyed: ReadonlySet<string> = new Set(['placeBid', 'post']);
+
 const bodies: Readonly<Record<string, Target['body']>> = {
   login: {
     email: { good: '"nobody@test.recolta.ro"', bad: badJson.email },
     password: { good: '"not-this-one"', bad: badJson.password },
   },
   placeBid: { price: { good: '"1000.00"', bad: badJson.price } },
+  post: Object.fromEntries(
+    Object.entries(statedPosting(Date.now())).map(([field, value]) => [
+      field,
+      { good: JSON.stringify(value), bad: badJson[badPostingKinds[field] ?? 'decision'] },
+    ]),
+  ),
   acceptTerms: { accepted: { good: 'true', bad: badJson.accepted } },
   decide: { decision: { good: '"accept"', bad: badJson.decision } },
   cancel: { reason: { good: '"un motiv bun"', bad: badJson.reason } },
@@ -194,7 +213,7 @@ function strangeHeaders(random: Random): Record<string, string> {
 
 /** Half of the keys are good ones: then the body is what is wrong. */
 function keyHeader(random: Random, { name }: Target): Record<string, string> {
-  if (name !== 'placeBid') return {};
+  if (!keyed.has(name)) return {};
   if (random() < 0.5) return { 'idempotency-key': randomUUID() };
   return pick<Record<string, string>>(random, [
     {},
@@ -209,7 +228,7 @@ function keyHeader(random: Random, { name }: Target): Record<string, string> {
 /** A body with at least one thing wrong, and the headers that go with it. */
 function badBody(random: Random, { body, name }: Target, headers: Record<string, string>): Partial<Call> {
   const fields = Object.entries(body ?? {});
-  const hasGoodKey = name !== 'placeBid' || /^[\w-]{8,64}$/.test(headers['idempotency-key'] ?? '');
+  const hasGoodKey = !keyed.has(name) || /^[\w-]{8,64}$/.test(headers['idempotency-key'] ?? '');
   const good = fields.map(([field, { good: text }]) => `"${field}":${text}`);
   const form = hasGoodKey ? random() : 1;
   if (form < 0.15) return { body: pick(random, badBodies) };

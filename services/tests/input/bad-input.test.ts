@@ -19,7 +19,7 @@ describe(`bad input, BAD_INPUT_SEED=${seed}`, () => {
   let aim: Aim;
   beforeAll(async () => {
     market = await startTestMarket();
-    const owner = await makeAccount(market.db);
+    const owner = await makeAccount(market.db, { mayPost: true });
     const bidder = await makeAccount(market.db);
     const admin = await makeAccount(market.db, { role: 'Admin' });
     const running = await makeAuction(market.db, { owner, termsAccepted: [bidder] });

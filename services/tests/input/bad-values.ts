@@ -79,6 +79,7 @@ const notEnums = ['"Accept"', '"accepted"', '"accept "', '"__proto__"', '"toStri
 /** By the kind of a field: JSON texts that it must refuse. */
 export const badJson = {
   price: [...notText, ...notStorable, ...notPrices],
+  optionalPrice: [...notText.filter((text) => text !== 'null'), ...notStorable, ...notPrices],
   reason: [...notText, ...notStorable, '""', '"  "', '"ab"', '" ab "', JSON.stringify('x'.repeat(501))],
   decision: [...notText, ...notStorable, ...notEnums],
   accepted: [...notText.filter((text) => text !== 'true'), ...notStorable, '"true"', 'false', '1'],

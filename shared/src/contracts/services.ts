@@ -3,6 +3,7 @@ import { auctionGoodsContract } from './http/auction-goods.ts';
 import { companyChangesContract } from './http/company-changes.ts';
 import { liveAuctionsContract } from './http/live-auctions.ts';
 import { notificationsContract } from './http/notifications.ts';
+import { postingsContract } from './http/postings.ts';
 import { publicFormsContract } from './http/public-forms.ts';
 import { usersContract } from './http/users.ts';
 
@@ -16,7 +17,7 @@ export const serviceContracts = {
     publicForms: publicFormsContract,
   },
   catalogue: {},
-  'live-auctions': { ...liveAuctionsContract, ...auctionGoodsContract },
+  'live-auctions': { ...liveAuctionsContract, ...auctionGoodsContract, ...postingsContract },
   content: {},
 };
 export type ServiceName = keyof typeof serviceContracts;

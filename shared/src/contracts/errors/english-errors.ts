@@ -35,6 +35,8 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   AccountInUse:
     'The account has auctions or leading bids in progress. It can be closed once they have ended.',
   TooManyFollowed: 'You can follow at most {limit} auctions at a time. Stop following one and try again.',
+  TooManyAuctions:
+    'You can have at most {limit} auctions that have not started. Wait for one to start or delete one.',
   CompanyNumberInUse: 'Another active account has the same company number.',
   RequestChanged: 'The details have changed since you opened them. Check them again.',
   AccountNotReady:

@@ -28,6 +28,7 @@ export const errorCodes = [
   'StatusConflict',
   'AccountInUse',
   'TooManyFollowed',
+  'TooManyAuctions',
   // Company data under review.
   'CompanyNumberInUse',
   'RequestChanged',

@@ -28,6 +28,7 @@ export const errorStatus = {
   StatusConflict: 409,
   AccountInUse: 409,
   TooManyFollowed: 409,
+  TooManyAuctions: 409,
   CompanyNumberInUse: 409,
   RequestChanged: 409,
   AccountNotReady: 409,

@@ -35,6 +35,8 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
     'Contul are licitații sau oferte câștigătoare în desfășurare. Poate fi închis după încheierea lor.',
   TooManyFollowed:
     'Puteți urmări cel mult {limit} de licitații deodată. Renunțați la una și încercați din nou.',
+  TooManyAuctions:
+    'Puteți avea cel mult {limit} de licitații care nu au început. Așteptați să înceapă una sau ștergeți una.',
   CompanyNumberInUse: 'Un alt cont activ are același CUI.',
   RequestChanged: 'Datele s-au schimbat între timp. Verificați-le din nou.',
   AccountNotReady:

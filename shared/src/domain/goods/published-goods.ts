@@ -6,6 +6,50 @@ import type { GoodsTerms } from './goods-terms.ts';
 /** What is stored beside the part of the goods that every frame of the room carries. */
 export type GoodsDetails = Omit<GoodsTerms, keyof Goods>;
 
+/** Goods and terms in the two parts in which they are stored. */
+export function storedParts(terms: GoodsTerms): { goods: Goods; details: GoodsDetails } {
+  const {
+    name,
+    product,
+    harvestYear,
+    origin,
+    county,
+    quality,
+    deliveryType,
+    loadingLocation,
+    deliveryLocation,
+    deliveryPeriod,
+    loadingRate,
+    paymentType,
+    paymentDays,
+    qualityMeasurementPlace,
+    quantityMeasurementPlace,
+    priceType,
+    contractType,
+    ...details
+  } = terms;
+  const goods: Goods = {
+    name,
+    product,
+    harvestYear,
+    origin,
+    county,
+    quality,
+    deliveryType,
+    loadingLocation,
+    deliveryLocation,
+    deliveryPeriod,
+    loadingRate,
+    paymentType,
+    paymentDays,
+    qualityMeasurementPlace,
+    quantityMeasurementPlace,
+    priceType,
+    contractType,
+  };
+  return { goods, details };
+}
+
 /** Of auctions that were stored before their details were: nothing is stated. */
 const noDetails: Omit<AuctionGoods, keyof Goods> = {
   category: 'Cereals',

@@ -1,0 +1,25 @@
+import type { StoredPosting } from '@recolta/shared/contracts/http/postings';
+import { notFound } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import type { LiveDatabase } from '../tables.ts';
+import { postingOf } from './posting-parts.ts';
+
+/**
+ * What was posted as an auction, backup price and files included: for its owner and administrators.
+ *
+ * @throws BorderError 404 for everyone else
+ */
+export async function getPosting(
+  { db }: { readonly db: LiveDatabase },
+  caller: Caller,
+  id: string,
+): Promise<StoredPosting> {
+  const row = await db.selectFrom('live.auctions').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row || (row.owner_account_id !== caller.accountId && caller.role !== 'Admin')) throw notFound();
+  const stored = await db
+    .selectFrom('live.auction_goods')
+    .select('details')
+    .where('auction_id', '=', id)
+    .executeTakeFirst();
+  return postingOf(row, stored?.details ?? null);
+}

@@ -1,0 +1,78 @@
+import type { StoredPosting } from '@recolta/shared/contracts/http/postings';
+import type { GoodsDetails } from '@recolta/shared/domain/goods/published-goods';
+import { publishedGoods, storedParts } from '@recolta/shared/domain/goods/published-goods';
+import type { AuctionTerms } from '@recolta/shared/domain/live-auction/create-auction';
+import type { Posting } from '@recolta/shared/domain/live-auction/posting';
+import type { Listing } from '@recolta/shared/domain/live-auction/public-state';
+import { formatMoney, parseMoney } from '@recolta/shared/domain/money';
+import { formatTonnes, parseTonnes } from '@recolta/shared/domain/quantity';
+import type { AuctionRow } from '../auction/auction-row.ts';
+
+const minuteMs = 60_000;
+
+/** A posting in the parts in which an auction is stored. */
+export interface PostingParts {
+  readonly terms: Omit<AuctionTerms, 'id'>;
+  readonly listing: Omit<Listing, 'isDemo' | 'ownerCompanyName'>;
+  readonly details: GoodsDetails;
+  readonly backupPriceMinor: number | null;
+}
+
+/** @param posting as its schema returned it */
+export function partsOfPosting(posting: Posting): PostingParts {
+  const { type, biddingType, privacyType, audience, currency } = posting;
+  const { goods, details } = storedParts(posting.goods);
+  return {
+    terms: {
+      type,
+      biddingType,
+      startingPriceMinor: minor(posting.startingPrice),
+      desiredPriceMinor: posting.desiredPrice === null ? null : minor(posting.desiredPrice),
+      stepMinor: minor(posting.minimumBidThreshold),
+      startsAtMs: Date.parse(posting.startsAt),
+      endsAtMs: Date.parse(posting.endsAt),
+      hardEndsAtMs: Date.parse(posting.hardEndsAt),
+      extensionWindowMs: posting.extensionWindowMinutes * minuteMs,
+      decisionWindowMs: posting.decisionWindowMinutes * minuteMs,
+    },
+    listing: { goods, currency, quantityKg: kilograms(posting.quantity), privacyType, audience },
+    details,
+    backupPriceMinor: posting.backupPrice === null ? null : minor(posting.backupPrice),
+  };
+}
+
+/** What was posted, from what is stored. @param details null for an auction of a release that stored none */
+export function postingOf(row: AuctionRow, details: GoodsDetails | null): StoredPosting {
+  const { type, bidding_type, privacy_type, audience, currency } = row;
+  const money = (value: number | null) => (value === null ? null : formatMoney(value));
+  return {
+    type,
+    biddingType: bidding_type,
+    privacyType: privacy_type,
+    audience,
+    currency,
+    quantity: formatTonnes(row.quantity_kg),
+    startingPrice: formatMoney(row.starting_price_minor),
+    desiredPrice: money(row.desired_price_minor),
+    backupPrice: money(row.backup_price_minor),
+    minimumBidThreshold: formatMoney(row.step_minor),
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    hardEndsAt: row.hard_ends_at.toISOString(),
+    extensionWindowMinutes: row.extension_window_ms / minuteMs,
+    decisionWindowMinutes: row.decision_window_ms / minuteMs,
+    goods: publishedGoods(row.goods, details, { privacyType: privacy_type, isParty: true }),
+  };
+}
+
+function minor(price: string): number {
+  const parsed = parseMoney(price);
+  if (parsed === null) throw new Error('a checked posting has no price');
+  return parsed;
+}
+
+function kilograms(quantity: string): number {
+  const parsed = parseTonnes(quantity);
+  if (parsed === null) throw new Error('a checked posting has no quantity');
+  return parsed;
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import {
+  auctionAudiences,
+  auctionTypes,
+  biddingTypes,
+  currencies,
+  privacyTypes,
+} from '../../domain/enumerations.ts';
+import { postingSchema } from '../../domain/live-auction/posting.ts';
+import { auctionGoodsSchema } from './auction-goods.ts';
+import { call } from './call.ts';
+import { idempotencyKeySchema, idSchema, instantSchema, moneySchema, tonnesSchema } from './fields.ts';
+import { auctionAnswerSchema } from './live-auction-state.ts';
+import { idempotencyHeader } from './live-auctions.ts';
+
+const detailed = { inputStructure: 'detailed' } as const;
+const params = z.strictObject({ id: idSchema });
+const nothing = z.optional(z.strictObject({}));
+const tags = ['Posting live auctions'];
+
+/** How many auctions that have not started an account may have, and how many it may post in an hour. */
+export const maxUnstarted = 50;
+export const maxPostedPerHour = 20;
+
+/** What its owner posted as an auction, with what only the owner and administrators see. */
+export const storedPostingSchema = z.object({
+  type: z.enum(auctionTypes),
+  biddingType: z.enum(biddingTypes),
+  privacyType: z.enum(privacyTypes),
+  audience: z.enum(auctionAudiences),
+  currency: z.enum(currencies),
+  quantity: tonnesSchema,
+  startingPrice: moneySchema,
+  desiredPrice: z.nullable(moneySchema),
+  backupPrice: z.nullable(moneySchema),
+  minimumBidThreshold: moneySchema,
+  startsAt: instantSchema,
+  /** The effective end and hard end: those of an auction that bids extended are later than what was posted. */
+  endsAt: instantSchema,
+  hardEndsAt: instantSchema,
+  extensionWindowMinutes: z.int(),
+  decisionWindowMinutes: z.int(),
+  goods: auctionGoodsSchema,
+});
+export type StoredPosting = z.infer<typeof storedPostingSchema>;
+
+/** Calls by which an owner posts and manages live auctions [L0, L1]. */
+export const postingsContract = {
+  post: call
+    .route({
+      method: 'POST',
+      path: '/api/v1/auctions',
+      ...detailed,
+      tags,
+      summary: 'Post a live auction, which waits for an administrator’s approval',
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        headers: z.looseObject({ [idempotencyHeader]: idempotencyKeySchema }),
+        body: postingSchema,
+      }),
+    )
+    .output(auctionAnswerSchema),
+  posting: call
+    .route({
+      method: 'GET',
+      path: '/api/v1/auctions/{id}/posting',
+      ...detailed,
+      tags,
+      summary: 'What was posted as an auction, for its owner and administrators',
+    })
+    .input(z.object({ params, query: nothing }))
+    .output(storedPostingSchema),
+};
