@@ -1,10 +1,4 @@
-import { accountsContract } from '@recolta/shared/contracts/http/accounts';
-import { auctionGoodsContract } from '@recolta/shared/contracts/http/auction-goods';
-import { companyChangesContract } from '@recolta/shared/contracts/http/company-changes';
-import { liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
-import { notificationsContract } from '@recolta/shared/contracts/http/notifications';
-import { publicFormsContract } from '@recolta/shared/contracts/http/public-forms';
-import { usersContract } from '@recolta/shared/contracts/http/users';
+import { serviceContracts } from '@recolta/shared/contracts/services';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { errorOf, expectStatus } from './harness/live-calls.ts';
@@ -35,11 +29,8 @@ describe('the contracts as they are served', () => {
   );
 
   it.each([
-    [
-      '/main',
-      [accountsContract, usersContract, companyChangesContract, notificationsContract, publicFormsContract],
-    ],
-    ['/live-auctions', [liveAuctionsContract, auctionGoodsContract]],
+    ['/main', Object.values(serviceContracts.main)],
+    ['/live-auctions', [serviceContracts['live-auctions']]],
   ])('%s/openapi.json describes every call, and nothing else', async (prefix, contracts) => {
     const answer = await market.call({ method: 'GET', path: `${prefix}/openapi.json` });
     const { paths, servers } = expectStatus(answer, 200, documentSchema);

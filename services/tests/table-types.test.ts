@@ -16,6 +16,7 @@ interface Column {
 const typesOf: Readonly<Record<string, string>> = {
   uuid: 'string',
   text: 'string',
+  date: 'string',
   xid8: 'string',
   integer: 'number',
   bigint: 'number',

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
@@ -22,7 +23,9 @@ export async function pageHtml(
   await Promise.all(namespaces.map((namespace) => pageTextsReady(namespace, localeOfPath(pathname))));
   const { prelude } = await prerender(
     <StaticRouter location={address}>
-      <LocaleProvider locale={localeOfPath(pathname)}>{element}</LocaleProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <LocaleProvider locale={localeOfPath(pathname)}>{element}</LocaleProvider>
+      </QueryClientProvider>
     </StaticRouter>,
   );
   return (await new Response(prelude).text()).replaceAll('<!-- -->', '');

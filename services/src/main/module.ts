@@ -13,6 +13,7 @@ import { createAccountCalls } from './account/account-calls.ts';
 import { createCompanyChangeCalls } from './company-change/company-change-calls.ts';
 import { createDocumentCalls } from './document/document-calls.ts';
 import type { MainOptions } from './main-options.ts';
+import { createMarketDataCalls } from './market-data/market-data-calls.ts';
 import { createNotificationCalls } from './notification/notification-calls.ts';
 import { createPublicFormCalls } from './public-form/public-form-calls.ts';
 import { answerUnsubscribe } from './public-form/unsubscribe-page.ts';
@@ -41,6 +42,7 @@ export function createMainModule(options: MainOptions): ServiceModule {
     accounts: createAccountCalls(options),
     users: createUserCalls(options, deferred),
     companyChanges: createCompanyChangeCalls(options),
+    marketData: createMarketDataCalls(options),
     notifications: createNotificationCalls(options),
     publicForms: createPublicFormCalls(options),
     reference: createReferenceCalls(),

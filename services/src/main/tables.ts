@@ -2,12 +2,15 @@ import type { Address } from '@recolta/shared/contracts/http/company-fields';
 import type { IncomingKind } from '@recolta/shared/contracts/http/public-forms';
 import type { AccountDocumentType } from '@recolta/shared/domain/account-documents';
 import type { AuditAction } from '@recolta/shared/domain/audit-actions';
-import type { Permission, Role } from '@recolta/shared/domain/enumerations';
+import type { Currency, Permission, Role } from '@recolta/shared/domain/enumerations';
+import type { ExchangeRate } from '@recolta/shared/domain/market-data/exchange-rates';
+import type { ReferenceMarket } from '@recolta/shared/domain/market-data/reference-prices';
 import type {
   NotificationChannel,
   NotificationType,
 } from '@recolta/shared/domain/notification/notification-types';
 import type { UserDecisionKind } from '@recolta/shared/domain/user-decision';
+import type { VatGroup } from '@recolta/shared/domain/vat';
 import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/tables.ts';
 import type { CompanyFields } from './company-change/company-columns.ts';
@@ -47,6 +50,30 @@ export interface MainTables extends Pick<PlatformTables, 'platform.files'> {
     completion_reason: string | null;
     completion_requested_at: Date | null;
     created_at: Generated<Date>;
+  };
+  'main.reference_prices': {
+    market: ReferenceMarket;
+    product: string;
+    day: string;
+    /** Per tonne, net of VAT. */
+    price_minor: number;
+    currency: Currency;
+    source: string;
+  };
+  'main.exchange_rates': {
+    currency: ExchangeRate['currency'];
+    day: string;
+    /** Lei for one unit, in ten-thousandths. */
+    rate_ten_thousandths: number;
+    source: string;
+  };
+  'main.vat_rules': {
+    product_group: VatGroup;
+    /** Applies until the next row of its group. */
+    from_day: string;
+    is_reverse_charge: boolean;
+    rate_percent: number;
+    source: string;
   };
   'main.company_changes': {
     id: Generated<string>;

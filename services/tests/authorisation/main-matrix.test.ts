@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accountsContract } from '@recolta/shared/contracts/http/accounts';
 import { companyChangesContract } from '@recolta/shared/contracts/http/company-changes';
 import { accountDocumentSchema } from '@recolta/shared/contracts/http/documents';
+import { marketDataContract } from '@recolta/shared/contracts/http/market-data';
 import { notificationsContract } from '@recolta/shared/contracts/http/notifications';
 import { publicFormsContract } from '@recolta/shared/contracts/http/public-forms';
 import { usersContract } from '@recolta/shared/contracts/http/users';
@@ -116,6 +117,7 @@ describe('who may call what about accounts and users', () => {
       accounts: accountsContract,
       users: usersContract,
       companyChanges: companyChangesContract,
+      marketData: marketDataContract,
       notifications: notificationsContract,
       publicForms: publicFormsContract,
     };

@@ -1,3 +1,4 @@
+import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { formCall, pdf } from '../accounts/document-files.ts';
 import { registration } from '../accounts/registration-input.ts';
 import { testPassword } from '../harness/accounts.ts';
@@ -78,6 +79,16 @@ const publicList = (path: string): AccountCall => ({
   make: get(() => path),
   cells: { none: everyone(200) },
 });
+
+const priceRow = {
+  market: 'FobConstanta',
+  product: 'corn',
+  day: '2026-11-20',
+  price: '200.00',
+  currency: 'Euro',
+  source: 'test',
+};
+const rateRow = { currency: 'Euro', day: '2026-11-20', rate: '5.0903', source: 'BNR' };
 
 /** Every call of the main service, by name. */
 export const accountCalls: Readonly<Record<string, AccountCall>> = {
@@ -306,6 +317,32 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
   'publicForms.categories': publicList('/main/categories'),
   'publicForms.counties': publicList('/main/counties'),
   'publicForms.towns': publicList('/main/counties/TR/towns'),
+  'marketData.latestPrices': publicList('/main/reference-prices'),
+  'marketData.priceHistory': publicList('/main/reference-prices/FobConstanta/corn'),
+  'marketData.rates': publicList('/main/exchange-rates'),
+  'marketData.rateHistory': publicList('/main/exchange-rates/Euro'),
+  'marketData.vatRules': publicList('/main/vat-rules'),
+  'marketData.savePrices': {
+    make: withBody('PUT', () => '/main/admin/reference-prices', { rows: [priceRow], isPreview: false }),
+    cells: { none: administratorsAlone(200) },
+  },
+  'marketData.saveRates': {
+    make: withBody('PUT', () => '/main/admin/exchange-rates', { rows: [rateRow], isPreview: false }),
+    cells: { none: administratorsAlone(200) },
+  },
+  'marketData.saveVatRules': {
+    make: withBody('PUT', () => '/main/admin/vat-rules', { rules: releaseVatRules }),
+    cells: { none: administratorsAlone(204) },
+  },
+  // Each on a day of which there is no row.
+  'marketData.removePrice': {
+    make: withBody('DELETE', () => '/main/admin/reference-prices/FobConstanta/corn/2020-01-01'),
+    cells: { none: administratorsAlone(404) },
+  },
+  'marketData.removeRate': {
+    make: withBody('DELETE', () => '/main/admin/exchange-rates/Euro/2020-01-01'),
+    cells: { none: administratorsAlone(404) },
+  },
   'publicForms.incoming': {
     make: get(() => '/main/admin/incoming'),
     cells: { none: administratorsAlone(200) },

@@ -2,6 +2,7 @@ import { accountsContract } from './http/accounts.ts';
 import { auctionGoodsContract } from './http/auction-goods.ts';
 import { companyChangesContract } from './http/company-changes.ts';
 import { liveAuctionsContract } from './http/live-auctions.ts';
+import { marketDataContract } from './http/market-data.ts';
 import { notificationsContract } from './http/notifications.ts';
 import { postingsContract } from './http/postings.ts';
 import { publicFormsContract } from './http/public-forms.ts';
@@ -13,6 +14,7 @@ export const serviceContracts = {
     accounts: accountsContract,
     users: usersContract,
     companyChanges: companyChangesContract,
+    marketData: marketDataContract,
     notifications: notificationsContract,
     publicForms: publicFormsContract,
   },

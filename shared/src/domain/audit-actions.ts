@@ -12,5 +12,7 @@ export const auditActions = [
   'companyChange.rejected',
   'document.read',
   'document.uploaded',
+  'marketData.saved',
+  'marketData.removed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

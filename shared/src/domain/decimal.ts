@@ -2,7 +2,7 @@
  * Decimals on the wire: a plain decimal string with at most `places` digits after the point. In memory they are
  * integers of the smallest unit, so that parsing never rounds.
  */
-const plainDecimal = /^(?:0|[1-9]\d{0,11})(?:\.(\d{1,3}))?$/;
+const plainDecimal = /^(?:0|[1-9]\d{0,11})(?:\.(\d{1,4}))?$/;
 
 /**
  * Reads a plain decimal ("1045", "1045.5", "1045.50") as a whole number of its smallest unit.

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { assertProperty } from '../testing/assert-property.ts';
 import { crops, findCrop } from './crops.ts';
 import { priceTypes } from './enumerations.ts';
-import { vatOn } from './vat.ts';
+import { releaseVatRules, type VatRule, vatOn as vatByRules, vatChangeWithin } from './vat.ts';
+
+const vatOn = (...[net, product, type, day]: [number, string, (typeof priceTypes)[number], string]) =>
+  vatByRules(net, product, type, day, releaseVatRules);
 
 const reversed = { vatMinor: 0, ratePercent: 0, isReverseCharge: true };
 
@@ -61,5 +64,28 @@ describe('vatOn', () => {
         if (isReverseCharge) expect([vatMinor, findCrop(crop)?.reverseChargeVat]).toEqual([0, true]);
       }),
     );
+  });
+
+  it('[Q3] follows the table, in whatever order its rows are', () => {
+    const rules: VatRule[] = [
+      { group: 'cereals', from: '2028-01-01', isReverseCharge: true, ratePercent: 9, source: 'x' },
+      ...releaseVatRules,
+    ];
+    expect(vatByRules(1000, 'corn', 'InvertedVat', '2027-12-31', rules)).toMatchObject({ vatMinor: 110 });
+    expect(vatByRules(1000, 'corn', 'InvertedVat', '2028-01-01', rules)).toMatchObject(reversed);
+    expect(vatByRules(1000, 'corn', 'VatIncluded', '2028-01-01', rules)).toMatchObject({ vatMinor: 90 });
+    expect(vatByRules(1000, 'oats', 'VatIncluded', '2028-01-01', rules)).toMatchObject({ vatMinor: 110 });
+    expect(() => vatByRules(1000, 'oats', 'NoVat', '2028-01-01', rules.slice(0, 2))).toThrow('others');
+  });
+
+  it.each([
+    ['2026-12-20', '2026-12-31', null],
+    ['2026-12-20', '2027-01-01', '2027-01-01'],
+    ['2027-01-01', '2027-01-20', null],
+    ['2025-07-20', '2025-08-20', null],
+  ])('[Q3] a delivery from %s to %s crosses a change: %s', (from, to, change) => {
+    expect(vatChangeWithin({ from, to }, 'corn', 'InvertedVat', releaseVatRules)).toBe(change);
+    expect(vatChangeWithin({ from, to }, 'corn', 'VatIncluded', releaseVatRules)).toBe(null);
+    expect(vatChangeWithin({ from, to }, 'oats', 'InvertedVat', releaseVatRules)).toBe(null);
   });
 });

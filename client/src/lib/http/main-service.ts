@@ -4,6 +4,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { accountsContract } from '@recolta/shared/contracts/http/accounts';
 import { companyChangesContract } from '@recolta/shared/contracts/http/company-changes';
+import { marketDataContract } from '@recolta/shared/contracts/http/market-data';
 import { publicFormsContract } from '@recolta/shared/contracts/http/public-forms';
 import { usersContract } from '@recolta/shared/contracts/http/users';
 import { linkTo } from './services.ts';
@@ -35,6 +36,13 @@ export const companyChangeCalls = createTanstackQueryUtils(
     linkTo(companyChangesContract, path),
   ),
   { path: ['main', 'companyChanges'] },
+);
+
+export const marketDataCalls = createTanstackQueryUtils(
+  createORPCClient<JsonifiedClient<ContractRouterClient<typeof marketDataContract>>>(
+    linkTo(marketDataContract, path),
+  ),
+  { path: ['main', 'marketData'] },
 );
 
 export const publicCalls = createTanstackQueryUtils(

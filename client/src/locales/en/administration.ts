@@ -249,6 +249,11 @@ export const administration: Translated<typeof romanian> = {
     ofUser: 'One user only',
     count_one: '{{count}} entry',
     count_other: '{{count}} entries',
+    table: {
+      prices: 'reference prices',
+      rates: 'exchange rates',
+      vat: 'VAT',
+    },
     reason: 'Reason: {{reason}}',
     role: '{{from}} → {{to}}',
     did: {
@@ -272,6 +277,10 @@ export const administration: Translated<typeof romanian> = {
         read: 'opened a document of the account',
         uploaded: 'uploaded a document for the account',
       },
+      marketData: {
+        saved: 'saved the table',
+        removed: 'removed a row of the table',
+      },
     },
     actions: {
       user: {
@@ -293,6 +302,10 @@ export const administration: Translated<typeof romanian> = {
       document: {
         read: 'Document opened',
         uploaded: 'Document uploaded',
+      },
+      marketData: {
+        saved: 'Table saved',
+        removed: 'Row removed',
       },
     },
   },

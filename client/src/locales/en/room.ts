@@ -163,6 +163,8 @@ export const room: Translated<typeof romanian> = {
   confirmVat: 'VAT {{percent}}',
   confirmVatReversed: 'VAT',
   confirmReversed: 'reverse charge',
+  confirmVatChanges:
+    'Delivery runs past {{day}}, when the VAT rules change. The sum above is for its first day.',
   confirmTotal: 'Total to pay',
   confirmTotalBuying: 'Total to receive',
   confirmBinds: 'Your bid is binding until the auction ends; if it is the best, until the owner decides.',

@@ -250,6 +250,11 @@ export const administration = {
     count_one: '{{count}} înregistrare',
     count_few: '{{count}} înregistrări',
     count_other: '{{count}} de înregistrări',
+    table: {
+      prices: 'prețuri de referință',
+      rates: 'cursuri de schimb',
+      vat: 'TVA',
+    },
     reason: 'Motiv: {{reason}}',
     role: '{{from}} → {{to}}',
     did: {
@@ -273,6 +278,10 @@ export const administration = {
         read: 'a deschis un document al contului',
         uploaded: 'a încărcat un document pentru contul',
       },
+      marketData: {
+        saved: 'a salvat tabelul',
+        removed: 'a șters un rând din tabelul',
+      },
     },
     actions: {
       user: {
@@ -294,6 +303,10 @@ export const administration = {
       document: {
         read: 'Document deschis',
         uploaded: 'Document încărcat',
+      },
+      marketData: {
+        saved: 'Tabel salvat',
+        removed: 'Rând șters',
       },
     },
   },

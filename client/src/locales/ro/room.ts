@@ -165,6 +165,8 @@ export const room = {
   confirmVat: 'TVA {{percent}}',
   confirmVatReversed: 'TVA',
   confirmReversed: 'taxare inversă',
+  confirmVatChanges:
+    'Livrarea trece de {{day}}, când se schimbă regimul de TVA. Suma de mai sus este cea din prima zi a livrării.',
   confirmTotal: 'Total de plată',
   confirmTotalBuying: 'Total de încasat',
   confirmBinds:

@@ -9,8 +9,11 @@ import { type ReviewedField, reviewedFields } from '@recolta/shared/domain/compa
 import { type Permission, permissions, type Role, roles } from '@recolta/shared/domain/enumerations';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { type Translate, useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
+
+/** Tables of market data, as the audit log names them. */
+const marketTables = ['prices', 'rates', 'vat'] as const;
 
 /** Acts of administrators, one sentence each. */
 export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
@@ -37,7 +40,7 @@ function AuditLine({ entry }: { entry: AuditEntry }) {
         <p>
           <span className="font-semibold">{by}</span> {t(`administration.audit.did.${action}`)}{' '}
           {subjectUserId === null ? (
-            <span className="font-semibold">{subject}</span>
+            <span className="font-semibold">{tableName(subject, t) ?? subject}</span>
           ) : (
             <LocalLink to={`/admin/users/${subjectUserId}`} className="font-semibold text-act underline">
               {subject}
@@ -48,6 +51,12 @@ function AuditLine({ entry }: { entry: AuditEntry }) {
       </div>
     </div>
   );
+}
+
+/** The name of a table of market data; null for any other subject. */
+function tableName(subject: string, t: Translate): string | null {
+  const table = marketTables.find((name) => name === subject);
+  return table === undefined ? null : t(`administration.audit.table.${table}`);
 }
 
 function Details({ entry }: { entry: AuditEntry }) {

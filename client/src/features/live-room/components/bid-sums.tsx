@@ -1,13 +1,14 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { formatPercent, formatTonnes } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { useVatRules } from '../../../lib/vat-rules.ts';
 import { auctionFormat, cautionsOf, vatOfBid } from '../state/room-texts.ts';
 
 /** Net, VAT and total of the button's price: seen before a finger comes down on it [L4]. */
 export function BidSums({ auction, priceMinor }: { auction: LiveAuctionState; priceMinor: number }) {
   const { t, locale } = useTexts();
   const { sum } = auctionFormat(auction, locale);
-  const vat = vatOfBid(auction, priceMinor);
+  const vat = vatOfBid(auction, priceMinor, useVatRules());
   const sums = [
     [t('room.sumsNet', { quantity: formatTonnes(auction.quantity, locale) }), sum(vat.netMinor)],
     vat.isReverseCharge

@@ -69,3 +69,18 @@ test('[L4] the sums of a bid, with VAT or with reverse charge', async () => {
   expect(reversed).not.toContain('2.695');
   expect(reversed.match(/\|24\.500 lei\|/g)).toHaveLength(2);
 });
+
+test('[Q3] a delivery that crosses a change of the VAT rules says so, with its day', async () => {
+  const sums = (from: string, to: string) =>
+    pageHtml(
+      <ConfirmSums
+        auction={liveAuction({ priceType: 'InvertedVat', deliveryPeriod: { from, to } })}
+        priceMinor={1000_00}
+      />,
+      '/en',
+      ['room'],
+    );
+  expect(await sums('2026-12-20', '2027-01-10')).toContain('Delivery runs past 01/01/2027');
+  expect(await sums('2026-12-20', '2026-12-31')).not.toContain('Delivery runs past');
+  expect(await sums('2027-01-01', '2027-01-10')).toContain('11');
+});

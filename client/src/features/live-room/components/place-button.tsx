@@ -3,6 +3,7 @@ import { Pointer } from 'lucide-react';
 import { type MouseEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { type Translate, useTexts } from '../../../lib/i18n.ts';
+import { useVatRules } from '../../../lib/vat-rules.ts';
 import { type HoldState, holdSteps, isFull, opensConfirmation } from '../state/hold.ts';
 import { auctionFormat, vatOfBid } from '../state/room-texts.ts';
 import { type BidControl, useEnterShortcut } from '../state/use-bid.ts';
@@ -44,7 +45,7 @@ export function PlaceButton({
   const words = holdWords(hold, t);
   const price = format.price(priceMinor);
   const isBuying = auction.type === 'Buying';
-  const vat = vatOfBid(auction, priceMinor);
+  const vat = vatOfBid(auction, priceMinor, useVatRules());
   const total = isBuying
     ? t('room.totalBuying', { sum: format.sum(vat.grossMinor) })
     : t('room.total', { sum: format.sum(vat.netMinor) });

@@ -7,7 +7,7 @@ import type { PrivacyType } from '@recolta/shared/domain/enumerations';
 import { type BidCautions, bidCautions } from '@recolta/shared/domain/live-auction/bid-cautions';
 import { totalMinor } from '@recolta/shared/domain/money';
 import { formatMinor, formatPrice, formatSum } from '@recolta/shared/domain/price-text';
-import { type VatBreakdown, vatOn } from '@recolta/shared/domain/vat';
+import { type VatBreakdown, type VatRule, vatOn } from '@recolta/shared/domain/vat';
 import { ladderOfItem } from '../../../components/auction/ladder.ts';
 import { kilogramsOf, minorOf } from '../../../lib/format.ts';
 import type { Translate } from '../../../lib/i18n.ts';
@@ -44,10 +44,14 @@ export function cautionsOf(
   return bidCautions(ladderOfItem(auction), desiredMinor, { priceMinor, number, leaderNumber });
 }
 
-/** A price per tonne as a whole sum, with VAT as it will be invoiced. */
-export function vatOfBid(auction: LiveAuctionState, priceMinor: number): VatBreakdown {
+/** A price per tonne as a whole sum, with VAT as it will be invoiced on the first day of delivery. */
+export function vatOfBid(
+  auction: LiveAuctionState,
+  priceMinor: number,
+  rules: readonly VatRule[],
+): VatBreakdown {
   const netMinor = totalMinor(priceMinor, kilogramsOf(auction.quantity));
-  return vatOn(netMinor, auction.product, auction.priceType, auction.deliveryPeriod.from);
+  return vatOn(netMinor, auction.product, auction.priceType, auction.deliveryPeriod.from, rules);
 }
 
 /** A participant's name on screen: „Tu”, the company, or the number in the reader's language [B5]. */

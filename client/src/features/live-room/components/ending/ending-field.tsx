@@ -10,6 +10,7 @@ import { formatInstant } from '../../../../lib/bucharest-time.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { formatPercent, formatTonnes, kilogramsOf, minorOf } from '../../../../lib/format.ts';
 import { type Texts, useTexts } from '../../../../lib/i18n.ts';
+import { useVatRules } from '../../../../lib/vat-rules.ts';
 import { differenceToWinner } from '../../state/ending.ts';
 import { auctionFormat, bidderLabel } from '../../state/room-texts.ts';
 import { type Standing, standingOf } from '../../state/standing.ts';
@@ -100,6 +101,7 @@ function FinalPrice({ auction, className }: { auction: LiveAuctionState; classNa
     auction.product,
     auction.priceType,
     auction.deliveryPeriod.from,
+    useVatRules(),
   );
   return (
     <div className={className}>

@@ -1,0 +1,151 @@
+import { marketDataContract, type PriceRow, type RateRow } from '@recolta/shared/contracts/http/market-data';
+import { releaseVatRules } from '@recolta/shared/domain/vat';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+describe('market data', () => {
+  let market: TestMarket;
+  let admin: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    admin = await makeAccount(market.db, { role: 'Admin' });
+  });
+  afterAll(() => market.close());
+
+  const price = (change: Partial<PriceRow> = {}): PriceRow => ({
+    market: 'FobConstanta',
+    product: 'corn',
+    day: '2026-11-19',
+    price: '199.00',
+    currency: 'Euro',
+    source: 'Bursa',
+    ...change,
+  });
+  const rate = (change: Partial<RateRow> = {}): RateRow => ({
+    currency: 'Euro',
+    day: '2026-11-19',
+    rate: '5.0901',
+    source: 'BNR',
+    ...change,
+  });
+  const save = (table: string, rows: readonly object[], isPreview = false) =>
+    market.call({
+      method: 'PUT',
+      path: `/main/admin/${table}`,
+      token: admin.token,
+      body: { rows, isPreview },
+    });
+  const read = async (path: string) => (await market.call({ method: 'GET', path: `/main${path}` })).body;
+  const remove = (path: string) =>
+    market.call({ method: 'DELETE', path: `/main/admin${path}`, token: admin.token });
+  const audit = async () => {
+    const rows = await market.db
+      .selectFrom('main.audit_log')
+      .select(['action', 'subject', 'details'])
+      .orderBy('id')
+      .execute();
+    return rows.map(({ action, subject, details }) => [action, subject, details]);
+  };
+
+  it('[Q4] prices are previewed, saved once a crop and day, and read with the one before', async () => {
+    const rows = [price({ day: '2026-11-18', price: '198' }), price(), price({ product: 'barley-feed' })];
+    const added = { added: 3, same: 0, changed: [] };
+    expect((await save('reference-prices', rows, true)).body).toEqual(added);
+    expect(await read('/reference-prices')).toEqual([]);
+    expect((await save('reference-prices', rows)).body).toEqual(added);
+    const again = [
+      price(),
+      price({ day: '2026-11-20', price: '201.5' }),
+      price({ day: '2026-11-18', price: '197.00' }),
+    ];
+    const changed = { added: 1, same: 1, changed: [{ row: 2, before: '198.00 Euro, Bursa' }] };
+    expect((await save('reference-prices', again, true)).body).toEqual(changed);
+    expect((await save('reference-prices', again)).body).toEqual(changed);
+    expect(await read('/reference-prices')).toEqual([
+      price({ product: 'barley-feed' }),
+      price({ day: '2026-11-20', price: '201.50' }),
+      price(),
+    ]);
+    expect(await read('/reference-prices/FobConstanta/corn')).toEqual([
+      price({ day: '2026-11-18', price: '197.00' }),
+      price(),
+      price({ day: '2026-11-20', price: '201.50' }),
+    ]);
+    expect(await read('/reference-prices/Euronext/corn')).toEqual([]);
+    expect((await remove('/reference-prices/FobConstanta/corn/2026-11-20')).status).toBe(204);
+    expect((await remove('/reference-prices/FobConstanta/corn/2026-11-20')).status).toBe(404);
+    expect(await audit()).toEqual([
+      ['marketData.saved', 'prices', { added: 3, changed: 0 }],
+      ['marketData.saved', 'prices', { added: 1, changed: 1 }],
+      [
+        'marketData.removed',
+        'prices',
+        { market: 'FobConstanta', product: 'corn', day: '2026-11-20', price: '201.50' },
+      ],
+    ]);
+  });
+
+  it('[Q4] the last rate of each currency is read, with its day and source', async () => {
+    const rows = [
+      rate(),
+      rate({ day: '2026-11-20', rate: '5.0903' }),
+      rate({ currency: 'Dollar', rate: '4.3975' }),
+    ];
+    await save('exchange-rates', rows);
+    expect(await read('/exchange-rates')).toEqual([
+      rate({ currency: 'Dollar', rate: '4.3975' }),
+      rate({ day: '2026-11-20', rate: '5.0903' }),
+    ]);
+    expect((await save('exchange-rates', [rate({ rate: '5.09' })])).body).toEqual({
+      added: 0,
+      same: 0,
+      changed: [{ row: 0, before: '5.0901, BNR' }],
+    });
+    expect((await remove('/exchange-rates/Dollar/2026-11-19')).status).toBe(204);
+    expect(await read('/exchange-rates/Euro')).toEqual([
+      rate({ rate: '5.0900' }),
+      rate({ day: '2026-11-20', rate: '5.0903' }),
+    ]);
+  });
+
+  it.each([
+    ['reference-prices', [price(), price({ price: '1.00' })], 'rows.1.day', 'once'],
+    ['reference-prices', [price(), price({ price: '1.005' })], 'rows.1.price', 'price'],
+    ['reference-prices', [price({ product: 'rice' as never })], 'rows.0.product', 'oneOf'],
+    ['reference-prices', [price({ day: '2026-02-30' })], 'rows.0.day', 'date'],
+    ['exchange-rates', [rate({ rate: '5.09031' })], 'rows.0.rate', 'rate'],
+    ['exchange-rates', [rate({ currency: 'Ron' as never })], 'rows.0.currency', 'oneOf'],
+  ])('%s are refused at the row where something is wrong (%#)', async (table, rows, path, rule) => {
+    const answer = await save(table, rows);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'ValidationFailed', params: { fields: [{ path, rule }] } });
+  });
+
+  it('[Q3] the first table of VAT regimes is that of the release, and administrators replace it whole', async () => {
+    expect(await read('/vat-rules')).toEqual(releaseVatRules);
+    const put = (rules: readonly object[]) =>
+      market.call({ method: 'PUT', path: '/main/admin/vat-rules', token: admin.token, body: { rules } });
+    const longer = releaseVatRules.filter(
+      ({ isReverseCharge, group }) => isReverseCharge || group === 'others',
+    );
+    expect((await put(longer)).status).toBe(204);
+    expect(await read('/vat-rules')).toEqual(longer);
+    expect((await put(longer.slice(0, 1))).status).toBe(400);
+    expect((await put([...longer, ...longer])).status).toBe(400);
+    expect(await read('/vat-rules')).toEqual(longer);
+  });
+
+  it('[Q4] what is read is of the form of its contract', async () => {
+    const { latestPrices, rates, vatRules } = marketDataContract;
+    for (const [path, call] of [
+      ['/reference-prices', latestPrices],
+      ['/exchange-rates', rates],
+      ['/vat-rules', vatRules],
+    ] as const) {
+      const { outputSchema } = call['~orpc'];
+      const checked = await outputSchema?.['~standard'].validate(await read(path));
+      expect([path, checked?.issues]).toEqual([path, undefined]);
+    }
+  });
+});

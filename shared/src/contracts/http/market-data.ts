@@ -1,0 +1,231 @@
+import * as z from 'zod/mini';
+import { crops } from '../../domain/crops.ts';
+import { parseDecimal } from '../../domain/decimal.ts';
+import { currencies } from '../../domain/enumerations.ts';
+import { maxRateTenThousandths } from '../../domain/market-data/exchange-rates.ts';
+import { referenceMarkets } from '../../domain/market-data/reference-prices.ts';
+import { vatGroups } from '../../domain/vat.ts';
+import { openEnum } from '../tolerant-reading.ts';
+import { call } from './call.ts';
+import { lineSchema } from './company-fields.ts';
+import { daySchema, priceSchema } from './fields.ts';
+
+const detailed = { inputStructure: 'detailed' } as const;
+const tags = ['Market data'];
+const ratedCurrencies = ['Euro', 'Dollar'] as const;
+const cropKeys = crops.map(({ key }) => key);
+const sourceSchema = lineSchema(120, 2);
+
+/** Lei for one unit as it travels: a decimal string with at most four places. */
+export const rateSchema = z.string().check(
+  z.maxLength(9),
+  z.refine((text) => {
+    const units = parseDecimal(text, 4);
+    return units !== null && units > 0 && units <= maxRateTenThousandths;
+  }, 'rate'),
+);
+
+/** A row of the price table as administrators save it; prices per tonne, net of VAT. */
+export const priceRowSchema = z.strictObject({
+  market: z.enum(referenceMarkets),
+  product: z.enum(cropKeys),
+  day: daySchema,
+  price: priceSchema,
+  currency: z.enum(currencies),
+  source: sourceSchema,
+});
+export type PriceRow = z.infer<typeof priceRowSchema>;
+
+export const rateRowSchema = z.strictObject({
+  currency: z.enum(ratedCurrencies),
+  day: daySchema,
+  rate: rateSchema,
+  source: sourceSchema,
+});
+export type RateRow = z.infer<typeof rateRowSchema>;
+
+export const vatRuleSchema = z.strictObject({
+  group: z.enum(vatGroups),
+  from: daySchema,
+  isReverseCharge: z.boolean(),
+  ratePercent: z.int().check(z.minimum(0), z.maximum(30)),
+  source: sourceSchema,
+});
+
+/** Rows of one saving; a longer table is saved in several. */
+export const maxSavedRows = 400;
+
+const saveBody = <Row extends z.core.$ZodType>(row: Row) =>
+  z.strictObject({
+    rows: z.array(row).check(z.minLength(1), z.maxLength(maxSavedRows)),
+    /** Whether nothing is saved, and only what would change is answered. */
+    isPreview: z.boolean(),
+  });
+
+/** What a saving changes: each row by its place, with what stood there before. */
+const savedSchema = z.object({
+  added: z.int(),
+  same: z.int(),
+  changed: z.array(z.object({ row: z.int(), before: z.string() })),
+});
+export type Saved = z.infer<typeof savedSchema>;
+
+/** Rows as they are read: markets and currencies of a later release are skipped. */
+export const readPriceSchema = z.object({
+  market: openEnum(referenceMarkets),
+  product: z.string(),
+  day: daySchema,
+  price: priceSchema,
+  currency: openEnum(currencies),
+  source: z.string(),
+});
+export type ReadPrice = z.infer<typeof readPriceSchema>;
+const readRateSchema = z.object({
+  currency: openEnum(ratedCurrencies),
+  day: daySchema,
+  rate: rateSchema,
+  source: z.string(),
+});
+export type ReadRate = z.infer<typeof readRateSchema>;
+export const readVatRuleSchema = z.object({
+  group: openEnum(vatGroups),
+  from: daySchema,
+  isReverseCharge: z.boolean(),
+  ratePercent: z.int(),
+  source: z.string(),
+});
+
+const nothing = z.optional(z.strictObject({}));
+const marketParam = z.enum(referenceMarkets);
+
+/** Reference prices, exchange rates and VAT regimes: read by everyone, kept by administrators [Q3, Q4]. */
+export const marketDataContract = {
+  /** The last rows of each crop and market, newest first: the last one and the one before it. */
+  latestPrices: call
+    .route({
+      method: 'GET',
+      path: '/reference-prices',
+      tags,
+      summary: 'The last reference prices of each crop and market, two of each',
+    })
+    .input(nothing)
+    .output(z.array(readPriceSchema)),
+  priceHistory: call
+    .route({
+      method: 'GET',
+      path: '/reference-prices/{market}/{product}',
+      ...detailed,
+      tags,
+      summary: 'Prices of one crop on one market, oldest first: the last 260',
+    })
+    .input(z.object({ params: z.strictObject({ market: marketParam, product: z.enum(cropKeys) }) }))
+    .output(z.array(readPriceSchema)),
+  rates: call
+    .route({
+      method: 'GET',
+      path: '/exchange-rates',
+      tags,
+      summary: 'The last exchange rate of each currency, in lei',
+    })
+    .input(nothing)
+    .output(z.array(readRateSchema)),
+  vatRules: call
+    .route({
+      method: 'GET',
+      path: '/vat-rules',
+      tags,
+      summary: 'VAT regimes of goods, each from its first day on',
+    })
+    .input(nothing)
+    .output(z.array(readVatRuleSchema)),
+  savePrices: call
+    .route({
+      method: 'PUT',
+      path: '/admin/reference-prices',
+      ...detailed,
+      tags,
+      summary: 'Save reference prices, or see what would change',
+    })
+    .input(z.object({ body: saveBody(priceRowSchema) }))
+    .output(savedSchema),
+  removePrice: call
+    .route({
+      method: 'DELETE',
+      path: '/admin/reference-prices/{market}/{product}/{day}',
+      ...detailed,
+      tags,
+      summary: 'Remove one reference price',
+      successStatus: 204,
+    })
+    .input(
+      z.object({
+        params: z.strictObject({ market: marketParam, product: z.enum(cropKeys), day: daySchema }),
+        body: nothing,
+      }),
+    )
+    .output(z.undefined()),
+  rateHistory: call
+    .route({
+      method: 'GET',
+      path: '/exchange-rates/{currency}',
+      ...detailed,
+      tags,
+      summary: 'Rates of one currency, oldest first: the last 260',
+    })
+    .input(z.object({ params: z.strictObject({ currency: z.enum(ratedCurrencies) }) }))
+    .output(z.array(readRateSchema)),
+  saveRates: call
+    .route({
+      method: 'PUT',
+      path: '/admin/exchange-rates',
+      ...detailed,
+      tags,
+      summary: 'Save exchange rates, or see what would change',
+    })
+    .input(z.object({ body: saveBody(rateRowSchema) }))
+    .output(savedSchema),
+  removeRate: call
+    .route({
+      method: 'DELETE',
+      path: '/admin/exchange-rates/{currency}/{day}',
+      ...detailed,
+      tags,
+      summary: 'Remove one exchange rate',
+      successStatus: 204,
+    })
+    .input(
+      z.object({
+        params: z.strictObject({ currency: z.enum(ratedCurrencies), day: daySchema }),
+        body: nothing,
+      }),
+    )
+    .output(z.undefined()),
+  saveVatRules: call
+    .route({
+      method: 'PUT',
+      path: '/admin/vat-rules',
+      ...detailed,
+      tags,
+      summary: 'Replace the table of VAT regimes',
+      successStatus: 204,
+    })
+    .input(
+      z.object({
+        body: z.strictObject({
+          rules: z.array(vatRuleSchema).check(
+            z.minLength(vatGroups.length),
+            z.maxLength(50),
+            z.refine(
+              (rules) => vatGroups.every((group) => rules.some((rule) => rule.group === group)),
+              'group',
+            ),
+            z.refine(
+              (rules) => new Set(rules.map(({ group, from }) => `${group} ${from}`)).size === rules.length,
+              'once',
+            ),
+          ),
+        }),
+      }),
+    )
+    .output(z.undefined()),
+};
