@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { consoleLog } from '@recolta/embedded-postgres/db-log';
 import { startEmbeddedPostgres } from '@recolta/embedded-postgres/embedded-postgres';
 import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
-import { createAuction } from '@recolta/shared/domain/live-auction/create-auction';
+import { type AuctionTerms, createAuction } from '@recolta/shared/domain/live-auction/create-auction';
 import { decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
+import { termsHashOf } from '@recolta/shared/domain/live-auction/terms-hash';
 import { type Kysely, sql } from 'kysely';
 import { simulatedAccounts } from '../../services/seed/demo-accounts.ts';
 import { demoLots } from '../../services/seed/demo-lots.ts';
@@ -106,19 +107,20 @@ async function seedAuction(db: Kysely<AllTables>, ownerAccountId: string): Promi
   const [lot] = demoLots().running;
   if (!lot) throw new Error('there is no example of a lot');
   const nowMs = Date.now();
+  const terms: Omit<AuctionTerms, 'id'> = {
+    ...lot,
+    biddingType: 'Flexible',
+    startingPriceMinor: 1_00,
+    desiredPriceMinor: null,
+    stepMinor: 1,
+    startsAtMs: nowMs - hourMs,
+    endsAtMs: nowMs + 6 * hourMs,
+    hardEndsAtMs: nowMs + 7 * hourMs,
+    decisionWindowMs: 2 * hourMs,
+  };
   const created = createAuction(
-    {
-      ...lot,
-      id: randomUUID(),
-      biddingType: 'Flexible',
-      startingPriceMinor: 1_00,
-      desiredPriceMinor: null,
-      stepMinor: 1,
-      startsAtMs: nowMs - hourMs,
-      endsAtMs: nowMs + 6 * hourMs,
-      hardEndsAtMs: nowMs + 7 * hourMs,
-      decisionWindowMs: 2 * hourMs,
-    },
+    { ...terms, id: randomUUID() },
+    termsHashOf(terms, lot.listing, lot.details),
     nowMs - 3 * hourMs,
   );
   const approved = decideCommand(created.auction, { type: 'administrator.approve' }, nowMs - 2 * hourMs);
@@ -127,6 +129,7 @@ async function seedAuction(db: Kysely<AllTables>, ownerAccountId: string): Promi
   await db.transaction().execute((trx) =>
     insertAuction(trx, identity, {
       auction: begun.auction,
+      posted: terms,
       listing: { ...lot.listing, isDemo: false, ownerCompanyName: 'Agro Siliștea SRL' },
       ownerAccountId,
       backupPriceMinor: null,

@@ -25,6 +25,7 @@ const covering = [
   ['services/src/live/auction/change-auction.ts', services('feed/feed')],
   ['services/src/live/auction/find-viewer.ts', services('live/visibility', 'live/incognito')],
   ['services/src/live/auction/get-auction.ts', services('live/visibility')],
+  ['services/src/live/auction/get-goods.ts', services('live/goods', 'live/terms-hash')],
   ['services/src/live/auction/insert-auction.ts', services('live/lists', 'feed/feed')],
   ['services/src/live/auction/list-entries.ts', services('live/visibility', 'live/lists')],
   ['services/src/live/auction/list-', services('live/account-lists')],
@@ -36,6 +37,7 @@ const covering = [
   ['services/src/live/bid/', services('live/bidding', 'live/repetition', 'live/visibility')],
   ['services/src/live/close/', services('close/closer')],
   ['services/src/live/decision/', services('live/commands')],
+  ['services/src/live/posting/', services('live/posting')],
   [
     'services/src/live/notification/notification-dispatcher.ts',
     services('notifications/notification-dispatcher'),

@@ -4,6 +4,7 @@ import { createAuction } from '@recolta/shared/domain/live-auction/create-auctio
 import { decideBid } from '@recolta/shared/domain/live-auction/decide-bid';
 import { decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
 import { type Entry, type LiveAuction, ladderOf } from '@recolta/shared/domain/live-auction/live-auction';
+import { termsHashOf } from '@recolta/shared/domain/live-auction/terms-hash';
 import { betterBy, isBetter } from '@recolta/shared/domain/price-direction';
 import { nextPriceMinor } from '@recolta/shared/domain/price-steps';
 import type { ParticipantChange } from '../src/live/auction/write-change.ts';
@@ -22,6 +23,7 @@ export interface Party {
 
 export interface History {
   readonly auction: LiveAuction;
+  readonly posted: Pick<LiveAuction, 'endsAtMs' | 'hardEndsAtMs'>;
   readonly entries: Entry[];
   readonly participants: ParticipantChange[];
 }
@@ -47,15 +49,16 @@ export function auctionHistory(
   parties: readonly Party[],
   bidCount: number,
 ): History {
+  const terms = {
+    ...lot,
+    startsAtMs: times.startsAtMs,
+    endsAtMs: times.endsAtMs,
+    hardEndsAtMs: times.endsAtMs + hourMs,
+    decisionWindowMs: 2 * hourMs,
+  };
   const { auction: created, entry } = createAuction(
-    {
-      ...lot,
-      id: randomUUID(),
-      startsAtMs: times.startsAtMs,
-      endsAtMs: times.endsAtMs,
-      hardEndsAtMs: times.endsAtMs + hourMs,
-      decisionWindowMs: 2 * hourMs,
-    },
+    { ...terms, id: randomUUID() },
+    termsHashOf(terms, lot.listing, lot.details),
     times.startsAtMs - 24 * hourMs,
   );
   const entries = [entry];
@@ -94,7 +97,7 @@ export function auctionHistory(
     });
   }
   take(advanceTo(auction, times.nowMs));
-  return { auction, entries, participants: [...participants.values()] };
+  return { auction, posted: terms, entries, participants: [...participants.values()] };
 }
 
 /** `count` moments between 0 and 1, in order. */

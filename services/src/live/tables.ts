@@ -36,6 +36,9 @@ export interface AuctionTable {
   starts_at: Date;
   ends_at: Date;
   hard_ends_at: Date;
+  /** As posted; bids and holds move the others. */
+  posted_ends_at: Date;
+  posted_hard_ends_at: Date;
   extension_window_ms: number;
   decision_window_ms: number;
   decision_ends_at: Date | null;
@@ -64,6 +67,8 @@ export interface EntryTable {
   /** Null while held. */
   ends_at: Date | null;
   reason: string | null;
+  /** Of the terms that this entry states. */
+  terms_hash: string | null;
   hash: string;
 }
 

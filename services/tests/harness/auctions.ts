@@ -6,6 +6,7 @@ import { decideBid } from '@recolta/shared/domain/live-auction/decide-bid';
 import { decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
 import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
 import type { Goods, Listing } from '@recolta/shared/domain/live-auction/public-state';
+import { termsHashOf } from '@recolta/shared/domain/live-auction/terms-hash';
 import type { Kysely } from 'kysely';
 import type { AllTables } from '../../src/all-tables.ts';
 import { insertAuction } from '../../src/live/auction/insert-auction.ts';
@@ -72,23 +73,26 @@ export async function makeAuction(db: Kysely<AllTables>, parts: AuctionParts): P
   } = parts;
   const nowMs = await databaseNowMs(db);
   const times = { startsAtMs: nowMs + startsInMs, endsAtMs: nowMs + endsInMs };
-  const past = pastOf(parts, { ...times, hardEndsAtMs: times.endsAtMs + hardEndAfterMs }, nowMs);
+  const listing: Listing = {
+    goods: { ...wheat, ...parts.goods },
+    currency: 'Ron',
+    quantityKg: 100_000,
+    privacyType: 'Public',
+    audience: 'Open',
+    isDemo: false,
+    ownerCompanyName: owner.companyName,
+    ...parts.listing,
+  };
+  const posted = { ...times, hardEndsAtMs: times.endsAtMs + hardEndAfterMs };
+  const past = pastOf(parts, posted, listing, nowMs);
   await db.transaction().execute((trx) =>
     insertAuction(trx.$pickTables<keyof LiveTables>(), identity, {
       ...past,
       ownerAccountId: owner.accountId,
       backupPriceMinor: parts.backupPriceMinor ?? null,
       details: parts.details ?? null,
-      listing: {
-        goods: { ...wheat, ...parts.goods },
-        currency: 'Ron',
-        quantityKg: 100_000,
-        privacyType: 'Public',
-        audience: 'Open',
-        isDemo: false,
-        ownerCompanyName: owner.companyName,
-        ...parts.listing,
-      },
+      posted,
+      listing,
     }),
   );
   const bidders = (parts.bids ?? []).map(({ by }) => by);
@@ -102,19 +106,20 @@ export async function makeAuction(db: Kysely<AllTables>, parts: AuctionParts): P
 
 type Times = Pick<AuctionTerms, 'startsAtMs' | 'endsAtMs' | 'hardEndsAtMs'>;
 
-function pastOf(parts: AuctionParts, times: Times, nowMs: number) {
+function pastOf(parts: AuctionParts, times: Times, listing: Listing, nowMs: number) {
+  const terms: Omit<AuctionTerms, 'id'> = {
+    type: parts.type ?? 'Selling',
+    biddingType: parts.biddingType ?? 'Standard',
+    startingPriceMinor: parts.startingPriceMinor ?? 1000_00,
+    desiredPriceMinor: parts.desiredPriceMinor ?? null,
+    stepMinor: parts.stepMinor ?? 5_00,
+    extensionWindowMs: parts.extensionWindowMs ?? 2 * minuteMs,
+    decisionWindowMs: parts.decisionWindowMs ?? 120 * minuteMs,
+    ...times,
+  };
   const created = createAuction(
-    {
-      id: randomUUID(),
-      type: parts.type ?? 'Selling',
-      biddingType: parts.biddingType ?? 'Standard',
-      startingPriceMinor: parts.startingPriceMinor ?? 1000_00,
-      desiredPriceMinor: parts.desiredPriceMinor ?? null,
-      stepMinor: parts.stepMinor ?? 5_00,
-      extensionWindowMs: parts.extensionWindowMs ?? 2 * minuteMs,
-      decisionWindowMs: parts.decisionWindowMs ?? 120 * minuteMs,
-      ...times,
-    },
+    { id: randomUUID(), ...terms },
+    termsHashOf(terms, listing, parts.details ?? null),
     Math.min(nowMs, times.startsAtMs) - 60 * minuteMs,
   );
   const entries: Entry[] = [created.entry];

@@ -90,12 +90,13 @@ function callOf({ account, auctionId, commandId, priceMinor }: Intent): Call {
   return bidCall(account, auctionId, formatMoney(priceMinor), commandId);
 }
 
-function entryOf({ kind, price, at, endsAt, by: _, ...rest }: PublicEntry): Entry {
+function entryOf({ kind, price, at, endsAt, by: _, termsHash, ...rest }: PublicEntry): Entry {
   if (!isEntryKind(kind)) throw new Error(`an entry of an unknown kind: ${kind}`);
   const endsAtMs = Date.parse(endsAt ?? '');
   return {
     ...rest,
     kind,
+    termsHash: termsHash ?? null,
     priceMinor: price === null ? null : parseMoney(price),
     atMs: Date.parse(at),
     endsAtMs,

@@ -262,6 +262,7 @@ describe('bids over HTTP', () => {
     const hashOf = (previous: string, { price, at, endsAt, by: _, hash: _hash, ...rest }: typeof one) =>
       entryHash(previous, id, {
         ...rest,
+        termsHash: null,
         priceMinor: Number(price) * 100,
         atMs: Date.parse(at),
         endsAtMs: Date.parse(endsAt ?? ''),

@@ -1,4 +1,4 @@
-import { auctionGoodsSchema } from '@recolta/shared/contracts/http/auction-goods';
+import { auctionGoodsSchema, auctionTermsSchema } from '@recolta/shared/contracts/http/auction-goods';
 import {
   contractTypes,
   damagedLevels,
@@ -72,7 +72,8 @@ describe('the goods of an auction', () => {
   it('are answered as they were stored, every field', async () => {
     const goods = { ...wheat, deliveryLocation: 'Siloz Roșiori' };
     const { id } = await makeAuction(market.db, { owner, details, goods });
-    const answer = expectStatus(await goodsOf(null, id), 200, auctionGoodsSchema);
+    const { posted, ...answer } = expectStatus(await goodsOf(null, id), 200, auctionTermsSchema);
+    expect(posted).toMatchObject({ decisionWindowMinutes: 120 });
     expect(answer).toEqual({ ...goods, ...details, pickupAddress: null });
     expect(Object.keys(answer).sort()).toEqual(Object.keys(statedWheat).sort());
   });

@@ -8,6 +8,9 @@ export const minuteMs = 60_000;
 export const startMs = Date.UTC(2026, 10, 20, 10);
 export const auctionId = '0198f3a0-7a11-7c3e-9d52-3f1f5f6f0a01';
 
+/** Stands for the hash of terms and goods that auctions made here do not have. */
+const fixtureTermsHash = 'f'.repeat(64);
+
 /** An auction with its whole log, version 1 first. */
 export interface WithLog {
   readonly auction: LiveAuction;
@@ -31,7 +34,7 @@ export function pendingAuction(parts: Partial<AuctionTerms> = {}): WithLog {
     decisionWindowMs: 120 * minuteMs,
     ...parts,
   };
-  const { auction, entry } = createAuction(terms, terms.startsAtMs - 60 * minuteMs);
+  const { auction, entry } = createAuction(terms, fixtureTermsHash, terms.startsAtMs - 60 * minuteMs);
   return { auction, log: [entry] };
 }
 

@@ -57,6 +57,17 @@ export function listingOf(row: AuctionRow): Listing {
   };
 }
 
+/** The times as they were posted. */
+export function postedOf(
+  row: AuctionRow,
+): Pick<LiveAuction, 'endsAtMs' | 'hardEndsAtMs' | 'decisionWindowMs'> {
+  return {
+    endsAtMs: row.posted_ends_at.getTime(),
+    hardEndsAtMs: row.posted_hard_ends_at.getTime(),
+    decisionWindowMs: row.decision_window_ms,
+  };
+}
+
 /** The columns that a decision changes, with the next time at which the clock changes them. */
 export function changedColumns(auction: LiveAuction) {
   const instant = (ms: number | null) => (ms === null ? null : new Date(ms));
@@ -90,6 +101,7 @@ export function entryOf(row: Omit<EntryRow, 'auction_id'>): Entry {
     automatic: row.automatic,
     endsAtMs: row.ends_at === null ? null : new Date(row.ends_at).getTime(),
     reason: row.reason,
+    termsHash: row.terms_hash,
     hash: row.hash,
   };
 }
@@ -105,6 +117,7 @@ export function entryRowOf(auctionId: string, entry: Entry): EntryRow {
     automatic: entry.automatic,
     ends_at: entry.endsAtMs === null ? null : new Date(entry.endsAtMs),
     reason: entry.reason,
+    terms_hash: entry.termsHash,
     hash: entry.hash,
   };
 }

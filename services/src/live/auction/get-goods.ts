@@ -1,9 +1,10 @@
-import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
+import type { AuctionTermsAnswer } from '@recolta/shared/contracts/http/auction-goods';
 import type { Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { publishedGoods } from '@recolta/shared/domain/goods/published-goods';
+import { postedTimes } from '@recolta/shared/domain/live-auction/terms-hash';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
-import type { AuctionRow } from './auction-row.ts';
+import { type AuctionRow, postedOf } from './auction-row.ts';
 import { findViewer, type ViewerSources } from './find-viewer.ts';
 
 /** Goods and terms of one auction, as the caller may see them. @throws BorderError 404 when they may not know of it */
@@ -11,7 +12,7 @@ export async function getGoods(
   sources: ViewerSources,
   caller: Caller | null,
   id: string,
-): Promise<AuctionGoods> {
+): Promise<AuctionTermsAnswer> {
   const { db } = sources;
   const row = await db.selectFrom('live.auctions').selectAll().where('id', '=', id).executeTakeFirst();
   const viewer = row && (await findViewer(sources, row, caller));
@@ -21,10 +22,11 @@ export async function getGoods(
     .select('details')
     .where('auction_id', '=', id)
     .executeTakeFirst();
-  return publishedGoods(row.goods, stored?.details ?? null, {
+  const goods = publishedGoods(row.goods, stored?.details ?? null, {
     privacyType: row.privacy_type,
     isParty: isParty(row, viewer),
   });
+  return { ...goods, posted: postedTimes(postedOf(row)) };
 }
 
 /** Whether the caller knows both sides: owner, administrator and, once accepted, the winner [B5]. */

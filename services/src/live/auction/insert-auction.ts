@@ -15,6 +15,8 @@ import type { ParticipantChange } from './write-change.ts';
 export interface NewAuction {
   readonly auction: LiveAuction;
   readonly listing: Listing;
+  /** Times as they were posted. */
+  readonly posted: Pick<LiveAuction, 'endsAtMs' | 'hardEndsAtMs'>;
   /** Goods and terms beyond those of the listing; null where none are stated. */
   readonly details: GoodsDetails | null;
   readonly ownerAccountId: string;
@@ -57,6 +59,8 @@ export async function insertAuction(
       step_minor: auction.stepMinor,
       goods: JSON.stringify(listing.goods),
       starts_at: new Date(auction.startsAtMs),
+      posted_ends_at: new Date(created.posted.endsAtMs),
+      posted_hard_ends_at: new Date(created.posted.hardEndsAtMs),
       extension_window_ms: auction.extensionWindowMs,
       decision_window_ms: auction.decisionWindowMs,
       ...changedColumns(auction),

@@ -62,11 +62,11 @@ export async function writeChange(db: LiveDatabase, change: Change): Promise<voi
       where id = ${auction.id}
     ), entries as (
       insert into live.entries
-        (auction_id, version, kind, number, price_minor, at, automatic, ends_at, reason, hash)
-      select auction_id, version, kind, number, price_minor, at, automatic, ends_at, reason, hash
+        (auction_id, version, kind, number, price_minor, at, automatic, ends_at, reason, terms_hash, hash)
+      select auction_id, version, kind, number, price_minor, at, automatic, ends_at, reason, terms_hash, hash
       from jsonb_to_recordset(${JSON.stringify(entries.map((entry) => entryRowOf(auction.id, entry)))}::jsonb)
         as e(auction_id uuid, version integer, kind text, number integer, price_minor integer,
-          at timestamptz, automatic boolean, ends_at timestamptz, reason text, hash text)
+          at timestamptz, automatic boolean, ends_at timestamptz, reason text, terms_hash text, hash text)
     ), participants as (
       insert into live.participants (auction_id, account_id, number, company_name, company, price_minor, version)
       select ${auction.id}::uuid, p.account_id, p.number, p.company_name, p.company, p.price_minor, p.version

@@ -4,6 +4,7 @@ import { maxPostedPerHour, maxUnstarted } from '@recolta/shared/contracts/http/p
 import { createAuction } from '@recolta/shared/domain/live-auction/create-auction';
 import { whatIsMissingToPost } from '@recolta/shared/domain/live-auction/may-post';
 import { issuesOfToday, type Posting } from '@recolta/shared/domain/live-auction/posting';
+import { termsHashOf } from '@recolta/shared/domain/live-auction/terms-hash';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { shareAccountLocks } from '../../platform/account-lock.ts';
 import { databaseNowMs } from '../../platform/clock.ts';
@@ -62,9 +63,11 @@ export async function postAuction(
     await requireRoom(trx, accountId);
 
     const { terms, listing, details, backupPriceMinor } = partsOfPosting(posting);
-    const { auction, entry } = createAuction({ id: randomUUID(), ...terms }, nowMs);
+    const hash = termsHashOf(terms, listing, details);
+    const { auction, entry } = createAuction({ id: randomUUID(), ...terms }, hash, nowMs);
     await insertAuction(trx, identity, {
       auction,
+      posted: terms,
       listing: { ...listing, isDemo: false, ownerCompanyName },
       details,
       ownerAccountId: accountId,

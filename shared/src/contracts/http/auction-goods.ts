@@ -3,10 +3,20 @@ import { goodsCategories, paymentMethods, toleranceChoices, units } from '../../
 import { gridLineShape } from '../../domain/goods/quality-grid.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { call } from './call.ts';
-import { daySchema, idSchema } from './fields.ts';
+import { daySchema, idSchema, instantSchema } from './fields.ts';
 import { goodsShape } from './live-auction-state.ts';
 
 const text = z.nullable(z.string());
+
+/** Times as they were posted; bids and holds move the effective ones later. */
+export const postedTimesSchema = z.object({
+  /** Null where it was posted without one. */
+  endsAt: z.nullable(instantSchema),
+  hardEndsAt: instantSchema,
+  /** How long the owner may take to decide [L10]. */
+  decisionWindowMinutes: z.int(),
+});
+export type PostedTimes = z.infer<typeof postedTimesSchema>;
 
 /** Goods and terms of a live auction as its reader may see them; exact places and files only for the parties [B5]. */
 export const auctionGoodsSchema = z.object({
@@ -38,6 +48,13 @@ export const auctionGoodsSchema = z.object({
 });
 export type AuctionGoods = z.infer<typeof auctionGoodsSchema>;
 
+/** Goods and terms with the posted times: with the public state, all that the terms hash covers [L13]. */
+export const auctionTermsSchema = z.extend(auctionGoodsSchema, {
+  /** Optional: earlier releases send none. */
+  posted: z.optional(postedTimesSchema),
+});
+export type AuctionTermsAnswer = z.infer<typeof auctionTermsSchema>;
+
 /** What the live-auction service answers besides `liveAuctionsContract`: of no use in a first view. */
 export const auctionGoodsContract = {
   goods: call
@@ -49,5 +66,5 @@ export const auctionGoodsContract = {
       summary: 'Goods and terms of a live auction, as the caller may see them',
     })
     .input(z.object({ params: z.strictObject({ id: idSchema }), query: z.optional(z.strictObject({})) }))
-    .output(auctionGoodsSchema),
+    .output(auctionTermsSchema),
 };

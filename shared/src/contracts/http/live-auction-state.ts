@@ -33,6 +33,8 @@ export const entrySchema = z.object({
   /** The effective end after this entry. */
   endsAt: z.nullable(instantSchema),
   reason: z.nullable(z.string()),
+  /** Of the terms that the entries `created` and `edited` state; others have none [L13]. */
+  termsHash: z.optional(z.string()),
   hash: z.string(),
 });
 export type PublicEntry = z.infer<typeof entrySchema>;

@@ -35,7 +35,6 @@ export const storedPostingSchema = z.object({
   backupPrice: z.nullable(moneySchema),
   minimumBidThreshold: moneySchema,
   startsAt: instantSchema,
-  /** The effective end and hard end: those of an auction that bids extended are later than what was posted. */
   endsAt: instantSchema,
   hardEndsAt: instantSchema,
   extensionWindowMinutes: z.int(),

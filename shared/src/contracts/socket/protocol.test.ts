@@ -48,7 +48,7 @@ const messages = {
 
 /** SHA-256 of the JSON Schema of all messages, by the version of the protocol that they make up. */
 const pinned: Record<number, string> = {
-  1: '91827e2042e3a22f0b95c669e15c91680edf7ff8bc04b5f8ebc67b84f83ce56e',
+  1: '01c0a647675221bfde098c787d7ba28bf6783a4e8b45dfb347fed6a69038cfc0',
 };
 
 function schemaHash(): string {

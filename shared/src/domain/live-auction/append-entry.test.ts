@@ -21,6 +21,7 @@ it('[L5] gives the next version and moves the log of the auction on to it', () =
     automatic: false,
     endsAtMs: auction.endsAtMs,
     reason: null,
+    termsHash: null,
   });
   expect(hash).toBe(entryHash(auction.lastHash, auction.id, rest));
   expect(appended.auction).toEqual({

@@ -8,6 +8,7 @@ export interface EntryDraft {
   readonly priceMinor?: number;
   readonly automatic?: boolean;
   readonly reason?: string;
+  readonly termsHash?: string | null;
 }
 
 /**
@@ -30,6 +31,7 @@ export function appendEntry(
     automatic: draft.automatic ?? false,
     endsAtMs: auction.hold === null ? auction.endsAtMs : null,
     reason: draft.reason ?? null,
+    termsHash: draft.termsHash ?? null,
   };
   const entry = { ...unhashed, hash: entryHash(auction.lastHash, auction.id, unhashed) };
   return {

@@ -18,8 +18,16 @@ export type AuctionTerms = Pick<
   | 'decisionWindowMs'
 >;
 
-/** A new auction, Pending until an administrator approves it, with the first entry of its log [L1, L5]. */
-export function createAuction(terms: AuctionTerms, nowMs: number): { auction: LiveAuction; entry: Entry } {
+/**
+ * A new auction, Pending until an administrator approves it, with the first entry of its log [L1, L5].
+ *
+ * @param termsHash of its terms and goods [L13], see `termsHashOf`
+ */
+export function createAuction(
+  terms: AuctionTerms,
+  termsHash: string | null,
+  nowMs: number,
+): { auction: LiveAuction; entry: Entry } {
   const unborn: LiveAuction = {
     ...terms,
     version: 0,
@@ -33,5 +41,5 @@ export function createAuction(terms: AuctionTerms, nowMs: number): { auction: Li
     lastAtMs: nowMs,
     lastHash: chainStart,
   };
-  return appendEntry(unborn, { kind: 'created' }, nowMs);
+  return appendEntry(unborn, { kind: 'created', termsHash }, nowMs);
 }

@@ -21,6 +21,8 @@ const changes: ReadonlyArray<(entry: Entry) => Partial<Entry>> = [
   (entry) => ({ endsAtMs: (entry.endsAtMs ?? 0) - 1 }),
   () => ({ endsAtMs: null }),
   (entry) => ({ reason: `${entry.reason ?? ''}x` }),
+  (entry) => ({ termsHash: entry.termsHash === null ? 'e'.repeat(64) : null }),
+  () => ({ termsHash: 'e'.repeat(64) }),
   (entry) => ({ hash: `${entry.hash.startsWith('0') ? '1' : '0'}${entry.hash.slice(1)}` }),
 ];
 
@@ -79,10 +81,43 @@ describe('the chain of hashes', () => {
       automatic: false,
       endsAtMs: Date.UTC(2026, 10, 20, 11),
       reason: 'ștearsă',
+      termsHash: null,
     } as const;
     // printf '%s' '["000…0","a","…"]' | sha256sum, over the array as it stands in the docstring
     expect(entryHash(chainStart, 'a', entry)).toBe(
       '833e443b63cf77c1ecbe5afa60b6571f2b092d26457ba389d38a838b0c8adbda',
     );
+    // The same array with 2 before it and the terms hash after it.
+    expect(entryHash(chainStart, 'a', { ...entry, termsHash: 'abc' })).toBe(
+      '28a3dab382ed195049f06544cb1e2a8dd281013262f2b538d4e8ecd39e709b88',
+    );
+  });
+
+  it('[L13] still holds for a log of the release before, whose entries carry no terms hash', () => {
+    const [created, approved] = [
+      { version: 1, kind: 'created', atMs: Date.UTC(2026, 10, 20, 9) },
+      { version: 2, kind: 'approved', atMs: Date.UTC(2026, 10, 20, 9, 30) },
+    ].map((entry) => ({
+      ...entry,
+      kind: entry.kind as Entry['kind'],
+      number: null,
+      priceMinor: null,
+      automatic: false,
+      endsAtMs: Date.UTC(2026, 10, 20, 11),
+      reason: null,
+      termsHash: null,
+    })) as [Omit<Entry, 'hash'>, Omit<Entry, 'hash'>];
+    // As that release computed them.
+    const hashes = [
+      'ec153be1565ebe777a984ada8ff4b243cc1d70e6e364ed45d10fed971a7ade9a',
+      '62559ea6a7e2d07699e153007f7547da0f99d1c6f26a964713d52d384c959af3',
+    ] as const;
+    const log = [
+      { ...created, hash: hashes[0] },
+      { ...approved, hash: hashes[1] },
+    ];
+    expect(firstBrokenEntry(auctionId, log)).toBeNull();
+    const claimed = [{ ...created, termsHash: 'e'.repeat(64), hash: hashes[0] }, ...log.slice(1)];
+    expect(firstBrokenEntry(auctionId, claimed)).toBe(1);
   });
 });

@@ -75,6 +75,7 @@ export interface Outcome {
 
 export const entryKinds = [
   'created',
+  'edited',
   'approved',
   'started',
   'bid',
@@ -107,6 +108,8 @@ export interface Entry {
   /** The effective end after this entry; null while held. */
   readonly endsAtMs: number | null;
   readonly reason: string | null;
+  /** Of the entries that state the terms; null for all others, and for those of releases that stored none [L13]. */
+  readonly termsHash: string | null;
   readonly hash: string;
 }
 

@@ -65,6 +65,8 @@ export function publicEntry(entry: Entry, privacyType: PrivacyType, names: Compa
     automatic: entry.automatic,
     endsAt: entry.endsAtMs === null ? null : instant(entry.endsAtMs),
     reason: entry.reason,
+    // Two entries at most have one: left out of the others, and so of nearly all frames.
+    ...(entry.termsHash === null ? {} : { termsHash: entry.termsHash }),
     hash: entry.hash,
   };
 }
