@@ -86,6 +86,11 @@ export interface LiveTables extends Pick<PlatformTables, 'platform.epoch'> {
     company: JSONColumnType<TradeData>;
     price_minor: number;
     version: number;
+    /** How far the system may bid for the participant [L7]; shown only to it. */
+    limit_minor: number | null;
+    limit_at: Date | null;
+    /** Changes of the limit so far. */
+    limit_changes: Generated<number>;
   };
   'live.decisions': {
     auction_id: string;

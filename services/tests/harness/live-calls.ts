@@ -35,6 +35,21 @@ export function bidCall(who: Who, id: string, price: unknown, commandId: string 
   };
 }
 
+/** The body of a bid with a limit [L7]. */
+export interface LimitBody {
+  readonly price?: string;
+  readonly limit: string | null;
+}
+
+export function limitCall(who: Who, id: string, body: LimitBody, commandId?: string): Call {
+  return { ...bidCall(who, id, undefined, commandId), body };
+}
+
+/** Sets or withdraws a limit and expects it to be taken. */
+export async function setLimit(market: Caller, who: Who, id: string, body: LimitBody): Promise<BidAccepted> {
+  return expectStatus(await market.call(limitCall(who, id, body)), 200, bidAcceptedSchema);
+}
+
 /** Bids and expects it to be taken. */
 export async function bid(market: Caller, who: Who, id: string, price: string): Promise<BidAccepted> {
   return expectStatus(await market.call(bidCall(who, id, price)), 200, bidAcceptedSchema);

@@ -57,13 +57,16 @@ const bodies: Readonly<Record<string, Target['body']>> = {
     email: { good: '"nobody@test.recolta.ro"', bad: badJson.email },
     password: { good: '"not-this-one"', bad: badJson.password },
   },
-  placeBid: { price: { good: '"1000.00"', bad: badJson.price } },
   post: Object.fromEntries(
     Object.entries(statedPosting(Date.now())).map(([field, value]) => [
       field,
       { good: JSON.stringify(value), bad: badJson[badPostingKinds[field] ?? 'decision'] },
     ]),
   ),
+  placeBid: {
+    price: { good: '"1000.00"', bad: badJson.price },
+    limit: { good: '"1100.00"', bad: badJson.price.filter((text) => text !== 'null') },
+  },
   acceptTerms: { accepted: { good: 'true', bad: badJson.accepted } },
   decide: { decision: { good: '"accept"', bad: badJson.decision } },
   cancel: { reason: { good: '"un motiv bun"', bad: badJson.reason } },
@@ -245,5 +248,7 @@ function badBody(random: Random, { body, name }: Target, headers: Record<string,
   const wrong = fields.map(
     ([field, { good: text, bad }], index) => `"${field}":${index === at ? pick(random, bad) : text}`,
   );
-  return { body: `{${(random() < 0.1 ? wrong.toSpliced(at, 1) : wrong).join(',')}}` };
+  // A bid may leave out either of its fields.
+  const leavesOut = name !== 'placeBid' && random() < 0.1;
+  return { body: `{${(leavesOut ? wrong.toSpliced(at, 1) : wrong).join(',')}}` };
 }

@@ -85,13 +85,21 @@ export const market: MarketPort = {
       .orderBy('at')
       .orderBy('auction_id')
       .execute();
-    return { auctions, bids, follows };
+    const limits = await db
+      .selectFrom('live.participants')
+      .select(['auction_id as auctionId', 'limit_minor as limitMinor', 'limit_at as at'])
+      .where('account_id', '=', accountId)
+      .where('limit_minor', 'is not', null)
+      .orderBy('limit_at')
+      .orderBy('auction_id')
+      .execute();
+    return { auctions, bids, limits, follows };
   },
 
   async findBidVersions(db: LiveDatabase, accountIds) {
     const rows = await db
       .selectFrom('live.participants')
-      .select(({ fn }) => ['account_id', fn.sum<number>('version').as('version')])
+      .select(['account_id', sql<number>`sum(version + limit_changes)`.as('version')])
       .where('account_id', '=', anyOf(accountIds))
       .groupBy('account_id')
       .execute();

@@ -27,7 +27,7 @@ export async function findParticipation(
   accountId: string,
 ): Promise<Participation> {
   const { rows } = await sql<Participation>`
-    select p.number, p.price_minor as "priceMinor",
+    select p.number, p.price_minor as "priceMinor", p.limit_minor as "limitMinor",
       exists (select from live.terms_acceptances t where t.auction_id = i.auction_id and t.account_id = i.account_id)
         as "hasAcceptedTerms",
       exists (select from live.invited_accounts v where v.auction_id = i.auction_id and v.account_id = i.account_id)

@@ -9,6 +9,7 @@ import type { AuctionRow } from './auction-row.ts';
 export interface Participation {
   readonly number: number | null;
   readonly priceMinor: number | null;
+  readonly limitMinor: number | null;
   readonly hasAcceptedTerms: boolean;
   readonly isInvited: boolean;
   /** Trade data of the other bidders, loaded only before the account's first bid. */
@@ -18,6 +19,7 @@ export interface Participation {
 export const noParticipation: Participation = {
   number: null,
   priceMinor: null,
+  limitMinor: null,
   hasAcceptedTerms: false,
   isInvited: false,
   otherBidders: [],
@@ -73,7 +75,7 @@ export function viewerOf(
     isAdministrator: caller?.role === 'Admin',
     number: participation.number,
     price: participation.priceMinor === null ? null : formatMoney(participation.priceMinor),
-    limit: null,
+    limit: participation.limitMinor === null ? null : formatMoney(participation.limitMinor),
     mayBid: why === null,
     why,
     hasAcceptedTerms: participation.hasAcceptedTerms,

@@ -12,6 +12,9 @@ export interface ParticipantChange {
   readonly company_name: string;
   readonly price_minor: number;
   readonly version: number;
+  readonly limit_minor?: number | null;
+  readonly limit_at?: Date | null;
+  readonly limit_changes?: number;
 }
 
 /** A participant after a bid; name and trade data are stored with the first bid only. */
@@ -28,7 +31,7 @@ export interface DecisionRow {
 
 export interface Change {
   readonly auction: LiveAuction;
-  /** The entries that led from the locked row to `auction`; none when only refusals are stored. */
+  /** The entries that led from the locked row to `auction`; none when only refusals or limits are stored. */
   readonly entries: readonly Entry[];
   readonly participants?: readonly KeptParticipant[];
   readonly decisions?: readonly DecisionRow[];
@@ -44,7 +47,7 @@ export async function writeChange(db: LiveDatabase, change: Change): Promise<voi
     select ${auction.id}::uuid, d.account_id, d.command_id, d.body_hash, d.answer, ${at}
     from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb)
       as d(account_id uuid, command_id text, body_hash text, answer jsonb)`;
-  if (entries.length === 0) {
+  if (entries.length === 0 && participants.length === 0) {
     if (decisions.length > 0) await keepDecisions.execute(db);
     return;
   }
@@ -68,12 +71,16 @@ export async function writeChange(db: LiveDatabase, change: Change): Promise<voi
         as e(auction_id uuid, version integer, kind text, number integer, price_minor integer,
           at timestamptz, automatic boolean, ends_at timestamptz, reason text, terms_hash text, hash text)
     ), participants as (
-      insert into live.participants (auction_id, account_id, number, company_name, company, price_minor, version)
-      select ${auction.id}::uuid, p.account_id, p.number, p.company_name, p.company, p.price_minor, p.version
+      insert into live.participants (auction_id, account_id, number, company_name, company, price_minor, version,
+        limit_minor, limit_at, limit_changes)
+      select ${auction.id}::uuid, p.account_id, p.number, p.company_name, p.company, p.price_minor, p.version,
+        p.limit_minor, p.limit_at, p.limit_changes
       from jsonb_to_recordset(${JSON.stringify(participants)}::jsonb)
-        as p(account_id uuid, number integer, company_name text, company jsonb, price_minor integer, version integer)
+        as p(account_id uuid, number integer, company_name text, company jsonb, price_minor integer, version integer,
+          limit_minor integer, limit_at timestamptz, limit_changes integer)
       on conflict (auction_id, account_id) do update
-        set price_minor = excluded.price_minor, version = excluded.version
+        set price_minor = excluded.price_minor, version = excluded.version, limit_minor = excluded.limit_minor,
+          limit_at = excluded.limit_at, limit_changes = excluded.limit_changes
     ), events as (
       insert into platform.events (module, kind, subject_id, version, payload)
       select 'live-auctions', e.kind, e.subject_id, e.version, e.payload

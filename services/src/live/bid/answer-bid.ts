@@ -50,13 +50,20 @@ export async function answerBid(
 }
 
 function commandOf({ params, headers, body }: z.infer<typeof callSchema>, tokenHash: string): BidCommand {
-  const priceMinor = parseMoney(body.price);
   const commandId = headers[idempotencyHeader];
-  if (priceMinor === null || commandId === undefined)
-    throw new Error('a checked bid has no price or command id');
-  // The price in minor units, so that "1045" and "1045.00" are the same intent.
-  const bodyHash = createHash('sha256').update(`${params.id} ${priceMinor}`).digest('hex');
-  return { auctionId: params.id, tokenHash, commandId, bodyHash, priceMinor };
+  if (commandId === undefined) throw new Error('a checked bid has no command id');
+  const priceMinor = body.price === undefined ? null : minorOf(body.price);
+  const limitMinor = typeof body.limit === 'string' ? minorOf(body.limit) : body.limit;
+  // Prices in minor units, so that "1045" and "1045.00" are the same intent.
+  const intent = limitMinor === undefined ? `${priceMinor}` : `${priceMinor} ${limitMinor}`;
+  const bodyHash = createHash('sha256').update(`${params.id} ${intent}`).digest('hex');
+  return { auctionId: params.id, tokenHash, commandId, bodyHash, priceMinor, limitMinor };
+}
+
+function minorOf(price: string): number {
+  const minor = parseMoney(price);
+  if (minor === null) throw new Error('a checked bid has a price that is none');
+  return minor;
 }
 
 function answerText({ decision, stateText, viewer }: BidAnswer, requestId: string): string {

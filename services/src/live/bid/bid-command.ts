@@ -8,8 +8,10 @@ export interface BidCommand {
   readonly commandId: string;
   /** SHA-256 of the request: the same key with another body is an error. */
   readonly bodyHash: string;
-  /** Minor units, > 0. */
-  readonly priceMinor: number;
+  /** A price by hand, minor units, > 0; null where only the limit bids or changes. */
+  readonly priceMinor: number | null;
+  /** The limit from now on; null withdraws it, undefined leaves it [L7]. */
+  readonly limitMinor?: number | null | undefined;
 }
 
 /** A decision as it is stored and repeated: with version and best price at the time of the decision. */

@@ -1,5 +1,6 @@
 import type { FeedEvent } from '@recolta/shared/contracts/feed';
 import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
+import type { Limits } from '@recolta/shared/domain/live-auction/automatic-bids';
 import { decideBid } from '@recolta/shared/domain/live-auction/decide-bid';
 import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
 import { type ReasonNotToBid, whyMayNotBid } from '@recolta/shared/domain/live-auction/may-bid';
@@ -46,7 +47,8 @@ class Batch {
   private auction: LiveAuction;
   private readonly entries: Entry[];
   private readonly participants: Map<string, Participant>;
-  private readonly changedAccounts = new Map<string, number>();
+  private limits: Limits;
+  private readonly changedAccounts = new Set<string>();
   private readonly decisions: LoadedBatch['decisions'] &
     Map<string, { bodyHash: string; decision: StoredDecision }>;
   private readonly newDecisions: DecisionRow[] = [];
@@ -57,6 +59,11 @@ class Batch {
     this.auction = advanced.auction;
     this.entries = [...advanced.entries];
     this.participants = new Map(loaded.participants);
+    this.limits = new Map(
+      [...loaded.participants.values()].flatMap(({ number, limitMinor }) =>
+        limitMinor === null ? [] : [[number, limitMinor] as const],
+      ),
+    );
     this.decisions = new Map(loaded.decisions);
   }
 
@@ -77,7 +84,7 @@ class Batch {
     }
     // Not stored: such a refusal changes nothing, so a repetition is harmless.
     if (why) return { caller, decision: this.refused(why, this.paramsOf(why)) };
-    const decision = this.decidePrice(caller, command.priceMinor);
+    const decision = this.decideBid(caller, command);
     this.decisions.set(key, { bodyHash: command.bodyHash, decision });
     this.newDecisions.push({
       account_id: caller.accountId,
@@ -98,17 +105,22 @@ class Batch {
         ? one
         : { decision: one.decision, stateText, viewer: this.viewer(one.caller) },
     );
-    const events: FeedEvent[] = [{ kind: 'auction', snapshot: snapshotOf(state) }];
-    for (const accountId of this.changedAccounts.keys()) events.push({ kind: 'myBids', accountId });
-    const participants = [...this.changedAccounts].map(([accountId, version]) => {
-      const { number, companyName, company, priceMinor } = this.participant(accountId);
+    // A limit that makes no entry changes nothing that is published.
+    const events: FeedEvent[] =
+      this.entries.length === 0 ? [] : [{ kind: 'auction', snapshot: snapshotOf(state) }];
+    for (const accountId of this.changedAccounts) events.push({ kind: 'myBids', accountId });
+    const participants = [...this.changedAccounts].map((accountId) => {
+      const one = this.participant(accountId);
       return {
         account_id: accountId,
-        number,
-        company_name: companyName,
-        company,
-        price_minor: priceMinor,
-        version,
+        number: one.number,
+        company_name: one.companyName,
+        company: one.company,
+        price_minor: one.priceMinor,
+        version: one.version,
+        limit_minor: one.limitMinor,
+        limit_at: one.limitAtMs === null ? null : new Date(one.limitAtMs),
+        limit_changes: one.limitChanges,
       };
     });
     return {
@@ -123,27 +135,49 @@ class Batch {
     };
   }
 
-  private decidePrice(caller: Caller, priceMinor: number): StoredDecision {
-    const held = this.participants.get(caller.accountId);
-    const decided = decideBid(this.auction, { number: held?.number ?? null, priceMinor }, this.loaded.nowMs);
+  private decideBid(caller: Caller, { priceMinor, limitMinor }: BidCommand): StoredDecision {
+    const { accountId } = caller;
+    const held = this.participants.get(accountId);
+    const bid = { number: held?.number ?? null, priceMinor, limitMinor };
+    const decided = decideBid(this.auction, bid, this.loaded.nowMs, this.limits);
     if (decided.kind === 'refused') return this.refused(decided.refusal.code, refusalParams(decided.refusal));
+    const { number, entries, limits } = decided;
     this.auction = decided.auction;
-    this.entries.push(...decided.entries);
-    this.participants.set(caller.accountId, {
-      number: decided.number,
-      companyName: held?.companyName ?? caller.companyName ?? '',
-      company: held?.company ?? caller.tradeData,
-      priceMinor,
-    });
-    this.changedAccounts.set(caller.accountId, this.auction.version);
+    this.entries.push(...entries);
+    if (held === undefined) this.participants.set(accountId, newParticipant(caller, number));
+    for (const entry of entries) {
+      // Another's where an automatic bid answered.
+      this.takeEntry(entry.number === number ? accountId : this.accountOf(entry.number), entry);
+    }
+    if (limits !== this.limits) this.takeLimit(accountId, limits.get(number) ?? null);
+    this.limits = limits;
     const { privacy_type } = this.loaded.row;
     const names = privacy_type === 'Public' ? this.names() : noNames;
+    const { version, best } = this.auction;
     return {
       accepted: true,
-      version: this.auction.version,
-      bestPrice: formatMoney(priceMinor),
-      entries: decided.entries.map((entry) => publicEntry(entry, privacy_type, names)),
+      version,
+      bestPrice: formatMoney(best?.priceMinor ?? 0),
+      entries: entries.map((entry) => publicEntry(entry, privacy_type, names)),
     };
+  }
+
+  private takeEntry(accountId: string, { priceMinor, version }: Entry): void {
+    const one = this.participant(accountId);
+    this.participants.set(accountId, { ...one, priceMinor: priceMinor ?? one.priceMinor, version });
+    this.changedAccounts.add(accountId);
+  }
+
+  private accountOf(number: number | null): string {
+    for (const [accountId, one] of this.participants) if (one.number === number) return accountId;
+    throw new Error('an automatic bid is nobody’s');
+  }
+
+  private takeLimit(accountId: string, limitMinor: number | null): void {
+    const one = this.participant(accountId);
+    const limitAtMs = limitMinor === null ? null : this.auction.lastAtMs;
+    this.participants.set(accountId, { ...one, limitMinor, limitAtMs, limitChanges: one.limitChanges + 1 });
+    this.changedAccounts.add(accountId);
   }
 
   private refused(code: string, params: Readonly<Record<string, unknown>>): StoredDecision {
@@ -171,6 +205,7 @@ class Batch {
     return {
       number: held?.number ?? null,
       priceMinor: held?.priceMinor ?? null,
+      limitMinor: held?.limitMinor ?? null,
       hasAcceptedTerms: this.loaded.termsAccountIds.has(accountId),
       isInvited: this.loaded.invitedAccountIds.has(accountId),
       otherBidders: held ? [] : [...this.participants.values()].map(({ company }) => company),
@@ -186,6 +221,20 @@ class Batch {
   private names(): ReadonlyMap<number, string> {
     return new Map([...this.participants.values()].map(({ number, companyName }) => [number, companyName]));
   }
+}
+
+/** A first bid's; its entry gives it price and version. */
+function newParticipant({ companyName, tradeData }: Caller, number: number): Participant {
+  return {
+    number,
+    companyName: companyName ?? '',
+    company: tradeData,
+    priceMinor: 0,
+    version: 0,
+    limitMinor: null,
+    limitAtMs: null,
+    limitChanges: 0,
+  };
 }
 
 const noNames: ReadonlyMap<number, string> = new Map();

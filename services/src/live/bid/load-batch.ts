@@ -13,6 +13,11 @@ export interface Participant {
   readonly companyName: string;
   readonly company: TradeData;
   readonly priceMinor: number;
+  /** Version of the standing bid. */
+  readonly version: number;
+  readonly limitMinor: number | null;
+  readonly limitAtMs: number | null;
+  readonly limitChanges: number;
 }
 
 /** The input of a batch's decision, read after the auction's lock and the callers' account locks. */
@@ -71,7 +76,16 @@ export async function loadBatch(
     participants: new Map(
       (loaded.participants ?? []).map((p) => [
         p.account_id,
-        { number: p.number, companyName: p.company_name, company: p.company, priceMinor: p.price_minor },
+        {
+          number: p.number,
+          companyName: p.company_name,
+          company: p.company,
+          priceMinor: p.price_minor,
+          version: p.version,
+          limitMinor: p.limit_minor,
+          limitAtMs: p.limit_at === null ? null : new Date(p.limit_at).getTime(),
+          limitChanges: p.limit_changes,
+        },
       ]),
     ),
     termsAccountIds: new Set(loaded.terms),
@@ -90,7 +104,17 @@ interface LoadedRow {
   readonly nowMs: number;
   readonly epoch: number;
   readonly participants:
-    | { account_id: string; number: number; company_name: string; company: TradeData; price_minor: number }[]
+    | {
+        account_id: string;
+        number: number;
+        company_name: string;
+        company: TradeData;
+        price_minor: number;
+        version: number;
+        limit_minor: number | null;
+        limit_at: string | null;
+        limit_changes: number;
+      }[]
     | null;
   readonly terms: string[];
   readonly invited: string[];

@@ -4,6 +4,7 @@ import type { AnyDatabase } from '../tables.ts';
 export interface AccountTrade {
   readonly auctions: readonly unknown[];
   readonly bids: readonly unknown[];
+  readonly limits: readonly unknown[];
   /** The auctions that it follows. */
   readonly follows: readonly unknown[];
 }

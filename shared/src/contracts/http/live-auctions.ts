@@ -45,7 +45,18 @@ export const bidRefusedSchema = z.object({
 });
 export type BidRefused = z.infer<typeof bidRefusedSchema>;
 
-export const bidBodySchema = z.strictObject({ price: priceSchema });
+/**
+ * A bid by hand, a limit up to which the system bids, or both [L7]. A limit of null withdraws the one that stands; a
+ * limit alone bids the least that leads.
+ */
+export const bidBodySchema = z
+  .strictObject({ price: z.optional(priceSchema), limit: z.optional(z.nullable(priceSchema)) })
+  .check(
+    z.refine(({ price, limit }) => price !== undefined || limit !== undefined, {
+      path: ['price'],
+      error: 'required',
+    }),
+  );
 /** An administrator's reason, shown to everyone who may watch. */
 const reasonBodySchema = z.strictObject({
   // Not `lineSchema`: its module would be loaded on the first visit.

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { bidAcceptedSchema, bidRefusedSchema } from '@recolta/shared/contracts/http/live-auctions';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { market as marketPort } from '../../src/live/account/account-market.ts';
+import { makeAccount, makeAccounts, type TestAccount } from '../harness/accounts.ts';
+import { makeAuction } from '../harness/auctions.ts';
+import {
+  bid,
+  bidCall,
+  command,
+  errorOf,
+  expectStatus,
+  getAuction,
+  getEntries,
+  limitCall,
+  live,
+  setLimit,
+} from '../harness/live-calls.ts';
+import { notificationsDispatched } from '../harness/notifications-dispatched.ts';
+import {
+  replayedLog,
+  storedAuction,
+  storedFacts,
+  storedLog,
+  storedParticipants,
+} from '../harness/replayed-log.ts';
+import { serviceToken, startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+const eventsSchema = z.looseObject({
+  cursor: z.string(),
+  events: z.array(z.looseObject({ kind: z.string(), accountId: z.optional(z.string()) })),
+});
+
+describe('limits over HTTP', () => {
+  let market: TestMarket;
+  let owner: TestAccount;
+  let admin: TestAccount;
+  let first: TestAccount;
+  let second: TestAccount;
+  let third: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    owner = await makeAccount(market.db, { role: 'Provider', mayPost: true });
+    admin = await makeAccount(market.db, { role: 'Admin' });
+    [first, second, third] = (await makeAccounts(market.db, 3)) as [TestAccount, TestAccount, TestAccount];
+  });
+  afterAll(() => market.close());
+
+  const running = (parts: Partial<Parameters<typeof makeAuction>[1]> = {}) =>
+    makeAuction(market.db, { owner, termsAccepted: [first, second, third], ...parts });
+
+  const readFeed = async (cursor?: string) => {
+    const query = cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`;
+    const answer = await market.call({
+      method: 'GET',
+      path: `/live-auctions/feed${query}`,
+      token: serviceToken,
+    });
+    return { text: answer.text, ...expectStatus(answer, 200, eventsSchema) };
+  };
+
+  async function expectLogToMatch(id: string): Promise<void> {
+    const log = replayedLog(await storedLog(market.db, id));
+    expect(storedFacts(await storedAuction(market.db, id))).toEqual(log.auction);
+    expect(await storedParticipants(market.db, id)).toEqual(log.participants);
+  }
+
+  it('[L7] [L5] answers a bid by hand in the same command, and stores both entries and both standing bids', async () => {
+    const { id, version } = await running();
+    const opened = await setLimit(market, first, id, { limit: '1200' });
+    expect(opened).toMatchObject({ version: version + 1, bestPrice: '1000.00' });
+    expect(opened.viewer).toMatchObject({ number: 1, price: '1000.00', limit: '1200.00' });
+    const { cursor } = await readFeed();
+
+    const answered = await bid(market, second, id, '1050');
+    expect(answered).toMatchObject({ version: version + 3, bestPrice: '1055.00' });
+    expect(answered.entries).toMatchObject([
+      { version: version + 2, number: 2, price: '1050.00', automatic: false },
+      { version: version + 3, number: 1, price: '1055.00', automatic: true },
+    ]);
+    expect(answered.entries[0]?.at).toBe(answered.entries[1]?.at);
+    expect(answered.auction.bestBid).toMatchObject({ number: 1, price: '1055.00', automatic: true });
+    expect((await getAuction(market, first, id)).viewer).toMatchObject({
+      price: '1055.00',
+      limit: '1200.00',
+    });
+    expect((await getAuction(market, second, id)).viewer).toMatchObject({ price: '1050.00', limit: null });
+    await expectLogToMatch(id);
+    // Both accounts' pages learn that their side changed.
+    const { events } = await readFeed(cursor);
+    const told = events.flatMap(({ kind, accountId }) => (kind === 'myBids' ? [accountId] : []));
+    expect(told.toSorted()).toEqual([first.accountId, second.accountId].toSorted());
+  });
+
+  it('[L7] [L5] decides two limits and a bid by hand that wait together as one after the other', async () => {
+    const { id } = await running();
+    const waiting = await market.db.transaction().execute(async (trx) => {
+      await sql`select from live.auctions where id = ${id} for update`.execute(trx);
+      return {
+        answers: Promise.all([
+          market.call(bidCall(third, id, '1100')),
+          market.call(limitCall(first, id, { limit: '1200' })),
+          market.call(limitCall(second, id, { limit: '1500' })),
+        ]),
+      };
+    });
+    for (const { status } of await waiting.answers) expect([200, 409]).toContain(status);
+    const { auction, viewer } = await getAuction(market, second, id);
+    expect(auction.bestBid).toMatchObject({ price: '1205.00', number: viewer.number });
+    expect((await getAuction(market, first, id)).viewer).toMatchObject({
+      price: '1200.00',
+      limit: '1200.00',
+    });
+    await expectLogToMatch(id);
+  });
+
+  it('[L7] [L5] a connection that is killed between the two entries leaves neither; sent again, both are there once', async () => {
+    const { id, version } = await running();
+    await setLimit(market, first, id, { limit: '1200' });
+    await sql`
+      create function live.kill_between() returns trigger language plpgsql as $$
+      begin
+        perform pg_terminate_backend(pg_backend_pid());
+        return new;
+      end $$`.execute(market.db);
+    await sql
+      .raw(
+        `create trigger kill_between before insert on live.entries for each row
+         when (new.auction_id = '${id}' and new.version = ${version + 3}) execute function live.kill_between()`,
+      )
+      .execute(market.db);
+    const commandId = randomUUID();
+    const cut = await market.call(bidCall(second, id, '1050', commandId));
+    expect(cut.status).toBeGreaterThanOrEqual(500);
+    expect(await storedLog(market.db, id)).toHaveLength(version + 1);
+    expect((await getAuction(market, second, id)).viewer).toMatchObject({ number: null });
+
+    await sql`drop trigger kill_between on live.entries`.execute(market.db);
+    const again = expectStatus(
+      await market.call(bidCall(second, id, '1050', commandId)),
+      200,
+      bidAcceptedSchema,
+    );
+    expect(again.entries.map((entry) => entry.version)).toEqual([version + 2, version + 3]);
+    await expectLogToMatch(id);
+  });
+
+  it('[L7] [L5] a limit that makes no entry changes nothing published, and only its account’s pages learn of it', async () => {
+    const { id } = await running();
+    const { version } = await bid(market, first, id, '1000');
+    const { cursor } = await readFeed();
+    const versions = async () =>
+      (await marketPort.findBidVersions(market.db, [first.accountId])).get(first.accountId);
+    const before = await versions();
+    const commandId = randomUUID();
+    const send = (limit: string | null) => market.call(limitCall(first, id, { limit }, commandId));
+    const set = expectStatus(await send('1200'), 200, bidAcceptedSchema);
+    expect(set).toMatchObject({ version, bestPrice: '1000.00', entries: [], auction: { version } });
+    expect(set.viewer.limit).toBe('1200.00');
+    expect(Number(await versions())).toBeGreaterThan(Number(before));
+    const { events } = await readFeed(cursor);
+    expect(events).toMatchObject([{ kind: 'myBids', accountId: first.accountId }]);
+
+    // The same command again is the same decision; another limit under its id is none.
+    const repeated = expectStatus(await send('1200.00'), 200, bidAcceptedSchema);
+    expect(repeated).toMatchObject({ version, entries: [] });
+    expect(errorOf(await send('1300'))).toMatchObject({ code: 'IdempotencyKeyReused' });
+    expect(errorOf(await send(null))).toMatchObject({ code: 'IdempotencyKeyReused' });
+
+    expect((await setLimit(market, first, id, { limit: null })).viewer.limit).toBeNull();
+    const none = expectStatus(
+      await market.call(limitCall(first, id, { limit: null })),
+      409,
+      bidRefusedSchema,
+    );
+    expect(none).toMatchObject({ code: 'NoLimit', version });
+    expect((await bid(market, second, id, '1005')).auction.bestBid).toMatchObject({ number: 2 });
+  });
+
+  it('[L7] [L12] refuses with the figures, and while the auction is held', async () => {
+    const { id } = await running();
+    await bid(market, first, id, '1100');
+    const refused = async (who: TestAccount, body: { price?: string; limit: string | null }) => {
+      const { code, params } = expectStatus(
+        await market.call(limitCall(who, id, body)),
+        409,
+        bidRefusedSchema,
+      );
+      return { code, params };
+    };
+    expect(await refused(first, { limit: '1095' })).toEqual({
+      code: 'LimitBelowBid',
+      params: { price: '1100.00' },
+    });
+    expect(await refused(second, { limit: '1100' })).toEqual({
+      code: 'BidNotBetter',
+      params: { bestPrice: '1100.00', nextPrice: '1105.00' },
+    });
+    expect(await refused(second, { limit: '1207' })).toMatchObject({ code: 'PriceNotMultiple' });
+    await command(market, admin, id, 'hold', { reason: 'lot de verificat' });
+    expect(await refused(second, { limit: '1300' })).toMatchObject({ code: 'AuctionHeld' });
+    expect(await refused(first, { limit: '1300' })).toMatchObject({ code: 'AuctionHeld' });
+  });
+
+  it('[L7] takes a price, a limit or both, and nothing else', async () => {
+    const { id } = await running();
+    for (const body of [
+      {},
+      { limit: 1200 },
+      { limit: '12.345' },
+      { limit: '0' },
+      { limit: '1200', max: '1' },
+    ]) {
+      const call = { ...bidCall(first, id, undefined), body };
+      expect(errorOf(await market.call(call)).code).toBe('ValidationFailed');
+    }
+    const both = await setLimit(market, first, id, { price: '1010', limit: '1200' });
+    expect(both.entries).toMatchObject([{ price: '1010.00', automatic: false }]);
+    expect(both.viewer).toMatchObject({ price: '1010.00', limit: '1200.00' });
+  });
+
+  it('[L7] shows a limit to its own account alone, in no byte that anyone else receives and in no log line', async () => {
+    const { cursor } = await readFeed();
+    const { id } = await running({ biddingType: 'Flexible', desiredPriceMinor: 90_000_00 });
+    const own = await setLimit(market, first, id, { limit: '73219.57' });
+    expect(own.viewer.limit).toBe('73219.57');
+    const received: string[] = [];
+    const keep = async (call: Parameters<TestMarket['call']>[0]) => {
+      const answer = await market.call(call);
+      received.push(JSON.stringify(answer.headers), answer.text);
+    };
+    await keep(bidCall(second, id, '1050'));
+    await keep(bidCall(second, id, '1051'));
+    await keep(limitCall(third, id, { limit: '1500' }));
+    await keep(bidCall(third, id, '1600'));
+    for (const who of [null, owner, admin, second, third]) {
+      const account = '/live-auctions/api/v1/account';
+      const paths = [`${live}/${id}`, `${live}/${id}/bids`, `${live}?pageSize=100`];
+      if (who) {
+        paths.push(`${live}/${id}/${who.accountId}/bids/my`, `${live}/${id}/${first.accountId}/bids/my`);
+        paths.push(`${account}/auctions`, `${account}/participated-auctions`);
+        paths.push(`/main/accounts/${who.accountId}/notifications`);
+      }
+      for (const path of paths) await keep({ method: 'GET', path, token: who?.token });
+    }
+    await notificationsDispatched(market.db);
+    const stored = await sql<{ text: string }>`
+      select coalesce(string_agg(n::text, ' '), '') as text from main.notifications n`.execute(market.db);
+    const events = await readFeed(cursor);
+    expect(received.join()).toContain('1605.00');
+    expect(events.text).toContain('1605.00');
+    for (const text of [...received, events.text, market.logText(), stored.rows[0]?.text ?? '']) {
+      expect(text).not.toMatch(/73[.,\s]?219/);
+    }
+    const entries = await getEntries(market, first, id);
+    expect(JSON.stringify(entries)).not.toContain('73219');
+  });
+});
