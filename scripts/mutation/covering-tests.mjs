@@ -34,7 +34,7 @@ const covering = [
   ['services/src/live/auction/visible-to.ts', services('live/lists')],
   ['services/src/live/auction/', services('live/bidding', 'live/commands', 'live/repetition')],
   ['services/src/live/bid/bid-queue.ts', services('overload/bids')],
-  ['services/src/live/bid/', services('live/bidding', 'live/repetition', 'live/visibility')],
+  ['services/src/live/bid/', services('live/bidding', 'live/limits', 'live/repetition', 'live/visibility')],
   ['services/src/live/close/', services('close/closer')],
   ['services/src/live/decision/', services('live/commands')],
   ['services/src/live/posting/', services('live/posting')],

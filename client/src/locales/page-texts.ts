@@ -7,6 +7,7 @@ import type { ending } from './ro/ending.ts';
 import type { forms } from './ro/forms.ts';
 import type { goods } from './ro/goods.ts';
 import type { legal } from './ro/legal.ts';
+import type { limit } from './ro/limit.ts';
 import type { lists } from './ro/lists.ts';
 import type { login } from './ro/login.ts';
 import type { newsletter } from './ro/newsletter.ts';
@@ -26,6 +27,7 @@ export interface PageTexts {
   readonly forms: typeof forms;
   readonly goods: typeof goods;
   readonly legal: typeof legal;
+  readonly limit: typeof limit;
   readonly lists: typeof lists;
   readonly login: typeof login;
   readonly newsletter: typeof newsletter;
@@ -74,6 +76,10 @@ export const pageTexts = {
   legal: {
     ro: async () => (await import('./ro/legal.ts')).legal,
     en: async () => (await import('./en/legal.ts')).legal,
+  },
+  limit: {
+    ro: async () => (await import('./ro/limit.ts')).limit,
+    en: async () => (await import('./en/limit.ts')).limit,
   },
   lists: {
     ro: async () => (await import('./ro/lists.ts')).lists,

@@ -7,6 +7,7 @@ import { ending as englishEnding } from '../locales/en/ending.ts';
 import { forms as englishForms } from '../locales/en/forms.ts';
 import { goods as englishGoods } from '../locales/en/goods.ts';
 import { legal as englishLegal } from '../locales/en/legal.ts';
+import { limit as englishLimit } from '../locales/en/limit.ts';
 import { lists as englishLists } from '../locales/en/lists.ts';
 import { login as englishLogin } from '../locales/en/login.ts';
 import { newsletter as englishNewsletter } from '../locales/en/newsletter.ts';
@@ -25,6 +26,7 @@ import { ending } from '../locales/ro/ending.ts';
 import { forms } from '../locales/ro/forms.ts';
 import { goods } from '../locales/ro/goods.ts';
 import { legal } from '../locales/ro/legal.ts';
+import { limit } from '../locales/ro/limit.ts';
 import { lists } from '../locales/ro/lists.ts';
 import { login } from '../locales/ro/login.ts';
 import { newsletter } from '../locales/ro/newsletter.ts';
@@ -45,6 +47,7 @@ const romanianPages: PageTexts = {
   ending,
   forms,
   goods,
+  limit,
   lists,
   login,
   notifications,
@@ -63,6 +66,7 @@ const englishPages = {
   newsletter: englishNewsletter,
   forms: englishForms,
   goods: englishGoods,
+  limit: englishLimit,
   lists: englishLists,
   login: englishLogin,
   notifications: englishNotifications,

@@ -1,6 +1,12 @@
 import { betterBy, improvement, isAtLeast, isBetter } from '../price-direction.ts';
-import { nextPriceMinor } from '../price-steps.ts';
-import { type LiveAuction, ladderOf } from './live-auction.ts';
+import {
+  isOnGrid,
+  nextPriceMinor,
+  type PriceLadder,
+  type PriceRefusal,
+  refusalOfPrice,
+} from '../price-steps.ts';
+import type { BestBid, LiveAuction } from './live-auction.ts';
 
 /**
  * The limits that stand in one auction, by participant number, in minor units [L7]. Each is as good as its
@@ -18,6 +24,15 @@ export interface Side {
   readonly limitMinor: number | null;
 }
 
+/** What of an auction decides between limits; every screen has it too. */
+export interface Contest
+  extends Pick<
+    LiveAuction,
+    'type' | 'biddingType' | 'startingPriceMinor' | 'stepMinor' | 'desiredPriceMinor'
+  > {
+  readonly best: Pick<BestBid, 'number' | 'priceMinor'> | null;
+}
+
 /** A bid that a command makes; `automatic` where the system chose the price. */
 export interface PlacedBid {
   readonly number: number;
@@ -33,7 +48,7 @@ export interface PlacedBid {
  * @param leaderLimitMinor of the standing leader, if it is another than `side`
  */
 export function placedBids(
-  auction: LiveAuction,
+  auction: Contest,
   side: Side,
   leaderLimitMinor: number | null,
 ): readonly PlacedBid[] {
@@ -46,7 +61,7 @@ export function placedBids(
   });
   if (best?.number === side.number) return leadersBids(auction, side).map(own);
 
-  const openingMinor = priceMinor ?? nextPriceMinor(ladderOf(auction));
+  const openingMinor = priceMinor ?? leastThatLeads(auction);
   if (best === null || leaderLimitMinor === null || isBetter(type, openingMinor, leaderLimitMinor)) {
     return [own(raisedToDesired(auction, openingMinor, limitMinor))];
   }
@@ -64,10 +79,34 @@ export function placedBids(
   return [own(furthestMinor), leaders(past(furthestMinor, leaderLimitMinor))];
 }
 
+function leastThatLeads(contest: Contest): number {
+  return nextPriceMinor({ ...contest, bestPriceMinor: contest.best?.priceMinor ?? null });
+}
+
+export type LimitRefusal = PriceRefusal | { readonly code: 'LimitBelowBid'; readonly priceMinor: number };
+
+/**
+ * Checks a limit [L7]: it covers a bid, or leads as that price would.
+ *
+ * @param coveredMinor the price by hand that it comes with, or the leader's standing bid; null where it bids itself
+ */
+export function refusalOfLimit(
+  ladder: PriceLadder,
+  limitMinor: number,
+  coveredMinor: number | null,
+): LimitRefusal | null {
+  if (coveredMinor === null) return refusalOfPrice(ladder, limitMinor);
+  if (!isAtLeast(ladder.type, limitMinor, coveredMinor)) {
+    return { code: 'LimitBelowBid', priceMinor: coveredMinor };
+  }
+  const isOff = ladder.biddingType === 'Standard' && !isOnGrid(ladder, limitMinor);
+  return isOff ? { code: 'PriceNotMultiple', stepMinor: ladder.stepMinor } : null;
+}
+
 /** The price of the leader's own command: by hand, or by a limit that reaches the desired price; none otherwise. */
-function leadersBids(auction: LiveAuction, { priceMinor, limitMinor }: Side): number[] {
+function leadersBids(auction: Contest, { priceMinor, limitMinor }: Side): number[] {
   if (priceMinor !== null) return [raisedToDesired(auction, priceMinor, limitMinor)];
-  const next = nextPriceMinor(ladderOf(auction));
+  const next = leastThatLeads(auction);
   const { best, desiredPriceMinor, type } = auction;
   const isMet =
     best !== null && desiredPriceMinor !== null && isAtLeast(type, best.priceMinor, desiredPriceMinor);
@@ -77,7 +116,7 @@ function leadersBids(auction: LiveAuction, { priceMinor, limitMinor }: Side): nu
 }
 
 /** `priceMinor`, or the least valid price from it on that reaches the desired price where the limit covers that. */
-function raisedToDesired(auction: LiveAuction, priceMinor: number, limitMinor: number | null): number {
+function raisedToDesired(auction: Contest, priceMinor: number, limitMinor: number | null): number {
   const { desiredPriceMinor, type } = auction;
   if (limitMinor === null || desiredPriceMinor === null) return priceMinor;
   const reaching = reachingPrice(auction, priceMinor, desiredPriceMinor);
@@ -85,7 +124,7 @@ function raisedToDesired(auction: LiveAuction, priceMinor: number, limitMinor: n
 }
 
 /** The least price that reaches `desiredMinor` and is no worse than `fromMinor`, on the grid where that binds. */
-function reachingPrice(auction: LiveAuction, fromMinor: number, desiredMinor: number): number {
+function reachingPrice(auction: Contest, fromMinor: number, desiredMinor: number): number {
   const { type, biddingType, startingPriceMinor, stepMinor } = auction;
   const missing = improvement(type, desiredMinor, fromMinor);
   if (missing <= 0) return fromMinor;

@@ -1,7 +1,7 @@
-import { isAtLeast, isBetter } from '../price-direction.ts';
-import { isOnGrid, type PriceRefusal, refusalOfPrice } from '../price-steps.ts';
+import { isBetter } from '../price-direction.ts';
+import { type PriceRefusal, refusalOfPrice } from '../price-steps.ts';
 import { appendEntry } from './append-entry.ts';
-import { type Limits, noLimits, placedBids } from './automatic-bids.ts';
+import { type LimitRefusal, type Limits, noLimits, placedBids, refusalOfLimit } from './automatic-bids.ts';
 import { extendedEndMs } from './effective-end.ts';
 import { type Entry, type LiveAuction, ladderOf } from './live-auction.ts';
 
@@ -19,7 +19,7 @@ export type BidRefusal =
   | { readonly code: 'AuctionNotStarted'; readonly startsAtMs: number }
   | { readonly code: 'ExpiredAuction'; readonly endedAtMs: number }
   | { readonly code: 'AuctionHeld'; readonly reason: string }
-  | { readonly code: 'LimitBelowBid'; readonly priceMinor: number }
+  | LimitRefusal
   | { readonly code: 'NoLimit' };
 
 export type BidDecision =
@@ -121,18 +121,9 @@ function refusalOf(
   const { priceMinor, limitMinor = null } = bid;
   const priceRefusal = priceMinor === null ? null : refusalOfPrice(ladderOf(auction), priceMinor);
   if (priceRefusal !== null) return priceRefusal;
-  if (limitMinor !== null) return refusalOfLimit(auction, bid, limitMinor);
+  if (limitMinor !== null) {
+    const standingMinor = auction.best?.number === bid.number ? (auction.best?.priceMinor ?? null) : null;
+    return refusalOfLimit(ladderOf(auction), limitMinor, priceMinor ?? standingMinor);
+  }
   return priceMinor === null && keptMinor === null ? { code: 'NoLimit' } : null;
-}
-
-/** A limit covers the bid that it comes with or stands for; one that leads nowhere is refused as that price is [L7]. */
-function refusalOfLimit(auction: LiveAuction, bid: Bid, limitMinor: number): BidRefusal | null {
-  const { best, biddingType, stepMinor, type } = auction;
-  const ladder = ladderOf(auction);
-  const standingMinor = best?.number === bid.number ? (best?.priceMinor ?? null) : null;
-  const coveredMinor = bid.priceMinor ?? standingMinor;
-  if (coveredMinor === null) return refusalOfPrice(ladder, limitMinor);
-  if (!isAtLeast(type, limitMinor, coveredMinor)) return { code: 'LimitBelowBid', priceMinor: coveredMinor };
-  const isOff = biddingType === 'Standard' && !isOnGrid(ladder, limitMinor);
-  return isOff ? { code: 'PriceNotMultiple', stepMinor } : null;
 }

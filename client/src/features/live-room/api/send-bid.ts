@@ -2,10 +2,8 @@ import { isDefinedError, safe } from '@orpc/client';
 import { isErrorCode } from '@recolta/shared/contracts/errors/error-codes';
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
-import { formatMoney } from '@recolta/shared/domain/money';
 import { failureOf, isLost } from '../../../lib/http/failure.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
-import type { BidIntent } from '../state/bid-intent.ts';
 import type { BidResult } from '../state/bid-machine.ts';
 
 /** The state in every answer to a bid. */
@@ -14,14 +12,21 @@ export interface BidNews {
   readonly viewer: Viewer;
 }
 
+/** One command of a bidder: a price by hand or a limit [L7], under its own id. */
+export interface BidToSend {
+  readonly key: string;
+  readonly acceptsTerms: boolean;
+  readonly body: { readonly price: string } | { readonly limit: string | null };
+}
+
 /**
- * Sends a bid once, under its intent's command id. A first bid accepts the terms before.
+ * Sends a bid once, under its command id. A first bid accepts the terms before.
  *
  * @param onNews gets the auction and the viewer's side from the answer, refusals included
  */
 export async function sendBid(
   auctionId: string,
-  intent: BidIntent,
+  intent: BidToSend,
   onNews: (news: BidNews) => void,
 ): Promise<BidResult> {
   if (intent.acceptsTerms) {
@@ -34,12 +39,12 @@ export async function sendBid(
     liveAuctions.placeBid.call({
       params: { id: auctionId },
       headers: { [idempotencyHeader]: intent.key },
-      body: { price: formatMoney(intent.priceMinor) },
+      body: intent.body,
     }),
   );
   if (!sent.error) {
     onNews(sent.data);
-    return { kind: 'accepted', priceMinor: intent.priceMinor };
+    return { kind: 'accepted' };
   }
   if (isDefinedError(sent.error)) {
     const { code, params } = sent.error.data;

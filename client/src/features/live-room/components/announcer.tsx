@@ -7,6 +7,7 @@ import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts'
 import { isLeading } from '../state/bid-view.ts';
 import { endingOfChange } from '../state/room-changes.ts';
 import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
+import { isAnsweredAtOnce } from '../state/standing.ts';
 import { useCrossedSeconds } from '../state/use-crossed-seconds.ts';
 
 /** At most one announcement of a new best price in this time, of the latest. */
@@ -43,7 +44,12 @@ function usePriceWords(auction: LiveAuctionState, viewer: Viewer | undefined): s
       const price = auctionFormat(auction, locale).price(minorOf(bestBid.price));
       const isMine = bestBid.number === viewer?.number;
       const who = bidderLabel(bestBid, auction.privacyType, viewer?.number ?? null, t);
-      setWords(isMine ? t('room.announceMine', { price }) : t('room.announceBest', { who, price }));
+      const automatic = bestBid.automatic ? 'Automatic' : '';
+      setWords(
+        isMine
+          ? t(`room.announceMine${automatic}`, { price })
+          : t(`room.announceBest${automatic}`, { who, price }),
+      );
     };
     const timer = setTimeout(speak, Math.max(0, spoken.current.atMs + priceEveryMs - Date.now()));
     return () => clearTimeout(timer);
@@ -57,13 +63,15 @@ function useOutbidWords(auction: LiveAuctionState, viewer: Viewer | undefined): 
   const led = useRef(false);
   const leads = isLeading(auction, viewer);
   useEffect(() => {
-    if (led.current && !leads && auction.bestBid && auction.status === 'InProgress') {
+    // A bid that was answered at once never led on this screen.
+    const isAtOnce = isAnsweredAtOnce(auction, viewer?.number ?? null);
+    if ((led.current || isAtOnce) && !leads && auction.bestBid && auction.status === 'InProgress') {
       const price = auctionFormat(auction, locale).price(minorOf(auction.bestBid.price));
-      setWords(t('room.announceOutbid', { price }));
+      setWords(t(isAtOnce ? 'room.announceAtOnce' : 'room.announceOutbid', { price }));
     }
     if (leads) setWords('');
     led.current = leads;
-  }, [leads, auction, locale, t]);
+  }, [leads, auction, viewer?.number, locale, t]);
   return words;
 }
 

@@ -11,6 +11,7 @@ import { auctionFormat, cautionsOf } from '../state/room-texts.ts';
 import type { BidControl } from '../state/use-bid.ts';
 import { useSettled } from '../state/use-settled.ts';
 import { ConfirmCautions, ConfirmSums, ConfirmTerms, MovedPrice, PriceAgain } from './confirm-details.tsx';
+import { TermsBox } from './terms-box.tsx';
 
 /**
  * Shows the whole sum before a bid binds. If the best price has changed meanwhile it asks again, and sends nothing by
@@ -98,29 +99,16 @@ export function ConfirmBid({
           />
         )}
         {needsTerms && (
-          <div className="mb-3">
-            <label className="flex items-start gap-3 rounded-2 border border-line p-3 text-s">
-              <input
-                id={termsId}
-                type="checkbox"
-                checked={hasAccepted}
-                aria-disabled={!areTermsShown}
-                aria-describedby={`${termsId}-error`}
-                aria-invalid={missing === 'terms' ? true : undefined}
-                onChange={(event) => {
-                  // Not `disabled`: it keeps the focus of who came too early.
-                  setHasAccepted(areTermsShown && event.target.checked);
-                  setMissing(null);
-                }}
-                className="mt-0.5 size-5 flex-none accent-(--act)"
-              />
-              {t('room.confirmTerms')}
-            </label>
-            <p id={`${termsId}-error`} role="alert" className="min-h-5 pt-0.5 text-lost text-xs">
-              {missing === 'terms' &&
-                t(areTermsShown ? 'room.confirmTermsNeeded' : 'room.confirmTermsUnseen')}
-            </p>
-          </div>
+          <TermsBox
+            id={termsId}
+            areShown={areTermsShown}
+            isAccepted={hasAccepted}
+            isMissing={missing === 'terms'}
+            onChange={(isAccepted) => {
+              setHasAccepted(isAccepted);
+              setMissing(null);
+            }}
+          />
         )}
         <div role="alert">
           {!bid.isConnected && (

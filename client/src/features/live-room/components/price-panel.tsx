@@ -77,7 +77,13 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
             >
               {bidderLabel(bestBid, auction.privacyType, myNumber, t)}
             </b>
-            <span className="flex gap-x-2 tight:large-type:hidden">
+            {/* On a phone the label takes its place. */}
+            <span
+              className={classNames(
+                'flex gap-x-2 tight:large-type:hidden',
+                bestBid.automatic && 'max-md:hidden tight:hidden',
+              )}
+            >
               <span aria-hidden="true">·</span>
               <Ago instant={bestBid.at} />
             </span>

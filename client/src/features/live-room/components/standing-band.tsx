@@ -101,12 +101,26 @@ function useStandingText(
       return { word: t('room.owner'), text: t('room.ownerText', { count: auction.bidCount, bidders }) };
     }
     case 'leading':
-      return { word: t('live.leader'), text: t('room.leaderText', { price: price(standing.priceMinor) }) };
+      return {
+        word: t('live.leader'),
+        text:
+          standing.limitMinor === null
+            ? t('room.leaderText', { price: price(standing.priceMinor) })
+            : t('room.leaderTextLimit', {
+                price: price(standing.priceMinor),
+                limit: price(standing.limitMinor),
+              }),
+      };
     case 'binding':
       return { word: t('live.leader'), text: t('room.binding', { price: price(standing.priceMinor) }) };
     case 'won':
       return { word: t('room.won'), text: t('room.wonText', { price: price(standing.priceMinor) }) };
     case 'outbid':
+      if (standing.isAtOnce)
+        return {
+          word: t('live.outbid'),
+          text: t('room.outbidAtOnceText', { mine: price(standing.mineMinor), leader }),
+        };
       return {
         word: t('live.outbid'),
         text: t(auction.type === 'Buying' ? 'room.outbidTextBuying' : 'room.outbidText', {

@@ -65,7 +65,7 @@ describe('the bid button', () => {
     confirm();
     expect(view()).toEqual({ kind: 'sending', priceMinor: 104_500 });
     expect(kept).toHaveLength(1);
-    await answered({ kind: 'accepted', priceMinor: 104_500 });
+    await answered({ kind: 'accepted' });
     expect(kept).toHaveLength(0);
     expect(sent).toHaveLength(1);
     const won = liveAuction({ bestBid: { ...bestBid(), price: '1045.00', number: 6 } });
@@ -131,7 +131,7 @@ describe('the bid button', () => {
     expect(new Set(sent.map((intent) => intent.key)).size).toBe(1);
     expect(kept).toHaveLength(1);
     clock.increment(5000);
-    await answered({ kind: 'accepted', priceMinor: 104_500 });
+    await answered({ kind: 'accepted' });
     expect(view()).toMatchObject({ kind: 'bid' });
     expect(kept).toHaveLength(0);
   });
@@ -208,7 +208,7 @@ describe('the bid button', () => {
     const intent = { key: 'kept-from-before', priceMinor: 104_500, acceptsTerms: true, atMs: 1 };
     actor.send({ type: 'intent.found', intent });
     expect(sent).toEqual([intent]);
-    await answered({ kind: 'accepted', priceMinor: 104_500 });
+    await answered({ kind: 'accepted' });
     expect(view()).toMatchObject({ kind: 'bid' });
   });
 });

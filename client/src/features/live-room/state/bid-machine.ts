@@ -4,7 +4,7 @@ import type { BidIntent } from './bid-intent.ts';
 
 /** The result of one attempt to send a bid. `lost`: it is unknown whether it arrived. */
 export type BidResult =
-  | { readonly kind: 'accepted'; readonly priceMinor: number }
+  | { readonly kind: 'accepted' }
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly params: Readonly<Record<string, unknown>> }
   | { readonly kind: 'lost' };
 
@@ -132,8 +132,8 @@ export const bidMachine = setup({
             actions: [
               'forget',
               assign({
-                acceptedMinor: ({ event }) =>
-                  event.output.kind === 'accepted' ? event.output.priceMinor : null,
+                acceptedMinor: ({ context, event }) =>
+                  event.output.kind === 'accepted' ? (context.intent?.priceMinor ?? null) : null,
                 intent: null,
                 refusal: null,
               }),

@@ -1,3 +1,4 @@
+import type { PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
 import { describe, expect, test } from 'vitest';
 import { bidderViewer, liveAuction } from '../../../testing/live-auction.ts';
 import { standingOf } from './standing.ts';
@@ -6,12 +7,46 @@ const mine = (number: number, price: string) => bidderViewer({ number, price });
 
 describe('how one stands', () => {
   test('leading is derived: my number is the best bid’s', () => {
-    expect(standingOf(liveAuction(), mine(4, '1040.00'))).toEqual({ kind: 'leading', priceMinor: 104_000 });
+    expect(standingOf(liveAuction(), mine(4, '1040.00'))).toEqual({
+      kind: 'leading',
+      priceMinor: 104_000,
+      limitMinor: null,
+    });
     expect(standingOf(liveAuction(), mine(2, '1035.00'))).toEqual({
       kind: 'outbid',
       mineMinor: 103_500,
       behindMinor: 500,
+      isAtOnce: false,
     });
+  });
+
+  test('[L7] the leader reads how far the system bids; a limit that is reached says nothing', () => {
+    const leading = (limit: string) =>
+      standingOf(liveAuction(), bidderViewer({ number: 4, price: '1040.00', limit }));
+    expect(leading('1100.00')).toMatchObject({ kind: 'leading', limitMinor: 110_000 });
+    expect(leading('1040.00')).toMatchObject({ kind: 'leading', limitMinor: null });
+  });
+
+  test('[L7] a bid that an automatic bid answered in the same command is told so', () => {
+    const at = '2026-11-21T10:00:00.000Z';
+    const entry = (number: number, price: string, change: Partial<PublicEntry> = {}): PublicEntry => ({
+      ...{ version: 1, kind: 'bid', number, by: `Ofertant ${number}`, price, at, automatic: false },
+      ...{ endsAt: null, reason: null, hash: '' },
+      ...change,
+    });
+    const earlier = '2026-11-21T09:59:00.000Z';
+    const answered = (before: PublicEntry, last: Partial<PublicEntry> = {}) => {
+      const recent = [before, entry(2, '1035.00'), entry(4, '1040.00', { automatic: true, ...last })];
+      const { at: lastAt } = recent[2] ?? {};
+      const bestBid = { price: '1040.00', by: 'Ofertant 4', number: 4, at: lastAt ?? at, automatic: true };
+      return standingOf(liveAuction({ recent, bestBid }), mine(2, '1035.00'));
+    };
+    const led = entry(4, '1030.00', { at: earlier });
+    expect(answered(led)).toMatchObject({ kind: 'outbid', isAtOnce: true });
+    // Later, not in answer to it.
+    expect(answered(led, { at: '2026-11-21T10:00:01.000Z' })).toMatchObject({ isAtOnce: false });
+    // The own limit led and was beaten: the other side acted.
+    expect(answered(entry(2, '1030.00', { at: earlier }))).toMatchObject({ isAtOnce: false });
   });
 
   test('[A5] behind is upward where an auction buys', () => {

@@ -7,8 +7,14 @@ import { bidsLater, isLeading } from './bid-view.ts';
 export type Standing =
   | { readonly kind: 'loading' }
   | { readonly kind: 'watching' | 'invited' | 'notBidYet' | 'administrator' | 'owner' }
-  | { readonly kind: 'leading'; readonly priceMinor: number }
-  | { readonly kind: 'outbid'; readonly mineMinor: number; readonly behindMinor: number }
+  | { readonly kind: 'leading'; readonly priceMinor: number; readonly limitMinor: number | null }
+  | {
+      readonly kind: 'outbid';
+      readonly mineMinor: number;
+      readonly behindMinor: number;
+      /** Another's automatic bid answered this one in the same command [L7]. */
+      readonly isAtOnce: boolean;
+    }
   | { readonly kind: 'binding'; readonly priceMinor: number }
   | { readonly kind: 'won'; readonly priceMinor: number }
   | { readonly kind: 'outbidAtEnd' | 'lost' };
@@ -29,12 +35,26 @@ export function standingOf(auction: LiveAuctionState, viewer: Viewer | undefined
   const bestMinor = minorOf(bestBid.price);
   if (isLeading(auction, viewer)) {
     if (auction.status === 'Closed') return { kind: 'binding', priceMinor: bestMinor };
-    return auction.status === 'InProgress' ? { kind: 'leading', priceMinor: bestMinor } : { kind: 'lost' };
+    if (auction.status !== 'InProgress') return { kind: 'lost' };
+    const limitMinor = viewer.limit === null ? null : minorOf(viewer.limit);
+    return {
+      kind: 'leading',
+      priceMinor: bestMinor,
+      limitMinor: limitMinor === bestMinor ? null : limitMinor,
+    };
   }
   if (auction.status === 'Closed') return { kind: 'outbidAtEnd' };
   if (auction.status !== 'InProgress') return { kind: 'lost' };
   const mineMinor = minorOf(viewer.price);
-  return { kind: 'outbid', mineMinor, behindMinor: improvement(auction.type, bestMinor, mineMinor) };
+  const behindMinor = improvement(auction.type, bestMinor, mineMinor);
+  return { kind: 'outbid', mineMinor, behindMinor, isAtOnce: isAnsweredAtOnce(auction, viewer.number) };
+}
+
+/** Whether the last bid is an automatic one that answered this participant's, whose own bid led it for no moment. */
+export function isAnsweredAtOnce({ bestBid, recent }: LiveAuctionState, myNumber: number | null): boolean {
+  const [before, mine, last] = recent.filter(({ kind }) => kind === 'bid').slice(-3);
+  if (!bestBid?.automatic || !before || !mine || !last || mine.number !== myNumber) return false;
+  return last.number !== myNumber && before.number === last.number && mine.at === last.at;
 }
 
 function withoutBid(auction: LiveAuctionState, viewer: Viewer): Standing {

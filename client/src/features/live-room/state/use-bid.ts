@@ -1,5 +1,6 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { useQueryClient } from '@tanstack/react-query';
+import { formatMoney } from '@recolta/shared/domain/money';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
@@ -55,6 +56,14 @@ function useIsConnected(): boolean {
   return isOnLine && status !== 'offline';
 }
 
+/** Shows what the answer to a bid carries: the room's state, and the viewer's own side. */
+export function takeNews(queries: QueryClient, id: string, { auction, viewer }: BidNews): void {
+  takeState(queries, auction);
+  const key = viewerKey(id, sessionKey(store.get(sessionAtom)));
+  void queries.cancelQueries({ queryKey: key });
+  queries.setQueryData(key, viewer);
+}
+
 /** The bid button of one auction. */
 export function useBid(auction: LiveAuctionState, viewer: Viewer | undefined): BidControl {
   const queries = useQueryClient();
@@ -62,14 +71,14 @@ export function useBid(auction: LiveAuctionState, viewer: Viewer | undefined): B
   const session = useAtomValue(sessionAtom);
   const scope = session.kind === 'signedIn' ? intentScope(sessionKey(session), id) : null;
   const machine = useMemo(() => {
-    const takeNews = (news: BidNews) => {
-      takeState(queries, news.auction);
-      const key = viewerKey(id, sessionKey(store.get(sessionAtom)));
-      void queries.cancelQueries({ queryKey: key });
-      queries.setQueryData(key, news.viewer);
-    };
     return bidMachine.provide({
-      actors: { sendBid: fromPromise(({ input }) => sendBid(id, input, takeNews)) },
+      actors: {
+        sendBid: fromPromise(({ input: { key, acceptsTerms, priceMinor } }) =>
+          sendBid(id, { key, acceptsTerms, body: { price: formatMoney(priceMinor) } }, (news) =>
+            takeNews(queries, id, news),
+          ),
+        ),
+      },
       actions: {
         keep: ({ context }) => {
           if (context.intent && scope) keepIntent(sessionStorage, scope, context.intent);

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { BidResult } from '../state/bid-machine.ts';
+import { takeNews } from '../state/use-bid.ts';
+import { sendBid } from './send-bid.ts';
+
+export interface LimitIntent {
+  /** Decimal; null withdraws. */
+  readonly limit: string | null;
+  readonly acceptsTerms: boolean;
+}
+
+/** The answer may have been lost on its way: it is unknown whether the limit stands. */
+export class LostLimit extends Error {}
+
+/**
+ * Sets or withdraws the viewer's limit [L7]. A lost answer is asked for again under the same command id, three times by
+ * itself and then with each press for the same limit.
+ */
+export function useSetLimit(id: string) {
+  const queries = useQueryClient();
+  const sent = useRef({ limit: undefined as string | null | undefined, key: '' });
+  return useMutation({
+    mutationFn: async ({
+      limit,
+      acceptsTerms,
+    }: LimitIntent): Promise<Exclude<BidResult, { kind: 'lost' }>> => {
+      if (sent.current.limit !== limit) sent.current = { limit, key: crypto.randomUUID() };
+      const { key } = sent.current;
+      const result = await sendBid(id, { key, acceptsTerms, body: { limit } }, (news) =>
+        takeNews(queries, id, news),
+      );
+      if (result.kind === 'lost') throw new LostLimit();
+      sent.current = { limit: undefined, key: '' };
+      return result;
+    },
+    retry: (count, error) => error instanceof LostLimit && count < 3,
+    retryDelay: (count) => 500 * 2 ** count,
+  });
+}

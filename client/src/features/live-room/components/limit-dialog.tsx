@@ -1,0 +1,192 @@
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { formatMoney } from '@recolta/shared/domain/money';
+import { type FormEvent, useCallback, useId, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { useBackCloses } from '../../../lib/back-closes.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { minorOf, readTypedPrice } from '../../../lib/format.ts';
+import { usePartTexts } from '../../../lib/i18n.ts';
+import { useSetLimit } from '../api/set-limit.ts';
+import { isFirstBid } from '../state/bid-view.ts';
+import { limitEntry } from '../state/limit-entry.ts';
+import { auctionFormat } from '../state/room-texts.ts';
+import { useSettled } from '../state/use-settled.ts';
+import { ConfirmCautions, ConfirmTerms, PriceAgain } from './confirm-details.tsx';
+import { LimitEffect, LimitField } from './limit-details.tsx';
+import { TermsBox } from './terms-box.tsx';
+
+type Lacking = 'limit' | 'terms' | 'price';
+
+/**
+ * How far somebody is prepared to go [L7]: the limit, what it does now, the whole sum if it is reached, and the checks
+ * that a bid has. One form; nothing is sent before it has been open long enough to be read.
+ */
+export function LimitDialog({
+  auction,
+  viewer,
+  isConnected,
+  onClose,
+}: {
+  auction: LiveAuctionState;
+  viewer: Viewer;
+  isConnected: boolean;
+  onClose: () => void;
+}) {
+  const { t, locale } = usePartTexts('limit');
+  const format = auctionFormat(auction, locale);
+  const standingMinor = viewer.limit === null ? null : minorOf(viewer.limit);
+  const [typed, setTyped] = useState(standingMinor === null ? '' : format.bare(standingMinor));
+  const [typedAgain, setTypedAgain] = useState('');
+  const [areTermsShown, setTermsShown] = useState(false);
+  const showTerms = useCallback(() => setTermsShown(true), []);
+  const [hasAccepted, setHasAccepted] = useState(false);
+  const [missing, setMissing] = useState<Lacking | null>(null);
+  const isSettled = useSettled(0);
+  const ids = { limit: useId(), price: useId(), terms: useId() };
+  const setLimit = useSetLimit(auction.id);
+  useBackCloses(onClose);
+
+  const entry = limitEntry(auction, viewer, typed, locale);
+  const { limitMinor, jump } = entry;
+  const needsTerms = !viewer.hasAcceptedTerms;
+  const mayAct = isSettled && isConnected && !setLimit.isPending;
+
+  const send = async (limit: string | null) => {
+    const result = await setLimit.mutateAsync({ limit, acceptsTerms: needsTerms }).catch(() => null);
+    if (result?.kind === 'accepted') onClose();
+  };
+  const lackingOf = (): Lacking | null => {
+    if (limitMinor === null) return 'limit';
+    const again = readTypedPrice(typedAgain, locale);
+    if (jump !== null && (again === null || minorOf(again) !== limitMinor)) return 'price';
+    return needsTerms && !hasAccepted ? 'terms' : null;
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!mayAct) return;
+    const lacking = lackingOf();
+    setMissing(lacking);
+    if (lacking !== null) document.getElementById(ids[lacking])?.focus();
+    else if (limitMinor !== null) void send(formatMoney(limitMinor));
+  };
+  const again = (act: () => void) => {
+    act();
+    setMissing(null);
+    setLimit.reset();
+  };
+
+  return (
+    <Dialog title={t('limit.title')} onClose={onClose}>
+      <p className="mt-1 text-ink-2 text-s">
+        {t(auction.type === 'Buying' ? 'limit.howBuying' : 'limit.how')}
+      </p>
+      <form onSubmit={submit} noValidate className="mt-4">
+        <LimitField
+          id={ids.limit}
+          auction={auction}
+          typed={typed}
+          entry={entry}
+          isMissing={missing === 'limit'}
+          onType={(text) =>
+            again(() => {
+              setTyped(text);
+              setTypedAgain('');
+            })
+          }
+        />
+        {limitMinor !== null && <LimitEffect auction={auction} leads={entry.leads} limitMinor={limitMinor} />}
+        <ConfirmTerms
+          auction={auction}
+          isOpen={isFirstBid(viewer)}
+          areAccepted={viewer.hasAcceptedTerms}
+          onShown={showTerms}
+        />
+        {jump && (
+          <>
+            <ConfirmCautions
+              auction={auction}
+              cautions={{ jump, isAgainstOneself: false, meetsDesired: false }}
+            />
+            <div className="mt-3">
+              <PriceAgain
+                id={ids.price}
+                typed={typedAgain}
+                error={
+                  missing === 'price' ? t('room.againWrong', { price: format.price(limitMinor ?? 0) }) : ''
+                }
+                onType={(text) => again(() => setTypedAgain(text))}
+              />
+            </div>
+          </>
+        )}
+        {needsTerms && (
+          <div className="mt-3">
+            <TermsBox
+              id={ids.terms}
+              areShown={areTermsShown}
+              isAccepted={hasAccepted}
+              isMissing={missing === 'terms'}
+              onChange={(isAccepted) => again(() => setHasAccepted(isAccepted))}
+            />
+          </div>
+        )}
+        <Problem auction={auction} isConnected={isConnected} setLimit={setLimit} />
+        <p className="my-3 text-ink-2 text-s">{t('limit.binds')}</p>
+        <div className="grid gap-2">
+          <Button
+            type="submit"
+            look="act"
+            aria-disabled={!mayAct}
+            aria-busy={setLimit.isPending}
+            className="num min-h-13 text-m aria-disabled:opacity-60"
+          >
+            {setLimit.isPending && <Spinner />}
+            {limitMinor === null ? t('limit.title') : t('limit.set', { price: format.price(limitMinor) })}
+          </Button>
+          {standingMinor !== null && (
+            <Button
+              look="plain"
+              aria-disabled={!mayAct}
+              className="num"
+              onClick={() => mayAct && void send(null)}
+            >
+              {t('limit.withdraw', { price: format.price(standingMinor) })}
+            </Button>
+          )}
+          <Button look="plain" onClick={onClose}>
+            {t('room.confirmCancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Why the limit was not set, or that this is not known. */
+function Problem({
+  auction,
+  isConnected,
+  setLimit: { data, isError },
+}: {
+  auction: LiveAuctionState;
+  isConnected: boolean;
+  setLimit: ReturnType<typeof useSetLimit>;
+}) {
+  const { t, locale } = usePartTexts('limit');
+  const problems = [
+    ...(isConnected ? [] : [t('limit.offline')]),
+    ...(isError ? [t('limit.lost')] : []),
+    ...(data?.kind === 'refused' ? [errorText(data.code, data.params, locale, auction.currency)] : []),
+  ];
+  return (
+    <div role="alert">
+      {problems.map((problem) => (
+        <p key={problem} className="num mt-3 rounded-2 bg-lost-wash p-3 text-lost text-s">
+          {problem}
+        </p>
+      ))}
+    </div>
+  );
+}

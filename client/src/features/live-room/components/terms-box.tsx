@@ -1,0 +1,39 @@
+import { useTexts } from '../../../lib/i18n.ts';
+
+/** The terms to accept with a first bid or limit [L9]; not before all of them were on the page. */
+export function TermsBox({
+  id,
+  areShown,
+  isAccepted,
+  isMissing,
+  onChange,
+}: {
+  id: string;
+  areShown: boolean;
+  isAccepted: boolean;
+  isMissing: boolean;
+  onChange: (isAccepted: boolean) => void;
+}) {
+  const { t } = useTexts();
+  return (
+    <div className="mb-3">
+      <label className="flex items-start gap-3 rounded-2 border border-line p-3 text-s">
+        <input
+          id={id}
+          type="checkbox"
+          checked={isAccepted}
+          aria-disabled={!areShown}
+          aria-describedby={`${id}-error`}
+          aria-invalid={isMissing ? true : undefined}
+          // Not `disabled`: it keeps the focus of who came too early.
+          onChange={(event) => onChange(areShown && event.target.checked)}
+          className="mt-0.5 size-5 flex-none accent-(--act)"
+        />
+        {t('room.confirmTerms')}
+      </label>
+      <p id={`${id}-error`} role="alert" className="min-h-5 pt-0.5 text-lost text-xs">
+        {isMissing && t(areShown ? 'room.confirmTermsNeeded' : 'room.confirmTermsUnseen')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { limit as romanian } from '../ro/limit.ts';
+import type { Translated } from '../translated.ts';
+
+export const limit: Translated<typeof romanian> = {
+  title: 'Automatic bidding',
+  lead: 'How far are you prepared to go?',
+  leadBuying: 'How low are you prepared to go?',
+  how: 'We bid for you: the least that leads, and never past your limit. Only you see the limit.',
+  howBuying:
+    'We bid for you: the highest price that leads, and never below your limit. Only you see the limit.',
+  hintLeading: 'At least your bid of {{next}}.',
+  hintLeadingBuying: 'At most your bid of {{next}}.',
+  now: 'We bid {{price}} now, and go further only if someone else bids.',
+  nowNothing: 'You are leading already: nothing changes now.',
+  nowDesired: 'The limit meets the desired price, so we bid {{price}} at once.',
+  nowDesiredBuying: 'The limit meets the offered price, so we bid {{price}} at once.',
+  reached: 'If the limit is reached',
+  equal: 'Of equal limits, the earlier one leads.',
+  binds:
+    'Each bid made this way is as binding as your own. You can change or withdraw the limit at any time.',
+  set: 'Bid automatically up to {{price}}',
+  withdraw: 'Withdraw the limit of {{price}}',
+  lost: 'We do not know whether it arrived. Try again: the limit is set only once.',
+  offline: 'No connection. You can set the limit once it is back.',
+};
