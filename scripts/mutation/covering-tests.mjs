@@ -36,8 +36,8 @@ const covering = [
   ['services/src/live/bid/bid-queue.ts', services('overload/bids')],
   ['services/src/live/bid/', services('live/bidding', 'live/limits', 'live/repetition', 'live/visibility')],
   ['services/src/live/close/', services('close/closer')],
-  ['services/src/live/decision/', services('live/commands')],
-  ['services/src/live/posting/', services('live/posting')],
+  ['services/src/live/decision/', services('live/commands', 'live/posting-changes')],
+  ['services/src/live/posting/', services('live/posting', 'live/posting-changes')],
   [
     'services/src/live/notification/notification-dispatcher.ts',
     services('notifications/notification-dispatcher'),

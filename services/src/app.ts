@@ -13,6 +13,7 @@ import { market } from './live/account/account-market.ts';
 import { BidQueue } from './live/bid/bid-queue.ts';
 import { createLiveModule } from './live/module.ts';
 import type { LiveTables } from './live/tables.ts';
+import { audit } from './main/audit/write-audit.ts';
 import { createMainModule } from './main/module.ts';
 import { type NotificationWork, startNotificationWork } from './main/notification/notification-work.ts';
 import { notifications as notificationsPort } from './main/notification/notify.ts';
@@ -104,6 +105,7 @@ export async function startServices(
         feedDb: liveTables(feedDb),
         identity,
         notifications: notificationsPort,
+        audit,
         bids,
         signal,
         metrics,

@@ -14,6 +14,7 @@ import { type CallContext, findCaller, requireCaller } from '../platform/http/ca
 import { createContractHandler } from '../platform/http/contract-handler.ts';
 import type { ServiceModule } from '../platform/http/service-module.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import type { AuditPort } from '../platform/ports/audit-port.ts';
 import type { IdentityPort } from '../platform/ports/identity-port.ts';
 import type { NotificationsPort } from '../platform/ports/notifications-port.ts';
 import { acceptTerms } from './auction/accept-terms.ts';
@@ -32,6 +33,8 @@ import { decideAuction } from './decision/decide-auction.ts';
 import { feedState, feedVersions } from './feed-auctions.ts';
 import { followAuction, listFollowedAuctions, unfollowAuction } from './follow/follow-auction.ts';
 import { NotificationDispatcher } from './notification/notification-dispatcher.ts';
+import { answerPatch, patchPathId } from './posting/answer-patch.ts';
+import { deleteAuction } from './posting/delete-auction.ts';
 import { getPosting } from './posting/get-posting.ts';
 import { postAuction } from './posting/post-auction.ts';
 import type { LiveTables } from './tables.ts';
@@ -44,6 +47,7 @@ export interface LiveOptions {
   readonly feedDb: Kysely<LiveTables>;
   readonly identity: IdentityPort;
   readonly notifications: NotificationsPort;
+  readonly audit: AuditPort;
   readonly bids: BidQueue;
   readonly signal: FeedSignal;
   readonly metrics: Pick<Metrics, 'workerFailures'>;
@@ -78,6 +82,11 @@ export function createLiveModule(options: LiveOptions): ServiceModule {
         await answerBid(bids, bidOn, request, response, context);
         return true;
       }
+      const patched = patchPathId(request);
+      if (patched !== null) {
+        await answerPatch(options, patched, request, response, context);
+        return true;
+      }
       if (isAuctionList(request)) {
         await answerAuctionList(readDb, itemTexts, request, response, context);
         return true;
@@ -105,10 +114,15 @@ function createRouter(options: LiveOptions) {
   const { db, readDb, identity } = options;
   const sources = { db: readDb, identity };
   const cards = new AuctionCards();
-  const { placeBid: _bidServedBelow, list: _listServedBelow, ...calls } = serviceContracts['live-auctions'];
+  const {
+    placeBid: _bidServedBelow,
+    list: _listServedBelow,
+    edit: _editServedBelow,
+    ...calls
+  } = serviceContracts['live-auctions'];
   const os = implement(calls).$context<CallContext>();
-  const decide = async (context: CallContext, id: string, command: AuctionCommand) =>
-    decideAuction(options, await requireCaller(db, context), id, command);
+  const decide = async (context: CallContext, id: string, command: AuctionCommand, version?: number) =>
+    decideAuction(options, await requireCaller(db, context), id, command, version);
 
   return os.router({
     sellingProducts: os.sellingProducts.handler(() =>
@@ -153,7 +167,7 @@ function createRouter(options: LiveOptions) {
       decide(context, input.params.id, { type: `owner.${input.body.decision}` }),
     ),
     approve: os.approve.handler(({ input, context }) =>
-      decide(context, input.params.id, { type: 'administrator.approve' }),
+      decide(context, input.params.id, { type: 'administrator.approve' }, input.body?.version),
     ),
     cancel: os.cancel.handler(({ input, context }) =>
       decide(context, input.params.id, { type: 'administrator.cancel', reason: input.body.reason }),
@@ -166,6 +180,9 @@ function createRouter(options: LiveOptions) {
         input.body,
       ),
     ),
+    remove: os.remove.handler(async ({ input, context }) => {
+      await deleteAuction(options, await requireCaller(db, context), input.params.id);
+    }),
     posting: os.posting.handler(async ({ input, context }) =>
       getPosting(sources, await requireCaller(readDb, context), input.params.id),
     ),

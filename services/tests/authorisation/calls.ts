@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { serviceContracts } from '@recolta/shared/contracts/services';
 import { statedPosting } from '@recolta/shared/testing/posting-fixture';
 import type { Call } from '../harness/http-call.ts';
+import { patchCall } from '../harness/postings.ts';
 
 /** A call in its right form, about the auction and the account named; what a caller may do is for the service to say. */
 type MakeCall = (about: { readonly id: string; readonly accountId: string }) => Omit<
@@ -24,6 +25,16 @@ const forms: Readonly<Record<string, MakeCall>> = {
     body: statedPosting(Date.now()),
     headers: { 'idempotency-key': randomUUID() },
   }),
+  'live.edit': ({ id }) =>
+    patchCall(
+      null,
+      id,
+      Object.entries(statedPosting(Date.now())).map(([field, value]) => ({
+        op: 'replace',
+        path: `/${field}`,
+        value,
+      })),
+    ),
   'live.acceptTerms': command({ accepted: true }),
   'live.decide': command({ decision: 'accept' }),
   'live.cancel': command({ reason: 'un motiv' }),

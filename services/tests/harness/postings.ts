@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Posting } from '@recolta/shared/domain/live-auction/posting';
+import { jsonPatchType } from '@recolta/shared/domain/live-auction/posting-patch';
 import type { TestAccount } from './accounts.ts';
 import type { Call } from './http-call.ts';
 import { live } from './live-calls.ts';
@@ -16,5 +17,20 @@ export function postCall(
     token: who?.token,
     body: posting,
     headers: { 'idempotency-key': commandId },
+  };
+}
+
+/** Patches what was posted as an auction. */
+export function patchCall(
+  who: Pick<TestAccount, 'token'> | null,
+  id: string,
+  operations: readonly object[],
+): Call {
+  return {
+    method: 'PATCH',
+    path: `${live}/${id}`,
+    token: who?.token,
+    body: JSON.stringify(operations),
+    headers: { 'content-type': jsonPatchType },
   };
 }

@@ -71,6 +71,9 @@ const bodies: Readonly<Record<string, Target['body']>> = {
   decide: { decision: { good: '"accept"', bad: badJson.decision } },
   cancel: { reason: { good: '"un motiv bun"', bad: badJson.reason } },
   approve: {},
+  // In JSON, which is not what it takes.
+  edit: {},
+  remove: {},
   follow: {},
   unfollow: {},
   logout: {},

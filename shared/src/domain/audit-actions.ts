@@ -14,5 +14,9 @@ export const auditActions = [
   'document.uploaded',
   'marketData.saved',
   'marketData.removed',
+  'auction.approved',
+  'auction.cancelled',
+  'auction.held',
+  'auction.resumed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

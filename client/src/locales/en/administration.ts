@@ -277,6 +277,12 @@ export const administration: Translated<typeof romanian> = {
         read: 'opened a document of the account',
         uploaded: 'uploaded a document for the account',
       },
+      auction: {
+        approved: 'approved the auction',
+        cancelled: 'cancelled the auction',
+        held: 'put the auction on hold',
+        resumed: 'resumed the auction',
+      },
       marketData: {
         saved: 'saved the table',
         removed: 'removed a row of the table',
@@ -302,6 +308,12 @@ export const administration: Translated<typeof romanian> = {
       document: {
         read: 'Document opened',
         uploaded: 'Document uploaded',
+      },
+      auction: {
+        approved: 'Auction approved',
+        cancelled: 'Auction cancelled',
+        held: 'Auction on hold',
+        resumed: 'Auction resumed',
       },
       marketData: {
         saved: 'Table saved',

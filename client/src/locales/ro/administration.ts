@@ -278,6 +278,12 @@ export const administration = {
         read: 'a deschis un document al contului',
         uploaded: 'a încărcat un document pentru contul',
       },
+      auction: {
+        approved: 'a aprobat licitația',
+        cancelled: 'a anulat licitația',
+        held: 'a suspendat licitația',
+        resumed: 'a reluat licitația',
+      },
       marketData: {
         saved: 'a salvat tabelul',
         removed: 'a șters un rând din tabelul',
@@ -303,6 +309,12 @@ export const administration = {
       document: {
         read: 'Document deschis',
         uploaded: 'Document încărcat',
+      },
+      auction: {
+        approved: 'Licitație aprobată',
+        cancelled: 'Licitație anulată',
+        held: 'Licitație suspendată',
+        resumed: 'Licitație reluată',
       },
       marketData: {
         saved: 'Tabel salvat',

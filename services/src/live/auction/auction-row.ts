@@ -1,4 +1,5 @@
 import { nextChangeAtMs } from '@recolta/shared/domain/live-auction/advance-to';
+import type { AuctionTerms } from '@recolta/shared/domain/live-auction/create-auction';
 import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
 import type { Listing } from '@recolta/shared/domain/live-auction/public-state';
 import type { Selectable } from 'kysely';
@@ -65,6 +66,36 @@ export function postedOf(
     endsAtMs: row.posted_ends_at.getTime(),
     hardEndsAtMs: row.posted_hard_ends_at.getTime(),
     decisionWindowMs: row.decision_window_ms,
+  };
+}
+
+/** The columns of what was posted, beside those that a decision changes too. */
+export function termsColumns({
+  terms,
+  listing,
+  backupPriceMinor,
+}: {
+  readonly terms: Omit<AuctionTerms, 'id'>;
+  readonly listing: Omit<Listing, 'isDemo' | 'ownerCompanyName'>;
+  readonly backupPriceMinor: number | null;
+}) {
+  return {
+    type: terms.type,
+    bidding_type: terms.biddingType,
+    privacy_type: listing.privacyType,
+    audience: listing.audience,
+    currency: listing.currency,
+    quantity_kg: listing.quantityKg,
+    starting_price_minor: terms.startingPriceMinor,
+    desired_price_minor: terms.desiredPriceMinor,
+    backup_price_minor: backupPriceMinor,
+    step_minor: terms.stepMinor,
+    goods: JSON.stringify(listing.goods),
+    starts_at: new Date(terms.startsAtMs),
+    posted_ends_at: new Date(terms.endsAtMs),
+    posted_hard_ends_at: new Date(terms.hardEndsAtMs),
+    extension_window_ms: terms.extensionWindowMs,
+    decision_window_ms: terms.decisionWindowMs,
   };
 }
 

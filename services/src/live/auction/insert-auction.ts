@@ -8,7 +8,7 @@ import { appendEvents } from '../../platform/feed/append-events.ts';
 import type { IdentityPort } from '../../platform/ports/identity-port.ts';
 import type { TradeData } from '../../platform/trade-data.ts';
 import type { LiveTables } from '../tables.ts';
-import { changedColumns, entryRowOf } from './auction-row.ts';
+import { changedColumns, entryRowOf, termsColumns } from './auction-row.ts';
 import { snapshotOf } from './snapshot.ts';
 import type { ParticipantChange } from './write-change.ts';
 
@@ -46,23 +46,8 @@ export async function insertAuction(
       owner_account_id: created.ownerAccountId,
       owner_company_name: listing.ownerCompanyName,
       owner_company: tradeDataOf(created.ownerAccountId),
-      type: auction.type,
-      bidding_type: auction.biddingType,
-      privacy_type: listing.privacyType,
-      audience: listing.audience,
       is_demo: listing.isDemo,
-      currency: listing.currency,
-      quantity_kg: listing.quantityKg,
-      starting_price_minor: auction.startingPriceMinor,
-      desired_price_minor: auction.desiredPriceMinor,
-      backup_price_minor: created.backupPriceMinor,
-      step_minor: auction.stepMinor,
-      goods: JSON.stringify(listing.goods),
-      starts_at: new Date(auction.startsAtMs),
-      posted_ends_at: new Date(created.posted.endsAtMs),
-      posted_hard_ends_at: new Date(created.posted.hardEndsAtMs),
-      extension_window_ms: auction.extensionWindowMs,
-      decision_window_ms: auction.decisionWindowMs,
+      ...termsColumns({ ...created, terms: { ...auction, ...created.posted } }),
       ...changedColumns(auction),
     })
     .execute();

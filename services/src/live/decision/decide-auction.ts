@@ -1,4 +1,5 @@
 import type { AuctionAnswer } from '@recolta/shared/contracts/http/live-auction-state';
+import type { AuditAction } from '@recolta/shared/domain/audit-actions';
 import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
 import { type AuctionCommand, decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
 import type { Kysely } from 'kysely';
@@ -6,6 +7,7 @@ import { shareAccountLocks } from '../../platform/account-lock.ts';
 import { databaseNowMs } from '../../platform/clock.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
+import type { AuditPort } from '../../platform/ports/audit-port.ts';
 import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
 import { type AuctionRow, liveAuctionOf } from '../auction/auction-row.ts';
 import { changeAuction } from '../auction/change-auction.ts';
@@ -14,10 +16,19 @@ import { getAuction } from '../auction/get-auction.ts';
 import { lockAuction } from '../auction/lock-auction.ts';
 import type { LiveDatabase, LiveTables } from '../tables.ts';
 
+/** Commands of administrators, as their audit log names them. */
+const auditedActions: Readonly<Partial<Record<AuctionCommand['type'], AuditAction>>> = {
+  'administrator.approve': 'auction.approved',
+  'administrator.cancel': 'auction.cancelled',
+  'administrator.hold': 'auction.held',
+  'administrator.resume': 'auction.resumed',
+};
+
 interface DecisionOptions {
   readonly db: Kysely<LiveTables>;
   readonly identity: IdentityPort;
   readonly signal: FeedSignal;
+  readonly audit: AuditPort;
 }
 
 /**
@@ -25,15 +36,17 @@ interface DecisionOptions {
  * or resumes [L11], under the auction's lock and the
  * account locks of the caller and of both parties.
  *
+ * @param seenVersion what the caller decides about; undefined where any version will do
  * @throws BorderError 401 when the session has ended since; 404 for an auction the caller may not know of; 403 for one
  *   that is not theirs to decide and for an inactive owner; 409 `StatusConflict` when the status does not allow the step,
- *   and for an approval when the owner's account is closed
+ *   and for an approval when the owner's account is closed; 409 `RequestChanged` where another version is the last
  */
 export async function decideAuction(
-  { db, identity, signal }: DecisionOptions,
+  { db, identity, signal, audit }: DecisionOptions,
   calledBy: Caller,
   id: string,
   command: AuctionCommand,
+  seenVersion?: number,
 ): Promise<AuctionAnswer> {
   await db.transaction().execute(async (trx) => {
     const row = await lockAuction(trx, id);
@@ -41,11 +54,9 @@ export async function decideAuction(
     const caller = await identity.refreshCaller(trx, calledBy);
     if (!caller) throw signInRequired();
     if (!row || !mayWatch(row, caller, await findParticipation(trx, id, caller.accountId))) throw notFound();
-    const isAllowed = command.type.startsWith('owner.')
-      ? caller.accountId === row.owner_account_id
-      : caller.role === 'Admin';
-    if (!isAllowed) throw new BorderError(403, 'NotEnoughPrivileges');
-    if (!caller.isActive) throw new BorderError(403, 'AccountNotActive');
+    requireMayDecide(caller, row, command);
+    if (seenVersion !== undefined && row.version !== seenVersion)
+      throw new BorderError(409, 'RequestChanged');
     // The owner may have closed the account while the auction waited for an approval: nobody would sell.
     const isApproval = command.type === 'administrator.approve';
     if (isApproval && (await identity.isAccountClosed(trx, row.owner_account_id)))
@@ -56,9 +67,39 @@ export async function decideAuction(
     const decision = decideCommand(advanced.auction, command, nowMs);
     if (decision.kind === 'refused') throw new BorderError(409, decision.code);
     await changeAuction(trx, row, decision.auction, [...advanced.entries, ...decision.entries]);
+    await auditDecision(audit, trx, caller, row, command);
   });
   signal.committed();
   return getAuction({ db, identity }, calledBy, id);
+}
+
+/** @throws BorderError 403 for a command that is not the caller's, and for an inactive owner */
+function requireMayDecide(caller: Caller, row: AuctionRow, command: AuctionCommand): void {
+  const isAllowed = command.type.startsWith('owner.')
+    ? caller.accountId === row.owner_account_id
+    : caller.role === 'Admin';
+  if (!isAllowed) throw new BorderError(403, 'NotEnoughPrivileges');
+  if (!caller.isActive) throw new BorderError(403, 'AccountNotActive');
+}
+
+/** Records an administrator's command; those of the owner are in the auction's log alone. */
+async function auditDecision(
+  { writeAudit }: AuditPort,
+  trx: LiveDatabase,
+  { userId }: Caller,
+  { id, goods }: AuctionRow,
+  command: AuctionCommand,
+): Promise<void> {
+  const action = auditedActions[command.type];
+  if (!action) return;
+  const reason = 'reason' in command ? { reason: command.reason } : {};
+  const entry = {
+    byUserId: userId,
+    action,
+    subject: { name: goods.name },
+    details: { auctionId: id, ...reason },
+  };
+  await writeAudit(trx, entry);
 }
 
 /** The accounts of the owner and of the leader. */

@@ -1,6 +1,7 @@
 import type { StoredPosting } from '@recolta/shared/contracts/http/postings';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import type { AuctionRow } from '../auction/auction-row.ts';
 import type { LiveDatabase } from '../tables.ts';
 import { postingOf } from './posting-parts.ts';
 
@@ -16,10 +17,15 @@ export async function getPosting(
 ): Promise<StoredPosting> {
   const row = await db.selectFrom('live.auctions').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || (row.owner_account_id !== caller.accountId && caller.role !== 'Admin')) throw notFound();
+  return findPosting(db, row);
+}
+
+/** What is stored as the posting of an auction, for any reader. */
+export async function findPosting(db: LiveDatabase, row: AuctionRow): Promise<StoredPosting> {
   const stored = await db
     .selectFrom('live.auction_goods')
     .select('details')
-    .where('auction_id', '=', id)
+    .where('auction_id', '=', row.id)
     .executeTakeFirst();
   return postingOf(row, stored?.details ?? null);
 }

@@ -1,14 +1,5 @@
-import type { AuditAction } from '@recolta/shared/domain/audit-actions';
+import type { AuditEntry, AuditPort } from '../../platform/ports/audit-port.ts';
 import type { MainDatabase } from '../tables.ts';
-
-/** An action of an administrator. */
-export interface AuditEntry {
-  readonly byUserId: string;
-  readonly action: AuditAction;
-  /** The object of the action: a user by id, anything else by a name that is not a person's. */
-  readonly subject: { readonly userId: string } | { readonly name: string };
-  readonly details?: Readonly<Record<string, unknown>>;
-}
 
 /** Records an administrator's action in its own transaction; returns the entry's number. */
 export async function writeAudit(trx: MainDatabase, entry: AuditEntry): Promise<number> {
@@ -26,3 +17,5 @@ export async function writeAudit(trx: MainDatabase, entry: AuditEntry): Promise<
     .executeTakeFirstOrThrow();
   return id;
 }
+
+export const audit: AuditPort = { writeAudit };

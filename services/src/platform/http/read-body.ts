@@ -10,12 +10,16 @@ import { isStorable } from './storable.ts';
  * @throws BorderError 413 for more bytes, 415 for another content type, 400 for what is no JSON, has a key twice or
  *   cannot be stored
  */
-export async function readJsonBody(request: IncomingMessage, maxBytes: number): Promise<unknown> {
+export async function readJsonBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  accepted = 'application/json',
+): Promise<unknown> {
   const length = Number(request.headers['content-length'] ?? 0);
   if (length === 0 && request.headers['transfer-encoding'] === undefined) return undefined;
   const [mediaType = ''] = (request.headers['content-type'] ?? '').split(';', 1);
-  if (mediaType.trim().toLowerCase() !== 'application/json')
-    throw new BorderError(415, 'UnsupportedMediaType');
+  if (mediaType.trim().toLowerCase() !== accepted)
+    throw new BorderError(415, 'UnsupportedMediaType', { accepted: [accepted] });
   const bytes = await readBytes(request, maxBytes);
   if (bytes.length === 0) return undefined;
   const { text, value } = parsedOr400(bytes);

@@ -37,6 +37,7 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   TooManyFollowed: 'You can follow at most {limit} auctions at a time. Stop following one and try again.',
   TooManyAuctions:
     'You can have at most {limit} auctions that have not started. Wait for one to start or delete one.',
+  AuctionNotPending: 'The auction has been approved or cancelled meanwhile: it can no longer be edited.',
   CompanyNumberInUse: 'Another active account has the same company number.',
   RequestChanged: 'The details have changed since you opened them. Check them again.',
   AccountNotReady:

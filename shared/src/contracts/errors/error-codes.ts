@@ -29,6 +29,7 @@ export const errorCodes = [
   'AccountInUse',
   'TooManyFollowed',
   'TooManyAuctions',
+  'AuctionNotPending',
   // Company data under review.
   'CompanyNumberInUse',
   'RequestChanged',

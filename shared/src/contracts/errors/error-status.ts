@@ -29,6 +29,7 @@ export const errorStatus = {
   AccountInUse: 409,
   TooManyFollowed: 409,
   TooManyAuctions: 409,
+  AuctionNotPending: 409,
   CompanyNumberInUse: 409,
   RequestChanged: 409,
   AccountNotReady: 409,

@@ -37,6 +37,7 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
     'Puteți urmări cel mult {limit} de licitații deodată. Renunțați la una și încercați din nou.',
   TooManyAuctions:
     'Puteți avea cel mult {limit} de licitații care nu au început. Așteptați să înceapă una sau ștergeți una.',
+  AuctionNotPending: 'Licitația a fost între timp aprobată sau anulată: nu mai poate fi modificată.',
   CompanyNumberInUse: 'Un alt cont activ are același CUI.',
   RequestChanged: 'Datele s-au schimbat între timp. Verificați-le din nou.',
   AccountNotReady:

@@ -243,9 +243,9 @@ export const liveAuctionsContract = {
       path: '/api/v1/auctions/{id}/approval',
       tags,
       ...detailed,
-      summary: 'An administrator approves',
+      summary: 'An administrator approves; 409 if the version that they have seen is no longer the last',
     })
-    .input(command)
+    .input(z.object({ params, body: z.optional(z.strictObject({ version: z.optional(z.int()) })) }))
     .output(auctionAnswerSchema),
   cancel: call
     .route({

@@ -7,6 +7,7 @@ import {
   privacyTypes,
 } from '../../domain/enumerations.ts';
 import { postingSchema } from '../../domain/live-auction/posting.ts';
+import { jsonPatchType, postingPatchSchema } from '../../domain/live-auction/posting-patch.ts';
 import { auctionGoodsSchema } from './auction-goods.ts';
 import { call } from './call.ts';
 import { idempotencyKeySchema, idSchema, instantSchema, moneySchema, tonnesSchema } from './fields.ts';
@@ -71,4 +72,26 @@ export const postingsContract = {
     })
     .input(z.object({ params, query: nothing }))
     .output(storedPostingSchema),
+  edit: call
+    .route({
+      method: 'PATCH',
+      path: '/api/v1/auctions/{id}',
+      ...detailed,
+      tags,
+      summary: 'Change what was posted while it waits for approval, by a JSON Patch (RFC 6902)',
+    })
+    .meta({ class: 'plain', mediaTypes: [jsonPatchType] })
+    .input(z.object({ params, body: postingPatchSchema }))
+    .output(auctionAnswerSchema),
+  remove: call
+    .route({
+      method: 'DELETE',
+      path: '/api/v1/auctions/{id}',
+      ...detailed,
+      tags,
+      summary: 'Delete an auction before its start',
+      successStatus: 204,
+    })
+    .input(z.object({ params, body: nothing }))
+    .output(z.undefined()),
 };

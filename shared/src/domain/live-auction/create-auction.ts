@@ -43,3 +43,17 @@ export function createAuction(
   };
   return appendEntry(unborn, { kind: 'created', termsHash }, nowMs);
 }
+
+/**
+ * A Pending auction with other terms, and the entry that says so [L1, L13].
+ *
+ * @param nowMs the database's clock; an earlier time than the last entry's is raised to that [L5]
+ */
+export function editTerms(
+  auction: LiveAuction,
+  terms: Omit<AuctionTerms, 'id'>,
+  termsHash: string,
+  nowMs: number,
+): { auction: LiveAuction; entry: Entry } {
+  return appendEntry({ ...auction, ...terms }, { kind: 'edited', termsHash }, nowMs);
+}

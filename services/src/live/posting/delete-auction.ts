@@ -1,0 +1,38 @@
+import { appendEvents } from '../../platform/feed/append-events.ts';
+import { BorderError } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import { lockOwnAuction } from './lock-own-auction.ts';
+import type { PostingOptions } from './post-auction.ts';
+
+/** All rows of an auction, in the order in which the dispatcher of notifications locks them. */
+const tables = [
+  'live.notified',
+  'live.follows',
+  'live.terms_acceptances',
+  'live.invited_accounts',
+  'live.decisions',
+  'live.auction_goods',
+  'live.entries',
+] as const;
+
+/**
+ * The owner deletes an auction before its start [L1], with its log and everything about it: nobody has bid. It is gone
+ * for those who watch it.
+ *
+ * @throws BorderError those of `lockOwnAuction`; 409 `StatusConflict` from the start on
+ */
+export async function deleteAuction(
+  { db, identity, signal }: PostingOptions,
+  calledBy: Caller,
+  id: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { auction } = await lockOwnAuction(trx, identity, calledBy, id);
+    if (auction.status !== 'Pending' && auction.status !== 'Scheduled')
+      throw new BorderError(409, 'StatusConflict');
+    for (const table of tables) await trx.deleteFrom(table).where('auction_id', '=', id).execute();
+    await trx.deleteFrom('live.auctions').where('id', '=', id).execute();
+    await appendEvents(trx, 'live-auctions', [{ kind: 'auctionGone', id }]);
+  });
+  signal.committed();
+}

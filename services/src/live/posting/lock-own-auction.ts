@@ -1,0 +1,41 @@
+import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
+import type { LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
+import { shareAccountLocks } from '../../platform/account-lock.ts';
+import { databaseNowMs } from '../../platform/clock.ts';
+import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
+import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
+import { type AuctionRow, liveAuctionOf } from '../auction/auction-row.ts';
+import { findParticipation, mayWatch } from '../auction/find-viewer.ts';
+import { lockAuction } from '../auction/lock-auction.ts';
+import type { LiveDatabase } from '../tables.ts';
+
+/** An auction locked for its owner, with what decides about a change of it. */
+export interface OwnAuction {
+  readonly row: AuctionRow;
+  /** As it is at `nowMs`, which the row may lag behind. */
+  readonly auction: LiveAuction;
+  readonly caller: Caller;
+  readonly nowMs: number;
+}
+
+/**
+ * Locks an auction and shares its owner's account lock, in this order.
+ *
+ * @throws BorderError 401 when the session has ended since; 404 for an auction the caller may not know of; 403 for
+ *   another account's
+ */
+export async function lockOwnAuction(
+  trx: LiveDatabase,
+  identity: IdentityPort,
+  calledBy: Caller,
+  id: string,
+): Promise<OwnAuction> {
+  const row = await lockAuction(trx, id);
+  if (row) await shareAccountLocks(trx, [calledBy.accountId]);
+  const caller = await identity.refreshCaller(trx, calledBy);
+  if (!caller) throw signInRequired();
+  if (!row || !mayWatch(row, caller, await findParticipation(trx, id, caller.accountId))) throw notFound();
+  if (caller.accountId !== row.owner_account_id) throw new BorderError(403, 'NotEnoughPrivileges');
+  const nowMs = await databaseNowMs(trx);
+  return { row, auction: advanceTo(liveAuctionOf(row), nowMs).auction, caller, nowMs };
+}
