@@ -8,19 +8,23 @@ import type { RecordedAnswer, RecordedCall } from '@recolta/shared/testing/histo
 import * as z from 'zod/mini';
 import type { TestAccount } from './accounts.ts';
 import { type Answer, type Call, send, sendAndDrop } from './http-call.ts';
-import { bidCall } from './live-calls.ts';
+import { bidCall, limitCall } from './live-calls.ts';
 
 /** One intent to bid, sent as often as it takes. */
 export interface Intent {
   readonly account: TestAccount;
   readonly auctionId: string;
   readonly commandId: string;
-  readonly priceMinor: number;
+  /** A price by hand; null where the limit alone is sent. */
+  readonly priceMinor: number | null;
+  readonly limitMinor?: number | null;
 }
+
+const viewerSchema = z.looseObject({ number: z.nullable(z.int()) });
 
 // The auction in the answer is another's matter: its window is shorter than any that the contract knows.
 const decisionSchema = z.discriminatedUnion('accepted', [
-  z.looseObject({ ...bidAcceptedSchema.shape, auction: z.unknown(), viewer: z.unknown() }),
+  z.looseObject({ ...bidAcceptedSchema.shape, auction: z.unknown(), viewer: viewerSchema }),
   z.looseObject({ ...bidRefusedSchema.shape, auction: z.unknown(), viewer: z.unknown() }),
 ]);
 
@@ -38,9 +42,10 @@ export class RecordedBids {
   async send(intent: Intent, port: number): Promise<RecordedAnswer | null> {
     const invokeMs = Date.now();
     const [sent] = await Promise.allSettled([send(this.agent, port, callOf(intent))]);
-    const answer = sent.status === 'fulfilled' ? this.decisionOf(sent.value) : null;
+    const decided = sent.status === 'fulfilled' ? this.decisionOf(sent.value) : null;
+    const answer = decided?.answer ?? null;
     this.count(sent.status === 'fulfilled' ? String(sent.value.status) : 'no answer');
-    this.record(intent, invokeMs, answer === null ? null : Date.now(), answer);
+    this.record(intent, invokeMs, answer === null ? null : Date.now(), answer, decided?.number ?? null);
     return answer;
   }
 
@@ -49,10 +54,14 @@ export class RecordedBids {
     const invokeMs = Date.now();
     await sendAndDrop(this.agent, port, callOf(intent), afterMs);
     this.count('dropped');
-    this.record(intent, invokeMs, null, null);
+    this.record(intent, invokeMs, null, null, null);
   }
 
-  private decisionOf({ status, body, text }: Answer): RecordedAnswer | null {
+  private decisionOf({
+    status,
+    body,
+    text,
+  }: Answer): { answer: RecordedAnswer; number: number | null } | null {
     if (status === 503) {
       errorBodySchema.parse(body);
       return null;
@@ -61,9 +70,13 @@ export class RecordedBids {
     const decision = z.parse(decisionSchema, body);
     const { accepted, version, bestPrice } = decision;
     const bestPriceMinor = bestPrice === null ? null : parseMoney(bestPrice);
+    const at = { accepted, version, bestPriceMinor };
     return decision.accepted
-      ? { accepted, version, bestPriceMinor, code: null, entries: decision.entries.map(entryOf) }
-      : { accepted, version, bestPriceMinor, code: decision.code };
+      ? {
+          answer: { ...at, code: null, entries: decision.entries.map(entryOf) },
+          number: decision.viewer.number,
+        }
+      : { answer: { ...at, code: decision.code }, number: null };
   }
 
   private record(
@@ -71,11 +84,11 @@ export class RecordedBids {
     invokeMs: number,
     returnMs: number | null,
     answer: RecordedAnswer | null,
+    number: number | null,
   ): void {
-    const { account, commandId, priceMinor } = intent;
-    const number = answer?.entries?.[0]?.number;
+    const { account, commandId, priceMinor, limitMinor } = intent;
     this.calls.push({
-      ...{ commandId, priceMinor, invokeMs, returnMs, answer },
+      ...{ commandId, priceMinor, limitMinor, invokeMs, returnMs, answer },
       account: account.accountId,
       ...(number ? { number } : {}),
     });
@@ -86,8 +99,11 @@ export class RecordedBids {
   }
 }
 
-function callOf({ account, auctionId, commandId, priceMinor }: Intent): Call {
-  return bidCall(account, auctionId, formatMoney(priceMinor), commandId);
+function callOf({ account, auctionId, commandId, priceMinor, limitMinor }: Intent): Call {
+  const price = priceMinor === null ? {} : { price: formatMoney(priceMinor) };
+  if (limitMinor === undefined) return bidCall(account, auctionId, price.price, commandId);
+  const limit = limitMinor === null ? null : formatMoney(limitMinor);
+  return limitCall(account, auctionId, { ...price, limit }, commandId);
 }
 
 function entryOf({ kind, price, at, endsAt, by: _, termsHash, ...rest }: PublicEntry): Entry {

@@ -102,11 +102,17 @@ export class Storm {
     const isLeading = this.random() < 0.5;
     const steps = isLeading ? 1 : Math.floor(this.random() * 5) - 1;
     const offGrid = this.random() < 0.03 ? 1 : 0;
-    const priceMinor =
-      (isLeading ? this.highestAskedMinor : this.bestSeenMinor) + steps * stepMinor + offGrid;
-    if (isLeading) this.highestAskedMinor += stepMinor;
+    // Limits take the best price past what anyone asked for.
+    const highestMinor = Math.max(this.highestAskedMinor, this.bestSeenMinor);
+    const priceMinor = (isLeading ? highestMinor : this.bestSeenMinor) + steps * stepMinor + offGrid;
+    if (isLeading) this.highestAskedMinor = highestMinor + stepMinor;
+    // Some leave a limit near that, with the price or alone; few take theirs back [L7].
+    const share = this.random();
+    const limitMinor = priceMinor + Math.floor(this.random() * 6) * stepMinor;
+    const limits = share < 0.12 ? { limitMinor } : {};
+    const asked = share < 0.08 ? { priceMinor: null, limitMinor: share < 0.01 ? null : limitMinor } : {};
     const commandId = `storm-${this.options.seed}-${this.intents.length}`;
-    const intent = { account, auctionId: id, commandId, priceMinor };
+    const intent: Intent = { account, auctionId: id, commandId, priceMinor, ...limits, ...asked };
     this.intents.push(intent);
     return intent;
   }

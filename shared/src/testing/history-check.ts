@@ -1,5 +1,6 @@
 import { checkAnswers } from './history-check/check-answers.ts';
 import { checkClaims } from './history-check/check-claims.ts';
+import { checkLimits } from './history-check/check-limits.ts';
 import { checkLog } from './history-check/check-log.ts';
 import { checkWithoutLog } from './history-check/check-without-log.ts';
 import { commandsOf } from './history-check/commands.ts';
@@ -28,5 +29,6 @@ export function checkHistory(history: RecordedHistory): Violation[] {
   const states = checkLog(history.auction, log, report);
   checkAnswers({ ...history, log }, commands, states, report);
   checkClaims(log, commands, report);
+  checkLimits({ ...history, log }, commands, report);
   return violations;
 }

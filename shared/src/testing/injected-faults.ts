@@ -44,10 +44,13 @@ function withAnswer(history: ValidHistory, commandId: string, change: Partial<Re
 function answered(history: ValidHistory): Answered[] {
   return history.calls.filter((call): call is Answered => call.answer !== null);
 }
-const acceptances = (history: ValidHistory) => answered(history).filter((call) => call.answer.accepted);
+/** Accepted with an entry of its own: a limit may make none. */
+const hasEntered = ({ answer }: Answered) => answer.accepted && answer.entries?.length !== 0;
+const acceptances = (history: ValidHistory) => answered(history).filter(hasEntered);
 const refusals = (history: ValidHistory, code: string) =>
   answered(history).filter((call) => call.answer.code === code);
 const bids = (history: ValidHistory) => history.log.filter((entry) => entry.kind === 'bid');
+const handBids = (history: ValidHistory) => bids(history).filter(({ automatic }) => !automatic);
 const entryBefore = (history: ValidHistory, entry: Entry) => history.log[entry.version - 2];
 
 /** Two commands, the first answered before the second was first sent. */
@@ -82,7 +85,7 @@ export const injectedFaults: Readonly<Record<ViolationKind, FaultInjection>> = {
     const { type, stepMinor } = history.auction;
     if (!last) return null;
     const priceMinor = betterBy(type, last.priceMinor ?? 0, 977 * stepMinor);
-    return withEntriesAfter(history, last.version, [{ ...last, priceMinor }]);
+    return withEntriesAfter(history, last.version, [{ ...last, priceMinor, automatic: false }]);
   },
   doubleExecution: (history, pick) => {
     const call = pick(acceptances(history));
@@ -103,7 +106,7 @@ export const injectedFaults: Readonly<Record<ViolationKind, FaultInjection>> = {
     };
   },
   reordered: (history, pick) => {
-    const pair = inSequence(history, pick, (call) => call.answer.accepted);
+    const pair = inSequence(history, pick, hasEntered);
     if (!pair) return null;
     const swapped = withAnswer(history, pair.first.commandId, { version: pair.second.answer.version });
     return withAnswer(swapped, pair.second.commandId, { version: pair.first.answer.version });
@@ -124,7 +127,7 @@ export const injectedFaults: Readonly<Record<ViolationKind, FaultInjection>> = {
       : null;
   },
   notBetter: (history, pick) => {
-    const entry = pick(bids(history).slice(1));
+    const entry = pick(handBids(history).slice(1));
     const before = entry && bids(history)[bids(history).indexOf(entry) - 1];
     return entry && before ? withEntry(history, entry, { priceMinor: before.priceMinor }) : null;
   },
@@ -168,6 +171,41 @@ export const injectedFaults: Readonly<Record<ViolationKind, FaultInjection>> = {
     const priceMinor = betterBy(type, call.answer.bestPriceMinor ?? 0, stepMinor);
     const calls = history.calls.map((one) =>
       one.commandId === call.commandId ? { ...one, priceMinor } : one,
+    );
+    return { ...history, calls };
+  },
+  beyondLimit: (history, pick) => {
+    const entry = pick(bids(history).filter(({ automatic }) => automatic));
+    const { type, stepMinor } = history.auction;
+    return entry
+      ? withEntry(history, entry, { priceMinor: betterBy(type, entry.priceMinor ?? 0, 977 * stepMinor) })
+      : null;
+  },
+  limitIgnored: (history, pick) => {
+    const { type, stepMinor } = history.auction;
+    const known = new Set(answered(history).map(({ commandId }) => commandId));
+    const isCertain = (account: string) =>
+      history.calls.every((call) => call.account !== account || known.has(call.commandId));
+    /** The command whose limit stood for who led before this acceptance, if it is certain which. */
+    const latest = ({ account, answer, number }: Answered) => {
+      const version = answer.entries?.[0]?.version ?? 1;
+      const leader = history.log.slice(0, version - 1).findLast(({ kind }) => kind === 'bid');
+      if (!leader || history.log[answer.version - 1]?.number !== number) return undefined;
+      const owner = answered(history).find((one) => one.number === leader.number)?.account;
+      if (owner === undefined || owner === account || !isCertain(owner)) return undefined;
+      const own = answered(history).filter(
+        (one) => one.account === owner && one.answer.accepted && one.answer.version < version,
+      );
+      const lastVersion = Math.max(...own.map((one) => one.answer.version));
+      const last = own.filter((one) => one.answer.version === lastVersion);
+      const isAlone = new Set(last.map(({ commandId }) => commandId)).size === 1;
+      return isAlone && typeof last[0]?.limitMinor === 'number' ? last[0] : undefined;
+    };
+    const set = pick(acceptances(history).flatMap((call) => latest(call) ?? []));
+    if (!set) return null;
+    const limitMinor = betterBy(type, set.limitMinor ?? 0, 9_999 * stepMinor);
+    const calls = history.calls.map((call) =>
+      call.commandId === set.commandId ? { ...call, limitMinor } : call,
     );
     return { ...history, calls };
   },

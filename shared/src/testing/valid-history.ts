@@ -1,4 +1,5 @@
 import { type AdvancedAuction, advanceTo } from '../domain/live-auction/advance-to.ts';
+import { type Limits, noLimits } from '../domain/live-auction/automatic-bids.ts';
 import type { AuctionTerms } from '../domain/live-auction/create-auction.ts';
 import { type BidDecision, decideBid } from '../domain/live-auction/decide-bid.ts';
 import { decideCommand } from '../domain/live-auction/decide-command.ts';
@@ -42,33 +43,35 @@ export function validHistory(seed: number, callCount: number): ValidHistory {
   const start = scheduledAuction(choices(random, callCount));
   const log: Entry[] = [...start.log];
   const calls: RecordedCall[] = [];
-  const decided = new Map<string, { priceMinor: number; answer: RecordedAnswer; number: number | null }>();
-  const prices = new Map<string, number>();
+  const decided = new Map<string, { answer: RecordedAnswer; number: number | null }>();
+  const asked = new Map<string, Asked>();
   const numbers = new Map<string, number>();
+  let limits: Limits = noLimits;
   let { auction } = start;
   for (const arrival of arrivals(random, start.auction, callCount)) {
     const { commandId, account, decidedAtMs, fate } = arrival;
-    const priceMinor = prices.get(commandId) ?? priceOf(random, auction);
-    prices.set(commandId, priceMinor);
+    const what = asked.get(commandId) ?? askedOf(random, auction);
+    asked.set(commandId, what);
     const managed = managedHold(random, auction, decidedAtMs);
     auction = managed.auction;
     log.push(...managed.entries);
     let known = decided.get(commandId);
     if (fate !== 'neverArrived' && !known) {
       const advanced = advanceTo(auction, decidedAtMs);
-      const bid = { number: numbers.get(account) ?? null, priceMinor };
-      const decision = decideBid(advanced.auction, bid, decidedAtMs);
+      const bid = { number: numbers.get(account) ?? null, ...what };
+      const decision = decideBid(advanced.auction, bid, decidedAtMs, limits);
       log.push(...advanced.entries);
       if (decision.kind === 'accepted') {
         log.push(...decision.entries);
         numbers.set(account, decision.number);
+        limits = decision.limits;
       }
       auction = decision.auction;
-      known = { priceMinor, answer: answerOf(decision), number: numbers.get(account) ?? null };
+      known = { answer: answerOf(decision), number: numbers.get(account) ?? null };
       decided.set(commandId, known);
     }
     calls.push({
-      ...{ commandId, account, priceMinor },
+      ...{ commandId, account, ...what },
       ...(fate === 'answered' && known?.number ? { number: known.number } : {}),
       invokeMs: decidedAtMs - 1 - Math.floor(random() * 40),
       returnMs: fate === 'answered' || random() < 0.5 ? decidedAtMs + 1 + Math.floor(random() * 40) : null,
@@ -132,6 +135,19 @@ function arrivals(random: Random, auction: LiveAuction, callCount: number): Arri
 function fateOf(chance: number): Arrival['fate'] {
   if (chance < 0.8) return 'answered';
   return chance < 0.9 ? 'answerLost' : 'neverArrived';
+}
+
+type Asked = Pick<RecordedCall, 'priceMinor' | 'limitMinor'>;
+
+/** Mostly a price, else a limit, both, or the end of a limit [L7]. */
+function askedOf(random: Random, auction: LiveAuction): Asked {
+  const share = random();
+  const priceMinor = priceOf(random, auction);
+  if (share < 0.7) return { priceMinor };
+  if (share < 0.75) return { priceMinor: null, limitMinor: null };
+  const steps = Math.floor(random() * 12);
+  const limitMinor = betterBy(auction.type, priceMinor, steps * auction.stepMinor);
+  return { priceMinor: share < 0.9 ? null : priceMinor, limitMinor };
 }
 
 /** Near the best price, below as often as above: bidders have not always seen the last bid. */

@@ -1,6 +1,6 @@
 import type { Entry } from '../../domain/live-auction/live-auction.ts';
 import { type LogStates, priceViolation } from './check-log.ts';
-import type { Command } from './commands.ts';
+import { type Command, enteredVersions } from './commands.ts';
 import type { RecordedAuction, RecordedHistory, Report } from './recorded-history.ts';
 
 /** Checks every answer against the log: acceptances are at their version, refusals follow from the state they name. */
@@ -32,12 +32,18 @@ export function checkAnswers(
 function checkAcceptance(log: readonly Entry[], command: Command, report: Report): void {
   const { answer, commandId } = command;
   if (answer === null) return;
-  const entry = log[answer.version - 1];
-  const isThere =
-    entry?.kind === 'bid' &&
-    entry.priceMinor === command.priceMinor &&
-    (command.number === null || command.number === entry.number);
-  if (!isThere) report('lostAcknowledgement', [answer.version], [commandId]);
+  const entered = enteredVersions(command);
+  const isOwn = (version: number) => {
+    const entry = log[version - 1];
+    return (
+      entry?.kind === 'bid' &&
+      (entry.automatic ? typeof command.limitMinor === 'number' : entry.priceMinor === command.priceMinor) &&
+      (command.number === null || command.number === entry.number)
+    );
+  };
+  const isThere = entered.length === 0 ? command.limitMinor !== undefined : entered.some(isOwn);
+  if (!isThere || (entered.at(-1) ?? answer.version) !== answer.version)
+    report('lostAcknowledgement', [answer.version], [commandId]);
   for (const claimed of answer.entries ?? []) {
     const written = log[claimed.version - 1];
     if (!written || !isSameEntry(claimed, written)) report('changedEntry', [claimed.version], [commandId]);
@@ -82,7 +88,13 @@ function checkRefusal(
     if (code === 'AuctionNotStarted') return version < states.startedAt;
     if (code === 'AuctionHeld') return isHeld;
     if (code === null || !Object.hasOwn(violationByCode, code)) return true;
-    const violation = priceViolation(auction, states.bestPriceMinor[version] ?? null, command.priceMinor);
-    return isRunning && !isHeld && violation === violationByCode[code];
+    const { priceMinor, limitMinor } = command;
+    const asked = priceMinor ?? limitMinor;
+    if (asked === null || asked === undefined) return false;
+    const violation = priceViolation(auction, states.bestPriceMinor[version] ?? null, asked);
+    const isOffGrid =
+      typeof limitMinor === 'number' && priceViolation(auction, null, limitMinor) === 'offGrid';
+    const isDue = violation === violationByCode[code] || (code === 'PriceNotMultiple' && isOffGrid);
+    return isRunning && !isHeld && isDue;
   }
 }

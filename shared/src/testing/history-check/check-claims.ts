@@ -1,5 +1,5 @@
 import type { Entry } from '../../domain/live-auction/live-auction.ts';
-import type { Command } from './commands.ts';
+import { type Command, enteredVersions } from './commands.ts';
 import type { Report } from './recorded-history.ts';
 
 /**
@@ -25,11 +25,15 @@ export function checkClaims(log: readonly Entry[], commands: readonly Command[],
     if (isSecond) report('doubleExecution', [entry.version]);
     if (isSecond || byVersion.has(entry.version)) continue;
     const account = accountOf.get(entry.number ?? 0);
-    const free = (unknown.get(entry.priceMinor ?? 0) ?? []).filter(
-      (command) => !claimed.has(command) && (account === undefined || command.account === account),
-    );
+    // An automatic bid may answer, or come from, any command whose decision is not known.
+    const free = entry.automatic
+      ? [...unknown.values()].flat()
+      : (unknown.get(entry.priceMinor) ?? []).filter(
+          (command) => !claimed.has(command) && (account === undefined || command.account === account),
+        );
     const [command] = free;
     if (!command) report('unclaimedEntry', [entry.version]);
+    else if (entry.automatic) continue;
     else if (account === undefined) narrow(candidates, entry, free, report);
     else claimed.add(command);
   }
@@ -39,10 +43,13 @@ function acceptedByVersion(commands: readonly Command[], report: Report): Map<nu
   const byVersion = new Map<number, Command>();
   for (const command of commands) {
     if (!command.answer?.accepted) continue;
+    const entered = enteredVersions(command);
     const { version } = command.answer;
-    const other = byVersion.get(version);
-    if (other) report('duplicatedVersion', [version], [other.commandId, command.commandId]);
-    else byVersion.set(version, command);
+    for (const one of entered.includes(version) || entered.length === 0 ? entered : [version]) {
+      const other = byVersion.get(one);
+      if (other) report('duplicatedVersion', [one], [other.commandId, command.commandId]);
+      else byVersion.set(one, command);
+    }
   }
   return byVersion;
 }
@@ -55,9 +62,12 @@ function checkNumbers(
 ): Map<number, string> {
   const accountOf = new Map<number, string>();
   const numberOf = new Map<string, number>();
-  for (const [version, { account, commandId }] of [...byVersion].sort(([a], [b]) => a - b)) {
-    const number = log[version - 1]?.number;
+  for (const [version, { account, commandId, number: shown }] of [...byVersion].sort(([a], [b]) => a - b)) {
+    const entry = log[version - 1];
+    const number = entry?.number;
     if (number === undefined || number === null) continue;
+    // The other entry of the command is another's.
+    if (shown !== null && shown !== number && entry?.automatic) continue;
     const isKept =
       (accountOf.get(number) ?? account) === account && (numberOf.get(account) ?? number) === number;
     if (!isKept) report('wrongNumber', [version], [commandId]);

@@ -80,7 +80,9 @@ function checkBid(replay: Replay, entry: Entry, report: Report): void {
   if (replay.startedAt === Number.POSITIVE_INFINITY) report('acceptedBeforeStart', [entry.version]);
   if (replay.end !== null || entry.atMs >= replay.endsAtMs) report('acceptedAfterEnd', [entry.version]);
   if (replay.heldSinceMs !== null) report('acceptedWhileHeld', [entry.version]);
-  const kind = priceViolation(auction, best?.priceMinor ?? null, priceMinor);
+  const kind = entry.automatic
+    ? automaticViolation(replay, number, entry)
+    : priceViolation(auction, best?.priceMinor ?? null, priceMinor);
   if (kind) report(kind, [entry.version]);
 
   if (number < 1 || number > replay.participants + 1) report('wrongNumber', [entry.version]);
@@ -102,6 +104,19 @@ export function priceViolation(
   if (bestPriceMinor === null && pastStart < 0) return 'startingPriceNotReached';
   if (bestPriceMinor !== null && sign * (priceMinor - bestPriceMinor) < auction.stepMinor) return 'notBetter';
   return auction.biddingType === 'Standard' && pastStart % auction.stepMinor !== 0 ? 'offGrid' : null;
+}
+
+/**
+ * Why an automatic bid cannot be one [L7]: it may equal the bid that it answers, which has the same time, and may beat it
+ * by less than a step at its own limit.
+ */
+function automaticViolation({ auction, best, lastAtMs }: Replay, number: number, entry: Entry) {
+  const priceMinor = entry.priceMinor ?? 0;
+  const sign = auction.type === 'Selling' ? 1 : -1;
+  const past = best === null ? 0 : sign * (priceMinor - best.priceMinor);
+  const isAnswer = best !== null && best.number !== number && lastAtMs === entry.atMs;
+  if (past < 0 || (past === 0 && best !== null && !isAnswer)) return 'notBetter';
+  return priceViolation(auction, best === null ? null : priceMinor - sign * auction.stepMinor, priceMinor);
 }
 
 /** The end after a bid [L6]: reset to the window inside it, for all but the leader, up to the hard end. */

@@ -1,5 +1,5 @@
 import { priceViolation } from './check-log.ts';
-import type { Command } from './commands.ts';
+import { type Command, enteredVersions } from './commands.ts';
 import type { RecordedAnswer, RecordedAuction, Report } from './recorded-history.ts';
 
 interface Seen {
@@ -19,33 +19,42 @@ export function checkWithoutLog(
 ): void {
   let last: Seen = { version: 0, bestPriceMinor: null, commandId: '' };
   for (const { command, answer } of inOrder(commands)) {
-    if (answer.accepted) checkAcceptance(auction, command, answer, last, report);
+    if (hasEntered(command)) checkAcceptance(auction, command, answer, last, report);
     else checkBestPrice(auction, command, answer, last, report);
     const { version, bestPriceMinor } = answer;
     last = { version, bestPriceMinor: bestPriceMinor ?? last.bestPriceMinor, commandId: command.commandId };
   }
 }
 
-/** By version, an acceptance before the refusals decided on it. */
+/** Whether it made a version; a limit may make none. */
+const hasEntered = (command: Command) => enteredVersions(command).length > 0;
+
+/** By version, first the acceptance that made it, then what was decided on it. */
 function inOrder(commands: readonly Command[]): Array<{ command: Command; answer: RecordedAnswer }> {
   return commands
     .flatMap((command) => (command.answer === null ? [] : [{ command, answer: command.answer }]))
     .sort(
-      (a, b) => a.answer.version - b.answer.version || Number(b.answer.accepted) - Number(a.answer.accepted),
+      (a, b) =>
+        a.answer.version - b.answer.version || Number(hasEntered(b.command)) - Number(hasEntered(a.command)),
     );
 }
 
 function checkAcceptance(
   auction: RecordedAuction,
-  { commandId, priceMinor }: Command,
+  command: Command,
   { version, bestPriceMinor }: RecordedAnswer,
   last: Seen,
   report: Report,
 ): void {
+  const { commandId, priceMinor, limitMinor } = command;
   if (last.version === version) report('duplicatedVersion', [version], [last.commandId, commandId]);
-  const violation = priceViolation(auction, last.bestPriceMinor, priceMinor);
+  const asked = priceMinor ?? limitMinor ?? 0;
+  const violation = priceViolation(auction, last.bestPriceMinor, asked);
   if (violation) report(violation, [version], [commandId]);
-  if (bestPriceMinor !== priceMinor) report('wrongBestPrice', [version], [commandId]);
+  const sign = auction.type === 'Selling' ? 1 : -1;
+  // An automatic bid may have answered, or the limit may have bid.
+  if (bestPriceMinor === null || (priceMinor !== null && sign * (bestPriceMinor - priceMinor) < 0))
+    report('wrongBestPrice', [version], [commandId]);
 }
 
 function checkBestPrice(

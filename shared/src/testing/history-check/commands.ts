@@ -4,13 +4,20 @@ import type { RecordedAnswer, RecordedCall, Report } from './recorded-history.ts
 export interface Command {
   readonly commandId: string;
   readonly account: string;
-  readonly priceMinor: number;
+  readonly priceMinor: number | null;
+  readonly limitMinor?: number | null | undefined;
   readonly number: number | null;
   /** The decision lies after the first call was sent … */
   readonly invokeMs: number;
   /** … and before the first answer came back; null while there is none. */
   readonly returnMs: number | null;
   readonly answer: RecordedAnswer | null;
+}
+
+/** Versions of the entries that an accepted command made; none where only a limit changed [L7]. */
+export function enteredVersions({ answer }: Command): readonly number[] {
+  if (!answer?.accepted) return [];
+  return answer.entries?.map(({ version }) => version) ?? [answer.version];
 }
 
 /** Groups calls by command and reports retries with a different answer. Ids are unique per account. */

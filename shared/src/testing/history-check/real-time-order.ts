@@ -1,4 +1,4 @@
-import type { Command } from './commands.ts';
+import { type Command, enteredVersions } from './commands.ts';
 import type { Report } from './recorded-history.ts';
 
 /**
@@ -29,7 +29,7 @@ function compare(before: Command, after: Command, report: Report): void {
   const floor = versionOf(before);
   const version = versionOf(after);
   const ids = [before.commandId, after.commandId];
-  if (after.answer?.accepted) {
+  if (enteredVersions(after).length > 0) {
     if (version <= floor) report('reordered', [floor, version], ids);
   } else if (version < floor) report('staleRead', [floor, version], ids);
 }

@@ -17,7 +17,10 @@ export interface RecordedCall {
   readonly account: string;
   /** The participant's number, where the answer showed it. */
   readonly number?: number;
-  readonly priceMinor: number;
+  /** A price by hand; null where only a limit was sent. */
+  readonly priceMinor: number | null;
+  /** A limit [L7]; null withdraws. */
+  readonly limitMinor?: number | null | undefined;
   /** From one clock for all calls of a history, close enough to the log's to compare with an end. */
   readonly invokeMs: number;
   /** Null if no answer arrived. */
@@ -76,6 +79,10 @@ export type ViolationKind =
   | 'earlyExpiry'
   /** The code of a refusal does not follow from price and state at its version. */
   | 'wrongRefusal'
+  /** An automatic bid past every limit that its participant sent by then. */
+  | 'beyondLimit'
+  /** Somebody leads though the limit of who led before reaches that. */
+  | 'limitIgnored'
   | 'wrongBestPrice'
   /** The entries in an answer are not those of the log. */
   | 'changedEntry'
