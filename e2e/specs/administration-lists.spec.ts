@@ -8,6 +8,7 @@ const addresses = [
   '/admin',
   '/admin/users/2c5b8a52-5d2f-4c52-9a45-0f0a3b1c7d11',
   '/admin/audit',
+  '/admin/market-data',
   '/admin/incoming',
 ];
 

@@ -37,6 +37,19 @@ test('every page of administrators, light and dark: accessible, in both language
     await new Administration(reader, admin.account).act('deactivate', poster.companyName).click();
     await expect(reader.page.getByRole('dialog')).toBeVisible();
   };
+  const rows = ['2026-11-19', '2026-11-20'].map((day) => ({
+    ...{ market: 'FobConstanta', product: 'corn', day, currency: 'Euro', source: 'Bursa' },
+    price: day.endsWith('20') ? '201.50' : '199.00',
+  }));
+  const prices = { headers, data: { rows, isPreview: false } };
+  expect((await request.put('/services/main/admin/reference-prices', prices)).status()).toBe(200);
+  const opened = async ({ page }: Person) => {
+    const row = page.getByRole('main').locator('details').first();
+    await row.evaluate((element) => element.setAttribute('open', ''));
+    await expect(page.getByRole('slider')).toBeVisible();
+  };
+  const titled = (key: string) => async (reader: Person) =>
+    expect(reader.page.getByRole('button', { name: reader.t(key) })).toBeVisible();
   const shows = (text: string) => (reader: Person) => showing(reader, text);
   const says = (key: string) => (reader: Person) => showing(reader, reader.t(`administration.${key}`));
   const nobody = '2c5b8a52-5d2f-4c52-9a45-0f0a3b1c7d11';
@@ -47,6 +60,8 @@ test('every page of administrators, light and dark: accessible, in both language
     'admin-user-asked': [`/admin/users/${poster.userId}`, asking],
     'admin-user-missing': [`/admin/users/${nobody}`, says('user.missing')],
     'admin-audit': ['/admin/audit', shows(user.email)],
+    'admin-prices': ['/admin/market-data', opened],
+    'admin-vat': ['/admin/market-data?table=vat', titled('market.vat.save')],
     'admin-incoming': ['/admin/incoming', shows('Ion Pop')],
   } as const;
   await person.goto('/admin');

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { demoLogins } from '../seed/demo-logins.ts';
 import { lockDemoLogins } from '../seed/lock-demo-logins.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
+import { seedMarketData } from '../seed/seed-market-data.ts';
 import { seedProducts } from '../seed/seed-products.ts';
 import { Simulation } from '../seed/simulation.ts';
 import type { AllTables } from './all-tables.ts';
@@ -67,8 +68,10 @@ export async function startServices(
   const bids = new BidQueue({ db: liveTables(bidDb), signal, sessions, identity, metrics });
 
   const files = createFileStore(settings);
-  if (settings.isDemo) await seedDemo(db, files);
-  else await lockDemoLogins(db, log);
+  if (settings.isDemo) {
+    await seedDemo(db, files);
+    await seedMarketData(db);
+  } else await lockDemoLogins(db, log);
   const simulation =
     settings.isDemo && settings.services.has('live-auctions') ? new Simulation(db, bids, log) : null;
 

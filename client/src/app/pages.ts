@@ -153,6 +153,13 @@ export const pages = {
     namespaces: ['administration', 'forms', 'lists'],
     guard: 'admin',
   },
+  adminMarketData: {
+    path: '/admin/market-data',
+    title: 'market.title',
+    description: 'market.description',
+    namespaces: ['administration', 'market', 'lists'],
+    guard: 'admin',
+  },
   adminIncoming: {
     path: '/admin/incoming',
     title: 'administration.incoming.title',

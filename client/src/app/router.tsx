@@ -25,6 +25,7 @@ const loads: Required<PageLoads> = {
   adminCompanyChanges: () => import('./routes/admin-company-changes.tsx'),
   adminCompanyChange: () => import('./routes/admin-company-change.tsx'),
   adminAudit: () => import('./routes/admin-audit.tsx'),
+  adminMarketData: () => import('./routes/admin-market-data.tsx'),
   adminIncoming: () => import('./routes/admin-incoming.tsx'),
 };
 

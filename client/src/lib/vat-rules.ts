@@ -1,16 +1,16 @@
+import type { ReadVatRule } from '@recolta/shared/contracts/http/market-data';
 import { releaseVatRules, type VatRule, vatGroups } from '@recolta/shared/domain/vat';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
+/** Key of the table of VAT regimes as sums use it. */
+export const vatRulesKey = ['main', 'vat-rules'] as const;
+
 // Loaded apart: sums are on the first view, the client of the call is not.
 const vatRules = queryOptions({
-  queryKey: ['main', 'vat-rules'],
-  queryFn: async (): Promise<readonly VatRule[]> => {
+  queryKey: vatRulesKey,
+  queryFn: async () => {
     const { marketDataCalls } = await import('./http/main-service.ts');
-    const rules = await marketDataCalls.vatRules.call();
-    return rules.flatMap((rule) => {
-      const group = vatGroups.find((known) => known === rule.group);
-      return group === undefined ? [] : [{ ...rule, group }];
-    });
+    return knownVatRules(await marketDataCalls.vatRules.call());
   },
   staleTime: 600_000,
   initialData: releaseVatRules,
@@ -21,4 +21,12 @@ const vatRules = queryOptions({
 /** The VAT regimes in force [Q3]. */
 export function useVatRules(): readonly VatRule[] {
   return useQuery(vatRules).data;
+}
+
+/** Without rules of groups that only a newer release knows. */
+export function knownVatRules(rules: readonly ReadVatRule[]): readonly VatRule[] {
+  return rules.flatMap((rule) => {
+    const group = vatGroups.find((known) => known === rule.group);
+    return group === undefined ? [] : [{ ...rule, group }];
+  });
 }

@@ -10,6 +10,7 @@ import type { legal } from './ro/legal.ts';
 import type { limit } from './ro/limit.ts';
 import type { lists } from './ro/lists.ts';
 import type { login } from './ro/login.ts';
+import type { market } from './ro/market.ts';
 import type { newsletter } from './ro/newsletter.ts';
 import type { notifications } from './ro/notifications.ts';
 import type { password } from './ro/password.ts';
@@ -30,6 +31,7 @@ export interface PageTexts {
   readonly limit: typeof limit;
   readonly lists: typeof lists;
   readonly login: typeof login;
+  readonly market: typeof market;
   readonly newsletter: typeof newsletter;
   readonly notifications: typeof notifications;
   readonly password: typeof password;
@@ -88,6 +90,10 @@ export const pageTexts = {
   login: {
     ro: async () => (await import('./ro/login.ts')).login,
     en: async () => (await import('./en/login.ts')).login,
+  },
+  market: {
+    ro: async () => (await import('./ro/market.ts')).market,
+    en: async () => (await import('./en/market.ts')).market,
   },
   newsletter: {
     ro: async () => (await import('./ro/newsletter.ts')).newsletter,

@@ -10,6 +10,7 @@ import { legal as englishLegal } from '../locales/en/legal.ts';
 import { limit as englishLimit } from '../locales/en/limit.ts';
 import { lists as englishLists } from '../locales/en/lists.ts';
 import { login as englishLogin } from '../locales/en/login.ts';
+import { market as englishMarket } from '../locales/en/market.ts';
 import { newsletter as englishNewsletter } from '../locales/en/newsletter.ts';
 import { notifications as englishNotifications } from '../locales/en/notifications.ts';
 import { password as englishPassword } from '../locales/en/password.ts';
@@ -29,6 +30,7 @@ import { legal } from '../locales/ro/legal.ts';
 import { limit } from '../locales/ro/limit.ts';
 import { lists } from '../locales/ro/lists.ts';
 import { login } from '../locales/ro/login.ts';
+import { market } from '../locales/ro/market.ts';
 import { newsletter } from '../locales/ro/newsletter.ts';
 import { notifications } from '../locales/ro/notifications.ts';
 import { password } from '../locales/ro/password.ts';
@@ -50,6 +52,7 @@ const romanianPages: PageTexts = {
   limit,
   lists,
   login,
+  market,
   notifications,
   password,
   registration,
@@ -69,6 +72,7 @@ const englishPages = {
   limit: englishLimit,
   lists: englishLists,
   login: englishLogin,
+  market: englishMarket,
   notifications: englishNotifications,
   password: englishPassword,
   registration: englishRegistration,

@@ -59,7 +59,11 @@ describe('market data', () => {
       price({ day: '2026-11-20', price: '201.5' }),
       price({ day: '2026-11-18', price: '197.00' }),
     ];
-    const changed = { added: 1, same: 1, changed: [{ row: 2, before: '198.00 Euro, Bursa' }] };
+    const changed = {
+      added: 1,
+      same: 1,
+      changed: [{ row: 2, before: { figure: '198.00', currency: 'Euro', source: 'Bursa' } }],
+    };
     expect((await save('reference-prices', again, true)).body).toEqual(changed);
     expect((await save('reference-prices', again)).body).toEqual(changed);
     expect(await read('/reference-prices')).toEqual([
@@ -100,7 +104,7 @@ describe('market data', () => {
     expect((await save('exchange-rates', [rate({ rate: '5.09' })])).body).toEqual({
       added: 0,
       same: 0,
-      changed: [{ row: 0, before: '5.0901, BNR' }],
+      changed: [{ row: 0, before: { figure: '5.0901', currency: 'Ron', source: 'BNR' } }],
     });
     expect((await remove('/exchange-rates/Dollar/2026-11-19')).status).toBe(204);
     expect(await read('/exchange-rates/Euro')).toEqual([

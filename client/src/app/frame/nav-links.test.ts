@@ -7,7 +7,13 @@ const pathsOf = (role: 'Admin' | 'Client' | 'Provider' | 'Bidder') =>
 
 test('only administrators get links to the administration pages', () => {
   const paths = adminLinks.map(({ to }) => to);
-  expect(paths).toEqual(['/admin', '/admin/company-changes', '/admin/audit', '/admin/incoming']);
+  expect(paths).toEqual([
+    '/admin',
+    '/admin/company-changes',
+    '/admin/market-data',
+    '/admin/audit',
+    '/admin/incoming',
+  ]);
   expect(pathsOf('Admin')).toEqual(expect.arrayContaining(paths));
   for (const role of ['Client', 'Provider', 'Bidder'] as const)
     expect(pathsOf(role).filter((path) => path.startsWith('/admin'))).toEqual([]);

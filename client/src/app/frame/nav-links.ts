@@ -1,6 +1,7 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import {
   Bell,
+  ChartLine,
   FileCheck,
   Gavel,
   Inbox,
@@ -59,6 +60,7 @@ export const authorityLinks: readonly { readonly href: string; readonly text: Fr
 export const adminLinks: readonly OwnLink[] = [
   { to: '/admin', text: 'frame.adminUsers', icon: UsersRound },
   { to: '/admin/company-changes', text: 'frame.adminCompanyChanges', icon: FileCheck },
+  { to: '/admin/market-data', text: 'frame.adminMarketData', icon: ChartLine },
   { to: '/admin/audit', text: 'frame.adminAudit', icon: ScrollText },
   { to: '/admin/incoming', text: 'frame.adminIncoming', icon: Inbox },
 ];

@@ -53,6 +53,7 @@ export const frame: Translated<typeof romanian> = {
   adminUsers: 'Users',
   adminCompanyChanges: 'Details to check',
   adminAudit: 'Audit log',
+  adminMarketData: 'Market data',
   adminIncoming: 'Incoming messages',
   signUp: 'Sign up',
   traderActive: 'Active trader',

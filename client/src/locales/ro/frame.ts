@@ -50,6 +50,7 @@ export const frame = {
   adminUsers: 'Utilizatori',
   adminCompanyChanges: 'Date de verificat',
   adminAudit: 'Jurnalul administratorilor',
+  adminMarketData: 'Date de piață',
   adminIncoming: 'Mesaje primite',
   signUp: 'Înscriere',
   traderActive: 'Comerciant activ',

@@ -1,4 +1,4 @@
-import type { PriceRow, RateRow, Saved } from '@recolta/shared/contracts/http/market-data';
+import type { Before, PriceRow, RateRow, Saved } from '@recolta/shared/contracts/http/market-data';
 import { formatDecimal, parseDecimal } from '@recolta/shared/domain/decimal';
 import { formatMoney, parseMoney } from '@recolta/shared/domain/money';
 import type { VatRule } from '@recolta/shared/domain/vat';
@@ -33,7 +33,7 @@ export async function savePrices(
     const saved = changesOf(rows, before, (row, old) => {
       const isSame =
         parseMoney(row.price) === old.price && row.currency === old.currency && row.source === old.source;
-      return isSame ? null : `${formatMoney(old.price)} ${old.currency}, ${old.source}`;
+      return isSame ? null : { figure: formatMoney(old.price), currency: old.currency, source: old.source };
     });
     if (isPreview) return saved;
     await sql`
@@ -66,7 +66,7 @@ export async function saveRates(
       order by r.row for update of e`.execute(trx);
     const saved = changesOf(rows, before, (row, old) => {
       const isSame = parseDecimal(row.rate, 4) === old.rate && row.source === old.source;
-      return isSame ? null : `${formatDecimal(old.rate, 4)}, ${old.source}`;
+      return isSame ? null : { figure: formatDecimal(old.rate, 4), currency: 'Ron', source: old.source };
     });
     if (isPreview) return saved;
     await sql`
@@ -164,16 +164,16 @@ function refuseTwice<Row>(rows: readonly Row[], keyOf: (row: Row) => string): vo
   throw new BorderError(400, 'ValidationFailed', { fields: [{ path: `rows.${twice}.day`, rule: 'once' }] });
 }
 
-/** @param difference what stood there before, in words; null where nothing changes */
-function changesOf<Row, Before extends { readonly row: number }>(
+/** @param difference what stood there before; null where nothing changes */
+function changesOf<Row, Old extends { readonly row: number }>(
   rows: readonly Row[],
-  before: readonly Before[],
-  difference: (row: Row, before: Before) => string | null,
+  before: readonly Old[],
+  difference: (row: Row, before: Old) => Before | null,
 ): Saved {
   const changed = before.flatMap((old) => {
     const row = rows[old.row];
-    const words = row === undefined ? null : difference(row, old);
-    return words === null ? [] : [{ row: old.row, before: words }];
+    const stood = row === undefined ? null : difference(row, old);
+    return stood === null ? [] : [{ row: old.row, before: stood }];
   });
   return { added: rows.length - before.length, same: before.length - changed.length, changed };
 }

@@ -62,11 +62,15 @@ const saveBody = <Row extends z.core.$ZodType>(row: Row) =>
     isPreview: z.boolean(),
   });
 
+/** A row as it stood: its price or rate, the currency of a price, and the source. */
+const beforeSchema = z.object({ figure: z.string(), currency: openEnum(currencies), source: z.string() });
+export type Before = z.infer<typeof beforeSchema>;
+
 /** What a saving changes: each row by its place, with what stood there before. */
 const savedSchema = z.object({
   added: z.int(),
   same: z.int(),
-  changed: z.array(z.object({ row: z.int(), before: z.string() })),
+  changed: z.array(z.object({ row: z.int(), before: beforeSchema })),
 });
 export type Saved = z.infer<typeof savedSchema>;
 
@@ -94,6 +98,7 @@ export const readVatRuleSchema = z.object({
   ratePercent: z.int(),
   source: z.string(),
 });
+export type ReadVatRule = z.infer<typeof readVatRuleSchema>;
 
 const nothing = z.optional(z.strictObject({}));
 const marketParam = z.enum(referenceMarkets);

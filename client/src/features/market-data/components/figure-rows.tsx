@@ -1,0 +1,162 @@
+import { ageDays } from '@recolta/shared/domain/market-data/reference-prices';
+import { ArrowDown, ArrowUp, ChevronDown, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { bucharestDay, formatDay } from '../../../lib/bucharest-time.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import type { DayFigure } from '../state/history-line.ts';
+import { HistoryChart } from './history-chart.tsx';
+
+/** How many of the last days are listed with their source, each removable. */
+const listedDays = 10;
+/** From this age on a figure is marked as old. */
+const oldDays = 5;
+
+/**
+ * The last figure of a kind with its day, age and source; a press shows its history.
+ *
+ * @param change from the figure before, in the smallest unit
+ */
+export function FigureRow({
+  name,
+  detail,
+  figure,
+  change = 0,
+  changeText,
+  day,
+  source,
+  children,
+}: {
+  name: string;
+  detail?: string;
+  figure: string;
+  change?: number | undefined;
+  changeText: (change: number) => string;
+  day: string;
+  source: string;
+  children: ReactNode;
+}) {
+  const { t, locale } = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  const days = ageDays(day, bucharestDay(Date.now()));
+  const Arrow = change > 0 ? ArrowUp : ArrowDown;
+  return (
+    <details className="group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="num grid min-h-14 cursor-pointer grid-cols-[minmax(0,1fr)_auto_1.25rem] items-center gap-x-4 gap-y-0.5 px-4 py-2.5 hover:bg-surface-2 md:grid-cols-[minmax(0,1fr)_10rem_15rem_1.25rem]">
+        <span className="min-w-0">
+          <span className="font-semibold">{name}</span>
+          {detail && <span className="block text-ink-2 text-s">{detail}</span>}
+        </span>
+        <span className="text-right">
+          <span className="font-semibold text-l">{figure}</span>
+          {change !== 0 && (
+            <span className="flex items-center justify-end gap-1 text-ink-2 text-xs">
+              <Arrow aria-hidden="true" size={13} />
+              <span className="sr-only">{t(change > 0 ? 'market.up' : 'market.down')}</span>
+              {changeText(Math.abs(change))}
+            </span>
+          )}
+        </span>
+        <span className="col-span-2 row-start-2 flex flex-wrap items-center gap-x-2 text-ink-2 text-s md:col-span-1 md:row-start-auto">
+          {formatDay(day, locale, 'date')} · {source}
+          {days >= oldDays && <Chip tone="warn">{t('market.age', { count: days })}</Chip>}
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          size={18}
+          className="col-start-3 row-start-1 text-ink-2 transition-transform group-open:rotate-180 md:col-start-4"
+        />
+      </summary>
+      {isOpen && <div className="border-line border-t p-4">{children}</div>}
+    </details>
+  );
+}
+
+interface ListedFigure extends DayFigure {
+  readonly text: string;
+  readonly source: string;
+  /** Whether it is part of the line. */
+  readonly isDrawn: boolean;
+}
+
+/** A history as a line, and its last days with what they were taken from; a wrong one can be removed. */
+export function FigureHistory({
+  query,
+  label,
+  figures,
+  format,
+  remove,
+}: {
+  query: { readonly data?: unknown; readonly error: Error | null; readonly refetch: () => unknown };
+  label: string;
+  figures: readonly ListedFigure[];
+  format: (value: number) => string;
+  remove: {
+    readonly error: Error | null;
+    readonly isPending: boolean;
+    readonly perform: (day: string) => void;
+  };
+}) {
+  const { t, locale } = useTexts();
+  const [asked, setAsked] = useState<string | null>(null);
+  if (query.data === undefined) {
+    return (
+      <ListWaiting
+        error={query.error}
+        loading={t('market.loading')}
+        failed={t('market.failed')}
+        onRetry={() => query.refetch()}
+      />
+    );
+  }
+  const drawn = figures.filter(({ isDrawn }) => isDrawn);
+  const failure = remove.error === null ? null : failureOf(remove.error);
+  return (
+    <div className="grid gap-4">
+      {drawn.length > 0 && <HistoryChart figures={drawn} label={label} format={format} />}
+      <ul className="num divide-y divide-line text-s">
+        {figures
+          .slice(-listedDays)
+          .reverse()
+          .map(({ day, text, source }) => (
+            <li key={day} className="flex flex-wrap items-center gap-x-4 py-1">
+              <span className="w-24 text-ink-2">{formatDay(day, locale, 'date')}</span>
+              <span className="w-32 font-medium">{text}</span>
+              <span className="min-w-0 flex-1 break-words text-ink-2">{source}</span>
+              {asked === day ? (
+                <span className="flex gap-2">
+                  <Button
+                    look="danger"
+                    aria-busy={remove.isPending}
+                    onClick={() => {
+                      if (!remove.isPending) remove.perform(day);
+                    }}
+                  >
+                    {t('market.removeConfirm')}
+                  </Button>
+                  <Button look="quiet" onClick={() => setAsked(null)}>
+                    {t('market.keep')}
+                  </Button>
+                </span>
+              ) : (
+                <Button
+                  look="quiet"
+                  aria-label={t('market.remove', { day: formatDay(day, locale, 'date') })}
+                  onClick={() => setAsked(day)}
+                >
+                  <Trash2 aria-hidden="true" size={17} />
+                </Button>
+              )}
+            </li>
+          ))}
+      </ul>
+      <p role="alert" className="text-lost text-s">
+        {failure && errorText(failure.code, failure.params, locale)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { ListTabs } from '../../../components/lists/list-tabs.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useListAddress } from '../../../lib/list-address.ts';
+import { PricesTable } from './prices-table.tsx';
+import { RatesTable } from './rates-table.tsx';
+import { VatTable } from './vat-table.tsx';
+
+const tables = ['prices', 'rates', 'vat'] as const;
+
+/** Reference prices, exchange rates and VAT regimes, which administrators keep [Q3, Q4]; the table is in the address. */
+export function MarketDataPage() {
+  const { t } = useTexts();
+  const { filterOf } = useListAddress();
+  const table = tables.find((known) => known === filterOf('table')) ?? 'prices';
+  return (
+    <>
+      <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
+        {t('market.heading')}
+      </h1>
+      <p className="mt-1 mb-3 text-ink-2 text-s">{t('market.lead')}</p>
+      <ListTabs
+        label={t('market.tables')}
+        tabs={tables.map((name) => ({
+          to: name === 'prices' ? '/admin/market-data' : `/admin/market-data?table=${name}`,
+          label: t(`market.table.${name}`),
+          isChosen: name === table,
+        }))}
+      />
+      {table === 'prices' && <PricesTable />}
+      {table === 'rates' && <RatesTable />}
+      {table === 'vat' && <VatTable />}
+    </>
+  );
+}

@@ -1,0 +1,222 @@
+import type { Before, Saved } from '@recolta/shared/contracts/http/market-data';
+import type { TableRead } from '@recolta/shared/domain/market-data/read-table';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { FileUp, Plus } from 'lucide-react';
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { formatDay } from '../../../lib/bucharest-time.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import type { Saving } from '../api/market-queries.ts';
+
+/** Most characters of a pasted or chosen table. */
+const maxTextLength = 1_000_000;
+/** How many changes and faults are listed one by one. */
+const listedLines = 50;
+
+interface TableInputProps<Row> {
+  readonly table: 'prices' | 'rates';
+  readonly save: UseMutationResult<Saved, Error, Saving<Row>>;
+  /** Reads the cells of a table with its header. */
+  readonly read: (lines: readonly (readonly string[])[]) => TableRead<Row>;
+  /** Header and a line. */
+  readonly example: readonly (readonly string[])[];
+  /** What a row is about: name, detail and day. */
+  readonly nameOf: (row: Row) => readonly [name: string, detail: string, day: string];
+  readonly figureOf: (row: Row) => string;
+  readonly beforeText: (before: Before) => string;
+}
+
+interface Preview<Row> {
+  readonly read: TableRead<Row>;
+  /** What saving would change; null where nothing can be saved. */
+  readonly saved: Saved | null;
+}
+
+/**
+ * One row or a whole table: pasted from a spreadsheet or chosen as a CSV file, shown with what would change and what is
+ * wrong in which line, and saved by a second press [Q4].
+ */
+export function TableInput<Row>({
+  table,
+  save,
+  read,
+  example,
+  nameOf,
+  figureOf,
+  beforeText,
+}: TableInputProps<Row>) {
+  const { t, locale } = useTexts();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [preview, setPreview] = useState<Preview<Row> | null>(null);
+  const [notice, setNotice] = useState('');
+
+  const type = (next: string) => {
+    setText(next);
+    setPreview(null);
+    setNotice('');
+    save.reset();
+  };
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (!file) return;
+    type(file.size > maxTextLength ? '' : await file.text());
+    if (file.size > maxTextLength) setNotice(t('market.tooLong'));
+  };
+  const show = async (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending || text.trim() === '') return;
+    const { default: papa } = await import('papaparse');
+    const result = read(papa.parse<string[]>(text, { skipEmptyLines: false }).data);
+    const rows = result.rows.map(({ row }) => row);
+    if (rows.length === 0) setPreview({ read: result, saved: null });
+    else
+      save.mutate({ rows, isPreview: true }, { onSuccess: (saved) => setPreview({ read: result, saved }) });
+  };
+  const confirm = () => {
+    if (!preview || save.isPending) return;
+    const rows = preview.read.rows.map(({ row }) => row);
+    save.mutate(
+      { rows, isPreview: false },
+      {
+        onSuccess: ({ added, changed }) => {
+          type('');
+          setNotice(t('market.done', { added, changed: changed.length }));
+          setIsOpen(false);
+        },
+      },
+    );
+  };
+  const failure = save.error === null ? null : failureOf(save.error);
+  const canSave = preview?.saved && preview.saved.added + preview.saved.changed.length > 0;
+
+  return (
+    <section className="mb-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <Button aria-expanded={isOpen} aria-controls={`${id}-form`} onClick={() => setIsOpen(!isOpen)}>
+          <Plus aria-hidden="true" size={17} />
+          {t(`market.add.${table}`)}
+        </Button>
+        <p role="status" className="text-lead text-s">
+          {notice}
+        </p>
+      </div>
+      {isOpen && (
+        <form
+          id={`${id}-form`}
+          noValidate
+          onSubmit={(event) => void show(event)}
+          className="mt-3 rounded-3 border border-line bg-surface p-4 shadow-card"
+        >
+          <label htmlFor={id} className="mb-1 block font-medium text-s">
+            {t('market.paste')}
+          </label>
+          <textarea
+            id={id}
+            value={text}
+            maxLength={maxTextLength}
+            spellCheck={false}
+            rows={5}
+            aria-describedby={`${id}-hint`}
+            placeholder={example.map((cells) => cells.join('; ')).join('\n')}
+            onChange={(event) => type(event.target.value)}
+            className="field-sizing-content num max-h-72 min-h-32 w-full resize-y overflow-auto whitespace-pre rounded-2 border border-line-2 bg-surface px-3 py-2.5 font-mono text-s placeholder:text-ink-3"
+          />
+          <p id={`${id}-hint`} className="mt-1 mb-3 text-ink-2 text-xs">
+            {t(`market.hint.${table}`)}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-2 border border-line-2 bg-surface px-4 font-semibold focus-within:outline-2 focus-within:outline-(--focus-line) focus-within:outline-offset-2 hover:bg-surface-2">
+              <FileUp aria-hidden="true" size={17} />
+              {t('market.chooseFile')}
+              <input
+                type="file"
+                accept=".csv,.tsv,.txt,text/csv"
+                className="sr-only"
+                onChange={(event) => void choose(event)}
+              />
+            </label>
+            <Button type="submit" look={preview ? 'plain' : 'act'} aria-busy={save.isPending}>
+              {save.isPending && <Spinner />}
+              {t('market.preview')}
+            </Button>
+          </div>
+          <p role="alert" className="mt-2 min-h-5 text-lost text-s">
+            {failure && errorText(failure.code, failure.params, locale)}
+          </p>
+          {preview && (
+            <>
+              <PreviewList preview={preview} nameOf={nameOf} figureOf={figureOf} beforeText={beforeText} />
+              {canSave && (
+                <Button look="act" className="mt-3" aria-busy={save.isPending} onClick={confirm}>
+                  {t('market.save', {
+                    count: (preview.saved?.added ?? 0) + (preview.saved?.changed.length ?? 0),
+                  })}
+                </Button>
+              )}
+            </>
+          )}
+        </form>
+      )}
+    </section>
+  );
+}
+
+/** What would be added and changed, and the lines that are left out with what is wrong in them. */
+function PreviewList<Row>({
+  preview: { read, saved },
+  nameOf,
+  figureOf,
+  beforeText,
+}: Pick<TableInputProps<Row>, 'nameOf' | 'figureOf' | 'beforeText'> & { preview: Preview<Row> }) {
+  const { t, locale } = useTexts();
+  const { rows, issues } = read;
+  return (
+    <div role="status" className="num text-s">
+      {saved && (
+        <p className="font-semibold">
+          {t('market.would', { added: saved.added, changed: saved.changed.length, same: saved.same })}
+        </p>
+      )}
+      {saved && saved.changed.length > 0 && (
+        <ul className="mt-2 max-h-72 divide-y divide-line overflow-auto">
+          {saved.changed.slice(0, listedLines).map(({ row: place, before }) => {
+            const changed = rows[place]?.row;
+            if (!changed) return null;
+            const [name, detail, day] = nameOf(changed);
+            return (
+              <li key={place} className="flex flex-wrap gap-x-3 py-1">
+                <span>{[name, detail, formatDay(day, locale, 'date')].filter(Boolean).join(', ')}:</span>
+                <s className="text-ink-2">{`${beforeText(before)}, ${before.source}`}</s>
+                <span className="font-semibold">{figureOf(changed)}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {issues.length > 0 && (
+        <>
+          <p className="mt-2 font-semibold text-warn">
+            {t('market.leftOut', { count: new Set(issues.map(({ line }) => line)).size })}
+          </p>
+          <ul className="mt-1 max-h-72 divide-y divide-line overflow-auto">
+            {issues.slice(0, listedLines).map(({ line, column, rule, text }) => (
+              <li key={`${line} ${column} ${rule}`} className="py-1">
+                {t(`market.issue.${rule === 'value' && text.trim() === '' ? 'empty' : rule}`, {
+                  line,
+                  text,
+                  column: column === null ? '' : t(`market.column.${column}`),
+                })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

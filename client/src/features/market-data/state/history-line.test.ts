@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { historyLine } from './history-line.ts';
+
+const box = { width: 100, height: 50 };
+
+test('[Q4] a history is drawn by day, in steps, from its least to its most', () => {
+  const line = historyLine(
+    [
+      { day: '2026-11-02', value: 200 },
+      { day: '2026-11-03', value: 210 },
+      { day: '2026-11-06', value: 190 },
+      { day: '2026-11-12', value: 200 },
+    ],
+    box,
+  );
+  expect(line.places).toEqual([
+    { x: 0, y: 25 },
+    { x: 10, y: 0 },
+    { x: 40, y: 50 },
+    { x: 100, y: 25 },
+  ]);
+  expect(line.path).toBe('M0 25H10V0H40V50H100V25');
+  expect([line.least, line.most]).toEqual([190, 210]);
+});
+
+test('[Q4] one figure, and figures that do not change, are in the middle', () => {
+  expect(historyLine([{ day: '2026-11-02', value: 200 }], box).places).toEqual([{ x: 0, y: 25 }]);
+  const flat = ['2026-11-02', '2026-11-03'].map((day) => ({ day, value: 200 }));
+  expect(historyLine(flat, box).path).toBe('M0 25H100V25');
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { readPriceTable, readRateTable } from './read-table.ts';
+
+const header = ['\ufeffDată', 'Cultură', 'Preț', 'Monedă', 'Piață', 'Sursă', 'Note'];
+const line = (...changes: [number, string][]) => {
+  const cells = ['20.11.2026', 'Porumb', '201,50', 'EUR', 'FOB Constanța', 'Bursa', 'x'];
+  for (const [place, text] of changes) cells[place] = text;
+  return cells;
+};
+const row = {
+  market: 'FobConstanta',
+  product: 'corn',
+  day: '2026-11-20',
+  price: '201.50',
+  currency: 'Euro',
+  source: 'Bursa',
+};
+
+describe('a table of prices', () => {
+  it('[Q4] is read in Romanian and in English, whatever the order of its columns', () => {
+    const english = [
+      ['market', 'source', 'currency', 'price', 'crop', 'date'],
+      ['fob constanta', 'Bursa', '€', '201.50', 'corn', '2026-11-20'],
+    ];
+    expect(readPriceTable([header, line()])).toEqual({ rows: [{ line: 2, row }], issues: [] });
+    expect(readPriceTable(english)).toEqual({ rows: [{ line: 2, row }], issues: [] });
+  });
+
+  it('[Q4] tells what is wrong by line and column, and reads the others', () => {
+    const read = readPriceTable([
+      header,
+      line([2, '1.201,50']),
+      ['', ' '],
+      line(),
+      line([0, '31.02.2026'], [1, 'Orez']),
+      line([2, '0']),
+      line([5, '']),
+      line([2, '200']),
+    ]);
+    expect(read.rows).toEqual([{ line: 4, row }]);
+    expect(read.issues).toEqual([
+      { line: 2, column: 'price', rule: 'value', text: '1.201,50' },
+      { line: 5, column: 'product', rule: 'value', text: 'Orez' },
+      { line: 5, column: 'day', rule: 'value', text: '31.02.2026' },
+      { line: 6, column: 'price', rule: 'value', text: '0' },
+      { line: 7, column: 'source', rule: 'value', text: '' },
+      { line: 8, column: null, rule: 'twice', text: '4' },
+    ]);
+  });
+
+  it('[Q4] names the columns that are missing, and refuses what is too long', () => {
+    const missing = readPriceTable([['data', 'pret']]).issues.map(({ column }) => column);
+    expect(missing).toEqual(['market', 'product', 'currency', 'source']);
+    expect(readPriceTable([]).issues).toHaveLength(6);
+    const long = Array.from({ length: 5001 }, () => line());
+    expect(readPriceTable([header, ...long]).issues).toEqual([
+      { line: 1, column: null, rule: 'tooLong', text: '5001' },
+    ]);
+  });
+});
+
+it('[Q4] a table of rates has four places', () => {
+  const read = readRateTable([
+    ['Moneda', 'Data', 'Cursul', 'Sursa'],
+    ['EUR', '20.11.2026', '5,0903', 'BNR'],
+    ['RON', '20.11.2026', '1', 'BNR'],
+    ['USD', '20.11.2026', '4,39751', 'BNR'],
+  ]);
+  expect(read.rows.map(({ row: { currency, rate } }) => [currency, rate])).toEqual([['Euro', '5.0903']]);
+  expect(read.issues.map(({ line: at, column }) => [at, column])).toEqual([
+    [3, 'currency'],
+    [4, 'rate'],
+  ]);
+});

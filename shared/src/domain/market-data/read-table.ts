@@ -1,0 +1,153 @@
+import type * as z from 'zod/mini';
+import {
+  type PriceRow,
+  priceRowSchema,
+  type RateRow,
+  rateRowSchema,
+} from '../../contracts/http/market-data.ts';
+import { crops } from '../crops.ts';
+
+/** A row that can be saved, with its line in the file. */
+export interface TableRow<Row> {
+  readonly line: number;
+  readonly row: Row;
+}
+
+export type TableColumn = keyof PriceRow | keyof RateRow;
+
+/** What is wrong in a line: the column, the rule that is broken and the text that stands there. */
+export interface TableIssue {
+  readonly line: number;
+  /** Null for the whole file. */
+  readonly column: TableColumn | null;
+  readonly rule: 'missing' | 'value' | 'twice' | 'tooLong';
+  readonly text: string;
+}
+
+export interface TableRead<Row> {
+  readonly rows: readonly TableRow<Row>[];
+  readonly issues: readonly TableIssue[];
+}
+
+/** Most lines of a table besides its header. */
+export const maxTableLines = 5000;
+
+type Reader = (text: string) => string;
+interface Column {
+  /** Folded headers under which it is found. */
+  readonly headers: readonly string[];
+  readonly read: Reader;
+}
+
+const tableColumns = ['market', 'product', 'currency', 'day', 'price', 'rate', 'source'] as const;
+
+const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+const asIs: Reader = (text) => text.trim();
+const byName = (names: readonly (readonly [key: string, ...names: string[]])[]): Reader => {
+  const known = new Map(
+    names.flatMap(([key, ...others]) => [key, ...others].map((name) => [fold(name), key])),
+  );
+  return (text) => known.get(fold(text)) ?? text.trim();
+};
+/** `2026-11-20` or `20.11.2026`. */
+const readDay: Reader = (text) => {
+  const [, day, month, year] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text.trim()) ?? [];
+  return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.trim();
+};
+/** With a comma or a point before the decimals; no groups of thousands, which could be either. */
+const readDecimal: Reader = (text) => text.trim().replace(/^(\d+),(\d+)$/, '$1.$2');
+
+const currency = byName([
+  ['Ron', 'RON', 'lei', 'leu'],
+  ['Euro', 'EUR', '€'],
+  ['Dollar', 'USD', 'dolar', '$'],
+]);
+const day = { headers: ['day', 'date', 'data', 'zi', 'ziua'], read: readDay };
+const source = { headers: ['source', 'sursa'], read: asIs };
+
+const priceColumns = {
+  market: {
+    headers: ['market', 'basis', 'piata', 'baza'],
+    read: byName([
+      ['FobConstanta', 'FOB Constanța', 'FOB Constanta'],
+      ['DapConstanta', 'DAP Constanța', 'CPT Constanța'],
+      ['Euronext', 'MATIF'],
+    ]),
+  },
+  product: {
+    headers: ['product', 'crop', 'produs', 'cultura'],
+    read: byName(crops.map(({ key, ro, en }) => [key, ro, en])),
+  },
+  day,
+  price: { headers: ['price', 'pret', 'pretul'], read: readDecimal },
+  currency: { headers: ['currency', 'moneda', 'valuta'], read: currency },
+  source,
+} satisfies Record<keyof PriceRow, Column>;
+
+const rateColumns = {
+  currency: { headers: ['currency', 'moneda', 'valuta'], read: currency },
+  day,
+  rate: { headers: ['rate', 'curs', 'cursul'], read: readDecimal },
+  source,
+} satisfies Record<keyof RateRow, Column>;
+
+/** Reads reference prices from the cells of a table with a header, in Romanian or English. */
+export function readPriceTable(lines: readonly (readonly string[])[]) {
+  return readTable(lines, priceColumns, priceRowSchema, ({ market, product, day: on }) =>
+    [market, product, on].join(' '),
+  );
+}
+
+/** Reads exchange rates in the same way. */
+export function readRateTable(lines: readonly (readonly string[])[]) {
+  return readTable(lines, rateColumns, rateRowSchema, ({ currency: of, day: on }) => `${of} ${on}`);
+}
+
+/**
+ * Rows that can be saved and what is wrong with the others. An empty line is skipped; two lines of one key are an
+ * issue of the later one.
+ */
+function readTable<Row>(
+  [header = [], ...lines]: readonly (readonly string[])[],
+  columns: Readonly<Partial<Record<TableColumn, Column>>>,
+  schema: z.ZodMiniType<Row>,
+  keyOf: (row: Row) => string,
+): TableRead<Row> {
+  const heads = header.map((text) => fold(text.replace('\ufeff', '')));
+  const places = tableColumns.flatMap((name) => {
+    const column = columns[name];
+    if (!column) return [];
+    return [[name, heads.findIndex((head) => column.headers.includes(head)), column.read] as const];
+  });
+  const missing = places.filter(([, place]) => place === -1).map(([name]) => name);
+  if (missing.length > 0)
+    return { rows: [], issues: missing.map((column) => ({ line: 1, column, rule: 'missing', text: '' })) };
+  if (lines.length > maxTableLines)
+    return { rows: [], issues: [{ line: 1, column: null, rule: 'tooLong', text: String(lines.length) }] };
+
+  const rows: TableRow<Row>[] = [];
+  const issues: TableIssue[] = [];
+  const lineOf = new Map<string, number>();
+  for (const [index, cells] of lines.entries()) {
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    const line = index + 2;
+    const textOf = (place: number) => cells[place] ?? '';
+    const parsed = schema.safeParse(
+      Object.fromEntries(places.map(([name, place, read]) => [name, read(textOf(place))])),
+    );
+    if (!parsed.success) {
+      const wrong = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
+      for (const [name, place] of places)
+        if (wrong.has(name)) issues.push({ line, column: name, rule: 'value', text: textOf(place) });
+      continue;
+    }
+    const key = keyOf(parsed.data);
+    const earlier = lineOf.get(key);
+    if (earlier !== undefined) issues.push({ line, column: null, rule: 'twice', text: String(earlier) });
+    else {
+      lineOf.set(key, line);
+      rows.push({ line, row: parsed.data });
+    }
+  }
+  return { rows, issues };
+}
