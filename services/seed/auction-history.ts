@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
+import { type Limits, noLimits } from '@recolta/shared/domain/live-auction/automatic-bids';
 import { createAuction } from '@recolta/shared/domain/live-auction/create-auction';
 import { decideBid } from '@recolta/shared/domain/live-auction/decide-bid';
 import { decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
@@ -39,6 +40,12 @@ export function simulatedCeilingMinor(lot: DemoLot, times: Omit<Times, 'nowMs'>,
   return Math.round(lot.startingPriceMinor + share * (lot.simulatedLimitMinor - lot.startingPriceMinor));
 }
 
+/** Two steps past a price, for a simulated bidder that leaves a limit; null past what it would pay in the end. */
+export function limitPastMinor(lot: DemoLot, priceMinor: number): number | null {
+  const limitMinor = betterBy(lot.type, priceMinor, 2 * lot.stepMinor);
+  return isBetter(lot.type, limitMinor, lot.simulatedLimitMinor) ? null : limitMinor;
+}
+
 /**
  * An auction with a past, made by the market's own rules: created a day before its start, approved, started and
  * bid for up to now by the parties in a random order.
@@ -62,7 +69,6 @@ export function auctionHistory(
     times.startsAtMs - 24 * hourMs,
   );
   const entries = [entry];
-  const participants = new Map<number, ParticipantChange>();
   let auction = created;
   const take = (next: { auction: LiveAuction; entries: Entry[] }) => {
     auction = next.auction;
@@ -75,6 +81,7 @@ export function auctionHistory(
 
   const lastBidAtMs = Math.min(times.nowMs, times.endsAtMs - 1) - 10_000;
   const numbers = new Map<Party, number>();
+  let limits: Limits = noLimits;
   for (const [index, share] of shares(bidCount).entries()) {
     const atMs = Math.round(times.startsAtMs + share * (lastBidAtMs - times.startsAtMs));
     take(advanceTo(auction, atMs));
@@ -84,20 +91,37 @@ export function auctionHistory(
     if (!party || isBetter(lot.type, priceMinor, simulatedCeilingMinor(lot, times, atMs))) continue;
     const held = numbers.get(party) ?? null;
     if (held !== null && held === auction.best?.number) continue;
-    const decided = decideBid(auction, { number: held, priceMinor }, atMs);
+    const limitMinor = index % 3 === 2 ? limitPastMinor(lot, priceMinor) : null;
+    const asked = limitMinor === null ? { priceMinor } : { priceMinor: null, limitMinor };
+    const decided = decideBid(auction, { number: held, ...asked }, atMs, limits);
     if (decided.kind === 'refused') continue;
     take(decided);
     numbers.set(party, decided.number);
-    participants.set(decided.number, {
-      account_id: party.accountId,
-      number: decided.number,
-      company_name: party.companyName,
-      price_minor: priceMinor,
-      version: decided.auction.version,
-    });
+    limits = decided.limits;
   }
   take(advanceTo(auction, times.nowMs));
-  return { auction, posted: terms, entries, participants: [...participants.values()] };
+  return { auction, posted: terms, entries, participants: participantsOf(numbers, entries, limits) };
+}
+
+/** Each party's standing bid is its last entry, its own or an automatic one. */
+function participantsOf(
+  numbers: ReadonlyMap<Party, number>,
+  entries: readonly Entry[],
+  limits: Limits,
+): ParticipantChange[] {
+  return [...numbers].map(([{ accountId, companyName }, number]) => {
+    const standing = entries.findLast((entry) => entry.kind === 'bid' && entry.number === number);
+    const limit = limits.get(number) ?? null;
+    return {
+      account_id: accountId,
+      number,
+      company_name: companyName,
+      price_minor: standing?.priceMinor ?? 0,
+      version: standing?.version ?? 0,
+      limit_minor: limit,
+      limit_at: limit === null ? null : new Date(standing?.atMs ?? 0),
+    };
+  });
 }
 
 /** `count` moments between 0 and 1, in order. */

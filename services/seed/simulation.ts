@@ -13,7 +13,13 @@ import { foldEmail } from '../src/main/session/sign-in.ts';
 import { databaseNowMs } from '../src/platform/clock.ts';
 import { BorderError } from '../src/platform/http/border-error.ts';
 import { hashToken, newToken } from '../src/platform/token.ts';
-import { auctionHistory, type Party, simulatedCeilingMinor, type Times } from './auction-history.ts';
+import {
+  auctionHistory,
+  limitPastMinor,
+  type Party,
+  simulatedCeilingMinor,
+  type Times,
+} from './auction-history.ts';
 import { simulatedAccounts } from './demo-accounts.ts';
 import { type DemoLot, demoLots } from './demo-lots.ts';
 
@@ -181,14 +187,16 @@ export class Simulation {
       Math.random() < 0.2 ? lot.stepMinor : 0,
     );
     if (!bidder || isBetter(lot.type, priceMinor, simulatedCeilingMinor(lot, auction, nowMs))) return;
+    const limitMinor = Math.random() < 0.2 ? limitPastMinor(lot, priceMinor) : null;
+    const asked = limitMinor === null ? { priceMinor } : { priceMinor: null, limitMinor };
     const commandId = randomUUID();
     try {
       await this.bids.place({
         auctionId: row.id,
         tokenHash: bidder.tokenHash,
         commandId,
-        bodyHash: hashToken(`${row.id} ${priceMinor}`),
-        priceMinor,
+        bodyHash: hashToken(`${row.id} ${JSON.stringify(asked)}`),
+        ...asked,
       });
     } catch (error) {
       // Its session may have been cleared away meanwhile: it signs in again.

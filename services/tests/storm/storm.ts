@@ -108,7 +108,7 @@ export class Storm {
     if (isLeading) this.highestAskedMinor = highestMinor + stepMinor;
     // Some leave a limit near that, with the price or alone; few take theirs back [L7].
     const share = this.random();
-    const limitMinor = priceMinor + Math.floor(this.random() * 6) * stepMinor;
+    const limitMinor = priceMinor + Math.floor(this.random() * 3) * stepMinor;
     const limits = share < 0.12 ? { limitMinor } : {};
     const asked = share < 0.08 ? { priceMinor: null, limitMinor: share < 0.01 ? null : limitMinor } : {};
     const commandId = `storm-${this.options.seed}-${this.intents.length}`;
