@@ -1,5 +1,6 @@
 import type { Log } from '@recolta/server-kit/log';
 import { serveMetrics } from '@recolta/server-kit/metrics-server';
+import { maxPhotos } from '@recolta/shared/domain/goods/goods-terms';
 import type { Kysely } from 'kysely';
 import { demoLogins } from '../seed/demo-logins.ts';
 import { lockDemoLogins } from '../seed/lock-demo-logins.ts';
@@ -25,6 +26,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { createKysely, createPool } from './platform/db/pool.ts';
 import { FeedSignal } from './platform/feed/feed-signal.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
+import { TransferSlots } from './platform/files/transfer-slots.ts';
 import { ReadGate } from './platform/http/read-gate.ts';
 import { startServer } from './platform/http/server.ts';
 import type { ServiceModule } from './platform/http/service-module.ts';
@@ -32,6 +34,10 @@ import { createMetrics } from './platform/metrics.ts';
 import { SessionAccounts } from './platform/session-accounts.ts';
 
 const bytesOfMb = 1024 * 1024;
+/** An administrator views the four documents of an account side by side. */
+const documentsPerUser = 6;
+/** As many as one auction may have. */
+const photosPerUser = maxPhotos;
 
 export interface Services {
   readonly port: number;
@@ -68,6 +74,7 @@ export async function startServices(
   const bids = new BidQueue({ db: liveTables(bidDb), signal, sessions, identity, metrics });
 
   const files = createFileStore(settings);
+  const uploads = new TransferSlots(settings.UPLOADS_AT_ONCE);
   if (settings.isDemo) {
     await seedDemo(db, files);
     await seedMarketData(db);
@@ -84,8 +91,8 @@ export async function startServices(
         db: mainTables(db),
         readDb: mainTables(readDb),
         feedDb: mainTables(feedDb),
-        maxUploads: settings.UPLOADS_AT_ONCE,
-        maxDownloads: settings.DOWNLOADS_AT_ONCE,
+        uploads,
+        downloads: new TransferSlots(settings.DOWNLOADS_AT_ONCE, documentsPerUser),
         maxUnconfirmedBytes: settings.UNCONFIRMED_FILES_MB * bytesOfMb,
         market,
         signal,
@@ -109,6 +116,9 @@ export async function startServices(
         identity,
         notifications: notificationsPort,
         audit,
+        files,
+        uploads,
+        downloads: new TransferSlots(settings.DOWNLOADS_AT_ONCE, photosPerUser),
         bids,
         signal,
         metrics,

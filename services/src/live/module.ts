@@ -9,6 +9,8 @@ import { databaseNowMs } from '../platform/clock.ts';
 import { DueWorker } from '../platform/due-worker.ts';
 import { answerFeed, idsOf, requireServiceToken } from '../platform/feed/feed-routes.ts';
 import type { FeedSignal } from '../platform/feed/feed-signal.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import type { TransferSlots } from '../platform/files/transfer-slots.ts';
 import { notFound } from '../platform/http/border-error.ts';
 import { type CallContext, findCaller, requireCaller } from '../platform/http/call-context.ts';
 import { createContractHandler } from '../platform/http/contract-handler.ts';
@@ -31,6 +33,8 @@ import { AuctionCards } from './card/auction-cards.ts';
 import { Closer } from './close/closer.ts';
 import { decideAuction } from './decision/decide-auction.ts';
 import { feedState, feedVersions } from './feed-auctions.ts';
+import { answerFileCall } from './file/auction-file-calls.ts';
+import { removeOwnFile, UnattachedFileSweep } from './file/unattached-files.ts';
 import { followAuction, listFollowedAuctions, unfollowAuction } from './follow/follow-auction.ts';
 import { NotificationDispatcher } from './notification/notification-dispatcher.ts';
 import { answerPatch, patchPathId } from './posting/answer-patch.ts';
@@ -49,6 +53,10 @@ export interface LiveOptions {
   readonly notifications: NotificationsPort;
   readonly audit: AuditPort;
   readonly bids: BidQueue;
+  readonly files: FileStore;
+  /** Shared with all other uploads: each is held in memory. */
+  readonly uploads: TransferSlots;
+  readonly downloads: TransferSlots;
   readonly signal: FeedSignal;
   readonly metrics: Pick<Metrics, 'workerFailures'>;
   readonly serviceToken: string;
@@ -70,6 +78,7 @@ export function createLiveModule(options: LiveOptions): ServiceModule {
   const dispatcher = new NotificationDispatcher({ db, notifications, signal, log });
   const workers = [
     new DueWorker(new Closer(feedDb, signal), { log, metrics }),
+    new DueWorker(new UnattachedFileSweep(db), { log, metrics }),
     new DueWorker(dispatcher, { log, metrics, notices: signal }),
   ];
   for (const worker of workers) worker.start();
@@ -87,6 +96,8 @@ export function createLiveModule(options: LiveOptions): ServiceModule {
         await answerPatch(options, patched, request, response, context);
         return true;
       }
+      const sent = await answerFileCall(options, request, response, context);
+      if (sent !== false) return sent;
       if (isAuctionList(request)) {
         await answerAuctionList(readDb, itemTexts, request, response, context);
         return true;
@@ -118,6 +129,9 @@ function createRouter(options: LiveOptions) {
     placeBid: _bidServedBelow,
     list: _listServedBelow,
     edit: _editServedBelow,
+    uploadFile: _uploadServedBelow,
+    ownFile: _ownFileServedBelow,
+    file: _fileServedBelow,
     ...calls
   } = serviceContracts['live-auctions'];
   const os = implement(calls).$context<CallContext>();
@@ -182,6 +196,9 @@ function createRouter(options: LiveOptions) {
     ),
     remove: os.remove.handler(async ({ input, context }) => {
       await deleteAuction(options, await requireCaller(db, context), input.params.id);
+    }),
+    removeFile: os.removeFile.handler(async ({ input, context }) => {
+      await removeOwnFile(db, await requireCaller(db, context), input.params.key);
     }),
     posting: os.posting.handler(async ({ input, context }) =>
       getPosting(sources, await requireCaller(readDb, context), input.params.id),

@@ -1,3 +1,4 @@
+import type { AuctionFileKind } from '@recolta/shared/contracts/http/auction-files';
 import type {
   AuctionAudience,
   AuctionStatus,
@@ -72,7 +73,7 @@ export interface EntryTable {
   hash: string;
 }
 
-export interface LiveTables extends Pick<PlatformTables, 'platform.epoch'> {
+export interface LiveTables extends Pick<PlatformTables, 'platform.epoch' | 'platform.files'> {
   'live.auctions': AuctionTable;
   'live.entries': EntryTable;
   /** Goods and terms beyond those of `live.auctions`; auctions of earlier releases have none. */
@@ -118,6 +119,18 @@ export interface LiveTables extends Pick<PlatformTables, 'platform.epoch'> {
     auction_id: string;
     at: Generated<Date>;
   };
+  'live.auction_files': {
+    key: string;
+    account_id: string;
+    kind: AuctionFileKind;
+    /** Of a photo. */
+    small_key: string | null;
+    width: number | null;
+    height: number | null;
+    uploaded_at: Generated<Date>;
+  };
+  /** Files that the goods of an auction name. */
+  'live.auction_file_uses': { auction_id: string; key: string };
   'live.selling_products': { key: string; ro: string; en: string; position: number };
   /** The position of the notification dispatcher in each auction's log. */
   'live.notified': {

@@ -2,6 +2,7 @@ import type { Log } from '@recolta/server-kit/log';
 import type { Kysely } from 'kysely';
 import type { FeedSignal } from '../platform/feed/feed-signal.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
+import type { TransferSlots } from '../platform/files/transfer-slots.ts';
 import type { MailFolder } from '../platform/mail/mail-folder.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { MarketPort } from '../platform/ports/market-port.ts';
@@ -14,10 +15,8 @@ export interface MainOptions {
   readonly readDb: Kysely<MainTables>;
   /** For the relay's feed and session look-ups. */
   readonly feedDb: Kysely<MainTables>;
-  /** Documents received at a time. */
-  readonly maxUploads: number;
-  /** Documents sent at a time. */
-  readonly maxDownloads: number;
+  readonly uploads: TransferSlots;
+  readonly downloads: TransferSlots;
   /** Of the files of all accounts together whose e-mail is not confirmed. */
   readonly maxUnconfirmedBytes: number;
   readonly market: MarketPort;

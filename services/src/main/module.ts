@@ -11,7 +11,7 @@ import type { ServiceModule } from '../platform/http/service-module.ts';
 import { answerMailPage, mailPagesPath } from '../platform/mail/mail-pages.ts';
 import { createAccountCalls } from './account/account-calls.ts';
 import { createCompanyChangeCalls } from './company-change/company-change-calls.ts';
-import { createDocumentCalls } from './document/document-calls.ts';
+import { answerDocumentCall } from './document/document-calls.ts';
 import type { MainOptions } from './main-options.ts';
 import { createMarketDataCalls } from './market-data/market-data-calls.ts';
 import { createNotificationCalls } from './notification/notification-calls.ts';
@@ -54,7 +54,6 @@ export function createMainModule(options: MainOptions): ServiceModule {
     hasOpenApi,
     log,
   });
-  const answerDocumentCall = createDocumentCalls(options);
   const feed = { db: feedDb, module: 'main', serviceToken, signal };
 
   return {
@@ -79,7 +78,7 @@ export function createMainModule(options: MainOptions): ServiceModule {
         await answerMailPage(request, response, keptMails);
         return true;
       }
-      const handled = await answerDocumentCall(request, response, context);
+      const handled = await answerDocumentCall(options, request, response, context);
       if (handled !== false) return handled;
       return contract(request, response, context);
     },

@@ -18,6 +18,8 @@ export interface PlatformTables {
     name: string;
     mime_type: string;
     size_bytes: number;
+    /** What it is for: each purpose has a quota of its own. */
+    purpose: Generated<'document' | 'auction'>;
     sha256: string | null;
     created_at: Generated<Date>;
     kept_at: Date | null;

@@ -388,7 +388,7 @@ describe('documents of an account', () => {
     expect(statuses.slice(0, 20).sort()).toEqual([...Array(10).fill(201), ...Array(10).fill(415)]);
     expect(statuses.slice(20)).toEqual([429, 429]);
     const other = await makeAccount(market.db);
-    const quota = { maxFilesPerHour: 20, maxBytes: 1000 };
+    const quota = { purpose: 'document', maxFilesPerHour: 20, maxBytes: 1000 } as const;
     await reserveFile(market.db, other.accountId, 600, quota);
     await expect(reserveFile(market.db, other.accountId, 401, quota)).rejects.toMatchObject({ status: 413 });
     const answers = await Promise.allSettled(

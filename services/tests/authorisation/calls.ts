@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { serviceContracts } from '@recolta/shared/contracts/services';
 import { statedPosting } from '@recolta/shared/testing/posting-fixture';
+import { multipart, pdf } from '../accounts/document-files.ts';
 import type { Call } from '../harness/http-call.ts';
 import { patchCall } from '../harness/postings.ts';
 
@@ -17,6 +18,8 @@ const command =
   (body?: object): MakeCall =>
   () =>
     body === undefined ? {} : { body };
+
+const unknownKey = 'u'.repeat(43);
 
 /** The right form of each call; one that is missing here is called without a body. */
 const forms: Readonly<Record<string, MakeCall>> = {
@@ -35,6 +38,13 @@ const forms: Readonly<Record<string, MakeCall>> = {
         value,
       })),
     ),
+  'live.uploadFile': () => {
+    const { body, contentType } = multipart([
+      { name: 'kind', value: 'bulletin' },
+      { name: 'file', value: pdf(), fileName: 'a.pdf', mimeType: 'application/pdf' },
+    ]);
+    return { body, headers: { 'content-type': contentType } };
+  },
   'live.acceptTerms': command({ accepted: true }),
   'live.decide': command({ decision: 'accept' }),
   'live.cancel': command({ reason: 'un motiv' }),
@@ -71,7 +81,10 @@ export const calls: readonly Listed[] = [
       isAboutAuction: path.includes('{id}'),
       makeCall: (about) => ({
         method,
-        path: `/live-auctions${path}`.replace('{id}', about.id).replace('{accountId}', about.accountId),
+        path: `/live-auctions${path}`
+          .replace('{id}', about.id)
+          .replace('{accountId}', about.accountId)
+          .replace('{key}', unknownKey),
         ...forms[name]?.(about),
       }),
     };

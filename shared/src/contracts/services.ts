@@ -1,4 +1,5 @@
 import { accountsContract } from './http/accounts.ts';
+import { auctionFilesContract } from './http/auction-files.ts';
 import { auctionGoodsContract } from './http/auction-goods.ts';
 import { companyChangesContract } from './http/company-changes.ts';
 import { liveAuctionsContract } from './http/live-auctions.ts';
@@ -19,7 +20,12 @@ export const serviceContracts = {
     publicForms: publicFormsContract,
   },
   catalogue: {},
-  'live-auctions': { ...liveAuctionsContract, ...auctionGoodsContract, ...postingsContract },
+  'live-auctions': {
+    ...liveAuctionsContract,
+    ...auctionGoodsContract,
+    ...postingsContract,
+    ...auctionFilesContract,
+  },
   content: {},
 };
 export type ServiceName = keyof typeof serviceContracts;

@@ -1,4 +1,4 @@
-import type { AuctionTermsAnswer } from '@recolta/shared/contracts/http/auction-goods';
+import type { AuctionGoods, AuctionTermsAnswer } from '@recolta/shared/contracts/http/auction-goods';
 import type { Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { publishedGoods } from '@recolta/shared/domain/goods/published-goods';
 import { postedTimes } from '@recolta/shared/domain/live-auction/terms-hash';
@@ -13,6 +13,16 @@ export async function getGoods(
   caller: Caller | null,
   id: string,
 ): Promise<AuctionTermsAnswer> {
+  const { row, goods } = await findTerms(sources, caller, id);
+  return { ...goods, posted: postedTimes(postedOf(row)) };
+}
+
+/** The same with the auction's row. */
+export async function findTerms(
+  sources: ViewerSources,
+  caller: Caller | null,
+  id: string,
+): Promise<{ readonly row: AuctionRow; readonly goods: AuctionGoods }> {
   const { db } = sources;
   const row = await db.selectFrom('live.auctions').selectAll().where('id', '=', id).executeTakeFirst();
   const viewer = row && (await findViewer(sources, row, caller));
@@ -26,7 +36,7 @@ export async function getGoods(
     privacyType: row.privacy_type,
     isParty: isParty(row, viewer),
   });
-  return { ...goods, posted: postedTimes(postedOf(row)) };
+  return { row, goods };
 }
 
 /** Whether the caller knows both sides: owner, administrator and, once accepted, the winner [B5]. */

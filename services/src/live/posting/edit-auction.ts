@@ -11,6 +11,7 @@ import type { Caller } from '../../platform/ports/identity-port.ts';
 import { changedColumns, termsColumns } from '../auction/auction-row.ts';
 import { changeAuction } from '../auction/change-auction.ts';
 import { getAuction } from '../auction/get-auction.ts';
+import { attachFiles } from '../file/attach-files.ts';
 import type { LiveTables } from '../tables.ts';
 import { findPosting } from './get-posting.ts';
 import { lockOwnAuction, type OwnAuction } from './lock-own-auction.ts';
@@ -70,6 +71,7 @@ async function storeEdit(
     .values({ auction_id: row.id, details: stored })
     .onConflict((conflict) => conflict.column('auction_id').doUpdateSet({ details: stored }))
     .execute();
+  await attachFiles(trx, row.id, row.owner_account_id, details);
   const changed = await trx
     .updateTable('live.auctions')
     .set({ ...termsColumns({ terms, listing, backupPriceMinor }), ...changedColumns(edited.auction) })

@@ -13,6 +13,7 @@ import { BorderError, signInRequired } from '../../platform/http/border-error.ts
 import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
 import { getAuction } from '../auction/get-auction.ts';
 import { insertAuction } from '../auction/insert-auction.ts';
+import { attachFiles } from '../file/attach-files.ts';
 import type { LiveTables } from '../tables.ts';
 import { partsOfPosting } from './posting-parts.ts';
 
@@ -75,6 +76,7 @@ export async function postAuction(
       entries: [entry],
       participants: [],
     });
+    await attachFiles(trx, auction.id, accountId, details);
     await trx
       .insertInto('live.postings')
       .values({ account_id: accountId, command_id: commandId, body_hash: bodyHash, auction_id: auction.id })

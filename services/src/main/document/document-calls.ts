@@ -5,21 +5,10 @@ import { type CallContext, requireRegistrant } from '../../platform/http/call-co
 import type { Handled } from '../../platform/http/service-module.ts';
 import type { MainOptions } from '../main-options.ts';
 import { readDocument } from './read-document.ts';
-import { TransferSlots } from './transfer-slots.ts';
 import { uploadDocument } from './upload-document.ts';
 
 const uploadPath = /^\/accounts\/([^/]+)\/documents$/;
-/** An administrator views the four documents of an account side by side. */
-const maxDownloadsPerUser = 6;
 const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** @returns what answers the calls about documents, and keeps which transfers are in progress */
-export function createDocumentCalls(options: MainOptions) {
-  const uploads = new TransferSlots(options.maxUploads);
-  const downloads = new TransferSlots(options.maxDownloads, maxDownloadsPerUser);
-  return (request: IncomingMessage, response: ServerResponse, context: CallContext) =>
-    answerDocumentCall(options, { uploads, downloads }, request, response, context);
-}
 
 /**
  * The calls about documents, below the contract layer: an upload is read only after its sender is authenticated, and a
@@ -27,22 +16,28 @@ export function createDocumentCalls(options: MainOptions) {
  *
  * @returns whether it was one, and where it was, what is left to send
  */
-async function answerDocumentCall(
+export async function answerDocumentCall(
   options: MainOptions,
-  { uploads, downloads }: { readonly uploads: TransferSlots; readonly downloads: TransferSlots },
   request: IncomingMessage,
   response: ServerResponse,
   context: CallContext,
 ): Promise<Handled> {
   const path = request.url?.split('?', 1)[0] ?? '';
   if (request.method === 'GET' && (path === '/documents' || path === '/files')) {
-    return readDocument(options, downloads, request, response, context);
+    return readDocument(options, options.downloads, request, response, context);
   }
   const accountId = uploadPath.exec(path)?.[1];
   if (request.method !== 'POST' || accountId === undefined) return false;
   const caller = await requireRegistrant(options.db, context);
   if (!idForm.test(accountId)) throw notFound();
-  const document = await uploadDocument(options, uploads, caller, accountId.toLowerCase(), request, context);
+  const document = await uploadDocument(
+    options,
+    options.uploads,
+    caller,
+    accountId.toLowerCase(),
+    request,
+    context,
+  );
   sendJson(response, 201, document);
   return true;
 }

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type FileRecord, findFile } from '../../platform/files/file-records.ts';
 import { isFileKey } from '../../platform/files/file-store.ts';
+import { sendFile } from '../../platform/files/send-file.ts';
+import type { TransferSlots } from '../../platform/files/transfer-slots.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import { type CallContext, requireRegistrant } from '../../platform/http/call-context.ts';
 import type { RestOfAnswer } from '../../platform/http/service-module.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { MainOptions } from '../main-options.ts';
-import { sendFile } from './send-file.ts';
-import type { TransferSlots } from './transfer-slots.ts';
 
 /**
  * `GET documents?path=` and `GET files?path=`: a stored file, only to its owner and administrators [S8], as something

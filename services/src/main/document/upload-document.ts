@@ -10,6 +10,7 @@ import { sql, type Transaction } from 'kysely';
 import * as z from 'zod';
 import { documentContent } from '../../platform/files/document-content.ts';
 import { accountQuota, keepFile, removeFiles, reserveFile } from '../../platform/files/file-records.ts';
+import type { TransferSlots } from '../../platform/files/transfer-slots.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { refusalOfInput } from '../../platform/http/error-answer.ts';
@@ -20,7 +21,6 @@ import { writeAudit } from '../audit/write-audit.ts';
 import type { MainOptions } from '../main-options.ts';
 import { inboxesChanged } from '../notification/notify.ts';
 import type { MainTables } from '../tables.ts';
-import type { TransferSlots } from './transfer-slots.ts';
 import { requireRoomOfUnconfirmed } from './unconfirmed-files.ts';
 
 type Document = z.infer<typeof accountDocumentSchema>;

@@ -31,9 +31,21 @@ export async function documentContent(given: Uint8Array, ownerAccountId: string)
   const extension = extensions[mimeType];
   if (mimeType !== 'application/pdf')
     return { bytes: await reencodeImage(given, mimeType, ownerAccountId), mimeType, extension };
+  return { bytes: await pdfContent(given), mimeType, extension };
+}
+
+/**
+ * A PDF by its bytes, unchanged.
+ *
+ * @throws BorderError 415 for anything else, 400 for a damaged one and one that could do something
+ */
+export async function pdfContent(given: Uint8Array): Promise<Uint8Array> {
+  const found = await fileTypeFromBuffer(given);
+  if (found?.mime !== 'application/pdf')
+    throw new BorderError(415, 'UnsupportedMediaType', { accepted: ['application/pdf'] });
   if (!isWholePdf(given)) throw damaged();
   await requireHarmlessPdf(given);
-  return { bytes: given, mimeType, extension };
+  return given;
 }
 
 /** Begins and ends as a PDF does; readers find its end within the last kilobyte. */

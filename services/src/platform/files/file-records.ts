@@ -2,16 +2,20 @@ import { sql } from 'kysely';
 import { anyOf } from '../any-of.ts';
 import { nowSql } from '../clock.ts';
 import { BorderError } from '../http/border-error.ts';
-import type { FilesDatabase } from '../tables.ts';
+import type { AnyDatabase, FilesDatabase } from '../tables.ts';
 import { newToken } from '../token.ts';
 
-/** What an account may keep and how much it may send. */
+/** What an account may keep and how much it may send, for each purpose apart. */
 export interface FileQuota {
+  readonly purpose: 'document' | 'auction';
   readonly maxFilesPerHour: number;
   readonly maxBytes: number;
 }
 
-export const accountQuota: FileQuota = { maxFilesPerHour: 20, maxBytes: 200 * 1024 * 1024 };
+const maxBytes = 200 * 1024 * 1024;
+export const accountQuota: FileQuota = { purpose: 'document', maxFilesPerHour: 20, maxBytes };
+/** A photo is two files. */
+export const auctionQuota: FileQuota = { purpose: 'auction', maxFilesPerHour: 120, maxBytes };
 
 /** A file as its row describes it. */
 export interface FileRecord {
@@ -37,14 +41,15 @@ export async function reserveFile(
   check: (trx: FilesDatabase) => Promise<void> = () => Promise.resolve(),
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    // Serialized per account, or two at once would both be the last one allowed.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${ownerAccountId}`}, 0))`.execute(trx);
+    await lockFilesOf(trx, ownerAccountId);
     const { rows } = await sql<{ recent: number; bytes: number; seconds: number }>`
       select count(*) filter (where created_at > clock_timestamp() - interval '1 hour') as recent,
         coalesce(sum(size_bytes) filter (where removed_at is null and erased_at is null), 0)::bigint as bytes,
         ceil(coalesce(extract(epoch from min(created_at) filter (where created_at > clock_timestamp() - interval '1 hour')
           + interval '1 hour' - clock_timestamp()), 0))::integer as seconds
-      from platform.files where owner_account_id = ${ownerAccountId}`.execute(trx);
+      from platform.files where owner_account_id = ${ownerAccountId} and purpose = ${quota.purpose}`.execute(
+      trx,
+    );
     const [used] = rows;
     if (!used) throw new Error('a count gave no row');
     if (used.recent >= quota.maxFilesPerHour)
@@ -55,10 +60,22 @@ export async function reserveFile(
     const key = newToken();
     await trx
       .insertInto('platform.files')
-      .values({ key, owner_account_id: ownerAccountId, name: '', mime_type: '', size_bytes: sizeBytes })
+      .values({
+        key,
+        owner_account_id: ownerAccountId,
+        name: '',
+        mime_type: '',
+        size_bytes: sizeBytes,
+        purpose: quota.purpose,
+      })
       .execute();
     return key;
   });
+}
+
+/** Serializes what counts an account's files, or two at once would both be the last one allowed. */
+export async function lockFilesOf(trx: AnyDatabase, ownerAccountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${ownerAccountId}`}, 0))`.execute(trx);
 }
 
 /** Marks a stored file as kept and stores what it is, in the transaction that refers to it. */

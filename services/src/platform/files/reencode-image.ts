@@ -1,5 +1,5 @@
 import type { DocumentMimeType } from '@recolta/shared/domain/account-documents';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { FairQueue } from '../fair-queue.ts';
 import { BorderError } from '../http/border-error.ts';
 
@@ -7,6 +7,9 @@ import { BorderError } from '../http/border-error.ts';
 const maxPixels = 40_000_000;
 /** Longest side of what is kept: a page at 350 dpi. */
 const maxSide = 4096;
+/** Of a photo, and of its small form for lists. */
+const maxPhotoSide = 2048;
+const smallPhotoSide = 480;
 const timeoutSeconds = 5;
 
 // One image at a time and one thread for it: the pixels of one are 160 MB.
@@ -40,16 +43,7 @@ async function reencode(
   bytes: Uint8Array,
   mimeType: Exclude<DocumentMimeType, 'application/pdf'>,
 ): Promise<Uint8Array> {
-  const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true, pages: 1 } as const;
-  // From the header, before any pixel is decoded.
-  const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false })
-    .metadata()
-    .catch(refuse);
-  if (width * height > maxPixels) throw refusal('maxPixels', { maximum: maxPixels });
-  const image = sharp(bytes, options)
-    .timeout({ seconds: timeoutSeconds })
-    .autoOrient()
-    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
+  const image = await uprightWithin(bytes, maxSide);
   switch (mimeType) {
     case 'image/jpeg':
       return image.jpeg({ quality: 85 }).toBuffer().catch(refuse);
@@ -58,6 +52,45 @@ async function reencode(
     case 'image/webp':
       return image.webp({ quality: 85 }).toBuffer().catch(refuse);
   }
+}
+
+/** An image to be encoded: upright, none of its sides longer than `side`. */
+async function uprightWithin(bytes: Uint8Array, side: number): Promise<Sharp> {
+  const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true, pages: 1 } as const;
+  // From the header, before any pixel is decoded.
+  const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false })
+    .metadata()
+    .catch(refuse);
+  if (width * height > maxPixels) throw refusal('maxPixels', { maximum: maxPixels });
+  return sharp(bytes, options)
+    .timeout({ seconds: timeoutSeconds })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+}
+
+/** A photo as it is kept: as JPEG in two sizes, without metadata. */
+export interface EncodedPhoto {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly small: Uint8Array;
+}
+
+/** Re-encodes a photo, in turns as `reencodeImage` does and with its errors. */
+export function encodePhoto(bytes: Uint8Array, ownerAccountId: string): Promise<EncodedPhoto> {
+  return imageQueue.run({ lines: [`account ${ownerAccountId}`] }, async () => {
+    const image = await uprightWithin(bytes, maxPhotoSide);
+    const { data, info } = await image
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 82 })
+      .toBuffer({ resolveWithObject: true })
+      .catch(refuse);
+    const small = await sharp(data)
+      .resize({ width: smallPhotoSide, height: smallPhotoSide, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 75 })
+      .toBuffer();
+    return { bytes: data, width: info.width, height: info.height, small };
+  });
 }
 
 /** What the decoder cannot read is the sender's matter, not a fault of ours. */

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import type { OpenFile } from '../../platform/files/file-store.ts';
+import type { OpenFile } from './file-store.ts';
 
 /** How much of a file has to be taken in each stretch of time. */
 export interface ReaderPace {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BorderError } from '../../platform/http/border-error.ts';
+import { BorderError } from '../http/border-error.ts';
 import { type Transferrer, TransferSlots } from './transfer-slots.ts';
 
 let made = 0;

@@ -1,4 +1,4 @@
-import { BorderError } from '../../platform/http/border-error.ts';
+import { BorderError } from '../http/border-error.ts';
 
 export interface Transferrer {
   readonly userId: string;

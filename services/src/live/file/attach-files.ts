@@ -1,0 +1,56 @@
+import type { AuctionFileKind } from '@recolta/shared/contracts/http/auction-files';
+import type { GoodsTerms } from '@recolta/shared/domain/goods/goods-terms';
+import { sql } from 'kysely';
+import { BorderError } from '../../platform/http/border-error.ts';
+import type { LiveDatabase } from '../tables.ts';
+
+interface Named {
+  readonly key: string;
+  readonly kind: AuctionFileKind;
+  /** Field of the posting that names it. */
+  readonly path: string;
+}
+
+/**
+ * Ties an auction to the files that its goods name, and to no other. They are locked, so that none is removed meanwhile.
+ *
+ * @throws BorderError 400 at each field whose key is no file of the account and of this kind
+ */
+export async function attachFiles(
+  trx: LiveDatabase,
+  auctionId: string,
+  accountId: string,
+  goods: Pick<GoodsTerms, 'photos' | 'bulletin' | 'contractFile'>,
+): Promise<void> {
+  const named = filesOf(goods);
+  const keys = named.map(({ key }) => key);
+  const { rows: own } = await sql<{ key: string; kind: AuctionFileKind }>`
+    select f.key, f.kind from live.auction_files f join platform.files p using (key)
+    where f.key = any(${keys}::text[]) and f.account_id = ${accountId} and p.removed_at is null
+    for share of f`.execute(trx);
+  const fields = named.flatMap(({ key, kind, path }) =>
+    own.some((file) => file.key === key && file.kind === kind) ? [] : [{ path, rule: 'file' }],
+  );
+  if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
+  await trx.deleteFrom('live.auction_file_uses').where('auction_id', '=', auctionId).execute();
+  if (keys.length === 0) return;
+  await trx
+    .insertInto('live.auction_file_uses')
+    .values(keys.map((key) => ({ auction_id: auctionId, key })))
+    .execute();
+}
+
+function filesOf({
+  photos,
+  bulletin,
+  contractFile,
+}: Pick<GoodsTerms, 'photos' | 'bulletin' | 'contractFile'>) {
+  const file = bulletin?.file ?? null;
+  return [
+    ...photos.map((key, index): Named => ({ key, kind: 'photo', path: `goods.photos.${index}` })),
+    ...(file === null ? [] : [{ key: file, kind: 'bulletin', path: 'goods.bulletin.file' } satisfies Named]),
+    ...(contractFile === null
+      ? []
+      : [{ key: contractFile, kind: 'contract', path: 'goods.contractFile' } satisfies Named]),
+  ];
+}

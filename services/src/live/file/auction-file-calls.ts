@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendJson } from '@recolta/server-kit/send-json';
+import { ownFileInput, seenFileInput } from '@recolta/shared/contracts/http/auction-files';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { findFile } from '../../platform/files/file-records.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { sendFile } from '../../platform/files/send-file.ts';
+import type { TransferSlots } from '../../platform/files/transfer-slots.ts';
+import { notFound } from '../../platform/http/border-error.ts';
+import { type CallContext, findCaller, requireCaller } from '../../platform/http/call-context.ts';
+import { refusalOfInput } from '../../platform/http/error-answer.ts';
+import type { Handled, RestOfAnswer } from '../../platform/http/service-module.ts';
+import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
+import type { LiveTables } from '../tables.ts';
+import { findOwnFile, findSeenFile, type ShownFile } from './find-auction-file.ts';
+import { uploadAuctionFile } from './upload-auction-file.ts';
+
+export interface FileOptions {
+  readonly db: Kysely<LiveTables>;
+  readonly readDb: Kysely<LiveTables>;
+  readonly identity: IdentityPort;
+  readonly files: FileStore;
+  /** Shared with all other uploads: each is held in memory. */
+  readonly uploads: TransferSlots;
+  readonly downloads: TransferSlots;
+}
+
+const ownPath = '/api/v1/account/auction-files';
+const ownFilePath = /^\/api\/v1\/account\/auction-files\/([^/]+)$/;
+const seenFilePath = /^\/api\/v1\/auctions\/([^/]+)\/files\/([^/]+)$/;
+
+/**
+ * The calls that carry the bytes of auctions' files, below the contract layer: an upload is read only after its sender
+ * is authorized, and a download is sent with its own headers.
+ *
+ * @returns whether it was one, and what is left to send
+ */
+export async function answerFileCall(
+  options: FileOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: CallContext,
+): Promise<Handled> {
+  const { readDb } = options;
+  const [path = '', queryText] = (request.url ?? '').split('?', 2);
+  if (request.method === 'POST' && path === ownPath) {
+    const caller = await requireCaller(options.db, context);
+    sendJson(response, 201, await uploadAuctionFile(options, caller, request, context));
+    return true;
+  }
+  if (request.method !== 'GET') return false;
+  const query = Object.fromEntries(new URLSearchParams(queryText));
+  const [, ownKey] = ownFilePath.exec(path) ?? [];
+  if (ownKey !== undefined) {
+    const caller = await requireCaller(readDb, context);
+    const call = checked(ownFileInput, { params: { key: ownKey }, query });
+    const shown = await findOwnFile(readDb, caller, call.params.key, call.query.size);
+    return sending(options, shown, caller, response, context);
+  }
+  const [, id, key] = seenFilePath.exec(path) ?? [];
+  if (id === undefined) return false;
+  const call = checked(seenFileInput, { params: { id, key }, query });
+  const caller = await findCaller(readDb, context);
+  const sources = { db: readDb, identity: options.identity };
+  const shown = await findSeenFile(sources, caller, call.params, call.query.size);
+  return sending(options, shown, caller, response, context);
+}
+
+function checked<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
+  const call = z.safeParse(schema, input);
+  if (!call.success) throw refusalOfInput(call.error);
+  return call.data;
+}
+
+/** @returns what sends a file, as fast as it is read, when the turn among the reads is over */
+async function sending(
+  { readDb, files, downloads }: FileOptions,
+  { key, mayBeCached }: ShownFile,
+  caller: Caller | null,
+  response: ServerResponse,
+  { address }: CallContext,
+): Promise<RestOfAnswer> {
+  const record = await findFile(readDb.$pickTables<'platform.files'>(), key);
+  if (!record) throw notFound();
+  return async () => {
+    // Visitors of one network share its slots; photos are many and small.
+    const reader = caller ?? { userId: `visitor ${address}` };
+    const slot = downloads.acquire({ userId: reader.userId, address, isEmailConfirmed: true });
+    try {
+      const found = await files.open(key);
+      if (!found) throw notFound();
+      try {
+        const isPhoto = record.mimeType === 'image/jpeg';
+        const headers = {
+          'content-type': record.mimeType,
+          'content-disposition': `${isPhoto ? 'inline' : 'attachment'}; filename="${record.name}"`,
+          'content-security-policy': "sandbox; default-src 'none'",
+          'x-content-type-options': 'nosniff',
+          'cross-origin-resource-policy': 'same-origin',
+          'cache-control': isPhoto && mayBeCached ? 'private, max-age=3600' : 'private, no-store',
+        };
+        await sendFile(response, found, headers, { signal: slot.signal });
+      } finally {
+        found.content.destroy();
+      }
+    } finally {
+      slot.release();
+    }
+  };
+}

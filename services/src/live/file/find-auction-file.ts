@@ -1,0 +1,53 @@
+import { notFound } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import type { ViewerSources } from '../auction/find-viewer.ts';
+import { findTerms } from '../auction/get-goods.ts';
+import { isPublic } from '../auction/snapshot.ts';
+import type { LiveDatabase } from '../tables.ts';
+
+/** A file that its reader may see, by the key of the form asked for. */
+export interface ShownFile {
+  readonly key: string;
+  /** Everyone may see it, with no name of a confidential party in it. */
+  readonly mayBeCached: boolean;
+}
+
+/** A file that the caller's account uploaded. @throws BorderError 404 */
+export async function findOwnFile(
+  db: LiveDatabase,
+  { accountId }: Caller,
+  key: string,
+  size: 'small' | undefined,
+): Promise<ShownFile> {
+  const file = await findForm(db, key, size);
+  if (file?.accountId !== accountId) throw notFound();
+  return { key: file.key, mayBeCached: false };
+}
+
+/**
+ * A file of an auction, for those who read its key among the goods and terms [B5]: of a confidential one owner,
+ * administrators and, once accepted, the winner.
+ *
+ * @throws BorderError 404 for everyone else, and for the file of another auction
+ */
+export async function findSeenFile(
+  sources: ViewerSources,
+  caller: Caller | null,
+  { id, key }: { readonly id: string; readonly key: string },
+  size: 'small' | undefined,
+): Promise<ShownFile> {
+  const { row, goods } = await findTerms(sources, caller, id);
+  const isShown = goods.photos.includes(key) || goods.bulletin?.file === key || goods.contractFile === key;
+  const file = isShown ? await findForm(sources.db, key, size) : undefined;
+  if (!file) throw notFound();
+  return { key: file.key, mayBeCached: isPublic(row) && row.privacy_type === 'Public' };
+}
+
+async function findForm(db: LiveDatabase, key: string, size: 'small' | undefined) {
+  const file = await db
+    .selectFrom('live.auction_files')
+    .select(['key', 'small_key', 'account_id as accountId'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return file && { accountId: file.accountId, key: (size === 'small' && file.small_key) || file.key };
+}

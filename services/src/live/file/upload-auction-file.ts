@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import {
+  type AuctionFile,
+  type AuctionFileKind,
+  auctionFileKinds,
+  maxAuctionFileBytes,
+  maxUnattachedFiles,
+} from '@recolta/shared/contracts/http/auction-files';
+import * as z from 'zod';
+import { shareAccountLocks } from '../../platform/account-lock.ts';
+import { pdfContent } from '../../platform/files/document-content.ts';
+import { auctionQuota, keepFile, lockFilesOf, reserveFile } from '../../platform/files/file-records.ts';
+import { photoContent } from '../../platform/files/photo-content.ts';
+import { BorderError, signInRequired } from '../../platform/http/border-error.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { refusalOfInput } from '../../platform/http/error-answer.ts';
+import { type MultipartValue, readMultipart } from '../../platform/http/read-multipart.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import { requireMayPost } from '../posting/post-auction.ts';
+import type { LiveDatabase } from '../tables.ts';
+import type { FileOptions } from './auction-file-calls.ts';
+import { isUnattached } from './unattached-files.ts';
+
+/**
+ * Stores a file for an auction to be posted: a photo re-encoded without metadata, with a small form; bulletin and
+ * contract as PDF, inspected as documents are [S8]. The caller is authorized before the body is read.
+ *
+ * @throws BorderError 403 with what is missing to post; 400, 408, 413, 415; 429 when there is no slot or after too many
+ *   in an hour; 503 when the storage is full
+ */
+export async function uploadAuctionFile(
+  options: FileOptions,
+  caller: Caller,
+  request: IncomingMessage,
+  { address }: Pick<CallContext, 'address'>,
+): Promise<AuctionFile> {
+  requireMayPost(caller);
+  if (!(await options.files.hasRoom())) throw new BorderError(503, 'ServiceUnavailable', { seconds: 600 });
+  const slot = options.uploads.acquire({ ...caller, address });
+  try {
+    const { signal } = slot;
+    const { kind, file } = partsOf(await readMultipart(request, maxAuctionFileBytes, { signal }));
+    slot.complete();
+    return await store(options, caller, kind, file);
+  } finally {
+    slot.release();
+  }
+}
+
+const partsSchema = z.strictObject({ kind: z.enum(auctionFileKinds), file: z.instanceof(Uint8Array) });
+
+function partsOf(form: ReadonlyMap<string, MultipartValue>): z.infer<typeof partsSchema> {
+  const parts = partsSchema.safeParse(Object.fromEntries(form));
+  if (!parts.success) throw refusalOfInput({ issues: parts.error.issues });
+  if (parts.data.file.length > maxAuctionFileBytes) throw new BorderError(413, 'PayloadTooLarge');
+  return parts.data;
+}
+
+async function store(
+  { db, identity, files }: FileOptions,
+  calledBy: Caller,
+  kind: AuctionFileKind,
+  given: Uint8Array,
+): Promise<AuctionFile> {
+  const { accountId } = calledBy;
+  const reserve = (bytes: Uint8Array) =>
+    reserveFile(db.$pickTables<'platform.files'>(), accountId, bytes.length, auctionQuota);
+  const key = await reserve(given);
+  await requireFewUnattached(db, accountId);
+  const photo = kind === 'photo' ? await photoContent(given, accountId) : null;
+  const bytes = photo ? photo.bytes : await pdfContent(given);
+  const mimeType = photo ? 'image/jpeg' : 'application/pdf';
+  const name = photo ? 'photo.jpg' : `${kind}.pdf`;
+  await files.put(key, bytes);
+  const smallKey = photo && (await reserve(photo.small));
+  if (photo && smallKey) await files.put(smallKey, photo.small);
+  const size = photo && { width: photo.width, height: photo.height };
+  await db.transaction().execute(async (trx) => {
+    await shareAccountLocks(trx, [accountId]);
+    const caller = await identity.refreshCaller(trx, calledBy);
+    if (!caller) throw signInRequired();
+    requireMayPost(caller);
+    await lockFilesOf(trx, accountId);
+    await requireFewUnattached(trx, accountId);
+    const records = trx.$pickTables<'platform.files'>();
+    await keepFile(records, { key, name, mimeType, ...sumsOf(bytes) });
+    if (photo && smallKey) await keepFile(records, { key: smallKey, name, mimeType, ...sumsOf(photo.small) });
+    await trx
+      .insertInto('live.auction_files')
+      .values({ key, account_id: accountId, kind, small_key: smallKey, width: null, height: null, ...size })
+      .execute();
+  });
+  return { key, kind, mimeType, sizeBytes: bytes.length, ...size };
+}
+
+function sumsOf(bytes: Uint8Array): { sizeBytes: number; sha256: string } {
+  return { sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** @throws BorderError 400 at `file` */
+async function requireFewUnattached(db: LiveDatabase, accountId: string): Promise<void> {
+  const { count } = await db
+    .selectFrom('live.auction_files as f')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('f.account_id', '=', accountId)
+    .where(isUnattached)
+    .executeTakeFirstOrThrow();
+  if (count < maxUnattachedFiles) return;
+  const fields = [{ path: 'file', rule: 'tooManyUnattached', maximum: maxUnattachedFiles }];
+  throw new BorderError(400, 'ValidationFailed', { fields });
+}
