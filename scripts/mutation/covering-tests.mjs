@@ -37,6 +37,8 @@ const covering = [
   ['services/src/live/bid/', services('live/bidding', 'live/limits', 'live/repetition', 'live/visibility')],
   ['services/src/live/close/', services('close/closer')],
   ['services/src/live/decision/', services('live/commands', 'live/posting-changes')],
+  ['services/src/live/file/', services('live/auction-files')],
+  ['services/src/live/template/', services('live/goods-templates')],
   ['services/src/live/posting/', services('live/posting', 'live/posting-changes')],
   [
     'services/src/live/notification/notification-dispatcher.ts',

@@ -42,6 +42,7 @@ import { deleteAuction } from './posting/delete-auction.ts';
 import { getPosting } from './posting/get-posting.ts';
 import { postAuction } from './posting/post-auction.ts';
 import type { LiveTables } from './tables.ts';
+import { listTemplates, removeTemplate, saveTemplate } from './template/goods-templates.ts';
 
 export interface LiveOptions {
   readonly db: Kysely<LiveTables>;
@@ -196,6 +197,15 @@ function createRouter(options: LiveOptions) {
     ),
     remove: os.remove.handler(async ({ input, context }) => {
       await deleteAuction(options, await requireCaller(db, context), input.params.id);
+    }),
+    listTemplates: os.listTemplates.handler(async ({ context }) =>
+      listTemplates(readDb, await requireCaller(readDb, context)),
+    ),
+    saveTemplate: os.saveTemplate.handler(async ({ input, context }) =>
+      saveTemplate(options, await requireCaller(db, context), input.params.templateId, input.body),
+    ),
+    removeTemplate: os.removeTemplate.handler(async ({ input, context }) => {
+      await removeTemplate(db, await requireCaller(db, context), input.params.templateId);
     }),
     removeFile: os.removeFile.handler(async ({ input, context }) => {
       await removeOwnFile(db, await requireCaller(db, context), input.params.key);

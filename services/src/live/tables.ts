@@ -1,4 +1,5 @@
 import type { AuctionFileKind } from '@recolta/shared/contracts/http/auction-files';
+import type { GoodsTemplate } from '@recolta/shared/contracts/http/goods-templates';
 import type {
   AuctionAudience,
   AuctionStatus,
@@ -131,6 +132,13 @@ export interface LiveTables extends Pick<PlatformTables, 'platform.epoch' | 'pla
   };
   /** Files that the goods of an auction name. */
   'live.auction_file_uses': { auction_id: string; key: string };
+  'live.goods_templates': {
+    account_id: string;
+    id: string;
+    name: string;
+    goods: JSONColumnType<GoodsTemplate['goods']>;
+    saved_at: Generated<Date>;
+  };
   'live.selling_products': { key: string; ro: string; en: string; position: number };
   /** The position of the notification dispatcher in each auction's log. */
   'live.notified': {

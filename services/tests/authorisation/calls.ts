@@ -20,6 +20,7 @@ const command =
     body === undefined ? {} : { body };
 
 const unknownKey = 'u'.repeat(43);
+const unknownTemplate = '00000000-0000-4000-8000-000000000002';
 
 /** The right form of each call; one that is missing here is called without a body. */
 const forms: Readonly<Record<string, MakeCall>> = {
@@ -45,6 +46,7 @@ const forms: Readonly<Record<string, MakeCall>> = {
     ]);
     return { body, headers: { 'content-type': contentType } };
   },
+  'live.saveTemplate': command({ name: 'un nume', goods: {} }),
   'live.acceptTerms': command({ accepted: true }),
   'live.decide': command({ decision: 'accept' }),
   'live.cancel': command({ reason: 'un motiv' }),
@@ -84,7 +86,8 @@ export const calls: readonly Listed[] = [
         path: `/live-auctions${path}`
           .replace('{id}', about.id)
           .replace('{accountId}', about.accountId)
-          .replace('{key}', unknownKey),
+          .replace('{key}', unknownKey)
+          .replace('{templateId}', unknownTemplate),
         ...forms[name]?.(about),
       }),
     };

@@ -116,7 +116,7 @@ describe('who may call what', () => {
     }
     expect(differences).toEqual([]);
     expect(await everything()).toEqual(before);
-  }, 60_000);
+  }, 120_000);
 
   it('[L9] takes what the matrix says, each on an auction of its own', async () => {
     const differences: unknown[] = [];

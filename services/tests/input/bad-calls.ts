@@ -74,6 +74,10 @@ const bodies: Readonly<Record<string, Target['body']>> = {
   // In JSON, which is not what it takes.
   edit: {},
   remove: {},
+  saveTemplate: {
+    name: { good: '"un nume"', bad: badJson.templateName },
+    goods: { good: '{}', bad: badJson.templateGoods },
+  },
   follow: {},
   unfollow: {},
   logout: {},

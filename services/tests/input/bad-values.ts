@@ -80,6 +80,8 @@ const notEnums = ['"Accept"', '"accepted"', '"accept "', '"__proto__"', '"toStri
 export const badJson = {
   price: [...notText, ...notStorable, ...notPrices],
   optionalPrice: [...notText.filter((text) => text !== 'null'), ...notStorable, ...notPrices],
+  templateName: [...notText, ...notStorable, '""', '" "'],
+  templateGoods: [...notText.filter((text) => text !== '{}'), ...notStorable, '{"photos":[]}'],
   reason: [...notText, ...notStorable, '""', '"  "', '"ab"', '" ab "', JSON.stringify('x'.repeat(501))],
   decision: [...notText, ...notStorable, ...notEnums],
   accepted: [...notText.filter((text) => text !== 'true'), ...notStorable, '"true"', 'false', '1'],

@@ -2,6 +2,7 @@ import { accountsContract } from './http/accounts.ts';
 import { auctionFilesContract } from './http/auction-files.ts';
 import { auctionGoodsContract } from './http/auction-goods.ts';
 import { companyChangesContract } from './http/company-changes.ts';
+import { goodsTemplatesContract } from './http/goods-templates.ts';
 import { liveAuctionsContract } from './http/live-auctions.ts';
 import { marketDataContract } from './http/market-data.ts';
 import { notificationsContract } from './http/notifications.ts';
@@ -25,6 +26,7 @@ export const serviceContracts = {
     ...auctionGoodsContract,
     ...postingsContract,
     ...auctionFilesContract,
+    ...goodsTemplatesContract,
   },
   content: {},
 };

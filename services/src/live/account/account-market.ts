@@ -93,7 +93,14 @@ export const market: MarketPort = {
       .orderBy('limit_at')
       .orderBy('auction_id')
       .execute();
-    return { auctions, bids, limits, follows };
+    const templates = await db
+      .selectFrom('live.goods_templates')
+      .select(['name', 'goods', 'saved_at as savedAt'])
+      .where('account_id', '=', accountId)
+      .orderBy('saved_at')
+      .orderBy('id')
+      .execute();
+    return { auctions, bids, limits, follows, templates };
   },
 
   async findBidVersions(db: LiveDatabase, accountIds) {
@@ -107,7 +114,8 @@ export const market: MarketPort = {
   },
 
   async eraseTradeData(db: LiveDatabase, accountIds) {
-    await db.deleteFrom('live.follows').where('account_id', '=', anyOf(accountIds)).execute();
+    for (const table of ['live.follows', 'live.goods_templates'] as const)
+      await db.deleteFrom(table).where('account_id', '=', anyOf(accountIds)).execute();
     const erasing = (column: 'company' | 'owner_company') =>
       sql<string>`${sql.ref(column)} || '{"jNumber": null, "iban": null}'::jsonb`;
     const isLeft = (column: 'company' | 'owner_company') =>

@@ -1,30 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendJson } from '@recolta/server-kit/send-json';
 import { ownFileInput, seenFileInput } from '@recolta/shared/contracts/http/auction-files';
-import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { findFile } from '../../platform/files/file-records.ts';
-import type { FileStore } from '../../platform/files/file-store.ts';
 import { sendFile } from '../../platform/files/send-file.ts';
-import type { TransferSlots } from '../../platform/files/transfer-slots.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import { type CallContext, findCaller, requireCaller } from '../../platform/http/call-context.ts';
 import { refusalOfInput } from '../../platform/http/error-answer.ts';
 import type { Handled, RestOfAnswer } from '../../platform/http/service-module.ts';
-import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
-import type { LiveTables } from '../tables.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import type { FileOptions } from './file-options.ts';
 import { findOwnFile, findSeenFile, type ShownFile } from './find-auction-file.ts';
 import { uploadAuctionFile } from './upload-auction-file.ts';
-
-export interface FileOptions {
-  readonly db: Kysely<LiveTables>;
-  readonly readDb: Kysely<LiveTables>;
-  readonly identity: IdentityPort;
-  readonly files: FileStore;
-  /** Shared with all other uploads: each is held in memory. */
-  readonly uploads: TransferSlots;
-  readonly downloads: TransferSlots;
-}
 
 const ownPath = '/api/v1/account/auction-files';
 const ownFilePath = /^\/api\/v1\/account\/auction-files\/([^/]+)$/;

@@ -19,7 +19,7 @@ import { type MultipartValue, readMultipart } from '../../platform/http/read-mul
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { requireMayPost } from '../posting/post-auction.ts';
 import type { LiveDatabase } from '../tables.ts';
-import type { FileOptions } from './auction-file-calls.ts';
+import type { FileOptions } from './file-options.ts';
 import { isUnattached } from './unattached-files.ts';
 
 /**

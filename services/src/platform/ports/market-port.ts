@@ -7,6 +7,8 @@ export interface AccountTrade {
   readonly limits: readonly unknown[];
   /** The auctions that it follows. */
   readonly follows: readonly unknown[];
+  /** Goods and terms that it saved to post from. */
+  readonly templates: readonly unknown[];
 }
 
 /** What accounts have in the market, for the module that closes and exports accounts. Implemented by `live`. */
@@ -19,7 +21,7 @@ export interface MarketPort {
   /** A number that grows with every change of an account's own bids, by account id; an account without bids is not in the map. */
   findBidVersions(db: AnyDatabase, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
-   * Erases what accounts follow, and J number and IBAN from their auctions and bids: name and company number are what
+   * Erases what accounts follow and their templates, and J number and IBAN from their auctions and bids: name and company number are what
    * others' agreements need. Skips locked auctions; the caller repeats it later.
    */
   eraseTradeData(db: AnyDatabase, accountIds: readonly string[]): Promise<void>;

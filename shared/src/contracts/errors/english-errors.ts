@@ -38,6 +38,7 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   TooManyAuctions:
     'You can have at most {limit} auctions that have not started. Wait for one to start or delete one.',
   AuctionNotPending: 'The auction has been approved or cancelled meanwhile: it can no longer be edited.',
+  TooManyTemplates: 'You can have at most {limit} templates. Delete one and try again.',
   CompanyNumberInUse: 'Another active account has the same company number.',
   RequestChanged: 'The details have changed since you opened them. Check them again.',
   AccountNotReady:

@@ -30,6 +30,7 @@ export const errorCodes = [
   'TooManyFollowed',
   'TooManyAuctions',
   'AuctionNotPending',
+  'TooManyTemplates',
   // Company data under review.
   'CompanyNumberInUse',
   'RequestChanged',

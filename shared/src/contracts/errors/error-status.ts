@@ -30,6 +30,7 @@ export const errorStatus = {
   TooManyFollowed: 409,
   TooManyAuctions: 409,
   AuctionNotPending: 409,
+  TooManyTemplates: 409,
   CompanyNumberInUse: 409,
   RequestChanged: 409,
   AccountNotReady: 409,

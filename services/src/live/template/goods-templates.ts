@@ -1,0 +1,72 @@
+import { type GoodsTemplate, maxTemplates } from '@recolta/shared/contracts/http/goods-templates';
+import { type Kysely, sql } from 'kysely';
+import { shareAccountLocks } from '../../platform/account-lock.ts';
+import { nowSql } from '../../platform/clock.ts';
+import { BorderError, signInRequired } from '../../platform/http/border-error.ts';
+import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
+import type { LiveDatabase, LiveTables } from '../tables.ts';
+
+/** Advisory locks by account: one account's templates are counted one after the other. */
+const templateLocks = 1_337_904_218;
+
+/** The templates of the caller's account, the latest first. */
+export async function listTemplates(
+  db: LiveDatabase,
+  { accountId }: Caller,
+): Promise<{ items: GoodsTemplate[] }> {
+  const rows = await db
+    .selectFrom('live.goods_templates')
+    .select(['id', 'name', 'goods', 'saved_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('saved_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return { items: rows.map(({ saved_at, ...row }) => ({ ...row, savedAt: saved_at.toISOString() })) };
+}
+
+/**
+ * Saves a template of the caller's account, or replaces the one with its id.
+ *
+ * @throws BorderError 401 when the session has ended since, 409 `TooManyTemplates`
+ */
+export async function saveTemplate(
+  { db, identity }: { readonly db: Kysely<LiveTables>; readonly identity: IdentityPort },
+  calledBy: Caller,
+  id: string,
+  { name, goods }: Pick<GoodsTemplate, 'name' | 'goods'>,
+): Promise<GoodsTemplate> {
+  return db.transaction().execute(async (trx) => {
+    const { accountId } = calledBy;
+    await sql`select pg_advisory_xact_lock(${templateLocks}, hashtext(${accountId}::uuid::text))`.execute(
+      trx,
+    );
+    await shareAccountLocks(trx, [accountId]);
+    if (!(await identity.refreshCaller(trx, calledBy))) throw signInRequired();
+    const { others } = await trx
+      .selectFrom('live.goods_templates')
+      .select(({ fn }) => fn.countAll<number>().as('others'))
+      .where('account_id', '=', accountId)
+      .where('id', '<>', id)
+      .executeTakeFirstOrThrow();
+    if (others >= maxTemplates) throw new BorderError(409, 'TooManyTemplates', { limit: maxTemplates });
+    const text = JSON.stringify(goods);
+    const { saved_at } = await trx
+      .insertInto('live.goods_templates')
+      .values({ account_id: accountId, id, name, goods: text })
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'id']).doUpdateSet({ name, goods: text, saved_at: nowSql }),
+      )
+      .returning('saved_at')
+      .executeTakeFirstOrThrow();
+    return { id, name, goods, savedAt: saved_at.toISOString() };
+  });
+}
+
+/** Deletes a template of the caller's account; a repetition changes nothing. */
+export async function removeTemplate(db: LiveDatabase, { accountId }: Caller, id: string): Promise<void> {
+  await db
+    .deleteFrom('live.goods_templates')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { goodsTermsSchema } from '../../domain/goods/goods-terms.ts';
+import { call } from './call.ts';
+import { lineSchema } from './company-fields.ts';
+import { idSchema, instantSchema } from './fields.ts';
+
+const detailed = { inputStructure: 'detailed' } as const;
+const params = z.strictObject({ templateId: idSchema });
+const nothing = z.optional(z.strictObject({}));
+const tags = ['Posting live auctions'];
+
+/** How many templates an account may have. */
+export const maxTemplates = 30;
+/** Of one, as JSON. */
+const maxTemplateLength = 16_384;
+
+/** What belongs to one lot alone, or is accepted with each posting. */
+const left: ReadonlySet<string> = new Set(['photos', 'bulletin', 'contractFile', 'terms', 'declaration']);
+
+/** Fields that a template may have. */
+export const templateFields: readonly string[] = Object.keys(goodsTermsSchema.shape).filter(
+  (field) => !left.has(field),
+);
+
+/**
+ * Goods and terms to begin a posting from: any of `templateFields`, with what was typed so far. Checked as a posting is
+ * only when it is posted: a field that is missing, or that a release since reads otherwise, is filled in again.
+ */
+export const templateGoodsSchema = z.record(z.string(), z.json());
+
+const savedGoodsSchema = templateGoodsSchema.check(
+  z.refine((goods) => Object.keys(goods).every((field) => templateFields.includes(field)), 'unknown'),
+  z.refine((goods) => JSON.stringify(goods).length <= maxTemplateLength, 'tooLarge'),
+);
+
+export const goodsTemplateSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  savedAt: instantSchema,
+  goods: templateGoodsSchema,
+});
+export type GoodsTemplate = z.infer<typeof goodsTemplateSchema>;
+
+/** Calls about an account's templates of goods and terms. */
+export const goodsTemplatesContract = {
+  listTemplates: call
+    .route({
+      method: 'GET',
+      path: '/api/v1/account/goods-templates',
+      tags,
+      summary: 'Templates of goods and terms of one’s own account, the latest first',
+    })
+    .input(nothing)
+    .output(z.object({ items: z.array(goodsTemplateSchema) })),
+  saveTemplate: call
+    .route({
+      method: 'PUT',
+      path: '/api/v1/account/goods-templates/{templateId}',
+      ...detailed,
+      tags,
+      summary: 'Save a template under an id that the caller chooses, or replace it',
+    })
+    .input(z.object({ params, body: z.strictObject({ name: lineSchema(60, 1), goods: savedGoodsSchema }) }))
+    .output(goodsTemplateSchema),
+  removeTemplate: call
+    .route({
+      method: 'DELETE',
+      path: '/api/v1/account/goods-templates/{templateId}',
+      ...detailed,
+      tags,
+      summary: 'Delete a template; a repetition changes nothing',
+      successStatus: 204,
+    })
+    .input(z.object({ params, body: nothing }))
+    .output(z.undefined()),
+};
