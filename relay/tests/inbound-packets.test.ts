@@ -82,27 +82,34 @@ describe('what connections send', { timeout: 30_000 }, () => {
     await expectServed();
   });
 
-  it.each([
-    ['heartbeats', (raw: RawSocket) => raw.say('3', 1000)],
-    ['acknowledgements without an id', (raw: RawSocket) => raw.say('43[]', 1000)],
-    ['acknowledgements of nothing', (raw: RawSocket) => raw.say('431[]', 1000)],
-    [
-      'acknowledgements of frames',
-      (raw: RawSocket) => raw.say(`42["ack",{"room":"${room}","version":0}]`, 1000),
-    ],
-    ['events that it does not know', (raw: RawSocket) => raw.say('42["x"]', 1000)],
-    ['noops', (raw: RawSocket) => raw.say('6', 1000)],
-    ['upgrades', (raw: RawSocket) => raw.say('5', 1000)],
-    ['WebSocket pings', (raw: RawSocket) => raw.ping(1000)],
-    ['WebSocket pongs', (raw: RawSocket) => raw.pong(1000)],
-  ])('[R5] counts %s, and closes the connection that floods', async (_name, flood) => {
-    const raw = await openRawSocket(under);
-    raw.say(connect);
-    await expect.poll(raw.heard).toContain('40{"sid"');
-    flood(raw);
-    await raw.closed;
-    expect(raw.heard()).toContain('["leaving",{"afterMs":0,"reason":"protocol"}]');
-    await expectCloses('offences', 1);
+  it('[R5] counts every kind of packet, and closes the connections that flood', async () => {
+    const floods: Readonly<Record<string, (raw: RawSocket) => unknown>> = {
+      heartbeats: (raw) => raw.say('3', 1000),
+      'acknowledgements without an id': (raw) => raw.say('43[]', 1000),
+      'acknowledgements of nothing': (raw) => raw.say('431[]', 1000),
+      'acknowledgements of frames': (raw) => raw.say(`42["ack",{"room":"${room}","version":0}]`, 1000),
+      'events that it does not know': (raw) => raw.say('42["x"]', 1000),
+      noops: (raw) => raw.say('6', 1000),
+      upgrades: (raw) => raw.say('5', 1000),
+      'WebSocket pings': (raw) => raw.ping(1000),
+      'WebSocket pongs': (raw) => raw.pong(1000),
+    };
+    const open = new Set(Object.keys(floods));
+    // Each is cut a second after it was told to leave: they wait together.
+    const flooded = Object.entries(floods).map(async ([what, flood]) => {
+      const raw = await openRawSocket(under);
+      void raw.closed.then(() => open.delete(what));
+      raw.say(connect);
+      await expect.poll(raw.heard).toContain('40{"sid"');
+      flood(raw);
+      return [what, raw] as const;
+    });
+    const raws = await Promise.all(flooded);
+    await expect.poll(() => [...open], { timeout: 20_000 }).toEqual([]);
+    for (const [what, { heard }] of raws) {
+      expect(heard(), what).toContain('["leaving",{"afterMs":0,"reason":"protocol"}]');
+    }
+    await expectCloses('offences', Object.keys(floods).length);
     await expectServed();
   });
 

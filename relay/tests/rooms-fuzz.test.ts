@@ -9,7 +9,7 @@ import { type ClientSocket, type RelayUnderTest, startRelayUnderTest } from './r
 
 const auctionCount = 2;
 const watcherCount = 3;
-const within = { timeout: 5000 };
+const within = { timeout: 30_000 };
 
 const index = (count: number) => fc.nat({ max: count - 1 });
 const auction = index(auctionCount);

@@ -20,12 +20,14 @@ describe('slow requests', () => {
     });
 
   it('take nothing upstream while their bodies come in, and leave the bids of others alone', async () => {
+    const bodyTimeoutMs = 1500;
     under = await startRelayUnderTest({
-      BODY_TIMEOUT_MS: '1500',
+      BODY_TIMEOUT_MS: `${bodyTimeoutMs}`,
       CONNECTIONS_PER_ADDRESS: '256',
       REQUESTS_IN_FLIGHT_PER_ADDRESS: '64',
       REQUESTS_PER_SECOND: '200',
     });
+    const begunMs = performance.now();
     const slow = await Promise.all(
       Array.from({ length: 600 }, () =>
         openRaw(under.relay.port, attacker, `${withoutItsBody(changePath)}{`),
@@ -41,7 +43,9 @@ describe('slow requests', () => {
     expect(statuses.filter((status) => ![0, 408, 429].includes(status))).toEqual([]);
     const timedOut = statuses.filter((status) => status === 408).length;
     expect(timedOut).toBeGreaterThan(0);
-    expect(timedOut).toBeLessThanOrEqual(64);
+    // A place is held for the time-out: where opening takes longer than that, it is taken again.
+    const startedWithinMs = performance.now() - begunMs - bodyTimeoutMs;
+    expect(timedOut).toBeLessThanOrEqual(64 * (1 + Math.floor(startedWithinMs / bodyTimeoutMs)));
     expect(under.fake.begun.filter((url) => url.includes('change-password'))).toEqual([]);
   });
 
