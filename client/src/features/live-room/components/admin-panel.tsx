@@ -1,11 +1,17 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { Pause, Play } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
+import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useApprove, useCancel, useHoldAuction, useResume } from '../api/auction-calls.ts';
 import { ConfirmAct } from './confirm-act.tsx';
+
+const { Part: FobNotice } = lazyPart(
+  async () => (await import('../../../components/goods/fob-reference.tsx')).FobNotice,
+);
 
 const cancellable: ReadonlySet<LiveAuctionState['status']> = new Set(['Pending', 'Scheduled', 'InProgress']);
 const leastReasonLength = 3;
@@ -35,6 +41,16 @@ export function AdminPanel({ auction, viewer }: { auction: LiveAuctionState; vie
         </>
       )}
       <div className="mt-4 grid gap-2">
+        {auction.status === 'Pending' && (
+          <Suspense>
+            <FobNotice
+              type={auction.type}
+              product={auction.product}
+              currency={auction.currency}
+              desiredMinor={auction.desiredPrice === null ? null : minorOf(auction.desiredPrice)}
+            />
+          </Suspense>
+        )}
         {auction.status === 'Pending' && (
           <Button look="act" onClick={() => setAsked('approve')}>
             {t('room.approve')}

@@ -2,6 +2,7 @@ import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods'
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import type { ReactNode } from 'react';
 import { DeliveryList } from '../../../components/goods/delivery-list.tsx';
+import { FobReference } from '../../../components/goods/fob-reference.tsx';
 import { GradeNote } from '../../../components/goods/grade-note.tsx';
 import { GridPrices } from '../../../components/goods/grid-prices.tsx';
 import { GridTerms } from '../../../components/goods/grid-terms.tsx';
@@ -10,6 +11,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { minorOf } from '../../../lib/format.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
+import { useFobPrice } from '../../../lib/market-prices.ts';
 import { useGoods } from '../api/get-goods.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 
@@ -22,6 +24,7 @@ interface Shown {
 export function GoodsDetails({ auction, viewer }: Shown) {
   const { t } = usePartTexts('goods');
   const { data: goods, isError, refetch } = useGoods(auction);
+  const hasFob = useFobPrice(auction.product)?.fob !== undefined;
   if (isError) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-4 p-4 text-s md:p-6">
@@ -42,6 +45,11 @@ export function GoodsDetails({ auction, viewer }: Shown) {
         </div>
       </Section>
       <Grid auction={auction} viewer={viewer} goods={goods} />
+      {hasFob && (
+        <Section title={t('goods.fob.title')}>
+          <FobReference product={goods.product} currency={auction.currency} />
+        </Section>
+      )}
       <Section title={t('goods.delivery')}>
         <DeliveryList goods={goods} auction={auction} />
       </Section>

@@ -1,0 +1,107 @@
+import type { AuctionType, Currency } from '@recolta/shared/domain/enumerations';
+import { convertMinor, type Rates } from '@recolta/shared/domain/market-data/exchange-rates';
+import { compareWithFob, fobMarginPercent } from '@recolta/shared/domain/market-data/far-above-fob';
+import { ageDays, type ReferencePrice } from '@recolta/shared/domain/market-data/reference-prices';
+import { formatPrice } from '@recolta/shared/domain/price-text';
+import { TriangleAlert } from 'lucide-react';
+import { bucharestDay, formatDay } from '../../lib/bucharest-time.ts';
+import { formatPercent } from '../../lib/format.ts';
+import { type Translate, usePartTexts } from '../../lib/i18n.ts';
+import type { Locale } from '../../lib/locale-path.ts';
+import { useFobPrice } from '../../lib/market-prices.ts';
+
+/** From this age on a figure says how old it is [Q4]. */
+const oldDays = 2;
+
+/**
+ * The last FOB-Constanța price of a crop, in its own currency and in that of the auction, with date, source and rate
+ * [Q4]: a reference, not an offer. Nothing where there is none.
+ */
+export function FobReference({ product, currency }: { product: string; currency: Currency }) {
+  const { t, locale } = usePartTexts('goods');
+  const known = useFobPrice(product);
+  if (!known?.fob) return null;
+  const { fob, rates } = known;
+  const converted = convertMinor(fob.priceMinor, fob.currency, currency, rates);
+  return (
+    <div className="num text-s">
+      <p>
+        <span className="font-semibold text-fact text-l">
+          {formatPrice(converted ?? fob.priceMinor, converted === null ? fob.currency : currency, locale)}
+        </span>
+        {converted !== null && fob.currency !== currency && (
+          <span className="ml-2 text-ink-2">{formatPrice(fob.priceMinor, fob.currency, locale)}</span>
+        )}
+      </p>
+      <p className="text-ink-2 text-xs">
+        {[sourceText(fob, t, locale), ...rateTexts([fob.currency, currency], rates, t, locale)].join(' · ')}
+      </p>
+      <p className="text-ink-2 text-xs">{t('goods.fob.noOffer')}</p>
+    </div>
+  );
+}
+
+/** That a desired price is far above FOB Constanța [A4], with the figures; it never blocks. Nothing where it is not. */
+export function FobNotice({
+  type,
+  product,
+  currency,
+  desiredMinor,
+}: {
+  type: AuctionType;
+  product: string;
+  currency: Currency;
+  desiredMinor: number | null;
+}) {
+  const { t, locale } = usePartTexts('goods');
+  const known = useFobPrice(product);
+  if (type !== 'Selling' || desiredMinor === null || !known?.fob) return null;
+  const compared = compareWithFob({ priceMinor: desiredMinor, currency }, known.fob, known.rates);
+  if (!compared?.isFarAbove) return null;
+  return (
+    <div role="status" className="num flex items-start gap-2 rounded-2 bg-warn-wash p-3 text-s text-warn">
+      <TriangleAlert aria-hidden="true" size={18} className="mt-px flex-none" />
+      <p>
+        {t('goods.fob.farAbove', {
+          percent: formatPercent(fobMarginPercent, locale),
+          fob: formatPrice(compared.fobMinor, currency, locale),
+          threshold: formatPrice(compared.thresholdMinor, currency, locale),
+        })}{' '}
+        <span className="block text-xs">
+          {[
+            sourceText(known.fob, t, locale),
+            ...rateTexts([known.fob.currency, currency], known.rates, t, locale),
+          ].join(' · ')}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function sourceText({ day, source }: ReferencePrice, t: Translate, locale: Locale): string {
+  const age = ageDays(day, bucharestDay(Date.now()));
+  const dated = t('goods.fob.source', { day: formatDay(day, locale, 'date'), source });
+  return age < oldDays ? dated : `${dated} (${t('goods.fob.age', { count: age })})`;
+}
+
+/** The rates that a conversion between two currencies used. */
+function rateTexts(
+  [from, to]: readonly [Currency, Currency],
+  rates: Rates,
+  t: Translate,
+  locale: Locale,
+): string[] {
+  if (from === to) return [];
+  return [from, to].flatMap((currency) => {
+    const rate = currency === 'Ron' ? undefined : rates[currency];
+    if (!rate) return [];
+    const figure = (rate.tenThousandths / 10_000).toFixed(4);
+    return [
+      t(`goods.fob.rate.${rate.currency}`, {
+        rate: locale === 'ro' ? figure.replace('.', ',') : figure,
+        day: formatDay(rate.day, locale, 'date'),
+        source: rate.source,
+      }),
+    ];
+  });
+}
