@@ -118,6 +118,13 @@ export const pages = {
     namespaces: ['lists', 'notifications'],
     guard: 'participant',
   },
+  postAuction: {
+    path: '/live-auction',
+    title: 'posting.title',
+    description: 'posting.description',
+    namespaces: ['forms', 'goods', 'posting'],
+    guard: 'session',
+  },
   adminUsers: {
     path: '/admin',
     title: 'administration.users.title',

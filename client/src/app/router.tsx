@@ -20,6 +20,7 @@ const loads: Required<PageLoads> = {
   cookiePolicy: () => import('./routes/cookie-policy.tsx'),
   account: () => import('./routes/account.tsx'),
   notifications: () => import('./routes/notifications.tsx'),
+  postAuction: () => import('./routes/post-auction.tsx'),
   adminUsers: () => import('./routes/admin-users.tsx'),
   adminUser: () => import('./routes/admin-user.tsx'),
   adminCompanyChanges: () => import('./routes/admin-company-changes.tsx'),

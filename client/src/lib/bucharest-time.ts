@@ -111,3 +111,21 @@ function isDayStart(ms: number, day: string): boolean {
 export function nextDay(day: string): string {
   return new Date(Date.parse(`${day}T12:00:00.000Z`) + 24 * hourMs).toISOString().slice(0, 10);
 }
+
+/** An instant as a form's `datetime-local` value in Bucharest, `2026-11-26T10:00`. */
+export function bucharestLocal(ms: number): string {
+  const { year, month, day, hour, minute } = numbersOf(ms);
+  return `${year}-${month}-${day}T${hour}:${minute}`;
+}
+
+/**
+ * The instant of a `datetime-local` value in Bucharest. An hour that happens twice is the first of the two.
+ *
+ * @returns the instant; null for what is not a time, and for an hour that the change to summer time skips
+ */
+export function bucharestInstant(local: string): string | null {
+  const ms = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) ? Date.parse(`${local}:00.000Z`) : Number.NaN;
+  if (Number.isNaN(ms)) return null;
+  const found = [3, 2].map((hours) => ms - hours * hourMs).find((at) => bucharestLocal(at) === local);
+  return found === undefined ? null : new Date(found).toISOString();
+}

@@ -72,13 +72,24 @@ export function formatFigure(field: QualityField, value: number, locale: Locale)
  * @returns the decimal string to send, or null if ambiguous or not a price
  */
 export function readTypedPrice(typed: string, locale: Locale): string | null {
+  const plain = readTypedDecimal(typed, locale, 2);
+  const minor = plain === null ? null : parseMoney(plain);
+  return minor === null || minor <= 0 ? null : plain;
+}
+
+/**
+ * Parses a typed number that is not negative: comma or dot for decimals, groups of three by dot, comma or space.
+ *
+ * @param places decimals at most
+ * @returns a plain decimal with a dot, or null if ambiguous or not a number
+ */
+export function readTypedDecimal(typed: string, locale: Locale, places: number): string | null {
   const text = typed.replace(/[\s\u00a0\u202f]/g, '');
   if (!/^\d[\d.,]*$/.test(text)) return null;
   const group = locale === 'ro' ? '.' : ',';
   const decimal = locale === 'ro' ? ',' : '.';
-  const isGrouped = new RegExp(`^\\d{1,3}(?:\\${group}\\d{3})+(?:\\${decimal}\\d{1,2})?$`).test(text);
+  const isGrouped = new RegExp(`^\\d{1,3}(?:\\${group}\\d{3})+(?:\\${decimal}\\d{1,${places}})?$`).test(text);
   const plain = isGrouped ? text.replaceAll(group, '').replace(decimal, '.') : text.replace(',', '.');
-  if (!/^\d+(?:\.\d{1,2})?$/.test(plain)) return null;
-  const minor = parseMoney(plain.replace(/^0+(?=\d)/, ''));
-  return minor === null || minor <= 0 ? null : plain.replace(/^0+(?=\d)/, '');
+  if (!new RegExp(`^\\d+(?:\\.\\d{1,${places}})?$`).test(plain)) return null;
+  return plain.replace(/^0+(?=\d)/, '');
 }

@@ -14,6 +14,7 @@ import type { market } from './ro/market.ts';
 import type { newsletter } from './ro/newsletter.ts';
 import type { notifications } from './ro/notifications.ts';
 import type { password } from './ro/password.ts';
+import type { posting } from './ro/posting.ts';
 import type { registration } from './ro/registration.ts';
 import type { room } from './ro/room.ts';
 
@@ -35,6 +36,7 @@ export interface PageTexts {
   readonly newsletter: typeof newsletter;
   readonly notifications: typeof notifications;
   readonly password: typeof password;
+  readonly posting: typeof posting;
   readonly registration: typeof registration;
   readonly room: typeof room;
 }
@@ -106,6 +108,10 @@ export const pageTexts = {
   password: {
     ro: async () => (await import('./ro/password.ts')).password,
     en: async () => (await import('./en/password.ts')).password,
+  },
+  posting: {
+    ro: async () => (await import('./ro/posting.ts')).posting,
+    en: async () => (await import('./en/posting.ts')).posting,
   },
   registration: {
     ro: async () => (await import('./ro/registration.ts')).registration,

@@ -14,6 +14,7 @@ import { market as englishMarket } from '../locales/en/market.ts';
 import { newsletter as englishNewsletter } from '../locales/en/newsletter.ts';
 import { notifications as englishNotifications } from '../locales/en/notifications.ts';
 import { password as englishPassword } from '../locales/en/password.ts';
+import { posting as englishPosting } from '../locales/en/posting.ts';
 import { registration as englishRegistration } from '../locales/en/registration.ts';
 import { room as englishRoom } from '../locales/en/room.ts';
 import { english } from '../locales/english.ts';
@@ -34,6 +35,7 @@ import { market } from '../locales/ro/market.ts';
 import { newsletter } from '../locales/ro/newsletter.ts';
 import { notifications } from '../locales/ro/notifications.ts';
 import { password } from '../locales/ro/password.ts';
+import { posting } from '../locales/ro/posting.ts';
 import { registration } from '../locales/ro/registration.ts';
 import { room } from '../locales/ro/room.ts';
 import { romanian } from '../locales/romanian.ts';
@@ -55,6 +57,7 @@ const romanianPages: PageTexts = {
   market,
   notifications,
   password,
+  posting,
   registration,
   room,
 };
@@ -75,6 +78,7 @@ const englishPages = {
   market: englishMarket,
   notifications: englishNotifications,
   password: englishPassword,
+  posting: englishPosting,
   registration: englishRegistration,
   room: englishRoom,
 } satisfies Record<keyof PageTexts, object>;

@@ -2,6 +2,7 @@ import type { Identity } from '@recolta/shared/contracts/http/identity';
 import {
   Bell,
   ChartLine,
+  CirclePlus,
   FileCheck,
   Gavel,
   Inbox,
@@ -65,11 +66,16 @@ export const adminLinks: readonly OwnLink[] = [
   { to: '/admin/incoming', text: 'frame.adminIncoming', icon: Inbox },
 ];
 
+/** Whether the pages about one's own live auctions are offered: to the active with `Auctions.Post` [L0]. */
+const mayPost = ({ isActive, permissions, roles }: Identity['user']) =>
+  isActive && permissions.includes('Auctions.Post') && !roles.includes('Admin');
+
 /** Pages to trade and work on, in the dashboard drawer: the running auctions first. */
 export function dashboardLinks({ user }: Identity): readonly OwnLink[] {
   return [
     { to: '/live', text: 'frame.live', icon: Gavel },
     { to: '/', text: 'frame.dashboard', icon: LayoutDashboard },
+    ...(mayPost(user) ? [{ to: '/live-auction', text: 'frame.postAuction', icon: CirclePlus } as const] : []),
     ...(user.roles.includes('Admin') ? adminLinks : []),
   ];
 }

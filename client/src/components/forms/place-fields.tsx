@@ -58,8 +58,12 @@ export function FormCounties({ name }: { name: string }) {
   );
 }
 
-/** A town of the selected county, by name. */
-function FormTown({ name, county }: { name: string; county: string }) {
+/**
+ * A town of the selected county, by name.
+ *
+ * @param hint instead of where the village is written
+ */
+export function FormTown({ name, county, hint }: { name: string; county: string; hint?: string }) {
   const { t } = useTexts();
   const { field } = useController({ name });
   const { options, status } = useTowns(county);
@@ -67,7 +71,7 @@ function FormTown({ name, county }: { name: string; county: string }) {
     none: t('forms.townNeedsCounty'),
     loading: t('forms.townsLoading'),
     failed: t('forms.townsFailed'),
-    there: t('forms.townHint'),
+    there: hint ?? t('forms.townHint'),
   };
   return (
     <Combobox

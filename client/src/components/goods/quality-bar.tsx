@@ -10,9 +10,9 @@ export function barScale(figures: readonly number[]): (figure: number) => number
   return (figure) => 100 * (margin + ((figure - least) / span) * (1 - 2 * margin));
 }
 
-/** A figure against what is usual (band) and the base (tick). Decoration: the words beside it say the same. */
-export function QualityBar({ figure, base, usual }: { figure: number; base: number; usual: Range }) {
-  const at = barScale([...usual, figure, base]);
+/** A figure, if any, against what is usual (band) and the base (tick). Decoration: the words beside it say the same. */
+export function QualityBar({ figure, base, usual }: { figure: number | null; base: number; usual: Range }) {
+  const at = barScale([...usual, ...(figure === null ? [] : [figure]), base]);
   const [from, to] = usual.map(at);
   return (
     <svg aria-hidden="true" className="block h-5 w-full overflow-visible">
@@ -26,7 +26,9 @@ export function QualityBar({ figure, base, usual }: { figure: number; base: numb
         className="fill-chart opacity-30"
       />
       <rect x={`${at(base)}%`} y="2" width="2" height="16" className="-translate-x-px fill-ink" />
-      <circle cx={`${at(figure)}%`} cy="10" r="6" className="fill-fact stroke-2 stroke-surface" />
+      {figure !== null && (
+        <circle cx={`${at(figure)}%`} cy="10" r="6" className="fill-fact stroke-2 stroke-surface" />
+      )}
     </svg>
   );
 }

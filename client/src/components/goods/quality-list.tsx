@@ -52,16 +52,7 @@ function QualityRow({
       {known && usual && (
         <>
           <div className="max-md:order-last max-md:col-span-2">
-            <QualityBar figure={figure} base={known.base} usual={usual} />
-            <p className="flex justify-between gap-3 text-ink-2 text-xs">
-              <span>
-                {t('goods.usual', {
-                  from: formatNumber(usual[0], locale),
-                  to: formatNumber(usual[1], locale),
-                })}
-              </span>
-              <span>{t('goods.base', { base: formatFigure(field, known.base, locale) })}</span>
-            </p>
+            <UsualAndBase field={field} figure={figure} base={known.base} usual={usual} />
           </div>
           <Verdict figure={figure} {...known} />
         </>
@@ -88,5 +79,51 @@ function Verdict({ figure, rule, base }: { figure: number; rule: QualityRule; ba
       )}
       {isWithin ? t('goods.atBase') : t(above > 0 ? 'goods.above' : 'goods.below', { by })}
     </span>
+  );
+}
+
+/** What is usual and the base beside a figure that is being typed, with its verdict. */
+export function QualityScale({
+  field,
+  figure,
+  known,
+  usual,
+}: {
+  field: QualityField;
+  /** Null while there is none. */
+  figure: number | null;
+  known: { readonly rule: QualityRule; readonly base: number };
+  usual: readonly [number, number];
+}) {
+  return (
+    <div className="num grid items-center gap-x-5 gap-y-1 pb-3 text-s md:grid-cols-[1fr_8.5rem]">
+      <UsualAndBase field={field} figure={figure} base={known.base} usual={usual} />
+      <div className="min-h-5">{figure !== null && <Verdict figure={figure} {...known} />}</div>
+    </div>
+  );
+}
+
+function UsualAndBase({
+  field,
+  figure,
+  base,
+  usual,
+}: {
+  field: QualityField;
+  figure: number | null;
+  base: number;
+  usual: readonly [number, number];
+}) {
+  const { t, locale } = useTexts();
+  return (
+    <div>
+      <QualityBar figure={figure} base={base} usual={usual} />
+      <p className="flex justify-between gap-3 text-ink-2 text-xs">
+        <span>
+          {t('goods.usual', { from: formatNumber(usual[0], locale), to: formatNumber(usual[1], locale) })}
+        </span>
+        <span>{t('goods.base', { base: formatFigure(field, base, locale) })}</span>
+      </p>
+    </div>
   );
 }

@@ -35,6 +35,26 @@ export type Rule =
   | 'pdfEncrypted'
   | 'pdfTooComplex'
   | 'confirmEmailFirst'
+  | 'price'
+  | 'tonnes'
+  | 'range'
+  | 'order'
+  | 'startingPrice'
+  | 'backupPrice'
+  | 'step'
+  | 'minDuration'
+  | 'maxDuration'
+  | 'maxExtension'
+  | 'noExtension'
+  | 'auctionEnd'
+  | 'past'
+  | 'maxAhead'
+  | 'future'
+  | 'figure'
+  | 'amount'
+  | 'beyondBase'
+  | 'once'
+  | 'confirmAsIs'
   | 'invalid';
 
 /**
@@ -119,9 +139,30 @@ const named: Readonly<Record<string, Rule>> = {
   pdfAttachment: 'pdfAttachment',
   pdfEncrypted: 'pdfEncrypted',
   pdfTooComplex: 'pdfTooComplex',
+  price: 'price',
+  tonnes: 'tonnes',
+  range: 'range',
+  order: 'order',
+  startingPrice: 'startingPrice',
+  backupPrice: 'backupPrice',
+  step: 'step',
+  minDuration: 'minDuration',
+  maxDuration: 'maxDuration',
+  maxExtension: 'maxExtension',
+  noExtension: 'noExtension',
+  auctionEnd: 'auctionEnd',
+  past: 'past',
+  maxAhead: 'maxAhead',
+  future: 'future',
+  figure: 'figure',
+  amount: 'amount',
+  beyondBase: 'beyondBase',
+  once: 'once',
+  confirmAsIs: 'confirmAsIs',
 };
 
-function namedRule(path: string, name: string): Rule {
+/** A rule of a schema or of the service as a form's rule. */
+export function namedRule(path: string, name: string): Rule {
   if (path.endsWith('postalCode') && (name === 'regex' || name === 'format')) return 'postalCode';
   return named[name] ?? 'invalid';
 }

@@ -46,6 +46,7 @@ export const frame: Translated<typeof romanian> = {
   consentAccept: 'Accept',
   consentRefuse: 'Decline',
   consentSettings: 'Cookie settings',
+  postAuction: 'New live auction',
   dashboard: 'My dashboard',
   ownNavigation: 'My pages',
   account: 'My account',

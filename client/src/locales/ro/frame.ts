@@ -43,6 +43,7 @@ export const frame = {
   consentAccept: 'Accept',
   consentRefuse: 'Refuz',
   consentSettings: 'Setări cookie-uri',
+  postAuction: 'Licitație live nouă',
   dashboard: 'Panoul meu',
   ownNavigation: 'Paginile mele',
   account: 'Contul meu',

@@ -1,0 +1,6 @@
+import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { PostingPage } from '../../features/posting/components/posting-page.tsx';
+
+export function Component({ identity }: { identity: Identity }) {
+  return <PostingPage key={identity.account.id} identity={identity} />;
+}

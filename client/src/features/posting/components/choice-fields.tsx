@@ -1,0 +1,187 @@
+import { type ReactNode, useId } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { FieldFrame } from '../../../components/forms/fields.tsx';
+import { FormInput, useFieldState } from '../../../components/forms/form-fields.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { readTypedDecimal } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly text?: string;
+}
+
+/** A select of the surrounding form; an empty first entry where nothing is chosen yet. */
+export function FormSelect({
+  name,
+  label,
+  choices,
+  none,
+  hint,
+  isOptional = false,
+}: {
+  name: string;
+  label?: string;
+  choices: readonly Choice[];
+  /** Text of the empty choice. */
+  none?: string;
+  hint?: ReactNode;
+  isOptional?: boolean;
+}) {
+  const id = useId();
+  const { register } = useFormContext();
+  const state = useFieldState(name);
+  return (
+    <FieldFrame id={id} label={label ?? state.label} error={state.error} hint={hint} isOptional={isOptional}>
+      <select
+        id={id}
+        aria-invalid={state.error ? true : undefined}
+        aria-describedby={`${id}-note`}
+        className="min-h-11 w-full min-w-0 flex-1 bg-surface px-2.5 text-[1.067rem] outline-none"
+        {...register(name)}
+      >
+        {none !== undefined && <option value="">{none}</option>}
+        {choices.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** A number with its unit; on leaving it is written without groups, so that it reads the same in every language. */
+export function FormFigure({
+  name,
+  unit,
+  places,
+  isLarge = false,
+  ...rest
+}: {
+  name: string;
+  label?: string;
+  unit: string;
+  places: number;
+  hint?: ReactNode;
+  isOptional?: boolean;
+  isLarge?: boolean;
+}) {
+  const { locale } = useTexts();
+  const { getValues, setValue } = useFormContext();
+  return (
+    // Capture: before the form library validates.
+    <div
+      className={classNames('num', isLarge && '[&_input]:min-h-14 [&_input]:font-semibold [&_input]:text-xl')}
+      onBlurCapture={() => {
+        const typed: unknown = getValues(name);
+        const plain = typeof typed === 'string' ? readTypedDecimal(typed, locale, places) : null;
+        const shown = plain?.replace('.', locale === 'ro' ? ',' : '.');
+        if (shown !== undefined && shown !== typed) setValue(name, shown);
+      }}
+    >
+      <FormInput
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        trailing={
+          <span aria-hidden="true" className="self-center whitespace-nowrap pr-3 text-ink-2 text-s">
+            {unit}
+          </span>
+        }
+        {...rest}
+      />
+    </div>
+  );
+}
+
+/** One of a few, as equal cards or joined buttons. What is chosen has a green wash and edge. */
+export function FormChoices({
+  name,
+  label,
+  choices,
+  columns = 'sm:grid-cols-2',
+  hint,
+  onPick,
+}: {
+  name: string;
+  label?: string;
+  choices: readonly Choice[];
+  columns?: string;
+  hint?: ReactNode;
+  onPick?: (value: string) => void;
+}) {
+  const id = useId();
+  const { field } = useController({ name });
+  const state = useFieldState(name);
+  const unchosen = state.error ? 'border-lost bg-surface' : 'border-line-2 bg-surface';
+  return (
+    <fieldset aria-describedby={`${id}-note`} className="min-w-0">
+      <legend className="mb-1 font-medium text-s">{label ?? state.label}</legend>
+      <div className={classNames('grid gap-2', columns)}>
+        {choices.map(({ value, label: title, text }, at) => (
+          <label
+            key={value}
+            htmlFor={`${id}-${value}`}
+            className={classNames(
+              'flex min-h-11 cursor-pointer items-start gap-2.5 rounded-2 border px-3 py-2.5 hover:bg-surface-2 has-focus-visible:outline-2 has-focus-visible:outline-(--focus-line) has-focus-visible:outline-offset-2',
+              String(field.value) === value ? 'border-act bg-act-wash' : unchosen,
+            )}
+          >
+            <input
+              id={`${id}-${value}`}
+              ref={at === 0 ? field.ref : undefined}
+              type="radio"
+              name={name}
+              value={value}
+              checked={String(field.value) === value}
+              aria-describedby={text ? `${id}-${value}-text` : undefined}
+              onChange={() => {
+                field.onChange(value);
+                onPick?.(value);
+              }}
+              onBlur={field.onBlur}
+              className="mt-0.5 size-4.5 flex-none accent-(--act) outline-none"
+            />
+            <span className="min-w-0">
+              <span className={classNames('block', text ? 'font-semibold' : 'text-s')}>{title}</span>
+              {text && (
+                <span id={`${id}-${value}-text`} className="block text-ink-2 text-s">
+                  {text}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      <p
+        id={`${id}-note`}
+        className={classNames('min-h-6 pt-0.5 pb-1 text-xs', state.error ? 'text-lost' : 'text-ink-2')}
+      >
+        {state.error ?? hint}
+      </p>
+    </fieldset>
+  );
+}
+
+/** A section of the wizard's card, with its title and a note at the right. */
+export function StepSection({
+  title,
+  note,
+  children,
+}: {
+  title: string;
+  note?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className="border-line border-b p-5 last:border-b-0 md:px-8 md:py-7">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="font-semibold text-l">{title}</h2>
+        {note && <p className="text-ink-2 text-s">{note}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

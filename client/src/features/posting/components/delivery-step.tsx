@@ -1,0 +1,126 @@
+import {
+  contractTypes,
+  deliveryTypes,
+  loadingLocations,
+  measurementTypes,
+  paymentTypes,
+  priceTypes,
+} from '@recolta/shared/domain/enumerations';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { FormInput } from '../../../components/forms/form-fields.tsx';
+import { FormCounties } from '../../../components/forms/place-fields.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import type { PostingValues } from '../state/posting-values.ts';
+import { FormChoices, FormFigure, FormSelect, StepSection } from './choice-fields.tsx';
+
+/** How goods are handed over, measured and paid for, and by which contract. */
+export function DeliveryStep() {
+  const { t } = useTexts();
+  const { getValues, setValue } = useFormContext<PostingValues>();
+  const values = useWatch<PostingValues>() as PostingValues;
+  const { deliveryType, paymentType } = values.goods;
+  const isFromYard = deliveryType === 'FCATruck';
+  const isLoaded = isFromYard || deliveryType === 'FCAWagon';
+  /** The usual place of measurement: where the goods change hands. */
+  const suggestPlaces = (type: string) => {
+    const place = type.startsWith('FCA') ? 'Load' : 'Unload';
+    for (const name of ['goods.qualityMeasurementPlace', 'goods.quantityMeasurementPlace'] as const)
+      if (getValues(name) === '') setValue(name, place, { shouldDirty: true });
+  };
+  const measured = measurementTypes.map((value) => ({ value, label: t(`labels.measurementType.${value}`) }));
+  return (
+    <>
+      <StepSection title={t('posting.delivery')} note={t('posting.required')}>
+        <FormChoices
+          name="goods.deliveryType"
+          columns="sm:grid-cols-2 xl:grid-cols-3"
+          choices={deliveryTypes.map((value) => ({
+            value,
+            label: t(`labels.deliveryType.${value}`),
+            text: t(`posting.deliveryText.${value}`),
+          }))}
+          onPick={suggestPlaces}
+        />
+        {isFromYard && (
+          <FormChoices
+            name="goods.loadingLocation"
+            choices={loadingLocations.map((value) => ({
+              value,
+              label: t(`labels.loadingLocation.${value}`),
+            }))}
+          />
+        )}
+        {deliveryType === 'FCAWagon' && <FormInput name="goods.trainStation" autoComplete="off" />}
+        {deliveryType !== '' && !isLoaded && (
+          <>
+            <FormInput
+              name="goods.deliveryLocation"
+              hint={
+                deliveryType.startsWith('DAPConstanta') ? t('posting.terminalHint') : t('posting.placeHint')
+              }
+              autoComplete="off"
+            />
+            <FormCounties name="goods.deliveryCounties" />
+          </>
+        )}
+        <div className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-3">
+          <FormInput name="goods.deliveryPeriod.from" type="date" />
+          <FormInput name="goods.deliveryPeriod.to" type="date" />
+          <FormFigure
+            name="goods.loadingRate"
+            unit={t('posting.perDay')}
+            places={0}
+            isOptional
+            hint={t('posting.rateHint')}
+          />
+        </div>
+        <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
+          <FormChoices name="goods.qualityMeasurementPlace" choices={measured} columns="grid-cols-2" />
+          <FormChoices name="goods.quantityMeasurementPlace" choices={measured} columns="grid-cols-2" />
+        </div>
+      </StepSection>
+      <StepSection title={t('posting.payment')}>
+        <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
+          <FormSelect
+            name="goods.paymentType"
+            none={t('posting.choose')}
+            choices={paymentTypes.map((value) => ({ value, label: t(`labels.paymentType.${value}`) }))}
+          />
+          <FormSelect
+            name="goods.priceType"
+            none={t('posting.choose')}
+            choices={priceTypes.map((value) => ({ value, label: t(`labels.priceType.${value}`) }))}
+            hint={t('posting.vatHint')}
+          />
+          {paymentType === 'PaymentAtDate' && <FormInput name="goods.paymentDate" type="date" />}
+          {(paymentType === 'Loan' || paymentType === 'PaymentAtDate') && (
+            <FormFigure
+              name="goods.paymentDays"
+              unit={t('posting.days')}
+              places={0}
+              isOptional={paymentType !== 'Loan'}
+              hint={t('posting.daysHint')}
+            />
+          )}
+        </div>
+        {paymentType === 'Loan' && (
+          <p className="rounded-2 bg-fact-wash p-3 text-s">{t('posting.loanInterest')}</p>
+        )}
+      </StepSection>
+      <StepSection title={t('forms.field.contractType')}>
+        <FormChoices
+          name="goods.contractType"
+          label={t('posting.whoseContract')}
+          choices={contractTypes
+            // One's own contract comes with its file.
+            .filter((value) => value !== 'Custom')
+            .map((value) => ({
+              value,
+              label: t(`labels.contractType.${value}`),
+              text: t(`posting.contractText.${value}`),
+            }))}
+        />
+      </StepSection>
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { crops, findCrop, type QualityField, qualityFields } from '@recolta/shared/domain/crops';
+import { auctionTypes, damagedLevels, toleranceChoices, units } from '@recolta/shared/domain/enumerations';
+import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
+import { qualityRange } from '@recolta/shared/domain/goods/quality-ranges';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { Combobox } from '../../../components/forms/combobox.tsx';
+import { FormInput, useFieldState } from '../../../components/forms/form-fields.tsx';
+import { FormCounty, FormTown } from '../../../components/forms/place-fields.tsx';
+import { QualityScale } from '../../../components/goods/quality-list.tsx';
+import { readTypedDecimal } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { type PostingValues, usualName, withProduct } from '../state/posting-values.ts';
+import { FormChoices, FormFigure, FormSelect, StepSection } from './choice-fields.tsx';
+
+const tonnesPerTruck = 25;
+const percents = ['1', '2', '3', '5', '10'];
+
+/** What is sold or wanted, where it is, and its quality. */
+export function GoodsStep() {
+  const { t, locale } = useTexts();
+  const { setValue } = useFormContext<PostingValues>();
+  const values = useWatch<PostingValues>() as PostingValues;
+  const { product, county, tolerance } = values.goods;
+  const isOther = product === otherProduct;
+  const tonnes = Number(readTypedDecimal(values.quantity, locale, 3) ?? 0);
+  const trucks = Math.ceil(tonnes / tonnesPerTruck);
+  return (
+    <>
+      <StepSection title={t(`posting.what.${values.type}`)} note={t('posting.required')}>
+        <FormChoices
+          name="type"
+          choices={auctionTypes.map((value) => ({ value, label: t(`posting.type.${value}`) })).toReversed()}
+        />
+        <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
+          <ProductField />
+          {product !== '' && (
+            <FormInput
+              name="goods.name"
+              label={t('forms.field.goodsName')}
+              isOptional={!isOther}
+              placeholder={usualName(values, locale)}
+              hint={isOther ? undefined : t('posting.nameHint')}
+              autoComplete="off"
+            />
+          )}
+        </div>
+        {isOther && (
+          <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+            <FormSelect
+              name="goods.unit"
+              choices={units.map((value) => ({ value, label: t(`posting.unit.${value}`) }))}
+            />
+            <FormFigure name="goods.packageQuantity" unit={t('posting.pieces')} places={0} isOptional />
+          </div>
+        )}
+        <div className="grid grid-cols-2 gap-x-4 gap-y-1 md:grid-cols-4">
+          <FormFigure
+            name="quantity"
+            unit={isOther ? '' : 't'}
+            places={3}
+            hint={!isOther && trucks > 0 ? t('posting.trucks', { count: trucks }) : undefined}
+          />
+          <FormSelect
+            name="goods.tolerance.percent"
+            none={t('posting.noTolerance')}
+            choices={percents.map((value) => ({ value, label: `± ${value} %` }))}
+          />
+          <FormInput name="goods.harvestYear" inputMode="numeric" autoComplete="off" />
+          <FormInput name="goods.origin" autoComplete="off" />
+        </div>
+        {tolerance.percent !== '' && (
+          <FormChoices
+            name="goods.tolerance.choice"
+            choices={toleranceChoices.map((value) => ({ value, label: t(`posting.choice.${value}`) }))}
+          />
+        )}
+      </StepSection>
+      <StepSection title={t(`posting.where.${values.type}`)}>
+        <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
+          <FormCounty
+            name="goods.county"
+            onChange={() => setValue('goods.town', '', { shouldDirty: true })}
+          />
+          <FormTown name="goods.town" county={county} hint={t('posting.townHint')} />
+          <FormInput name="goods.city" isOptional autoComplete="off" />
+          <FormInput
+            name="goods.pickupAddress"
+            label={t(`posting.address.${values.type}`)}
+            isOptional
+            autoComplete="off"
+          />
+        </div>
+        <p className="text-ink-2 text-s">{t('posting.addressNote')}</p>
+      </StepSection>
+      {!isOther && product !== '' && <QualitySection goods={values.goods} type={values.type} />}
+    </>
+  );
+}
+
+function ProductField() {
+  const { t, locale } = useTexts();
+  const { getValues, setValue } = useFormContext<PostingValues>();
+  const { field } = useController<PostingValues, 'goods.product'>({ name: 'goods.product' });
+  const pick = (product: string) => {
+    if (product === field.value) return;
+    const { goods, currency } = getValues();
+    setValue('goods', withProduct(goods, product, currency), { shouldDirty: true });
+    field.onChange(product);
+  };
+  return (
+    <Combobox
+      {...useFieldState('goods.product')}
+      name={field.name}
+      inputRef={field.ref}
+      options={[
+        ...crops.map((crop) => ({ value: crop.key, label: crop[locale] })),
+        { value: otherProduct, label: t('posting.others') },
+      ]}
+      chosen={field.value === '' ? [] : [field.value]}
+      placeholder={t('posting.searchCrop')}
+      onPick={pick}
+      onLeave={field.onBlur}
+    />
+  );
+}
+
+/** One line for each property of the crop: figure, usual range, base, verdict. */
+function QualitySection({ goods, type }: Pick<PostingValues, 'goods' | 'type'>) {
+  const { t } = useTexts();
+  const known = findCrop(goods.product)?.quality ?? {};
+  return (
+    <StepSection title={t(`goods.quality.${type}`)} note={t('posting.decimals')}>
+      <ul className="divide-y divide-line">
+        {qualityFields
+          .filter((field) => known[field])
+          .map((field) => (
+            <QualityLine key={field} field={field} product={goods.product} typed={goods.quality[field]} />
+          ))}
+      </ul>
+      <div className="mt-4">
+        <FormChoices
+          name="goods.quality.damaged"
+          label={t('posting.damaged')}
+          columns="grid-cols-3 md:max-w-96"
+          choices={damagedLevels
+            .map((value) => ({ value, label: t(`labels.damagedLevel.${value}`) }))
+            .toReversed()}
+        />
+      </div>
+    </StepSection>
+  );
+}
+
+function QualityLine({ field, product, typed }: { field: QualityField; product: string; typed: string }) {
+  const { t, locale } = useTexts();
+  const plain = readTypedDecimal(typed, locale, 1);
+  const known = findCrop(product)?.quality[field];
+  const usual = qualityRange(product, field)?.usual;
+  return (
+    <li className="num grid items-center gap-x-5 pt-3 text-s md:grid-cols-[12rem_1fr]">
+      <FormFigure
+        name={`goods.quality.${field}`}
+        label={t(`labels.qualityField.${field}`)}
+        unit={field === 'hectolitricMass' ? 'kg/hl' : '%'}
+        places={1}
+        isOptional
+      />
+      {known && usual && (
+        <QualityScale
+          field={field}
+          figure={plain === null ? null : Number(plain)}
+          known={known}
+          usual={usual}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,145 @@
+import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
+import { qualityGridSchema } from '@recolta/shared/domain/goods/quality-grid';
+import { currencyName } from '@recolta/shared/domain/price-text';
+import { Plus, Trash2 } from 'lucide-react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { FormCheckbox } from '../../../components/forms/form-fields.tsx';
+import { GridTerms } from '../../../components/goods/grid-terms.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { gridOf, type PostingValues, templateLines } from '../state/posting-values.ts';
+import { FormChoices, FormFigure, FormSelect, StepSection } from './choice-fields.tsx';
+
+/** How the measured quality is paid for [Q1]: two equal choices, neither of them preselected. */
+export function GridStep() {
+  const { t, locale } = useTexts();
+  const values = useWatch<PostingValues>() as PostingValues;
+  const { grid, product } = values.goods;
+  if (product === otherProduct) {
+    return (
+      <StepSection title={t('posting.gridTitle')}>
+        <p className="text-s">{t('posting.noGridForOthers')}</p>
+      </StepSection>
+    );
+  }
+  const stated = qualityGridSchema.safeParse(gridOf(grid, locale));
+  return (
+    <>
+      <StepSection title={t('posting.gridTitle')}>
+        <FormChoices
+          name="goods.grid.kind"
+          label={t('posting.gridChoice')}
+          choices={[
+            { value: 'grid', label: t('posting.withGrid'), text: t('posting.withGridText') },
+            { value: 'asIs', label: t('posting.asIs'), text: t('posting.asIsText') },
+          ]}
+        />
+        {grid.kind === 'asIs' && <FormCheckbox name="asIsConfirmed" label={t('posting.confirmAsIs')} />}
+      </StepSection>
+      {grid.kind === 'grid' && <GridEditor values={values} />}
+      {grid.kind === 'grid' && (
+        <StepSection title={t('posting.inWords')}>
+          {stated.success ? (
+            <GridTerms grid={stated.data} currency={values.currency} />
+          ) : (
+            <p className="text-ink-2 text-s">{t('posting.gridIncomplete')}</p>
+          )}
+          <p className="mt-4 rounded-2 bg-fact-wash p-3 text-s">{t('posting.gridFixed')}</p>
+        </StepSection>
+      )}
+    </>
+  );
+}
+
+/** The lines of the grid: those of the crop to begin from, each may be removed and added again. */
+function GridEditor({ values }: { values: PostingValues }) {
+  const { t } = useTexts();
+  const { setValue } = useFormContext<PostingValues>();
+  const { goods, currency } = values;
+  const { lines } = goods.grid;
+  const template = templateLines(goods.product, currency);
+  const absent = template.filter(({ property }) => lines.every((line) => line.property !== property));
+  const change = (next: typeof lines) => setValue('goods.grid.lines', next, { shouldDirty: true });
+  return (
+    <StepSection title={t('posting.grid')} note={t('posting.gridNote')}>
+      <ul className="divide-y divide-line">
+        {lines.map(({ property, rule }, at) => {
+          const name = (field: string) => `goods.grid.lines.${at}.${field}`;
+          const unit = property === 'hectolitricMass' ? 'kg/hl' : '%';
+          const label = t(`labels.qualityField.${property}`);
+          return (
+            <li key={property} className="py-3">
+              <fieldset>
+                <legend className="sr-only">{label}</legend>
+                <div className="mb-1 flex items-center justify-between gap-3">
+                  <p aria-hidden="true" className="font-semibold">
+                    {label}
+                  </p>
+                  {lines.length > 1 && (
+                    <Button
+                      look="quiet"
+                      className="-my-1 px-2"
+                      aria-label={t('posting.removeLine', { property: label })}
+                      onClick={() => change(lines.filter((line) => line.property !== property))}
+                    >
+                      <Trash2 aria-hidden="true" size={16} />
+                    </Button>
+                  )}
+                </div>
+                <div className="grid grid-cols-2 gap-x-3 md:grid-cols-3 xl:grid-cols-[1fr_1fr_1fr_1.2fr_1.2fr_1.3fr]">
+                  <FormFigure name={name('base')} unit={unit} places={1} />
+                  <FormFigure name={name('step')} unit={unit} places={1} />
+                  <FormFigure name={name('amount')} unit="" places={2} />
+                  <FormSelect
+                    name={name('effect')}
+                    choices={[
+                      { value: 'weight', label: t('posting.effect.weight') },
+                      { value: 'price', label: t('posting.effect.price') },
+                      { value: 'money', label: `${currencyName(currency, 'ro')}/t` },
+                    ]}
+                  />
+                  <FormSelect
+                    name={name('direction')}
+                    choices={[
+                      { value: 'discount', label: t('posting.direction.discount') },
+                      { value: 'both', label: t('posting.direction.both') },
+                    ]}
+                  />
+                  <FormFigure
+                    name={name('rejectBeyond')}
+                    label={t(`posting.reject.${rule}`)}
+                    unit={unit}
+                    places={1}
+                  />
+                </div>
+              </fieldset>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        {absent.map((line) => (
+          <Button
+            key={line.property}
+            look="quiet"
+            onClick={() =>
+              change(
+                template.flatMap(
+                  (one) =>
+                    lines.find((l) => l.property === one.property) ??
+                    (one.property === line.property ? one : []),
+                ),
+              )
+            }
+          >
+            <Plus aria-hidden="true" size={16} />
+            {t(`labels.qualityField.${line.property}`)}
+          </Button>
+        ))}
+        <Button look="quiet" onClick={() => change(template)}>
+          {t('posting.useTemplate')}
+        </Button>
+      </div>
+    </StepSection>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Identity } from '@recolta/shared/contracts/http/identity';
+import type { MissingToPost } from '@recolta/shared/domain/live-auction/may-post';
+import { buttonClass } from '../../../components/ui/button.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { missingRights } from '../state/missing-rights.ts';
+import { PostingWizard } from './posting-wizard.tsx';
+
+/** Posting a live auction; who may not yet reads what is missing [L0]. */
+export function PostingPage({ identity }: { identity: Identity }) {
+  const missing = missingRights(identity);
+  return missing.length > 0 ? (
+    <Missing missing={missing} />
+  ) : (
+    <PostingWizard accountId={identity.account.id} />
+  );
+}
+
+function Missing({ missing }: { missing: readonly MissingToPost[] }) {
+  const { t } = useTexts();
+  return (
+    <div className="mx-auto w-full max-w-[640px] px-4 py-8 md:py-14">
+      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">
+        {t('posting.missing.heading')}
+      </h1>
+      <p className="mt-2">{t('posting.missing.text')}</p>
+      <ul className="mt-3 mb-6 grid list-disc gap-2 rounded-3 border border-line bg-surface p-5 pl-9 shadow-card">
+        {missing.map((name) => (
+          <li key={name}>{t(`posting.missing.${name}`)}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <LocalLink to="/account" className={buttonClass('act')}>
+          {t('posting.missing.toAccount')}
+        </LocalLink>
+        <LocalLink to="/contact" className={buttonClass('plain')}>
+          {t('posting.missing.toContact')}
+        </LocalLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+import { countyName } from '@recolta/shared/domain/counties';
+import { findCrop } from '@recolta/shared/domain/crops';
+import { qualityGridSchema } from '@recolta/shared/domain/goods/quality-grid';
+import { formatPrice, priceUnit } from '@recolta/shared/domain/price-text';
+import { Eye, Lock } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { GradeNote } from '../../../components/goods/grade-note.tsx';
+import { GridPrices } from '../../../components/goods/grid-prices.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { CropMark } from '../../../components/ui/crop-mark.tsx';
+import { bucharestInstant, formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
+import {
+  formatFigure,
+  formatTonnes,
+  minorOf,
+  readTypedDecimal,
+  readTypedPrice,
+} from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import type { PostingStep } from '../state/posting-steps.ts';
+import { gridOf, type PostingValues, postingOf, usualName } from '../state/posting-values.ts';
+
+/** What the step's figures come to, beside it. */
+export function PostingRail({ step }: { step: PostingStep }) {
+  const values = useWatch<PostingValues>() as PostingValues;
+  if (step === 'goods') return <GradeCard values={values} />;
+  if (step === 'grid') return <PricesCard values={values} />;
+  return <OthersView values={values} />;
+}
+
+function Card({ children }: { children: ReactNode }) {
+  return (
+    <section className="rounded-3 border border-line bg-surface p-5 shadow-card md:p-6">{children}</section>
+  );
+}
+
+/** Typed quality as figures; what cannot be read is not stated. */
+function useQuality({ goods }: PostingValues) {
+  const { locale } = useTexts();
+  const figure = (text: string) => {
+    const plain = readTypedDecimal(text, locale, 1);
+    return plain === null ? null : Number(plain);
+  };
+  const { damaged: _, ...typed } = goods.quality;
+  const [humidity, impurities, protein, hectolitricMass, oil] = [
+    figure(typed.humidity),
+    figure(typed.impurities),
+    figure(typed.protein),
+    figure(typed.hectolitricMass),
+    figure(typed.oil),
+  ];
+  return { humidity, impurities, protein, hectolitricMass, oil, damaged: null };
+}
+
+/** The official grade by the figures typed so far [Q2]. */
+function GradeCard({ values }: { values: PostingValues }) {
+  const { t } = useTexts();
+  const quality = useQuality(values);
+  const { product } = values.goods;
+  if (!findCrop(product)) return <OthersView values={values} />;
+  return (
+    <Card>
+      <p className="mb-3">
+        <Chip tone={values.type === 'Buying' ? 'plain' : 'warn'}>
+          {t(values.type === 'Buying' ? 'goods.required' : 'goods.declared')}
+        </Chip>
+      </p>
+      <GradeNote product={product} quality={quality} />
+    </Card>
+  );
+}
+
+/** A price to try the grid with where none is typed yet, in minor units. */
+const trialMinor = { Ron: 1_000_00, Euro: 200_00, Dollar: 200_00 } as const;
+
+/** What a tonne comes to by the grid, at a price that can be tried [Q1]. */
+function PricesCard({ values }: { values: PostingValues }) {
+  const { t, locale } = useTexts();
+  const id = useId();
+  const [tried, setTried] = useState<string | null>(null);
+  const quality = useQuality(values);
+  const { type, currency, goods } = values;
+  const stated = qualityGridSchema.safeParse(gridOf(goods.grid, locale));
+  if (!stated.success || stated.data.kind !== 'grid') return <OthersView values={values} />;
+  const start = readTypedPrice(values.startingPrice, locale);
+  const typed = tried ?? (start === null ? '' : values.startingPrice);
+  const price = readTypedPrice(typed, locale);
+  return (
+    <Card>
+      <h2 className="font-semibold text-l">{t(`posting.whatIf.${type}`)}</h2>
+      <label htmlFor={id} className="mt-2 flex items-center gap-3 text-s">
+        {t('posting.whatIfPrice')}
+        <span className="num flex min-w-0 flex-1 items-center rounded-2 border border-line-2 focus-within:outline-2 focus-within:outline-(--focus-line)">
+          <input
+            id={id}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            placeholder={String(trialMinor[currency] / 100)}
+            onChange={(event) => setTried(event.target.value)}
+            className="min-h-11 w-full min-w-0 bg-transparent px-3 text-m outline-none placeholder:text-ink-2"
+          />
+          <span className="whitespace-nowrap pr-3 text-ink-2">{priceUnit(currency, locale)}</span>
+        </span>
+      </label>
+      <p className="mt-1.5 mb-3 text-ink-2 text-xs">{t('posting.whatIfNote')}</p>
+      <GridPrices
+        lines={stated.data.lines}
+        priceMinor={price === null ? trialMinor[currency] : minorOf(price)}
+        currency={currency}
+        declared={quality}
+        declaredLabel={t(`goods.cases.${type === 'Buying' ? 'required' : 'declared'}`)}
+      />
+    </Card>
+  );
+}
+
+/** The lot as the other side sees it in the room: without backup price and address. */
+function OthersView({ values }: { values: PostingValues }) {
+  const { t, locale } = useTexts();
+  const { goods, type, currency } = values;
+  const posted = postingOf(values, locale);
+  const price = (text: string) => {
+    const plain = readTypedPrice(text, locale);
+    return plain === null ? '–' : formatPrice(minorOf(plain), currency, locale);
+  };
+  const when = (local: string) => {
+    const instant = bucharestInstant(local);
+    return instant === null ? t('posting.notYet') : formatInstant(instant, 'dayMonthTime', locale);
+  };
+  const tonnes = readTypedDecimal(values.quantity, locale, 3);
+  const quality = useQuality(values);
+  const fields = (Object.keys(findCrop(goods.product)?.quality ?? {}) as (keyof typeof quality)[]).filter(
+    (field) => quality[field] !== null,
+  );
+  const { from, to } = goods.deliveryPeriod;
+  const rows: (readonly [string, string] | false)[] = [
+    [t('forms.field.county'), countyName(goods.county) || '–'],
+    ...fields.map((field) => {
+      const figure = quality[field] ?? 0;
+      return [
+        t(`labels.qualityField.${field}`),
+        field === 'damaged' ? '' : formatFigure(field, figure, locale),
+      ] as const;
+    }),
+    goods.deliveryType !== '' && [
+      t('posting.delivery'),
+      t(`labels.deliveryType.${goods.deliveryType as 'FCATruck'}`),
+    ],
+    from !== '' &&
+      to !== '' && [t('posting.period'), `${formatDay(from, locale)} – ${formatDay(to, locale)}`],
+    goods.paymentType !== '' && [
+      t('posting.payment'),
+      t(`labels.paymentType.${goods.paymentType as 'Cash'}`),
+    ],
+    [t('forms.field.contractType'), t(`labels.contractType.${goods.contractType}`)],
+    [t('posting.endsOn'), when(values.endsAt)],
+  ];
+  return (
+    <>
+      <p className="mb-2 flex justify-between gap-3 px-1 text-ink-2 text-s">
+        <span className="font-semibold">
+          {t(type === 'Selling' ? 'posting.buyerView' : 'posting.sellerView')}
+        </span>
+        <span className="flex items-center gap-1.5">
+          <Eye aria-hidden="true" size={15} />
+          {t('posting.changesHere')}
+        </span>
+      </p>
+      <Card>
+        <div className="flex items-start gap-3">
+          <CropMark product={goods.product} />
+          <div className="min-w-0">
+            <p className="font-semibold font-serif text-l">
+              {(posted.goods as { name: string }).name || usualName(values, locale) || '–'}
+            </p>
+            <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-s">
+              {t(`labels.auctionType.${type}`)}
+              {tonnes !== null && <span className="num">{formatTonnes(tonnes, locale)}</span>}
+              {values.privacyType !== '' && (
+                <Chip tone="fact">{t(`labels.privacyType.${values.privacyType}`)}</Chip>
+              )}
+            </p>
+          </div>
+        </div>
+        <dl className="num mt-4 grid grid-cols-2 divide-x divide-line rounded-2 border border-line">
+          {[
+            [t('forms.field.startingPrice'), price(values.startingPrice)],
+            [t('posting.startsOn'), when(values.startsAt)],
+          ].map(([label, value]) => (
+            <div key={label} className="p-3">
+              <dt className="text-ink-2 text-xs">{label}</dt>
+              <dd className="font-semibold text-l">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <dl className="num mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-s">
+          {rows
+            .filter((row) => row !== false)
+            .map(([label, value]) => (
+              <div key={label} className="contents">
+                <dt className="text-ink-2">{label}</dt>
+                <dd className="text-right font-medium">{value}</dd>
+              </div>
+            ))}
+        </dl>
+      </Card>
+      <p className="mt-3 flex gap-2.5 rounded-2 bg-surface-2 p-3 text-ink-2 text-s">
+        <Lock aria-hidden="true" size={16} className="mt-0.5 flex-none" />
+        {t('posting.notShown')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import { pageHtml } from '../../../testing/page-html.tsx';
+import { emptyPosting, type PostingValues, withProduct } from '../state/posting-values.ts';
+import { DeliveryStep } from './delivery-step.tsx';
+import { GridStep } from './grid-step.tsx';
+import { PriceStep } from './price-step.tsx';
+
+const nowMs = Date.parse('2026-11-22T10:00:00.000Z');
+
+function Form({ values, children }: { values: PostingValues; children: ReactNode }) {
+  const form = useForm<PostingValues>({ defaultValues: values });
+  return <FormProvider {...form}>{children}</FormProvider>;
+}
+
+/** A step as it is rendered first, with these goods. */
+async function stepOf(step: ReactNode, goods: Partial<PostingValues['goods']>, address = '/live-auction') {
+  const values = emptyPosting(nowMs);
+  values.goods = { ...withProduct(values.goods, 'wheat-milling', 'Ron'), ...goods };
+  return pageHtml(<Form values={values}>{step}</Form>, address, ['forms', 'goods', 'posting']);
+}
+
+test('a loan says that the offered price includes interest, other payments do not', async () => {
+  const notice = 'prețul oferit include dobânda pentru termenul de plată';
+  expect(await stepOf(<DeliveryStep />, { paymentType: 'Loan' })).toContain(notice);
+  expect(await stepOf(<DeliveryStep />, { paymentType: 'Cash' })).not.toContain(notice);
+  expect(await stepOf(<DeliveryStep />, { paymentType: 'Loan' }, '/en/live-auction')).toContain(
+    'the offered price includes interest for the payment term',
+  );
+});
+
+test('prices say that the winner is named automatically at the desired price, and that the owner decides otherwise', async () => {
+  expect(await stepOf(<PriceStep />, {})).toContain('câștigătorul este desemnat automat la încheiere.');
+  expect(await stepOf(<PriceStep />, {}, '/en/live-auction')).toContain(
+    'If the desired price is reached, the winner is named automatically at the end. Otherwise you accept or refuse',
+  );
+});
+
+test('[Q1] neither grid nor as is is preselected, and as is asks for a confirmation', async () => {
+  const html = await stepOf(<GridStep />, {});
+  expect(html).toContain('value="grid"');
+  expect(html).not.toContain('checked=""');
+  expect(html).not.toContain('Confirm: marfa');
+  expect(await stepOf(<GridStep />, { grid: { kind: 'asIs', lines: [] } })).toContain('Confirm: marfa');
+});

@@ -1,0 +1,215 @@
+import { postingSchema } from '@recolta/shared/domain/live-auction/posting';
+import { ArrowLeft, Check } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { FormProvider, type Path, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { SubmitButton } from '../../../components/forms/submit-row.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { fieldIssuesOfError } from '../../../lib/forms/field-issue.ts';
+import { type FieldNames, useIssueText } from '../../../lib/forms/issue-text.ts';
+import { formResolver } from '../../../lib/forms/use-checked-form.ts';
+import { failureOf, isLost } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { localizedPath } from '../../../lib/locale-path.ts';
+import { serverClock } from '../../../lib/realtime/server-clock.ts';
+import { postAuction } from '../api/posting-calls.ts';
+import { readPosting } from '../state/kept-posting.ts';
+import { missingOfRefusal } from '../state/missing-rights.ts';
+import { issuesUpTo, postingIssues, postingSteps, stepOfPath } from '../state/posting-steps.ts';
+import { emptyPosting, type PostingValues, postingOf } from '../state/posting-values.ts';
+import { usePostingDraft } from '../state/use-posting-draft.ts';
+import { usePostingStep } from '../state/use-posting-step.ts';
+import { DeliveryStep } from './delivery-step.tsx';
+import { GoodsStep } from './goods-step.tsx';
+import { GridStep } from './grid-step.tsx';
+import { PostingRail } from './posting-rail.tsx';
+import { PostingStepsList } from './posting-steps-list.tsx';
+import { PriceStep } from './price-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+
+type Field = Path<PostingValues>;
+
+const stepParts = {
+  goods: GoodsStep,
+  delivery: DeliveryStep,
+  grid: GridStep,
+  price: PriceStep,
+  review: ReviewStep,
+} as const;
+const named: FieldNames = { 'goods.name': 'goodsName' };
+
+/** The wizard that posts a live auction: its draft outlives the page, and each step is checked by the call's schema. */
+export function PostingWizard({ accountId }: { accountId: string }) {
+  const { t, locale } = useTexts();
+  const navigate = useNavigate();
+  const textOf = useIssueText(named);
+  const [kept] = useState(() => readPosting(localStorage, accountId, serverClock.nowMs()));
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** Fields whose issues are shown since the last attempt to go on. */
+  const asked = useRef<string[]>([]);
+  const check = useCallback(
+    (values: PostingValues) => postingIssues(values, locale, serverClock.nowMs()),
+    [locale],
+  );
+  const form = useForm<PostingValues>({
+    mode: 'onTouched',
+    resolver: useMemo(() => formResolver(check, textOf), [check, textOf]),
+    defaultValues: kept?.values ?? emptyPosting(serverClock.nowMs()),
+  });
+  const { getValues, setError, setFocus, subscribe, trigger } = form;
+  const draft = usePostingDraft(accountId, kept, form);
+  const { step, last, goTo, goToField } = usePostingStep(
+    useCallback(() => check(getValues()), [check, getValues]),
+    heading,
+    useCallback((path: string) => setFocus(path as Field), [setFocus]),
+  );
+  const at = postingSteps.indexOf(step);
+  const [before, next] = [postingSteps[at - 1], postingSteps[at + 1]];
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        // An issue disappears as soon as it is fixed, also where another field fixes it.
+        callback: () => {
+          if (asked.current.length > 0) void trigger(asked.current as Field[]);
+        },
+      }),
+    [subscribe, trigger],
+  );
+
+  const send = async () => {
+    const posting = postingSchema.parse(postingOf(getValues(), locale));
+    setIsSending(true);
+    try {
+      const id = await postAuction(posting, draft.keyFor(JSON.stringify(posting)));
+      draft.forget();
+      void navigate(localizedPath(`/live-auctions/${id}/participate`, locale));
+    } catch (error) {
+      setIsSending(false);
+      const refused = failureOf(error);
+      const issues = fieldIssuesOfError(error);
+      for (const issue of issues) setError(issue.path as Field, { type: issue.rule, message: textOf(issue) });
+      if (issues[0]) return goToField(issues[0].path, stepOfPath(issues[0].path));
+      const missing = missingOfRefusal(refused.params);
+      const text = errorText(refused.code, refused.params, locale);
+      const why =
+        missing === null ? text : `${text} ${t('posting.missing.text')} ${t(`posting.missing.${missing}`)}`;
+      setFailure(isLost(refused) ? t('posting.lost') : why);
+    }
+  };
+  const submit = async () => {
+    setFailure(null);
+    const open = issuesUpTo(step, check(getValues()));
+    asked.current = open.map(({ path }) => path);
+    if (open[0]) {
+      await trigger(asked.current as Field[]);
+      return goToField(open[0].path, stepOfPath(open[0].path));
+    }
+    return next ? goTo(next) : send();
+  };
+
+  const Step = stepParts[step];
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSending) void submit();
+        }}
+      >
+        <div className="mx-auto w-full max-w-[1280px] px-4 py-6 md:px-6 md:py-8">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="font-semibold font-serif text-2xl tracking-[-0.015em] outline-none"
+          >
+            {t('posting.title')}
+          </h1>
+          <p className="mt-1 mb-5 text-ink-2 text-s">
+            {kept
+              ? t('posting.restored', { when: formatInstant(kept.savedAtMs, 'dayMonthTime', locale) })
+              : t('posting.lead')}
+          </p>
+          <PostingStepsList step={step} last={last} onGo={goTo} />
+          <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(320px,400px)]">
+            <div className="min-w-0 rounded-3 border border-line bg-surface shadow-card">
+              <Step />
+            </div>
+            <aside aria-label={t(`posting.step.${step}`)} className="min-w-0">
+              <PostingRail step={step} />
+            </aside>
+          </div>
+        </div>
+        <div className="sticky bottom-0 z-10 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]">
+          <div className="mx-auto flex w-full max-w-[1280px] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-6">
+            {before ? (
+              <Button look="quiet" onClick={() => goTo(before)} aria-label={t(`posting.step.${before}`)}>
+                <ArrowLeft aria-hidden="true" size={17} />
+                <span className="max-md:hidden">{t(`posting.step.${before}`)}</span>
+              </Button>
+            ) : (
+              <DiscardButton
+                onDiscard={() => {
+                  draft.forget();
+                  window.location.reload();
+                }}
+              />
+            )}
+            <p className="num ml-auto flex items-center gap-2 text-ink-2 text-s max-md:sr-only">
+              {draft.savedAtMs === null ? (
+                t('posting.notSaved')
+              ) : (
+                <>
+                  <Check aria-hidden="true" size={16} className="text-act" />
+                  {t('posting.saved', { time: formatInstant(draft.savedAtMs, 'time', locale) })}
+                </>
+              )}
+            </p>
+            <SubmitButton
+              isSending={isSending}
+              label={next ? t('posting.next', { step: t(`posting.step.${next}`) }) : t('posting.send')}
+              busyLabel={t('posting.sending')}
+              className="max-md:flex-1"
+            />
+            <p role="alert" className="w-full text-lost text-s empty:hidden">
+              {failure}
+            </p>
+          </div>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** Deletes the draft, after a question. */
+function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
+  const { t } = useTexts();
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => setIsAsked(true)}>
+        {t('posting.discard')}
+      </Button>
+      {isAsked && (
+        <Dialog title={t('posting.discardTitle')} onClose={() => setIsAsked(false)}>
+          <p className="mt-2 mb-5 text-ink-2">{t('posting.discardText')}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button look="act" onClick={() => setIsAsked(false)}>
+              {t('posting.keep')}
+            </Button>
+            <Button look="danger" onClick={onDiscard}>
+              {t('posting.discard')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

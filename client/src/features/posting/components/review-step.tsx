@@ -1,0 +1,75 @@
+import { publishedGoods } from '@recolta/shared/domain/goods/published-goods';
+import { type Posting, postingSchema } from '@recolta/shared/domain/live-auction/posting';
+import { useWatch } from 'react-hook-form';
+import { FormCheckbox } from '../../../components/forms/form-fields.tsx';
+import { DeliveryList } from '../../../components/goods/delivery-list.tsx';
+import { GradeNote } from '../../../components/goods/grade-note.tsx';
+import { GridTerms } from '../../../components/goods/grid-terms.tsx';
+import { QualityList } from '../../../components/goods/quality-list.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { type PostingValues, postingOf } from '../state/posting-values.ts';
+import { StepSection } from './choice-fields.tsx';
+
+/** The goods as others read them in the room, then terms and declaration. */
+export function ReviewStep() {
+  const { t, locale } = useTexts();
+  const values = useWatch<PostingValues>() as PostingValues;
+  const accepted = { ...values, goods: { ...values.goods, terms: true, declaration: true } };
+  const checked = postingSchema.safeParse(postingOf(accepted, locale));
+  return (
+    <>
+      {checked.success && <Stated posting={checked.data} />}
+      <StepSection title={t('posting.declaration')}>
+        <FormCheckbox
+          name="goods.terms"
+          label={
+            <>
+              {t('posting.acceptTerms')}{' '}
+              <LocalLink to="/terms-conditions" target="_blank" className="font-medium text-fact underline">
+                {t('posting.termsLink')}
+              </LocalLink>
+            </>
+          }
+        />
+        <FormCheckbox
+          name="goods.declaration"
+          label={t(values.type === 'Selling' ? 'posting.declare' : 'posting.declareBuying')}
+        />
+      </StepSection>
+      <StepSection title={t('posting.afterwards')}>
+        <ol className="grid list-decimal gap-1.5 pl-5 text-s">
+          {(['approval', 'scheduled', 'decision'] as const).map((name) => (
+            <li key={name}>{t(`posting.afterwardsText.${name}`)}</li>
+          ))}
+        </ol>
+      </StepSection>
+    </>
+  );
+}
+
+function Stated({ posting }: { posting: Posting }) {
+  const { t } = useTexts();
+  const { type, privacyType, currency } = posting;
+  const goods = publishedGoods(posting.goods, posting.goods, { privacyType, isParty: false });
+  return (
+    <>
+      {goods.category === 'Cereals' && (
+        <>
+          <StepSection title={t(`goods.quality.${type}`)}>
+            <QualityList product={goods.product} quality={goods.quality} />
+            <div className="mt-3">
+              <GradeNote product={goods.product} quality={goods.quality} />
+            </div>
+          </StepSection>
+          <StepSection title={t('goods.grid')}>
+            <GridTerms grid={goods.grid} currency={currency} />
+          </StepSection>
+        </>
+      )}
+      <StepSection title={t('goods.delivery')}>
+        <DeliveryList goods={goods} auction={posting} />
+      </StepSection>
+    </>
+  );
+}

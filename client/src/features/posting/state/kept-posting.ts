@@ -1,0 +1,115 @@
+import { get, set } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { emptyPosting, type PostingValues } from './posting-values.ts';
+
+/** Form of the stored draft. A change that `merged` cannot read takes the next number. */
+const version = 1;
+const keptSchema = z.object({
+  version: z.literal(version),
+  /** Increases with each save, of whichever tab. */
+  revision: z.int(),
+  savedAtMs: z.number(),
+  values: z.record(z.string(), z.unknown()),
+  /** The last request without a known outcome: the same body is sent again under the same key [L5]. */
+  sent: z._default(z.nullable(z.object({ key: z.string(), body: z.string() })), null),
+});
+
+export interface KeptPosting {
+  readonly revision: number;
+  readonly savedAtMs: number;
+  readonly values: PostingValues;
+  readonly sent: { readonly key: string; readonly body: string } | null;
+}
+
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Where the draft of an account is stored; it outlives the tab. */
+export const draftKey = (accountId: string) => `recolta.posting.${accountId}`;
+
+/** The stored draft; null if there is none. Fields that it lacks, or holds in another form, are as in an empty form. */
+export function readPosting(storage: Kept, accountId: string, nowMs: number): KeptPosting | null {
+  const text = storage.getItem(draftKey(accountId));
+  const kept = keptSchema.safeParse(text === null ? null : parsed(text));
+  if (!kept.success) return null;
+  const { values, ...rest } = kept.data;
+  return { ...rest, values: merged(emptyPosting(nowMs), values) };
+}
+
+/**
+ * Stores a change. Where another tab has saved since, its values stay and only the changed field is set in them.
+ *
+ * @param field the changed field's path; undefined if the whole form was replaced
+ * @returns what is stored now
+ */
+export function keepPosting(
+  storage: Kept,
+  accountId: string,
+  { values, revision }: Pick<KeptPosting, 'values' | 'revision'>,
+  field: string | undefined,
+  nowMs: number,
+): KeptPosting {
+  const stored = readPosting(storage, accountId, nowMs);
+  const isBehind = stored !== null && stored.revision !== revision && field !== undefined;
+  const next = structuredClone(isBehind ? stored.values : values);
+  if (isBehind) set(next, field, structuredClone(get(values, field)));
+  const kept = {
+    version,
+    revision: Math.max(stored?.revision ?? 0, revision) + 1,
+    savedAtMs: nowMs,
+    values: next,
+    sent: stored?.sent ?? null,
+  };
+  write(storage, accountId, kept);
+  return kept;
+}
+
+/**
+ * The key to send a body with: that of an earlier attempt with the same body, else a new one, stored before it is sent.
+ *
+ * @param newKey creates a key
+ */
+export function keyOf(
+  storage: Kept,
+  accountId: string,
+  kept: KeptPosting,
+  body: string,
+  newKey: () => string,
+): string {
+  const stored = readPosting(storage, accountId, kept.savedAtMs)?.sent ?? kept.sent;
+  if (stored?.body === body) return stored.key;
+  const sent = { key: newKey(), body };
+  write(storage, accountId, { ...kept, version, sent });
+  return sent.key;
+}
+
+export function forgetPosting(storage: Kept, accountId: string): void {
+  storage.removeItem(draftKey(accountId));
+}
+
+function write(storage: Kept, accountId: string, kept: object): void {
+  try {
+    storage.setItem(draftKey(accountId), JSON.stringify(kept));
+  } catch (error) {
+    // Storage is full or forbidden: the form works without a draft.
+    if (!(error instanceof DOMException)) throw error;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Stored values in the structure of an empty form. */
+function merged<Shape>(empty: Shape, stored: unknown): Shape {
+  if (Array.isArray(empty)) return (Array.isArray(stored) ? stored : empty) as Shape;
+  if (typeof empty !== 'object' || empty === null)
+    return typeof stored === typeof empty ? (stored as Shape) : empty;
+  if (typeof stored !== 'object' || stored === null) return empty;
+  return Object.fromEntries(
+    Object.entries(empty).map(([key, value]) => [key, merged(value, Reflect.get(stored, key))]),
+  ) as Shape;
+}

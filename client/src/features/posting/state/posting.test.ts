@@ -1,0 +1,215 @@
+import { type Posting, postingSchema } from '@recolta/shared/domain/live-auction/posting';
+import { describe, expect, test } from 'vitest';
+import { bucharestInstant, bucharestLocal } from '../../../lib/bucharest-time.ts';
+import { readTypedDecimal } from '../../../lib/format.ts';
+import { memoryStorage } from '../../../testing/memory-storage.ts';
+import { draftKey, forgetPosting, keepPosting, keyOf, readPosting } from './kept-posting.ts';
+import { issuesUpTo, postingIssues, stepOfPath } from './posting-steps.ts';
+import { emptyPosting, type PostingValues, postingOf, usualHardEnd, withProduct } from './posting-values.ts';
+
+const nowMs = Date.parse('2026-11-22T10:00:00.000Z');
+
+function filled(change: (values: PostingValues) => unknown = () => undefined): PostingValues {
+  const values = emptyPosting(nowMs);
+  values.goods = withProduct(values.goods, 'wheat-milling', 'Ron');
+  Object.assign(values, {
+    privacyType: 'Public',
+    audience: 'Open',
+    quantity: '1.500,5',
+    startingPrice: '1.010,50',
+    desiredPrice: '1.310',
+    startsAt: '2026-11-26T10:00',
+    endsAt: '2026-11-26T11:00',
+    hardEndsAt: '2026-11-26T12:00',
+  });
+  Object.assign(values.goods, {
+    county: 'TR',
+    town: 'Alexandria',
+    deliveryType: 'FCATruck',
+    loadingLocation: 'Barn',
+    deliveryPeriod: { from: '2026-11-30', to: '2026-12-11' },
+    paymentType: 'PaymentAtLoad',
+    qualityMeasurementPlace: 'Load',
+    quantityMeasurementPlace: 'Load',
+    terms: true,
+    declaration: true,
+  });
+  values.goods.quality.humidity = '13,2';
+  values.goods.grid.kind = 'grid';
+  change(values);
+  return values;
+}
+const issues = (values: PostingValues) =>
+  postingIssues(values, 'ro', nowMs).map(({ path, rule }) => `${path} ${rule}`);
+
+describe('what is typed', () => {
+  test('becomes the posting that the call takes, with commas, groups and Romanian time', () => {
+    const posting = postingSchema.parse(postingOf(filled(), 'ro'));
+    expect(posting).toMatchObject({
+      quantity: '1500.5',
+      startingPrice: '1010.50',
+      desiredPrice: '1310',
+      backupPrice: null,
+      startsAt: '2026-11-26T08:00:00.000Z',
+      goods: {
+        name: 'Grâu panificație, 1.500,5 t, recolta 2026',
+        quality: { humidity: 13.2, protein: null },
+      },
+    } satisfies { [Key in keyof Posting]?: unknown });
+    expect(issues(filled())).toEqual([]);
+  });
+
+  test('keeps only the fields that the chosen delivery and payment use', () => {
+    const values = filled(({ goods }) => {
+      goods.deliveryType = 'DAPConstantaTruck';
+      goods.deliveryLocation = 'Comvex';
+      goods.paymentDate = '2027-01-10';
+      goods.trainStation = 'Roșiori';
+    });
+    expect(postingOf(values, 'ro').goods).toMatchObject({
+      loadingLocation: null,
+      trainStation: null,
+      paymentDate: null,
+    });
+    expect(issues(values)).toEqual([]);
+  });
+
+  test('is read as numbers in either language, and never guessed', () => {
+    expect(readTypedDecimal('1.500', 'ro', 3)).toBe('1500');
+    expect(readTypedDecimal('1.500', 'en', 3)).toBe('1.500');
+    expect(readTypedDecimal('13,25', 'ro', 1)).toBeNull();
+    expect(readTypedDecimal('-1', 'ro', 1)).toBeNull();
+  });
+});
+
+test('times are Romanian, also where the clocks change', () => {
+  expect(bucharestInstant('2027-03-28T02:30')).toBe('2027-03-28T00:30:00.000Z');
+  expect(bucharestInstant('2027-03-28T03:30')).toBeNull();
+  expect(bucharestInstant('2027-03-28T04:00')).toBe('2027-03-28T01:00:00.000Z');
+  expect(bucharestInstant('2026-10-25T03:30')).toBe('2026-10-25T00:30:00.000Z');
+  expect(bucharestInstant('26.11.2026')).toBeNull();
+  expect(bucharestLocal(Date.parse('2026-07-01T09:00:00.000Z'))).toBe('2026-07-01T12:00');
+  expect(usualHardEnd('2026-11-26T23:30', '2')).toBe('2026-11-27T00:30');
+  expect(usualHardEnd('2026-11-26T23:30', '0')).toBe('2026-11-26T23:30');
+});
+
+describe('the steps', () => {
+  test('[L0] an empty form names its first step’s fields first, and judges nothing by what is missing', () => {
+    const found = postingIssues(emptyPosting(nowMs), 'ro', nowMs);
+    expect(found[0]?.path).toBe('goods.product');
+    expect(issuesUpTo('goods', found).map(({ path }) => path)).toEqual([
+      'goods.product',
+      'goods.name',
+      'quantity',
+      'goods.county',
+    ]);
+    expect(found.every(({ rule }) => rule === 'required' || rule === 'oneOf')).toBe(true);
+  });
+
+  test('rules between fields count while later steps are empty', () => {
+    const values = filled((form) => {
+      form.goods.quality.humidity = '60';
+      form.goods.deliveryPeriod = { from: '2026-12-11', to: '2026-11-30' };
+      form.startingPrice = '';
+      form.desiredPrice = '5';
+      form.privacyType = '';
+    });
+    expect(issues(values)).toEqual([
+      'goods.quality.humidity range',
+      'goods.deliveryPeriod.to order',
+      'startingPrice required',
+      'privacyType required',
+    ]);
+  });
+
+  test('[L1] [A5] prices, times and today are judged at their fields', () => {
+    const values = filled((form) => {
+      form.desiredPrice = '900';
+      form.startsAt = '2026-11-20T10:00';
+      form.endsAt = '2026-11-20T10:05';
+      form.hardEndsAt = '2026-11-20T10:00';
+    });
+    expect(issues(values)).toEqual([
+      'desiredPrice startingPrice',
+      'startsAt past',
+      'endsAt minDuration',
+      'hardEndsAt order',
+    ]);
+  });
+
+  test('[Q1] grid or as is has to be chosen, and as is confirmed', () => {
+    const withKind = (kind: '' | 'asIs') => filled(({ goods }) => Object.assign(goods.grid, { kind }));
+    expect(issues(withKind(''))).toEqual(['goods.grid.kind required']);
+    const asIs = withKind('asIs');
+    expect(issues(asIs)).toEqual(['asIsConfirmed confirmAsIs']);
+    asIs.asIsConfirmed = true;
+    expect(issues(asIs)).toEqual([]);
+    const line = filled(({ goods }) => {
+      const [first] = goods.grid.lines;
+      if (first) first.rejectBeyond = '13';
+    });
+    expect(issues(line)).toEqual(['goods.grid.lines.0.rejectBeyond beyondBase']);
+  });
+
+  test('terms and declaration have to be accepted with every posting', () => {
+    const values = filled(({ goods }) => {
+      goods.terms = false;
+      goods.declaration = false;
+    });
+    expect(issues(values)).toEqual(['goods.terms required', 'goods.declaration required']);
+    expect(stepOfPath('goods.grid.lines.2.base')).toBe('grid');
+    expect(stepOfPath('goods.quality.oil')).toBe('goods');
+  });
+});
+
+describe('the draft', () => {
+  test('survives, reads older forms, and ignores what it does not know', () => {
+    const storage = memoryStorage();
+    const values = filled();
+    const kept = keepPosting(storage, 'a', { values, revision: 0 }, undefined, nowMs);
+    expect(readPosting(storage, 'a', nowMs)?.values).toEqual(values);
+    expect(readPosting(storage, 'b', nowMs)).toBeNull();
+    expect(kept.revision).toBe(1);
+    const old = {
+      version: 1,
+      revision: 4,
+      savedAtMs: 1,
+      values: { quantity: '7', gone: 1, goods: { town: 5 } },
+    };
+    storage.setItem(draftKey('a'), JSON.stringify(old));
+    expect(readPosting(storage, 'a', nowMs)?.values).toEqual({ ...emptyPosting(nowMs), quantity: '7' });
+    storage.setItem(draftKey('a'), '{');
+    expect(readPosting(storage, 'a', nowMs)).toBeNull();
+    forgetPosting(storage, 'a');
+    expect(storage.getItem(draftKey('a'))).toBeNull();
+  });
+
+  test('of two tabs holds what either of them typed', () => {
+    const storage = memoryStorage();
+    const first = keepPosting(storage, 'a', { values: filled(), revision: 0 }, undefined, nowMs);
+    const typed = { ...first.values, quantity: '80' };
+    keepPosting(storage, 'a', { values: typed, revision: first.revision }, 'quantity', nowMs);
+    const other = { ...first.values, startingPrice: '900' };
+    const kept = keepPosting(
+      storage,
+      'a',
+      { values: other, revision: first.revision },
+      'startingPrice',
+      nowMs,
+    );
+    expect(kept.values).toMatchObject({ quantity: '80', startingPrice: '900' });
+    expect(kept.revision).toBe(3);
+  });
+
+  test('[L5] the same body is sent again under the same key, also after a reload; another under a new one', () => {
+    const storage = memoryStorage();
+    const kept = keepPosting(storage, 'a', { values: filled(), revision: 0 }, undefined, nowMs);
+    let made = 0;
+    const newKey = () => `key-number-${++made}`;
+    expect(keyOf(storage, 'a', kept, 'body', newKey)).toBe('key-number-1');
+    const again = readPosting(storage, 'a', nowMs);
+    expect(again && keyOf(storage, 'a', again, 'body', newKey)).toBe('key-number-1');
+    expect(keyOf(storage, 'a', kept, 'body', newKey)).toBe('key-number-1');
+    expect(keyOf(storage, 'a', kept, 'other', newKey)).toBe('key-number-2');
+  });
+});

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { serverClock } from '../../../lib/realtime/server-clock.ts';
+import {
+  draftKey,
+  forgetPosting,
+  type KeptPosting,
+  keepPosting,
+  keyOf,
+  readPosting,
+} from './kept-posting.ts';
+import { emptyPosting, type PostingValues } from './posting-values.ts';
+
+export interface PostingDraft {
+  /** When it was stored last, ms; null while there is nothing to store. */
+  readonly savedAtMs: number | null;
+  /** The key to send a body with. */
+  readonly keyFor: (body: string) => string;
+  readonly forget: () => void;
+}
+
+/** Stores the form at each change, and takes over what other tabs of the account store. */
+export function usePostingDraft(
+  accountId: string,
+  initial: KeptPosting | null,
+  { subscribe, reset, getValues }: UseFormReturn<PostingValues>,
+): PostingDraft {
+  const [savedAtMs, setSavedAtMs] = useState(initial?.savedAtMs ?? null);
+  const revision = useRef(initial?.revision ?? 0);
+  const isOver = useRef(false);
+
+  const take = useCallback(() => {
+    const stored = readPosting(localStorage, accountId, serverClock.nowMs());
+    if (isOver.current || (stored?.revision ?? 0) === revision.current) return;
+    revision.current = stored?.revision ?? 0;
+    setSavedAtMs(stored?.savedAtMs ?? null);
+    reset(stored?.values ?? emptyPosting(serverClock.nowMs()), { keepErrors: true });
+  }, [accountId, reset]);
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          if (isOver.current || name === undefined) return;
+          const held = { values, revision: revision.current };
+          const kept = keepPosting(localStorage, accountId, held, name, Date.now());
+          const isMerged = kept.revision > revision.current + 1;
+          revision.current = kept.revision;
+          setSavedAtMs(kept.savedAtMs);
+          if (isMerged) reset(kept.values, { keepErrors: true });
+        },
+      }),
+    [subscribe, accountId, reset],
+  );
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === null || key === draftKey(accountId)) take();
+    };
+    window.addEventListener('storage', onStorage);
+    // A tab that was suspended has missed the events.
+    document.addEventListener('visibilitychange', take);
+    window.addEventListener('pageshow', take);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      document.removeEventListener('visibilitychange', take);
+      window.removeEventListener('pageshow', take);
+    };
+  }, [accountId, take]);
+
+  return {
+    savedAtMs,
+    keyFor: (body) => {
+      const kept = {
+        values: getValues(),
+        revision: revision.current,
+        savedAtMs: savedAtMs ?? Date.now(),
+        sent: null,
+      };
+      return keyOf(localStorage, accountId, kept, body, () => crypto.randomUUID());
+    },
+    forget: () => {
+      isOver.current = true;
+      forgetPosting(localStorage, accountId);
+    },
+  };
+}

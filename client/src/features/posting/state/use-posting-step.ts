@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
+import { type PostingStep, postingSteps, stepOfPath } from './posting-steps.ts';
+
+/**
+ * The step in the address, but never past one that is incomplete. When it changes, the focus goes to the field with an
+ * issue, else to the heading.
+ *
+ * @param issuesNow a stable function
+ */
+export function usePostingStep(
+  issuesNow: () => readonly FieldIssue[],
+  heading: RefObject<HTMLElement | null>,
+  focusField: (path: string) => void,
+) {
+  const [query] = useSearchParams();
+  const { pathname, key } = useLocation();
+  const navigate = useNavigate();
+  const named = query.get('step');
+  const wanted = postingSteps.find((name) => name === named) ?? 'goods';
+  // Judged at each navigation (`key`), not at each keystroke.
+  const last = useMemo<PostingStep>(() => {
+    const [first] = issuesNow();
+    return first ? stepOfPath(first.path) : 'review';
+  }, [issuesNow, key]);
+  const step = postingSteps.indexOf(wanted) > postingSteps.indexOf(last) ? last : wanted;
+
+  const shown = useRef(step);
+  const field = useRef<string | null>(null);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo(0, 0);
+    if (field.current === null) heading.current?.focus({ preventScroll: true });
+    else focusField(field.current);
+    field.current = null;
+  }, [step, heading, focusField]);
+
+  const goTo = (next: PostingStep) => void navigate(`${pathname}?step=${next}`, { preventScrollReset: true });
+  return {
+    step,
+    /** The furthest step that may be opened. */
+    last,
+    goTo,
+    goToField: (path: string, at: PostingStep) => {
+      if (at === step) return focusField(path);
+      field.current = path;
+      goTo(at);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test';
+import { makeAccount } from '../../services/tests/harness/accounts.ts';
+import { Administration } from '../fixtures/administration.ts';
+import { test } from '../fixtures/market-test.ts';
+import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
+import { PostingForm } from '../fixtures/posting-form.ts';
+
+const inLight = { context: { colorScheme: 'light' } } as const;
+
+test('[L0] a seller posts an auction through the wizard: a reload at each step and a second tab lose nothing', async ({
+  people,
+  stack,
+}) => {
+  test.slow();
+  const seller = await people.open({ as: await makeAccount(stack.db, { mayPost: true }) });
+  const form = new PostingForm(seller);
+  await seller.goto('/live-auction');
+  await form.next();
+  await expect(form.field('goods.product')).toBeFocused();
+  await form.fillGoods();
+  await seller.page.reload();
+  await expect(form.field('quantity')).toHaveValue('750');
+  // A second tab continues, and the first one has what was typed there.
+  const other = await seller.context.newPage();
+  await other.goto('/live-auction');
+  await other.getByLabel(seller.t('forms.field.city'), { exact: false }).fill('Poroschia');
+  await other.close();
+  await expect(form.field('goods.city')).toHaveValue('Poroschia');
+  await form.next();
+  await form.fillDelivery();
+  await seller.page.reload();
+  await form.next();
+  await form.chooseGrid();
+  await seller.page.reload();
+  await form.next();
+  await form.fillPrices();
+  await seller.page.reload();
+  await form.next();
+  await form.agree();
+  await form.send();
+  await expect(seller.page).toHaveURL(/\/live-auctions\/[\w-]{36}\/participate$/);
+  const [id = ''] = seller.page.url().match(/[\w-]{36}/) ?? [];
+  await expect(seller.page.getByText(seller.t('labels.auctionStatus.Pending')).first()).toBeVisible();
+  await seller.goto('/live-auction');
+  await expect(form.field('quantity')).toHaveValue('');
+
+  const admin = await Administration.open(people, stack);
+  await admin.person.goto(`/live-auctions/${id}/participate`);
+  await admin.person.page.getByRole('button', { name: admin.person.t('room.approve') }).click();
+  await admin.person.page
+    .getByRole('dialog')
+    .getByRole('button', { name: admin.person.t('room.approve') })
+    .click();
+  const buyer = await people.open({ as: await makeAccount(stack.db) });
+  await buyer.goto(`/live-auctions/${id}/participate`);
+  await expect(buyer.page.getByText(buyer.t('labels.auctionStatus.Scheduled')).first()).toBeVisible();
+});
+
+test('every step of the wizard, light and dark: accessible, in both languages, no wider than the window', async ({
+  people,
+  stack,
+}) => {
+  test.slow();
+  const reader = await people.open({ ...inLight, as: await makeAccount(stack.db) });
+  await reader.goto('/live-auction');
+  await expectWellMadeInBoth(reader, 'posting-missing', async ({ page, t }) => {
+    await expect(page.getByRole('heading', { name: t('posting.missing.heading') })).toBeVisible();
+  });
+  const seller = await people.open({ ...inLight, as: await makeAccount(stack.db, { mayPost: true }) });
+  const form = new PostingForm(seller);
+  await seller.goto('/live-auction');
+  await form.fillGoods();
+  await form.next();
+  await form.fillDelivery();
+  await form.next();
+  await form.chooseGrid();
+  await form.next();
+  await form.fillPrices();
+  await form.next();
+  for (const step of ['goods', 'delivery', 'grid', 'price', 'review'] as const) {
+    await seller.goInside(`/live-auction?step=${step}`);
+    await expectWellMadeInBoth(seller, `posting-${step}`, async ({ page, t }) => {
+      await expect(page.getByRole('complementary', { name: t(`posting.step.${step}`) })).toBeVisible();
+    });
+  }
+});
