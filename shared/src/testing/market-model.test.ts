@@ -197,7 +197,12 @@ const commands = fc.commands(
   },
 );
 
-it('[L1] [L2] [L3] [L4] [L6] [L7] [L10] [L11] the market does as a second reading of its rules does, whatever people do', () => {
+// A loaded machine takes 7 ms for a history.
+const timeout = 60_000 + numRuns * 20;
+
+it('[L1] [L2] [L3] [L4] [L6] [L7] [L10] [L11] the market does as a second reading of its rules does, whatever people do', {
+  timeout,
+}, () => {
   const reached = new Map<string, number>();
   assertProperty(
     fc.property(auctionChoices, fc.nat(90), commands, (chosen, delayMinutes, steps) => {
