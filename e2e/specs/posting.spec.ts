@@ -41,11 +41,15 @@ test('[L0] a seller posts an auction through the wizard: a reload at each step a
   await expect(seller.page).toHaveURL(/\/live-auctions\/[\w-]{36}\/participate$/);
   const [id = ''] = seller.page.url().match(/[\w-]{36}/) ?? [];
   await expect(seller.page.getByText(seller.t('labels.auctionStatus.Pending')).first()).toBeVisible();
+  await seller.goto('/account/live-auctions?statuses=Pending&search=750');
+  await expect(seller.page.locator(`a[href$="/live-auctions/${id}/participate"]`)).toBeVisible();
+  await expect(seller.page.getByRole('main').getByText('BETA')).toBeVisible();
   await seller.goto('/live-auction');
   await expect(form.field('quantity')).toHaveValue('');
 
   const admin = await Administration.open(people, stack);
-  await admin.person.goto(`/live-auctions/${id}/participate`);
+  await admin.person.goto('/live-auctions');
+  await admin.person.page.locator(`a[href$="/live-auctions/${id}/participate"]`).click();
   await admin.person.page.getByRole('button', { name: admin.person.t('room.approve') }).click();
   await admin.person.page
     .getByRole('dialog')
@@ -77,6 +81,18 @@ test('every step of the wizard, light and dark: accessible, in both languages, n
   await form.next();
   await form.fillPrices();
   await form.next();
+  const owner = await makeAccount(stack.db, { mayPost: true });
+  const lister = await people.open({ ...inLight, as: owner });
+  await lister.goto('/account/live-auctions');
+  await expectWellMadeInBoth(lister, 'own-auctions-none', async ({ page, t }) => {
+    await expect(page.getByText(t('posting.list.empty.own'))).toBeVisible();
+  });
+  const { person } = await Administration.open(people, stack);
+  await person.goto('/live-auctions');
+  await expectWellMadeInBoth(person, 'admin-auctions', async ({ page, t }) => {
+    await expect(page.getByText(t('posting.list.loading'))).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: t('posting.list.admin') })).toBeVisible();
+  });
   for (const step of ['goods', 'delivery', 'grid', 'price', 'review'] as const) {
     await seller.goInside(`/live-auction?step=${step}`);
     await expectWellMadeInBoth(seller, `posting-${step}`, async ({ page, t }) => {

@@ -125,6 +125,20 @@ export const pages = {
     namespaces: ['forms', 'goods', 'posting'],
     guard: 'session',
   },
+  ownLiveAuctions: {
+    path: '/account/live-auctions',
+    title: 'posting.list.own',
+    description: 'posting.list.ownDescription',
+    namespaces: ['lists', 'posting'],
+    guard: 'trader',
+  },
+  adminLiveAuctions: {
+    path: '/live-auctions',
+    title: 'posting.list.admin',
+    description: 'posting.list.adminDescription',
+    namespaces: ['administration', 'lists', 'posting'],
+    guard: 'admin',
+  },
   adminUsers: {
     path: '/admin',
     title: 'administration.users.title',

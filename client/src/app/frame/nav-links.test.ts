@@ -9,6 +9,7 @@ test('only administrators get links to the administration pages', () => {
   const paths = adminLinks.map(({ to }) => to);
   expect(paths).toEqual([
     '/admin',
+    '/live-auctions',
     '/admin/company-changes',
     '/admin/market-data',
     '/admin/audit',
@@ -16,7 +17,7 @@ test('only administrators get links to the administration pages', () => {
   ]);
   expect(pathsOf('Admin')).toEqual(expect.arrayContaining(paths));
   for (const role of ['Client', 'Provider', 'Bidder'] as const)
-    expect(pathsOf(role).filter((path) => path.startsWith('/admin'))).toEqual([]);
+    expect(pathsOf(role).filter((path) => paths.includes(path))).toEqual([]);
 });
 
 test('the drawer leads to the market and the badge to the account, and no page is in both', () => {
@@ -27,4 +28,15 @@ test('the drawer leads to the market and the badge to the account, and no page i
     expect(account).toEqual(role === 'Admin' ? ['/account'] : ['/account', '/notifications']);
     expect(pathsOf(role).filter((to) => account.includes(to))).toEqual([]);
   }
+});
+
+test('[L0] the links to one’s own live auctions show only to active users with the permission to post', () => {
+  const pathsWith = (user: object) => dashboardLinks(buyerIdentity({ user })).map(({ to }) => to);
+  const poster = { isActive: true, permissions: ['Auctions.Post'] };
+  expect(pathsWith(poster)).toEqual(expect.arrayContaining(['/account/live-auctions', '/live-auction']));
+  for (const other of [
+    { ...poster, isActive: false },
+    { ...poster, permissions: [] },
+  ])
+    expect(pathsWith(other)).not.toContain('/account/live-auctions');
 });

@@ -5,6 +5,7 @@ import {
   CirclePlus,
   FileCheck,
   Gavel,
+  Hammer,
   Inbox,
   LayoutDashboard,
   type LucideIcon,
@@ -60,10 +61,16 @@ export const authorityLinks: readonly { readonly href: string; readonly text: Fr
 /** Links of administrators, in this order. */
 export const adminLinks: readonly OwnLink[] = [
   { to: '/admin', text: 'frame.adminUsers', icon: UsersRound },
+  { to: '/live-auctions', text: 'frame.adminLiveAuctions', icon: Gavel },
   { to: '/admin/company-changes', text: 'frame.adminCompanyChanges', icon: FileCheck },
   { to: '/admin/market-data', text: 'frame.adminMarketData', icon: ChartLine },
   { to: '/admin/audit', text: 'frame.adminAudit', icon: ScrollText },
   { to: '/admin/incoming', text: 'frame.adminIncoming', icon: Inbox },
+];
+
+const ownAuctions: readonly OwnLink[] = [
+  { to: '/account/live-auctions', text: 'frame.ownLiveAuctions', icon: Hammer },
+  { to: '/live-auction', text: 'frame.postAuction', icon: CirclePlus },
 ];
 
 /** Whether the pages about one's own live auctions are offered: to the active with `Auctions.Post` [L0]. */
@@ -75,7 +82,7 @@ export function dashboardLinks({ user }: Identity): readonly OwnLink[] {
   return [
     { to: '/live', text: 'frame.live', icon: Gavel },
     { to: '/', text: 'frame.dashboard', icon: LayoutDashboard },
-    ...(mayPost(user) ? [{ to: '/live-auction', text: 'frame.postAuction', icon: CirclePlus } as const] : []),
+    ...(mayPost(user) ? ownAuctions : []),
     ...(user.roles.includes('Admin') ? adminLinks : []),
   ];
 }

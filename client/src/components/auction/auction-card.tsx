@@ -78,7 +78,7 @@ export function CardTime({ auction }: { auction: LiveAuctionItem }) {
       </>
     );
   }
-  if (auction.status === 'Scheduled') {
+  if (auction.status === 'Scheduled' || auction.status === 'Pending') {
     return (
       <>
         <dt className="text-ink-3 text-xs">{t('live.startsIn')}</dt>

@@ -46,6 +46,8 @@ export const frame: Translated<typeof romanian> = {
   consentAccept: 'Accept',
   consentRefuse: 'Decline',
   consentSettings: 'Cookie settings',
+  ownLiveAuctions: 'My live auctions (BETA)',
+  adminLiveAuctions: 'Live auctions',
   postAuction: 'New live auction',
   dashboard: 'My dashboard',
   ownNavigation: 'My pages',

@@ -43,6 +43,8 @@ export const frame = {
   consentAccept: 'Accept',
   consentRefuse: 'Refuz',
   consentSettings: 'Setări cookie-uri',
+  ownLiveAuctions: 'Licitațiile mele live (BETA)',
+  adminLiveAuctions: 'Licitații live',
   postAuction: 'Licitație live nouă',
   dashboard: 'Panoul meu',
   ownNavigation: 'Paginile mele',

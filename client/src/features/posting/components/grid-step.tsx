@@ -53,7 +53,7 @@ export function GridStep() {
 
 /** The lines of the grid: those of the crop to begin from, each may be removed and added again. */
 function GridEditor({ values }: { values: PostingValues }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const { setValue } = useFormContext<PostingValues>();
   const { goods, currency } = values;
   const { lines } = goods.grid;
@@ -95,7 +95,7 @@ function GridEditor({ values }: { values: PostingValues }) {
                     choices={[
                       { value: 'weight', label: t('posting.effect.weight') },
                       { value: 'price', label: t('posting.effect.price') },
-                      { value: 'money', label: `${currencyName(currency, 'ro')}/t` },
+                      { value: 'money', label: `${currencyName(currency, locale)}/t` },
                     ]}
                   />
                   <FormSelect

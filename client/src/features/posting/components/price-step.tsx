@@ -6,7 +6,7 @@ import {
 } from '@recolta/shared/domain/enumerations';
 import { decisionWindows, extensionWindows } from '@recolta/shared/domain/live-auction/posting';
 import { totalMinor } from '@recolta/shared/domain/money';
-import { currencyName, formatSum, priceUnit } from '@recolta/shared/domain/price-text';
+import { formatSum, priceUnit } from '@recolta/shared/domain/price-text';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FormInput } from '../../../components/forms/form-fields.tsx';
 import { kilogramsOf, minorOf, readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
@@ -44,7 +44,7 @@ export function PriceStep() {
         <FormChoices
           name="currency"
           columns="grid-cols-3 md:max-w-96"
-          choices={currencies.map((value) => ({ value, label: currencyName(value, locale) }))}
+          choices={currencies.map((value) => ({ value, label: priceUnit(value, locale) }))}
           onPick={changeCurrency}
         />
         <div className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-2 xl:grid-cols-4">

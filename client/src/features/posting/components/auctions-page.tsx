@@ -1,0 +1,150 @@
+import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import { auctionStatuses } from '@recolta/shared/domain/enumerations';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AuctionCard } from '../../../components/auction/auction-card.tsx';
+import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
+import { FilterText } from '../../../components/lists/filter-text.tsx';
+import { ListCount } from '../../../components/lists/list-count.tsx';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { Pagination } from '../../../components/lists/pagination.tsx';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { liveAuctions } from '../../../lib/http/services.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useListAddress } from '../../../lib/list-address.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { postingCalls } from '../api/posting-calls.ts';
+import { auctionsFilters, auctionsQuery, everyStatus } from '../state/auctions-filters.ts';
+
+/** Whose auctions a page lists: one's own, or those of everybody, which wait for an administrator first. */
+export type AuctionsScope = 'own' | 'admin';
+
+/** Live auctions with search, statuses and page in the address. */
+export function AuctionsPage({ scope, accountId }: { scope: AuctionsScope; accountId: string }) {
+  const { t } = useTexts();
+  const address = useListAddress();
+  const filters = auctionsFilters(address, scope);
+  const input = { query: auctionsQuery(filters, address.page, address.pageSize) };
+  const call = scope === 'own' ? liveAuctions.listOwn : liveAuctions.list;
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [...call.key({ input }), accountId],
+    queryFn: (): Promise<{ items: LiveAuctionItem[]; total: number }> => call.call(input),
+    placeholderData: keepPreviousData,
+  });
+  const isNarrowed = filters.search !== '' || filters.statuses !== filters.usual;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="flex items-center gap-3 font-semibold font-serif text-2xl tracking-[-0.015em]">
+          {t(`posting.list.${scope}`)}
+          {scope === 'own' && <Chip tone="fact">BETA</Chip>}
+        </h1>
+        {scope === 'own' && (
+          <LocalLink to="/live-auction" className={buttonClass('act')}>
+            {t('posting.list.add')}
+          </LocalLink>
+        )}
+      </div>
+      <fieldset className="mb-4 grid items-end gap-2 sm:grid-cols-[1fr_240px]">
+        <legend className="sr-only">{t('lists.filters')}</legend>
+        <FilterText
+          type="search"
+          label={t('posting.list.search')}
+          value={filters.search}
+          onChoose={(search) => address.choose({ search })}
+        />
+        <FilterChoice
+          label={t('posting.list.status')}
+          value={filters.statuses}
+          options={[
+            { value: everyStatus, label: t('posting.list.every') },
+            ...auctionStatuses.map((value) => ({ value, label: t(`labels.auctionStatus.${value}`) })),
+          ]}
+          onChoose={(statuses) => address.choose({ statuses: statuses === filters.usual ? '' : statuses })}
+        />
+      </fieldset>
+      {!data && (
+        <ListWaiting
+          error={error}
+          loading={t('posting.list.loading')}
+          failed={t('posting.list.failed')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && data.total > 0 && (
+        <section aria-label={t(`posting.list.${scope}`)} aria-busy={isPlaceholderData}>
+          <ListCount
+            text={t('posting.list.count', { count: data.total })}
+            onClear={isNarrowed ? () => address.choose({ search: '', statuses: '' }) : null}
+          />
+          <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+            {data.items.map((auction) => (
+              <li key={auction.id} className="flex flex-col gap-1">
+                <AuctionCard auction={auction} />
+                {scope === 'own' && <RemoveButton auction={auction} />}
+              </li>
+            ))}
+          </ul>
+          <Pagination address={address} total={data.total} />
+        </section>
+      )}
+      {data?.total === 0 && (
+        <Notice title={t(isNarrowed ? 'posting.list.noMatch' : `posting.list.empty.${scope}`)}>
+          {isNarrowed && (
+            <Button onClick={() => address.choose({ search: '', statuses: '' })}>{t('lists.clear')}</Button>
+          )}
+          {scope === 'own' && !isNarrowed && (
+            <LocalLink to="/live-auction" className={buttonClass('act')}>
+              {t('posting.list.add')}
+            </LocalLink>
+          )}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Deletes an auction that has not started, after a question [L1]. */
+function RemoveButton({ auction }: { auction: LiveAuctionItem }) {
+  const { t, locale } = useTexts();
+  const queries = useQueryClient();
+  const [isAsked, setIsAsked] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  if (auction.status !== 'Pending' && auction.status !== 'Scheduled') return null;
+  const remove = async () => {
+    try {
+      await postingCalls.remove.call({ params: { id: auction.id } });
+      setIsAsked(false);
+      await queries.invalidateQueries({ queryKey: liveAuctions.listOwn.key() });
+    } catch (error) {
+      const { code, params } = failureOf(error);
+      setFailed(errorText(code, params, locale));
+    }
+  };
+  return (
+    <>
+      <Button look="quiet" className="self-start text-s" onClick={() => setIsAsked(true)}>
+        {t('posting.list.remove')}
+      </Button>
+      {isAsked && (
+        <Dialog title={t('posting.list.removeTitle')} onClose={() => setIsAsked(false)}>
+          <p className="mt-2 mb-4 text-ink-2">{t('posting.list.removeText', { name: auction.name })}</p>
+          <p role="alert" className="mb-3 text-lost text-s empty:hidden">
+            {failed}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => setIsAsked(false)}>{t('posting.keep')}</Button>
+            <Button look="danger" onClick={() => void remove()}>
+              {t('posting.list.remove')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

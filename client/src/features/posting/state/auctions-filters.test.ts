@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { auctionsFilters, auctionsQuery } from './auctions-filters.ts';
+
+const read = (query: string, scope: 'own' | 'admin') => {
+  const params = new URLSearchParams(query);
+  return auctionsFilters({ filterOf: (name) => params.get(name) ?? '' }, scope);
+};
+
+test('administrators begin with the auctions that wait for approval, owners with all of theirs', () => {
+  expect(auctionsQuery(read('', 'admin'), 1, 20).filters).toBe('status==Pending');
+  expect(auctionsQuery(read('', 'own'), 1, 20).filters).toBe('');
+  expect(auctionsQuery(read('statuses=all', 'admin'), 1, 20).filters).toBe('');
+});
+
+test('statuses, search, page and page size of the address are those of the call', () => {
+  const query = auctionsQuery(read('statuses=Closed,InProgress,Other&search= grâu, 2 ', 'own'), 3, 50);
+  expect(query).toEqual({
+    page: '3',
+    pageSize: '50',
+    filters: 'status==InProgress|Closed,name@=grâu\\, 2',
+    sorts: '',
+  });
+});
