@@ -10,8 +10,11 @@ const inLight = { context: { colorScheme: 'light' } } as const;
 test('[L0] a seller posts an auction through the wizard: a reload at each step and a second tab lose nothing', async ({
   people,
   stack,
+  faults,
 }) => {
   test.slow();
+  // The posting of another's auction.
+  faults.allow(/status of 404 .*\/posting/);
   const seller = await people.open({ as: await makeAccount(stack.db, { mayPost: true }) });
   const form = new PostingForm(seller);
   await seller.goto('/live-auction');
@@ -47,6 +50,19 @@ test('[L0] a seller posts an auction through the wizard: a reload at each step a
   await seller.goto('/live-auction');
   await expect(form.field('quantity')).toHaveValue('');
 
+  // [L1] It is edited while it waits for approval.
+  await seller.goto('/account/live-auctions');
+  await seller.page.getByRole('link', { name: seller.t('posting.list.edit') }).click();
+  await expect(form.field('quantity')).toHaveValue('750');
+  await seller.page.goto(`/live-auctions/${id}/edit?step=price`);
+  await form.field('desiredPrice').fill('1.400');
+  await seller.page.reload();
+  await expect(form.field('desiredPrice')).toHaveValue('1.400');
+  await form.next();
+  await seller.page.getByRole('button', { name: seller.t('posting.edit.send') }).click();
+  await expect(seller.page).toHaveURL(/participate$/);
+  await expect(seller.page.getByText(/1\.400/).first()).toBeVisible();
+
   const admin = await Administration.open(people, stack);
   await admin.person.goto('/live-auctions');
   await admin.person.page.locator(`a[href$="/live-auctions/${id}/participate"]`).click();
@@ -58,13 +74,34 @@ test('[L0] a seller posts an auction through the wizard: a reload at each step a
   const buyer = await people.open({ as: await makeAccount(stack.db) });
   await buyer.goto(`/live-auctions/${id}/participate`);
   await expect(buyer.page.getByText(buyer.t('labels.auctionStatus.Scheduled')).first()).toBeVisible();
+  await seller.goto(`/live-auctions/${id}/edit`);
+  await expect(seller.page.getByRole('heading', { name: seller.t('posting.edit.over') })).toBeVisible();
+  // [A6] Another one like it, with its own dates.
+  await seller.goto(`/live-auction?repostAuctionId=${id}`);
+  await expect(form.field('quantity')).toHaveValue('750');
+  await buyer.goto(`/live-auctions/${id}`);
+  await expect(buyer.page).toHaveURL(/participate$/);
+  await buyer.goto(`/live-auctions/${id}/edit`);
+  await expect(buyer.page.getByRole('heading', { name: buyer.t('pages.notFoundHeading') })).toBeVisible();
 });
 
-test('every step of the wizard, light and dark: accessible, in both languages, no wider than the window', async ({
+test('[A4] every step of the wizard, light and dark: accessible, in both languages, no wider than the window', async ({
   people,
   stack,
 }) => {
   test.slow();
+  const day = '2026-11-20';
+  await stack.db
+    .insertInto('main.reference_prices')
+    .values({
+      ...{ market: 'FobConstanta', product: 'wheat-milling', day, source: 'Bursa' },
+      ...{ price_minor: 212_00, currency: 'Euro' },
+    })
+    .execute();
+  await stack.db
+    .insertInto('main.exchange_rates')
+    .values({ currency: 'Euro', day, rate_ten_thousandths: 40_000, source: 'BNR' })
+    .execute();
   const reader = await people.open({ ...inLight, as: await makeAccount(stack.db) });
   await reader.goto('/live-auction');
   await expectWellMadeInBoth(reader, 'posting-missing', async ({ page, t }) => {
@@ -97,6 +134,8 @@ test('every step of the wizard, light and dark: accessible, in both languages, n
     await seller.goInside(`/live-auction?step=${step}`);
     await expectWellMadeInBoth(seller, `posting-${step}`, async ({ page, t }) => {
       await expect(page.getByRole('complementary', { name: t(`posting.step.${step}`) })).toBeVisible();
+      // [A4] 212 EUR at 4 lei: the desired price is more than 20 % above.
+      if (step === 'price') await expect(page.getByText(/1[.,]017[.,]60/)).toBeVisible();
     });
   }
 });

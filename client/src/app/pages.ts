@@ -122,7 +122,21 @@ export const pages = {
     path: '/live-auction',
     title: 'posting.title',
     description: 'posting.description',
-    namespaces: ['forms', 'goods', 'posting'],
+    namespaces: ['forms', 'goods', 'lists', 'posting'],
+    guard: 'session',
+  },
+  liveAuction: {
+    path: '/live-auctions/:id',
+    title: 'pages.roomTitle',
+    description: 'pages.liveDescription',
+    namespaces: [],
+    guard: 'session',
+  },
+  editAuction: {
+    path: '/live-auctions/:id/edit',
+    title: 'posting.edit.title',
+    description: 'posting.edit.description',
+    namespaces: ['forms', 'goods', 'lists', 'posting'],
     guard: 'session',
   },
   ownLiveAuctions: {

@@ -17,7 +17,15 @@ const oldDays = 2;
  * The last FOB-Constanța price of a crop, in its own currency and in that of the auction, with date, source and rate
  * [Q4]: a reference, not an offer. Nothing where there is none.
  */
-export function FobReference({ product, currency }: { product: string; currency: Currency }) {
+export function FobReference({
+  product,
+  currency,
+  hasTitle = false,
+}: {
+  product: string;
+  currency: Currency;
+  hasTitle?: boolean;
+}) {
   const { t, locale } = usePartTexts('goods');
   const known = useFobPrice(product);
   if (!known?.fob) return null;
@@ -25,6 +33,7 @@ export function FobReference({ product, currency }: { product: string; currency:
   const converted = convertMinor(fob.priceMinor, fob.currency, currency, rates);
   return (
     <div className="num text-s">
+      {hasTitle && <p className="font-medium">{t('goods.fob.title')}</p>}
       <p>
         <span className="font-semibold text-fact text-l">
           {formatPrice(converted ?? fob.priceMinor, converted === null ? fob.currency : currency, locale)}

@@ -11,15 +11,26 @@ import { bidRefusedSchema, liveAuctionsContract } from '@recolta/shared/contract
 /** After this long a call counts as lost. */
 const callTimeoutMs = 8000;
 
-/** Link to one service: responses are checked against the contract, errors have one form. */
-export function linkTo(contract: AnyContractRouter, path: string) {
+/**
+ * Link to one service: responses are checked against the contract, errors have one form.
+ *
+ * @param mediaTypes of bodies that are not plain JSON, by the call's name
+ */
+export function linkTo(
+  contract: AnyContractRouter,
+  path: string,
+  mediaTypes: Readonly<Record<string, string>> = {},
+) {
   return new OpenAPILink(contract, {
     url: () => new URL(path, window.location.origin).href,
-    fetch: (request, init) =>
-      fetch(request, {
+    fetch: (request, init, _options, [call = '']) => {
+      const mediaType = mediaTypes[call];
+      if (mediaType !== undefined) request.headers.set('content-type', mediaType);
+      return fetch(request, {
         ...init,
         signal: AbortSignal.any([request.signal, AbortSignal.timeout(callTimeoutMs)]),
-      }),
+      });
+    },
     plugins: [new ResponseValidationPlugin(contract)],
     customErrorResponseBodyDecoder: (body, { status, headers }) =>
       errorOf(body, status, headers['retry-after']),

@@ -14,7 +14,7 @@ export const market: Translated<typeof romanian> = {
   empty: { prices: 'There are no reference prices yet.', rates: 'There are no exchange rates yet.' },
   market: { FobConstanta: 'FOB Constanța', DapConstanta: 'DAP Constanța', Euronext: 'Euronext' },
   currency: { Euro: 'Euro', Dollar: 'US dollar' },
-  lei: '{{figure}} lei',
+  lei: '{{figure}} RON',
   up: 'up by',
   down: 'down by',
   age_one: '{{count}} day old',
@@ -29,7 +29,7 @@ export const market: Translated<typeof romanian> = {
     prices:
       'The first line names the columns: date, crop, price, currency, market, source. Prices per tonne, excluding VAT, without thousands separators.',
     rates:
-      'The first line names the columns: date, currency, rate, source. Lei for one unit, with at most four decimals.',
+      'The first line names the columns: date, currency, rate, source. RON for one unit, with at most four decimals.',
   },
   chooseFile: 'Choose a CSV file',
   tooLong: 'The file is too large.',

@@ -83,9 +83,13 @@ export function useDecide(id: string) {
   );
 }
 
-/** An administrator approves a pending auction [L1]. */
-export function useApprove(id: string) {
-  return useAct(id, () => liveAuctions.approve.call({ params: { id } }));
+/**
+ * An administrator approves a pending auction [L1].
+ *
+ * @param version of the auction that was seen: an edit since then is not approved
+ */
+export function useApprove(id: string, version: number) {
+  return useAct(id, () => liveAuctions.approve.call({ params: { id }, body: { version } }));
 }
 
 /** An administrator holds a running auction, with a reason that everyone reads [L11]. */

@@ -20,7 +20,8 @@ const leastReasonLength = 3;
 export function AdminPanel({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer }) {
   const { t } = useTexts();
   const [asked, setAsked] = useState<'approve' | 'hold' | 'resume' | 'cancel' | null>(null);
-  const [approve, cancel] = [useApprove(auction.id), useCancel(auction.id)];
+  const [seenVersion, setSeenVersion] = useState(auction.version);
+  const [approve, cancel] = [useApprove(auction.id, seenVersion), useCancel(auction.id)];
   const [hold, resume] = [useHoldAuction(auction.id), useResume(auction.id)];
   const close = () => setAsked(null);
   return (
@@ -52,7 +53,13 @@ export function AdminPanel({ auction, viewer }: { auction: LiveAuctionState; vie
           </Suspense>
         )}
         {auction.status === 'Pending' && (
-          <Button look="act" onClick={() => setAsked('approve')}>
+          <Button
+            look="act"
+            onClick={() => {
+              setSeenVersion(auction.version);
+              setAsked('approve');
+            }}
+          >
             {t('room.approve')}
           </Button>
         )}

@@ -3,13 +3,14 @@ import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
-import { postingsContract } from '@recolta/shared/contracts/http/postings';
+import { postingsContract, type StoredPosting } from '@recolta/shared/contracts/http/postings';
 import type { Posting } from '@recolta/shared/domain/live-auction/posting';
+import { jsonPatchType, versionPath } from '@recolta/shared/domain/live-auction/posting-patch';
 import { linkTo } from '../../../lib/http/services.ts';
 
 export const postingCalls = createTanstackQueryUtils(
   createORPCClient<JsonifiedClient<ContractRouterClient<typeof postingsContract>>>(
-    linkTo(postingsContract, '/services/live-auctions'),
+    linkTo(postingsContract, '/services/live-auctions', { edit: jsonPatchType }),
   ),
   { path: ['postings'] },
 );
@@ -23,5 +24,29 @@ export const postingCalls = createTanstackQueryUtils(
  */
 export async function postAuction(posting: Posting, key: string): Promise<string> {
   const { auction } = await postingCalls.post.call({ headers: { [idempotencyHeader]: key }, body: posting });
+  return auction.id;
+}
+
+/**
+ * Changes a Pending auction to another posting [L1], if it is still as it was read.
+ *
+ * @param version that the posting was read at
+ * @throws ORPCError `AuctionNotPending`, `RequestChanged`, `ValidationFailed`, `NotEnoughPrivileges`; TypeError
+ */
+export async function editAuction(
+  id: string,
+  version: number,
+  before: StoredPosting,
+  posting: Posting,
+): Promise<string> {
+  const fields = Object.keys(posting) as (keyof Posting)[];
+  const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(posting[field]));
+  const { auction } = await postingCalls.edit.call({
+    params: { id },
+    body: [
+      { op: 'test', path: versionPath, value: version },
+      ...changed.map((field) => ({ op: 'replace' as const, path: `/${field}`, value: posting[field] })),
+    ],
+  });
   return auction.id;
 }

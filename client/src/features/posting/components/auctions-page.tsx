@@ -86,7 +86,27 @@ export function AuctionsPage({ scope, accountId }: { scope: AuctionsScope; accou
             {data.items.map((auction) => (
               <li key={auction.id} className="flex flex-col gap-1">
                 <AuctionCard auction={auction} />
-                {scope === 'own' && <RemoveButton auction={auction} />}
+                {scope === 'own' && (
+                  <div className="flex flex-wrap gap-x-2">
+                    {auction.status === 'Pending' && (
+                      <LocalLink
+                        to={`/live-auctions/${auction.id}/edit`}
+                        className={buttonClass('quiet', 'text-s')}
+                      >
+                        {t('posting.list.edit')}
+                      </LocalLink>
+                    )}
+                    {isOver(auction) && (
+                      <LocalLink
+                        to={`/live-auction?repostAuctionId=${auction.id}`}
+                        className={buttonClass('quiet', 'text-s')}
+                      >
+                        {t('posting.list.repost')}
+                      </LocalLink>
+                    )}
+                    <RemoveButton auction={auction} />
+                  </div>
+                )}
               </li>
             ))}
           </ul>
@@ -108,6 +128,9 @@ export function AuctionsPage({ scope, accountId }: { scope: AuctionsScope; accou
     </>
   );
 }
+
+const isOver = ({ status }: LiveAuctionItem) =>
+  status === 'Accepted' || status === 'Refused' || status === 'Failed';
 
 /** Deletes an auction that has not started, after a question [L1]. */
 function RemoveButton({ auction }: { auction: LiveAuctionItem }) {

@@ -1,4 +1,4 @@
-import { postingSchema } from '@recolta/shared/domain/live-auction/posting';
+import { type Posting, postingSchema } from '@recolta/shared/domain/live-auction/posting';
 import { ArrowLeft, Check } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, type Path, useForm } from 'react-hook-form';
@@ -15,11 +15,10 @@ import { failureOf, isLost } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
-import { postAuction } from '../api/posting-calls.ts';
 import { readPosting } from '../state/kept-posting.ts';
 import { missingOfRefusal } from '../state/missing-rights.ts';
 import { issuesUpTo, postingIssues, postingSteps, stepOfPath } from '../state/posting-steps.ts';
-import { emptyPosting, type PostingValues, postingOf } from '../state/posting-values.ts';
+import { type PostingValues, postingOf } from '../state/posting-values.ts';
 import { usePostingDraft } from '../state/use-posting-draft.ts';
 import { usePostingStep } from '../state/use-posting-step.ts';
 import { DeliveryStep } from './delivery-step.tsx';
@@ -41,12 +40,26 @@ const stepParts = {
 } as const;
 const named: FieldNames = { 'goods.name': 'goodsName' };
 
+/** What the wizard is opened for: a new auction, another one like an earlier one, or the edit of one. */
+export interface WizardTask {
+  /** Of the stored draft. */
+  readonly draftId: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly sendLabel: string;
+  /** What the form holds without a draft. */
+  readonly original: PostingValues;
+  /** @returns the auction's id */
+  readonly send: (posting: Posting, key: string) => Promise<string>;
+}
+
 /** The wizard that posts a live auction: its draft outlives the page, and each step is checked by the call's schema. */
-export function PostingWizard({ accountId }: { accountId: string }) {
+export function PostingWizard({ task }: { task: WizardTask }) {
+  const { draftId, original } = task;
   const { t, locale } = useTexts();
   const navigate = useNavigate();
   const textOf = useIssueText(named);
-  const [kept] = useState(() => readPosting(localStorage, accountId, serverClock.nowMs()));
+  const [kept] = useState(() => readPosting(localStorage, draftId, serverClock.nowMs()));
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -59,10 +72,10 @@ export function PostingWizard({ accountId }: { accountId: string }) {
   const form = useForm<PostingValues>({
     mode: 'onTouched',
     resolver: useMemo(() => formResolver(check, textOf), [check, textOf]),
-    defaultValues: kept?.values ?? emptyPosting(serverClock.nowMs()),
+    defaultValues: kept?.values ?? original,
   });
   const { getValues, setError, setFocus, subscribe, trigger } = form;
-  const draft = usePostingDraft(accountId, kept, form);
+  const draft = usePostingDraft(draftId, kept, original, form);
   const { step, last, goTo, goToField } = usePostingStep(
     useCallback(() => check(getValues()), [check, getValues]),
     heading,
@@ -87,7 +100,7 @@ export function PostingWizard({ accountId }: { accountId: string }) {
     const posting = postingSchema.parse(postingOf(getValues(), locale));
     setIsSending(true);
     try {
-      const id = await postAuction(posting, draft.keyFor(JSON.stringify(posting)));
+      const id = await task.send(posting, draft.keyFor(JSON.stringify(posting)));
       draft.forget();
       void navigate(localizedPath(`/live-auctions/${id}/participate`, locale));
     } catch (error) {
@@ -130,12 +143,12 @@ export function PostingWizard({ accountId }: { accountId: string }) {
             tabIndex={-1}
             className="font-semibold font-serif text-2xl tracking-[-0.015em] outline-none"
           >
-            {t('posting.title')}
+            {task.title}
           </h1>
           <p className="mt-1 mb-5 text-ink-2 text-s">
             {kept
               ? t('posting.restored', { when: formatInstant(kept.savedAtMs, 'dayMonthTime', locale) })
-              : t('posting.lead')}
+              : task.lead}
           </p>
           <PostingStepsList step={step} last={last} onGo={goTo} />
           <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(320px,400px)]">
@@ -174,7 +187,7 @@ export function PostingWizard({ accountId }: { accountId: string }) {
             </p>
             <SubmitButton
               isSending={isSending}
-              label={next ? t('posting.next', { step: t(`posting.step.${next}`) }) : t('posting.send')}
+              label={next ? t('posting.next', { step: t(`posting.step.${next}`) }) : task.sendLabel}
               busyLabel={t('posting.sending')}
               className="max-md:flex-1"
             />

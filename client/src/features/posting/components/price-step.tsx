@@ -7,8 +7,10 @@ import {
 import { decisionWindows, extensionWindows } from '@recolta/shared/domain/live-auction/posting';
 import { totalMinor } from '@recolta/shared/domain/money';
 import { formatSum, priceUnit } from '@recolta/shared/domain/price-text';
+import { Suspense } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FormInput } from '../../../components/forms/form-fields.tsx';
+import { FobNotice, FobReference } from '../../../components/goods/fob-reference.tsx';
 import { kilogramsOf, minorOf, readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { type PostingValues, templateLines, usualHardEnd } from '../state/posting-values.ts';
@@ -74,6 +76,9 @@ export function PriceStep() {
           <FormFigure name="minimumBidThreshold" unit={unit} places={2} isLarge />
         </div>
         <p className="rounded-2 bg-fact-wash p-3 text-s">{t('posting.winnerNamed')}</p>
+        <Suspense>
+          <Fob values={values} />
+        </Suspense>
         <Totals values={values} />
       </StepSection>
       <StepSection title={t('posting.times')} note={t('posting.romanianTime')}>
@@ -138,6 +143,23 @@ export function PriceStep() {
         />
       </StepSection>
     </>
+  );
+}
+
+/** The reference price of the crop, and the notice of a desired price far above it [A4]. */
+function Fob({ values: { type, currency, desiredPrice, goods } }: { values: PostingValues }) {
+  const { locale } = useTexts();
+  const desired = readTypedPrice(desiredPrice, locale);
+  return (
+    <div className="mt-3 grid gap-3 empty:hidden">
+      <FobReference product={goods.product} currency={currency} hasTitle />
+      <FobNotice
+        type={type}
+        product={goods.product}
+        currency={currency}
+        desiredMinor={desired === null ? null : minorOf(desired)}
+      />
+    </div>
   );
 }
 

@@ -23,12 +23,12 @@ export interface KeptPosting {
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Where the draft of an account is stored; it outlives the tab. */
-export const draftKey = (accountId: string) => `recolta.posting.${accountId}`;
+/** Where a draft is stored; it outlives the tab. */
+export const draftKey = (draftId: string) => `recolta.posting.${draftId}`;
 
 /** The stored draft; null if there is none. Fields that it lacks, or holds in another form, are as in an empty form. */
-export function readPosting(storage: Kept, accountId: string, nowMs: number): KeptPosting | null {
-  const text = storage.getItem(draftKey(accountId));
+export function readPosting(storage: Kept, draftId: string, nowMs: number): KeptPosting | null {
+  const text = storage.getItem(draftKey(draftId));
   const kept = keptSchema.safeParse(text === null ? null : parsed(text));
   if (!kept.success) return null;
   const { values, ...rest } = kept.data;
@@ -43,12 +43,12 @@ export function readPosting(storage: Kept, accountId: string, nowMs: number): Ke
  */
 export function keepPosting(
   storage: Kept,
-  accountId: string,
+  draftId: string,
   { values, revision }: Pick<KeptPosting, 'values' | 'revision'>,
   field: string | undefined,
   nowMs: number,
 ): KeptPosting {
-  const stored = readPosting(storage, accountId, nowMs);
+  const stored = readPosting(storage, draftId, nowMs);
   const isBehind = stored !== null && stored.revision !== revision && field !== undefined;
   const next = structuredClone(isBehind ? stored.values : values);
   if (isBehind) set(next, field, structuredClone(get(values, field)));
@@ -59,7 +59,7 @@ export function keepPosting(
     values: next,
     sent: stored?.sent ?? null,
   };
-  write(storage, accountId, kept);
+  write(storage, draftId, kept);
   return kept;
 }
 
@@ -70,25 +70,25 @@ export function keepPosting(
  */
 export function keyOf(
   storage: Kept,
-  accountId: string,
+  draftId: string,
   kept: KeptPosting,
   body: string,
   newKey: () => string,
 ): string {
-  const stored = readPosting(storage, accountId, kept.savedAtMs)?.sent ?? kept.sent;
+  const stored = readPosting(storage, draftId, kept.savedAtMs)?.sent ?? kept.sent;
   if (stored?.body === body) return stored.key;
   const sent = { key: newKey(), body };
-  write(storage, accountId, { ...kept, version, sent });
+  write(storage, draftId, { ...kept, version, sent });
   return sent.key;
 }
 
-export function forgetPosting(storage: Kept, accountId: string): void {
-  storage.removeItem(draftKey(accountId));
+export function forgetPosting(storage: Kept, draftId: string): void {
+  storage.removeItem(draftKey(draftId));
 }
 
-function write(storage: Kept, accountId: string, kept: object): void {
+function write(storage: Kept, draftId: string, kept: object): void {
   try {
-    storage.setItem(draftKey(accountId), JSON.stringify(kept));
+    storage.setItem(draftKey(draftId), JSON.stringify(kept));
   } catch (error) {
     // Storage is full or forbidden: the form works without a draft.
     if (!(error instanceof DOMException)) throw error;

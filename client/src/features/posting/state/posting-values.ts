@@ -1,3 +1,4 @@
+import type { StoredPosting } from '@recolta/shared/contracts/http/postings';
 import { findCrop, type QualityField, qualityFields } from '@recolta/shared/domain/crops';
 import type {
   AuctionAudience,
@@ -74,6 +75,11 @@ export interface PostingValues {
     quantityMeasurementPlace: string;
     priceType: string;
     contractType: ContractType;
+    /** Files of an auction that is edited or posted again; the form changes none of them. */
+    photos: string[];
+    bulletin: StoredPosting['goods']['bulletin'];
+    /** `''` for none. */
+    contractFile: string;
     terms: boolean;
     declaration: boolean;
   };
@@ -132,6 +138,9 @@ export function emptyPosting(nowMs: number): PostingValues {
       quantityMeasurementPlace: '',
       priceType: '',
       contractType: 'General',
+      photos: [],
+      bulletin: null,
+      contractFile: '',
       terms: false,
       declaration: false,
     },
@@ -160,6 +169,91 @@ export function withProduct(goods: PostingValues['goods'], product: string, curr
     quality,
     grid: { kind: isAsIs ? ('asIs' as const) : goods.grid.kind, lines: templateLines(product, currency) },
     priceType: crop?.reverseChargeVat ? 'InvertedVat' : 'NoVat',
+  };
+}
+
+/**
+ * A stored posting as the form shows it, for its edit or for posting it again: then without times, and with terms and
+ * declaration to accept once more.
+ */
+export function valuesOf(
+  { goods, ...sale }: StoredPosting,
+  locale: Locale,
+  nowMs: number,
+  isAgain: boolean,
+): PostingValues {
+  const empty = emptyPosting(nowMs);
+  const decimal = (figure: string | number) => {
+    const plain = String(Number(figure));
+    return locale === 'ro' ? plain.replace('.', ',') : plain;
+  };
+  const optional = (figure: string | number | null) => (figure === null ? '' : decimal(figure));
+  const local = (instant: string) => (isAgain ? '' : bucharestLocal(Date.parse(instant)));
+  const isToday = (version: string | null) => !isAgain && version === termsVersion;
+  const asIs = goods.grid?.kind === 'asIs';
+  return {
+    ...sale,
+    quantity: decimal(sale.quantity),
+    startingPrice: decimal(sale.startingPrice),
+    desiredPrice: optional(sale.desiredPrice),
+    backupPrice: optional(sale.backupPrice),
+    minimumBidThreshold: decimal(sale.minimumBidThreshold),
+    startsAt: local(sale.startsAt),
+    endsAt: local(sale.endsAt),
+    hardEndsAt: local(sale.hardEndsAt),
+    extensionWindowMinutes: String(sale.extensionWindowMinutes),
+    decisionWindowMinutes: String(sale.decisionWindowMinutes),
+    goods: {
+      ...empty.goods,
+      product: goods.product,
+      name: goods.name,
+      unit: goods.unit,
+      packageQuantity: optional(goods.packageQuantity),
+      tolerance: goods.tolerance
+        ? { percent: String(goods.tolerance.percent), choice: goods.tolerance.choice }
+        : empty.goods.tolerance,
+      harvestYear: String(goods.harvestYear),
+      origin: goods.origin,
+      county: goods.county,
+      town: goods.town ?? '',
+      city: goods.city ?? '',
+      pickupAddress: goods.pickupAddress ?? '',
+      trainStation: goods.trainStation ?? '',
+      quality: {
+        humidity: optional(goods.quality.humidity),
+        impurities: optional(goods.quality.impurities),
+        protein: optional(goods.quality.protein),
+        hectolitricMass: optional(goods.quality.hectolitricMass),
+        oil: optional(goods.quality.oil),
+        damaged: goods.quality.damaged ?? '',
+      },
+      grid: {
+        kind: goods.grid?.kind ?? '',
+        lines:
+          goods.grid?.kind === 'grid'
+            ? goods.grid.lines.map(lineValues)
+            : templateLines(goods.product, sale.currency),
+      },
+      deliveryType: goods.deliveryType,
+      loadingLocation: goods.loadingLocation ?? '',
+      deliveryCounties: goods.deliveryCounties,
+      deliveryLocation: goods.deliveryLocation ?? '',
+      deliveryPeriod: isAgain ? empty.goods.deliveryPeriod : goods.deliveryPeriod,
+      loadingRate: optional(goods.loadingRate),
+      paymentType: goods.paymentType,
+      paymentDate: isAgain ? '' : (goods.paymentDate ?? ''),
+      paymentDays: optional(goods.paymentDays),
+      qualityMeasurementPlace: goods.qualityMeasurementPlace,
+      quantityMeasurementPlace: goods.quantityMeasurementPlace,
+      priceType: goods.priceType,
+      contractType: goods.contractType,
+      photos: goods.photos,
+      bulletin: goods.bulletin,
+      contractFile: goods.contractFile ?? '',
+      terms: isToday(goods.terms),
+      declaration: isToday(goods.declaration),
+    },
+    asIsConfirmed: asIs && !isAgain,
   };
 }
 
@@ -238,15 +332,13 @@ export function postingOf(
         damaged: goods.quality.damaged || null,
       },
       grid: gridOf(goods.grid, locale),
-      bulletin: null,
-      photos: [],
       loadingLocation: isFromYard ? goods.loadingLocation || null : null,
       deliveryLocation: textOrNull(goods.deliveryLocation),
       loadingRate: figure(goods.loadingRate),
       paymentMethod: 'AtDelivery',
       paymentDate: isTerm ? goods.paymentDate || null : null,
       paymentDays: isTerm || paymentType === 'Loan' ? figure(goods.paymentDays) : null,
-      contractFile: null,
+      contractFile: contractFileOf(goods),
       terms: goods.terms ? termsVersion : null,
       declaration: goods.declaration ? termsVersion : null,
     },
@@ -268,6 +360,11 @@ export function gridOf(
       rejectBeyond: line.rejectBeyond.trim() === '' ? null : number(line.rejectBeyond, locale),
     })),
   };
+}
+
+/** The owner's file, where the contract is the owner's. */
+function contractFileOf({ contractType, contractFile }: PostingValues['goods']): string | null {
+  return contractType === 'Custom' ? textOrNull(contractFile) : null;
 }
 
 const textOrNull = (text: string) => (text.trim() === '' ? null : text);

@@ -1,11 +1,21 @@
+import { type StoredPosting, storedPostingSchema } from '@recolta/shared/contracts/http/postings';
 import { type Posting, postingSchema } from '@recolta/shared/domain/live-auction/posting';
+import { formatMoney, parseMoney } from '@recolta/shared/domain/money';
+import { formatTonnes, parseTonnes } from '@recolta/shared/domain/quantity';
 import { describe, expect, test } from 'vitest';
 import { bucharestInstant, bucharestLocal } from '../../../lib/bucharest-time.ts';
 import { readTypedDecimal } from '../../../lib/format.ts';
 import { memoryStorage } from '../../../testing/memory-storage.ts';
 import { draftKey, forgetPosting, keepPosting, keyOf, readPosting } from './kept-posting.ts';
 import { issuesUpTo, postingIssues, stepOfPath } from './posting-steps.ts';
-import { emptyPosting, type PostingValues, postingOf, usualHardEnd, withProduct } from './posting-values.ts';
+import {
+  emptyPosting,
+  type PostingValues,
+  postingOf,
+  usualHardEnd,
+  valuesOf,
+  withProduct,
+} from './posting-values.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00.000Z');
 
@@ -39,8 +49,54 @@ function filled(change: (values: PostingValues) => unknown = () => undefined): P
   change(values);
   return values;
 }
+/** As the service stores and answers it. */
+function stored(values: PostingValues): StoredPosting {
+  const posting = postingSchema.parse(postingOf(values, 'ro'));
+  const money = (price: string | null) => price && formatMoney(parseMoney(price) ?? 0);
+  return storedPostingSchema.parse({
+    ...posting,
+    quantity: formatTonnes(parseTonnes(posting.quantity) ?? 0),
+    startingPrice: money(posting.startingPrice),
+    desiredPrice: money(posting.desiredPrice),
+    minimumBidThreshold: money(posting.minimumBidThreshold),
+  });
+}
 const issues = (values: PostingValues) =>
   postingIssues(values, 'ro', nowMs).map(({ path, rule }) => `${path} ${rule}`);
+
+describe('what is stored', () => {
+  const everything = filled((values) => {
+    values.goods.name = 'Grâu bun';
+    values.goods.tolerance = { percent: '5', choice: 'Buyer' };
+    values.goods.deliveryCounties = ['TR', 'CL'];
+    values.goods.loadingRate = '250';
+    values.goods.photos = ['a'.repeat(20)];
+    values.goods.contractType = 'Custom';
+    values.goods.contractFile = 'b'.repeat(20);
+  });
+
+  test.each(['ro', 'en'] as const)('[L1] is edited as it is, files too (%s)', (locale) => {
+    const before = stored(everything);
+    const shown = valuesOf(before, locale, nowMs, false);
+    const again = postingSchema.parse(postingOf(shown, locale));
+    const asStored = { ...again, quantity: '1500.500', startingPrice: '1010.50', desiredPrice: '1310.00' };
+    expect({ ...asStored, minimumBidThreshold: '5.00' }).toEqual(before);
+    expect(postingIssues(shown, locale, nowMs)).toEqual([]);
+  });
+
+  test('[A6] is posted again without its times, with the terms to accept once more', () => {
+    const asIs = filled((values) => {
+      values.goods.grid.kind = 'asIs';
+      values.asIsConfirmed = true;
+    });
+    const shown = valuesOf(stored(asIs), 'ro', nowMs, true);
+    expect(shown).toMatchObject({ quantity: '1500,5', startsAt: '', endsAt: '', hardEndsAt: '' });
+    const open = postingIssues(shown, 'ro', nowMs).map(({ path }) => path);
+    for (const path of ['goods.deliveryPeriod.from', 'startsAt', 'asIsConfirmed', 'goods.terms'])
+      expect(open).toContain(path);
+    expect(open).not.toContain('goods.quality.humidity');
+  });
+});
 
 describe('what is typed', () => {
   test('becomes the posting that the call takes, with commas, groups and Romanian time', () => {

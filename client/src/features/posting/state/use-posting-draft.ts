@@ -9,7 +9,7 @@ import {
   keyOf,
   readPosting,
 } from './kept-posting.ts';
-import { emptyPosting, type PostingValues } from './posting-values.ts';
+import type { PostingValues } from './posting-values.ts';
 
 export interface PostingDraft {
   /** When it was stored last, ms; null while there is nothing to store. */
@@ -19,10 +19,17 @@ export interface PostingDraft {
   readonly forget: () => void;
 }
 
-/** Stores the form at each change, and takes over what other tabs of the account store. */
+/**
+ * Stores the form at each change, and takes over what other tabs of the account store.
+ *
+ * @param draftId  of the account, and of the auction that is edited
+ * @param initial  what was stored when the page was opened
+ * @param original what the form holds without a draft
+ */
 export function usePostingDraft(
-  accountId: string,
+  draftId: string,
   initial: KeptPosting | null,
+  original: PostingValues,
   { subscribe, reset, getValues }: UseFormReturn<PostingValues>,
 ): PostingDraft {
   const [savedAtMs, setSavedAtMs] = useState(initial?.savedAtMs ?? null);
@@ -30,12 +37,12 @@ export function usePostingDraft(
   const isOver = useRef(false);
 
   const take = useCallback(() => {
-    const stored = readPosting(localStorage, accountId, serverClock.nowMs());
+    const stored = readPosting(localStorage, draftId, serverClock.nowMs());
     if (isOver.current || (stored?.revision ?? 0) === revision.current) return;
     revision.current = stored?.revision ?? 0;
     setSavedAtMs(stored?.savedAtMs ?? null);
-    reset(stored?.values ?? emptyPosting(serverClock.nowMs()), { keepErrors: true });
-  }, [accountId, reset]);
+    reset(stored?.values ?? original, { keepErrors: true });
+  }, [draftId, original, reset]);
 
   useEffect(
     () =>
@@ -44,18 +51,18 @@ export function usePostingDraft(
         callback: ({ values, name }) => {
           if (isOver.current || name === undefined) return;
           const held = { values, revision: revision.current };
-          const kept = keepPosting(localStorage, accountId, held, name, Date.now());
+          const kept = keepPosting(localStorage, draftId, held, name, Date.now());
           const isMerged = kept.revision > revision.current + 1;
           revision.current = kept.revision;
           setSavedAtMs(kept.savedAtMs);
           if (isMerged) reset(kept.values, { keepErrors: true });
         },
       }),
-    [subscribe, accountId, reset],
+    [subscribe, draftId, reset],
   );
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === null || key === draftKey(accountId)) take();
+      if (key === null || key === draftKey(draftId)) take();
     };
     window.addEventListener('storage', onStorage);
     // A tab that was suspended has missed the events.
@@ -66,7 +73,7 @@ export function usePostingDraft(
       document.removeEventListener('visibilitychange', take);
       window.removeEventListener('pageshow', take);
     };
-  }, [accountId, take]);
+  }, [draftId, take]);
 
   return {
     savedAtMs,
@@ -77,11 +84,11 @@ export function usePostingDraft(
         savedAtMs: savedAtMs ?? Date.now(),
         sent: null,
       };
-      return keyOf(localStorage, accountId, kept, body, () => crypto.randomUUID());
+      return keyOf(localStorage, draftId, kept, body, () => crypto.randomUUID());
     },
     forget: () => {
       isOver.current = true;
-      forgetPosting(localStorage, accountId);
+      forgetPosting(localStorage, draftId);
     },
   };
 }
