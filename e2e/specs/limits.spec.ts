@@ -30,7 +30,7 @@ test('[L7] somebody leaves a limit, and who bids against it reads at once that i
   await field.fill('1.202');
   await expect(dialog.getByRole('alert').filter({ hasText: '5 lei' })).toBeVisible();
   await field.fill('1.200');
-  await expect(dialog.getByText(t('limit.now', { price: first.price(1000_00) }))).toBeVisible();
+  await expect(dialog.getByText(t('limit.bidsNow', { price: first.price(1000_00) }))).toBeVisible();
   await expect(dialog.getByText(first.sum(120_000_00)).first()).toBeVisible();
   await expectWellMade(first.person, 'the limit');
   await pressReady(dialog.getByRole('button', { name: t('limit.set', { price: first.price(1200_00) }) }));

@@ -4,6 +4,7 @@ import { Administration } from '../fixtures/administration.ts';
 import { test } from '../fixtures/market-test.ts';
 import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
 import { PostingForm } from '../fixtures/posting-form.ts';
+import { leastPdf } from '../fixtures/registration-form.ts';
 
 const inLight = { context: { colorScheme: 'light' } } as const;
 
@@ -21,8 +22,27 @@ test('[L0] a seller posts an auction through the wizard: a reload at each step a
   await form.next();
   await expect(form.field('goods.product')).toBeFocused();
   await form.fillGoods();
+  const { page, t } = seller;
+  const photo = (number: number) => page.getByRole('img', { name: t('posting.photo', { number }) });
+  await page.getByLabel(t('posting.photosAdd')).setInputFiles([
+    { name: 'lot.png', mimeType: 'image/png', buffer: await page.screenshot() },
+    { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
+    { name: 'siloz.jpg', mimeType: 'image/jpeg', buffer: await page.screenshot({ type: 'jpeg' }) },
+  ]);
+  await expect(photo(2)).toBeVisible();
+  await expect(page.getByText(t('forms.rule.image'))).toBeVisible();
+  const second = (await photo(2).getAttribute('src')) ?? '';
+  await page.getByRole('button', { name: t('posting.photoEarlier', { number: 2 }) }).click();
+  await expect(photo(1)).toHaveAttribute('src', second);
+  await page.getByLabel(t('posting.bulletinFile')).setInputFiles({
+    ...{ name: 'buletin.pdf', mimeType: 'application/pdf', buffer: leastPdf },
+  });
+  await form.field('goods.bulletin.laboratory').fill('Laborator Teleorman');
+  await form.field('goods.bulletin.number').fill('114/2026');
+  await form.field('goods.bulletin.date').fill('2026-11-20');
   await seller.page.reload();
   await expect(form.field('quantity')).toHaveValue('750');
+  await expect(photo(1)).toHaveAttribute('src', second);
   // A second tab continues, and the first one has what was typed there.
   const other = await seller.context.newPage();
   await other.goto('/live-auction');
@@ -74,6 +94,16 @@ test('[L0] a seller posts an auction through the wizard: a reload at each step a
   const buyer = await people.open({ as: await makeAccount(stack.db) });
   await buyer.goto(`/live-auctions/${id}/participate`);
   await expect(buyer.page.getByText(buyer.t('labels.auctionStatus.Scheduled')).first()).toBeVisible();
+  // [B5] The photos are those of the room now.
+  await buyer.page
+    .getByRole('button', { name: buyer.t('goods.photos.name', { number: 1, count: 2 }) })
+    .click();
+  const whole = buyer.page.getByRole('dialog').getByRole('img');
+  await expect.poll(() => whole.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await buyer.page.keyboard.press('ArrowRight');
+  await expect(whole).toHaveAttribute('alt', buyer.t('goods.photos.name', { number: 2, count: 2 }));
+  await buyer.page.keyboard.press('Escape');
+  await expect(buyer.page.getByText('Laborator Teleorman', { exact: false })).toBeVisible();
   await seller.goto(`/live-auctions/${id}/edit`);
   await expect(seller.page.getByRole('heading', { name: seller.t('posting.edit.over') })).toBeVisible();
   // [A6] Another one like it, with its own dates.

@@ -2,15 +2,15 @@ import {
   type AccountDocumentType,
   documentFields,
   documentMimeTypes,
-  maxDocumentBytes,
 } from '@recolta/shared/domain/account-documents';
 import { Check, Download, FileUp, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { type FieldIssue, fieldIssuesOfError } from '../../lib/forms/field-issue.ts';
+import { fieldIssuesOfError } from '../../lib/forms/field-issue.ts';
+import { fileIssue, fileIssueOfFailure } from '../../lib/forms/file-issue.ts';
 import { useIssueText } from '../../lib/forms/issue-text.ts';
-import { type Failure, failureOf } from '../../lib/http/failure.ts';
+import { failureOf } from '../../lib/http/failure.ts';
 import { type AccountDocument, uploadDocument } from '../../lib/http/upload-document.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -46,7 +46,7 @@ export function DocumentSlot({
   useEffect(() => () => underWay.current?.abort(), []);
 
   const send = async (file: File) => {
-    const issue = fileIssue(file);
+    const issue = fileIssue(file, documentMimeTypes);
     if (issue) return setStage({ kind: 'failed', text: textOf(issue), file: null });
     const controller = new AbortController();
     underWay.current = controller;
@@ -124,7 +124,7 @@ export function DocumentSlot({
           </Button>
         </div>
       </div>
-      {stage.kind === 'sending' && <Progress share={stage.share} label={name} />}
+      {stage.kind === 'sending' && <UploadProgress share={stage.share} label={name} />}
       <div role="alert" className="text-lost text-s">
         {stage.kind === 'failed' && (
           <p className="mt-2 flex flex-wrap items-center gap-x-3">
@@ -145,7 +145,8 @@ export function DocumentSlot({
   );
 }
 
-function Progress({ share, label }: { share: number; label: string }) {
+/** How much of an upload has gone, in words and as a bar. */
+export function UploadProgress({ share, label }: { share: number; label: string }) {
   const { t } = useTexts();
   const percent = Math.round(share * 100);
   const text = percent < 100 ? t('forms.document.uploading', { percent }) : t('forms.document.checking');
@@ -168,20 +169,4 @@ function Progress({ share, label }: { share: number; label: string }) {
       </div>
     </div>
   );
-}
-
-const accepted: ReadonlySet<string> = new Set(documentMimeTypes);
-
-/** Checks a file before the upload; the service checks its content. */
-function fileIssue(file: Pick<File, 'size' | 'type'>): FieldIssue | null {
-  if (file.size > maxDocumentBytes) return { path: 'file', rule: 'tooLarge' };
-  if (file.size === 0) return { path: 'file', rule: 'damaged' };
-  // Browsers give no type for files they do not know.
-  return file.type !== '' && !accepted.has(file.type) ? { path: 'file', rule: 'fileType' } : null;
-}
-
-/** The issue of a refusal that concerns the file itself; null for any other. */
-function fileIssueOfFailure({ code }: Failure): FieldIssue | null {
-  if (code === 'PayloadTooLarge') return { path: 'file', rule: 'tooLarge' };
-  return code === 'UnsupportedMediaType' ? { path: 'file', rule: 'fileType' } : null;
 }

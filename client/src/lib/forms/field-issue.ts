@@ -29,6 +29,9 @@ export type Rule =
   | 'tooLarge'
   | 'tooManyPixels'
   | 'fileType'
+  | 'pdf'
+  | 'file'
+  | 'tooManyUnattached'
   | PasswordRule
   | 'pdfActive'
   | 'pdfAttachment'
@@ -130,6 +133,8 @@ const named: Readonly<Record<string, Rule>> = {
   maxPixels: 'tooManyPixels',
   confirmEmailFirst: 'confirmEmailFirst',
   image: 'image',
+  file: 'file',
+  tooManyUnattached: 'tooManyUnattached',
   confirm: 'confirm',
   passwordCommon: 'passwordCommon',
   passwordPattern: 'passwordPattern',

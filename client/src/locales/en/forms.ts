@@ -121,6 +121,10 @@ export const forms: Translated<typeof romanian> = {
     tooLarge: 'The file is too large: at most {{megabytes}} MB',
     tooManyPixels: 'The image has too many pixels: at most 40 million',
     fileType: 'The file must be PDF, JPEG, PNG or WebP',
+    pdf: 'The file must be a PDF',
+    file: 'The file is no longer stored; upload it again',
+    tooManyUnattached:
+      'You have too many files that belong to no auction; remove some or come back in a few days',
     passwordCommon: 'This password is among the most common; choose another',
     passwordPattern: 'The password has repetitions or an order that is easy to guess',
     passwordPersonal: 'The password contains your e-mail, your company or the name Recolta',

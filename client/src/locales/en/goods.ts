@@ -112,4 +112,15 @@ export const goods: Translated<typeof romanian> = {
     farAbove:
       'The desired price is more than {{percent}} above the FOB Constanța price of {{fob}} (the threshold is {{threshold}}). The administrator may cancel the auction. You can go on.',
   },
+  photos: {
+    title: 'Photos',
+    name: 'Photo {{number}} of {{count}}',
+    previous: 'Previous photo',
+    next: 'Next photo',
+    close: 'Close',
+  },
+  files: {
+    bulletin: 'Download the laboratory bulletin',
+    contract: 'Download the contract',
+  },
 };

@@ -10,7 +10,7 @@ export const limit: Translated<typeof romanian> = {
     'We bid for you: the highest price that leads, and never below your limit. Only you see the limit.',
   hintLeading: 'At least your bid of {{next}}.',
   hintLeadingBuying: 'At most your bid of {{next}}.',
-  now: 'We bid {{price}} now, and go further only if someone else bids.',
+  bidsNow: 'We bid {{price}} now, and go further only if someone else bids.',
   nowNothing: 'You are leading already: nothing changes now.',
   nowDesired: 'The limit meets the desired price, so we bid {{price}} at once.',
   nowDesiredBuying: 'The limit meets the offered price, so we bid {{price}} at once.',

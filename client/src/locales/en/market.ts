@@ -14,7 +14,7 @@ export const market: Translated<typeof romanian> = {
   empty: { prices: 'There are no reference prices yet.', rates: 'There are no exchange rates yet.' },
   market: { FobConstanta: 'FOB Constanța', DapConstanta: 'DAP Constanța', Euronext: 'Euronext' },
   currency: { Euro: 'Euro', Dollar: 'US dollar' },
-  lei: '{{figure}} RON',
+  inLei: '{{figure}} RON',
   up: 'up by',
   down: 'down by',
   age_one: '{{count}} day old',

@@ -122,6 +122,10 @@ export const forms = {
     tooLarge: 'Fișierul este prea mare: cel mult {{megabytes}} MB',
     tooManyPixels: 'Imaginea are prea mulți pixeli: cel mult 40 de milioane',
     fileType: 'Fișierul trebuie să fie PDF, JPEG, PNG sau WebP',
+    pdf: 'Fișierul trebuie să fie PDF',
+    file: 'Fișierul nu mai este păstrat; încărcați-l din nou',
+    tooManyUnattached:
+      'Aveți prea multe fișiere care nu sunt în nicio licitație; ștergeți din ele sau reveniți peste câteva zile',
     passwordCommon: 'Parola este printre cele mai folosite; alegeți alta',
     passwordPattern: 'Parola are repetiții sau o ordine ușor de ghicit',
     passwordPersonal: 'Parola conține e-mailul, firma sau numele Recolta',

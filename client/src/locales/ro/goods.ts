@@ -112,4 +112,15 @@ export const goods = {
     farAbove:
       'Prețul dorit depășește cu peste {{percent}} prețul FOB Constanța de {{fob}} (pragul este {{threshold}}). Administratorul poate anula licitația. Puteți continua.',
   },
+  photos: {
+    title: 'Fotografii',
+    name: 'Fotografia {{number}} din {{count}}',
+    previous: 'Fotografia anterioară',
+    next: 'Fotografia următoare',
+    close: 'Închide',
+  },
+  files: {
+    bulletin: 'Descarcă buletinul de analiză',
+    contract: 'Descarcă contractul',
+  },
 };

@@ -7,7 +7,7 @@ export const limit = {
     'Ofertăm noi pentru dvs., cât mai sus ca să conduceți și niciodată sub limită. Limita o vedeți numai dvs.',
   hintLeading: 'Cel puțin oferta dvs. de {{next}}.',
   hintLeadingBuying: 'Cel mult oferta dvs. de {{next}}.',
-  now: 'Acum oferim {{price}}. Mai departe mergem numai dacă ofertează și altcineva.',
+  bidsNow: 'Acum oferim {{price}}. Mai departe mergem numai dacă ofertează și altcineva.',
   nowNothing: 'Conduceți deja: acum nu se schimbă nimic.',
   nowDesired: 'Limita atinge prețul dorit, așa că oferim imediat {{price}}.',
   nowDesiredBuying: 'Limita atinge prețul oferit, așa că oferim imediat {{price}}.',

@@ -14,7 +14,7 @@ export const market = {
   },
   market: { FobConstanta: 'FOB Constanța', DapConstanta: 'DAP Constanța', Euronext: 'Euronext' },
   currency: { Euro: 'Euro', Dollar: 'Dolar american' },
-  lei: '{{figure}} lei',
+  inLei: '{{figure}} lei',
   up: 'mai mare cu',
   down: 'mai mic cu',
   age_one: 'de acum {{count}} zi',

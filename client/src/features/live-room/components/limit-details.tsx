@@ -87,7 +87,9 @@ export function LimitEffect({
   const direction = auction.type === 'Buying' ? 'Buying' : '';
   const now = bidNow(auction, leads, limitMinor);
   const price = auctionFormat(auction, locale).price(now?.priceMinor ?? 0);
-  const bids = now?.isForDesired ? t(`limit.nowDesired${direction}`, { price }) : t('limit.now', { price });
+  const bids = now?.isForDesired
+    ? t(`limit.nowDesired${direction}`, { price })
+    : t('limit.bidsNow', { price });
   return (
     <>
       <p className="num mt-3 rounded-2 bg-fact-wash p-3 text-fact text-s">

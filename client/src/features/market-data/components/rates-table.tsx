@@ -96,6 +96,6 @@ function useLeiText(): (units: number) => string {
   const { t, locale } = useTexts();
   return (units) => {
     const figure = (units / 10_000).toFixed(4);
-    return t('market.lei', { figure: locale === 'ro' ? figure.replace('.', ',') : figure });
+    return t('market.inLei', { figure: locale === 'ro' ? figure.replace('.', ',') : figure });
   };
 }

@@ -7,18 +7,19 @@ import {
   priceTypes,
 } from '@recolta/shared/domain/enumerations';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { FormInput } from '../../../components/forms/form-fields.tsx';
+import { FormInput, useFieldState } from '../../../components/forms/form-fields.tsx';
 import { FormCounties } from '../../../components/forms/place-fields.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { PostingValues } from '../state/posting-values.ts';
 import { FormChoices, FormFigure, FormSelect, StepSection } from './choice-fields.tsx';
+import { FileField } from './file-field.tsx';
 
 /** How goods are handed over, measured and paid for, and by which contract. */
 export function DeliveryStep() {
   const { t } = useTexts();
   const { getValues, setValue } = useFormContext<PostingValues>();
   const values = useWatch<PostingValues>() as PostingValues;
-  const { deliveryType, paymentType } = values.goods;
+  const { deliveryType, paymentType, contractType } = values.goods;
   const isFromYard = deliveryType === 'FCATruck';
   const isLoaded = isFromYard || deliveryType === 'FCAWagon';
   /** The usual place of measurement: where the goods change hands. */
@@ -111,16 +112,32 @@ export function DeliveryStep() {
         <FormChoices
           name="goods.contractType"
           label={t('posting.whoseContract')}
-          choices={contractTypes
-            // One's own contract comes with its file.
-            .filter((value) => value !== 'Custom')
-            .map((value) => ({
-              value,
-              label: t(`labels.contractType.${value}`),
-              text: t(`posting.contractText.${value}`),
-            }))}
+          choices={contractTypes.map((value) => ({
+            value,
+            label: t(`labels.contractType.${value}`),
+            text: t(`posting.contractText.${value}`),
+          }))}
         />
+        {contractType === 'Custom' && <ContractFile />}
       </StepSection>
     </>
+  );
+}
+
+/** The owner's own contract, as a PDF. */
+function ContractFile() {
+  const { t } = useTexts();
+  const { setValue } = useFormContext<PostingValues>();
+  const file = useWatch<PostingValues, 'goods.contractFile'>({ name: 'goods.contractFile' });
+  return (
+    <FileField
+      kind="contract"
+      label={t('posting.contractFile')}
+      file={file || null}
+      error={useFieldState('goods.contractFile').error}
+      onChange={(key) =>
+        setValue('goods.contractFile', key ?? '', { shouldDirty: true, shouldValidate: true })
+      }
+    />
   );
 }

@@ -10,7 +10,9 @@ import { QualityScale } from '../../../components/goods/quality-list.tsx';
 import { readTypedDecimal } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { type PostingValues, usualName, withProduct } from '../state/posting-values.ts';
+import { BulletinSection } from './bulletin-section.tsx';
 import { FormChoices, FormFigure, FormSelect, StepSection } from './choice-fields.tsx';
+import { PhotosSection } from './photos-section.tsx';
 
 const tonnesPerTruck = 25;
 const percents = ['1', '2', '3', '5', '10'];
@@ -93,6 +95,8 @@ export function GoodsStep() {
         <p className="text-ink-2 text-s">{t('posting.addressNote')}</p>
       </StepSection>
       {!isOther && product !== '' && <QualitySection goods={values.goods} type={values.type} />}
+      {values.type === 'Selling' && <PhotosSection />}
+      {values.type === 'Selling' && !isOther && <BulletinSection />}
     </>
   );
 }

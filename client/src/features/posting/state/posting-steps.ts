@@ -24,6 +24,8 @@ const stepFields: Readonly<Record<PostingStep, readonly string[]>> = {
     'goods.city',
     'goods.pickupAddress',
     'goods.quality',
+    'goods.photos',
+    'goods.bulletin',
   ],
   delivery: [
     'goods.deliveryType',
@@ -40,6 +42,7 @@ const stepFields: Readonly<Record<PostingStep, readonly string[]>> = {
     'goods.paymentDays',
     'goods.priceType',
     'goods.contractType',
+    'goods.contractFile',
   ],
   grid: ['goods.grid', 'asIsConfirmed'],
   price: [
@@ -111,6 +114,9 @@ const standIns: Readonly<Record<string, unknown>> = {
   quantityMeasurementPlace: 'Load',
   priceType: 'NoVat',
   contractType: 'General',
+  contractFile: null,
+  photos: [],
+  bulletin: null,
 };
 
 /** Fields that rules compare: while one has an issue, the others are not judged against its stand-in. */
@@ -127,6 +133,7 @@ const compared = [
     'goods.town',
   ],
   ['goods.paymentType', 'goods.paymentDate', 'goods.paymentDays'],
+  ['goods.contractType', 'goods.contractFile'],
 ] as const satisfies readonly (readonly string[])[];
 
 const rounds = 3;

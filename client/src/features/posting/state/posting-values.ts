@@ -75,7 +75,7 @@ export interface PostingValues {
     quantityMeasurementPlace: string;
     priceType: string;
     contractType: ContractType;
-    /** Files of an auction that is edited or posted again; the form changes none of them. */
+    /** Keys of uploaded files, in order. */
     photos: string[];
     bulletin: StoredPosting['goods']['bulletin'];
     /** `''` for none. */

@@ -1,0 +1,76 @@
+import type { AuctionFileKind } from '@recolta/shared/contracts/http/auction-files';
+import { Check, Download, FileUp, Trash2 } from 'lucide-react';
+import { type ChangeEvent, useId } from 'react';
+import { UploadProgress } from '../../../components/documents/document-slot.tsx';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { ownFileAddress } from '../api/posting-calls.ts';
+import { useFileUpload } from '../state/use-file-upload.ts';
+
+/** One PDF of an auction: chosen, uploaded with its progress, looked at, removed. */
+export function FileField({
+  kind,
+  label,
+  file,
+  error,
+  onChange,
+}: {
+  kind: AuctionFileKind;
+  label: string;
+  /** Key of the uploaded file; null for none. */
+  file: string | null;
+  error?: string | undefined;
+  onChange: (file: string | null) => void;
+}) {
+  const { t } = useTexts();
+  const id = useId();
+  const { files, send, drop, accept } = useFileUpload(kind, onChange);
+  const last = files.at(-1);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = target.files ?? [];
+    target.value = '';
+    for (const { id: failed } of files) drop(failed);
+    if (chosen) send([chosen]);
+  };
+  return (
+    <div>
+      <p className="mb-1 font-medium text-s">{label}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        {file !== null && (
+          <>
+            <Chip tone="ok">
+              <Check aria-hidden="true" size={13} />
+              {t('posting.fileThere')}
+            </Chip>
+            <a href={ownFileAddress(file)} download className={buttonClass('quiet', 'text-s')}>
+              <Download aria-hidden="true" size={16} />
+              {t('forms.document.view')}
+            </a>
+            <Button look="quiet" className="text-s" onClick={() => onChange(null)}>
+              <Trash2 aria-hidden="true" size={16} />
+              {t('posting.fileRemove')}
+            </Button>
+          </>
+        )}
+        <label htmlFor={id} className={buttonClass('plain', 'cursor-pointer text-s focus-within:outline-2')}>
+          <FileUp aria-hidden="true" size={16} />
+          {t(file === null ? 'forms.document.choose' : 'forms.document.replace')}
+          <input
+            id={id}
+            type="file"
+            accept={accept}
+            aria-label={label}
+            aria-describedby={`${id}-note`}
+            className="sr-only"
+            onChange={choose}
+          />
+        </label>
+      </div>
+      {last?.failure === null && <UploadProgress share={last.share} label={label} />}
+      <p id={`${id}-note`} role="alert" className="min-h-6 pt-0.5 text-lost text-xs">
+        {last?.failure ?? error}
+      </p>
+    </div>
+  );
+}
