@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
+import { makeAuction } from '../../services/tests/harness/auctions.ts';
 import { Administration } from '../fixtures/administration.ts';
 import { test } from '../fixtures/market-test.ts';
 import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
@@ -151,14 +152,23 @@ test('[A4] every step of the wizard, light and dark: accessible, in both languag
   const owner = await makeAccount(stack.db, { mayPost: true });
   const lister = await people.open({ ...inLight, as: owner });
   await lister.goto('/account/live-auctions');
-  await expectWellMadeInBoth(lister, 'own-auctions-none', async ({ page, t }) => {
+  const inEnglish = await expectWellMadeInBoth(lister, 'own-auctions-none', async ({ page, t }) => {
     await expect(page.getByText(t('posting.list.empty.own'))).toBeVisible();
+  });
+  const hourMs = 3_600_000;
+  const times = { startsInMs: hourMs, endsInMs: 2 * hourMs };
+  const pending = await makeAuction(stack.db, { owner, isApproved: false, ...times });
+  await makeAuction(stack.db, { owner, startsInMs: -2 * hourMs, endsInMs: -hourMs });
+  await lister.page.reload();
+  await expectWellMadeInBoth(inEnglish, 'own-auctions', async ({ page, t }) => {
+    await expect(page.getByRole('link', { name: t('posting.list.edit') })).toBeVisible();
+    await expect(page.getByRole('link', { name: t('posting.list.repost') })).toBeVisible();
   });
   const { person } = await Administration.open(people, stack);
   await person.goto('/live-auctions');
   await expectWellMadeInBoth(person, 'admin-auctions', async ({ page, t }) => {
-    await expect(page.getByText(t('posting.list.loading'))).toBeHidden();
     await expect(page.getByRole('heading', { level: 1, name: t('posting.list.admin') })).toBeVisible();
+    await expect(page.locator(`a[href$="/live-auctions/${pending.id}/participate"]`)).toBeVisible();
   });
   for (const step of ['goods', 'delivery', 'grid', 'price', 'review'] as const) {
     await seller.goInside(`/live-auction?step=${step}`);

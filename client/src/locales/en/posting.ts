@@ -188,6 +188,7 @@ export const posting: Translated<typeof romanian> = {
     every: 'All states',
     loading: 'Loading the auctions…',
     failed: 'The auctions could not be loaded.',
+    found: 'Auctions found',
     count_one: '{{count}} auction',
     count_other: '{{count}} auctions',
     noMatch: 'No auction matches.',

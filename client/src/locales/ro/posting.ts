@@ -188,6 +188,7 @@ export const posting = {
     every: 'Toate stările',
     loading: 'Se încarcă licitațiile…',
     failed: 'Licitațiile nu au putut fi încărcate.',
+    found: 'Licitații găsite',
     count_one: '{{count}} licitație',
     count_few: '{{count}} licitații',
     count_other: '{{count}} de licitații',

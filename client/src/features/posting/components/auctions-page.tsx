@@ -78,6 +78,7 @@ export function AuctionsPage({ scope, accountId }: { scope: AuctionsScope; accou
       )}
       {data && data.total > 0 && (
         <section aria-label={t(`posting.list.${scope}`)} aria-busy={isPlaceholderData}>
+          <h2 className="sr-only">{t('posting.list.found')}</h2>
           <ListCount
             text={t('posting.list.count', { count: data.total })}
             onClear={isNarrowed ? () => address.choose({ search: '', statuses: '' }) : null}
