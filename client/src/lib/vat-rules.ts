@@ -13,6 +13,7 @@ const vatRules = queryOptions({
     return knownVatRules(await marketDataCalls.vatRules.call());
   },
   staleTime: 600_000,
+  refetchInterval: 600_000,
   initialData: releaseVatRules,
   // Not fresh: the table of the release stands until that of the administrators is read.
   initialDataUpdatedAt: 0,

@@ -163,7 +163,7 @@ describe('limits over HTTP', () => {
     const { events } = await readFeed(cursor);
     expect(events).toMatchObject([{ kind: 'myBids', accountId: first.accountId }]);
 
-    // The same command again is the same decision; another limit under its id is none.
+    // The same command again is the same decision; another limit under the same id is an error.
     const repeated = expectStatus(await send('1200.00'), 200, bidAcceptedSchema);
     expect(repeated).toMatchObject({ version, entries: [] });
     expect(errorOf(await send('1300'))).toMatchObject({ code: 'IdempotencyKeyReused' });

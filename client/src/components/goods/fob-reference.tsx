@@ -15,7 +15,7 @@ const oldDays = 2;
 
 /**
  * The last FOB-Constanța price of a crop, in its own currency and in that of the auction, with date, source and rate
- * [Q4]: a reference, not an offer. Nothing where there is none.
+ * [Q4]: a reference, not an offer. Renders nothing without a price.
  */
 export function FobReference({
   product,
@@ -50,7 +50,7 @@ export function FobReference({
   );
 }
 
-/** That a desired price is far above FOB Constanța [A4], with the figures; it never blocks. Nothing where it is not. */
+/** That a desired price is far above FOB Constanța [A4], with the figures; it never blocks. Else renders nothing. */
 export function FobNotice({
   type,
   product,

@@ -62,7 +62,7 @@ function commandOf({ params, headers, body }: z.infer<typeof callSchema>, tokenH
 
 function minorOf(price: string): number {
   const minor = parseMoney(price);
-  if (minor === null) throw new Error('a checked bid has a price that is none');
+  if (minor === null) throw new Error('a checked bid has an unreadable price');
   return minor;
 }
 

@@ -1,25 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { statedWheat } from '../../testing/goods-fixture.ts';
-import { issuesOfToday, type Posting, postingSchema } from './posting.ts';
+import { statedPosting } from '../../testing/posting-fixture.ts';
+import { issuesOfToday, postingSchema } from './posting.ts';
 
-const posting: Posting = {
-  type: 'Selling',
-  biddingType: 'Standard',
-  privacyType: 'Public',
-  audience: 'Open',
-  currency: 'Ron',
-  quantity: '500',
-  startingPrice: '1000',
-  desiredPrice: '1050',
-  backupPrice: '1020',
-  minimumBidThreshold: '5',
-  startsAt: '2026-11-24T08:00:00.000Z',
-  endsAt: '2026-11-24T09:00:00.000Z',
-  hardEndsAt: '2026-11-24T10:00:00.000Z',
-  extensionWindowMinutes: 2,
-  decisionWindowMinutes: 120,
-  goods: statedWheat,
-};
+const posting = statedPosting(Date.parse('2026-11-23T08:00:00.000Z'), { goods: statedWheat });
 const issuesOf = (changes: object) =>
   (postingSchema.safeParse({ ...posting, ...changes }).error?.issues ?? []).map(
     ({ path, message }) => `${path.join('.')} ${message}`,
