@@ -158,7 +158,11 @@ test('[A4] every step of the wizard, light and dark: accessible, in both languag
   const hourMs = 3_600_000;
   const times = { startsInMs: hourMs, endsInMs: 2 * hourMs };
   const pending = await makeAuction(stack.db, { owner, isApproved: false, ...times });
-  await makeAuction(stack.db, { owner, startsInMs: -2 * hourMs, endsInMs: -hourMs });
+  const over = await makeAuction(stack.db, { owner, startsInMs: -2 * hourMs, endsInMs: -hourMs });
+  const status = () =>
+    stack.db.selectFrom('live.auctions').select('status').where('id', '=', over.id).execute();
+  // The closer ends it a moment later, and the list is read once.
+  await expect.poll(status).toEqual([{ status: 'Failed' }]);
   await lister.page.reload();
   await expectWellMadeInBoth(inEnglish, 'own-auctions', async ({ page, t }) => {
     await expect(page.getByRole('link', { name: t('posting.list.edit') })).toBeVisible();
