@@ -179,6 +179,35 @@ describe('limits over HTTP', () => {
     expect((await bid(market, second, id, '1005')).auction.bestBid).toMatchObject({ number: 2 });
   });
 
+  it('[L7] does not act for an account that is deactivated, and stays with its account', async () => {
+    const gone = await makeAccount(market.db);
+    const { id } = await running({ termsAccepted: [gone, second] });
+    await setLimit(market, gone, id, { limit: '1200' });
+    const isActive = (is_active: boolean) =>
+      market.db
+        .updateTable('main.users')
+        .set({ is_active })
+        .where('account_id', '=', gone.accountId)
+        .execute();
+    await isActive(false);
+    const answer = await bid(market, second, id, '1050');
+    expect(answer).toMatchObject({ bestPrice: '1050.00', entries: [{ number: 2, price: '1050.00' }] });
+    await isActive(true);
+    expect((await getAuction(market, gone, id)).viewer).toMatchObject({ price: '1000.00', limit: '1200.00' });
+    await expectLogToMatch(id);
+  });
+
+  it('[L7] [L9] does not act for an account whose invitation was revoked', async () => {
+    const { id } = await running({ listing: { audience: 'Invited' }, invited: [first, second] });
+    await setLimit(market, first, id, { limit: '1200' });
+    await market.db
+      .deleteFrom('live.invited_accounts')
+      .where('auction_id', '=', id)
+      .where('account_id', '=', first.accountId)
+      .execute();
+    expect(await bid(market, second, id, '1050')).toMatchObject({ bestPrice: '1050.00' });
+  });
+
   it('[L7] [L12] refuses with the figures, and while the auction is held', async () => {
     const { id } = await running();
     await bid(market, first, id, '1100');

@@ -1,7 +1,7 @@
 import type { Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { type Bidder, type BiddingSide, whyMayNotBid } from '@recolta/shared/domain/live-auction/may-bid';
 import { formatMoney } from '@recolta/shared/domain/money';
-import type { Caller, Contact } from '../../platform/ports/identity-port.ts';
+import type { Caller, Contact, Member } from '../../platform/ports/identity-port.ts';
 import { checkedCompany, type TradeData } from '../../platform/trade-data.ts';
 import type { AuctionRow } from './auction-row.ts';
 
@@ -36,7 +36,7 @@ export function biddingSide(row: SideRow, { otherBidders }: Participation): Bidd
   };
 }
 
-export function bidderOf(caller: Caller, participation: Participation): Bidder {
+export function bidderOf(caller: Member, participation: Participation): Bidder {
   return {
     accountId: caller.accountId,
     isActive: caller.isActive,

@@ -8,7 +8,7 @@ import { publicEntry, publicState } from '@recolta/shared/domain/live-auction/pu
 import { refusalParams } from '@recolta/shared/domain/live-auction/refusal-params';
 import { formatMoney } from '@recolta/shared/domain/money';
 import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
-import type { Caller } from '../../platform/ports/identity-port.ts';
+import type { Caller, Member } from '../../platform/ports/identity-port.ts';
 import { listingOf, liveAuctionOf } from '../auction/auction-row.ts';
 import { mayWatch } from '../auction/find-viewer.ts';
 import { snapshotOf } from '../auction/snapshot.ts';
@@ -59,12 +59,12 @@ class Batch {
     this.auction = advanced.auction;
     this.entries = [...advanced.entries];
     this.participants = new Map(loaded.participants);
+    this.decisions = new Map(loaded.decisions);
     this.limits = new Map(
-      [...loaded.participants.values()].flatMap(({ number, limitMinor }) =>
-        limitMinor === null ? [] : [[number, limitMinor] as const],
+      [...loaded.participants].flatMap(([accountId, { number, limitMinor }]) =>
+        limitMinor === null || this.isIdle(accountId) ? [] : [[number, limitMinor] as const],
       ),
     );
-    this.decisions = new Map(loaded.decisions);
   }
 
   decide(command: BidCommand): Decided {
@@ -162,6 +162,15 @@ class Batch {
     };
   }
 
+  /** Whether the limit of the standing leader may not act: deactivated since, or their invitation was revoked [L7]. */
+  private isIdle(accountId: string): boolean {
+    const { row, limitedLeader } = this.loaded;
+    if (limitedLeader?.accountId !== accountId) return false;
+    const participation = { ...this.participation(limitedLeader), hasAcceptedTerms: true };
+    const side = biddingSide({ ...row, status: 'InProgress' }, participation);
+    return whyMayNotBid(side, bidderOf(limitedLeader, participation)) !== null;
+  }
+
   private takeEntry(accountId: string, { priceMinor, version }: Entry): void {
     const one = this.participant(accountId);
     this.participants.set(accountId, { ...one, priceMinor: priceMinor ?? one.priceMinor, version });
@@ -200,7 +209,7 @@ class Batch {
     return { ...this.loaded.row, status: this.auction.status, outcome: this.auction.outcome };
   }
 
-  private participation({ accountId }: Caller): Participation {
+  private participation({ accountId }: Member): Participation {
     const held = this.participants.get(accountId);
     return {
       number: held?.number ?? null,

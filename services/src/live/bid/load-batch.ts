@@ -2,7 +2,7 @@ import { recentEntryCount } from '@recolta/shared/contracts/http/live-auction-st
 import type { Entry } from '@recolta/shared/domain/live-auction/live-auction';
 import { sql } from 'kysely';
 import { nowMsSql } from '../../platform/clock.ts';
-import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
+import type { Caller, IdentityPort, Member } from '../../platform/ports/identity-port.ts';
 import type { TradeData } from '../../platform/trade-data.ts';
 import { type AuctionRow, type EntryRow, entryOf } from '../auction/auction-row.ts';
 import type { LiveDatabase } from '../tables.ts';
@@ -28,6 +28,8 @@ export interface LoadedBatch {
   readonly epoch: number;
   readonly callers: ReadonlyMap<string, Caller>;
   readonly participants: ReadonlyMap<string, Participant>;
+  /** The standing leader, where they have a limit: it acts while they may bid [L7]. */
+  readonly limitedLeader: Member | null;
   readonly termsAccountIds: ReadonlySet<string>;
   readonly invitedAccountIds: ReadonlySet<string>;
   readonly recent: readonly Entry[];
@@ -37,7 +39,7 @@ export interface LoadedBatch {
 
 export interface BatchSources {
   readonly db: LiveDatabase;
-  readonly identity: Pick<IdentityPort, 'shareCallersLocks' | 'findCallers'>;
+  readonly identity: Pick<IdentityPort, 'shareCallersLocks' | 'findCallers' | 'findMember'>;
 }
 
 export function decisionKey(accountId: string, commandId: string): string {
@@ -59,7 +61,9 @@ export async function loadBatch(
       array(select t.account_id from live.terms_acceptances t
         where t.auction_id = ${row.id} and t.account_id = any(${accountIds}::uuid[])) as terms,
       array(select i.account_id from live.invited_accounts i
-        where i.auction_id = ${row.id} and i.account_id = any(${accountIds}::uuid[])) as invited,
+        where i.auction_id = ${row.id} and (i.account_id = any(${accountIds}::uuid[])
+          or i.account_id in (select p.account_id from live.participants p
+            where p.auction_id = ${row.id} and p.number = ${row.best_number}))) as invited,
       (select json_agg(d) from live.decisions d
         where d.auction_id = ${row.id} and d.account_id = any(${accountIds}::uuid[])
           and d.command_id = any(${commands.map(({ commandId }) => commandId)}::text[])) as decisions,
@@ -68,6 +72,8 @@ export async function loadBatch(
         ) e) as recent`.execute(db);
   const [loaded] = rows;
   if (!loaded) throw new Error('a batch gave no row');
+  const leader = loaded.participants?.find(({ number }) => number === row.best_number);
+  const hasLimit = leader !== undefined && leader.limit_minor !== null;
   return {
     row,
     nowMs: loaded.nowMs,
@@ -88,6 +94,7 @@ export async function loadBatch(
         },
       ]),
     ),
+    limitedLeader: hasLimit ? ((await identity.findMember(db, leader.account_id)) ?? null) : null,
     termsAccountIds: new Set(loaded.terms),
     invitedAccountIds: new Set(loaded.invited),
     recent: (loaded.recent ?? []).map(entryOf),

@@ -31,6 +31,19 @@ export const identity: IdentityPort = {
     return caller;
   },
 
+  findMember: (db: MainDatabase, accountId) =>
+    db
+      .selectFrom('main.accounts as a')
+      .innerJoin('main.users as u', 'u.account_id', 'a.id')
+      .select([
+        'a.id as accountId',
+        effectiveRoleSql.as('role'),
+        mayActSql.as('isActive'),
+        tradeDataSql.as('tradeData'),
+      ])
+      .where('a.id', '=', accountId)
+      .executeTakeFirst(),
+
   async findAccountIds(db, tokenHashes) {
     const { rows } = await sql<{ tokenHash: string; accountId: string }>`
       select s.token_hash as "tokenHash", u.account_id as "accountId"

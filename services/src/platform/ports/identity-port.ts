@@ -21,6 +21,9 @@ export interface Caller {
   readonly hasBankDetails: boolean;
 }
 
+/** What decides whether an account may act in the market, without a session. */
+export type Member = Pick<Caller, 'accountId' | 'role' | 'isActive' | 'tradeData'>;
+
 /** Whom to turn to at a company, as it is now. */
 export interface Contact {
   readonly administratorName: string | null;
@@ -41,6 +44,8 @@ export interface IdentityPort {
    * @returns undefined when the session has ended
    */
   refreshCaller(db: AnyDatabase, caller: Caller): Promise<Caller | undefined>;
+  /** The member behind an account as they are now; undefined when it has none. */
+  findMember(db: AnyDatabase, accountId: string): Promise<Member | undefined>;
   /** Account ids by token hash, of valid sessions. */
   findAccountIds(db: AnyDatabase, tokenHashes: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Shares the account locks of the accounts behind sessions in one statement, see `account-lock.ts`. */
