@@ -14,6 +14,7 @@ import type { Settings } from './config/settings.ts';
 import { market } from './live/account/account-market.ts';
 import { BidQueue } from './live/bid/bid-queue.ts';
 import { createLiveModule } from './live/module.ts';
+import { ensureSigningKey } from './live/proof/signing-keys.ts';
 import type { LiveTables } from './live/tables.ts';
 import { audit } from './main/audit/write-audit.ts';
 import { createMainModule } from './main/module.ts';
@@ -108,6 +109,7 @@ export async function startServices(
     );
   }
   if (settings.services.has('live-auctions')) {
+    await ensureSigningKey(liveTables(db));
     modules.push(
       createLiveModule({
         db: liveTables(db),

@@ -41,6 +41,9 @@ import { answerPatch, patchPathId } from './posting/answer-patch.ts';
 import { deleteAuction } from './posting/delete-auction.ts';
 import { getPosting } from './posting/get-posting.ts';
 import { postAuction } from './posting/post-auction.ts';
+import { getProtocol } from './proof/get-protocol.ts';
+import { getReceipt } from './proof/get-receipt.ts';
+import { listSigningKeys } from './proof/signing-keys.ts';
 import type { LiveTables } from './tables.ts';
 import { listTemplates, removeTemplate, saveTemplate } from './template/goods-templates.ts';
 
@@ -166,6 +169,13 @@ function createRouter(options: LiveOptions) {
     ),
     goods: os.goods.handler(async ({ input, context }) =>
       getGoods(sources, await findCaller(readDb, context), input.params.id),
+    ),
+    signingKeys: os.signingKeys.handler(() => listSigningKeys(readDb)),
+    receipt: os.receipt.handler(async ({ input, context }) =>
+      getReceipt(readDb, await requireCaller(readDb, context), input.params.id, input.params.version),
+    ),
+    protocol: os.protocol.handler(async ({ input, context }) =>
+      getProtocol(sources, await findCaller(readDb, context), input.params.id),
     ),
     entries: os.entries.handler(async ({ input, context }) =>
       listEntries(sources, await findCaller(readDb, context), input.params.id, input.query.after),

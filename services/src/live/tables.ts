@@ -139,6 +139,14 @@ export interface LiveTables extends Pick<PlatformTables, 'platform.epoch' | 'pla
     goods: JSONColumnType<GoodsTemplate['goods']>;
     saved_at: Generated<Date>;
   };
+  'live.signing_keys': {
+    key_id: string;
+    public_key: string;
+    /** Of the key that signs. */
+    private_key: string | null;
+    valid_from: Date;
+    valid_until: Date | null;
+  };
   'live.selling_products': { key: string; ro: string; en: string; position: number };
   /** The position of the notification dispatcher in each auction's log. */
   'live.notified': {

@@ -20,6 +20,8 @@ const command =
     body === undefined ? {} : { body };
 
 const unknownKey = 'u'.repeat(43);
+/** Of auctions that were created, approved and started before. */
+const firstBidVersion = 4;
 const unknownTemplate = '00000000-0000-4000-8000-000000000002';
 
 /** The right form of each call; one that is missing here is called without a body. */
@@ -86,6 +88,7 @@ export const calls: readonly Listed[] = [
         path: `/live-auctions${path}`
           .replace('{id}', about.id)
           .replace('{accountId}', about.accountId)
+          .replace('{version}', String(firstBidVersion))
           .replace('{key}', unknownKey)
           .replace('{templateId}', unknownTemplate),
         ...forms[name]?.(about),

@@ -144,7 +144,8 @@ function filledPath(random: Random, target: Target, aim: Aim): string {
   const id = random() < 0.7 ? pick(random, aim.auctionIds) : encodeURIComponent(pick(random, badTexts));
   const accountId =
     random() < 0.5 ? pick(random, aim.accountIds) : encodeURIComponent(pick(random, badTexts));
-  return target.path.replace('{id}', id).replace('{accountId}', accountId);
+  const version = random() < 0.5 ? '4' : encodeURIComponent(pick(random, badTexts));
+  return target.path.replace('{id}', id).replace('{accountId}', accountId).replace('{version}', version);
 }
 
 const oddities = [

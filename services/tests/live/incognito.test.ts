@@ -39,11 +39,15 @@ describe('a confidential auction', () => {
 
   async function look(id: string, actors: readonly (TestAccount | null)[]): Promise<void> {
     for (const who of actors) {
-      const paths = [`${live}/${id}`, `${live}/${id}/bids`, `${live}?pageSize=100`];
+      const paths = [`${live}/${id}`, `${live}/${id}/bids`, `${live}?pageSize=100`, `${live}/${id}/protocol`];
       if (who) {
         const account = '/live-auctions/api/v1/account';
         paths.push(`${live}/${id}/${who.accountId}/bids/my`, `${account}/auctions`);
-        paths.push(`${account}/participated-auctions`);
+        paths.push(
+          `${account}/participated-auctions`,
+          `${live}/${id}/receipts/4`,
+          `${live}/${id}/receipts/5`,
+        );
       }
       for (const path of paths) keep(who, await market.call({ method: 'GET', path, token: who?.token }));
     }

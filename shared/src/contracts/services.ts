@@ -1,6 +1,7 @@
 import { accountsContract } from './http/accounts.ts';
 import { auctionFilesContract } from './http/auction-files.ts';
 import { auctionGoodsContract } from './http/auction-goods.ts';
+import { auctionProofContract } from './http/auction-proof.ts';
 import { companyChangesContract } from './http/company-changes.ts';
 import { goodsTemplatesContract } from './http/goods-templates.ts';
 import { liveAuctionsContract } from './http/live-auctions.ts';
@@ -24,6 +25,7 @@ export const serviceContracts = {
   'live-auctions': {
     ...liveAuctionsContract,
     ...auctionGoodsContract,
+    ...auctionProofContract,
     ...postingsContract,
     ...auctionFilesContract,
     ...goodsTemplatesContract,

@@ -38,11 +38,20 @@ type HashedTerms = Pick<
  * @param posted times as they were posted, which bids and holds do not move
  */
 export function termsHash(auction: HashedTerms, goods: AuctionGoods, posted: PostedTimes): string {
+  return hashOfTerms(hashedTerms(auction, goods, posted));
+}
+
+/** SHA-256 in hex of terms as `hashedTermsOf` has them, or as a protocol carries them. */
+export function hashOfTerms(terms: Json): string {
+  return bytesToHex(sha256(utf8ToBytes(canonicalJson([format, terms]))));
+}
+
+function hashedTerms(auction: HashedTerms, goods: AuctionGoods, posted: PostedTimes) {
   const seen = publishedGoods(goods, goods as unknown as GoodsDetails, {
     privacyType: auction.privacyType,
     isParty: false,
   });
-  const terms = {
+  return {
     type: auction.type,
     biddingType: auction.biddingType,
     privacyType: auction.privacyType,
@@ -59,7 +68,6 @@ export function termsHash(auction: HashedTerms, goods: AuctionGoods, posted: Pos
     decisionWindowMinutes: posted.decisionWindowMinutes,
     goods: Object.fromEntries(hashedGoods.map((field) => [field, seen[field] as Json])),
   } satisfies Record<keyof HashedTerms | keyof PostedTimes | 'goods', Json>;
-  return bytesToHex(sha256(utf8ToBytes(canonicalJson([format, terms]))));
 }
 
 /** Times of an auction as they are posted. */
@@ -79,9 +87,18 @@ export function termsHashOf(
   listing: Omit<Listing, 'isDemo' | 'ownerCompanyName'>,
   details: GoodsDetails | null,
 ): string {
+  return hashOfTerms(hashedTermsOf(terms, listing, details));
+}
+
+/** What is hashed of the terms that are stored, without the format number. */
+export function hashedTermsOf(
+  terms: Omit<AuctionTerms, 'id'>,
+  listing: Omit<Listing, 'isDemo' | 'ownerCompanyName'>,
+  details: GoodsDetails | null,
+) {
   const { type, biddingType, desiredPriceMinor } = terms;
   const { goods, privacyType, audience, currency } = listing;
-  return termsHash(
+  return hashedTerms(
     {
       type,
       biddingType,

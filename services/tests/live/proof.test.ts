@@ -1,0 +1,168 @@
+import { createPublicKey, verify } from 'node:crypto';
+import {
+  type Protocol,
+  protocolSchema,
+  receiptSchema,
+  type SigningKey,
+  signingKeySchema,
+} from '@recolta/shared/contracts/http/auction-proof';
+import { headText, receiptText } from '@recolta/shared/domain/live-auction/proof/signed-texts';
+import { hashOfTerms } from '@recolta/shared/domain/live-auction/terms-hash';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { ensureSigningKey, rotateSigningKey } from '../../src/live/proof/signing-keys.ts';
+import type { LiveTables } from '../../src/live/tables.ts';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { type AuctionParts, makeAuction, minuteMs } from '../harness/auctions.ts';
+import { bid, errorOf, expectStatus, live } from '../harness/live-calls.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+describe('the proof of an auction', () => {
+  let market: TestMarket;
+  let owner: TestAccount;
+  let first: TestAccount;
+  let second: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    owner = await makeAccount(market.db);
+    first = await makeAccount(market.db);
+    second = await makeAccount(market.db);
+  });
+  afterAll(() => market.close());
+
+  const get = (path: string, who: TestAccount | null) =>
+    market.call({ method: 'GET', path, token: who?.token });
+  const keys = async () =>
+    expectStatus(await get('/live-auctions/api/v1/signing-keys', null), 200, z.array(signingKeySchema));
+  const receiptOf = (who: TestAccount | null, id: string, version: number | string) =>
+    get(`${live}/${id}/receipts/${version}`, who);
+  const running = () => makeAuction(market.db, { owner, termsAccepted: [first, second] });
+
+  async function protocolOf(id: string): Promise<Protocol> {
+    return vi.waitFor(
+      async () => expectStatus(await get(`${live}/${id}/protocol`, null), 200, protocolSchema),
+      {
+        timeout: 10_000,
+        interval: 30,
+      },
+    );
+  }
+  const ended = (parts: Partial<AuctionParts> = {}) =>
+    makeAuction(market.db, {
+      owner,
+      startsInMs: -60 * minuteMs,
+      endsInMs: -minuteMs,
+      desiredPriceMinor: 1005_00,
+      bids: [
+        { by: first, priceMinor: 1000_00 },
+        { by: second, priceMinor: 1005_00 },
+      ],
+      ...parts,
+    });
+
+  function isSigned(
+    text: string,
+    { keyId, signature }: { keyId: string; signature: string },
+    known: SigningKey[],
+  ) {
+    const found = known.find((one) => one.keyId === keyId);
+    const key = createPublicKey({
+      format: 'jwk',
+      key: { kty: 'OKP', crv: 'Ed25519', x: found?.publicKey ?? '' },
+    });
+    return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'));
+  }
+
+  it('[L13] gives the bidder a signed receipt of each accepted bid, and nobody else', async () => {
+    const { id } = await running();
+    const [entry] = (await bid(market, first, id, '1000')).entries;
+    if (!entry) throw new Error('a bid without an entry');
+    const receipt = expectStatus(await receiptOf(first, id, entry.version), 200, receiptSchema);
+    const { version, price, at, hash } = entry;
+    expect(receipt).toMatchObject({ format: 1, auctionId: id, version, price, at, hash });
+    expect(isSigned(receiptText(receipt), receipt, await keys())).toBe(true);
+    expect(isSigned(receiptText({ ...receipt, price: '1005.00' }), receipt, await keys())).toBe(false);
+    for (const who of [second, owner]) {
+      expect(errorOf(await receiptOf(who, id, entry.version)).code).toBe('NotFound');
+    }
+    expect((await receiptOf(first, id, entry.version - 1)).status).toBe(404);
+    for (const version of ['0', '-1', '1e3', '01', '9999999999']) {
+      expect((await receiptOf(first, id, version)).status).toBe(400);
+    }
+  });
+
+  it('[L13] signs with one key at a time, and keeps the public halves of those before', async () => {
+    const { id } = await running();
+    const [entry] = (await bid(market, first, id, '1000')).entries;
+    const read = async () =>
+      expectStatus(await receiptOf(first, id, entry?.version ?? 0), 200, receiptSchema);
+    const before = await read();
+    const keyId = await rotateSigningKey(market.db.$pickTables<keyof LiveTables>());
+    const after = await read();
+    expect(after.keyId).toBe(keyId);
+    expect(before.keyId).not.toBe(keyId);
+    const known = await keys();
+    for (const receipt of [before, after]) expect(isSigned(receiptText(receipt), receipt, known)).toBe(true);
+    expect(known.filter(({ until }) => until === null).map((key) => key.keyId)).toEqual([keyId]);
+    expect(known.find((key) => key.keyId === before.keyId)?.until).not.toBeNull();
+    const rows = await market.db
+      .selectFrom('live.signing_keys')
+      .select('private_key')
+      .where('valid_until', 'is not', null)
+      .execute();
+    expect(rows).not.toEqual([]);
+    expect(rows.every((row) => row.private_key === null)).toBe(true);
+  });
+
+  it('[L13] has one key, however many processes start at the same time', async () => {
+    const tables = market.db.$pickTables<keyof LiveTables>();
+    await tables.deleteFrom('live.signing_keys').execute();
+    await Promise.all(Array.from({ length: 8 }, () => ensureSigningKey(tables)));
+    expect(await keys()).toHaveLength(1);
+  });
+
+  it('[L13] [B5] is a protocol of terms, participants, entries and outcome under a signed head', async () => {
+    const { id } = await ended();
+    const protocol = await protocolOf(id);
+    expect(protocol.participants).toEqual([
+      { number: 1, name: first.companyName },
+      { number: 2, name: second.companyName },
+    ]);
+    expect(protocol.owner).toBe(owner.companyName);
+    expect(protocol.entries.map(({ kind }) => kind)).toEqual([
+      'created',
+      'approved',
+      'started',
+      'bid',
+      'bid',
+      'won',
+    ]);
+    expect(protocol.outcome).toMatchObject({
+      kind: 'desiredPriceMet',
+      winner: { number: 2, price: '1005.00' },
+    });
+    expect(hashOfTerms(protocol.terms as never)).toBe(protocol.entries[0]?.termsHash);
+    const last = protocol.entries.at(-1);
+    expect(protocol.head).toMatchObject({ version: last?.version, at: last?.at, hash: last?.hash });
+    expect(isSigned(headText(id, protocol.head), protocol.head, await keys())).toBe(true);
+  });
+
+  it('[L13] [B5] names nobody of a confidential auction, and is the same for everyone who may watch', async () => {
+    const { id } = await ended({ listing: { privacyType: 'Incognito' } });
+    const protocol = await protocolOf(id);
+    expect(protocol.owner).toBeNull();
+    expect(protocol.participants).toEqual([
+      { number: 1, name: null },
+      { number: 2, name: null },
+    ]);
+    const admin = await makeAccount(market.db, { role: 'Admin' });
+    for (const who of [owner, first, second, admin]) {
+      expect(expectStatus(await get(`${live}/${id}/protocol`, who), 200, protocolSchema)).toEqual(protocol);
+    }
+  });
+
+  it('[L13] is there only when the auction has ended', async () => {
+    const { id } = await running();
+    expect(errorOf(await get(`${live}/${id}/protocol`, null)).code).toBe('StatusConflict');
+  });
+});

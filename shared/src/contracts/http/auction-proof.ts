@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { auctionTypes, biddingTypes } from '../../domain/enumerations.ts';
+import { outcomeKinds } from '../../domain/live-auction/live-auction.ts';
+import { call } from './call.ts';
+import { idSchema, instantSchema, moneySchema } from './fields.ts';
+import { entrySchema } from './live-auction-state.ts';
+
+const base64url = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/));
+
+/** A key that signs or signed receipts and heads [L13]; old ones stay published. */
+export const signingKeySchema = z.object({
+  keyId: z.string(),
+  /** The 32 bytes of an Ed25519 public key (RFC 8032), base64url. */
+  publicKey: base64url,
+  from: instantSchema,
+  /** When another key took over; null while it signs. It signs nothing that is later. */
+  until: z.nullable(instantSchema),
+});
+export type SigningKey = z.infer<typeof signingKeySchema>;
+
+const signatureShape = { keyId: z.string(), signature: base64url };
+
+/** Proof of one accepted bid, for its bidder [L13]; what is signed is `receiptText`. */
+export const receiptSchema = z.object({
+  format: z.literal(1),
+  kind: z.literal('receipt'),
+  auctionId: idSchema,
+  version: z.int(),
+  price: moneySchema,
+  at: instantSchema,
+  /** Of the entry, chained to the one before. */
+  hash: z.string(),
+  ...signatureShape,
+});
+export type Receipt = z.infer<typeof receiptSchema>;
+
+/** The end of a log; what is signed is `headText`. */
+const headSchema = z.object({ version: z.int(), at: instantSchema, hash: z.string(), ...signatureShape });
+export type ProtocolHead = z.infer<typeof headSchema>;
+
+/** The terms under the terms hash: all of its fields, of which these decide about bids and times. */
+export const protocolTermsSchema = z.looseObject({
+  type: z.enum(auctionTypes),
+  biddingType: z.enum(biddingTypes),
+  startingPrice: moneySchema,
+  desiredPrice: z.nullable(moneySchema),
+  minimumBidThreshold: moneySchema,
+  startsAt: instantSchema,
+  endsAt: z.nullable(instantSchema),
+  hardEndsAt: instantSchema,
+  extensionWindowMinutes: z.number(),
+  decisionWindowMinutes: z.number(),
+});
+
+/**
+ * An auction that has ended, as anyone who may watch it can check it without asking again [L13, B5]: no account, no
+ * limit, and names in a Public one alone. The same for every reader.
+ */
+export const protocolSchema = z.object({
+  format: z.literal(1),
+  kind: z.literal('protocol'),
+  auctionId: idSchema,
+  terms: protocolTermsSchema,
+  /** The company that posted it; null while confidential. */
+  owner: z.nullable(z.string()),
+  participants: z.array(z.object({ number: z.int(), name: z.nullable(z.string()) })),
+  entries: z.array(z.omit(entrySchema, { by: true })),
+  outcome: z.object({
+    kind: z.enum(outcomeKinds),
+    at: instantSchema,
+    winner: z.nullable(z.object({ number: z.int(), price: moneySchema })),
+    reason: z.nullable(z.string()),
+  }),
+  head: headSchema,
+});
+export type Protocol = z.infer<typeof protocolSchema>;
+export type ProtocolEntry = Protocol['entries'][number];
+
+const nothing = z.optional(z.strictObject({}));
+const tags = ['Live auctions'];
+
+/** Calls of the live-auction service that prove what happened [L13]: of no use in a first view. */
+export const auctionProofContract = {
+  signingKeys: call
+    .route({
+      method: 'GET',
+      path: '/api/v1/signing-keys',
+      tags,
+      summary: 'Public keys of receipts and protocols with their dates, old ones too',
+    })
+    .input(nothing)
+    .output(z.array(signingKeySchema)),
+  receipt: call
+    .route({
+      method: 'GET',
+      path: '/api/v1/auctions/{id}/receipts/{version}',
+      inputStructure: 'detailed',
+      tags,
+      summary: 'Signed receipt of one’s own accepted bid',
+    })
+    .input(
+      z.object({
+        params: z.strictObject({
+          id: idSchema,
+          version: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number)),
+        }),
+        query: nothing,
+      }),
+    )
+    .output(receiptSchema),
+  protocol: call
+    .route({
+      method: 'GET',
+      path: '/api/v1/auctions/{id}/protocol',
+      inputStructure: 'detailed',
+      tags,
+      summary: 'Signed protocol of a live auction that has ended; 409 before',
+    })
+    .meta({ class: 'download' })
+    .input(z.object({ params: z.strictObject({ id: idSchema }), query: nothing }))
+    .output(protocolSchema),
+};
