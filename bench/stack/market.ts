@@ -104,7 +104,7 @@ async function seed(db: Kysely<AllTables>, bidders: number) {
 }
 
 async function seedAuction(db: Kysely<AllTables>, ownerAccountId: string): Promise<string> {
-  const [lot] = demoLots().running;
+  const [lot] = demoLots();
   if (!lot) throw new Error('there is no example of a lot');
   const nowMs = Date.now();
   const terms: Omit<AuctionTerms, 'id'> = {

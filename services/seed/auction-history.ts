@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
 import { type Limits, noLimits } from '@recolta/shared/domain/live-auction/automatic-bids';
 import { createAuction } from '@recolta/shared/domain/live-auction/create-auction';
-import { decideBid } from '@recolta/shared/domain/live-auction/decide-bid';
-import { decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
+import { type Bid, decideBid } from '@recolta/shared/domain/live-auction/decide-bid';
+import { type AuctionCommand, decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
 import { type Entry, type LiveAuction, ladderOf } from '@recolta/shared/domain/live-auction/live-auction';
 import { termsHashOf } from '@recolta/shared/domain/live-auction/terms-hash';
 import { betterBy, isBetter } from '@recolta/shared/domain/price-direction';
@@ -31,6 +31,15 @@ export interface History {
 
 const hourMs = 3_600_000;
 
+/** What of an auction's past is made up. */
+export interface Past extends Times {
+  readonly bidCount: number;
+  /** After the bids, before the end: limits that parties leave in turn, past the desired price by so many steps. */
+  readonly limitSteps?: readonly number[];
+  /** After all that: what its owner or an administrator did, and when. */
+  readonly command?: { readonly command: AuctionCommand; readonly atMs: number };
+}
+
 /**
  * The best price that simulated bidders go to at a moment: it nears their limit as the auction nears its end, so
  * that there is something to see from the first minute to the last.
@@ -47,15 +56,11 @@ export function limitPastMinor(lot: DemoLot, priceMinor: number): number | null 
 }
 
 /**
- * An auction with a past, made by the market's own rules: created a day before its start, approved, started and
- * bid for up to now by the parties in a random order.
+ * An auction with a past, made by the market's own rules: created a day before its start, approved but for a lot that
+ * shows as pending, started and bid for up to now by the parties in a random order.
  */
-export function auctionHistory(
-  lot: DemoLot,
-  times: Times,
-  parties: readonly Party[],
-  bidCount: number,
-): History {
+export function auctionHistory(lot: DemoLot, past: Past, parties: readonly Party[]): History {
+  const { bidCount, limitSteps = [], command, ...times } = past;
   const terms = {
     ...lot,
     startsAtMs: times.startsAtMs,
@@ -75,29 +80,45 @@ export function auctionHistory(
     entries.push(...next.entries);
   };
 
-  const approved = decideCommand(auction, { type: 'administrator.approve' }, times.startsAtMs - 20 * hourMs);
-  if (approved.kind === 'refused') throw new Error('a demonstration auction was not approved');
-  take(approved);
+  const act = (act: AuctionCommand, atMs: number) => {
+    const decided = decideCommand(auction, act, atMs);
+    if (decided.kind === 'refused') throw new Error(`${act.type} was refused in the demonstration`);
+    take(decided);
+  };
+  if (lot.shows !== 'pending') act({ type: 'administrator.approve' }, times.startsAtMs - 20 * hourMs);
 
   const lastBidAtMs = Math.min(times.nowMs, times.endsAtMs - 1) - 10_000;
   const numbers = new Map<Party, number>();
   let limits: Limits = noLimits;
+  const bid = (party: Party, asked: Omit<Bid, 'number'>, atMs: number) => {
+    const decided = decideBid(auction, { number: numbers.get(party) ?? null, ...asked }, atMs, limits);
+    if (decided.kind === 'refused') return;
+    take(decided);
+    numbers.set(party, decided.number);
+    limits = decided.limits;
+  };
   for (const [index, share] of shares(bidCount).entries()) {
     const atMs = Math.round(times.startsAtMs + share * (lastBidAtMs - times.startsAtMs));
     take(advanceTo(auction, atMs));
-    const party = parties[(index * 3 + Math.floor(Math.random() * 2)) % parties.length];
+    // The first bids are of another party each: all take part for certain.
+    const joining = numbers.size < auction.bidCount ? null : parties[numbers.size];
+    const party = joining ?? parties[(index * 3 + Math.floor(Math.random() * 2)) % parties.length];
     const next = nextPriceMinor(ladderOf(auction));
     const priceMinor = betterBy(lot.type, next, lot.stepMinor * Math.floor(Math.random() * 2));
     if (!party || isBetter(lot.type, priceMinor, simulatedCeilingMinor(lot, times, atMs))) continue;
     const held = numbers.get(party) ?? null;
     if (held !== null && held === auction.best?.number) continue;
-    const limitMinor = index % 3 === 2 ? limitPastMinor(lot, priceMinor) : null;
-    const asked = limitMinor === null ? { priceMinor } : { priceMinor: null, limitMinor };
-    const decided = decideBid(auction, { number: held, ...asked }, atMs, limits);
-    if (decided.kind === 'refused') continue;
-    take(decided);
-    numbers.set(party, decided.number);
-    limits = decided.limits;
+    bid(party, askedOf(lot, priceMinor, index % 3 === 2), atMs);
+  }
+  for (const [index, steps] of limitSteps.entries()) {
+    const party = parties[index];
+    const desiredMinor = lot.desiredPriceMinor ?? lot.simulatedLimitMinor;
+    const limitMinor = betterBy(lot.type, desiredMinor, steps * lot.stepMinor);
+    if (party) bid(party, { priceMinor: null, limitMinor }, lastBidAtMs + index * 1000);
+  }
+  if (command) {
+    take(advanceTo(auction, command.atMs));
+    act(command.command, command.atMs);
   }
   take(advanceTo(auction, times.nowMs));
   return { auction, posted: terms, entries, participants: participantsOf(numbers, entries, limits) };
@@ -122,6 +143,12 @@ function participantsOf(
       limit_at: limit === null ? null : new Date(standing?.atMs ?? 0),
     };
   });
+}
+
+/** A price by hand, or a limit past it where that is affordable. */
+function askedOf(lot: DemoLot, priceMinor: number, byLimit: boolean): Omit<Bid, 'number'> {
+  const limitMinor = byLimit ? limitPastMinor(lot, priceMinor) : null;
+  return limitMinor === null ? { priceMinor } : { priceMinor: null, limitMinor };
 }
 
 /** `count` moments between 0 and 1, in order. */

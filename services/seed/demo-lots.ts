@@ -9,8 +9,21 @@ type Prices = Pick<
   'type' | 'biddingType' | 'startingPriceMinor' | 'desiredPriceMinor' | 'stepMinor' | 'extensionWindowMs'
 >;
 
-/** A lot of the demonstration, without its times; money in minor units. */
+/** The state that the demonstration shows a lot in. */
+export type DemoState =
+  | 'running'
+  | 'held'
+  | 'scheduled'
+  | 'pending'
+  | 'closed'
+  | 'won'
+  | 'accepted'
+  | 'refused'
+  | 'failed';
+
+/** A lot of the demonstration, without its times; money in minor units. Its name tells it from the others. */
 export interface DemoLot extends Prices {
+  readonly shows: DemoState;
   readonly ownerEmail: string;
   readonly listing: Omit<Listing, 'ownerCompanyName' | 'isDemo'>;
   readonly details: GoodsDetails;
@@ -61,12 +74,9 @@ function dayAfter(days: number): string {
 }
 
 /** The lots, created at each use: their delivery dates follow today. */
-export function demoLots(): {
-  readonly running: DemoLot[];
-  readonly scheduled: DemoLot[];
-  readonly closed: DemoLot[];
-} {
+export function demoLots(): readonly DemoLot[] {
   const wheat: DemoLot = {
+    shows: 'running',
     ownerEmail: 'vanzator@demo.recolta.ro',
     type: 'Selling',
     biddingType: 'Standard',
@@ -159,6 +169,7 @@ export function demoLots(): {
   };
   const sunflower: DemoLot = {
     ...wheat,
+    shows: 'scheduled',
     ownerEmail: 'vanzator@demo.recolta.ro',
     startingPriceMinor: 470_00,
     desiredPriceMinor: 505_00,
@@ -203,6 +214,7 @@ export function demoLots(): {
   };
   const rapeseed: DemoLot = {
     ...wheat,
+    shows: 'closed',
     ownerEmail: 'vanzator@demo.recolta.ro',
     startingPriceMinor: 2260_00,
     desiredPriceMinor: 2440_00,
@@ -240,5 +252,127 @@ export function demoLots(): {
       },
     },
   };
-  return { running: [wheat, corn], scheduled: [sunflower], closed: [rapeseed] };
+  /** A lot like one of the above, but for its prices, goods and place. */
+  const like = (
+    base: DemoLot,
+    { goods, quality, quantityKg, audience, privacyType, town, details, ...parts }: LotParts,
+  ): DemoLot => ({
+    ...base,
+    ...parts,
+    details: { ...base.details, grid: { kind: 'asIs' }, bulletin: null, town, ...details },
+    listing: {
+      ...base.listing,
+      quantityKg,
+      audience: audience ?? base.listing.audience,
+      privacyType: privacyType ?? 'Public',
+      goods: { ...base.listing.goods, ...goods, quality: { ...noFigures, ...quality } },
+    },
+  });
+  return [
+    wheat,
+    corn,
+    like(wheat, {
+      shows: 'running',
+      ownerEmail: 'vanzator2@demo.recolta.ro',
+      ...prices(1780, 1960, 1900, 10, 1990),
+      ...{ quantityKg: 180_000, audience: 'Invited', privacyType: 'Incognito', town: 'Fetești' },
+      goods: { name: 'Soia, 180 t, pe invitație', product: 'soybean', county: 'IL' },
+      quality: { humidity: 12.4, impurities: 1.4, protein: 39.5, oil: 20.1, damaged: 'max-2%' },
+      details: { grid: { kind: 'grid', lines: gridTemplate('soybean', 'Ron') } },
+    }),
+    like(wheat, {
+      shows: 'held',
+      ownerEmail: 'vanzator2@demo.recolta.ro',
+      ...prices(690, 780, 750, 5, 770),
+      ...{ quantityKg: 220_000, town: 'Lugoj' },
+      goods: { name: 'Orz furajer, 220 t, recolta 2026', product: 'barley-feed', county: 'TM' },
+      quality: { humidity: 12.8, impurities: 2.1, hectolitricMass: 63.5, damaged: 'max-4%' },
+    }),
+    sunflower,
+    like(wheat, {
+      shows: 'scheduled',
+      ownerEmail: 'vanzator2@demo.recolta.ro',
+      ...prices(1150, 1280, 1220, 5, 1300),
+      ...{ quantityKg: 150_000, audience: 'Invited', privacyType: 'Incognito', town: 'Negru Vodă' },
+      goods: { name: 'Grâu dur, 150 t, pe invitație', product: 'wheat-durum', county: 'CT' },
+      quality: { humidity: 11.9, impurities: 1.2, protein: 14.1, hectolitricMass: 80.2, damaged: 'max-2%' },
+      details: { grid: { kind: 'grid', lines: gridTemplate('wheat-durum', 'Ron') } },
+    }),
+    like(wheat, {
+      shows: 'pending',
+      ...prices(720, 830, 790, 5, 800),
+      ...{ quantityKg: 400_000, town: 'Roșiori de Vede' },
+      goods: { name: 'Grâu furajer, 400 t, recolta 2026', product: 'wheat-feed', county: 'TR' },
+      quality: { humidity: 13.9, impurities: 3.2, protein: 10.4, hectolitricMass: 71, damaged: 'max-10%' },
+    }),
+    rapeseed,
+    like(wheat, {
+      shows: 'won',
+      ...prices(900, 990, 960, 5, 970),
+      ...{ quantityKg: 600_000, town: 'Zimnicea' },
+      goods: { name: 'Grâu panificație, 600 t, decis prin limite', county: 'TR' },
+      quality: { humidity: 12.9, impurities: 1.8, protein: 12.6, hectolitricMass: 79.3, damaged: 'max-2%' },
+    }),
+    like(corn, {
+      shows: 'accepted',
+      ...prices(1010, 930, 965, 1, 950),
+      ...{ quantityKg: 800_000, town: 'Jimbolia' },
+      goods: { name: 'Porumb, 800 t, pentru nutreț', product: 'corn', county: 'TM' },
+      quality: { humidity: 14, impurities: 2.4, hectolitricMass: 71, damaged: 'max-4%' },
+    }),
+    like(wheat, {
+      shows: 'refused',
+      ownerEmail: 'vanzator2@demo.recolta.ro',
+      ...prices(610, 720, 690, 5, 680),
+      ...{ quantityKg: 90_000, town: 'Făget' },
+      goods: { name: 'Ovăz, 90 t, recolta 2026', product: 'oats', county: 'TM' },
+      quality: { humidity: 12.2, impurities: 1.9, hectolitricMass: 50.5, damaged: 'max-2%' },
+    }),
+    like(wheat, {
+      shows: 'failed',
+      ...prices(880, 940, 920, 5, 0),
+      ...{ quantityKg: 60_000, town: 'Videle' },
+      goods: { name: 'Secară, 60 t, recolta 2026', product: 'rye', county: 'TR' },
+      quality: { humidity: 13, impurities: 1.6, hectolitricMass: 71.5, damaged: 'max-2%' },
+    }),
+  ];
+}
+
+interface LotParts
+  extends Pick<
+      DemoLot,
+      | 'shows'
+      | 'startingPriceMinor'
+      | 'desiredPriceMinor'
+      | 'backupPriceMinor'
+      | 'stepMinor'
+      | 'simulatedLimitMinor'
+    >,
+    Pick<Partial<DemoLot>, 'ownerEmail'>,
+    Pick<Listing, 'quantityKg'>,
+    Partial<Pick<Listing, 'audience' | 'privacyType'>> {
+  readonly town: string;
+  readonly goods: Pick<Goods, 'name'> & Partial<Goods>;
+  readonly quality: Partial<Goods['quality']>;
+  readonly details?: Partial<GoodsDetails>;
+}
+
+const noFigures: Goods['quality'] = {
+  humidity: null,
+  impurities: null,
+  protein: null,
+  hectolitricMass: null,
+  oil: null,
+  damaged: null,
+};
+
+/** In whole units of the currency per tonne. */
+function prices(starting: number, desired: number, backup: number, step: number, simulatedLimit: number) {
+  return {
+    startingPriceMinor: starting * 100,
+    desiredPriceMinor: desired * 100,
+    backupPriceMinor: backup * 100,
+    stepMinor: step * 100,
+    simulatedLimitMinor: simulatedLimit * 100,
+  };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Log } from '@recolta/server-kit/log';
+import type { AuctionStatus } from '@recolta/shared/domain/enumerations';
 import { ladderOf } from '@recolta/shared/domain/live-auction/live-auction';
 import { betterBy, isBetter } from '@recolta/shared/domain/price-direction';
 import { nextPriceMinor } from '@recolta/shared/domain/price-steps';
@@ -17,14 +18,16 @@ import {
   auctionHistory,
   limitPastMinor,
   type Party,
+  type Past,
   simulatedCeilingMinor,
   type Times,
 } from './auction-history.ts';
 import { simulatedAccounts } from './demo-accounts.ts';
-import { type DemoLot, demoLots } from './demo-lots.ts';
+import { type DemoLot, type DemoState, demoLots } from './demo-lots.ts';
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 /** Between two looks at the demonstration: a bid comes at every few of them. */
 const tickMs = 2500;
 const advisoryLock = 7_205_759_404;
@@ -34,8 +37,7 @@ interface SimulatedBidder extends Party {
 }
 
 /**
- * The demonstration's market: keeps two auctions running with simulated bidders, one scheduled and one closed
- * that awaits its owner. Bids go the way of everybody's bids. Several processes may run it: one at a time
+ * The demonstration's market: keeps its lots in the states that they show, the running ones with simulated bidders. Bids go the way of everybody's bids. Several processes may run it: one at a time
  * makes what is missing.
  */
 export class Simulation {
@@ -105,43 +107,35 @@ export class Simulation {
       const { rows } = await sql<{ isMine: boolean }>`
         select pg_try_advisory_xact_lock(${advisoryLock}) as "isMine"`.execute(trx);
       if (!rows[0]?.isMine) return;
-      const standing = await trx
+      const known = await trx
         .selectFrom('live.auctions')
-        .select(['status', sql<string>`goods->>'product'`.as('product')])
+        .select(['status', sql<string>`goods->>'name'`.as('name')])
+        .distinct()
         .where('is_demo', '=', true)
-        .where('status', 'in', ['Scheduled', 'InProgress', 'Closed'])
         .execute();
-      const has = (status: string, lot: DemoLot) =>
-        standing.some((one) => one.status === status && one.product === lot.listing.goods.product);
       const nowMs = await databaseNowMs(trx);
-      const lots = demoLots();
-      for (const lot of lots.running) {
-        if (!has('InProgress', lot)) await this.make(trx, lot, running(nowMs), 40);
-      }
-      for (const lot of lots.scheduled) {
-        if (!has('Scheduled', lot)) await this.make(trx, lot, scheduled(nowMs), 0);
-      }
-      for (const lot of lots.closed) {
-        if (!has('Closed', lot)) await this.make(trx, lot, closed(nowMs), 60, await loginBuyers(trx));
+      for (const lot of demoLots()) {
+        const { status, isMadeOnce } = stories[lot.shows];
+        const isThere = known.some(
+          (one) => one.name === lot.listing.goods.name && (isMadeOnce || one.status === status),
+        );
+        if (!isThere) await this.make(trx, lot, nowMs);
       }
     });
   }
 
-  private async make(
-    trx: Transaction<AllTables>,
-    lot: DemoLot,
-    times: Times,
-    bidCount: number,
-    guests: readonly Party[] = [],
-  ): Promise<void> {
-    const parties = [...this.bidders, ...guests];
+  private async make(trx: Transaction<AllTables>, lot: DemoLot, nowMs: number): Promise<void> {
+    const { past, hasLogins } = stories[lot.shows];
+    const isInvited = lot.listing.audience === 'Invited';
+    const guests = isInvited || hasLogins ? await loginBuyers(trx) : [];
+    const parties = hasLogins ? [...guests, ...this.bidders] : this.bidders;
     const owner = await trx
       .selectFrom('main.users')
       .innerJoin('main.accounts', 'main.accounts.id', 'main.users.account_id')
       .select(['account_id', 'company_name'])
       .where('email_folded', '=', lot.ownerEmail)
       .executeTakeFirstOrThrow();
-    const history = auctionHistory(lot, times, parties, bidCount);
+    const history = auctionHistory(lot, past(nowMs), parties);
     await insertAuction(trx, identity, {
       ...history,
       listing: { ...lot.listing, isDemo: true, ownerCompanyName: owner.company_name ?? '' },
@@ -149,10 +143,13 @@ export class Simulation {
       backupPriceMinor: lot.backupPriceMinor,
       details: lot.details,
     });
-    await trx
-      .insertInto('live.terms_acceptances')
-      .values(parties.map(({ accountId }) => ({ auction_id: history.auction.id, account_id: accountId })))
-      .execute();
+    const ofAuction = ({ accountId }: Party) => ({ auction_id: history.auction.id, account_id: accountId });
+    await trx.insertInto('live.terms_acceptances').values(parties.map(ofAuction)).execute();
+    if (isInvited)
+      await trx
+        .insertInto('live.invited_accounts')
+        .values([...this.bidders, ...guests].map(ofAuction))
+        .execute();
   }
 
   /** One of the simulated bidders betters the best, now and then, and seldom at the very end. */
@@ -162,10 +159,12 @@ export class Simulation {
       .selectAll()
       .where('is_demo', '=', true)
       .where('status', '=', 'InProgress')
+      .where('hold', 'is', null)
       .execute();
     const nowMs = await databaseNowMs(this.db);
+    const lots = demoLots();
     for (const row of rows) {
-      const lot = demoLots().running.find(({ listing }) => listing.goods.product === row.goods.product);
+      const lot = lots.find(({ listing }) => listing.goods.name === row.goods.name);
       const isNearEnd = row.ends_at.getTime() - nowMs < 2 * minuteMs;
       if (lot && Math.random() < (isNearEnd ? 0.1 : 0.5)) await this.bidOn(row, lot, nowMs);
     }
@@ -221,18 +220,79 @@ async function loginBuyers(trx: Transaction<AllTables>): Promise<Party[]> {
   }));
 }
 
+interface Story {
+  readonly past: (nowMs: number) => Past;
+  /** In which the demonstration keeps it: made again once it is in another. */
+  readonly status: AuctionStatus;
+  /** It stays as it ended. */
+  readonly isMadeOnce?: true;
+  /** Buyers that one can sign in as have bid in it. */
+  readonly hasLogins?: true;
+}
+
+/** Ended `hoursAgo`, after an hour. */
+const ended = (nowMs: number, hoursAgo: number): Times => {
+  const endsAtMs = nowMs - hoursAgo * hourMs;
+  return { nowMs, startsAtMs: endsAtMs - hourMs, endsAtMs };
+};
+
+/** At a full hour, in so many days. */
+const ahead = (nowMs: number, days: number): Times => {
+  const startsAtMs = Math.ceil((nowMs + days * dayMs) / hourMs) * hourMs;
+  return { nowMs, startsAtMs, endsAtMs: startsAtMs + hourMs };
+};
+
 /** Began a while ago, ends in a while. */
-function running(nowMs: number): Times {
-  return { nowMs, startsAtMs: nowMs - 5 * minuteMs, endsAtMs: nowMs + 12 * minuteMs };
-}
+const underWay = (nowMs: number): Times => ({
+  nowMs,
+  startsAtMs: nowMs - 5 * minuteMs,
+  endsAtMs: nowMs + 12 * minuteMs,
+});
 
-/** Tomorrow at a full hour. */
-function scheduled(nowMs: number): Times {
-  const startsAtMs = Math.ceil((nowMs + dayMs) / (60 * minuteMs)) * 60 * minuteMs;
-  return { nowMs, startsAtMs, endsAtMs: startsAtMs + 60 * minuteMs };
-}
-
-/** Ended a few minutes ago. */
-function closed(nowMs: number): Times {
-  return { nowMs, startsAtMs: nowMs - 70 * minuteMs, endsAtMs: nowMs - 10 * minuteMs };
-}
+const stories: Readonly<Record<DemoState, Story>> = {
+  running: { status: 'InProgress', past: (nowMs) => ({ ...underWay(nowMs), bidCount: 40 }) },
+  held: {
+    status: 'InProgress',
+    past: (nowMs) => ({
+      ...underWay(nowMs),
+      bidCount: 25,
+      command: {
+        command: { type: 'administrator.hold', reason: 'Verificăm buletinul de analiză cu vânzătorul.' },
+        atMs: nowMs - 1000,
+      },
+    }),
+  },
+  scheduled: { status: 'Scheduled', past: (nowMs) => ({ ...ahead(nowMs, 1), bidCount: 0 }) },
+  pending: { status: 'Pending', past: (nowMs) => ({ ...ahead(nowMs, 2), bidCount: 0 }) },
+  closed: {
+    status: 'Closed',
+    hasLogins: true,
+    past: (nowMs) => ({ ...ended(nowMs, 1 / 6), bidCount: 60 }),
+  },
+  won: {
+    status: 'Accepted',
+    isMadeOnce: true,
+    hasLogins: true,
+    past: (nowMs) => ({ ...ended(nowMs, 20), bidCount: 30, limitSteps: [-2, 3] }),
+  },
+  accepted: {
+    status: 'Accepted',
+    isMadeOnce: true,
+    hasLogins: true,
+    past: (nowMs) => ({
+      ...ended(nowMs, 26),
+      bidCount: 30,
+      command: { command: { type: 'owner.accept' }, atMs: nowMs - 25.5 * hourMs },
+    }),
+  },
+  refused: {
+    status: 'Refused',
+    isMadeOnce: true,
+    past: (nowMs) => ({
+      ...ended(nowMs, 50),
+      bidCount: 12,
+      command: { command: { type: 'owner.refuse' }, atMs: nowMs - 49.5 * hourMs },
+    }),
+  },
+  failed: { status: 'Failed', isMadeOnce: true, past: (nowMs) => ({ ...ended(nowMs, 74), bidCount: 0 }) },
+};

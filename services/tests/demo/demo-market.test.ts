@@ -1,6 +1,8 @@
+import { participatedAuctionItemSchema } from '@recolta/shared/contracts/http/account-auctions';
 import { adminAccountSchema } from '@recolta/shared/contracts/http/administration';
 import { companyChangeItemSchema } from '@recolta/shared/contracts/http/company-changes';
 import { listOf } from '@recolta/shared/contracts/http/list';
+import { liveAuctionItemSchema } from '@recolta/shared/contracts/http/live-auction-state';
 import { incomingSchema } from '@recolta/shared/contracts/http/public-forms';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -97,22 +99,50 @@ describe('the demonstration', () => {
     expect(rows).toEqual([]);
   });
 
-  it('has auctions running, scheduled and waiting for their owner, some with bids of a login', async () => {
-    const statuses = async () => {
-      const rows = await first().db.selectFrom('live.auctions').select('status').execute();
-      return rows.map(({ status }) => status).sort();
-    };
+  it('has twelve auctions in all states: by invitation, held, decided by limits; logins have a part in some', async () => {
+    const read = () =>
+      first()
+        .db.selectFrom('live.auctions')
+        .select(['id', 'status', 'audience', 'hold', 'outcome'])
+        .where('is_demo', '=', true)
+        .execute();
+    const counts = async () =>
+      Object.entries(Object.groupBy(await read(), ({ status }) => status))
+        .map(([status, all]) => `${status} ${all?.length}`)
+        .sort();
     await expect
-      .poll(statuses, { timeout: 20_000 })
-      .toEqual(['Closed', 'InProgress', 'InProgress', 'Scheduled']);
-    const bidders = await first()
-      .db.selectFrom('live.participants')
-      .innerJoin('main.users', 'main.users.account_id', 'live.participants.account_id')
-      .innerJoin('live.auctions', 'live.auctions.id', 'auction_id')
-      .select(['email', 'status'])
-      .where('email', 'in', ['cumparator@demo.recolta.ro', 'cumparator2@demo.recolta.ro'])
-      .execute();
-    expect(bidders.map(({ status }) => status)).toContain('Closed');
+      .poll(counts, { timeout: 20_000 })
+      .toEqual([
+        'Accepted 2',
+        'Closed 1',
+        'Failed 1',
+        'InProgress 4',
+        'Pending 1',
+        'Refused 1',
+        'Scheduled 2',
+      ]);
+    const auctions = await read();
+    expect(auctions.filter(({ audience }) => audience === 'Invited')).toHaveLength(2);
+    expect(auctions.filter(({ hold }) => hold !== null)).toHaveLength(1);
+    const buyer = await signIn('cumparator');
+    const { items } = expectStatus(
+      await first().call({ method: 'GET', path: '/live-auctions/api/v1/auctions?pageSize=50', token: buyer }),
+      200,
+      listOf(liveAuctionItemSchema),
+    );
+    expect(items.filter(({ audience }) => audience === 'Invited')).toHaveLength(2);
+    const participated = expectStatus(
+      await first().call({
+        method: 'GET',
+        path: '/live-auctions/api/v1/account/participated-auctions',
+        token: buyer,
+      }),
+      200,
+      listOf(participatedAuctionItemSchema),
+    );
+    expect(participated.items.map(({ outcome }) => outcome?.kind)).toEqual(
+      expect.arrayContaining(['awaitingOwner', 'desiredPriceMet', 'acceptedByOwner']),
+    );
   });
 
   it('locks its logins while the database is not a demonstration, and opens them again after', async () => {
