@@ -146,6 +146,13 @@ export const pages = {
     namespaces: ['lists', 'posting'],
     guard: 'trader',
   },
+  participatedAuctions: {
+    path: '/account/participated-auctions',
+    title: 'posting.list.participated',
+    description: 'posting.list.participatedDescription',
+    namespaces: ['lists', 'posting'],
+    guard: 'participant',
+  },
   adminLiveAuctions: {
     path: '/live-auctions',
     title: 'posting.list.admin',

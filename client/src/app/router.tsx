@@ -24,6 +24,7 @@ const loads: Required<PageLoads> = {
   liveAuction: () => import('./routes/live-auction.tsx'),
   editAuction: () => import('./routes/edit-auction.tsx'),
   ownLiveAuctions: () => import('./routes/own-live-auctions.tsx'),
+  participatedAuctions: () => import('./routes/participated-auctions.tsx'),
   adminLiveAuctions: () => import('./routes/admin-live-auctions.tsx'),
   adminUsers: () => import('./routes/admin-users.tsx'),
   adminUser: () => import('./routes/admin-user.tsx'),

@@ -30,6 +30,12 @@ test('the drawer leads to the market and the badge to the account, and no page i
   }
 });
 
+test('[I1] everyone but administrators gets the link to the auctions they bid in or are invited to', () => {
+  for (const role of ['Client', 'Provider', 'Bidder'] as const)
+    expect(pathsOf(role)).toContain('/account/participated-auctions');
+  expect(pathsOf('Admin')).not.toContain('/account/participated-auctions');
+});
+
 test('[L0] the links to one’s own live auctions show only to active users with the permission to post', () => {
   const pathsWith = (user: object) => dashboardLinks(buyerIdentity({ user })).map(({ to }) => to);
   const poster = { isActive: true, permissions: ['Auctions.Post'] };

@@ -6,6 +6,7 @@ import {
   FileCheck,
   Gavel,
   Hammer,
+  HandCoins,
   Inbox,
   LayoutDashboard,
   type LucideIcon,
@@ -73,6 +74,12 @@ const ownAuctions: readonly OwnLink[] = [
   { to: '/live-auction', text: 'frame.postAuction', icon: CirclePlus },
 ];
 
+const participatedAuctions: OwnLink = {
+  to: '/account/participated-auctions',
+  text: 'frame.participatedAuctions',
+  icon: HandCoins,
+};
+
 /** Whether the pages about one's own live auctions are offered: to the active with `Auctions.Post` [L0]. */
 const mayPost = ({ isActive, permissions, roles }: Identity['user']) =>
   isActive && permissions.includes('Auctions.Post') && !roles.includes('Admin');
@@ -82,8 +89,8 @@ export function dashboardLinks({ user }: Identity): readonly OwnLink[] {
   return [
     { to: '/live', text: 'frame.live', icon: Gavel },
     { to: '/', text: 'frame.dashboard', icon: LayoutDashboard },
+    ...(user.roles.includes('Admin') ? adminLinks : [participatedAuctions]),
     ...(mayPost(user) ? ownAuctions : []),
-    ...(user.roles.includes('Admin') ? adminLinks : []),
   ];
 }
 

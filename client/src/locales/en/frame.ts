@@ -47,6 +47,7 @@ export const frame: Translated<typeof romanian> = {
   consentRefuse: 'Decline',
   consentSettings: 'Cookie settings',
   ownLiveAuctions: 'My live auctions (BETA)',
+  participatedAuctions: 'Auctions I take part in (BETA)',
   adminLiveAuctions: 'Live auctions',
   postAuction: 'New live auction',
   dashboard: 'My dashboard',

@@ -180,6 +180,8 @@ export const posting: Translated<typeof romanian> = {
   list: {
     own: 'My live auctions',
     ownDescription: 'The live auctions of your company and their state.',
+    participated: 'Auctions I take part in',
+    participatedDescription: 'The live auctions that you bid in or are invited to, and their state.',
     admin: 'Live auctions, administration',
     adminDescription: 'All live auctions, those that wait for approval first.',
     add: 'New live auction',
@@ -195,7 +197,12 @@ export const posting: Translated<typeof romanian> = {
     empty: {
       own: 'You have no live auctions yet.',
       admin: 'No auction waits for approval.',
+      participated: 'You have not bid yet and have no invitations.',
     },
+    toLive: 'See the live auctions',
+    leading: 'You lead',
+    outbid: 'You are outbid',
+    ownBid: 'Your bid: {{price}}',
     edit: 'Edit',
     repost: 'Post again',
     remove: 'Delete the auction',

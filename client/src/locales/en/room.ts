@@ -270,6 +270,8 @@ export const room: Translated<typeof romanian> = {
   decideRefuseTitle: 'Refuse the bid?',
   decideRefuseText:
     'The auction ends without a winner and the bid is no longer binding. Refusing cannot be undone.',
+  pendingText: 'The auction waits for an administrator’s approval. Until then you can edit it.',
+  edit: 'Edit the auction',
   backupPrice: 'Reserve price (only you can see it)',
   backupMet: 'met',
   backupNotMet: 'not met',

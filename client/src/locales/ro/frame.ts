@@ -44,6 +44,7 @@ export const frame = {
   consentRefuse: 'Refuz',
   consentSettings: 'Setări cookie-uri',
   ownLiveAuctions: 'Licitațiile mele live (BETA)',
+  participatedAuctions: 'Licitațiile la care particip (BETA)',
   adminLiveAuctions: 'Licitații live',
   postAuction: 'Licitație live nouă',
   dashboard: 'Panoul meu',

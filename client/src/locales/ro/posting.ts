@@ -180,6 +180,8 @@ export const posting = {
   list: {
     own: 'Licitațiile mele live',
     ownDescription: 'Licitațiile live ale firmei dvs. și starea lor.',
+    participated: 'Licitațiile la care particip',
+    participatedDescription: 'Licitațiile live la care ați ofertat sau ați fost invitat și starea lor.',
     admin: 'Administrarea licitațiilor live',
     adminDescription: 'Toate licitațiile live, întâi cele care așteaptă aprobarea.',
     add: 'Licitație live nouă',
@@ -196,7 +198,12 @@ export const posting = {
     empty: {
       own: 'Nu aveți încă licitații live.',
       admin: 'Nicio licitație nu așteaptă aprobarea.',
+      participated: 'Nu ați ofertat încă și nu aveți invitații.',
     },
+    toLive: 'Vedeți licitațiile live',
+    leading: 'Conduceți',
+    outbid: 'Oferta dvs. e depășită',
+    ownBid: 'Oferta dvs.: {{price}}',
     edit: 'Modificați',
     repost: 'Publicați din nou',
     remove: 'Ștergeți licitația',

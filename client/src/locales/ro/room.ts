@@ -272,6 +272,8 @@ export const room = {
   decideRefuseTitle: 'Refuzați oferta?',
   decideRefuseText:
     'Licitația se încheie fără câștigător, iar oferta nu mai este fermă. Refuzul nu poate fi anulat.',
+  pendingText: 'Licitația așteaptă aprobarea unui administrator. Până atunci o puteți modifica.',
+  edit: 'Modificați licitația',
   backupPrice: 'Preț de rezervă (vizibil doar pentru dvs.)',
   backupMet: 'atins',
   backupNotMet: 'neatins',

@@ -2,10 +2,11 @@ import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/li
 import { totalMinor } from '@recolta/shared/domain/money';
 import { isAtLeast } from '@recolta/shared/domain/price-direction';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { formatTonnes, kilogramsOf, minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
 import { useDecide } from '../api/auction-calls.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 import { ConfirmAct } from './confirm-act.tsx';
@@ -19,6 +20,14 @@ export function OwnerPanel({ auction, viewer }: { auction: LiveAuctionState; vie
   const isMet = backupMinor !== null && bestMinor !== null && isAtLeast(auction.type, bestMinor, backupMinor);
   return (
     <section className="p-4 md:p-6">
+      {auction.status === 'Pending' && (
+        <div className="mb-4">
+          <p className="mb-3 text-ink-2 text-s">{t('room.pendingText')}</p>
+          <LocalLink to={`/live-auctions/${auction.id}/edit`} className={buttonClass('plain', 'w-full')}>
+            {t('room.edit')}
+          </LocalLink>
+        </div>
+      )}
       {auction.status === 'Closed' && bestMinor !== null && (
         <Decision auction={auction} bestMinor={bestMinor} />
       )}

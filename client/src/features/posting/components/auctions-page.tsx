@@ -1,5 +1,7 @@
+import type { ParticipatedAuctionItem } from '@recolta/shared/contracts/http/account-auctions';
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { auctionStatuses } from '@recolta/shared/domain/enumerations';
+import { formatPrice } from '@recolta/shared/domain/price-text';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AuctionCard } from '../../../components/auction/auction-card.tsx';
@@ -13,16 +15,28 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { errorText } from '../../../lib/error-text.ts';
+import { minorOf } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { postingCalls } from '../api/posting-calls.ts';
-import { auctionsFilters, auctionsQuery, everyStatus } from '../state/auctions-filters.ts';
+import {
+  type AuctionsScope,
+  auctionsFilters,
+  auctionsQuery,
+  everyStatus,
+} from '../state/auctions-filters.ts';
 
-/** Whose auctions a page lists: one's own, or those of everybody, which wait for an administrator first. */
-export type AuctionsScope = 'own' | 'admin';
+const calls = {
+  own: liveAuctions.listOwn,
+  participated: liveAuctions.listParticipated,
+  admin: liveAuctions.list,
+};
+
+/** An auction of any of these lists; the one of those one takes part in says how one stands. */
+type ListedAuction = LiveAuctionItem & { readonly viewer?: Partial<ParticipatedAuctionItem['viewer']> };
 
 /** Live auctions with search, statuses and page in the address. */
 export function AuctionsPage({ scope, accountId }: { scope: AuctionsScope; accountId: string }) {
@@ -30,10 +44,10 @@ export function AuctionsPage({ scope, accountId }: { scope: AuctionsScope; accou
   const address = useListAddress();
   const filters = auctionsFilters(address, scope);
   const input = { query: auctionsQuery(filters, address.page, address.pageSize) };
-  const call = scope === 'own' ? liveAuctions.listOwn : liveAuctions.list;
+  const call = calls[scope];
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: [...call.key({ input }), accountId],
-    queryFn: (): Promise<{ items: LiveAuctionItem[]; total: number }> => call.call(input),
+    queryFn: (): Promise<{ items: ListedAuction[]; total: number }> => call.call(input),
     placeholderData: keepPreviousData,
   });
   const isNarrowed = filters.search !== '' || filters.statuses !== filters.usual;
@@ -42,7 +56,7 @@ export function AuctionsPage({ scope, accountId }: { scope: AuctionsScope; accou
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="flex items-center gap-3 font-semibold font-serif text-2xl tracking-[-0.015em]">
           {t(`posting.list.${scope}`)}
-          {scope === 'own' && <Chip tone="fact">BETA</Chip>}
+          {scope !== 'admin' && <Chip tone="fact">BETA</Chip>}
         </h1>
         {scope === 'own' && (
           <LocalLink to="/live-auction" className={buttonClass('act')}>
@@ -87,6 +101,7 @@ export function AuctionsPage({ scope, accountId }: { scope: AuctionsScope; accou
             {data.items.map((auction) => (
               <li key={auction.id} className="flex flex-col gap-1">
                 <AuctionCard auction={auction} />
+                {scope === 'participated' && <OwnSide auction={auction} />}
                 {scope === 'own' && (
                   <div className="flex flex-wrap gap-x-2">
                     {auction.status === 'Pending' && (
@@ -124,6 +139,11 @@ export function AuctionsPage({ scope, accountId }: { scope: AuctionsScope; accou
               {t('posting.list.add')}
             </LocalLink>
           )}
+          {scope === 'participated' && !isNarrowed && (
+            <LocalLink to="/live" className={buttonClass('act')}>
+              {t('posting.list.toLive')}
+            </LocalLink>
+          )}
         </Notice>
       )}
     </>
@@ -132,6 +152,22 @@ export function AuctionsPage({ scope, accountId }: { scope: AuctionsScope; accou
 
 const isOver = ({ status }: LiveAuctionItem) =>
   status === 'Accepted' || status === 'Refused' || status === 'Failed';
+
+/** How one stands in an auction that one takes part in: the own bid, and whether it leads. */
+function OwnSide({ auction }: { auction: ListedAuction }) {
+  const { t, locale } = useTexts();
+  const { price = null, isLeading = false } = auction.viewer ?? {};
+  if (price === null) return null;
+  const own = formatPrice(minorOf(price), auction.currency, locale);
+  return (
+    <p className="num flex flex-wrap items-center gap-2 px-1 py-1 text-ink-2 text-s">
+      {(auction.status === 'InProgress' || auction.status === 'Closed') && (
+        <Chip tone={isLeading ? 'ok' : 'bad'}>{t(`posting.list.${isLeading ? 'leading' : 'outbid'}`)}</Chip>
+      )}
+      {t('posting.list.ownBid', { price: own })}
+    </p>
+  );
+}
 
 /** Deletes an auction that has not started, after a question [L1]. */
 function RemoveButton({ auction }: { auction: LiveAuctionItem }) {

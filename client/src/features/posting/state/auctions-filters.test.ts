@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { auctionsFilters, auctionsQuery } from './auctions-filters.ts';
 
-const read = (query: string, scope: 'own' | 'admin') => {
+const read = (query: string, scope: 'own' | 'participated' | 'admin') => {
   const params = new URLSearchParams(query);
   return auctionsFilters({ filterOf: (name) => params.get(name) ?? '' }, scope);
 };
@@ -9,6 +9,7 @@ const read = (query: string, scope: 'own' | 'admin') => {
 test('administrators begin with the auctions that wait for approval, owners with all of theirs', () => {
   expect(auctionsQuery(read('', 'admin'), 1, 20).filters).toBe('status==Pending');
   expect(auctionsQuery(read('', 'own'), 1, 20).filters).toBe('');
+  expect(auctionsQuery(read('', 'participated'), 1, 20).filters).toBe('');
   expect(auctionsQuery(read('statuses=all', 'admin'), 1, 20).filters).toBe('');
 });
 

@@ -5,6 +5,9 @@ import type { ListAddress } from '../../../lib/list-address.ts';
 /** The value of the filter that shows auctions in every state. */
 export const everyStatus = 'all';
 
+/** Whose auctions a page lists: one's own, those one bids in or is invited to, or those of everybody. */
+export type AuctionsScope = 'own' | 'participated' | 'admin';
+
 export interface AuctionsFilters {
   readonly search: string;
   /** Comma-joined statuses, or `everyStatus`. */
@@ -16,7 +19,7 @@ export interface AuctionsFilters {
 /** Reads search and statuses from the address; unknown statuses count as not set. */
 export function auctionsFilters(
   { filterOf }: Pick<ListAddress, 'filterOf'>,
-  scope: 'own' | 'admin',
+  scope: AuctionsScope,
 ): AuctionsFilters {
   const usual = scope === 'admin' ? 'Pending' : everyStatus;
   const named = filterOf('statuses').split(',');
