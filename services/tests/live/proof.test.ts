@@ -68,9 +68,13 @@ describe('the proof of an auction', () => {
     const found = known.find((one) => one.keyId === keyId);
     const key = createPublicKey({
       format: 'jwk',
-      key: { kty: 'OKP', crv: 'Ed25519', x: found?.publicKey ?? '' },
+      key: {
+        kty: 'OKP',
+        crv: 'Ed25519',
+        x: Buffer.from(found?.publicKey ?? '', 'hex').toString('base64url'),
+      },
     });
-    return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'));
+    return verify(null, Buffer.from(text), key, Buffer.from(signature, 'hex'));
   }
 
   it('[L13] gives the bidder a signed receipt of each accepted bid, and nobody else', async () => {

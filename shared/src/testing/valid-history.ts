@@ -31,7 +31,10 @@ interface Arrival {
 
 /** Every history has its log. */
 export interface ValidHistory extends RecordedHistory {
+  readonly auction: LiveAuction;
   readonly log: readonly Entry[];
+  /** The auction after the log. */
+  readonly end: LiveAuction;
 }
 
 /**
@@ -78,8 +81,8 @@ export function validHistory(seed: number, callCount: number): ValidHistory {
       answer: fate === 'answered' && known ? known.answer : null,
     });
   }
-  log.push(...ending(random, auction));
-  return { auction: start.auction, calls, log };
+  const { auction: end, entries } = ending(random, auction);
+  return { auction: start.auction, calls, log: [...log, ...entries], end };
 }
 
 /** Sometimes an administrator holds the auction, or resumes it. */
@@ -167,11 +170,13 @@ function answerOf(decision: BidDecision): RecordedAnswer {
 }
 
 /** The entries after the last bid: some histories are read while the auction is still running. */
-function ending(random: Random, auction: LiveAuction): Entry[] {
-  if (random() < 0.2) return [];
+function ending(random: Random, auction: LiveAuction): AdvancedAuction {
+  if (random() < 0.2) return { auction, entries: [] };
   const over = advanceTo(auction, Math.max(auction.endsAtMs, auction.lastAtMs));
-  if (over.auction.status !== 'Closed') return over.entries;
+  if (over.auction.status !== 'Closed') return over;
   const command = { type: random() < 0.5 ? 'owner.accept' : 'owner.refuse' } as const;
   const decision = decideCommand(over.auction, command, over.auction.lastAtMs + minuteMs);
-  return decision.kind === 'accepted' ? [...over.entries, ...decision.entries] : over.entries;
+  return decision.kind === 'accepted'
+    ? { auction: decision.auction, entries: [...over.entries, ...decision.entries] }
+    : over;
 }

@@ -1,11 +1,9 @@
 import type { Protocol } from '@recolta/shared/contracts/http/auction-proof';
 import { headText } from '@recolta/shared/domain/live-auction/proof/signed-texts';
-import { bidderName, publicEntry } from '@recolta/shared/domain/live-auction/public-state';
-import { hashedTermsOf } from '@recolta/shared/domain/live-auction/terms-hash';
-import { formatMoney } from '@recolta/shared/domain/money';
+import { unsignedProtocol } from '@recolta/shared/domain/live-auction/proof/unsigned-protocol';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
-import { type AuctionRow, entryOf, listingOf, liveAuctionOf, postedOf } from '../auction/auction-row.ts';
+import { entryOf, listingOf, liveAuctionOf, postedOf } from '../auction/auction-row.ts';
 import { findViewer, type ViewerSources } from '../auction/find-viewer.ts';
 import type { LiveDatabase } from '../tables.ts';
 import { findSigner } from './signing-keys.ts';
@@ -23,8 +21,7 @@ export async function getProtocol(
   const { db } = sources;
   const row = await db.selectFrom('live.auctions').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || !(await findViewer(sources, row, caller))) throw notFound();
-  const { outcome } = row;
-  if (outcome === null) throw new BorderError(409, 'StatusConflict');
+  if (row.outcome === null) throw new BorderError(409, 'StatusConflict');
 
   // No later ones: the owner of a closed auction may decide between the reads.
   const entries = await db
@@ -34,45 +31,23 @@ export async function getProtocol(
     .where('version', '<=', row.version)
     .orderBy('version')
     .execute();
-  const isPublic = row.privacy_type === 'Public';
-  const names = await namesOf(db, id);
-  const { keyId, sign } = await findSigner(db);
-  const head = { version: row.version, at: row.last_at.toISOString(), hash: row.last_hash, keyId };
-  return {
-    format: 1,
-    kind: 'protocol',
-    auctionId: id,
-    terms: await termsOf(db, row),
-    owner: isPublic ? row.owner_company_name : null,
-    participants: Array.from({ length: row.participant_count }, (_, index) => ({
-      number: index + 1,
-      name: isPublic ? bidderName('Public', index + 1, names) : null,
-    })),
-    entries: entries.map((entry) => {
-      const { by: _participants, ...published } = publicEntry(entryOf(entry), row.privacy_type, names);
-      return published;
-    }),
-    outcome: {
-      kind: outcome.kind,
-      at: new Date(outcome.atMs).toISOString(),
-      winner: outcome.winner && {
-        number: outcome.winner.number,
-        price: formatMoney(outcome.winner.priceMinor),
-      },
-      reason: outcome.reason,
-    },
-    head: { ...head, signature: sign(headText(id, head)) },
-  };
-}
-
-async function termsOf(db: LiveDatabase, row: AuctionRow) {
   const stored = await db
     .selectFrom('live.auction_goods')
     .select('details')
-    .where('auction_id', '=', row.id)
+    .where('auction_id', '=', id)
     .executeTakeFirst();
-  const terms = { ...liveAuctionOf(row), ...postedOf(row) };
-  return hashedTermsOf(terms, listingOf(row), stored?.details ?? null);
+  const said = unsignedProtocol({
+    auction: liveAuctionOf(row),
+    outcome: row.outcome,
+    posted: postedOf(row),
+    listing: listingOf(row),
+    details: stored?.details ?? null,
+    entries: entries.map(entryOf),
+    names: await namesOf(db, id),
+  });
+  const { keyId, sign } = await findSigner(db);
+  const head = { ...said.head, keyId };
+  return { ...said, head: { ...head, signature: sign(headText(id, head)) } };
 }
 
 async function namesOf(db: LiveDatabase, id: string): Promise<ReadonlyMap<number, string>> {

@@ -6,7 +6,7 @@ import type { LiveDatabase, LiveTables } from '../tables.ts';
 /** Signs with the one key that is valid. */
 export interface Signer {
   readonly keyId: string;
-  /** Ed25519 over the text in UTF-8, base64url. */
+  /** Ed25519 over the text in UTF-8, in hex. */
   sign(text: string): string;
 }
 
@@ -28,7 +28,7 @@ export async function listSigningKeys(db: LiveDatabase): Promise<SigningKey[]> {
     .execute();
   return rows.map((row) => ({
     keyId: row.key_id,
-    publicKey: row.public_key,
+    publicKey: Buffer.from(row.public_key, 'base64url').toString('hex'),
     from: row.valid_from.toISOString(),
     until: row.valid_until?.toISOString() ?? null,
   }));
@@ -76,5 +76,5 @@ function signerOf(row: { keyId: string; publicKey: string; privateKey: string | 
     format: 'jwk',
     key: { kty: 'OKP', crv: 'Ed25519', x: publicKey, d: privateKey ?? '' },
   });
-  return { keyId, sign: (text) => sign(null, Buffer.from(text), key).toString('base64url') };
+  return { keyId, sign: (text) => sign(null, Buffer.from(text), key).toString('hex') };
 }

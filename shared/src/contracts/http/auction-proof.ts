@@ -5,20 +5,20 @@ import { call } from './call.ts';
 import { idSchema, instantSchema, moneySchema } from './fields.ts';
 import { entrySchema } from './live-auction-state.ts';
 
-const base64url = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/));
+const hex = (bytes: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`)));
 
 /** A key that signs or signed receipts and heads [L13]; old ones stay published. */
 export const signingKeySchema = z.object({
   keyId: z.string(),
-  /** The 32 bytes of an Ed25519 public key (RFC 8032), base64url. */
-  publicKey: base64url,
+  /** The 32 bytes of an Ed25519 public key (RFC 8032), in hex. */
+  publicKey: hex(32),
   from: instantSchema,
   /** When another key took over; null while it signs. It signs nothing that is later. */
   until: z.nullable(instantSchema),
 });
 export type SigningKey = z.infer<typeof signingKeySchema>;
 
-const signatureShape = { keyId: z.string(), signature: base64url };
+const signatureShape = { keyId: z.string(), signature: hex(64) };
 
 /** Proof of one accepted bid, for its bidder [L13]; what is signed is `receiptText`. */
 export const receiptSchema = z.object({

@@ -1,0 +1,92 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { assertProperty } from '../../../testing/assert-property.ts';
+import { honestProtocol, plantedManipulations } from '../../../testing/planted-manipulations.ts';
+import { marketKeys, protocolOfLog, receiptOf, signed } from '../../../testing/proof-fixture.ts';
+import { validHistory } from '../../../testing/valid-history.ts';
+import { verifyProtocol } from './verify-protocol.ts';
+
+const firstFault = (checks: ReturnType<typeof verifyProtocol>['checks']) =>
+  checks.find(({ verdict }) => verdict === 'wrong');
+
+describe('the verification of a protocol', () => {
+  it('[L13] finds an honest one right, with the receipts of its bidders', () => {
+    const protocol = honestProtocol();
+    const receipts = [4, 5, 9].map((version) => receiptOf(protocol, version));
+    const { checks, verdict } = verifyProtocol(protocol, marketKeys, receipts);
+    expect(checks.filter((check) => check.verdict !== 'right')).toEqual([]);
+    expect(verdict).toBe('right');
+  });
+
+  it('[L13] finds the protocol of any history right, with limits, holds and every end', () => {
+    let count = 0;
+    assertProperty(
+      fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 60 }), (seed, callCount) => {
+        const { auction, end, log } = validHistory(seed, callCount);
+        if (end.outcome === null) return;
+        count++;
+        const { checks } = verifyProtocol(protocolOfLog(auction, end, log), marketKeys);
+        expect(checks.filter((check) => check.verdict !== 'right')).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+    expect(count).toBeGreaterThan(100);
+  });
+
+  it.each(plantedManipulations().map((one) => [one.name, one] as const))(
+    '[L13] finds %s, and names it',
+    (_name, { protocol, receipts, check, version, reason }) => {
+      const { checks, verdict } = verifyProtocol(protocol, marketKeys, receipts);
+      expect(verdict).toBe('wrong');
+      expect(firstFault(checks)).toEqual({ name: check, verdict: 'wrong', version, reason });
+    },
+  );
+
+  it('[L13] calls what depends on a wrong entry not judged, and points at the entry', () => {
+    const [altered] = plantedManipulations();
+    if (!altered) throw new Error('no manipulation');
+    const { checks, brokenFrom, computedHash } = verifyProtocol(altered.protocol, marketKeys);
+    const depends = { verdict: 'notJudged', version: 5, reason: 'dependsOnEntry' };
+    expect(brokenFrom).toBe(5);
+    expect(computedHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(checks).toEqual([
+      { name: 'terms', verdict: 'right' },
+      { name: 'chain', verdict: 'wrong', version: 5, reason: 'altered' },
+      { name: 'steps', ...depends },
+      { name: 'ends', ...depends },
+      { name: 'winner', ...depends },
+      { name: 'signatures', verdict: 'right' },
+    ]);
+  });
+
+  it('[L13] judges no entry of a kind that it does not know, nor what follows', () => {
+    const honest = honestProtocol();
+    const entries = honest.entries.map((entry) =>
+      entry.version === 5 ? { ...entry, kind: 'ofALaterRelease' as never } : entry,
+    );
+    const { checks, verdict } = verifyProtocol(signed({ ...honest, entries }), marketKeys);
+    expect(verdict).toBe('notJudged');
+    expect(checks.filter((check) => check.verdict !== 'right').map(({ name }) => name)).toEqual([
+      'steps',
+      'ends',
+      'winner',
+    ]);
+  });
+
+  it('[L13] takes the signature of an old key for what was before its end, and no later', () => {
+    const protocol = honestProtocol();
+    const at = Date.parse(protocol.head.at);
+    const until = (ms: number) => marketKeys.map((key) => ({ ...key, until: new Date(ms).toISOString() }));
+    expect(verifyProtocol(protocol, until(at + 1)).verdict).toBe('right');
+    expect(firstFault(verifyProtocol(protocol, until(at)).checks)).toMatchObject({ reason: 'retiredKey' });
+    expect(firstFault(verifyProtocol(protocol, []).checks)).toMatchObject({ reason: 'unknownKey' });
+  });
+
+  it('[L13] judges no terms of an auction of a release that stored no hash of them', () => {
+    const honest = honestProtocol();
+    const entries = honest.entries.map(({ termsHash: _none, ...entry }) => entry);
+    const { checks, verdict } = verifyProtocol(signed({ ...honest, entries }), marketKeys);
+    expect(verdict).toBe('notJudged');
+    expect(checks[0]).toMatchObject({ verdict: 'notJudged', reason: 'noTermsHash' });
+  });
+});

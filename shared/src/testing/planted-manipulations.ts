@@ -1,0 +1,117 @@
+import type { Protocol, Receipt } from '../contracts/http/auction-proof.ts';
+import { advanceTo } from '../domain/live-auction/advance-to.ts';
+import { decideBid } from '../domain/live-auction/decide-bid.ts';
+import { headText } from '../domain/live-auction/proof/signed-texts.ts';
+import type { CheckName, FaultReason } from '../domain/live-auction/proof/verify-protocol.ts';
+import { minuteMs, runningAuction } from './auction-fixture.ts';
+import { protocolOfLog, receiptOf, rechained, signatureBy, signed } from './proof-fixture.ts';
+
+/** An honest protocol: two bidders, bids by hand, the sixth in the last window, the desired price met by the fifth. */
+export function honestProtocol(bidCount = 6): Protocol {
+  const start = runningAuction({ desiredPriceMinor: 1020_00 });
+  let { auction } = start;
+  const log = [...start.log];
+  for (let index = 0; index < bidCount; index++) {
+    const atMs = index === 5 ? auction.endsAtMs - minuteMs : auction.startsAtMs + (index + 1) * minuteMs;
+    const number = index < 2 ? null : (index % 2) + 1;
+    const decision = decideBid(auction, { number, priceMinor: 1000_00 + index * 5_00 }, atMs);
+    if (decision.kind === 'refused') throw new Error(decision.refusal.code);
+    auction = decision.auction;
+    log.push(...decision.entries);
+  }
+  const over = advanceTo(auction, auction.endsAtMs);
+  return protocolOfLog(start.auction, over.auction, [...log, ...over.entries]);
+}
+
+export interface Manipulation {
+  readonly name: string;
+  readonly protocol: Protocol;
+  readonly receipts: readonly Receipt[];
+  /** The first check that must fail, at which entry, and why. */
+  readonly check: CheckName;
+  readonly version: number | null;
+  readonly reason: FaultReason;
+}
+
+/** Twelve ways to change the protocol of an auction afterwards, from the clumsy to those of somebody with the key. */
+export function plantedManipulations(): readonly Manipulation[] {
+  const honest = honestProtocol();
+  const { entries } = honest;
+  const changed = (version: number, change: Partial<Protocol['entries'][number]>): Protocol => ({
+    ...honest,
+    entries: entries.map((entry) => (entry.version === version ? { ...entry, ...change } : entry)),
+  });
+  const swapped = entries.map((entry, index) => {
+    if (index === 4) return entries[5] ?? entry;
+    return index === 5 ? (entries[4] ?? entry) : entry;
+  });
+  const of = (
+    name: string,
+    protocol: Protocol,
+    [check, version, reason]: [CheckName, number | null, FaultReason],
+    receipts: readonly Receipt[] = [],
+  ): Manipulation => ({ name, protocol, receipts, check, version, reason });
+
+  const winner = { number: 1, price: '1025.00' };
+  const price = '1030.00';
+  const forged = rechained({
+    ...honest,
+    entries: entries.map((entry) => (entry.version >= 9 ? { ...entry, price } : entry)),
+    outcome: { ...honest.outcome, winner: { number: 2, price } },
+  });
+  const forgedLast = forged.entries.at(-1);
+  return [
+    of('an entry altered', changed(5, { number: 1 }), ['chain', 5, 'altered']),
+    of('an entry dropped', { ...honest, entries: entries.filter(({ version }) => version !== 6) }, [
+      'chain',
+      6,
+      'missing',
+    ]),
+    of('two entries reordered', { ...honest, entries: swapped }, ['chain', 5, 'order']),
+    of(
+      'a price below the step, with the chain and the signature made again',
+      signed(changed(6, { price: '1007.50' })),
+      ['steps', 6, 'price'],
+    ),
+    of(
+      'a time after the end, with the chain and the signature made again',
+      signed(changed(10, { at: new Date(Date.parse(entries[9]?.at ?? '') + 1000).toISOString() })),
+      ['ends', 10, 'time'],
+    ),
+    of('the terms changed', { ...honest, terms: { ...honest.terms, quantity: '600' } }, [
+      'terms',
+      1,
+      'termsHash',
+    ]),
+    of('the desired price lowered', { ...honest, terms: { ...honest.terms, desiredPrice: '1010.00' } }, [
+      'terms',
+      1,
+      'termsHash',
+    ]),
+    of('another winner stated', { ...honest, outcome: { ...honest.outcome, winner } }, [
+      'winner',
+      10,
+      'outcome',
+    ]),
+    of(
+      'signed by somebody else',
+      {
+        ...honest,
+        head: { ...honest.head, signature: signatureBy('2', headText(honest.auctionId, honest.head)) },
+      },
+      ['signatures', 10, 'headSignature'],
+    ),
+    of('the tail cut off', { ...honest, entries: entries.slice(0, 8) }, ['chain', 9, 'cutTail']),
+    of(
+      'a head forged for a chain made again',
+      { ...forged, head: { ...honest.head, hash: forgedLast?.hash ?? '' } },
+      ['signatures', 10, 'headSignature'],
+    ),
+    of(
+      'a bid left out by the market itself, whose receipt its bidder holds',
+      honestProtocol(5),
+      ['signatures', 9, 'receiptNotInChain'],
+      [receiptOf(honest, 9)],
+    ),
+  ];
+}
