@@ -42,6 +42,12 @@ export const pages = {
     namespaces: ['room'],
     room: 'auction:{id}',
   },
+  verifyAuction: {
+    path: '/live-auctions/:id/verify',
+    title: 'verify.title',
+    description: 'verify.description',
+    namespaces: ['lists', 'room', 'verify'],
+  },
   login: { path: '/login', title: 'login.title', description: 'login.description', namespaces: ['login'] },
   registration: {
     path: '/inscriere',

@@ -7,6 +7,7 @@ const loads: Required<PageLoads> = {
   home: () => import('./routes/home.tsx'),
   live: () => import('./routes/live.tsx'),
   liveRoom: () => import('./routes/live-room.tsx'),
+  verifyAuction: () => import('./routes/verify-auction.tsx'),
   login: () => import('./routes/login.tsx'),
   registration: () => import('./routes/registration.tsx'),
   confirmEmail: () => import('./routes/confirm-email.tsx'),

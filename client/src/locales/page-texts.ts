@@ -17,6 +17,7 @@ import type { password } from './ro/password.ts';
 import type { posting } from './ro/posting.ts';
 import type { registration } from './ro/registration.ts';
 import type { room } from './ro/room.ts';
+import type { verify } from './ro/verify.ts';
 
 /** Texts of single pages, by i18next namespace. */
 export interface PageTexts {
@@ -39,6 +40,7 @@ export interface PageTexts {
   readonly posting: typeof posting;
   readonly registration: typeof registration;
   readonly room: typeof room;
+  readonly verify: typeof verify;
 }
 
 export type PageNamespace = keyof PageTexts;
@@ -120,5 +122,9 @@ export const pageTexts = {
   room: {
     ro: async () => (await import('./ro/room.ts')).room,
     en: async () => (await import('./en/room.ts')).room,
+  },
+  verify: {
+    ro: async () => (await import('./ro/verify.ts')).verify,
+    en: async () => (await import('./en/verify.ts')).verify,
   },
 } as const satisfies Record<PageNamespace, Record<'ro' | 'en', () => Promise<object>>>;

@@ -17,6 +17,7 @@ import { password as englishPassword } from '../locales/en/password.ts';
 import { posting as englishPosting } from '../locales/en/posting.ts';
 import { registration as englishRegistration } from '../locales/en/registration.ts';
 import { room as englishRoom } from '../locales/en/room.ts';
+import { verify as englishVerify } from '../locales/en/verify.ts';
 import { english } from '../locales/english.ts';
 import type { PageTexts } from '../locales/page-texts.ts';
 import { account } from '../locales/ro/account.ts';
@@ -38,6 +39,7 @@ import { password } from '../locales/ro/password.ts';
 import { posting } from '../locales/ro/posting.ts';
 import { registration } from '../locales/ro/registration.ts';
 import { room } from '../locales/ro/room.ts';
+import { verify } from '../locales/ro/verify.ts';
 import { romanian } from '../locales/romanian.ts';
 
 const romanianPages: PageTexts = {
@@ -60,6 +62,7 @@ const romanianPages: PageTexts = {
   posting,
   registration,
   room,
+  verify,
 };
 const englishPages = {
   account: englishAccount,
@@ -81,6 +84,7 @@ const englishPages = {
   posting: englishPosting,
   registration: englishRegistration,
   room: englishRoom,
+  verify: englishVerify,
 } satisfies Record<keyof PageTexts, object>;
 
 /** Every text, including those loaded with their pages: for tests only. */

@@ -252,6 +252,8 @@ export const room: Translated<typeof romanian> = {
     notApproved: 'Not approved in time.',
     cancelled: 'Cancelled by an administrator.',
   },
+  verifyResult: 'Verify the result',
+  receipt: 'Download the receipt',
   outcomeTitle: 'Outcome',
   outcomeReason: 'Reason: {{reason}}',
   finalPrice: 'Final price',

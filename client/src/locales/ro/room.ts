@@ -254,6 +254,8 @@ export const room = {
     notApproved: 'Nu a fost aprobată la timp.',
     cancelled: 'Anulată de administrator.',
   },
+  verifyResult: 'Verificați rezultatul',
+  receipt: 'Descarcă dovada',
   outcomeTitle: 'Rezultat',
   outcomeReason: 'Motiv: {{reason}}',
   finalPrice: 'Preț final',

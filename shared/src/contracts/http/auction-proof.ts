@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { auctionTypes, biddingTypes } from '../../domain/enumerations.ts';
+import { auctionTypes, biddingTypes, currencies } from '../../domain/enumerations.ts';
 import { outcomeKinds } from '../../domain/live-auction/live-auction.ts';
 import { call } from './call.ts';
 import { idSchema, instantSchema, moneySchema } from './fields.ts';
@@ -42,6 +42,7 @@ export type ProtocolHead = z.infer<typeof headSchema>;
 export const protocolTermsSchema = z.looseObject({
   type: z.enum(auctionTypes),
   biddingType: z.enum(biddingTypes),
+  currency: z.enum(currencies),
   startingPrice: moneySchema,
   desiredPrice: z.nullable(moneySchema),
   minimumBidThreshold: moneySchema,

@@ -1,6 +1,6 @@
 import type { LiveAuctionState, PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
 import { priceUnit } from '@recolta/shared/domain/price-text';
-import { TimerReset } from 'lucide-react';
+import { Download, TimerReset } from 'lucide-react';
 import { useState } from 'react';
 import { CopiedPrice } from '../../../components/auction/copied-price.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -121,6 +121,16 @@ function BidRow({
             </Chip>
           )}
           {entry.automatic && <Chip>{t('room.automatic')}</Chip>}
+          {isMine && (
+            <a
+              href={`/services/live-auctions/api/v1/auctions/${auction.id}/receipts/${entry.version}`}
+              download={`recolta-${entry.version}.json`}
+              className="inline-flex min-h-6 items-center gap-1 text-fact text-xs underline"
+            >
+              <Download aria-hidden="true" size={13} />
+              {t('room.receipt')}
+            </a>
+          )}
         </span>
       </td>
       <td className={classNames('py-2 text-right', isLatest ? 'font-semibold text-m' : '')}>

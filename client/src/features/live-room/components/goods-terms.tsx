@@ -8,6 +8,7 @@ import { formatFigure, formatNumber, formatTonnes, minorOf } from '../../../lib/
 import { useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { auctionFormat } from '../state/room-texts.ts';
+import { VerifyLink } from './verify-link.tsx';
 
 const { Part: GridInTerms } = lazyPart(async () => (await import('./grid-in-terms.tsx')).GridInTerms);
 
@@ -21,6 +22,7 @@ export function GoodsTerms({ auction }: { auction: LiveAuctionState }) {
       <h2 className="mb-3 font-semibold text-m">{t('room.goods')}</h2>
       <TermsList auction={auction} />
       <p className="mt-4 border-line border-t pt-3 text-ink-2 text-xs">{t('room.confirmBinds')}</p>
+      <VerifyLink id={auction.id} className="mt-1" />
     </section>
   );
 }

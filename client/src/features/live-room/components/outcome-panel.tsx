@@ -1,6 +1,7 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { useTexts } from '../../../lib/i18n.ts';
 import { standingOf } from '../state/standing.ts';
+import { VerifyLink } from './verify-link.tsx';
 
 /** The outcome without a winner, or before there is one. */
 export function OutcomePanel({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
@@ -20,6 +21,7 @@ export function OutcomePanel({ auction, viewer }: { auction: LiveAuctionState; v
           {t('room.outcomeReason', { reason: outcome.reason })}
         </p>
       )}
+      <VerifyLink id={auction.id} className="mt-2" />
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { useServerTime } from '../../../../lib/realtime/ticker.ts';
 import { saveCalendar } from '../../../../lib/save-calendar.ts';
 import { useIsOnDevice } from '../../../../lib/use-is-on-device.ts';
 import { stepEvent } from '../../state/ending.ts';
+import { VerifyLink } from '../verify-link.tsx';
 import { stepWords } from './next-steps.tsx';
 
 /** Actions on the outcome: export the steps to a calendar, print the page, share its link. */
@@ -56,6 +57,7 @@ export function EndingActions({
         </Button>
         <ShareButton auction={auction} />
       </div>
+      <VerifyLink id={auction.id} className="mt-3 print:hidden" />
       <PrintedAt id={auction.id} />
     </div>
   );

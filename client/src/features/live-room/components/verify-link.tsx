@@ -1,0 +1,19 @@
+import { ShieldCheck } from 'lucide-react';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+
+/** To the page on which anyone checks the auction's result [L13]. */
+export function VerifyLink({ id, className }: { id: string; className: string }) {
+  const { t } = useTexts();
+  return (
+    <p className={className}>
+      <LocalLink
+        to={`/live-auctions/${id}/verify`}
+        className="inline-flex min-h-11 items-center gap-2 text-fact text-s underline"
+      >
+        <ShieldCheck aria-hidden="true" size={16} />
+        {t('room.verifyResult')}
+      </LocalLink>
+    </p>
+  );
+}

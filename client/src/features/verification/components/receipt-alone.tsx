@@ -1,0 +1,35 @@
+import type { Receipt, SigningKey } from '@recolta/shared/contracts/http/auction-proof';
+import { receiptText } from '@recolta/shared/domain/live-auction/proof/signed-texts';
+import { signatureFault } from '@recolta/shared/domain/live-auction/proof/verify-protocol';
+import { formatMinor } from '@recolta/shared/domain/price-text';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { minorOf } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { Verdict } from './verdict.tsx';
+
+/** A receipt while there is no protocol yet: its signature can be checked, its place in the chain cannot. */
+export function ReceiptAlone({ receipt, keys }: { receipt: Receipt; keys: readonly SigningKey[] }) {
+  const { t, locale } = useTexts();
+  const fault = signatureFault(keys, receipt, receiptText(receipt), 'receiptSignature');
+  const { version } = receipt;
+  return (
+    <section
+      className="overflow-hidden rounded-3 border border-line bg-surface shadow-card"
+      aria-live="polite"
+    >
+      <Verdict
+        verdict={fault === null ? 'right' : 'wrong'}
+        title={t(fault === null ? 'verify.receipt.right' : 'verify.receipt.wrong')}
+      >
+        {fault === null
+          ? t('verify.receipt.says', {
+              version,
+              price: formatMinor(minorOf(receipt.price), locale),
+              time: `${formatInstant(receipt.at, 'date', locale)}, ${formatInstant(receipt.at, 'clock', locale)}`,
+            })
+          : t(`verify.reason.${fault}`, { version })}
+      </Verdict>
+      <p className="px-4 py-4 text-ink-2 text-s md:px-8">{t('verify.receipt.alone')}</p>
+    </section>
+  );
+}

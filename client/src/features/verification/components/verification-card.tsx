@@ -1,0 +1,92 @@
+import type { Protocol, Receipt, SigningKey } from '@recolta/shared/contracts/http/auction-proof';
+import { type Verification, verifyProtocol } from '@recolta/shared/domain/live-auction/proof/verify-protocol';
+import { formatPrice } from '@recolta/shared/domain/price-text';
+import { Download } from 'lucide-react';
+import { useMemo } from 'react';
+import { buttonClass } from '../../../components/ui/button.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { minorOf } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { ChainRow } from './chain-row.tsx';
+import { CheckList } from './check-list.tsx';
+import { Verdict } from './verdict.tsx';
+import { WrongEntry } from './wrong-entry.tsx';
+
+/** The result of the checks of one protocol, and what the file cannot tell. */
+export function VerificationCard({
+  protocol,
+  keys,
+  receipts,
+  isServed,
+}: {
+  protocol: Protocol;
+  keys: readonly SigningKey[];
+  receipts: readonly Receipt[];
+  /** Whether it came from the market itself, where it can be downloaded. */
+  isServed: boolean;
+}) {
+  const { t } = useTexts();
+  const verification = useMemo(() => verifyProtocol(protocol, keys, receipts), [protocol, keys, receipts]);
+  const untold = ['limits', 'refused', ...(protocol.owner === null ? ['people'] : [])] as const;
+  return (
+    <>
+      <section
+        className="overflow-hidden rounded-3 border border-line bg-surface shadow-card"
+        aria-live="polite"
+      >
+        <Verdict
+          verdict={verification.verdict}
+          title={t(`verify.verdict.${verdictOf(verification)}`)}
+          action={
+            isServed && (
+              <a
+                href={`/services/live-auctions/api/v1/auctions/${protocol.auctionId}/protocol`}
+                download="protocol.json"
+                className={buttonClass('plain', 'flex-1')}
+              >
+                <Download aria-hidden="true" size={17} />
+                {t('verify.json')}
+              </a>
+            )
+          }
+        >
+          <Sentence protocol={protocol} verification={verification} />
+        </Verdict>
+        <ChainRow protocol={protocol} brokenFrom={verification.brokenFrom} />
+        <WrongEntry protocol={protocol} verification={verification} receipts={receipts} />
+        <CheckList protocol={protocol} keys={keys} receipts={receipts} checks={verification.checks} />
+      </section>
+      <h2 className="mt-8 mb-2 font-semibold">{t('verify.untoldTitle')}</h2>
+      <ul className="grid list-disc gap-1 pl-5 text-ink-2 text-s">
+        {untold.map((key) => (
+          <li key={key}>{t(`verify.untold.${key as 'limits'}`)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Whether the file is another than the signed one, or the market broke its rules. */
+function verdictOf({ verdict, checks }: Verification): 'right' | 'changed' | 'againstRules' | 'notJudged' {
+  if (verdict !== 'wrong') return verdict;
+  const wrong = checks.find((check) => check.verdict === 'wrong');
+  const isRule = wrong?.name === 'steps' || wrong?.name === 'ends' || wrong?.name === 'winner';
+  const isSigned = checks.at(-1)?.verdict === 'right';
+  return isRule && isSigned && wrong.verdict === 'wrong' && wrong.reason !== 'outcome'
+    ? 'againstRules'
+    : 'changed';
+}
+
+function Sentence({ protocol, verification }: { protocol: Protocol; verification: Verification }) {
+  const { t, locale } = useTexts();
+  const fault = verification.checks.find((check) => check.verdict === verification.verdict);
+  if (fault && fault.verdict !== 'right') {
+    return t(`verify.reason.${fault.reason}`, { version: fault.version ?? '' });
+  }
+  const { outcome, participants, terms } = protocol;
+  const at = `${formatInstant(outcome.at, 'date', locale)}, ${formatInstant(outcome.at, 'clock', locale)}`;
+  if (outcome.winner === null) return `${t(`room.outcome.${outcome.kind}`)} ${t('verify.endedAt', { at })}`;
+  const { number, price } = outcome.winner;
+  const name = participants[number - 1]?.name ?? t('room.bidder', { number });
+  return `${t('verify.won', { name, price: formatPrice(minorOf(price), terms.currency, locale) })} ${t('verify.endedAt', { at })}`;
+}

@@ -1,0 +1,150 @@
+import type { Protocol, Receipt, SigningKey } from '@recolta/shared/contracts/http/auction-proof';
+import { FileText, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { buttonClass } from '../../../components/ui/button.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useProtocol, useSigningKeys } from '../api/load-proof.ts';
+import { type ProofFile, readProofFile } from '../state/read-proof-file.ts';
+import { ReceiptAlone } from './receipt-alone.tsx';
+import { VerificationCard } from './verification-card.tsx';
+
+/** The public check of an auction's result, in this browser alone [L13]. */
+export function VerifyPage({ id }: { id: string }) {
+  const { t } = useTexts();
+  const served = useProtocol(id);
+  const keys = useSigningKeys();
+  const [files, setFiles] = useState<readonly ProofFile[]>([]);
+  const [hasBadFile, setHasBadFile] = useState(false);
+
+  async function add(chosen: readonly File[]): Promise<void> {
+    const read = await Promise.all(chosen.map(readProofFile));
+    const good = read.filter((file) => file !== null);
+    setHasBadFile(good.length < read.length);
+    setFiles((before) => {
+      const isOther = good.some(({ kind }) => kind === 'protocol');
+      return [...(isOther ? [] : before), ...good];
+    });
+  }
+  const file = files.findLast((one) => one.kind === 'protocol');
+  const receipts = files.flatMap((one) => (one.kind === 'receipt' ? [one.receipt] : []));
+  const protocol = file?.protocol ?? served.data;
+  return (
+    <div className="mx-auto w-full max-w-[944px] px-4 py-6 md:py-10">
+      <h1 className="text-balance font-semibold font-serif text-[1.75rem] leading-[1.12] tracking-[-0.025em] md:text-[2.4rem]">
+        {t('verify.title')}
+      </h1>
+      <p className="mt-2 mb-6 max-w-[62ch] text-ink-2">{t('verify.intro')}</p>
+      <FileRow
+        name={file?.name ?? t('verify.served')}
+        note={file ? t('verify.readHere', { size: formatNumberOf(file.bytes) }) : t('verify.servedNote')}
+        receipts={files.filter(({ kind }) => kind === 'receipt').map(({ name }) => name)}
+        onFiles={(chosen) => void add(chosen)}
+        onReset={files.length > 0 ? () => setFiles([]) : null}
+      />
+      <p role="alert" className="min-h-6 pt-1 text-lost text-s">
+        {hasBadFile && t('verify.badFile')}
+      </p>
+      <Checked {...{ protocol, receipts, served, keys }} isServed={file === undefined} />
+    </div>
+  );
+}
+
+const formatNumberOf = (bytes: number) => Math.max(1, Math.round(bytes / 1000));
+
+interface Loading {
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
+
+function Checked({
+  protocol,
+  receipts,
+  served,
+  keys,
+  isServed,
+}: {
+  protocol: Protocol | undefined;
+  receipts: readonly Receipt[];
+  served: Loading;
+  keys: Loading & { readonly data: SigningKey[] | undefined };
+  isServed: boolean;
+}) {
+  const { t } = useTexts();
+  const [last] = receipts.slice(-1);
+  if (keys.data && protocol) {
+    return <VerificationCard protocol={protocol} keys={keys.data} receipts={receipts} isServed={isServed} />;
+  }
+  if (keys.data && last) return <ReceiptAlone receipt={last} keys={keys.data} />;
+  const failed = keys.error ? keys : served;
+  return (
+    <ListWaiting
+      error={failed.error}
+      loading={t('verify.loading')}
+      failed={t('verify.noProtocol')}
+      onRetry={failed.refetch}
+    />
+  );
+}
+
+/** What is being checked, and where another file is dropped or chosen. */
+function FileRow({
+  name,
+  note,
+  receipts,
+  onFiles,
+  onReset,
+}: {
+  name: string;
+  note: string;
+  receipts: readonly string[];
+  onFiles: (files: readonly File[]) => void;
+  onReset: (() => void) | null;
+}) {
+  const { t } = useTexts();
+  return (
+    <section
+      aria-label={t('verify.file')}
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2 border-[1.5px] border-line-2 border-dashed bg-surface px-4 py-3.5"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      <span className="grid size-10 flex-none place-items-center rounded-2 bg-surface-2 text-ink-2">
+        <FileText aria-hidden="true" size={20} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold">{name}</p>
+        <p className="num text-ink-2 text-s">{note}</p>
+        {receipts.map((receipt) => (
+          <p key={receipt} className="truncate text-s">
+            + {receipt}
+          </p>
+        ))}
+      </div>
+      <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+        {onReset && (
+          <button type="button" className={buttonClass('quiet', 'flex-1')} onClick={onReset}>
+            {t('verify.reset')}
+          </button>
+        )}
+        <label className={buttonClass('plain', 'flex-1 cursor-pointer has-focus-visible:outline-2')}>
+          <Upload aria-hidden="true" size={17} />
+          {t('verify.other')}
+          <input
+            type="file"
+            multiple
+            accept=".json,application/json"
+            className="sr-only"
+            onChange={(event) => {
+              onFiles([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+        </label>
+      </div>
+    </section>
+  );
+}

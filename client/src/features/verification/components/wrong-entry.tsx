@@ -1,0 +1,78 @@
+import type { Protocol, Receipt } from '@recolta/shared/contracts/http/auction-proof';
+import type { Verification } from '@recolta/shared/domain/live-auction/proof/verify-protocol';
+import { formatPrice } from '@recolta/shared/domain/price-text';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { minorOf } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { kindText } from '../state/kind-text.ts';
+
+/** What is known about the entry that is wrong: itself, its hashes, and what a receipt of it says. */
+export function WrongEntry({
+  protocol,
+  verification,
+  receipts,
+}: {
+  protocol: Protocol;
+  verification: Verification;
+  receipts: readonly Receipt[];
+}) {
+  const { t, locale } = useTexts();
+  const wrong = verification.checks.find((check) => check.verdict === 'wrong');
+  if (wrong?.verdict !== 'wrong' || wrong.version === null) return null;
+  const { version } = wrong;
+  const entry = protocol.entries.find((one) => one.version === version);
+  const receipt = receipts.find((one) => one.version === version && one.auctionId === protocol.auctionId);
+  const priceOf = (price: string) => formatPrice(minorOf(price), protocol.terms.currency, locale);
+  const rows: (readonly [string, string])[] = [];
+  if (verification.computedHash !== null && entry) {
+    rows.push([t('verify.computedHash'), shortHash(verification.computedHash)]);
+    rows.push([t('verify.statedHash'), shortHash(entry.hash)]);
+  }
+  if (receipt) {
+    rows.push([t('verify.receiptSays'), `${priceOf(receipt.price)}, ${clockOf(receipt.at)}`]);
+    rows.push([t('verify.receiptHash'), shortHash(receipt.hash)]);
+  }
+  return (
+    <div className="num border-line border-b px-4 py-5 md:px-8">
+      <div className="overflow-hidden rounded-2 border border-lost/35">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 bg-lost-wash px-4 py-3 text-s">
+          <b className="font-semibold text-m">
+            {t('verify.entry', { version })} · {entry ? kindText(t, entry.kind) : t('verify.isMissing')}
+          </b>
+          {entry && (
+            <span>
+              {[
+                clockOf(entry.at),
+                entry.number === null ? null : t('room.bidder', { number: entry.number }),
+                entry.price === null ? null : priceOf(entry.price),
+              ]
+                .filter((part) => part !== null)
+                .join(' · ')}
+            </span>
+          )}
+        </div>
+        <p className="px-4 pt-3 pb-3 text-s">{t(`verify.reason.${wrong.reason}`, { version })}</p>
+        {rows.length > 0 && (
+          <dl className="grid gap-x-5 gap-y-2 px-4 pb-4 text-s sm:grid-cols-[auto_1fr]">
+            {rows.map(([label, value]) => (
+              <div key={label} className="contents">
+                <dt className="text-ink-2">{label}</dt>
+                <dd className="break-words font-mono text-[0.8rem]">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      {entry && !receipt && <p className="mt-3 text-ink-2 text-s">{t('verify.addReceipt')}</p>}
+    </div>
+  );
+
+  function clockOf(at: string): string {
+    return `${formatInstant(at, 'clock', locale)},${at.slice(20, 23)}`;
+  }
+}
+
+/** Beginning and end of a hash, in groups as people compare them. */
+export function shortHash(hash: string): string {
+  return `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;
+}
