@@ -4,6 +4,7 @@ import { startEmbeddedPostgres } from '@recolta/embedded-postgres/embedded-postg
 import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
 import { type AuctionTerms, createAuction } from '@recolta/shared/domain/live-auction/create-auction';
 import { decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
+import { noGaps } from '@recolta/shared/domain/live-auction/outage';
 import { termsHashOf } from '@recolta/shared/domain/live-auction/terms-hash';
 import { type Kysely, sql } from 'kysely';
 import { simulatedAccounts } from '../../services/seed/demo-accounts.ts';
@@ -125,7 +126,7 @@ async function seedAuction(db: Kysely<AllTables>, ownerAccountId: string): Promi
   );
   const approved = decideCommand(created.auction, { type: 'administrator.approve' }, nowMs - 2 * hourMs);
   if (approved.kind === 'refused') throw new Error('the auction was not approved');
-  const begun = advanceTo(approved.auction, nowMs);
+  const begun = advanceTo(approved.auction, nowMs, noGaps);
   await db.transaction().execute((trx) =>
     insertAuction(trx, identity, {
       auction: begun.auction,

@@ -5,6 +5,7 @@ import { createAuction } from '@recolta/shared/domain/live-auction/create-auctio
 import { type Bid, decideBid } from '@recolta/shared/domain/live-auction/decide-bid';
 import { type AuctionCommand, decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
 import { type Entry, type LiveAuction, ladderOf } from '@recolta/shared/domain/live-auction/live-auction';
+import { noGaps } from '@recolta/shared/domain/live-auction/outage';
 import { termsHashOf } from '@recolta/shared/domain/live-auction/terms-hash';
 import { betterBy, isBetter } from '@recolta/shared/domain/price-direction';
 import { nextPriceMinor } from '@recolta/shared/domain/price-steps';
@@ -99,7 +100,7 @@ export function auctionHistory(lot: DemoLot, past: Past, parties: readonly Party
   };
   for (const [index, share] of shares(bidCount).entries()) {
     const atMs = Math.round(times.startsAtMs + share * (lastBidAtMs - times.startsAtMs));
-    take(advanceTo(auction, atMs));
+    take(advanceTo(auction, atMs, noGaps));
     // The first bids are of another party each: all take part for certain.
     const joining = numbers.size < auction.bidCount ? null : parties[numbers.size];
     const party = joining ?? parties[(index * 3 + Math.floor(Math.random() * 2)) % parties.length];
@@ -117,10 +118,10 @@ export function auctionHistory(lot: DemoLot, past: Past, parties: readonly Party
     if (party) bid(party, { priceMinor: null, limitMinor }, lastBidAtMs + index * 1000);
   }
   if (command) {
-    take(advanceTo(auction, command.atMs));
+    take(advanceTo(auction, command.atMs, noGaps));
     act(command.command, command.atMs);
   }
-  take(advanceTo(auction, times.nowMs));
+  take(advanceTo(auction, times.nowMs, noGaps));
   return { auction, posted: terms, entries, participants: participantsOf(numbers, entries, limits) };
 }
 

@@ -45,6 +45,7 @@ export interface AuctionTable {
   decision_window_ms: number;
   decision_ends_at: Date | null;
   hold: JSONColumnType<Hold> | null;
+  resumed_after_outage: Generated<boolean>;
   next_change_at: Date | null;
   best_price_minor: number | null;
   best_number: number | null;
@@ -147,6 +148,10 @@ export interface LiveTables extends Pick<PlatformTables, 'platform.epoch' | 'pla
     valid_from: Date;
     valid_until: Date | null;
   };
+  /** One row, of all closers together: their last heartbeat and the one before [L11]. */
+  'live.heartbeat': { id: Generated<boolean>; at: Date; previous_at: Date | null };
+  /** Times without a heartbeat that were too long. */
+  'live.outages': { since: Date; until: Date };
   'live.selling_products': { key: string; ro: string; en: string; position: number };
   /** The position of the notification dispatcher in each auction's log. */
   'live.notified': {

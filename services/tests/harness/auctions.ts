@@ -5,6 +5,7 @@ import { type AuctionTerms, createAuction } from '@recolta/shared/domain/live-au
 import { decideBid } from '@recolta/shared/domain/live-auction/decide-bid';
 import { decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
 import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
+import { noGaps } from '@recolta/shared/domain/live-auction/outage';
 import type { Goods, Listing } from '@recolta/shared/domain/live-auction/public-state';
 import { termsHashOf } from '@recolta/shared/domain/live-auction/terms-hash';
 import type { Kysely } from 'kysely';
@@ -137,7 +138,7 @@ function pastOf(parts: AuctionParts, times: Times, listing: Listing, nowMs: numb
   const bids = parts.bids ?? [];
   for (const [index, { by, priceMinor }] of bids.entries()) {
     const atMs = times.startsAtMs + (index + 1) * 1000;
-    take(advanceTo(auction, atMs));
+    take(advanceTo(auction, atMs, noGaps));
     const number = participants.get(by.accountId)?.number ?? null;
     const decided = decideBid(auction, { number, priceMinor }, atMs);
     if (decided.kind === 'refused') throw new Error(`a bid of a test was refused: ${decided.refusal.code}`);
@@ -151,7 +152,7 @@ function pastOf(parts: AuctionParts, times: Times, listing: Listing, nowMs: numb
     });
   }
   // The start is an entry here; the closer adds the end.
-  if (auction.status === 'Scheduled' && nowMs < auction.endsAtMs) take(advanceTo(auction, nowMs));
+  if (auction.status === 'Scheduled' && nowMs < auction.endsAtMs) take(advanceTo(auction, nowMs, noGaps));
   return { auction, entries, participants: [...participants.values()] };
 }
 

@@ -14,6 +14,8 @@ export interface ServicesProcess {
   readonly port: number;
   /** Log lines of a fault. */
   readonly errors: readonly string[];
+  /** Stops it where it stands, with its connections open, or lets it go on. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
   /** Ends it without a word, as the system would that runs out of memory. */
   kill(): Promise<void>;
   /** Ends it as an operator would; its exit code. */
@@ -54,6 +56,7 @@ export async function startServicesProcess(
   return {
     port,
     errors,
+    signal: (name) => void child.kill(name),
     kill: async () => void (await ended(child, 'SIGKILL')),
     stop: () => ended(child, 'SIGTERM'),
   };

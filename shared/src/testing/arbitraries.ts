@@ -3,6 +3,7 @@ import { auctionTypes, biddingTypes } from '../domain/enumerations.ts';
 import { advanceTo } from '../domain/live-auction/advance-to.ts';
 import type { AuctionTerms } from '../domain/live-auction/create-auction.ts';
 import { decideBid } from '../domain/live-auction/decide-bid.ts';
+import { noGaps } from '../domain/live-auction/outage.ts';
 import { betterBy } from '../domain/price-direction.ts';
 import { minuteMs, startMs, type WithLog } from './auction-fixture.ts';
 
@@ -57,7 +58,7 @@ export function play(start: WithLog, moves: readonly Attempt[]): WithLog & { rea
   let nowMs = auction.lastAtMs;
   for (const move of moves) {
     nowMs += Math.max(0, Math.floor((auction.endsAtMs - nowMs) * move.waitShare));
-    const advanced = advanceTo(auction, nowMs);
+    const advanced = advanceTo(auction, nowMs, noGaps);
     const from = advanced.auction.best?.priceMinor ?? advanced.auction.startingPriceMinor;
     const byMinor = move.steps * auction.stepMinor + move.offGridMinor;
     const bid = { number: numbers.get(move.who) ?? null, priceMinor: betterBy(auction.type, from, byMinor) };

@@ -2,6 +2,7 @@ import { advanceTo } from '../domain/live-auction/advance-to.ts';
 import { type AuctionTerms, createAuction } from '../domain/live-auction/create-auction.ts';
 import { decideCommand } from '../domain/live-auction/decide-command.ts';
 import type { Entry, LiveAuction } from '../domain/live-auction/live-auction.ts';
+import { noGaps } from '../domain/live-auction/outage.ts';
 
 export const minuteMs = 60_000;
 /** When auctions made here start: 20 November 2026, 12:00 in Bucharest. */
@@ -50,6 +51,6 @@ export function scheduledAuction(parts: Partial<AuctionTerms> = {}): WithLog {
 /** The same, at its start: version 3, InProgress, without bids. */
 export function runningAuction(parts: Partial<AuctionTerms> = {}): WithLog {
   const scheduled = scheduledAuction(parts);
-  const advanced = advanceTo(scheduled.auction, scheduled.auction.startsAtMs);
+  const advanced = advanceTo(scheduled.auction, scheduled.auction.startsAtMs, noGaps);
   return { auction: advanced.auction, log: [...scheduled.log, ...advanced.entries] };
 }

@@ -6,6 +6,7 @@ import { decideBid } from '../domain/live-auction/decide-bid.ts';
 import { type AuctionCommand, decideCommand } from '../domain/live-auction/decide-command.ts';
 import { firstBrokenEntry } from '../domain/live-auction/entry-hash.ts';
 import type { Entry, LiveAuction } from '../domain/live-auction/live-auction.ts';
+import type { ServiceGap } from '../domain/live-auction/outage.ts';
 import { betterBy, isAtLeast, isBetter } from '../domain/price-direction.ts';
 import { auctionChoices } from './arbitraries.ts';
 import { assertProperty } from './assert-property.ts';
@@ -21,6 +22,7 @@ interface Market {
   auction: LiveAuction;
   log: Entry[];
   limits: Limits;
+  readonly gaps: ServiceGap[];
   readonly numbers: Map<string, number>;
 }
 
@@ -46,6 +48,7 @@ function expectSame({ market: model }: Model, { auction, log, numbers, limits }:
     endsAtMs: auction.endsAtMs,
     hardEndsAtMs: auction.hardEndsAtMs,
     heldSinceMs: auction.hold?.sinceMs ?? null,
+    hasResumedAfterOutage: auction.hasResumedAfterOutage,
     decisionEndsAtMs: auction.decisionEndsAtMs,
     best: auction.best?.priceMinor ?? null,
     leader: byNumber.get(auction.best?.number ?? 0),
@@ -58,6 +61,7 @@ function expectSame({ market: model }: Model, { auction, log, numbers, limits }:
     endsAtMs: model.endsAtMs,
     hardEndsAtMs: model.hardEndsAtMs,
     heldSinceMs: model.heldSinceMs,
+    hasResumedAfterOutage: model.hasHadSecondChance,
     decisionEndsAtMs: model.decisionEndsAtMs,
     best: model.bestMinor,
     leader: model.bids.at(-1)?.who,
@@ -84,7 +88,7 @@ function bidding(who: string, price: Distance | undefined, limit: Distance | nul
       const from = model.market.bestMinor ?? startingPriceMinor;
       const at = (distance: Distance) =>
         betterBy(type, from, distance.steps * stepMinor + distance.offGridMinor);
-      keep(market, advanceTo(market.auction, model.nowMs));
+      keep(market, advanceTo(market.auction, model.nowMs, market.gaps));
       const priceMinor = price && at(price);
       const limitMinor = limit && at(limit);
       const bid = { number: market.numbers.get(who) ?? null, priceMinor: priceMinor ?? null, limitMinor };
@@ -124,7 +128,7 @@ function deciding(command: AuctionCommand, decideInModel: (model: Model) => bool
   return {
     check: () => true,
     run: (model, market) => {
-      keep(market, advanceTo(market.auction, model.nowMs));
+      keep(market, advanceTo(market.auction, model.nowMs, market.gaps));
       const decision = decideCommand(market.auction, command, model.nowMs);
       expect(decision.kind === 'accepted').toBe(decideInModel(model));
       if (decision.kind === 'accepted') keep(market, decision);
@@ -143,11 +147,29 @@ function waiting(share: number, isLookedAt: boolean): Step {
       const next = status === 'Scheduled' ? choices.startsAtMs : (decisionEndsAtMs ?? endsAtMs);
       model.nowMs += Math.max(0, Math.round((next - model.nowMs) * share));
       if (!isLookedAt) return;
-      keep(market, advanceTo(market.auction, model.nowMs));
+      keep(market, advanceTo(market.auction, model.nowMs, market.gaps));
       model.market.clock(model.nowMs);
       expectSame(model, market);
     },
     toString: () => `wait(${share}${isLookedAt ? ', look' : ''})`,
+  };
+}
+
+/** Nobody serves, from shortly before or after what the clock changes next. */
+function silence(fromMs: number, lengthMs: number, isLookedAt: boolean): Step {
+  return {
+    check: () => true,
+    run: (model, market) => {
+      const { status, endsAtMs, decisionEndsAtMs, choices } = model.market;
+      const next = status === 'Scheduled' ? choices.startsAtMs : (decisionEndsAtMs ?? endsAtMs);
+      const sinceMs = Math.max(model.nowMs, next + fromMs);
+      if (sinceMs >= next && sinceMs > model.nowMs) waiting(1, true).run(model, market);
+      model.nowMs = sinceMs + lengthMs;
+      market.gaps.push({ sinceMs, untilMs: model.nowMs });
+      model.market.silences.push({ fromMs: sinceMs, toMs: model.nowMs });
+      if (isLookedAt) waiting(0, true).run(model, market);
+    },
+    toString: () => `silence(${fromMs}, ${lengthMs}${isLookedAt ? ', look' : ''})`,
   };
 }
 
@@ -185,10 +207,17 @@ const bidWithLimit = fc
 const wait = fc
   .tuple(fc.constantFrom(0.1, 0.5, 0.9, 0.99, 0.99999, 1, 1.0001, 1.5), fc.boolean())
   .map((parts) => waiting(...parts));
+const silent = fc
+  .tuple(
+    fc.constantFrom(-600_000, -120_000, -60_001, -60_000, -5_001, -2_000, -1, 0, 1),
+    fc.constantFrom(1, 1_000, 5_000, 5_001, 6_000, 60_000, 28_800_000),
+    fc.boolean(),
+  )
+  .map((parts) => silence(...parts));
 // What is named more often is drawn more often.
 const commands = fc.commands(
   [
-    ...[bid, bid, bid, bid, limit, limit, bidWithLimit, withdrawal, wait, wait, approval, approval],
+    ...[bid, bid, bid, bid, limit, limit, bidWithLimit, withdrawal, wait, wait, silent, approval, approval],
     ...[hold, resumption, resumption, acceptance, refusal, cancellation],
   ],
   {
@@ -204,10 +233,11 @@ it('[L1] [L2] [L3] [L4] [L6] [L7] [L10] [L11] the market does as a second readin
   timeout,
 }, () => {
   const reached = new Map<string, number>();
+  let resumed = 0;
   assertProperty(
     fc.property(auctionChoices, fc.nat(90), commands, (chosen, delayMinutes, steps) => {
       const { auction, log } = pendingAuction(chosen);
-      const market: Market = { auction, log: [...log], limits: noLimits, numbers: new Map() };
+      const market: Market = { auction, log: [...log], limits: noLimits, numbers: new Map(), gaps: [] };
       const model: Model = {
         market: new MarketModel(auction),
         nowMs: auction.lastAtMs + delayMinutes * minuteMs,
@@ -215,9 +245,11 @@ it('[L1] [L2] [L3] [L4] [L6] [L7] [L10] [L11] the market does as a second readin
       fc.modelRun(() => ({ model, real: market }), steps);
       expect(firstBrokenEntry(auctionId, market.log)).toBeNull();
       reached.set(market.auction.status, (reached.get(market.auction.status) ?? 0) + 1);
+      if (market.auction.hasResumedAfterOutage) resumed += 1;
     }),
     { numRuns },
   );
+  expect(resumed).toBeGreaterThan(numRuns / 100);
   expect([...reached.keys()].sort()).toEqual(
     ['Accepted', 'Closed', 'Failed', 'InProgress', 'Pending', 'Refused', 'Scheduled'].sort(),
   );

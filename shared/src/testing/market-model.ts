@@ -33,6 +33,9 @@ export class MarketModel {
   endsAtMs: number;
   hardEndsAtMs: number;
   heldSinceMs: number | null = null;
+  /** When nobody served. */
+  readonly silences: Array<{ readonly fromMs: number; readonly toMs: number }> = [];
+  hasHadSecondChance = false;
   decisionEndsAtMs: number | null = null;
   winner: string | null = null;
 
@@ -58,7 +61,8 @@ export class MarketModel {
     if (this.status === 'Pending' && nowMs >= this.endsAtMs) this.status = 'Failed';
     if (this.status === 'Scheduled' && nowMs >= startsAtMs) this.status = 'InProgress';
     if (this.status === 'InProgress' && this.heldSinceMs === null && nowMs >= this.endsAtMs) {
-      if (this.bids.length === 0) this.status = 'Failed';
+      if (!this.hasHadSecondChance && this.wasSilentBeforeEnd()) this.giveSecondChance(nowMs);
+      else if (this.bids.length === 0) this.status = 'Failed';
       else if (this.isDesiredPriceMet()) this.win();
       else {
         this.status = 'Closed';
@@ -67,6 +71,27 @@ export class MarketModel {
     }
     const isUndecided = this.status === 'Closed' && nowMs >= (this.decisionEndsAtMs ?? 0);
     if (isUndecided) this.status = 'Refused';
+  }
+
+  /** More than 5 seconds of silence, some of it in the last window (a minute if off). */
+  private wasSilentBeforeEnd(): boolean {
+    const windowStartMs = Math.max(this.endsAtMs - this.windowOrMinuteMs, this.choices.startsAtMs);
+    return this.silences.some(
+      ({ fromMs, toMs }) =>
+        toMs - fromMs > 5_000 && Math.min(toMs, this.endsAtMs) - Math.max(fromMs, windowStartMs) > 0,
+    );
+  }
+
+  /** The full window from now on; what may be added up to the hard end stays the same. */
+  private giveSecondChance(nowMs: number): void {
+    const mayStillAddMs = this.hardEndsAtMs - this.endsAtMs;
+    this.endsAtMs = nowMs + this.windowOrMinuteMs;
+    this.hardEndsAtMs = this.endsAtMs + mayStillAddMs;
+    this.hasHadSecondChance = true;
+  }
+
+  private get windowOrMinuteMs(): number {
+    return this.choices.extensionWindowMs || 60_000;
   }
 
   /** @returns null when taken, else why not */
@@ -183,10 +208,8 @@ export class MarketModel {
   resume(nowMs: number): boolean {
     this.clock(nowMs);
     if (this.heldSinceMs === null) return false;
-    const { extensionWindowMs } = this.choices;
     const leftMs = this.endsAtMs - this.heldSinceMs;
-    const leastMs = extensionWindowMs > 0 ? extensionWindowMs : 60_000;
-    this.endsAtMs = nowMs + Math.max(leftMs, leastMs);
+    this.endsAtMs = nowMs + Math.max(leftMs, this.windowOrMinuteMs);
     this.hardEndsAtMs += nowMs - this.heldSinceMs;
     if (this.hardEndsAtMs < this.endsAtMs) this.hardEndsAtMs = this.endsAtMs;
     this.heldSinceMs = null;

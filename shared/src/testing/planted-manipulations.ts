@@ -1,6 +1,7 @@
 import type { Protocol, Receipt } from '../contracts/http/auction-proof.ts';
 import { advanceTo } from '../domain/live-auction/advance-to.ts';
 import { decideBid } from '../domain/live-auction/decide-bid.ts';
+import { noGaps } from '../domain/live-auction/outage.ts';
 import { headText } from '../domain/live-auction/proof/signed-texts.ts';
 import type { CheckName, FaultReason } from '../domain/live-auction/proof/verify-protocol.ts';
 import { minuteMs, runningAuction } from './auction-fixture.ts';
@@ -19,7 +20,7 @@ export function honestProtocol(bidCount = 6): Protocol {
     auction = decision.auction;
     log.push(...decision.entries);
   }
-  const over = advanceTo(auction, auction.endsAtMs);
+  const over = advanceTo(auction, auction.endsAtMs, noGaps);
   return protocolOfLog(start.auction, over.auction, [...log, ...over.entries]);
 }
 

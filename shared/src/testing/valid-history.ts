@@ -4,6 +4,7 @@ import type { AuctionTerms } from '../domain/live-auction/create-auction.ts';
 import { type BidDecision, decideBid } from '../domain/live-auction/decide-bid.ts';
 import { decideCommand } from '../domain/live-auction/decide-command.ts';
 import type { Entry, LiveAuction } from '../domain/live-auction/live-auction.ts';
+import { noGaps, type ServiceGap } from '../domain/live-auction/outage.ts';
 import { betterBy } from '../domain/price-direction.ts';
 import { minuteMs, scheduledAuction } from './auction-fixture.ts';
 import type { RecordedAnswer, RecordedCall, RecordedHistory } from './history-check/recorded-history.ts';
@@ -51,16 +52,17 @@ export function validHistory(seed: number, callCount: number): ValidHistory {
   const numbers = new Map<string, number>();
   let limits: Limits = noLimits;
   let { auction } = start;
+  const gapsAt = outageOf(random, auction);
   for (const arrival of arrivals(random, start.auction, callCount)) {
     const { commandId, account, decidedAtMs, fate } = arrival;
     const what = asked.get(commandId) ?? askedOf(random, auction);
     asked.set(commandId, what);
-    const managed = managedHold(random, auction, decidedAtMs);
+    const managed = managedHold(random, auction, decidedAtMs, gapsAt);
     auction = managed.auction;
     log.push(...managed.entries);
     let known = decided.get(commandId);
     if (fate !== 'neverArrived' && !known) {
-      const advanced = advanceTo(auction, decidedAtMs);
+      const advanced = advanceTo(auction, decidedAtMs, gapsAt(decidedAtMs));
       const bid = { number: numbers.get(account) ?? null, ...what };
       const decision = decideBid(advanced.auction, bid, decidedAtMs, limits);
       log.push(...advanced.entries);
@@ -85,10 +87,23 @@ export function validHistory(seed: number, callCount: number): ValidHistory {
   return { auction: start.auction, calls, log: [...log, ...entries], end };
 }
 
+/** Sometimes the services were away before the posted end: the record of it, once they are back. */
+function outageOf(random: Random, { endsAtMs }: LiveAuction): (nowMs: number) => ServiceGap[] {
+  if (random() < 0.5) return () => [];
+  const sinceMs = endsAtMs - Math.floor(random() * minuteMs);
+  const gap = { sinceMs, untilMs: sinceMs + 1000 + Math.floor(random() * 30_000) };
+  return (nowMs) => (nowMs < gap.untilMs ? [] : [gap]);
+}
+
 /** Sometimes an administrator holds the auction, or resumes it. */
-function managedHold(random: Random, auction: LiveAuction, nowMs: number): AdvancedAuction {
+function managedHold(
+  random: Random,
+  auction: LiveAuction,
+  nowMs: number,
+  gapsAt: (nowMs: number) => ServiceGap[],
+): AdvancedAuction {
   if (random() >= (auction.hold ? 0.2 : 0.02)) return { auction, entries: [] };
-  const advanced = advanceTo(auction, nowMs);
+  const advanced = advanceTo(auction, nowMs, gapsAt(nowMs));
   const decision = decideCommand(
     advanced.auction,
     auction.hold
@@ -172,7 +187,7 @@ function answerOf(decision: BidDecision): RecordedAnswer {
 /** The entries after the last bid: some histories are read while the auction is still running. */
 function ending(random: Random, auction: LiveAuction): AdvancedAuction {
   if (random() < 0.2) return { auction, entries: [] };
-  const over = advanceTo(auction, Math.max(auction.endsAtMs, auction.lastAtMs));
+  const over = advanceTo(auction, Math.max(auction.endsAtMs, auction.lastAtMs), noGaps);
   if (over.auction.status !== 'Closed') return over;
   const command = { type: random() < 0.5 ? 'owner.accept' : 'owner.refuse' } as const;
   const decision = decideCommand(over.auction, command, over.auction.lastAtMs + minuteMs);

@@ -57,6 +57,7 @@ export async function writeChange(db: LiveDatabase, change: Change): Promise<voi
       update live.auctions set
         version = ${columns.version}, status = ${columns.status}, ends_at = ${columns.ends_at},
         hard_ends_at = ${columns.hard_ends_at}, hold = ${columns.hold}::jsonb,
+        resumed_after_outage = ${columns.resumed_after_outage},
         decision_ends_at = ${columns.decision_ends_at}, next_change_at = ${columns.next_change_at},
         best_price_minor = ${columns.best_price_minor}, best_number = ${columns.best_number},
         best_at = ${columns.best_at}, best_automatic = ${columns.best_automatic},

@@ -54,7 +54,7 @@ class Batch {
   private readonly newDecisions: DecisionRow[] = [];
 
   constructor(loaded: LoadedBatch) {
-    const advanced = advanceTo(liveAuctionOf(loaded.row), loaded.nowMs);
+    const advanced = advanceTo(liveAuctionOf(loaded.row), loaded.nowMs, loaded.gaps);
     this.loaded = loaded;
     this.auction = advanced.auction;
     this.entries = [...advanced.entries];

@@ -1,10 +1,12 @@
 import { recentEntryCount } from '@recolta/shared/contracts/http/live-auction-state';
 import type { Entry } from '@recolta/shared/domain/live-auction/live-auction';
+import type { ServiceGap } from '@recolta/shared/domain/live-auction/outage';
 import { sql } from 'kysely';
 import { nowMsSql } from '../../platform/clock.ts';
 import type { Caller, IdentityPort, Member } from '../../platform/ports/identity-port.ts';
 import type { TradeData } from '../../platform/trade-data.ts';
 import { type AuctionRow, type EntryRow, entryOf } from '../auction/auction-row.ts';
+import { gapsSql } from '../close/heartbeat.ts';
 import type { LiveDatabase } from '../tables.ts';
 import type { BidCommand, StoredDecision } from './bid-command.ts';
 
@@ -25,6 +27,7 @@ export interface LoadedBatch {
   readonly row: AuctionRow;
   /** The database's clock, read after the lock [L3]. */
   readonly nowMs: number;
+  readonly gaps: readonly ServiceGap[];
   readonly epoch: number;
   readonly callers: ReadonlyMap<string, Caller>;
   readonly participants: ReadonlyMap<string, Participant>;
@@ -56,7 +59,7 @@ export async function loadBatch(
   const callers = await identity.findCallers(db, tokenHashes);
   const accountIds = [...new Set([...callers.values()].map(({ accountId }) => accountId))];
   const { rows } = await sql<LoadedRow>`
-    select ${nowMsSql} as "nowMs", (select epoch from platform.epoch) as epoch,
+    select ${nowMsSql} as "nowMs", ${gapsSql(row)} as gaps, (select epoch from platform.epoch) as epoch,
       (select json_agg(p) from live.participants p where p.auction_id = ${row.id}) as participants,
       array(select t.account_id from live.terms_acceptances t
         where t.auction_id = ${row.id} and t.account_id = any(${accountIds}::uuid[])) as terms,
@@ -77,6 +80,7 @@ export async function loadBatch(
   return {
     row,
     nowMs: loaded.nowMs,
+    gaps: loaded.gaps,
     epoch: loaded.epoch,
     callers,
     participants: new Map(
@@ -109,6 +113,7 @@ export async function loadBatch(
 
 interface LoadedRow {
   readonly nowMs: number;
+  readonly gaps: ServiceGap[];
   readonly epoch: number;
   readonly participants:
     | {

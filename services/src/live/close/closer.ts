@@ -1,21 +1,25 @@
 import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
 import { type Kysely, sql } from 'kysely';
-import { databaseNowMs, nowSql } from '../../platform/clock.ts';
+import { nowSql } from '../../platform/clock.ts';
 import type { DueWork, Round } from '../../platform/due-worker.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { clearOldEvents } from '../../platform/feed/read-feed.ts';
 import { liveAuctionOf } from '../auction/auction-row.ts';
 import { changeAuction } from '../auction/change-auction.ts';
 import type { LiveTables } from '../tables.ts';
+import { beat, clearOldOutages, readClock } from './heartbeat.ts';
 
 /** Auctions taken by one query. */
 const batchSize = 50;
 const clearEveryMs = 60_000;
+/** At least; rounds follow each other within a second. */
+const beatEveryMs = 500;
 
 /**
  * Starts and ends auctions when they are due [L1, L2]. Any number of closers may run on one database:
  * each auction is taken by one of them under its row's lock and read again after it. Being late is harmless: the
- * decision is the one that would have been made at the moment itself.
+ * decision is the one that would have been made at the moment itself, or, where no closer was at work in the last
+ * window, to resume [L11]. Their heartbeat comes from their rounds: no timer vouches for a closer that is stuck.
  */
 export class Closer implements DueWork {
   readonly name = 'closer';
@@ -24,6 +28,7 @@ export class Closer implements DueWork {
   private readonly db: Kysely<LiveTables>;
   private readonly signal: Pick<FeedSignal, 'committed'>;
   private clearedAtMs = 0;
+  private beatAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(db: Kysely<LiveTables>, signal: Pick<FeedSignal, 'committed'>) {
     this.db = db;
@@ -31,6 +36,7 @@ export class Closer implements DueWork {
   }
 
   async round(stop: AbortSignal): Promise<Round> {
+    await this.beat();
     const hasWorked = await this.closeDue(stop);
     await this.clear();
     return { hasWorked, nextInMs: await this.untilNextMs() };
@@ -49,6 +55,7 @@ export class Closer implements DueWork {
       let closed = 0;
       for (const { id } of rows) {
         if (stop.aborted) return hasWorked;
+        await this.beat();
         if (await this.closeOne(id)) closed++;
       }
       if (closed === 0) return hasWorked;
@@ -65,7 +72,8 @@ export class Closer implements DueWork {
         .skipLocked()
         .executeTakeFirst();
       if (!row) return false;
-      const advanced = advanceTo(liveAuctionOf(row), await databaseNowMs(trx));
+      const { nowMs, gaps } = await readClock(trx, row);
+      const advanced = advanceTo(liveAuctionOf(row), nowMs, gaps);
       await changeAuction(trx, row, advanced.auction, advanced.entries);
       return advanced.entries.length > 0;
     });
@@ -84,5 +92,13 @@ export class Closer implements DueWork {
     if (performance.now() - this.clearedAtMs < clearEveryMs) return;
     this.clearedAtMs = performance.now();
     await clearOldEvents(this.db);
+    await clearOldOutages(this.db);
+  }
+
+  /** Before what is due is decided, and as long as that takes: an outage that has just ended is on record then. */
+  private async beat(): Promise<void> {
+    if (performance.now() - this.beatAtMs < beatEveryMs) return;
+    await beat(this.db);
+    this.beatAtMs = performance.now();
   }
 }

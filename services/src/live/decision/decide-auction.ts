@@ -4,7 +4,6 @@ import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
 import { type AuctionCommand, decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
 import type { Kysely } from 'kysely';
 import { shareAccountLocks } from '../../platform/account-lock.ts';
-import { databaseNowMs } from '../../platform/clock.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
 import type { AuditPort } from '../../platform/ports/audit-port.ts';
@@ -14,6 +13,7 @@ import { changeAuction } from '../auction/change-auction.ts';
 import { findParticipation, mayWatch } from '../auction/find-viewer.ts';
 import { getAuction } from '../auction/get-auction.ts';
 import { lockAuction } from '../auction/lock-auction.ts';
+import { readClock } from '../close/heartbeat.ts';
 import type { LiveDatabase, LiveTables } from '../tables.ts';
 
 /** Commands of administrators, as their audit log names them. */
@@ -62,8 +62,8 @@ export async function decideAuction(
     if (isApproval && (await identity.isAccountClosed(trx, row.owner_account_id)))
       throw new BorderError(409, 'StatusConflict');
 
-    const nowMs = await databaseNowMs(trx);
-    const advanced = advanceTo(liveAuctionOf(row), nowMs);
+    const { nowMs, gaps } = await readClock(trx, row);
+    const advanced = advanceTo(liveAuctionOf(row), nowMs, gaps);
     const decision = decideCommand(advanced.auction, command, nowMs);
     if (decision.kind === 'refused') throw new BorderError(409, decision.code);
     await changeAuction(trx, row, decision.auction, [...advanced.entries, ...decision.entries]);

@@ -1,12 +1,12 @@
 import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
 import type { LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
 import { shareAccountLocks } from '../../platform/account-lock.ts';
-import { databaseNowMs } from '../../platform/clock.ts';
 import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
 import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
 import { type AuctionRow, liveAuctionOf } from '../auction/auction-row.ts';
 import { findParticipation, mayWatch } from '../auction/find-viewer.ts';
 import { lockAuction } from '../auction/lock-auction.ts';
+import { readClock } from '../close/heartbeat.ts';
 import type { LiveDatabase } from '../tables.ts';
 
 /** An auction locked for its owner, with what decides about a change of it. */
@@ -36,6 +36,6 @@ export async function lockOwnAuction(
   if (!caller) throw signInRequired();
   if (!row || !mayWatch(row, caller, await findParticipation(trx, id, caller.accountId))) throw notFound();
   if (caller.accountId !== row.owner_account_id) throw new BorderError(403, 'NotEnoughPrivileges');
-  const nowMs = await databaseNowMs(trx);
-  return { row, auction: advanceTo(liveAuctionOf(row), nowMs).auction, caller, nowMs };
+  const { nowMs, gaps } = await readClock(trx, row);
+  return { row, auction: advanceTo(liveAuctionOf(row), nowMs, gaps).auction, caller, nowMs };
 }

@@ -13,6 +13,7 @@ import { advanceTo, nextChangeAtMs } from './advance-to.ts';
 import type { AuctionTerms } from './create-auction.ts';
 import { decideBid } from './decide-bid.ts';
 import type { Entry, LiveAuction } from './live-auction.ts';
+import { noGaps } from './outage.ts';
 
 function withBestBid(priceMinor: number, parts: Partial<AuctionTerms> = {}): LiveAuction {
   const { auction } = runningAuction(parts);
@@ -27,7 +28,7 @@ function advanceAt(
   const entries: Entry[] = [];
   let current = auction;
   for (const nowMs of instants) {
-    const advanced = advanceTo(current, nowMs);
+    const advanced = advanceTo(current, nowMs, noGaps);
     current = advanced.auction;
     entries.push(...advanced.entries);
   }
@@ -37,8 +38,8 @@ function advanceAt(
 describe('the passing of time', () => {
   it('[L1] starts a Scheduled auction at its start', () => {
     const { auction } = scheduledAuction();
-    expect(advanceTo(auction, startMs - 1)).toEqual({ auction, entries: [] });
-    expect(advanceTo(auction, startMs)).toMatchObject({
+    expect(advanceTo(auction, startMs - 1, noGaps)).toEqual({ auction, entries: [] });
+    expect(advanceTo(auction, startMs, noGaps)).toMatchObject({
       auction: { status: 'InProgress' },
       entries: [{ version: 3, kind: 'started', atMs: startMs }],
     });
@@ -46,8 +47,8 @@ describe('the passing of time', () => {
 
   it('[L1] fails what was not approved when it ends, and only then', () => {
     const { auction } = pendingAuction();
-    expect(advanceTo(auction, auction.endsAtMs - 1).entries).toEqual([]);
-    expect(advanceTo(auction, auction.endsAtMs)).toMatchObject({
+    expect(advanceTo(auction, auction.endsAtMs - 1, noGaps).entries).toEqual([]);
+    expect(advanceTo(auction, auction.endsAtMs, noGaps)).toMatchObject({
       auction: { status: 'Failed', outcome: { kind: 'notApproved', winner: null } },
       entries: [{ kind: 'failed', atMs: auction.endsAtMs }],
     });
@@ -55,8 +56,8 @@ describe('the passing of time', () => {
 
   it('[L1] names the best bidder winner at the end where the desired price is reached', () => {
     const auction = withBestBid(110_000, { desiredPriceMinor: 110_000 });
-    expect(advanceTo(auction, auction.endsAtMs - 1).entries).toEqual([]);
-    expect(advanceTo(auction, auction.endsAtMs)).toMatchObject({
+    expect(advanceTo(auction, auction.endsAtMs - 1, noGaps).entries).toEqual([]);
+    expect(advanceTo(auction, auction.endsAtMs, noGaps)).toMatchObject({
       auction: {
         status: 'Accepted',
         outcome: {
@@ -73,8 +74,8 @@ describe('the passing of time', () => {
     const buying = { type: 'Buying', startingPriceMinor: 100_000, desiredPriceMinor: 90_000 } as const;
     const met = withBestBid(90_000, buying);
     const notMet = withBestBid(90_500, buying);
-    expect(advanceTo(met, met.endsAtMs).auction.status).toBe('Accepted');
-    expect(advanceTo(notMet, notMet.endsAtMs).auction.status).toBe('Closed');
+    expect(advanceTo(met, met.endsAtMs, noGaps).auction.status).toBe('Accepted');
+    expect(advanceTo(notMet, notMet.endsAtMs, noGaps).auction.status).toBe('Closed');
   });
 
   it.each([
@@ -82,14 +83,14 @@ describe('the passing of time', () => {
     ['without a desired price', null],
   ])('[L1] [L10] closes with bids %s, and gives the owner until decisionEndsAt', (_, desiredPriceMinor) => {
     const auction = withBestBid(110_000, { desiredPriceMinor });
-    const { auction: closed } = advanceTo(auction, auction.endsAtMs);
+    const { auction: closed } = advanceTo(auction, auction.endsAtMs, noGaps);
     expect(closed).toMatchObject({
       status: 'Closed',
       outcome: { kind: 'awaitingOwner', winner: null },
       decisionEndsAtMs: auction.endsAtMs + 120 * minuteMs,
     });
-    expect(advanceTo(closed, auction.endsAtMs + 120 * minuteMs - 1).entries).toEqual([]);
-    expect(advanceTo(closed, auction.endsAtMs + 120 * minuteMs)).toMatchObject({
+    expect(advanceTo(closed, auction.endsAtMs + 120 * minuteMs - 1, noGaps).entries).toEqual([]);
+    expect(advanceTo(closed, auction.endsAtMs + 120 * minuteMs, noGaps)).toMatchObject({
       auction: { status: 'Refused', outcome: { kind: 'decisionTimeEnded', winner: null } },
       entries: [{ kind: 'decisionTimeEnded' }],
     });
@@ -97,7 +98,7 @@ describe('the passing of time', () => {
 
   it('[L1] fails at the end without bids', () => {
     const { auction } = runningAuction();
-    expect(advanceTo(auction, auction.endsAtMs)).toMatchObject({
+    expect(advanceTo(auction, auction.endsAtMs, noGaps)).toMatchObject({
       auction: { status: 'Failed', outcome: { kind: 'noBids' } },
       entries: [{ kind: 'failed' }],
     });
@@ -128,11 +129,11 @@ describe('late looks', () => {
         const { auction } = play(runningAuction(choices), moves);
         let punctual: { auction: LiveAuction; entries: Entry[] } = { auction, entries: [] };
         for (let at = nextChangeAtMs(auction); at !== null; at = nextChangeAtMs(punctual.auction)) {
-          const advanced = advanceTo(punctual.auction, at);
+          const advanced = advanceTo(punctual.auction, at, noGaps);
           expect(advanced.entries.map((entry) => entry.atMs)).toEqual([at]);
           punctual = { auction: advanced.auction, entries: [...punctual.entries, ...advanced.entries] };
         }
-        expect(advanceTo(auction, Number.MAX_SAFE_INTEGER)).toEqual(punctual);
+        expect(advanceTo(auction, Number.MAX_SAFE_INTEGER, noGaps)).toEqual(punctual);
       }),
       { numRuns: 300 },
     );
@@ -145,8 +146,8 @@ describe('late looks', () => {
         auctionChoices,
         fc.integer({ min: 0, max: 500 * minuteMs }),
         (make, choices, after) => {
-          const once = advanceTo(make(choices).auction, startMs + after).auction;
-          const again = advanceTo(once, startMs + after);
+          const once = advanceTo(make(choices).auction, startMs + after, noGaps).auction;
+          const again = advanceTo(once, startMs + after, noGaps);
           expect(again.auction).toBe(once);
           expect(again.entries).toEqual([]);
         },

@@ -9,6 +9,7 @@ import { isAtLeast } from '../price-direction.ts';
 import { appendEntry, type EntryDraft } from './append-entry.ts';
 import { resumedEnds } from './effective-end.ts';
 import type { Entry, LiveAuction } from './live-auction.ts';
+import { outageAtEnd, outageReason, resumedAfterOutage, type ServiceGap } from './outage.ts';
 
 export interface AdvancedAuction {
   readonly auction: LiveAuction;
@@ -17,12 +18,15 @@ export interface AdvancedAuction {
 
 /**
  * Advances an auction to `nowMs`: start, end, end of the decision time, each decided as of its own time, however late
- * this runs [L2, L3]. No change when nothing is due.
+ * this runs [L2, L3]. Instead of its end, an auction whose last window an outage overlaps is resumed now, once [L11].
+ * No change when nothing is due.
+ *
+ * @param gaps those of the closers' record that may overlap its last window, the one up to now included
  */
-export function advanceTo(auction: LiveAuction, nowMs: number): AdvancedAuction {
+export function advanceTo(auction: LiveAuction, nowMs: number, gaps: readonly ServiceGap[]): AdvancedAuction {
   let current = auction;
   const entries: Entry[] = [];
-  for (let due = dueChange(current, nowMs); due; due = dueChange(current, nowMs)) {
+  for (let due = dueChange(current, nowMs, gaps); due; due = dueChange(current, nowMs, gaps)) {
     const appended = appendEntry(due.auction, due.entry, due.atMs);
     entries.push(appended.entry);
     current = appended.auction;
@@ -94,14 +98,21 @@ function phaseOf({ status, hold, outcome }: LiveAuction): LiveAuctionPhase {
   return phase;
 }
 
-function dueChange(auction: LiveAuction, nowMs: number): DueChange | null {
+function dueChange(auction: LiveAuction, nowMs: number, gaps: readonly ServiceGap[]): DueChange | null {
   const atMs = nextChangeAtMs(auction);
   if (atMs === null || nowMs < atMs) return null;
+  const outage = auction.status === 'InProgress' ? outageAtEnd(auction, gaps) : null;
+  if (outage) return resumption(auction, outage, Math.max(nowMs, auction.lastAtMs));
   const { startsAtMs, endsAtMs, decisionEndsAtMs, bidCount } = auction;
   const times = { nowMs, startsAtMs, endsAtMs, decisionEndsAtMs };
   const bids = { bidCount, hasMetDesiredPrice: hasMetDesiredPrice(auction) };
   const next = afterEvent(auction, { type: 'clock.reached', ...times, ...bids }, atMs);
   return next && { auction: next, entry: entryOf(next), atMs };
+}
+
+function resumption(auction: LiveAuction, outage: ServiceGap, atMs: number): DueChange {
+  const entry = { kind: 'resumed', reason: outageReason(outage) } as const;
+  return { auction: resumedAfterOutage(auction, atMs), entry, atMs };
 }
 
 /** The entry for a change made by the clock. */

@@ -34,6 +34,7 @@ export function createAuction(
     status: 'Pending',
     decisionEndsAtMs: null,
     hold: null,
+    hasResumedAfterOutage: false,
     best: null,
     bidCount: 0,
     participantCount: 0,

@@ -7,6 +7,7 @@ import { improvement } from '../price-direction.ts';
 import { advanceTo } from './advance-to.ts';
 import { decideBid } from './decide-bid.ts';
 import { decideCommand } from './decide-command.ts';
+import { noGaps } from './outage.ts';
 
 const { auction } = runningAuction();
 
@@ -46,7 +47,7 @@ describe('time of a bid', () => {
     expect(decideBid(cancelled.auction, bid, startMs + 2)).toMatchObject({
       refusal: { code: 'ExpiredAuction' },
     });
-    const over = advanceTo(auction, auction.endsAtMs).auction;
+    const over = advanceTo(auction, auction.endsAtMs, noGaps).auction;
     expect(decideBid(over, bid, startMs)).toMatchObject({ refusal: { code: 'ExpiredAuction' } });
   });
 });

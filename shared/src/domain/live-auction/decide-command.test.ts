@@ -10,11 +10,12 @@ import { advanceTo, nextChangeAtMs } from './advance-to.ts';
 import { decideBid } from './decide-bid.ts';
 import { type AuctionCommand, decideCommand } from './decide-command.ts';
 import type { LiveAuction } from './live-auction.ts';
+import { noGaps } from './outage.ts';
 
 const running = runningAuction().auction;
 const { endsAtMs } = running;
 const withBid = decideBid(running, { number: null, priceMinor: 101_000 }, startMs + 1).auction;
-const closed = advanceTo(withBid, endsAtMs).auction;
+const closed = advanceTo(withBid, endsAtMs, noGaps).auction;
 const approve: AuctionCommand = { type: 'administrator.approve' };
 const cancel: AuctionCommand = { type: 'administrator.cancel', reason: 'marfa a ars' };
 const hold: AuctionCommand = { type: 'administrator.hold', reason: 'lot de verificat' };
@@ -82,7 +83,7 @@ describe('the decision of the owner', () => {
   });
 
   it('[L10] comes too late once the time to decide has ended', () => {
-    const over = advanceTo(closed, endsAtMs + 120 * minuteMs).auction;
+    const over = advanceTo(closed, endsAtMs + 120 * minuteMs, noGaps).auction;
     expect(over.status).toBe('Refused');
     expect(decideCommand(over, accept, endsAtMs + 120 * minuteMs).kind).toBe('refused');
   });
@@ -111,7 +112,7 @@ describe('hold', () => {
       entries: [{ kind: 'held', reason: 'lot de verificat', endsAtMs: null }],
     });
     expect(nextChangeAtMs(held.auction)).toBeNull();
-    expect(advanceTo(held.auction, endsAtMs + 600 * minuteMs).entries).toEqual([]);
+    expect(advanceTo(held.auction, endsAtMs + 600 * minuteMs, noGaps).entries).toEqual([]);
     const bid = { number: null, priceMinor: 200_000 };
     expect(decideBid(held.auction, bid, endsAtMs + minuteMs)).toMatchObject({
       refusal: { code: 'AuctionHeld', reason: 'lot de verificat' },

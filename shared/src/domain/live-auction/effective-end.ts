@@ -11,7 +11,12 @@ export function extendedEndMs(ends: Ends, atMs: number): number {
   return Math.max(ends.endsAtMs, Math.min(atMs + ends.extensionWindowMs, ends.hardEndsAtMs));
 }
 
-const leastResumedMs = 60_000;
+const minuteMs = 60_000;
+
+/** What an auction that is resumed has left at least: its window, a minute where that is off [L11]. */
+export function leastLeftMs({ extensionWindowMs }: Pick<Ends, 'extensionWindowMs'>): number {
+  return extensionWindowMs === 0 ? minuteMs : extensionWindowMs;
+}
 
 /**
  * The ends after a hold [L11]: what was left when it began, and at least the window (a minute where that is off). The
@@ -25,7 +30,6 @@ export function resumedEnds(
   sinceMs: number,
   nowMs: number,
 ): Pick<LiveAuction, 'endsAtMs' | 'hardEndsAtMs'> {
-  const leastMs = ends.extensionWindowMs === 0 ? leastResumedMs : ends.extensionWindowMs;
-  const endsAtMs = nowMs + Math.max(ends.endsAtMs - sinceMs, leastMs);
+  const endsAtMs = nowMs + Math.max(ends.endsAtMs - sinceMs, leastLeftMs(ends));
   return { endsAtMs, hardEndsAtMs: Math.max(ends.hardEndsAtMs + nowMs - sinceMs, endsAtMs) };
 }

@@ -27,6 +27,8 @@ export interface LiveAuction {
   readonly decisionEndsAtMs: number | null;
   /** Set while an administrator holds the auction: it has no end then [L11]. */
   readonly hold: Hold | null;
+  /** Happens once: a second outage ends it like any other auction [L11]. */
+  readonly hasResumedAfterOutage: boolean;
   readonly best: BestBid | null;
   readonly bidCount: number;
   readonly participantCount: number;

@@ -12,6 +12,7 @@ import { runningAuction, startMs, type WithLog } from '../../testing/auction-fix
 import type { PrivacyType } from '../enumerations.ts';
 import { advanceTo } from './advance-to.ts';
 import { decideBid } from './decide-bid.ts';
+import { noGaps } from './outage.ts';
 import { auctionItem, bidderName, type Listing, publicState } from './public-state.ts';
 
 const ownerName = 'CANARY-PROPRIETAR SRL';
@@ -62,7 +63,7 @@ function stateOf({ auction, log }: WithLog, privacyType: PrivacyType, companies 
 }
 
 function outcomeOf(played: WithLog): WithLog {
-  const { auction, entries } = advanceTo(played.auction, Number.MAX_SAFE_INTEGER);
+  const { auction, entries } = advanceTo(played.auction, Number.MAX_SAFE_INTEGER, noGaps);
   return { auction, log: [...played.log, ...entries] };
 }
 

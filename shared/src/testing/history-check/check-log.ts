@@ -21,6 +21,7 @@ interface Replay {
   heldSinceMs: number | null;
   lastAtMs: number;
   lastHash: string;
+  hasResumedAfterOutage: boolean;
   participants: number;
   startedAt: number;
   endedAt: number;
@@ -38,6 +39,7 @@ export function checkLog(auction: RecordedAuction, log: readonly Entry[], report
     heldSinceMs: null,
     lastAtMs: Number.NEGATIVE_INFINITY,
     lastHash: chainStart,
+    hasResumedAfterOutage: false,
     participants: 0,
     startedAt: Number.POSITIVE_INFINITY,
     endedAt: Number.POSITIVE_INFINITY,
@@ -49,6 +51,7 @@ export function checkLog(auction: RecordedAuction, log: readonly Entry[], report
     checkPlace(log, index, report);
     checkChain(replay, entry, report);
     if (entry.kind === 'bid') checkBid(replay, entry, report);
+    else if (entry.kind === 'resumed' && entry.reason !== null) checkOutage(replay, entry, report);
     else if (entry.kind === 'held' || entry.kind === 'resumed') checkHold(replay, entry, report);
     else checkOther(replay, entry, report);
     replay.lastAtMs = Math.max(replay.lastAtMs, entry.atMs);
@@ -143,6 +146,26 @@ function checkHold(replay: Replay, entry: Entry, report: Report): void {
   replay.hardEndsAtMs = Math.max(replay.hardEndsAtMs + entry.atMs - (heldSinceMs ?? entry.atMs), dueMs);
   replay.endsAtMs = entry.endsAtMs ?? endsAtMs;
   replay.heldSinceMs = null;
+}
+
+/** After an outage an auction whose time is over gets a full window, once; the hard end moves with the end [L11]. */
+function checkOutage(replay: Replay, entry: Entry, report: Report): void {
+  const { auction, endsAtMs } = replay;
+  const windowMs = auction.extensionWindowMs || 60_000;
+  const [sinceMs = Number.NaN, untilMs = Number.NaN] =
+    /^outage (\S+)\/(\S+)$/
+      .exec(entry.reason ?? '')
+      ?.slice(1)
+      .map(Date.parse) ?? [];
+  const isRunning = replay.startedAt !== Number.POSITIVE_INFINITY && replay.end === null;
+  const overlapMs = Math.min(untilMs, endsAtMs) - Math.max(sinceMs, endsAtMs - windowMs, auction.startsAtMs);
+  const isDue =
+    isRunning && replay.heldSinceMs === null && !replay.hasResumedAfterOutage && entry.atMs >= endsAtMs;
+  const isOutage = untilMs - sinceMs > 5_000 && overlapMs > 0 && untilMs <= entry.atMs;
+  if (!isDue || !isOutage || entry.endsAtMs !== entry.atMs + windowMs) report('wrongHold', [entry.version]);
+  replay.hasResumedAfterOutage = true;
+  replay.endsAtMs = entry.endsAtMs ?? endsAtMs;
+  replay.hardEndsAtMs += replay.endsAtMs - endsAtMs;
 }
 
 /** The outcome of a closed auction by its owner's decision, or by the end of the decision time. */

@@ -8,6 +8,7 @@ import { type AuctionTerms, createAuction } from '../create-auction.ts';
 import { type AuctionCommand, decideCommand } from '../decide-command.ts';
 import { extendedEndMs } from '../effective-end.ts';
 import { type Entry, isEntryKind, type LiveAuction, ladderOf } from '../live-auction.ts';
+import { noGaps, outageOfReason } from '../outage.ts';
 import { publicEntry } from '../public-state.ts';
 
 /** The rule that an entry breaks, and the check that it fails. */
@@ -77,7 +78,13 @@ function nextOf(auction: LiveAuction, entry: ProtocolEntry, due: readonly Entry[
     return oneOf(appendEntry(auction, { kind: entry.kind, termsHash: entry.termsHash ?? null }, atMs));
   }
   const changeAtMs = nextChangeAtMs(auction);
-  if (changeAtMs !== null && atMs >= changeAtMs) return someOf(advanceTo(auction, changeAtMs));
+  const outage = entry.kind === 'resumed' ? outageOfReason(entry.reason) : null;
+  if (changeAtMs !== null && atMs >= changeAtMs) {
+    const isKnown = outage !== null && outage.untilMs <= atMs;
+    return someOf(isKnown ? advanceTo(auction, atMs, [outage]) : advanceTo(auction, changeAtMs, noGaps));
+  }
+  // Nobody but the clock resumes after an outage.
+  if (outage !== null) return null;
   if (entry.kind === 'bid') return bidOf(auction, entry, atMs);
   const command = commandOf(entry);
   const decision = command && decideCommand(auction, command, atMs);

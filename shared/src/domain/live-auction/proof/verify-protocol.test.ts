@@ -1,9 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assertProperty } from '../../../testing/assert-property.ts';
+import { runningAuction } from '../../../testing/auction-fixture.ts';
 import { honestProtocol, plantedManipulations } from '../../../testing/planted-manipulations.ts';
 import { marketKeys, protocolOfLog, receiptOf, signed } from '../../../testing/proof-fixture.ts';
 import { validHistory } from '../../../testing/valid-history.ts';
+import { advanceTo } from '../advance-to.ts';
+import { noGaps, outageReason } from '../outage.ts';
 import { verifyProtocol } from './verify-protocol.ts';
 
 const firstFault = (checks: ReturnType<typeof verifyProtocol>['checks']) =>
@@ -41,6 +44,31 @@ describe('the verification of a protocol', () => {
       expect(firstFault(checks)).toEqual({ name: check, verdict: 'wrong', version, reason });
     },
   );
+
+  it('[L11] [L13] finds a resume after an outage right only where its interval gives cause for it', () => {
+    const start = runningAuction();
+    const { endsAtMs } = start.auction;
+    const protocolWith = (seconds: number) => {
+      const outage = { sinceMs: endsAtMs - 3000, untilMs: endsAtMs + 3000 };
+      const resumed = advanceTo(start.auction, endsAtMs + 4000, [outage]);
+      const over = advanceTo(resumed.auction, resumed.auction.endsAtMs, noGaps);
+      const honest = protocolOfLog(start.auction, over.auction, [
+        ...start.log,
+        ...resumed.entries,
+        ...over.entries,
+      ]);
+      const reason = outageReason({ ...outage, untilMs: outage.sinceMs + seconds * 1000 });
+      const entries = honest.entries.map((entry) =>
+        entry.kind === 'resumed' ? { ...entry, reason } : entry,
+      );
+      return signed({ ...honest, entries });
+    };
+    expect(verifyProtocol(protocolWith(6), marketKeys).verdict).toBe('right');
+    for (const seconds of [5, 3600]) {
+      const { checks } = verifyProtocol(protocolWith(seconds), marketKeys);
+      expect(firstFault(checks)).toMatchObject({ version: start.log.length + 1, reason: 'order' });
+    }
+  });
 
   it('[L13] calls what depends on a wrong entry not judged, and points at the entry', () => {
     const [altered] = plantedManipulations();

@@ -1,0 +1,58 @@
+import { lastWindowOf, longestSilenceMs, type ServiceGap } from '@recolta/shared/domain/live-auction/outage';
+import { type RawBuilder, sql } from 'kysely';
+import { nowMsSql } from '../../platform/clock.ts';
+import { type AuctionRow, liveAuctionOf } from '../auction/auction-row.ts';
+import type { LiveDatabase } from '../tables.ts';
+
+const keptDays = 30;
+
+/**
+ * Records that a closer is at work, and the gap since the last heartbeat of any closer if it is too long [L11]. One
+ * statement: a process that is stopped inside it holds no lock.
+ */
+export async function beat(db: LiveDatabase): Promise<void> {
+  await sql`
+    with beat as (
+      insert into live.heartbeat as last (at) values (clock_timestamp())
+      on conflict (id) do update set previous_at = last.at, at = clock_timestamp()
+      returning previous_at, at
+    )
+    insert into live.outages (since, until)
+    select previous_at, at from beat
+    where at - previous_at > make_interval(secs => ${longestSilenceMs / 1000})`.execute(db);
+}
+
+/** An auction that was due when the services came back was decided within seconds: none needs an older outage. */
+export async function clearOldOutages(db: LiveDatabase): Promise<void> {
+  await sql`
+    delete from live.outages where until < clock_timestamp() - make_interval(days => ${keptDays})`.execute(
+    db,
+  );
+}
+
+/** The gaps that may keep this auction from ending, the one from the last heartbeat to now included, as JSON. */
+export function gapsSql(row: AuctionRow): RawBuilder<ServiceGap[]> {
+  const last = lastWindowOf(liveAuctionOf(row));
+  return sql`(
+    select coalesce(json_agg(json_build_object(
+      'sinceMs', floor(extract(epoch from since) * 1000)::bigint,
+      'untilMs', floor(extract(epoch from until) * 1000)::bigint)), '[]')
+    from (
+      select since, until from live.outages
+      where until > ${new Date(last.sinceMs)} and since < ${new Date(last.untilMs)}
+      union all
+      select at, clock_timestamp() from live.heartbeat
+    ) gap)`;
+}
+
+/** What a decision by time depends on besides the locked row; read after the lock, in one statement [L3, L11]. */
+export async function readClock(
+  db: LiveDatabase,
+  row: AuctionRow,
+): Promise<{ nowMs: number; gaps: ServiceGap[] }> {
+  const { rows } = await sql<{ nowMs: number; gaps: ServiceGap[] }>`
+    select ${nowMsSql} as "nowMs", ${gapsSql(row)} as gaps`.execute(db);
+  const [clock] = rows;
+  if (!clock) throw new Error('the database returned no time');
+  return clock;
+}
