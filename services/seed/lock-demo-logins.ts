@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AllTables } from '../src/all-tables.ts';
 import { endSessions } from '../src/main/session/end-sessions.ts';
 import { hashPassword, verifyPassword } from '../src/main/session/password.ts';
-import { foldEmail } from '../src/main/session/sign-in.ts';
+import { foldEmail } from '../src/platform/fold-email.ts';
 import { demoLogins, demoPassword } from './demo-logins.ts';
 
 const emails = demoLogins.map(({ email }) => foldEmail(email));

@@ -6,9 +6,9 @@ import { claimCompanyNumber, markCompanyChecked } from '../src/main/company-chan
 import { lockCompany } from '../src/main/company-change/lock-company.ts';
 import { requestCompanyChange } from '../src/main/company-change/request-company-change.ts';
 import { hashPassword } from '../src/main/session/password.ts';
-import { foldEmail } from '../src/main/session/sign-in.ts';
 import type { MainTables } from '../src/main/tables.ts';
 import type { FileStore } from '../src/platform/files/file-store.ts';
+import { foldEmail } from '../src/platform/fold-email.ts';
 import { type DemoAccount, loginAccounts, type Seat, simulatedAccounts } from './demo-accounts.ts';
 import { demoApplicants } from './demo-applicants.ts';
 import { demoCompanyChange } from './demo-company-change.ts';

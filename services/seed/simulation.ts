@@ -10,8 +10,8 @@ import { type AuctionRow, liveAuctionOf } from '../src/live/auction/auction-row.
 import { insertAuction } from '../src/live/auction/insert-auction.ts';
 import type { BidQueue } from '../src/live/bid/bid-queue.ts';
 import { identity } from '../src/main/session/find-callers.ts';
-import { foldEmail } from '../src/main/session/sign-in.ts';
 import { databaseNowMs } from '../src/platform/clock.ts';
+import { foldEmail } from '../src/platform/fold-email.ts';
 import { BorderError } from '../src/platform/http/border-error.ts';
 import { hashToken, newToken } from '../src/platform/token.ts';
 import {

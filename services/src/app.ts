@@ -13,10 +13,12 @@ import { secretOf } from './config/secrets.ts';
 import type { Settings } from './config/settings.ts';
 import { market } from './live/account/account-market.ts';
 import { BidQueue } from './live/bid/bid-queue.ts';
+import { invitations } from './live/invitation/invitation-links.ts';
 import { createLiveModule } from './live/module.ts';
 import { ensureSigningKey } from './live/proof/signing-keys.ts';
 import type { LiveTables } from './live/tables.ts';
 import { audit } from './main/audit/write-audit.ts';
+import { mails } from './main/mail/enqueue-mail.ts';
 import { createMainModule } from './main/module.ts';
 import { type NotificationWork, startNotificationWork } from './main/notification/notification-work.ts';
 import { notifications as notificationsPort } from './main/notification/notify.ts';
@@ -96,6 +98,7 @@ export async function startServices(
         downloads: new TransferSlots(settings.DOWNLOADS_AT_ONCE, documentsPerUser),
         maxUnconfirmedBytes: settings.UNCONFIRMED_FILES_MB * bytesOfMb,
         market,
+        invitations,
         signal,
         metrics,
         files,
@@ -117,6 +120,7 @@ export async function startServices(
         feedDb: liveTables(feedDb),
         identity,
         notifications: notificationsPort,
+        mails,
         audit,
         files,
         uploads,

@@ -18,6 +18,7 @@ import type { ServiceModule } from '../platform/http/service-module.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { AuditPort } from '../platform/ports/audit-port.ts';
 import type { IdentityPort } from '../platform/ports/identity-port.ts';
+import type { MailsPort } from '../platform/ports/mails-port.ts';
 import type { NotificationsPort } from '../platform/ports/notifications-port.ts';
 import { acceptTerms } from './auction/accept-terms.ts';
 import { answerAuctionList, isAuctionList } from './auction/answer-auction-list.ts';
@@ -36,6 +37,12 @@ import { feedState, feedVersions } from './feed-auctions.ts';
 import { answerFileCall } from './file/auction-file-calls.ts';
 import { removeOwnFile, UnattachedFileSweep } from './file/unattached-files.ts';
 import { followAuction, listFollowedAuctions, unfollowAuction } from './follow/follow-auction.ts';
+import { changeInvitation, markOpened, resendInvitation } from './invitation/change-invitation.ts';
+import { InvitationDispatcher } from './invitation/invitation-dispatcher.ts';
+import { validateInvitation } from './invitation/invitation-links.ts';
+import { invite } from './invitation/invite.ts';
+import { listInvitations } from './invitation/list-invitations.ts';
+import { listReceivedInvitations } from './invitation/list-received-invitations.ts';
 import { NotificationDispatcher } from './notification/notification-dispatcher.ts';
 import { answerPatch, patchPathId } from './posting/answer-patch.ts';
 import { deleteAuction } from './posting/delete-auction.ts';
@@ -55,6 +62,7 @@ export interface LiveOptions {
   readonly feedDb: Kysely<LiveTables>;
   readonly identity: IdentityPort;
   readonly notifications: NotificationsPort;
+  readonly mails: MailsPort;
   readonly audit: AuditPort;
   readonly bids: BidQueue;
   readonly files: FileStore;
@@ -84,6 +92,7 @@ export function createLiveModule(options: LiveOptions): ServiceModule {
     new DueWorker(new Closer(feedDb, signal), { log, metrics }),
     new DueWorker(new UnattachedFileSweep(db), { log, metrics }),
     new DueWorker(dispatcher, { log, metrics, notices: signal }),
+    new DueWorker(new InvitationDispatcher(options), { log, metrics }),
   ];
   for (const worker of workers) worker.start();
 
@@ -164,8 +173,29 @@ function createRouter(options: LiveOptions) {
     card: os.card.handler(({ input, context }) =>
       cards.cardOf(readDb, input.params.id, input.query.locale, context.address),
     ),
-    get: os.get.handler(async ({ input, context }) =>
-      getAuction(sources, await findCaller(readDb, context), input.params.id),
+    get: os.get.handler(async ({ input, context }) => {
+      const caller = await findCaller(readDb, context);
+      const answer = await getAuction(sources, caller, input.params.id);
+      if (caller) await markOpened(readDb, caller.accountId, input.params.id);
+      return answer;
+    }),
+    invite: os.invite.handler(async ({ input, context }) =>
+      invite(options, await requireCaller(db, context), input.params.auctionId, input.body),
+    ),
+    listInvitations: os.listInvitations.handler(async ({ input, context }) =>
+      listInvitations(readDb, await requireCaller(readDb, context), input.params.auctionId),
+    ),
+    changeInvitation: os.changeInvitation.handler(async ({ input, context }) => {
+      await changeInvitation(options, await requireCaller(db, context), input.params, input.body.state);
+    }),
+    resendInvitation: os.resendInvitation.handler(async ({ input, context }) => {
+      await resendInvitation(options, await requireCaller(db, context), input.params);
+    }),
+    validateInvitation: os.validateInvitation.handler(({ input }) =>
+      validateInvitation(db, input.query.token),
+    ),
+    listReceivedInvitations: os.listReceivedInvitations.handler(async ({ input, context }) =>
+      listReceivedInvitations(readDb, await requireCaller(readDb, context), input.query),
     ),
     goods: os.goods.handler(async ({ input, context }) =>
       getGoods(sources, await findCaller(readDb, context), input.params.id),

@@ -9,6 +9,7 @@ import type {
   PrivacyType,
 } from '@recolta/shared/domain/enumerations';
 import type { GoodsDetails } from '@recolta/shared/domain/goods/published-goods';
+import type { InvitationState } from '@recolta/shared/domain/live-auction/invitation';
 import type { EntryKind, Hold, Outcome } from '@recolta/shared/domain/live-auction/live-auction';
 import type { Goods } from '@recolta/shared/domain/live-auction/public-state';
 import type { Generated, JSONColumnType, Kysely } from 'kysely';
@@ -104,6 +105,29 @@ export interface LiveTables extends Pick<PlatformTables, 'platform.epoch' | 'pla
     at: Date;
   };
   'live.terms_acceptances': { auction_id: string; account_id: string; at: Generated<Date> };
+  'live.invitations': {
+    id: Generated<string>;
+    auction_id: string;
+    email: string;
+    email_folded: string;
+    /** Of the mail to those who have no account. */
+    locale: Generated<'ro' | 'en'>;
+    state: Generated<InvitationState>;
+    /** Who may take part by it; null until an account confirmed the e-mail. */
+    account_id: string | null;
+    invited_at: Generated<Date>;
+    /** When it was last ordered to be sent. */
+    ordered_at: Generated<Date>;
+    /** When its next mail is due; null when nothing is to be sent. */
+    due_at: Generated<Date | null>;
+    sent_at: Date | null;
+    mails: Generated<number>;
+  };
+  /** SHA-256 of tokens of links by mail. */
+  'live.invitation_tokens': { token_hash: string; invitation_id: string };
+  /** Numbers of invitations that accounts sent. */
+  'live.invitation_orders': { account_id: string; at: Generated<Date>; count: number };
+  /** A view of `live.invitations`: those tied to an account and not revoked. */
   'live.invited_accounts': { auction_id: string; account_id: string };
   'live.follows': {
     account_id: string;

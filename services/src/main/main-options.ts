@@ -5,6 +5,7 @@ import type { FileStore } from '../platform/files/file-store.ts';
 import type { TransferSlots } from '../platform/files/transfer-slots.ts';
 import type { MailFolder } from '../platform/mail/mail-folder.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import type { InvitationsPort } from '../platform/ports/invitations-port.ts';
 import type { MarketPort } from '../platform/ports/market-port.ts';
 import type { MainTables } from './tables.ts';
 
@@ -20,6 +21,7 @@ export interface MainOptions {
   /** Of the files of all accounts together whose e-mail is not confirmed. */
   readonly maxUnconfirmedBytes: number;
   readonly market: MarketPort;
+  readonly invitations: InvitationsPort;
   readonly signal: FeedSignal;
   readonly files: FileStore;
   readonly serviceToken: string;

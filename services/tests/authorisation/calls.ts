@@ -5,11 +5,15 @@ import { multipart, pdf } from '../accounts/document-files.ts';
 import type { Call } from '../harness/http-call.ts';
 import { patchCall } from '../harness/postings.ts';
 
+interface About {
+  readonly id: string;
+  readonly accountId: string;
+  /** The invitation of the invited to the auction. */
+  readonly invitationId: string;
+}
+
 /** A call in its right form, about the auction and the account named; what a caller may do is for the service to say. */
-type MakeCall = (about: { readonly id: string; readonly accountId: string }) => Omit<
-  Call,
-  'method' | 'path'
-> & {
+type MakeCall = (about: About) => Omit<Call, 'method' | 'path'> & {
   /** Of a call that is in no contract. */
   readonly at?: Pick<Call, 'method' | 'path'>;
 };
@@ -49,6 +53,8 @@ const forms: Readonly<Record<string, MakeCall>> = {
     return { body, headers: { 'content-type': contentType } };
   },
   'live.saveTemplate': command({ name: 'un nume', goods: {} }),
+  'live.invite': command({ emails: ['nou@test.recolta.ro'] }),
+  'live.changeInvitation': command({ state: 'Revoked' }),
   'live.acceptTerms': command({ accepted: true }),
   'live.decide': command({ decision: 'accept' }),
   'live.cancel': command({ reason: 'un motiv' }),
@@ -72,7 +78,7 @@ const forms: Readonly<Record<string, MakeCall>> = {
 interface Listed {
   readonly name: string;
   readonly isAboutAuction: boolean;
-  readonly makeCall: (about: { readonly id: string; readonly accountId: string }) => Call;
+  readonly makeCall: (about: About) => Call;
 }
 
 /** Every call of the live auctions, of both feeds and for metrics, by name; those of the main service are in `main-matrix.ts`. */
@@ -82,11 +88,13 @@ export const calls: readonly Listed[] = [
     const name = `live.${key}`;
     return {
       name,
-      isAboutAuction: path.includes('{id}'),
+      isAboutAuction: /\{(id|auctionId)\}/.test(path),
       makeCall: (about) => ({
         method,
         path: `/live-auctions${path}`
-          .replace('{id}', about.id)
+          .replace('{auctionId}/invitations/{id}', `${about.id}/invitations/${about.invitationId}`)
+          .replace(/\{(id|auctionId)\}/, about.id)
+          .replace('/validate', `/validate?token=${unknownKey}`)
           .replace('{accountId}', about.accountId)
           .replace('{version}', String(firstBidVersion))
           .replace('{key}', unknownKey)
@@ -96,7 +104,7 @@ export const calls: readonly Listed[] = [
     };
   }),
   ...Object.entries(forms).flatMap(([name, form]): Listed[] => {
-    if (!form({ id: '', accountId: '' }).at) return [];
+    if (!form({ id: '', accountId: '', invitationId: '' }).at) return [];
     return [
       {
         name,

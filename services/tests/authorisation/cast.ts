@@ -78,6 +78,6 @@ export async function makeObject(db: Kysely<AllTables>, cast: Cast, kind: Object
     closed: over,
     accepted: { ...over, desiredPriceMinor: 1000_00 },
   };
-  const { id } = await makeAuction(db, { owner, ...parts[kind] });
+  const { id } = await makeAuction(db, { owner, invited: [invited], ...parts[kind] });
   return id;
 }

@@ -69,17 +69,32 @@ describe('who may call what', () => {
         (select md5(string_agg(p::text, '' order by p.auction_id, p.number)) from live.participants p) as participants,
         (select md5(string_agg(t::text, '' order by t::text)) from live.terms_acceptances t) as terms,
         (select md5(string_agg(f::text, '' order by f::text)) from live.follows f) as follows,
+        (select md5(string_agg(v::text, '' order by v::text)) from live.invited_accounts v) as invited,
+        (select count(*) from live.invitations) as invitations,
         (select md5(string_agg(s::text, '' order by s.id)) from main.sessions s) as sessions,
         (select count(*) from platform.events) as events`.execute(market.db);
     return rows[0];
   }
 
   const unknownAccount = '00000000-0000-4000-8000-000000000001';
+  async function invitationTo(auctionId: string): Promise<string> {
+    if (auctionId === '') return unknownAccount;
+    const invitation = await market.db
+      .selectFrom('live.invitations')
+      .select('id')
+      .where('auction_id', '=', auctionId)
+      .where('account_id', '=', cast.invited.account?.accountId ?? '')
+      .executeTakeFirst();
+    return invitation?.id ?? unknownAccount;
+  }
+
   async function ask(name: string, actor: Actor, id: string): Promise<Answer> {
     const call = calls.find((one) => one.name === name);
     if (!call) throw new Error(`there is no call ${name}`);
     const { token, account } = cast[actor];
-    return market.call({ ...call.makeCall({ id, accountId: account?.accountId ?? unknownAccount }), token });
+    const accountId = account?.accountId ?? unknownAccount;
+    const invitationId = await invitationTo(id);
+    return market.call({ ...call.makeCall({ id, accountId, invitationId }), token });
   }
 
   /** The code of an error and all else of its body but the request's id. */
@@ -93,7 +108,7 @@ describe('who may call what', () => {
     ),
   );
   const mayChange = (name: string) =>
-    !/\.(get|goods|posting|card|list\w*|entries|protocol|receipt|signingKeys|myBid|identity|sellingProducts|feed\w*|login)$/.test(
+    !/\.(get|goods|posting|card|list\w*|entries|protocol|receipt|signingKeys|myBid|identity|sellingProducts|feed\w*|login|validateInvitation)$/.test(
       name,
     );
 

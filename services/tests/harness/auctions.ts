@@ -4,6 +4,7 @@ import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
 import { type AuctionTerms, createAuction } from '@recolta/shared/domain/live-auction/create-auction';
 import { decideBid } from '@recolta/shared/domain/live-auction/decide-bid';
 import { decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
+import type { InvitationState } from '@recolta/shared/domain/live-auction/invitation';
 import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
 import { noGaps } from '@recolta/shared/domain/live-auction/outage';
 import type { Goods, Listing } from '@recolta/shared/domain/live-auction/public-state';
@@ -15,6 +16,8 @@ import type { ParticipantChange } from '../../src/live/auction/write-change.ts';
 import type { LiveTables } from '../../src/live/tables.ts';
 import { identity } from '../../src/main/session/find-callers.ts';
 import { databaseNowMs } from '../../src/platform/clock.ts';
+import { foldEmail } from '../../src/platform/fold-email.ts';
+import { hashToken, newToken } from '../../src/platform/token.ts';
 import type { TestAccount } from './accounts.ts';
 
 export const minuteMs = 60_000;
@@ -97,11 +100,8 @@ export async function makeAuction(db: Kysely<AllTables>, parts: AuctionParts): P
     }),
   );
   const bidders = (parts.bids ?? []).map(({ by }) => by);
-  await insertAccountsOf(db, 'live.invited_accounts', past.auction.id, parts.invited ?? []);
-  await insertAccountsOf(db, 'live.terms_acceptances', past.auction.id, [
-    ...bidders,
-    ...(parts.termsAccepted ?? []),
-  ]);
+  await insertInvitations(db, past.auction.id, parts.invited ?? []);
+  await insertTermsAcceptances(db, past.auction.id, [...bidders, ...(parts.termsAccepted ?? [])]);
   return past.auction;
 }
 
@@ -156,16 +156,60 @@ function pastOf(parts: AuctionParts, times: Times, listing: Listing, nowMs: numb
   return { auction, entries, participants: [...participants.values()] };
 }
 
-async function insertAccountsOf(
+/** Invitations that are sent already and tied to their accounts. */
+async function insertInvitations(
   db: Kysely<AllTables>,
-  table: 'live.invited_accounts' | 'live.terms_acceptances',
+  auctionId: string,
+  accounts: readonly TestAccount[],
+): Promise<void> {
+  for (const { accountId, email } of new Set(accounts)) {
+    await makeInvitation(db, { auctionId, email, accountId });
+  }
+}
+
+/** Stores an invitation that is sent, as the calls and the dispatcher would. @returns its id, and the token of its link */
+export async function makeInvitation(
+  db: Kysely<AllTables>,
+  parts: {
+    readonly auctionId: string;
+    readonly email: string;
+    readonly accountId?: string;
+    readonly state?: InvitationState;
+  },
+): Promise<{ id: string; token: string }> {
+  const { id } = await db
+    .insertInto('live.invitations')
+    .values({
+      auction_id: parts.auctionId,
+      email: parts.email,
+      email_folded: foldEmail(parts.email),
+      state: parts.state ?? 'Sent',
+      account_id: parts.accountId ?? null,
+      due_at: null,
+      sent_at: new Date(),
+      // May be sent again.
+      ordered_at: new Date(Date.now() - 120 * minuteMs),
+      mails: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const token = newToken();
+  await db
+    .insertInto('live.invitation_tokens')
+    .values({ token_hash: hashToken(token), invitation_id: id })
+    .execute();
+  return { id, token };
+}
+
+async function insertTermsAcceptances(
+  db: Kysely<AllTables>,
   auctionId: string,
   accounts: readonly TestAccount[],
 ): Promise<void> {
   const ids = [...new Set(accounts.map(({ accountId }) => accountId))];
   if (ids.length === 0) return;
   await db
-    .insertInto(table)
+    .insertInto('live.terms_acceptances')
     .values(ids.map((account_id) => ({ auction_id: auctionId, account_id })))
     .execute();
 }

@@ -78,6 +78,12 @@ const bodies: Readonly<Record<string, Target['body']>> = {
     name: { good: '"un nume"', bad: badJson.templateName },
     goods: { good: '{}', bad: badJson.templateGoods },
   },
+  invite: {
+    emails: { good: '["nou@test.recolta.ro"]', bad: badJson.emails },
+    locale: { good: '"ro"', bad: badJson.decision },
+  },
+  changeInvitation: { state: { good: '"Accepted"', bad: badJson.decision } },
+  resendInvitation: {},
   follow: {},
   unfollow: {},
   logout: {},
@@ -87,6 +93,8 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   list: ['page', 'pageSize', 'filters', 'sorts'],
   entries: ['after'],
   card: ['locale'],
+  validateInvitation: ['token'],
+  listReceivedInvitations: ['page', 'pageSize', 'filters', 'sorts'],
 };
 
 /** Every call of both contracts and of the feed. */
@@ -145,7 +153,10 @@ function filledPath(random: Random, target: Target, aim: Aim): string {
   const accountId =
     random() < 0.5 ? pick(random, aim.accountIds) : encodeURIComponent(pick(random, badTexts));
   const version = random() < 0.5 ? '4' : encodeURIComponent(pick(random, badTexts));
-  return target.path.replace('{id}', id).replace('{accountId}', accountId).replace('{version}', version);
+  return target.path
+    .replaceAll(/\{(id|auctionId)\}/g, id)
+    .replace('{accountId}', accountId)
+    .replace('{version}', version);
 }
 
 const oddities = [

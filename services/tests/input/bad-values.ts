@@ -87,6 +87,16 @@ export const badJson = {
   accepted: [...notText.filter((text) => text !== 'true'), ...notStorable, '"true"', 'false', '1'],
   email: [...notText, ...notStorable, '""', '"ab"', JSON.stringify('a'.repeat(255))],
   password: [...notText, ...notStorable, '""', JSON.stringify('a'.repeat(201))],
+  emails: [
+    ...notText,
+    ...notStorable,
+    '[null]',
+    '[""]',
+    '["a@b"]',
+    '["a@b.ro\\r\\nBcc: c@d.ro"]',
+    '["a@b.ro,c@d.ro"]',
+    JSON.stringify(Array.from({ length: 101 }, (_, at) => `a${at}@b.ro`)),
+  ],
   tokenHashes: [
     ...notText.filter((text) => text !== '[]'),
     ...notStorable,

@@ -106,10 +106,10 @@ describe('the live auctions of an account', () => {
       (await participated(bidder)).items.map(({ id, viewer }) => [nameOf(id), viewer]),
     );
     expect(sides).toEqual({
-      laterEnd: { number: 1, price: '1000.00', isLeading: false },
-      foreign: { number: 1, price: '1000.00', isLeading: true },
-      closed: { number: 2, price: '1010.00', isLeading: true },
-      endedFirst: { number: 1, price: '1000.00', isLeading: true },
+      laterEnd: { number: 1, price: '1000.00', isLeading: false, invitation: null },
+      foreign: { number: 1, price: '1000.00', isLeading: true, invitation: null },
+      closed: { number: 2, price: '1010.00', isLeading: true, invitation: null },
+      endedFirst: { number: 1, price: '1000.00', isLeading: true, invitation: null },
     });
     for (const { viewer: _, ...item } of [
       ...(await own(owner)).items,
@@ -135,6 +135,7 @@ describe('the live auctions of an account', () => {
       number: 1,
       price: '1000.00',
       isLeading: true,
+      invitation: null,
     });
     await bid(market, rival, running.id, '1005');
     expect((await participated(trader)).items[0]?.viewer).toEqual({
@@ -147,6 +148,7 @@ describe('the live auctions of an account', () => {
       number: 1,
       price: '1010.00',
       isLeading: true,
+      invitation: null,
     });
     const ended = await makeAuction(market.db, {
       owner: seller,

@@ -77,7 +77,9 @@ describe('following auctions', () => {
     await follow(guest, open.id);
     await follow(guest, closed.id);
     expect(await followed(guest)).toEqual([closed.id, open.id]);
-    await sql`delete from live.invited_accounts where auction_id = ${closed.id}`.execute(market.db);
+    await sql`update live.invitations set state = 'Revoked' where auction_id = ${closed.id}`.execute(
+      market.db,
+    );
     expect(await followed(guest)).toEqual([open.id]);
     for (const id of [open.id, open.id, closed.id]) expect((await unfollow(guest, id)).status).toBe(204);
     expect(await followed(guest)).toEqual([]);
@@ -192,7 +194,9 @@ describe('following auctions', () => {
     });
     await undispatched(closed.id, async () => {
       await follow(guest, closed.id);
-      await sql`delete from live.invited_accounts where auction_id = ${closed.id}`.execute(market.db);
+      await sql`update live.invitations set state = 'Revoked' where auction_id = ${closed.id}`.execute(
+        market.db,
+      );
     });
     await settled();
     expect(await told(ana)).toEqual([]);

@@ -201,7 +201,8 @@ describe('limits over HTTP', () => {
     const { id } = await running({ listing: { audience: 'Invited' }, invited: [first, second] });
     await setLimit(market, first, id, { limit: '1200' });
     await market.db
-      .deleteFrom('live.invited_accounts')
+      .updateTable('live.invitations')
+      .set({ state: 'Revoked' })
       .where('auction_id', '=', id)
       .where('account_id', '=', first.accountId)
       .execute();

@@ -12,7 +12,7 @@ import {
   maxWaitingToHash,
   verifyPassword,
 } from '../../src/main/session/password.ts';
-import { foldEmail } from '../../src/main/session/sign-in.ts';
+import { foldEmail } from '../../src/platform/fold-email.ts';
 import type { Caller } from '../../src/platform/ports/identity-port.ts';
 import { hashToken } from '../../src/platform/token.ts';
 import { identifyingStrings, makeAccount, openSession, testPassword } from '../harness/accounts.ts';

@@ -4,6 +4,7 @@ import { auctionGoodsContract } from './http/auction-goods.ts';
 import { auctionProofContract } from './http/auction-proof.ts';
 import { companyChangesContract } from './http/company-changes.ts';
 import { goodsTemplatesContract } from './http/goods-templates.ts';
+import { invitationsContract } from './http/invitations.ts';
 import { liveAuctionsContract } from './http/live-auctions.ts';
 import { marketDataContract } from './http/market-data.ts';
 import { notificationsContract } from './http/notifications.ts';
@@ -27,6 +28,7 @@ export const serviceContracts = {
     ...auctionGoodsContract,
     ...auctionProofContract,
     ...postingsContract,
+    ...invitationsContract,
     ...auctionFilesContract,
     ...goodsTemplatesContract,
   },

@@ -1,11 +1,11 @@
-import type { ParticipatedAuctionItem } from '@recolta/shared/contracts/http/account-auctions';
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
+import type { BiddenAuction } from '../session/api/account-auctions.ts';
 
 /** What the list knows of the viewer; empty for a visitor. */
 export interface Mine {
   readonly followed: ReadonlySet<string>;
   readonly owned: ReadonlySet<string>;
-  readonly bids: ReadonlyMap<string, ParticipatedAuctionItem['viewer']>;
+  readonly bids: ReadonlyMap<string, Pick<BiddenAuction['viewer'], 'number' | 'price'>>;
 }
 
 export const nobody: Mine = { followed: new Set(), owned: new Set(), bids: new Map() };

@@ -205,6 +205,7 @@ export const room: Translated<typeof romanian> = {
     NotFound: 'The auction is by invitation only.',
     OwnAuction: 'This is your auction: you cannot bid.',
     NotEnoughPrivileges: 'Administrators cannot bid.',
+    InvitationRevoked: 'Your invitation was revoked: your bid stands, but you can no longer bid.',
     AuctionBidNotAllowed: 'You cannot bid here. Contact us for details.',
     AccountNotActive:
       'Your account is not active yet. An administrator activates it after checking your details.',

@@ -208,6 +208,7 @@ export const room = {
     NotFound: 'Licitația este doar pentru invitați.',
     OwnAuction: 'Este licitația dvs.: nu puteți oferta.',
     NotEnoughPrivileges: 'Administratorii nu ofertează.',
+    InvitationRevoked: 'Invitația a fost retrasă: oferta dvs. rămâne, dar nu mai puteți oferta.',
     AuctionBidNotAllowed: 'Nu puteți oferta aici. Scrieți-ne pentru detalii.',
     AccountNotActive: 'Contul nu este încă activ. Îl activează un administrator după verificarea datelor.',
     CompanyNotChecked: 'Datele firmei nu sunt încă verificate de un administrator.',

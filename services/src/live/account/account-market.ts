@@ -100,7 +100,14 @@ export const market: MarketPort = {
       .orderBy('saved_at')
       .orderBy('id')
       .execute();
-    return { auctions, bids, limits, follows, templates };
+    const invitations = await db
+      .selectFrom('live.invitations')
+      .select(['auction_id as auctionId', 'state', 'invited_at as invitedAt'])
+      .where('account_id', '=', accountId)
+      .orderBy('invited_at')
+      .orderBy('auction_id')
+      .execute();
+    return { auctions, bids, limits, follows, templates, invitations };
   },
 
   async findBidVersions(db: LiveDatabase, accountIds) {
@@ -114,7 +121,7 @@ export const market: MarketPort = {
   },
 
   async eraseTradeData(db: LiveDatabase, accountIds) {
-    for (const table of ['live.follows', 'live.goods_templates'] as const)
+    for (const table of ['live.follows', 'live.goods_templates', 'live.invitations'] as const)
       await db.deleteFrom(table).where('account_id', '=', anyOf(accountIds)).execute();
     const erasing = (column: 'company' | 'owner_company') =>
       sql<string>`${sql.ref(column)} || '{"jNumber": null, "iban": null}'::jsonb`;

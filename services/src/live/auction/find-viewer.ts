@@ -45,7 +45,8 @@ export function mayWatch(row: AuctionRow, caller: Caller | null, participation: 
   if (isPublic(row)) return true;
   if (caller === null) return false;
   if (caller.role === 'Admin' || caller.accountId === row.owner_account_id) return true;
-  return participation.isInvited && !isHidden(row);
+  // A bid binds its bidder: they watch to the end, also once their invitation is revoked.
+  return (participation.isInvited || participation.number !== null) && !isHidden(row);
 }
 
 /** The caller's own view of an auction, or null when they may not know that it exists. */

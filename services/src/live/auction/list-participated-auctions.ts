@@ -4,11 +4,15 @@ import { type Kysely, sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { findOwnInvitations } from '../invitation/list-received-invitations.ts';
 import type { LiveTables } from '../tables.ts';
 import { type ListQuery, mostUrgentFirst, type Page, readAuctionPage } from './auction-page.ts';
 import { visibleTo } from './visible-to.ts';
 
-/** The live auctions in which the caller's account has bid, with its own side of each; an administrator has none. */
+/**
+ * The live auctions in which the caller's account has bid or to which it is invited, with its own side of each; an
+ * administrator has none.
+ */
 export async function listParticipatedAuctions(
   db: Kysely<LiveTables>,
   caller: Caller,
@@ -16,21 +20,26 @@ export async function listParticipatedAuctions(
 ): Promise<Page<ParticipatedAuctionItem>> {
   if (caller.role === 'Admin') throw new BorderError(403, 'NotEnoughPrivileges');
   const { accountId } = caller;
-  const hasBid = sql`a.id in (select p.auction_id from live.participants p where p.account_id = ${accountId})
+  const takesPart = sql`a.id in (select p.auction_id from live.participants p where p.account_id = ${accountId}
+    union all select i.auction_id from live.invited_accounts i where i.account_id = ${accountId})
     and ${visibleTo(caller)}`;
-  return readAuctionPage(db, query, hasBid, mostUrgentFirst, async (trx, ids) => {
+  return readAuctionPage(db, query, takesPart, mostUrgentFirst, async (trx, ids) => {
     const rows = await trx
       .selectFrom('live.participants')
       .select(['auction_id as id', 'number', 'price_minor as priceMinor'])
       .where('account_id', '=', accountId)
       .where('auction_id', '=', anyOf(ids))
       .execute();
-    const sides = new Map(rows.map((side) => [side.id, side]));
+    const bids = new Map(rows.map((bid) => [bid.id, bid]));
+    const invitations = await findOwnInvitations(trx, accountId, ids);
     return (item) => {
-      const side = sides.get(item.id);
-      if (!side) throw new Error('an auction that the account has bid in has no bid of it');
-      const { number, priceMinor } = side;
-      const viewer = { number, price: formatMoney(priceMinor), isLeading: item.bestBid?.number === number };
+      const bid = bids.get(item.id);
+      const viewer = {
+        number: bid?.number ?? null,
+        price: bid ? formatMoney(bid.priceMinor) : null,
+        isLeading: bid !== undefined && item.bestBid?.number === bid.number,
+        invitation: invitations.get(item.id) ?? null,
+      };
       return { ...item, viewer };
     };
   });

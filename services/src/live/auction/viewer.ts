@@ -44,6 +44,8 @@ export function bidderOf(caller: Member, participation: Participation): Bidder {
     company: checkedCompany(caller.tradeData),
     hasAcceptedTerms: participation.hasAcceptedTerms,
     isInvited: participation.isInvited,
+    mayBidInvited: caller.mayBidInvited,
+    hasBid: participation.number !== null,
   };
 }
 

@@ -7,5 +7,6 @@ export function visibleTo(caller: Caller | null): RawBuilder<unknown> {
   const isShown = sql`(a.status <> 'Pending' and coalesce(a.outcome->>'kind', '') <> 'notApproved')`;
   if (!caller) return sql`(a.audience = 'Open' and ${isShown})`;
   return sql`(a.owner_account_id = ${caller.accountId} or (${isShown} and (a.audience = 'Open' or exists (
-    select from live.invited_accounts i where i.auction_id = a.id and i.account_id = ${caller.accountId}))))`;
+    select from live.invited_accounts i where i.auction_id = a.id and i.account_id = ${caller.accountId}) or exists (
+    select from live.participants p where p.auction_id = a.id and p.account_id = ${caller.accountId}))))`;
 }

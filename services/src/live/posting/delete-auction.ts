@@ -9,7 +9,7 @@ const tables = [
   'live.notified',
   'live.follows',
   'live.terms_acceptances',
-  'live.invited_accounts',
+  'live.invitations',
   'live.decisions',
   'live.auction_goods',
   'live.entries',

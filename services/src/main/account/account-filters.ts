@@ -7,8 +7,8 @@ import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
 import { counties } from '@recolta/shared/domain/counties';
 import { permissions, roles } from '@recolta/shared/domain/enumerations';
 import { type RawBuilder, sql } from 'kysely';
+import { foldEmail } from '../../platform/fold-email.ts';
 import { type Columns, filterCondition, parsedOr400 } from '../../platform/list-query.ts';
-import { foldEmail } from '../session/sign-in.ts';
 
 const oneOf = (values: readonly string[]) => ({
   operators: ['==', '!='] as const,

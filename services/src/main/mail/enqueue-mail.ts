@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addJobs } from '../../platform/jobs/add-jobs.ts';
+import type { MailsPort } from '../../platform/ports/mails-port.ts';
 import type { AnyDatabase } from '../../platform/tables.ts';
 import { hashToken } from '../../platform/token.ts';
 import { askedTemplates, type MailLocale, type MailTemplate, type MailTemplates } from './mail-templates.ts';
@@ -33,6 +34,15 @@ export async function enqueueMail<Template extends MailTemplate>(
   await addJobs(trx, 'mail', [{ to, locale, template, params: { ...params } }]);
   return true;
 }
+
+/** Mails as other modules may send them. */
+export const mails: MailsPort = {
+  sendInvitation: (trx, { to, locale, token, name, by, startsAt }) =>
+    enqueueMail(trx, {
+      ...{ to, locale, template: 'invitation' },
+      params: { token, name, by: by ?? '', startsAt: startsAt.toISOString() },
+    }),
+};
 
 /** The mailbox of an address, without case and tag: `ana+piata@ferma.ro` is `ana@ferma.ro`. */
 function mailboxOf(to: string): string {

@@ -8,6 +8,13 @@ export interface MailTemplates {
   readonly passwordChanged: Readonly<Record<never, string>>;
   /** Confirms a newsletter subscription; `token` is that of the link that ends it. */
   readonly subscribed: { readonly token: string };
+  /** Invites to an auction who has no account [I1]; `by` is empty where nobody may know who invites [B5]. */
+  readonly invitation: {
+    readonly token: string;
+    readonly name: string;
+    readonly by: string;
+    readonly startsAt: string;
+  };
 }
 export type MailTemplate = keyof MailTemplates;
 
@@ -16,6 +23,7 @@ export const askedTemplates: ReadonlySet<MailTemplate> = new Set([
   'confirmation',
   'passwordReset',
   'subscribed',
+  'invitation',
 ]);
 
 export type MailLocale = 'ro' | 'en';

@@ -1,3 +1,4 @@
+import { goodsName } from '@recolta/shared/domain/goods-name';
 import type { MailJob } from '../../platform/jobs/queues.ts';
 import type { MailContent } from '../../platform/mail/mail-message.ts';
 import type { MailLocale, MailTemplate, MailTemplates } from './mail-templates.ts';
@@ -10,6 +11,20 @@ const query = (token: string, email: string) => `?${new URLSearchParams({ token,
 
 const unsubscribePath = (token: string, lang: MailLocale) =>
   `/services/main/unsubscribe?${new URLSearchParams({ token, lang })}`;
+
+const invitationPath = (token: string, prefix: '' | '/en') =>
+  `${prefix}/registration/invitations?${new URLSearchParams({ token })}`;
+
+const startOf = (startsAt: string, language: 'ro-RO' | 'en-GB') =>
+  new Intl.DateTimeFormat(language, {
+    timeZone: 'Europe/Bucharest',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(startsAt));
 
 const ro: Texts = {
   confirmation: ({ token }, to) => ({
@@ -48,6 +63,17 @@ const ro: Texts = {
     ],
     action: { label: 'Mă dezabonez', path: unsubscribePath(token, 'ro') },
     footer: 'Dacă nu ați cerut abonarea, folosiți linkul de dezabonare.',
+  }),
+  invitation: ({ token, name, by, startsAt }) => ({
+    subject: `Invitație la licitație: ${goodsName(name, 'ro')}`,
+    paragraphs: [
+      by === ''
+        ? `Ați fost invitat la licitația „${goodsName(name, 'ro')}” de pe Recolta.`
+        : `${by} vă invită la licitația „${goodsName(name, 'ro')}” de pe Recolta.`,
+      `Începe la ${startOf(startsAt, 'ro-RO')}. Înregistrați firma cu linkul de mai jos; adresa de e-mail nu mai trebuie confirmată, iar după verificarea datelor firmei puteți oferta. Linkul este personal și valabil până la încheierea licitației.`,
+    ],
+    action: { label: 'Vezi invitația', path: invitationPath(token, '') },
+    footer: 'Dacă nu vă interesează, ignorați acest mesaj.',
   }),
 };
 
@@ -89,6 +115,17 @@ const en: Texts = {
     action: { label: 'Unsubscribe', path: unsubscribePath(token, 'en') },
     footer: 'If you did not ask for this, use the unsubscribe link.',
   }),
+  invitation: ({ token, name, by, startsAt }) => ({
+    subject: `Invitation to an auction: ${goodsName(name, 'en')}`,
+    paragraphs: [
+      by === ''
+        ? `You have been invited to the auction “${goodsName(name, 'en')}” on Recolta.`
+        : `${by} invites you to the auction “${goodsName(name, 'en')}” on Recolta.`,
+      `It starts on ${startOf(startsAt, 'en-GB')}. Sign up your company with the link below; the e-mail address needs no further confirmation, and you can bid once the company details are checked. The link is personal and valid until the auction ends.`,
+    ],
+    action: { label: 'See the invitation', path: invitationPath(token, '/en') },
+    footer: 'If you are not interested, ignore this message.',
+  }),
 };
 
 const texts: Readonly<Record<MailLocale, Texts>> = { ro, en };
@@ -101,8 +138,8 @@ const texts: Readonly<Record<MailLocale, Texts>> = { ro, en };
 export function mailContent({ to, locale, template, params }: MailJob): MailContent {
   const known = templates.find((name) => name === template);
   if (!known) throw new Error('there is no such mail template');
-  const { token = '' } = params;
-  return texts[locale][known]({ token }, to);
+  const { token = '', name = '', by = '', startsAt = '' } = params;
+  return texts[locale][known]({ token, name, by, startsAt }, to);
 }
 
-const templates = ['confirmation', 'passwordReset', 'passwordChanged', 'subscribed'] as const;
+const templates = ['confirmation', 'passwordReset', 'passwordChanged', 'subscribed', 'invitation'] as const;

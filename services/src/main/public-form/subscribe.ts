@@ -1,8 +1,8 @@
 import { privacyNoticeVersion } from '@recolta/shared/domain/legal-versions';
 import { type Kysely, sql } from 'kysely';
+import { foldEmail } from '../../platform/fold-email.ts';
 import { newToken } from '../../platform/token.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
-import { foldEmail } from '../session/sign-in.ts';
 import type { MainDatabase, MainTables } from '../tables.ts';
 import { keepIncoming } from './keep-incoming.ts';
 

@@ -1,26 +1,28 @@
 import { nowSql } from '../../platform/clock.ts';
+import { foldEmail } from '../../platform/fold-email.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import type { MainOptions } from '../main-options.ts';
 import { inboxesChanged } from '../notification/notify.ts';
 import { notifyIfIncomplete } from '../notification/notify-if-incomplete.ts';
 import { endSessions } from '../session/end-sessions.ts';
-import { foldEmail } from '../session/sign-in.ts';
 import { useLinkToken } from './link-token.ts';
 
 /**
- * Confirms an e-mail by the link that was sent to it [S3]; open pages of the account refetch. The person who registered
+ * Confirms an e-mail by the link that was sent to it [S3] and gives the account the invitations to it [I1]; open pages of the account refetch. The person who registered
  * may not be the one who reads the mail: earlier sessions end, except the one that followed the link.
  *
  * @throws BorderError 404 for a link that is unknown, used, ended or another e-mail's
  */
 export async function confirmEmail(
-  { db, signal }: Pick<MainOptions, 'db' | 'signal'>,
+  { db, signal, invitations }: Pick<MainOptions, 'db' | 'signal' | 'invitations'>,
   { token, email }: { readonly token: string; readonly email: string },
   { tokenHash }: Pick<CallContext, 'tokenHash'>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const used = await useLinkToken(trx, { token, emailFolded: foldEmail(email), purpose: 'confirmEmail' });
+    const emailFolded = foldEmail(email);
+    await invitations.lockEmail(trx, emailFolded);
+    const used = await useLinkToken(trx, { token, emailFolded, purpose: 'confirmEmail' });
     if (!used) throw notFound();
     const confirmed = await trx
       .updateTable('main.users')
@@ -29,6 +31,7 @@ export async function confirmEmail(
       .where('email_confirmed_at', 'is', null)
       .executeTakeFirst();
     if (confirmed.numUpdatedRows > 0n) await endSessions(trx, used.userId, tokenHash);
+    await invitations.tieInvitations(trx, { emailFolded, accountId: used.accountId });
     await notifyIfIncomplete(trx, used.accountId, 'confirmed');
     await inboxesChanged(trx, [used.accountId]);
   });

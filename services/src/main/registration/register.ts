@@ -1,6 +1,7 @@
 import type { Registration } from '@recolta/shared/contracts/http/account';
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
 import { nowSql } from '../../platform/clock.ts';
+import { foldEmail } from '../../platform/fold-email.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { hashToken, newToken } from '../../platform/token.ts';
@@ -8,21 +9,22 @@ import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { MainOptions } from '../main-options.ts';
 import { hashPassword } from '../session/password.ts';
 import { requireStrongPassword } from '../session/require-strong-password.ts';
-import { foldEmail, sessionEndSql } from '../session/sign-in.ts';
+import { sessionEndSql } from '../session/sign-in.ts';
 import { replaceExpired } from './expired-registrations.ts';
 import { makeLinkToken } from './link-token.ts';
 
 /**
  * Registers [S1]: an account, an inactive user of the role Client, one token, and a mail with the link that confirms
- * the e-mail. The password is hashed before anything is looked up, so that both answers take as long. It
+ * the e-mail. The token of an invitation proves the e-mail: then the user is a Bidder with a confirmed e-mail, and the
+ * invitation is the account's [I1]. The password is hashed before anything is looked up, so that both answers take as long. It
  * replaces a registration of the same e-mail that nobody confirmed in time.
  *
  * @throws BorderError 400 at `password`, 409 `DuplicateEmail`, without regard to case; 429 where too many passwords
- *   wait to be hashed
+ *   wait to be hashed; those of `redeemInvitation`
  */
 export async function register(
-  { db, signal }: Pick<MainOptions, 'db' | 'signal'>,
-  input: Registration,
+  { db, signal, invitations }: Pick<MainOptions, 'db' | 'signal' | 'invitations'>,
+  { invitationToken, ...input }: Registration,
   context: Pick<CallContext, 'address' | 'abandoned'>,
 ): Promise<{ accountId: string; token: string }> {
   const emailFolded = foldEmail(input.email);
@@ -33,6 +35,8 @@ export async function register(
     signal: context.abandoned(),
   });
   const registered = await db.transaction().execute(async (trx) => {
+    const isInvited = invitationToken !== undefined;
+    if (isInvited) await invitations.lockEmail(trx, emailFolded);
     const isReplaced = await replaceExpired(trx, emailFolded);
     const { id: accountId } = await trx
       .insertInto('main.accounts')
@@ -63,7 +67,8 @@ export async function register(
         email: input.email,
         email_folded: emailFolded,
         password_hash: passwordHash,
-        role: 'Client',
+        role: isInvited ? 'Bidder' : 'Client',
+        email_confirmed_at: isInvited ? nowSql : null,
         is_active: false,
       })
       .onConflict((conflict) => conflict.column('email_folded').doNothing())
@@ -75,14 +80,16 @@ export async function register(
       .insertInto('main.sessions')
       .values({ token_hash: hashToken(token), user_id: user.id, ends_at: sessionEndSql })
       .execute();
-    await enqueueMail(trx, {
-      to: input.email,
-      locale: input.locale,
-      template: 'confirmation',
-      params: { token: await makeLinkToken(trx, user.id, 'confirmEmail') },
-    });
-    return { accountId, token, isReplaced };
+    if (isInvited) await invitations.redeemInvitation(trx, invitationToken, { emailFolded, accountId });
+    else
+      await enqueueMail(trx, {
+        to: input.email,
+        locale: input.locale,
+        template: 'confirmation',
+        params: { token: await makeLinkToken(trx, user.id, 'confirmEmail') },
+      });
+    return { accountId, token, hasEvents: isReplaced || isInvited };
   });
-  if (registered.isReplaced) signal.committed();
+  if (registered.hasEvents) signal.committed();
   return { accountId: registered.accountId, token: registered.token };
 }

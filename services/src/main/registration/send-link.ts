@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import { foldEmail } from '../../platform/fold-email.ts';
 import { hashToken } from '../../platform/token.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
-import { foldEmail } from '../session/sign-in.ts';
 import type { LinkPurpose, MainTables } from '../tables.ts';
 import { makeLinkToken } from './link-token.ts';
 

@@ -13,6 +13,11 @@ const mayActSql = sql<boolean>`(u.is_active and u.email_confirmed_at is not null
 /** The role that user `u` may use at this moment. */
 export const effectiveRoleSql = sql<Role>`(case when u.role = 'Admin' and not ${mayActSql} then 'Client' else u.role end)`;
 
+/** Of user `u` and account `a`: see `Caller.mayBidInvited`. */
+const mayBidInvitedSql = sql<boolean>`(u.role = 'Bidder' and u.email_confirmed_at is not null
+  and a.telephone is not null and not exists (select from main.audit_log l
+    where l.subject_user_id = u.id and l.action = 'user.deactivated'))`;
+
 /** Of account `a`. */
 const tradeDataSql = sql<TradeData>`jsonb_build_object('companyNumber', a.company_number,
   'jNumber', a.j_number, 'iban', a.bank_account_number, 'isChecked', a.company_checked_at is not null)`;
@@ -40,6 +45,7 @@ export const identity: IdentityPort = {
         effectiveRoleSql.as('role'),
         mayActSql.as('isActive'),
         tradeDataSql.as('tradeData'),
+        mayBidInvitedSql.as('mayBidInvited'),
       ])
       .where('a.id', '=', accountId)
       .executeTakeFirst(),
@@ -79,6 +85,18 @@ export const identity: IdentityPort = {
     return new Map(rows.map(({ id, data }) => [id, data]));
   },
 
+  async findAccountByEmail(db: MainDatabase, emailFolded) {
+    const account = await db
+      .selectFrom('main.users as u')
+      .innerJoin('main.accounts as a', 'a.id', 'u.account_id')
+      .select('a.id')
+      .where('u.email_folded', '=', emailFolded)
+      .where('u.email_confirmed_at', 'is not', null)
+      .where('a.closed_at', 'is', null)
+      .executeTakeFirst();
+    return account?.id;
+  },
+
   async isAccountClosed(db: MainDatabase, accountId) {
     const closed = await db
       .selectFrom('main.accounts')
@@ -97,7 +115,7 @@ async function selectCallers(db: AnyDatabase, condition: RawBuilder<unknown>) {
       u.email_confirmed_at is not null as "isEmailConfirmed",
       array(select p.permission from main.user_permissions p where p.user_id = u.id order by 1) as permissions,
       a.company_name as "companyName", a.administrator_name as "administratorName",
-      ${tradeDataSql} as "tradeData",
+      ${tradeDataSql} as "tradeData", ${mayBidInvitedSql} as "mayBidInvited",
       (a.bank is not null and a.bank_branch is not null and a.bank_account_number is not null) as "hasBankDetails"
     from main.sessions s
     join main.users u on u.id = s.user_id

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
+import { foldEmail } from '../../platform/fold-email.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { MainTables } from '../tables.ts';
 import { verifyPassword } from './password.ts';
-import { foldEmail } from './sign-in.ts';
 
 const maxWrong = 10;
 const forgottenAfterMs = 15 * 60_000;

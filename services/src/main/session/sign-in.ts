@@ -1,5 +1,6 @@
 import { sessionLifeMs } from '@recolta/shared/contracts/http/session';
 import { sql } from 'kysely';
+import { foldEmail } from '../../platform/fold-email.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { hashToken, newToken } from '../../platform/token.ts';
@@ -71,8 +72,3 @@ export async function signIn(
 
 /** When a session that begins now ends [S2]. */
 export const sessionEndSql = sql<Date>`clock_timestamp() + make_interval(secs => ${sessionLifeMs / 1000})`;
-
-/** One form of an e-mail, whatever its case [S1]. */
-export function foldEmail(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase();
-}

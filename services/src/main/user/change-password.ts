@@ -1,6 +1,7 @@
 import type { PasswordChange } from '@recolta/shared/contracts/http/users';
 import type { Transaction } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
+import { foldEmail } from '../../platform/fold-email.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
@@ -10,7 +11,6 @@ import { endSessions } from '../session/end-sessions.ts';
 import { hashPassword } from '../session/password.ts';
 import { requirePasswordAgain } from '../session/password-again.ts';
 import { requireStrongPassword } from '../session/require-strong-password.ts';
-import { foldEmail } from '../session/sign-in.ts';
 import type { MainTables } from '../tables.ts';
 
 type Options = Pick<MainOptions, 'db' | 'signal'>;

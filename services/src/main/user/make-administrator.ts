@@ -1,11 +1,11 @@
 import { DatabaseRefusal } from '@recolta/embedded-postgres/database-refusal';
 import type { Kysely, Transaction } from 'kysely';
 import { lockAccount } from '../../platform/account-lock.ts';
+import { foldEmail } from '../../platform/fold-email.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { claimCompanyNumber } from '../company-change/active-company.ts';
 import { inboxesChanged } from '../notification/notify.ts';
-import { foldEmail } from '../session/sign-in.ts';
 import type { MainTables } from '../tables.ts';
 
 /**

@@ -95,7 +95,8 @@ export function refusalOfInput(found: unknown): BorderError {
   if (!parsed.success) return new BorderError(400, 'MalformedRequest');
   const fields = parsed.data.issues.flatMap(fieldErrors);
   // An id that cannot be one is an object that does not exist.
-  if (fields.every(({ path, rule }) => path === 'id' && rule === 'uuid')) return notFound();
+  if (fields.every(({ path, rule }) => (path === 'id' || path === 'auctionId') && rule === 'uuid'))
+    return notFound();
   return new BorderError(400, 'ValidationFailed', { fields });
 }
 

@@ -19,10 +19,15 @@ export interface Caller {
   /** What an auction or a first bid of theirs would keep of the company. */
   readonly tradeData: TradeData;
   readonly hasBankDetails: boolean;
+  /**
+   * Whether an invitation is enough to bid, without activation [I1]: a Bidder with a confirmed e-mail and a telephone
+   * whom no administrator ever deactivated.
+   */
+  readonly mayBidInvited: boolean;
 }
 
 /** What decides whether an account may act in the market, without a session. */
-export type Member = Pick<Caller, 'accountId' | 'role' | 'isActive' | 'tradeData'>;
+export type Member = Pick<Caller, 'accountId' | 'role' | 'isActive' | 'tradeData' | 'mayBidInvited'>;
 
 /** Whom to turn to at a company, as it is now. */
 export interface Contact {
@@ -53,5 +58,7 @@ export interface IdentityPort {
   findContact(db: AnyDatabase, accountId: string): Promise<Contact | undefined>;
   /** Trade data of accounts as they are now, by account id. */
   findTradeData(db: AnyDatabase, accountIds: readonly string[]): Promise<ReadonlyMap<string, TradeData>>;
+  /** The account that has confirmed an e-mail, in its folded form, and is not closed. */
+  findAccountByEmail(db: AnyDatabase, emailFolded: string): Promise<string | undefined>;
   isAccountClosed(db: AnyDatabase, accountId: string): Promise<boolean>;
 }

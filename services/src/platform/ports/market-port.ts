@@ -9,6 +9,8 @@ export interface AccountTrade {
   readonly follows: readonly unknown[];
   /** Goods and terms that it saved to post from. */
   readonly templates: readonly unknown[];
+  /** Invitations that it received. */
+  readonly invitations: readonly unknown[];
 }
 
 /** What accounts have in the market, for the module that closes and exports accounts. Implemented by `live`. */
@@ -21,7 +23,7 @@ export interface MarketPort {
   /** A number that grows with every change of an account's own bids, by account id; an account without bids is not in the map. */
   findBidVersions(db: AnyDatabase, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
-   * Erases what accounts follow and their templates, and J number and IBAN from their auctions and bids: name and company number are what
+   * Erases what accounts follow, their templates and invitations, and J number and IBAN from their auctions and bids: name and company number are what
    * others' agreements need. Skips locked auctions; the caller repeats it later.
    */
   eraseTradeData(db: AnyDatabase, accountIds: readonly string[]): Promise<void>;

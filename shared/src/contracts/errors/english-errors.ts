@@ -39,6 +39,13 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
     'You can have at most {limit} auctions that have not started. Wait for one to start or delete one.',
   AuctionNotPending: 'The auction has been approved or cancelled meanwhile: it can no longer be edited.',
   TooManyTemplates: 'You can have at most {limit} templates. Delete one and try again.',
+  TooManyInvitations: 'An auction can have at most {limit} invitations.',
+  TooManyInvitationsToday: 'You can send at most {limit} invitations in 24 hours; you can still send {left}.',
+  InvitationUnknown: 'The invitation link is not valid. Open the link in the last e-mail that you received.',
+  InvitationUsed: 'The invitation has already been used. Log in with the address that received it.',
+  InvitationEnded: 'The auction that you were invited to has ended.',
+  InvitationRevoked: 'The invitation was revoked.',
+  InvitationForeign: 'The invitation was sent to another e-mail address. Sign up with that one.',
   CompanyNumberInUse: 'Another active account has the same company number.',
   RequestChanged: 'The details have changed since you opened them. Check them again.',
   AccountNotReady:

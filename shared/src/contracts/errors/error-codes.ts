@@ -31,6 +31,14 @@ export const errorCodes = [
   'TooManyAuctions',
   'AuctionNotPending',
   'TooManyTemplates',
+  // Invitations.
+  'TooManyInvitations',
+  'TooManyInvitationsToday',
+  'InvitationUnknown',
+  'InvitationUsed',
+  'InvitationEnded',
+  'InvitationRevoked',
+  'InvitationForeign',
   // Company data under review.
   'CompanyNumberInUse',
   'RequestChanged',

@@ -39,6 +39,14 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
     'Puteți avea cel mult {limit} de licitații care nu au început. Așteptați să înceapă una sau ștergeți una.',
   AuctionNotPending: 'Licitația a fost între timp aprobată sau anulată: nu mai poate fi modificată.',
   TooManyTemplates: 'Puteți avea cel mult {limit} de șabloane. Ștergeți unul și încercați din nou.',
+  TooManyInvitations: 'O licitație poate avea cel mult {limit} de invitații.',
+  TooManyInvitationsToday:
+    'Puteți trimite cel mult {limit} de invitații în 24 de ore; mai puteți trimite {left}.',
+  InvitationUnknown: 'Linkul invitației nu este valabil. Deschideți linkul din ultimul e-mail primit.',
+  InvitationUsed: 'Invitația a fost deja folosită. Autentificați-vă cu adresa la care ați primit-o.',
+  InvitationEnded: 'Licitația la care ați fost invitat s-a încheiat.',
+  InvitationRevoked: 'Invitația a fost retrasă.',
+  InvitationForeign: 'Invitația a fost trimisă la altă adresă de e-mail. Înregistrați-vă cu aceea.',
   CompanyNumberInUse: 'Un alt cont activ are același CUI.',
   RequestChanged: 'Datele s-au schimbat între timp. Verificați-le din nou.',
   AccountNotReady:

@@ -11,7 +11,7 @@ import {
   tradeRegisterNumberSchema,
 } from './company-fields.ts';
 import { accountDocumentSchema } from './documents.ts';
-import { idSchema, instantSchema } from './fields.ts';
+import { idSchema, instantSchema, linkTokenSchema } from './fields.ts';
 import { changeDecisionSchema, pendingChangesSchema } from './pending-changes.ts';
 
 const companyShape = {
@@ -43,6 +43,8 @@ export const registrationSchema = z.strictObject({
   providerAccount: z.boolean(),
   locale: z.enum(['ro', 'en']),
   acceptsTerms: z.literal(true),
+  /** Of an invitation to this e-mail: the account is a Bidder's, and its e-mail is confirmed [I1]. */
+  invitationToken: z.optional(linkTokenSchema),
 });
 export type Registration = z.infer<typeof registrationSchema>;
 

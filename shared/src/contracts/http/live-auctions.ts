@@ -119,7 +119,7 @@ export const liveAuctionsContract = {
       path: '/api/v1/account/participated-auctions',
       tags,
       ...detailed,
-      summary: 'Live auctions in which one’s own account has bid',
+      summary: 'Live auctions in which one’s own account has bid or to which it is invited',
     })
     .input(z.object({ query: listQuerySchema }))
     .output(listOf(participatedAuctionItemSchema)),

@@ -18,6 +18,8 @@ const bidder: Bidder = {
   company: { companyNumber: '18547290', iban: 'RO09BCYP0000001234567890' },
   hasAcceptedTerms: true,
   isInvited: false,
+  mayBidInvited: false,
+  hasBid: false,
 };
 const owners = { companyNumber: 'RO14399840', iban: 'ro49 aaaa 1b31 0075 9384 0000' };
 const invited: BiddingSide = { ...side, audience: 'Invited' };
@@ -51,6 +53,25 @@ describe('whyMayNotBid', () => {
       'AuctionBidNotAllowed',
     ],
     ['an inactive account', side, { ...bidder, isActive: false }, 'AccountNotActive'],
+    [
+      'an inactive account that is invited, but no Bidder or deactivated once',
+      side,
+      { ...bidder, isActive: false, isInvited: true },
+      'AccountNotActive',
+    ],
+    [
+      'an inactive Bidder that is not invited',
+      side,
+      { ...bidder, isActive: false, mayBidInvited: true },
+      'AccountNotActive',
+    ],
+    [
+      'an inactive Bidder that is invited, before its company is checked',
+      side,
+      { ...bidder, isActive: false, isInvited: true, mayBidInvited: true, company: null },
+      'CompanyNotChecked',
+    ],
+    ['one who has bid, after revocation', invited, { ...bidder, hasBid: true }, 'InvitationRevoked'],
     ['one whose company is not checked', side, { ...bidder, company: null }, 'CompanyNotChecked'],
     [
       'one whose company is not checked, in an auction that is over',
@@ -72,6 +93,14 @@ describe('whyMayNotBid', () => {
   it('[L9] the invited may bid in an auction for the invited', () => {
     expect(whyMayNotBid(invited, { ...bidder, isInvited: true })).toBeNull();
   });
+
+  it.each([side, invited])(
+    '[I1] an invited Bidder with a checked company may bid without activation',
+    (where) => {
+      const who = { ...bidder, isActive: false, isInvited: true, mayBidInvited: true };
+      expect(whyMayNotBid(where, who)).toBeNull();
+    },
+  );
 
   it('[L9] a related company is refused though it is invited', () => {
     const related = { ...bidder, isInvited: true, company: owners };
@@ -112,7 +141,8 @@ describe('whyMayNotBid', () => {
       const why = whyMayNotBid({ ...side, status, audience }, who);
       const isMember = audience === 'Open' || who.isInvited;
       const isFree = !isOwner && !isRelated && who.role !== 'Admin';
-      const isReady = status === 'InProgress' && who.isActive && isChecked && who.hasAcceptedTerms;
+      const mayAct = who.isActive || (who.isInvited && who.mayBidInvited);
+      const isReady = status === 'InProgress' && mayAct && isChecked && who.hasAcceptedTerms;
       expect(why === null).toBe(isMember && isFree && isReady);
       given.add(why);
     }
@@ -124,7 +154,7 @@ describe('whyMayNotBid', () => {
 /** Every role with every combination of what decides about a bidder. */
 function* everyBidder() {
   for (const role of roles) {
-    for (const bits of Array(64).keys()) {
+    for (const bits of Array(256).keys()) {
       const has = (bit: number) => (bits & bit) !== 0;
       const [isOwner, isRelated, isChecked] = [has(1), has(2) && has(32), has(32)];
       const company = isRelated ? owners : bidder.company;
@@ -134,6 +164,8 @@ function* everyBidder() {
         isActive: has(4),
         hasAcceptedTerms: has(8),
         isInvited: has(16),
+        mayBidInvited: has(64),
+        hasBid: has(128),
         company: isChecked ? company : null,
       };
       yield { who, isOwner, isRelated, isChecked };

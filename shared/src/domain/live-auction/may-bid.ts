@@ -10,6 +10,9 @@ export interface Bidder {
   readonly company: CheckedCompany | null;
   readonly hasAcceptedTerms: boolean;
   readonly isInvited: boolean;
+  /** Whether an invitation is enough to bid without activation [I1]: a Bidder that was never deactivated. */
+  readonly mayBidInvited: boolean;
+  readonly hasBid: boolean;
 }
 
 /** The facts about the auction that decide it. */
@@ -28,6 +31,7 @@ export interface BiddingSide {
 export const reasonsNotToBid = [
   'SignInRequired',
   'NotFound',
+  'InvitationRevoked',
   'OwnAuction',
   'NotEnoughPrivileges',
   'AccountNotActive',
@@ -51,8 +55,9 @@ export function whyMayNotBid(side: BiddingSide, bidder: Bidder | null): ReasonNo
   if (bidder === null) return side.audience === 'Open' ? 'SignInRequired' : 'NotFound';
   if (bidder.accountId === side.ownerAccountId) return 'OwnAuction';
   if (bidder.role === 'Admin') return 'NotEnoughPrivileges';
-  if (side.audience === 'Invited' && !bidder.isInvited) return 'NotFound';
-  if (!bidder.isActive) return 'AccountNotActive';
+  if (side.audience === 'Invited' && !bidder.isInvited)
+    return bidder.hasBid ? 'InvitationRevoked' : 'NotFound';
+  if (!bidder.isActive && !(bidder.isInvited && bidder.mayBidInvited)) return 'AccountNotActive';
   const { company } = bidder;
   if (company === null) return 'CompanyNotChecked';
   if (side.status === 'Pending' || side.status === 'Scheduled') return 'AuctionNotStarted';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
-import { useAccountKey } from '../../session/api/account-auctions.ts';
+import { isBidden, useAccountKey } from '../../session/api/account-auctions.ts';
 
 /** Latest end first; a dashboard shows at most this many open deals. */
 const accepted = { page: '1', pageSize: '50', filters: 'status==Accepted', sorts: '-endsAt' } as const;
@@ -14,7 +14,8 @@ export function useWonAuctions(accountId: string) {
     ...options,
     queryKey: [...queryKey, ...key],
     placeholderData: keepPreviousData,
-    select: ({ items }) => items.filter(({ outcome, viewer }) => outcome?.winner?.number === viewer.number),
+    select: ({ items }) =>
+      items.filter(isBidden).filter(({ outcome, viewer }) => outcome?.winner?.number === viewer.number),
   });
 }
 

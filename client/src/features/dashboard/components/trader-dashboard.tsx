@@ -1,4 +1,3 @@
-import type { ParticipatedAuctionItem } from '@recolta/shared/contracts/http/account-auctions';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { CircleAlert, CircleCheck, Gavel } from 'lucide-react';
@@ -9,7 +8,7 @@ import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { ListRoomState } from '../../../lib/realtime/room-kinds.ts';
 import { useListRoom } from '../../../lib/realtime/use-room.ts';
-import { useBiddenAuctions, useOwnAuctions } from '../../session/api/account-auctions.ts';
+import { type BiddenAuction, useBiddenAuctions, useOwnAuctions } from '../../session/api/account-auctions.ts';
 import { useFollowedIds } from '../../session/api/follows.ts';
 import { byUrgency, isLeading, withPresent, worthALook } from '../state/my-auctions.ts';
 import { AuctionLine, AuctionNotes } from './auction-line.tsx';
@@ -118,7 +117,7 @@ function BiddenAuctions({ accountId, present }: { accountId: string; present: Li
   );
 }
 
-function Standing({ auction }: { auction: ParticipatedAuctionItem }) {
+function Standing({ auction }: { auction: BiddenAuction }) {
   const { t, locale } = useTexts();
   const leads = isLeading(auction, auction.viewer.number);
   const mine = formatPrice(minorOf(auction.viewer.price), auction.currency, locale);

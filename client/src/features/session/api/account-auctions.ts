@@ -1,3 +1,4 @@
+import type { ParticipatedAuctionItem } from '@recolta/shared/contracts/http/account-auctions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { liveAuctions } from '../../../lib/http/services.ts';
@@ -11,6 +12,15 @@ export function useAccountKey(accountId: string | null) {
   return [accountId, versions?.inbox ?? null, versions?.myBids ?? null] as const;
 }
 
+/** An auction in which the account has a bid, not only an invitation. */
+export type BiddenAuction = ParticipatedAuctionItem & {
+  readonly viewer: { readonly number: number; readonly price: string };
+};
+
+export function isBidden(auction: ParticipatedAuctionItem): auction is BiddenAuction {
+  return auction.viewer.number !== null && auction.viewer.price !== null;
+}
+
 /** Undecided auctions that the account bids in, at most 100; nothing is fetched without an account. */
 export function useBiddenAuctions(accountId: string | null) {
   const key = useAccountKey(accountId);
@@ -19,6 +29,7 @@ export function useBiddenAuctions(accountId: string | null) {
   return useQuery({
     ...options,
     queryKey: [...queryKey, ...key],
+    select: (page) => ({ ...page, items: page.items.filter(isBidden) }),
     placeholderData: keepPreviousData,
     enabled: accountId !== null,
   });

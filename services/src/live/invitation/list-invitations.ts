@@ -1,0 +1,78 @@
+import {
+  type InvitationList,
+  maxInvitationsPerAuction,
+  maxInvitationsPerDay,
+} from '@recolta/shared/contracts/http/invitations';
+import { type InvitationState, invitationProgress } from '@recolta/shared/domain/live-auction/invitation';
+import { sql } from 'kysely';
+import { BorderError, notFound } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import type { AuctionRow } from '../auction/auction-row.ts';
+import { findParticipation, mayWatch } from '../auction/find-viewer.ts';
+import type { LiveDatabase } from '../tables.ts';
+import { leftToday } from './sending-limits.ts';
+
+/**
+ * The invitations to an auction, for its owner and administrators.
+ *
+ * @throws BorderError 404 for an auction the caller may not know of, 403 for another account's
+ */
+export async function listInvitations(
+  db: LiveDatabase,
+  caller: Caller,
+  auctionId: string,
+): Promise<InvitationList> {
+  const row = await db.selectFrom('live.auctions').selectAll().where('id', '=', auctionId).executeTakeFirst();
+  if (!row || !mayWatch(row, caller, await findParticipation(db, auctionId, caller.accountId)))
+    throw notFound();
+  if (caller.accountId !== row.owner_account_id && caller.role !== 'Admin')
+    throw new BorderError(403, 'NotEnoughPrivileges');
+  return readInvitations(db, row, caller);
+}
+
+interface InvitationRow {
+  readonly id: string;
+  readonly email: string;
+  readonly state: InvitationState;
+  readonly invitedAt: Date;
+  readonly sentAt: Date | null;
+  readonly hasAcceptedTerms: boolean;
+}
+
+/** The list as its reader may see it: the owner of an Incognito auction sees how far they have come in total [I2]. */
+export async function readInvitations(
+  db: LiveDatabase,
+  {
+    id: auctionId,
+    owner_account_id,
+    privacy_type,
+  }: Pick<AuctionRow, 'id' | 'owner_account_id' | 'privacy_type'>,
+  caller: Caller,
+): Promise<InvitationList> {
+  const { rows } = await sql<InvitationRow>`
+    select i.id, i.email, i.state, i.invited_at as "invitedAt", i.sent_at as "sentAt",
+      exists (select from live.terms_acceptances t
+        where t.auction_id = i.auction_id and t.account_id = i.account_id) as "hasAcceptedTerms"
+    from live.invitations i where i.auction_id = ${auctionId}
+    order by i.invited_at desc, i.email_folded`.execute(db);
+  const totals = { sent: 0, opened: 0, termsAccepted: 0, declined: 0, revoked: 0 };
+  for (const { state, hasAcceptedTerms } of rows) totals[invitationProgress(state, hasAcceptedTerms)]++;
+  const isShown = privacy_type === 'Public' || caller.role === 'Admin';
+  return {
+    items: rows.map(({ id, email, state, invitedAt, sentAt, hasAcceptedTerms }) => ({
+      id,
+      email,
+      invitedAt: invitedAt.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null,
+      isRevoked: state === 'Revoked',
+      state: isShown ? state : null,
+      hasAcceptedTerms: isShown ? hasAcceptedTerms : null,
+    })),
+    totals,
+    limits: {
+      perAuction: maxInvitationsPerAuction,
+      perDay: maxInvitationsPerDay,
+      leftToday: await leftToday(db, owner_account_id),
+    },
+  };
+}

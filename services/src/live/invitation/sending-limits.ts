@@ -1,0 +1,31 @@
+import { maxInvitationsPerDay } from '@recolta/shared/contracts/http/invitations';
+import { sql } from 'kysely';
+import { BorderError } from '../../platform/http/border-error.ts';
+import type { LiveDatabase } from '../tables.ts';
+
+/** Advisory locks by account: what one account sends is counted one after the other. */
+const sendingLocks = 1_936_876_132;
+
+/** How many invitations an account may still send today. */
+export async function leftToday(db: LiveDatabase, accountId: string): Promise<number> {
+  const { rows } = await sql<{ sent: number }>`
+    select coalesce(sum(count), 0)::int as sent from live.invitation_orders
+    where account_id = ${accountId} and at > clock_timestamp() - interval '24 hours'`.execute(db);
+  return Math.max(0, maxInvitationsPerDay - (rows[0]?.sent ?? 0));
+}
+
+/**
+ * Counts what an account sends.
+ *
+ * @throws BorderError 409 `TooManyInvitationsToday`
+ */
+export async function countSending(trx: LiveDatabase, accountId: string, count: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sendingLocks}, hashtext(${accountId}::uuid::text))`.execute(trx);
+  const left = await leftToday(trx, accountId);
+  if (count > left)
+    throw new BorderError(409, 'TooManyInvitationsToday', { limit: maxInvitationsPerDay, left });
+  await sql`
+    delete from live.invitation_orders
+    where account_id = ${accountId} and at <= clock_timestamp() - interval '24 hours'`.execute(trx);
+  await trx.insertInto('live.invitation_orders').values({ account_id: accountId, count }).execute();
+}

@@ -1,0 +1,447 @@
+import {
+  participatedAuctionItemSchema,
+  receivedInvitationItemSchema,
+} from '@recolta/shared/contracts/http/account-auctions';
+import {
+  type InvitationLink,
+  invitationLinkSchema,
+  invitationListSchema,
+} from '@recolta/shared/contracts/http/invitations';
+import { listOf } from '@recolta/shared/contracts/http/list';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { confirm, identityOf, mailsTo, register } from '../accounts/registrants.ts';
+import { registration } from '../accounts/registration-input.ts';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { type AuctionParts, makeAuction, makeInvitation, minuteMs } from '../harness/auctions.ts';
+import type { Answer } from '../harness/http-call.ts';
+import { bid, bidCall, command, errorOf, expectStatus, getAuction, live } from '../harness/live-calls.ts';
+import { joinUntilTestEnds, startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+let made = 0;
+const soon = { timeout: 10_000, interval: 50 };
+const newEmail = () => `invitat-${++made}-${Date.now()}@test.recolta.ro`;
+
+describe('invitations', () => {
+  let market: TestMarket;
+  let owner: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+  });
+  afterAll(() => market.close());
+
+  async function auctionFor(parts: Omit<AuctionParts, 'owner'> = {}): Promise<string> {
+    // What one account sends in a day is limited.
+    owner = await makeAccount(market.db, { role: 'Provider', mayPost: true });
+    return (await makeAuction(market.db, { owner, listing: { audience: 'Invited' }, ...parts })).id;
+  }
+
+  const path = (auctionId: string, rest = '') =>
+    `/live-auctions/api/v1/auction/${auctionId}/invitations${rest}`;
+  const invite = (auctionId: string, emails: readonly string[], body: object = {}) =>
+    market.call({ method: 'POST', path: path(auctionId), token: owner.token, body: { emails, ...body } });
+  const invited = async (auctionId: string, ...emails: string[]) =>
+    expectStatus(await invite(auctionId, emails), 201, invitationListSchema);
+  const listed = async (auctionId: string, who: Pick<TestAccount, 'token'> = owner) =>
+    expectStatus(
+      await market.call({ method: 'GET', path: path(auctionId), token: who.token }),
+      200,
+      invitationListSchema,
+    );
+  const change = (who: Pick<TestAccount, 'token'>, auctionId: string, id: string, state: string) =>
+    market.call({ method: 'PUT', path: path(auctionId, `/${id}`), token: who.token, body: { state } });
+  const resend = (auctionId: string, id: string) =>
+    market.call({ method: 'POST', path: path(auctionId, `/${id}/mails`), token: owner.token });
+  const validate = async (token: string): Promise<InvitationLink> => {
+    const query = new URLSearchParams({ token });
+    const at = `/live-auctions/api/v1/auction-invitations/validate?${query}`;
+    return expectStatus(await market.call({ method: 'GET', path: at }), 200, invitationLinkSchema);
+  };
+  const registerBy = (email: string, invitationToken: string): Promise<Answer> =>
+    market.call({ method: 'POST', path: '/main/accounts', body: registration({ email, invitationToken }) });
+  const mailTo = (email: string) =>
+    vi.waitFor(async () => {
+      const mails = await mailsTo(market, email, 'invitation');
+      expect(mails).toHaveLength(1);
+      return mails[0];
+    }, soon);
+  const tokenFor = async (email: string) => (await mailTo(email))?.params.token ?? '';
+  const statusOf = async (who: Pick<TestAccount, 'token'> | null, id: string) =>
+    (await market.call({ method: 'GET', path: `${live}/${id}`, token: who?.token })).status;
+  const idOf = async (auctionId: string, email: string) =>
+    (await listed(auctionId)).items.find((one) => one.email === email)?.id ?? '';
+  const notified = async (accountId: string) =>
+    market.db
+      .selectFrom('main.notifications')
+      .select(['type', 'link'])
+      .where('account_id', '=', accountId)
+      .where('type', '=', 'Invited')
+      .execute();
+  const checkCompany = (accountId: string) =>
+    sql`update main.accounts set company_checked_at = clock_timestamp() where id = ${accountId}`.execute(
+      market.db,
+    );
+
+  it('[I1] [S3] invites many at once: an account gets a notification and the right, others a link; answers are alike', async () => {
+    const known = await makeAccount(market.db);
+    const unknown = newEmail();
+    const id = await auctionFor();
+    expect(await statusOf(known, id)).toBe(404);
+    const answer = await invited(id, unknown, unknown.toUpperCase(), known.email);
+    expect(answer.items.map(({ email }) => email).sort()).toEqual([unknown, known.email].sort());
+    const shapes = answer.items.map(({ id: _, email: __, ...rest }) => rest);
+    expect(shapes[0]).toEqual(shapes[1]);
+    expect(shapes[0]).toMatchObject({ state: 'Sent', sentAt: null, isRevoked: false });
+    await vi.waitFor(async () => expect(await notified(known.accountId)).toHaveLength(1), soon);
+    expect(await notified(known.accountId)).toEqual([
+      { type: 'Invited', link: `/live-auctions/${id}/participate` },
+    ]);
+    expect(await mailsTo(market, known.email, 'invitation')).toEqual([]);
+    expect(await tokenFor(unknown)).toMatch(/^[\w-]{43}$/);
+    const sent = await listed(id);
+    expect(sent.items.map(({ sentAt }) => sentAt)).not.toContain(null);
+    expect(sent.totals).toEqual({ sent: 2, opened: 0, termsAccepted: 0, declined: 0, revoked: 0 });
+    expect(await statusOf(known, id)).toBe(200);
+    expect((await listed(id)).items.find(({ email }) => email === known.email)?.state).toBe('Opened');
+  });
+
+  it('[I1] a registration through the link is a Bidder’s with a confirmed e-mail, and bids once its company is checked', async () => {
+    const email = newEmail();
+    const id = await auctionFor();
+    await invited(id, email);
+    const token = await tokenFor(email);
+    const registered = await registerBy(email, token);
+    expect(registered.status).toBe(201);
+    const { token: session, accountId } = registered.body as { token: string; accountId: string };
+    const who = { token: session };
+    expect(await identityOf(market, session)).toMatchObject({
+      user: { roles: ['Bidder'], isActive: false, isEmailConfirmed: true },
+    });
+    expect(await mailsTo(market, email, 'confirmation')).toEqual([]);
+    expect((await listed(id)).items[0]?.state).toBe('Accepted');
+    expect((await getAuction(market, who, id)).viewer).toMatchObject({
+      mayBid: false,
+      why: 'CompanyNotChecked',
+    });
+    await checkCompany(accountId);
+    await command(market, who, id, 'terms-acceptance', { accepted: true });
+    expect((await bid(market, who, id, '1000')).accepted).toBe(true);
+    const open = (await makeAuction(market.db, { owner })).id;
+    expect((await getAuction(market, who, open)).viewer.why).toBe('AccountNotActive');
+  });
+
+  it('[I1] a Bidder that an administrator deactivated bids by no invitation', async () => {
+    const admin = await makeAccount(market.db, { role: 'Admin' });
+    const bidder = await makeAccount(market.db, { role: 'Bidder' });
+    const id = await auctionFor({ invited: [bidder], termsAccepted: [bidder] });
+    expect((await getAuction(market, bidder, id)).viewer.why).toBeNull();
+    const answer = await market.call({
+      method: 'PATCH',
+      path: `/main/users/${bidder.userId}`,
+      token: admin.token,
+      body: { isActive: false, reason: 'un motiv' },
+    });
+    expect(answer.status).toBe(204);
+    const again = await market.call({
+      method: 'POST',
+      path: '/main/accounts/login',
+      body: { email: bidder.email, password: 'Parola-de-test-2026' },
+    });
+    const { token } = again.body as { token: string };
+    expect((await getAuction(market, { token }, id)).viewer.why).toBe('AccountNotActive');
+  });
+
+  it('[I1] [S3] links that are unknown, another e-mail’s, used, revoked or ended register nobody, each with its reason', async () => {
+    const [email, other] = [newEmail(), newEmail()];
+    const id = await auctionFor();
+    const { token } = await makeInvitation(market.db, { auctionId: id, email });
+    const revoked = await makeInvitation(market.db, { auctionId: id, email: other, state: 'Revoked' });
+    const over = await auctionFor({ startsInMs: -60 * minuteMs, endsInMs: -minuteMs });
+    const ended = await makeInvitation(market.db, { auctionId: over, email: other });
+    const used = await makeInvitation(market.db, {
+      auctionId: id,
+      email: newEmail(),
+      accountId: owner.accountId,
+    });
+    const usedEmail = (await validate(used.token)).email ?? '';
+    const cases = [
+      [email, 'a'.repeat(43), 404, 'InvitationUnknown'],
+      [other, token, 404, 'InvitationForeign'],
+      [usedEmail, used.token, 409, 'InvitationUsed'],
+      [other, revoked.token, 409, 'InvitationRevoked'],
+      [other, ended.token, 409, 'InvitationEnded'],
+    ] as const;
+    for (const [by, link, status, code] of cases) {
+      const answer = await registerBy(by, link);
+      expect([answer.status, errorOf(answer).code]).toEqual([status, code]);
+    }
+    const { rows } = await sql`select 1 from main.users
+      where email_folded in (${email}, ${other}, ${usedEmail})`.execute(market.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('[S3] validating a link uses nothing up, counts as opened, and answers every guess alike', async () => {
+    const email = newEmail();
+    const id = await auctionFor();
+    const { token } = await makeInvitation(market.db, { auctionId: id, email });
+    for (let times = 0; times < 2; times++)
+      expect(await validate(token)).toMatchObject({ status: 'Valid', email, auction: { id } });
+    expect((await listed(id)).totals).toMatchObject({ sent: 0, opened: 1 });
+    const guesses = await Promise.all(['b', 'c', 'd'].map((letter) => validate(letter.repeat(43))));
+    for (const guess of guesses) expect(guess).toEqual({ status: 'Unknown', email: null, auction: null });
+    expect((await registerBy(email, token)).status).toBe(201);
+    expect((await validate(token)).status).toBe('Used');
+    await change(owner, id, await idOf(id, email), 'Revoked');
+    expect(await validate(token)).toEqual({ status: 'Revoked', email: null, auction: null });
+    expect(market.logText()).not.toContain(token);
+    const { rows } = await sql<{ found: boolean }>`
+      select exists (select from live.invitation_tokens t where t.token_hash = ${token}) as found`.execute(
+      market.db,
+    );
+    expect(rows[0]?.found).toBe(false);
+  });
+
+  it('[I2] the invitee accepts and declines, the owner revokes, and neither does the other’s', async () => {
+    const invitee = await makeAccount(market.db);
+    const stranger = await makeAccount(market.db);
+    const id = await auctionFor({ invited: [invitee] });
+    const invitation = await idOf(id, invitee.email);
+    const steps = [
+      [invitee, 'Declined', 204, 'Declined'],
+      [invitee, 'Accepted', 204, 'Accepted'],
+      [invitee, 'Accepted', 204, 'Accepted'],
+      [invitee, 'Revoked', 403, 'Accepted'],
+      [owner, 'Declined', 403, 'Accepted'],
+      [stranger, 'Accepted', 404, 'Accepted'],
+      [owner, 'Revoked', 204, 'Revoked'],
+      [owner, 'Revoked', 204, 'Revoked'],
+      [invitee, 'Accepted', 409, 'Revoked'],
+    ] as const;
+    for (const [who, state, status, after] of steps) {
+      expect((await change(who, id, invitation, state)).status).toBe(status);
+      expect((await listed(id)).items[0]?.state).toBe(after);
+    }
+    expect((await resend(id, invitation)).status).toBe(409);
+    await invited(id, invitee.email);
+    await vi.waitFor(async () => expect(await statusOf(invitee, id)).toBe(200), soon);
+  });
+
+  it('[R3] [L9] a revoked invitation ends the right at once; a bid stands, and its bidder watches but may not bid', async () => {
+    const [first, second] = [await makeAccount(market.db), await makeAccount(market.db)];
+    const id = await auctionFor({ invited: [first, second], termsAccepted: [first, second] });
+    await bid(market, first, id, '1000');
+    for (const who of [first, second])
+      expect((await change(owner, id, await idOf(id, who.email), 'Revoked')).status).toBe(204);
+    expect(await statusOf(second, id)).toBe(404);
+    expect((await market.call(bidCall(second, id, '1005'))).status).toBe(404);
+    expect((await getAuction(market, first, id)).viewer).toMatchObject({
+      number: 1,
+      mayBid: false,
+      why: 'InvitationRevoked',
+    });
+    expect((await market.call(bidCall(first, id, '1010'))).status).toBe(409);
+    const { rows } = await sql<{ payload: unknown }>`
+      select payload from platform.events where kind = 'access'
+        and payload->>'accountId' = any(${[first.accountId, second.accountId]})`.execute(market.db);
+    expect(rows).toHaveLength(2);
+  });
+
+  it('[I2] [B5] the owner of an Incognito auction sees totals alone, and its mail does not tell who invites', async () => {
+    const invitee = await makeAccount(market.db);
+    const id = await auctionFor({
+      listing: { audience: 'Invited', privacyType: 'Incognito' },
+      invited: [invitee],
+      termsAccepted: [invitee],
+    });
+    const email = newEmail();
+    await invited(id, email);
+    const mail = await mailTo(email);
+    expect(JSON.stringify(mail)).not.toContain(owner.companyName);
+    const { items, totals } = await listed(id);
+    expect(totals).toEqual({ sent: 1, opened: 0, termsAccepted: 1, declined: 0, revoked: 0 });
+    expect(items.map(({ state, hasAcceptedTerms }) => [state, hasAcceptedTerms])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    const admin = await makeAccount(market.db, { role: 'Admin' });
+    expect((await listed(id, admin)).items.map(({ hasAcceptedTerms }) => hasAcceptedTerms).sort()).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('[I1] an account that registers without the link is invited once its e-mail is confirmed', async () => {
+    const email = newEmail();
+    const id = await auctionFor();
+    await invited(id, email);
+    await mailTo(email);
+    const registrant = await register(market, { email });
+    expect(await statusOf(registrant, id)).toBe(404);
+    const link = (await mailsTo(market, email, 'confirmation'))[0]?.params.token ?? '';
+    expect((await confirm(market, link, email, registrant.token)).status).toBe(204);
+    expect(await statusOf(registrant, id)).toBe(200);
+    const received = await market.call({
+      method: 'GET',
+      path: '/live-auctions/api/v1/account/auction-invitations',
+      token: registrant.token,
+    });
+    const [item] = expectStatus(received, 200, listOf(receivedInvitationItemSchema)).items;
+    expect(item).toMatchObject({ id, invitation: { state: 'Opened' } });
+    const participated = await market.call({
+      method: 'GET',
+      path: '/live-auctions/api/v1/account/participated-auctions',
+      token: registrant.token,
+    });
+    expect(expectStatus(participated, 200, listOf(participatedAuctionItemSchema)).items).toMatchObject([
+      { id, viewer: { number: null, price: null, isLeading: false, invitation: { state: 'Opened' } } },
+    ]);
+  });
+
+  it('[I1] invitations to an auction that waits for approval are sent once it is approved', async () => {
+    const email = newEmail();
+    const admin = await makeAccount(market.db, { role: 'Admin' });
+    const id = await auctionFor({ isApproved: false, startsInMs: 10 * minuteMs });
+    await invited(id, email);
+    const later = newEmail();
+    const running = (await makeAuction(market.db, { owner })).id;
+    await invited(running, later);
+    await mailTo(later);
+    expect(await mailsTo(market, email, 'invitation')).toEqual([]);
+    expect((await command(market, admin, id, 'approval')).status).toBe(200);
+    await mailTo(email);
+  });
+
+  it('[I1] refuses too many, the own e-mail and bad ones at their position, and to send again within the hour', async () => {
+    const id = await auctionFor();
+    const many = (count: number) => Array.from({ length: count }, newEmail);
+    const bad = await invite(id, [newEmail(), 'nu e o adresă', `${newEmail()}, b@c.ro`]);
+    expect(errorOf(bad).params).toMatchObject({
+      fields: [
+        { path: 'emails.1', rule: 'email' },
+        { path: 'emails.2', rule: 'email' },
+      ],
+    });
+    expect(errorOf(await invite(id, [newEmail(), owner.email.toUpperCase()])).params).toEqual({
+      fields: [{ path: 'emails.1', rule: 'ownEmail' }],
+    });
+    expect((await invite(id, many(101))).status).toBe(400);
+    const first = await invited(id, ...many(99));
+    expect(first.limits).toEqual({ perAuction: 300, perDay: 100, leftToday: 1 });
+    expect(errorOf(await invite(id, many(2)))).toMatchObject({
+      code: 'TooManyInvitationsToday',
+      params: { limit: 100, left: 1 },
+    });
+    const [one] = first.items;
+    const tooSoon = errorOf(await resend(id, one?.id ?? ''));
+    expect(tooSoon.code).toBe('TooManyRequests');
+    expect(tooSoon.params?.seconds).toBeGreaterThan(3500);
+    // Those invited already cost nothing.
+    expect(
+      (
+        await invite(
+          id,
+          first.items.map(({ email }) => email),
+        )
+      ).status,
+    ).toBe(201);
+    // Nor does it help to delete the auction.
+    const next = (await makeAuction(market.db, { owner })).id;
+    expect((await invite(next, many(2))).status).toBe(409);
+    await sql`update live.invitation_orders set at = at - interval '25 hours'
+      where account_id = ${owner.accountId}`.execute(market.db);
+    expect((await invite(next, many(2))).status).toBe(201);
+  });
+
+  it('[S3] one address gets at most three invitations an hour; the next waits', async () => {
+    const email = newEmail();
+    for (let count = 0; count < 4; count++) await invited(await auctionFor(), email);
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select 1 from live.invitations where email = ${email}
+        and due_at > clock_timestamp() + interval '15 minutes' and sent_at is null`.execute(market.db);
+      expect(rows).toHaveLength(1);
+    }, soon);
+    expect(await mailsTo(market, email, 'invitation')).toHaveLength(3);
+  });
+
+  it('[I1] sends again by a link of its own; an earlier link works as well', async () => {
+    const email = newEmail();
+    const id = await auctionFor();
+    const { token } = await makeInvitation(market.db, { auctionId: id, email });
+    expect((await resend(id, await idOf(id, email))).status).toBe(204);
+    const newer = await tokenFor(email);
+    expect(newer).not.toBe(token);
+    for (const one of [token, newer]) expect((await validate(one)).status).toBe('Valid');
+    expect((await registerBy(email, token)).status).toBe(201);
+    expect((await validate(newer)).status).toBe('Used');
+  });
+
+  describe('at the same time', () => {
+    it('[I1] two registrations through one link make one account', async () => {
+      const email = newEmail();
+      const { token } = await makeInvitation(market.db, { auctionId: await auctionFor(), email });
+      const answers = await Promise.all([registerBy(email, token), registerBy(email, token)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    });
+
+    it('[I1] registering and revoking: one comes first, and the right follows', async () => {
+      for (let round = 0; round < 5; round++) {
+        const email = newEmail();
+        const id = await auctionFor();
+        const invitation = await makeInvitation(market.db, { auctionId: id, email });
+        const [registered, revoked] = await Promise.all([
+          registerBy(email, invitation.token),
+          change(owner, id, invitation.id, 'Revoked'),
+        ]);
+        expect(revoked.status).toBe(204);
+        expect([201, 409]).toContain(registered.status);
+        if (registered.status === 201)
+          expect(await statusOf(registered.body as { token: string }, id)).toBe(404);
+      }
+    });
+
+    it('[L9] a bid and the revocation: no bid is accepted after it', async () => {
+      for (let round = 0; round < 5; round++) {
+        const bidder = await makeAccount(market.db);
+        const id = await auctionFor({ invited: [bidder], termsAccepted: [bidder] });
+        const invitation = await idOf(id, bidder.email);
+        const [bidden] = await Promise.all([
+          market.call(bidCall(bidder, id, '1000')),
+          change(owner, id, invitation, 'Revoked'),
+        ]);
+        expect([200, 404]).toContain(bidden.status);
+        const later = await market.call(bidCall(bidder, id, '1005'));
+        expect(later.status).toBe(bidden.status === 200 ? 409 : 404);
+      }
+    });
+
+    it('[I1] three processes send each invitation once', async () => {
+      await joinUntilTestEnds(market.database);
+      await joinUntilTestEnds(market.database);
+      const known = await Promise.all(Array.from({ length: 10 }, () => makeAccount(market.db)));
+      const unknown = Array.from({ length: 20 }, newEmail);
+      const id = await auctionFor();
+      await invited(id, ...unknown, ...known.map(({ email }) => email));
+      await vi.waitFor(async () => {
+        const { items } = await listed(id);
+        expect(items.filter(({ sentAt }) => sentAt === null).length).toBe(0);
+      }, soon);
+      for (const email of unknown) expect(await mailsTo(market, email, 'invitation')).toHaveLength(1);
+      for (const { accountId } of known) expect(await notified(accountId)).toHaveLength(1);
+    });
+
+    it('[I1] confirming an e-mail while its invitation is sent: it is the account’s in the end', async () => {
+      for (let round = 0; round < 5; round++) {
+        const email = newEmail();
+        const id = await auctionFor();
+        const registrant = await register(market, { email });
+        const link = (await mailsTo(market, email, 'confirmation'))[0]?.params.token ?? '';
+        const [confirmed] = await Promise.all([
+          confirm(market, link, email, registrant.token),
+          invited(id, email),
+        ]);
+        expect(confirmed.status).toBe(204);
+        await vi.waitFor(async () => expect(await statusOf(registrant, id)).toBe(200), soon);
+      }
+    });
+  });
+});

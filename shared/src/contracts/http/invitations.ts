@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { auctionTypes } from '../../domain/enumerations.ts';
+import { invitationStates } from '../../domain/live-auction/invitation.ts';
+import { openEnum } from '../tolerant-reading.ts';
+import { receivedInvitationItemSchema } from './account-auctions.ts';
+import { call } from './call.ts';
+import { emailSchema } from './company-fields.ts';
+import { idSchema, instantSchema, linkTokenSchema } from './fields.ts';
+import { listOf, listQuerySchema } from './list.ts';
+
+const detailed = { inputStructure: 'detailed' } as const;
+const nothing = z.optional(z.strictObject({}));
+const ofAuction = z.strictObject({ auctionId: idSchema });
+const ofInvitation = z.strictObject({ auctionId: idSchema, id: idSchema });
+const tags = ['Invitations'];
+const auctionPath = '/api/v1/auction/{auctionId}/invitations';
+
+/** E-mails of one call. */
+export const maxInvitedAtOnce = 100;
+export const maxInvitationsPerAuction = 300;
+/** Invitations that an account sends in 24 hours, those sent again included. */
+export const maxInvitationsPerDay = 100;
+/** Between two mails of one invitation. */
+export const resendAfterMinutes = 60;
+
+/** An invitation as the owner of the auction sees it; of an Incognito auction without how far it has come [I2]. */
+export const invitationSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  invitedAt: instantSchema,
+  /** Null until the first mail, which waits for the auction's approval. */
+  sentAt: z.nullable(instantSchema),
+  isRevoked: z.boolean(),
+  state: z.nullable(openEnum(invitationStates)),
+  hasAcceptedTerms: z.nullable(z.boolean()),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+export const invitationListSchema = z.object({
+  items: z.array(invitationSchema),
+  /** Each invitation is counted once, by the furthest that it has come. */
+  totals: z.object({
+    sent: z.int(),
+    opened: z.int(),
+    termsAccepted: z.int(),
+    declined: z.int(),
+    revoked: z.int(),
+  }),
+  limits: z.object({ perAuction: z.int(), perDay: z.int(), leftToday: z.int() }),
+});
+export type InvitationList = z.infer<typeof invitationListSchema>;
+
+/** What a link of an invitation leads to; the same for every token that was never sent. */
+export const invitationLinkSchema = z.object({
+  status: openEnum(['Valid', 'Used', 'Ended', 'Revoked', 'Unknown']),
+  /** Of a link that is valid or used. */
+  email: z.nullable(z.string()),
+  auction: z.nullable(
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      type: z.enum(auctionTypes),
+      startsAt: instantSchema,
+      endsAt: instantSchema,
+    }),
+  ),
+});
+export type InvitationLink = z.infer<typeof invitationLinkSchema>;
+
+/** Calls about invitations to live auctions [I1, I2]. */
+export const invitationsContract = {
+  invite: call
+    .route({
+      method: 'POST',
+      path: auctionPath,
+      ...detailed,
+      tags,
+      summary: 'Invite by e-mail; answers alike whether an e-mail is registered',
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        params: ofAuction,
+        body: z.strictObject({
+          emails: z.array(emailSchema).check(z.minLength(1), z.maxLength(maxInvitedAtOnce)),
+          /** Of the mail to those who have no account. */
+          locale: z._default(z.enum(['ro', 'en']), 'ro'),
+        }),
+      }),
+    )
+    .output(invitationListSchema),
+  listInvitations: call
+    .route({
+      method: 'GET',
+      path: auctionPath,
+      ...detailed,
+      tags,
+      summary: 'Invitations to one’s own auction; of an Incognito one how far they have come only in total',
+    })
+    .input(z.object({ params: ofAuction, query: nothing }))
+    .output(invitationListSchema),
+  changeInvitation: call
+    .route({
+      method: 'PUT',
+      path: `${auctionPath}/{id}`,
+      ...detailed,
+      tags,
+      summary: 'The invitee accepts or declines, the owner revokes',
+      successStatus: 204,
+    })
+    .input(
+      z.object({
+        params: ofInvitation,
+        body: z.strictObject({ state: z.enum(['Accepted', 'Declined', 'Revoked']) }),
+      }),
+    )
+    .output(z.undefined()),
+  resendInvitation: call
+    .route({
+      method: 'POST',
+      path: `${auctionPath}/{id}/mails`,
+      ...detailed,
+      tags,
+      summary: 'Send an invitation again',
+      successStatus: 204,
+    })
+    .input(z.object({ params: ofInvitation, body: nothing }))
+    .output(z.undefined()),
+  validateInvitation: call
+    .route({
+      method: 'GET',
+      path: '/api/v1/auction-invitations/validate',
+      ...detailed,
+      tags,
+      summary: 'What the link of an invitation leads to, without using it',
+    })
+    .meta({ class: 'form' })
+    .input(z.object({ query: z.strictObject({ token: linkTokenSchema }) }))
+    .output(invitationLinkSchema),
+  listReceivedInvitations: call
+    .route({
+      method: 'GET',
+      path: '/api/v1/account/auction-invitations',
+      ...detailed,
+      tags,
+      summary: 'Invitations of one’s own account, each with its auction',
+    })
+    .input(z.object({ query: listQuerySchema }))
+    .output(listOf(receivedInvitationItemSchema)),
+};
