@@ -30,7 +30,7 @@ export function ChainRow({ protocol, brokenFrom }: { protocol: Protocol; brokenF
       </div>
       <div role="img" aria-label={summary} className="flex h-8.5 items-center gap-0.5 md:gap-1">
         {marks.map(({ from, state }) => (
-          <span key={from} className={classNames('min-w-px max-w-8 flex-1 rounded-[4px]', looks[state])} />
+          <span key={from} className={classNames('min-w-px flex-1 rounded-[4px]', looks[state])} />
         ))}
       </div>
       <div className="mt-2 flex justify-between gap-4 text-ink-2 text-xs">

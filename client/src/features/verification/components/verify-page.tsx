@@ -126,7 +126,11 @@ function FileRow({
       </div>
       <div className="flex w-full flex-wrap gap-2 sm:w-auto">
         {onReset && (
-          <button type="button" className={buttonClass('quiet', 'flex-1')} onClick={onReset}>
+          <button
+            type="button"
+            className={buttonClass('quiet', 'flex-1 whitespace-nowrap')}
+            onClick={onReset}
+          >
             {t('verify.reset')}
           </button>
         )}
