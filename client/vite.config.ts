@@ -7,6 +7,7 @@ import { pageHeads } from './build/page-heads.ts';
 import { pdfDecoders } from './build/pdf-decoders.ts';
 import { precompress } from './build/precompress.ts';
 import { subsetFonts } from './build/subset-fonts.ts';
+import { verifyScript } from './build/verify-script.ts';
 
 const relay = process.env.RELAY_URL ?? 'http://127.0.0.1:3000';
 const proxied = { target: relay, changeOrigin: false };
@@ -30,6 +31,7 @@ export default defineConfig({
     inlineHead(),
     pageHeads(),
     pdfDecoders(),
+    verifyScript(),
     precompress(),
   ],
   server: {

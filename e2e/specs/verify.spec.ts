@@ -69,6 +69,8 @@ test('[L13] the result is verified in the browser with the network off, also fro
   for (const name of ['terms', 'chain', 'steps', 'ends', 'winner', 'signatures'])
     await expect(checkOf(visitor, name)).toContainText(t(`verify.word.${name}.right`));
 
+  await expect(page.getByRole('link', { name: t('verify.script') })).toHaveAttribute('href', '/verify.mjs');
+  expect(await (await page.request.get('/verify.mjs')).text()).toContain('node:crypto');
   const protocol = await protocolOf(visitor, id);
   await context.setOffline(true);
   await choose(visitor, fileOf('protocol.json', protocol), fileOf('dovada.json', receipt));

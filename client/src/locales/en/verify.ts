@@ -112,6 +112,8 @@ export const verify = {
     says: 'The market signed that bid {{version}}, of {{price}} per tonne, was taken on {{time}}.',
     alone: 'Whether the bid is in the protocol too shows once you add the protocol of the auction.',
   },
+  ownCheck: 'Do not rely on us: the same result comes from',
+  script: 'a script of less than 200 lines without our code',
   untoldTitle: 'What the file cannot tell',
   untold: {
     limits: 'How far a bidder was prepared to go: limits are not published.',

@@ -117,6 +117,8 @@ export const verify = {
     says: 'Piața a semnat că oferta {{version}}, de {{price}} pe tonă, a fost primită la {{time}}.',
     alone: 'Dacă oferta este și în protocol se vede după ce adăugați protocolul licitației.',
   },
+  ownCheck: 'Nu vă bazați pe noi: ajunge la același rezultat și',
+  script: 'un script de sub 200 de rânduri, fără codul nostru',
   untoldTitle: 'Ce nu se poate afla din fișier',
   untold: {
     limits: 'Până unde era dispus să meargă un ofertant: limitele nu se publică.',

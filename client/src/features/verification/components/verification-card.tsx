@@ -56,6 +56,12 @@ export function VerificationCard({
         <WrongEntry protocol={protocol} verification={verification} receipts={receipts} />
         <CheckList protocol={protocol} keys={keys} receipts={receipts} checks={verification.checks} />
       </section>
+      <p className="mt-4 px-1 text-ink-2 text-s">
+        {t('verify.ownCheck')}{' '}
+        <a href="/verify.mjs" download="verify.mjs" className="text-fact underline">
+          {t('verify.script')}
+        </a>
+      </p>
       <h2 className="mt-8 mb-2 font-semibold">{t('verify.untoldTitle')}</h2>
       <ul className="grid list-disc gap-1 pl-5 text-ink-2 text-s">
         {untold.map((key) => (

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Protocol, Receipt } from '@recolta/shared/contracts/http/auction-proof';
+import { verifyProtocol } from '@recolta/shared/domain/live-auction/proof/verify-protocol';
+import { honestProtocol, plantedManipulations } from '@recolta/shared/testing/planted-manipulations';
+import { marketKeys, protocolOfLog, receiptOf, signed } from '@recolta/shared/testing/proof-fixture';
+import { validHistory } from '@recolta/shared/testing/valid-history';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+describe('the script in docs/verify.md', () => {
+  let folder: string;
+  let script: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'recolta-verify-'));
+    const text = await readFile(path.resolve(import.meta.dirname, '../../../docs/verify.md'), 'utf8');
+    script = /```js\n([\s\S]*?)```/.exec(text)?.[1] ?? '';
+    await writeFile(path.join(folder, 'verify.mjs'), script);
+    await writeFile(path.join(folder, 'keys.json'), JSON.stringify(marketKeys));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  /** The lines that the script prints, and its exit code. */
+  async function run(name: string, protocol: Protocol, receipts: readonly Receipt[]) {
+    const files = [`${name}.json`, 'keys.json', ...receipts.map((_, at) => `${name}-${at}.json`)];
+    await writeFile(path.join(folder, `${name}.json`), JSON.stringify(protocol));
+    for (const [at, receipt] of receipts.entries())
+      await writeFile(path.join(folder, `${name}-${at}.json`), JSON.stringify(receipt));
+    return new Promise<{ code: number; lines: string[] }>((resolve, reject) => {
+      execFile(process.execPath, ['verify.mjs', ...files], { cwd: folder }, (error, stdout, stderr) => {
+        if (stderr !== '') reject(new Error(stderr));
+        else resolve({ code: Number(error?.code ?? 0), lines: stdout.trim().split('\n') });
+      });
+    });
+  }
+
+  const codes = { right: 0, wrong: 1, notJudged: 2 } as const;
+  async function expectSame(name: string, protocol: Protocol, receipts: readonly Receipt[] = []) {
+    const { checks, verdict } = verifyProtocol(protocol, marketKeys, receipts);
+    const lines = checks.map((check) => {
+      const [version, reason] = check.verdict === 'right' ? [null, null] : [check.version, check.reason];
+      return [check.name, check.verdict, version ?? '-', reason ?? '-'].join(' ');
+    });
+    expect(await run(name, protocol, receipts)).toEqual({ code: codes[verdict], lines });
+    return verdict;
+  }
+
+  it('[L13] is short enough to read, and uses nothing of ours', () => {
+    expect(script.trimEnd().split('\n').length).toBeLessThanOrEqual(200);
+    const imports = [...script.matchAll(/from '([^']+)'/g)].map(([, from]) => from);
+    expect(imports).toEqual(['node:crypto', 'node:fs']);
+  });
+
+  it('[L13] finds an honest protocol right, with receipts', async () => {
+    const protocol = honestProtocol();
+    expect(await expectSame('honest', protocol, [receiptOf(protocol, 4), receiptOf(protocol, 9)])).toBe(
+      'right',
+    );
+  });
+
+  it('[L13] comes to the same verdicts on every planted manipulation', async () => {
+    for (const [at, { protocol, receipts }] of plantedManipulations().entries())
+      expect(await expectSame(`planted-${at}`, protocol, receipts)).toBe('wrong');
+  });
+
+  it('[L13] finds honest histories with limits, holds and every end right', async () => {
+    const protocols = Array.from({ length: 30 }, (_, seed) => validHistory(seed, 40)).flatMap(
+      ({ auction, end, log }) => (end.outcome === null ? [] : [protocolOfLog(auction, end, log)]),
+    );
+    expect(protocols.length).toBeGreaterThan(15);
+    for (const [at, protocol] of protocols.entries())
+      expect(await expectSame(`history-${at}`, protocol)).toBe('right');
+  });
+
+  it('[L13] comes to the same verdicts where the market itself breaks a rule and signs it', async () => {
+    const { auction, end, log } = Array.from({ length: 60 }, (_, seed) => validHistory(seed, 8)).find(
+      (one) => one.end.outcome?.winner,
+    ) ?? { auction: null, end: null, log: [] };
+    if (!auction || !end) throw new Error('no history with a winner');
+    const honest = protocolOfLog(auction, end, log);
+    const verdicts: string[] = [];
+    for (const [index, { endsAt }] of honest.entries.entries()) {
+      const change = (to: Partial<Protocol['entries'][number]>) =>
+        signed({
+          ...honest,
+          entries: honest.entries.map((one, at) => (at === index ? { ...one, ...to } : one)),
+        });
+      const changes = [
+        { price: '1.00' },
+        { number: 77 },
+        { kind: 'started' },
+        { kind: 'bid' },
+        { automatic: true },
+      ] as const;
+      for (const [at, to] of [...changes, { endsAt: endsAt === null ? honest.head.at : null }].entries())
+        verdicts.push(await expectSame(`broken-${index}-${at}`, change(to)));
+    }
+    expect(verdicts.filter((verdict) => verdict === 'wrong').length).toBeGreaterThan(30);
+  });
+});
