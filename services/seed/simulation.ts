@@ -32,7 +32,11 @@ const dayMs = 24 * hourMs;
 const tickMs = 2500;
 const advisoryLock = 7_205_759_404;
 
-interface SimulatedBidder extends Party {
+interface Invitee extends Party {
+  readonly email: string;
+}
+
+interface SimulatedBidder extends Invitee {
   readonly tokenHash: string;
 }
 
@@ -85,11 +89,12 @@ export class Simulation {
     const users = await this.db
       .selectFrom('main.users')
       .innerJoin('main.accounts', 'main.accounts.id', 'main.users.account_id')
-      .select(['main.users.id', 'account_id', 'company_name'])
+      .select(['main.users.id', 'email', 'account_id', 'company_name'])
       .where('email_folded', 'in', emails)
       .execute();
-    const bidders = users.map(({ id, account_id, company_name }) => ({
+    const bidders = users.map(({ id, email, account_id, company_name }) => ({
       userId: id,
+      email,
       accountId: account_id,
       companyName: company_name ?? '',
       tokenHash: hashToken(newToken()),
@@ -143,13 +148,35 @@ export class Simulation {
       backupPriceMinor: lot.backupPriceMinor,
       details: lot.details,
     });
-    const ofAuction = ({ accountId }: Party) => ({ auction_id: history.auction.id, account_id: accountId });
-    await trx.insertInto('live.terms_acceptances').values(parties.map(ofAuction)).execute();
-    if (isInvited)
-      await trx
-        .insertInto('live.invited_accounts')
-        .values([...this.bidders, ...guests].map(ofAuction))
-        .execute();
+    const auctionId = history.auction.id;
+    await trx
+      .insertInto('live.terms_acceptances')
+      .values(parties.map(({ accountId }) => ({ auction_id: auctionId, account_id: accountId })))
+      .execute();
+    if (isInvited) await this.invite(trx, auctionId, [...guests, ...this.bidders]);
+  }
+
+  /** Invitations that were sent and accepted, and one to somebody without an account. */
+  private async invite(
+    trx: Transaction<AllTables>,
+    auctionId: string,
+    invited: readonly Invitee[],
+  ): Promise<void> {
+    const stranger = { email: 'moara.noua@demo.recolta.ro', accountId: null };
+    await trx
+      .insertInto('live.invitations')
+      .values(
+        [...invited, stranger].map(({ email, accountId }) => ({
+          auction_id: auctionId,
+          email,
+          email_folded: foldEmail(email),
+          state: accountId === null ? ('Sent' as const) : ('Accepted' as const),
+          account_id: accountId,
+          due_at: null,
+          sent_at: sql<Date>`clock_timestamp()`,
+        })),
+      )
+      .execute();
   }
 
   /** One of the simulated bidders betters the best, now and then, and seldom at the very end. */
@@ -206,15 +233,16 @@ export class Simulation {
 }
 
 /** Buyers that one can sign in as: they have bid in what has ended, so that their pages have something to show. */
-async function loginBuyers(trx: Transaction<AllTables>): Promise<Party[]> {
+async function loginBuyers(trx: Transaction<AllTables>): Promise<Invitee[]> {
   const buyers = await trx
     .selectFrom('main.users')
     .innerJoin('main.accounts', 'main.accounts.id', 'main.users.account_id')
-    .select(['account_id', 'company_name'])
+    .select(['email', 'account_id', 'company_name'])
     .where('email_folded', 'in', ['cumparator@demo.recolta.ro', 'cumparator2@demo.recolta.ro'])
     .where('closed_at', 'is', null)
     .execute();
-  return buyers.map(({ account_id, company_name }) => ({
+  return buyers.map(({ email, account_id, company_name }) => ({
+    email,
     accountId: account_id,
     companyName: company_name ?? '',
   }));
