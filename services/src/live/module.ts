@@ -256,6 +256,12 @@ function createRouter(options: LiveOptions) {
     hold: os.hold.handler(({ input, context }) =>
       decide(context, input.params.id, { type: 'administrator.hold', reason: input.body.reason }),
     ),
+    extend: os.extend.handler(({ input, context }) =>
+      decide(context, input.params.id, { type: 'administrator.extend', ...input.body }),
+    ),
+    sendMessage: os.sendMessage.handler(({ input, context }) =>
+      decide(context, input.params.id, { type: 'administrator.message', ...input.body }),
+    ),
     resume: os.resume.handler(({ input, context }) =>
       decide(context, input.params.id, { type: 'administrator.resume' }),
     ),

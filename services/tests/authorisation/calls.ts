@@ -58,6 +58,8 @@ const forms: Readonly<Record<string, MakeCall>> = {
   'live.acceptTerms': command({ accepted: true }),
   'live.decide': command({ decision: 'accept' }),
   'live.cancel': command({ reason: 'un motiv' }),
+  'live.extend': command({ minutes: 5, reason: 'un motiv' }),
+  'live.sendMessage': command({ text: 'un mesaj' }),
   'live.hold': command({ reason: 'un motiv' }),
   'main.feed': () => ({ at: { method: 'GET', path: '/main/feed' } }),
   'main.feedSessions': () => ({

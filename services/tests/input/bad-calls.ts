@@ -70,6 +70,12 @@ const bodies: Readonly<Record<string, Target['body']>> = {
   acceptTerms: { accepted: { good: 'true', bad: badJson.accepted } },
   decide: { decision: { good: '"accept"', bad: badJson.decision } },
   cancel: { reason: { good: '"un motiv bun"', bad: badJson.reason } },
+  hold: { reason: { good: '"un motiv bun"', bad: badJson.reason } },
+  extend: {
+    minutes: { good: '5', bad: badJson.minutes },
+    reason: { good: '"un motiv bun"', bad: badJson.reason },
+  },
+  sendMessage: { text: { good: '"un mesaj"', bad: badJson.reason } },
   approve: {},
   // In JSON, which is not what it takes.
   edit: {},

@@ -12,6 +12,7 @@ import {
   getEntries,
   refusedBid,
 } from '../harness/live-calls.ts';
+import { notificationsDispatched } from '../harness/notifications-dispatched.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 /** A closer looks each second. */
@@ -233,6 +234,87 @@ describe('commands of owner and administrators', () => {
       reason: 'neclar',
     });
     for (const who of [null, bidder]) await expect(getAuction(market, who, id)).rejects.toThrow('404');
+  });
+
+  const say = (who: TestAccount | null, id: string, text: unknown) =>
+    market.call({
+      method: 'POST',
+      path: `/live-auctions/api/v1/auctions/${id}/messages`,
+      ...(who && { token: who.token }),
+      body: { text },
+    });
+
+  it('[L15] an administrator extends: end and hard end move together, and all who know of the auction are told', async () => {
+    const { id, endsAtMs, hardEndsAtMs } = await makeAuction(market.db, {
+      owner,
+      bids: [{ by: bidder, priceMinor: 1000_00 }],
+    });
+    const reason = 'Rețeaua a căzut în Teleorman';
+    for (const body of [
+      { minutes: 0, reason },
+      { minutes: 61, reason },
+      { minutes: 1.5, reason },
+      { minutes: 5 },
+    ])
+      expect((await command(market, admin, id, 'extension', body)).status).toBe(400);
+    const answer = await command(market, admin, id, 'extension', { minutes: 15, reason });
+    const { auction } = expectStatus(answer, 200, auctionAnswerSchema);
+    expect([auction.endsAt, auction.hardEndsAt]).toEqual([
+      new Date(endsAtMs + 15 * minuteMs).toISOString(),
+      new Date(hardEndsAtMs + 15 * minuteMs).toISOString(),
+    ]);
+    expect(auction.recent.at(-1)).toMatchObject({ kind: 'extended', reason, endsAt: auction.endsAt });
+    await notificationsDispatched(market.db);
+    const told = await market.db
+      .selectFrom('main.notifications')
+      .select('account_id')
+      .where('type', '=', 'AuctionExtended')
+      .where('link', 'like', `%${id}%`)
+      .execute();
+    expect(told.map(({ account_id }) => account_id).sort()).toEqual(
+      [owner.accountId, bidder.accountId].sort(),
+    );
+    // What has ended is not opened again.
+    const ended = await closed();
+    const late = await command(market, admin, ended.id, 'extension', { minutes: 5, reason });
+    expect([late.status, errorOf(late).code]).toEqual([409, 'StatusConflict']);
+  });
+
+  it('[L16] a message of an administrator is an entry that all read; it moves nothing', async () => {
+    const { id, version, endsAtMs } = await makeAuction(market.db, { owner });
+    for (const text of ['', '  ', 'x'.repeat(501), 'a\u202eb ascuns'])
+      expect((await say(admin, id, text)).status).toBe(400);
+    const { auction } = expectStatus(
+      await say(admin, id, ' Camioanele se cântăresc la Giurgiu. '),
+      201,
+      auctionAnswerSchema,
+    );
+    expect(auction).toMatchObject({ version: version + 1, endsAt: new Date(endsAtMs).toISOString() });
+    const { auction: seen } = await getAuction(market, null, id);
+    expect(seen.recent.at(-1)).toMatchObject({
+      kind: 'message',
+      reason: 'Camioanele se cântăresc la Giurgiu.',
+      number: null,
+    });
+    const audited = await market.db
+      .selectFrom('main.audit_log')
+      .select('details')
+      .where('action', '=', 'auction.messageSent')
+      .where(sql<boolean>`details->>'auctionId' = ${id}`)
+      .execute();
+    expect(audited).toHaveLength(1);
+  });
+
+  it('[L15] [L16] neither owner nor bidder extends or speaks', async () => {
+    const { id, version } = await makeAuction(market.db, { owner });
+    for (const who of [owner, bidder]) {
+      expect((await command(market, who, id, 'extension', { minutes: 5, reason: 'mai vreau' })).status).toBe(
+        403,
+      );
+      expect((await say(who, id, 'sună-mă')).status).toBe(403);
+    }
+    expect((await say(null, id, 'bună ziua')).status).toBe(401);
+    expect((await getAuction(market, owner, id)).auction.version).toBe(version);
   });
 
   it('[L1] [L11] neither owner nor bidder approves, cancels, holds or resumes', async () => {

@@ -18,5 +18,7 @@ export const auditActions = [
   'auction.cancelled',
   'auction.held',
   'auction.resumed',
+  'auction.extended',
+  'auction.messageSent',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

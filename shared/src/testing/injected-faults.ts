@@ -226,7 +226,7 @@ export const injectedFaults: Readonly<Record<ViolationKind, FaultInjection>> = {
     return { ...history, log };
   },
   wrongExtension: (history, pick) => {
-    const entry = pick(history.log.filter(({ kind }) => kind !== 'held' && kind !== 'resumed'));
+    const entry = pick(history.log.filter(({ kind }) => !['held', 'resumed', 'message'].includes(kind)));
     return entry ? withEntry(history, entry, { endsAtMs: (entry.endsAtMs ?? 0) + 1 }) : null;
   },
   wrongNumber: (history, pick) => {
@@ -241,6 +241,10 @@ export const injectedFaults: Readonly<Record<ViolationKind, FaultInjection>> = {
   wrongOutcome: (history) => {
     const end = history.log.find((entry) => ['closed', 'won', 'failed'].includes(entry.kind));
     return end ? withEntry(history, end, { atMs: (end.endsAtMs ?? 0) - 1 }) : null;
+  },
+  wrongMessage: (history, pick) => {
+    const entry = pick(history.log.filter(({ kind }) => kind === 'message'));
+    return entry ? withEntry(history, entry, { endsAtMs: (entry.endsAtMs ?? 0) + 1 }) : null;
   },
   wrongHold: (history, pick) => {
     const entry = pick(history.log.filter(({ kind }) => kind === 'held' || kind === 'resumed'));

@@ -189,6 +189,18 @@ const hold = fc.constant(
 const resumption = fc.constant(
   deciding({ type: 'administrator.resume' }, ({ market, nowMs }) => market.resume(nowMs)),
 );
+const extension = fc
+  .integer({ min: 1, max: 60 })
+  .map((minutes) =>
+    deciding({ type: 'administrator.extend', minutes, reason: 'rețea căzută' }, ({ market, nowMs }) =>
+      market.extend(minutes, nowMs),
+    ),
+  );
+const message = fc.constant(
+  deciding({ type: 'administrator.message', text: 'vine camionul' }, ({ market, nowMs }) =>
+    market.message(nowMs),
+  ),
+);
 const acceptance = fc.constant(
   deciding({ type: 'owner.accept' }, ({ market, nowMs }) => market.decide(true, nowMs)),
 );
@@ -218,7 +230,7 @@ const silent = fc
 const commands = fc.commands(
   [
     ...[bid, bid, bid, bid, limit, limit, bidWithLimit, withdrawal, wait, wait, silent, approval, approval],
-    ...[hold, resumption, resumption, acceptance, refusal, cancellation],
+    ...[hold, resumption, resumption, extension, message, acceptance, refusal, cancellation],
   ],
   {
     maxCommands: 60,
@@ -229,7 +241,7 @@ const commands = fc.commands(
 // A loaded machine takes 7 ms for a history.
 const timeout = 60_000 + numRuns * 20;
 
-it('[L1] [L2] [L3] [L4] [L6] [L7] [L10] [L11] the market does as a second reading of its rules does, whatever people do', {
+it('[L1] [L2] [L3] [L4] [L6] [L7] [L10] [L11] [L15] [L16] the market does as a second reading of its rules does, whatever people do', {
   timeout,
 }, () => {
   const reached = new Map<string, number>();

@@ -216,6 +216,21 @@ export class MarketModel {
     return true;
   }
 
+  /** End and hard end move together, while the auction runs. */
+  extend(minutes: number, nowMs: number): boolean {
+    this.clock(nowMs);
+    if (this.status !== 'InProgress' || this.heldSinceMs !== null) return false;
+    this.endsAtMs += minutes * 60_000;
+    this.hardEndsAtMs += minutes * 60_000;
+    return true;
+  }
+
+  /** Changes nothing; there is somebody to speak to until the auction is decided. */
+  message(nowMs: number): boolean {
+    this.clock(nowMs);
+    return ['Scheduled', 'InProgress', 'Closed'].includes(this.status);
+  }
+
   decide(isAccepted: boolean, nowMs: number): boolean {
     this.clock(nowMs);
     if (this.status !== 'Closed') return false;

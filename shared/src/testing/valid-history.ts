@@ -2,7 +2,7 @@ import { type AdvancedAuction, advanceTo } from '../domain/live-auction/advance-
 import { type Limits, noLimits } from '../domain/live-auction/automatic-bids.ts';
 import type { AuctionTerms } from '../domain/live-auction/create-auction.ts';
 import { type BidDecision, decideBid } from '../domain/live-auction/decide-bid.ts';
-import { decideCommand } from '../domain/live-auction/decide-command.ts';
+import { type AuctionCommand, decideCommand } from '../domain/live-auction/decide-command.ts';
 import type { Entry, LiveAuction } from '../domain/live-auction/live-auction.ts';
 import { noGaps, type ServiceGap } from '../domain/live-auction/outage.ts';
 import { betterBy } from '../domain/price-direction.ts';
@@ -95,25 +95,30 @@ function outageOf(random: Random, { endsAtMs }: LiveAuction): (nowMs: number) =>
   return (nowMs) => (nowMs < gap.untilMs ? [] : [gap]);
 }
 
-/** Sometimes an administrator holds the auction, or resumes it. */
+/** Sometimes an administrator holds the auction or resumes it, extends it or sends a message. */
 function managedHold(
   random: Random,
   auction: LiveAuction,
   nowMs: number,
   gapsAt: (nowMs: number) => ServiceGap[],
 ): AdvancedAuction {
-  if (random() >= (auction.hold ? 0.2 : 0.02)) return { auction, entries: [] };
+  if (random() >= (auction.hold ? 0.2 : 0.03)) return { auction, entries: [] };
   const advanced = advanceTo(auction, nowMs, gapsAt(nowMs));
-  const decision = decideCommand(
-    advanced.auction,
-    auction.hold
-      ? { type: 'administrator.resume' }
-      : { type: 'administrator.hold', reason: 'lot de verificat' },
-    nowMs,
-  );
+  const decision = decideCommand(advanced.auction, administratorsCommand(random, auction), nowMs);
   return decision.kind === 'accepted'
     ? { auction: decision.auction, entries: [...advanced.entries, ...decision.entries] }
     : advanced;
+}
+
+function administratorsCommand(random: Random, { hold }: LiveAuction): AuctionCommand {
+  const chance = random();
+  if (chance < 0.3) return { type: 'administrator.message', text: 'camionul este la poartă' };
+  if (hold) return { type: 'administrator.resume' };
+  if (chance < 0.5) {
+    const minutes = 1 + Math.floor(random() * 60);
+    return { type: 'administrator.extend', minutes, reason: 'rețea căzută' };
+  }
+  return { type: 'administrator.hold', reason: 'lot de verificat' };
 }
 
 function choices(random: Random, callCount: number): Partial<AuctionTerms> {

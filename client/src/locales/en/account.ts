@@ -131,6 +131,7 @@ export const account: Translated<typeof romanian> = {
     DecisionDue: 'Your decision is needed',
     AuctionHeld: 'Auction on hold',
     AuctionResumed: 'Auction resumed',
+    AuctionExtended: 'Auction extended',
     AuctionApproved: 'Posting approved',
     AuctionCancelled: 'Posting cancelled',
     AuctionBidPlaced: 'New bid on your announcement',

@@ -282,6 +282,8 @@ export const administration: Translated<typeof romanian> = {
         cancelled: 'cancelled the auction',
         held: 'put the auction on hold',
         resumed: 'resumed the auction',
+        extended: 'extended the auction',
+        messageSent: 'sent a message to the auction',
       },
       marketData: {
         saved: 'saved the table',
@@ -314,6 +316,8 @@ export const administration: Translated<typeof romanian> = {
         cancelled: 'Auction cancelled',
         held: 'Auction on hold',
         resumed: 'Auction resumed',
+        extended: 'Auction extended',
+        messageSent: 'Message to an auction',
       },
       marketData: {
         saved: 'Table saved',

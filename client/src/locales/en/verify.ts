@@ -37,6 +37,8 @@ export const verify = {
     bid: 'bid',
     held: 'paused',
     resumed: 'resumed',
+    extended: 'extended',
+    message: 'message from an administrator',
     closed: 'closed',
     won: 'won',
     failed: 'no bids',

@@ -128,6 +128,7 @@ export const account = {
     DecisionDue: 'Este nevoie de decizia dvs.',
     AuctionHeld: 'Licitație suspendată',
     AuctionResumed: 'Licitație reluată',
+    AuctionExtended: 'Licitație prelungită',
     AuctionApproved: 'Publicare aprobată',
     AuctionCancelled: 'Publicare anulată',
     AuctionBidPlaced: 'Ofertă nouă la anunțul dvs.',

@@ -283,6 +283,8 @@ export const administration = {
         cancelled: 'a anulat licitația',
         held: 'a suspendat licitația',
         resumed: 'a reluat licitația',
+        extended: 'a prelungit licitația',
+        messageSent: 'a trimis un mesaj în licitația',
       },
       marketData: {
         saved: 'a salvat tabelul',
@@ -315,6 +317,8 @@ export const administration = {
         cancelled: 'Licitație anulată',
         held: 'Licitație suspendată',
         resumed: 'Licitație reluată',
+        extended: 'Licitație prelungită',
+        messageSent: 'Mesaj în licitație',
       },
       marketData: {
         saved: 'Tabel salvat',

@@ -40,6 +40,8 @@ export const verify = {
     bid: 'ofertă',
     held: 'suspendată',
     resumed: 'reluată',
+    extended: 'prelungită',
+    message: 'mesaj al administratorului',
     closed: 'închisă',
     won: 'adjudecată',
     failed: 'fără ofertă',

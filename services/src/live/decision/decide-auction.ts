@@ -22,6 +22,8 @@ const auditedActions: Readonly<Partial<Record<AuctionCommand['type'], AuditActio
   'administrator.cancel': 'auction.cancelled',
   'administrator.hold': 'auction.held',
   'administrator.resume': 'auction.resumed',
+  'administrator.extend': 'auction.extended',
+  'administrator.message': 'auction.messageSent',
 };
 
 interface DecisionOptions {
@@ -32,9 +34,9 @@ interface DecisionOptions {
 }
 
 /**
- * The owner accepts or refuses [L10], an administrator approves, cancels [L1], holds
- * or resumes [L11], under the auction's lock and the
- * account locks of the caller and of both parties.
+ * The owner accepts or refuses [L10], an administrator approves, cancels [L1], holds,
+ * resumes [L11], extends [L15] or sends a message [L16], under the auction's lock and the account locks of the caller
+ * and of both parties.
  *
  * @param seenVersion what the caller decides about; undefined where any version will do
  * @throws BorderError 401 when the session has ended since; 404 for an auction the caller may not know of; 403 for one
@@ -92,12 +94,12 @@ async function auditDecision(
 ): Promise<void> {
   const action = auditedActions[command.type];
   if (!action) return;
-  const reason = 'reason' in command ? { reason: command.reason } : {};
+  const { type: _, ...said } = command;
   const entry = {
     byUserId: userId,
     action,
     subject: { name: goods.name },
-    details: { auctionId: id, ...reason },
+    details: { auctionId: id, ...said },
   };
   await writeAudit(trx, entry);
 }

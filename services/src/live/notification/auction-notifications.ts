@@ -174,6 +174,13 @@ function notificationsOfChange(auction: About, recipients: Recipients, entry: En
         type: 'AuctionResumed',
         tokens: { name, endsAt: instant(entry.endsAtMs) },
       }));
+    case 'extended':
+      return everyone.map((accountId) => ({
+        ...about,
+        accountId,
+        type: 'AuctionExtended',
+        tokens: { name, endsAt: instant(entry.endsAtMs), reason: entry.reason ?? '' },
+      }));
     case 'cancelled': {
       // An auction that was never approved is known to its owner only.
       const ids = outcome?.kind === 'notApproved' ? [recipients.ownerAccountId] : everyone;

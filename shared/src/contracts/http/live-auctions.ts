@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { hasHiddenCharacters } from '../../domain/hidden-characters.ts';
+import { maxExtensionMinutes } from '../../domain/live-auction/effective-end.ts';
 import { ownAuctionItemSchema, participatedAuctionItemSchema } from './account-auctions.ts';
 import { call } from './call.ts';
 import { idempotencyKeySchema, idSchema, moneySchema, priceSchema } from './fields.ts';
@@ -57,15 +58,17 @@ export const bidBodySchema = z
       error: 'required',
     }),
   );
-/** An administrator's reason, shown to everyone who may watch. */
-const reasonBodySchema = z.strictObject({
-  // Not `lineSchema`: its module would be loaded on the first visit.
-  reason: z.string().check(
-    z.trim(),
-    z.minLength(3),
-    z.maxLength(500),
-    z.refine((text) => !hasHiddenCharacters(text), 'text'),
-  ),
+/** An administrator's words, shown to everyone who may watch. Not `lineSchema`: its module would be loaded on the first visit. */
+const wordsSchema = z.string().check(
+  z.trim(),
+  z.minLength(3),
+  z.maxLength(500),
+  z.refine((text) => !hasHiddenCharacters(text), 'text'),
+);
+const reasonBodySchema = z.strictObject({ reason: wordsSchema });
+const extensionBodySchema = z.strictObject({
+  minutes: z.int().check(z.minimum(1), z.maximum(maxExtensionMinutes)),
+  reason: wordsSchema,
 });
 /** Header that carries the command id of a bid. */
 export const idempotencyHeader = 'idempotency-key';
@@ -276,5 +279,26 @@ export const liveAuctionsContract = {
       summary: 'An administrator resumes a held auction with the time that was left',
     })
     .input(command)
+    .output(auctionAnswerSchema),
+  extend: call
+    .route({
+      method: 'PUT',
+      path: '/api/v1/auctions/{id}/extension',
+      tags,
+      ...detailed,
+      summary: 'An administrator extends a running auction: its end and its hard end move together',
+    })
+    .input(z.object({ params, body: extensionBodySchema }))
+    .output(auctionAnswerSchema),
+  sendMessage: call
+    .route({
+      method: 'POST',
+      path: '/api/v1/auctions/{id}/messages',
+      tags,
+      ...detailed,
+      summary: 'An administrator sends a message to all who watch',
+      successStatus: 201,
+    })
+    .input(z.object({ params, body: z.strictObject({ text: wordsSchema }) }))
     .output(auctionAnswerSchema),
 };

@@ -48,7 +48,7 @@ const messages = {
 
 /** SHA-256 of the JSON Schema of all messages, by the version of the protocol that they make up. */
 const pinned: Record<number, string> = {
-  1: '01c0a647675221bfde098c787d7ba28bf6783a4e8b45dfb347fed6a69038cfc0',
+  1: 'bb249f81a899d55e21da5d71a148a0e58aa7703a2f050a4a3b1abbeb2f737948',
 };
 
 function schemaHash(): string {

@@ -192,3 +192,53 @@ it('[L5] the outcome and its entry have the same time, also where the clock went
   const cancelled = accepted(withBid, cancel, startMs - minuteMs);
   expect(cancelled.auction.outcome?.atMs).toBe(cancelled.entries[0]?.atMs);
 });
+
+describe('extension', () => {
+  const extend = (minutes: number) =>
+    ({ type: 'administrator.extend', minutes, reason: 'rețea căzută în zonă' }) as const;
+
+  it('[L15] moves end and hard end together, as an entry with its reason', () => {
+    const { auction, entries } = accepted(withBid, extend(15), startMs + minuteMs);
+    expect(auction).toMatchObject({
+      endsAtMs: withBid.endsAtMs + 15 * minuteMs,
+      hardEndsAtMs: withBid.hardEndsAtMs + 15 * minuteMs,
+      best: withBid.best,
+    });
+    expect(entries).toMatchObject([
+      { kind: 'extended', reason: 'rețea căzută în zonă', endsAtMs: withBid.endsAtMs + 15 * minuteMs },
+    ]);
+    expect(nextChangeAtMs(auction)).toBe(withBid.endsAtMs + 15 * minuteMs);
+  });
+
+  it('[L15] opens nothing that has ended, and waits for the end of a hold', () => {
+    const ended = advanceTo(withBid, withBid.endsAtMs, noGaps).auction;
+    expect(decideCommand(ended, extend(1), withBid.endsAtMs)).toMatchObject({ code: 'StatusConflict' });
+    const held = accepted(withBid, hold, startMs + minuteMs).auction;
+    expect(decideCommand(held, extend(1), startMs + 2 * minuteMs)).toMatchObject({ code: 'StatusConflict' });
+  });
+});
+
+describe('message', () => {
+  const message = { type: 'administrator.message', text: 'Camioanele se cântăresc la Giurgiu' } as const;
+
+  it('[L16] is an entry that changes nothing else, also while the auction is held', () => {
+    for (const auction of [withBid, accepted(withBid, hold, startMs + minuteMs).auction]) {
+      const spoken = accepted(auction, message, startMs + 2 * minuteMs);
+      const { version, lastAtMs, lastHash } = spoken.auction;
+      expect(spoken.auction).toEqual({ ...auction, version, lastAtMs, lastHash });
+      expect(spoken.entries).toMatchObject([
+        { kind: 'message', reason: message.text, version: auction.version + 1 },
+      ]);
+    }
+  });
+
+  it('[L16] reaches nobody before the approval and after the decision', () => {
+    const pending = pendingAuction().auction;
+    const failed = accepted(withBid, cancel, startMs + minuteMs).auction;
+    for (const { auction, atMs } of [
+      { auction: pending, atMs: pending.lastAtMs },
+      { auction: failed, atMs: failed.lastAtMs },
+    ])
+      expect(decideCommand(auction, message, atMs)).toMatchObject({ code: 'StatusConflict' });
+  });
+});

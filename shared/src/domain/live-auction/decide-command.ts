@@ -1,14 +1,17 @@
 import { afterEvent } from './advance-to.ts';
 import { appendEntry, type EntryDraft } from './append-entry.ts';
+import { extendedEnds } from './effective-end.ts';
 import type { Entry, LiveAuction } from './live-auction.ts';
 
-/** What a person other than a bidder decides about a live auction [L1, L10, L11]. */
+/** What a person other than a bidder decides about a live auction [L1, L10, L11, L15, L16]. */
 export type AuctionCommand =
   | { readonly type: 'owner.accept' }
   | { readonly type: 'owner.refuse' }
   | { readonly type: 'administrator.approve' }
   | { readonly type: 'administrator.cancel' | 'administrator.hold'; readonly reason: string }
-  | { readonly type: 'administrator.resume' };
+  | { readonly type: 'administrator.resume' }
+  | { readonly type: 'administrator.extend'; readonly minutes: number; readonly reason: string }
+  | { readonly type: 'administrator.message'; readonly text: string };
 
 export type CommandDecision =
   | { readonly kind: 'accepted'; readonly auction: LiveAuction; readonly entries: Entry[] }
@@ -53,8 +56,21 @@ export function decideCommand(auction: LiveAuction, command: AuctionCommand, now
         { kind: 'resumed' },
         atMs,
       );
+    case 'administrator.extend': {
+      const { minutes, reason } = command;
+      const isRunning = auction.status === 'InProgress' && auction.hold === null;
+      const next = isRunning ? { ...auction, ...extendedEnds(auction, minutes) } : null;
+      return decided(auction, next, { kind: 'extended', reason }, atMs);
+    }
+    case 'administrator.message': {
+      const next = mayBeSpokenTo.has(auction.status) ? auction : null;
+      return decided(auction, next, { kind: 'message', reason: command.text }, atMs);
+    }
   }
 }
+
+/** Somebody waits for such an auction to start, to end or to be decided. */
+const mayBeSpokenTo: ReadonlySet<LiveAuction['status']> = new Set(['Scheduled', 'InProgress', 'Closed']);
 
 function approve(auction: LiveAuction, nowMs: number): CommandDecision {
   const { startsAtMs, endsAtMs } = auction;

@@ -33,3 +33,15 @@ export function resumedEnds(
   const endsAtMs = nowMs + Math.max(ends.endsAtMs - sinceMs, leastLeftMs(ends));
   return { endsAtMs, hardEndsAtMs: Math.max(ends.hardEndsAtMs + nowMs - sinceMs, endsAtMs) };
 }
+
+/** Of one extension [L15]. */
+export const maxExtensionMinutes = 60;
+
+/** The ends after an administrator's extension [L15]: both later by the same minutes. */
+export function extendedEnds(
+  { endsAtMs, hardEndsAtMs }: Ends,
+  minutes: number,
+): Pick<LiveAuction, 'endsAtMs' | 'hardEndsAtMs'> {
+  const byMs = minutes * 60_000;
+  return { endsAtMs: endsAtMs + byMs, hardEndsAtMs: hardEndsAtMs + byMs };
+}

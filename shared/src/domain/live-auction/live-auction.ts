@@ -83,6 +83,8 @@ export const entryKinds = [
   'bid',
   'held',
   'resumed',
+  'extended',
+  'message',
   'closed',
   'won',
   'failed',
@@ -109,6 +111,7 @@ export interface Entry {
   readonly automatic: boolean;
   /** The effective end after this entry; null while held. */
   readonly endsAtMs: number | null;
+  /** An administrator's words: why an act was done, or a message [L16]. */
   readonly reason: string | null;
   /** Of the entries that state the terms; null for all others, and for those of releases that stored none [L13]. */
   readonly termsHash: string | null;

@@ -35,6 +35,7 @@ export const notificationTokenKeys = {
   DecisionDue: ['name', 'price', 'currency', 'decisionEndsAt'],
   AuctionHeld: ['name', 'reason'],
   AuctionResumed: ['name', 'endsAt'],
+  AuctionExtended: ['name', 'endsAt', 'reason'],
   ContractReady: ['name'],
   ContractSigned: ['name', 'by'],
   ContractConcluded: ['name'],

@@ -30,6 +30,7 @@ export const notificationTypes = [
   'DecisionDue',
   'AuctionHeld',
   'AuctionResumed',
+  'AuctionExtended',
   'ContractReady',
   'ContractSigned',
   'ContractConcluded',

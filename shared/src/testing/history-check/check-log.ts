@@ -53,6 +53,8 @@ export function checkLog(auction: RecordedAuction, log: readonly Entry[], report
     if (entry.kind === 'bid') checkBid(replay, entry, report);
     else if (entry.kind === 'resumed' && entry.reason !== null) checkOutage(replay, entry, report);
     else if (entry.kind === 'held' || entry.kind === 'resumed') checkHold(replay, entry, report);
+    else if (entry.kind === 'extended') checkExtension(replay, entry, report);
+    else if (entry.kind === 'message') checkMessage(replay, entry, report);
     else checkOther(replay, entry, report);
     replay.lastAtMs = Math.max(replay.lastAtMs, entry.atMs);
     bestPriceMinor.push(replay.best?.priceMinor ?? null);
@@ -166,6 +168,24 @@ function checkOutage(replay: Replay, entry: Entry, report: Report): void {
   replay.hasResumedAfterOutage = true;
   replay.endsAtMs = entry.endsAtMs ?? endsAtMs;
   replay.hardEndsAtMs += replay.endsAtMs - endsAtMs;
+}
+
+/** An administrator moves the ends of a running auction by 1 to 60 whole minutes [L15]. */
+function checkExtension(replay: Replay, entry: Entry, report: Report): void {
+  const { heldSinceMs, endsAtMs, startedAt, end } = replay;
+  const minutes = ((entry.endsAtMs ?? 0) - endsAtMs) / 60_000;
+  const isRunning = startedAt !== Number.POSITIVE_INFINITY && end === null && heldSinceMs === null;
+  const isWhole = Number.isInteger(minutes) && minutes >= 1 && minutes <= 60;
+  if (!isRunning || !isWhole || entry.atMs >= endsAtMs) report('wrongExtension', [entry.version]);
+  replay.endsAtMs = entry.endsAtMs ?? endsAtMs;
+  replay.hardEndsAtMs += replay.endsAtMs - endsAtMs;
+}
+
+/** A message changes nothing, and says something [L16]. */
+function checkMessage({ heldSinceMs, endsAtMs, end }: Replay, entry: Entry, report: Report): void {
+  const isDecided = end !== null && end !== 'closed';
+  if (isDecided || !entry.reason || entry.endsAtMs !== (heldSinceMs === null ? endsAtMs : null))
+    report('wrongMessage', [entry.version]);
 }
 
 /** The outcome of a closed auction by its owner's decision, or by the end of the decision time. */

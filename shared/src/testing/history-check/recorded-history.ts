@@ -91,6 +91,7 @@ export type ViolationKind =
   | 'wrongNumber'
   /** Held or resumed when it could not be, or with another end than is due. */
   | 'wrongHold'
+  | 'wrongMessage'
   | 'timeWentBack'
   /** Ended too soon, twice, or with an outcome or winner that does not follow from the bids. */
   | 'wrongOutcome';

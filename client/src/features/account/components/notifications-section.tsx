@@ -35,6 +35,7 @@ export const notificationGroups = {
     'DecisionDue',
     'AuctionHeld',
     'AuctionResumed',
+    'AuctionExtended',
     'AuctionApproved',
     'AuctionCancelled',
   ],

@@ -102,6 +102,18 @@ export function useResume(id: string) {
   return useAct(id, () => liveAuctions.resume.call({ params: { id } }));
 }
 
+/** An administrator extends a running auction, with a reason that everyone reads [L15]. */
+export function useExtend(id: string) {
+  return useAct(id, (body: { minutes: number; reason: string }) =>
+    liveAuctions.extend.call({ params: { id }, body }),
+  );
+}
+
+/** An administrator sends a message to all who watch [L16]. */
+export function useSendMessage(id: string) {
+  return useAct(id, (text: string) => liveAuctions.sendMessage.call({ params: { id }, body: { text } }));
+}
+
 /** An administrator cancels, with a reason that everyone reads [L1]. */
 export function useCancel(id: string) {
   return useAct(id, (reason: string) => liveAuctions.cancel.call({ params: { id }, body: { reason } }));

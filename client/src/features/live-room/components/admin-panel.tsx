@@ -1,28 +1,38 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { Pause, Play } from 'lucide-react';
+import { AlarmClockPlus, Megaphone, Pause, Play } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { TextField } from '../../../components/ui/text-field.tsx';
 import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
-import { useApprove, useCancel, useHoldAuction, useResume } from '../api/auction-calls.ts';
-import { ConfirmAct } from './confirm-act.tsx';
+import {
+  useApprove,
+  useCancel,
+  useExtend,
+  useHoldAuction,
+  useResume,
+  useSendMessage,
+} from '../api/auction-calls.ts';
+import { AskDialog, ExtendDialog, WordsDialog } from './administrator-dialogs.tsx';
 
 const { Part: FobNotice } = lazyPart(
   async () => (await import('../../../components/goods/fob-reference.tsx')).FobNotice,
 );
 
 const cancellable: ReadonlySet<LiveAuctionState['status']> = new Set(['Pending', 'Scheduled', 'InProgress']);
-const leastReasonLength = 3;
+/** Somebody waits for it to start, to end or to be decided. */
+const addressed: ReadonlySet<LiveAuctionState['status']> = new Set(['Scheduled', 'InProgress', 'Closed']);
 
-/** An administrator's view: identities, approval, hold and cancellation [B5, L1, L11]. */
+type Act = 'approve' | 'hold' | 'resume' | 'extend' | 'sendMessage' | 'cancel';
+
+/** An administrator's view: identities, and what an administrator may do [B5, L1, L11, L15, L16]. */
 export function AdminPanel({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer }) {
   const { t } = useTexts();
-  const [asked, setAsked] = useState<'approve' | 'hold' | 'resume' | 'cancel' | null>(null);
+  const [asked, setAsked] = useState<Act | null>(null);
   const [seenVersion, setSeenVersion] = useState(auction.version);
   const [approve, cancel] = [useApprove(auction.id, seenVersion), useCancel(auction.id)];
   const [hold, resume] = [useHoldAuction(auction.id), useResume(auction.id)];
+  const [extend, sendMessage] = [useExtend(auction.id), useSendMessage(auction.id)];
   const close = () => setAsked(null);
   return (
     <section className="p-4 md:p-6">
@@ -75,6 +85,18 @@ export function AdminPanel({ auction, viewer }: { auction: LiveAuctionState; vie
               {t('room.resume')}
             </Button>
           ))}
+        {auction.status === 'InProgress' && auction.hold === null && (
+          <Button onClick={() => setAsked('extend')}>
+            <AlarmClockPlus aria-hidden="true" size={17} />
+            {t('room.extend')}
+          </Button>
+        )}
+        {addressed.has(auction.status) && (
+          <Button onClick={() => setAsked('sendMessage')}>
+            <Megaphone aria-hidden="true" size={17} />
+            {t('room.sendMessage')}
+          </Button>
+        )}
         {cancellable.has(auction.status) && (
           <Button look="danger" onClick={() => setAsked('cancel')}>
             {t('room.cancel')}
@@ -83,73 +105,10 @@ export function AdminPanel({ auction, viewer }: { auction: LiveAuctionState; vie
       </div>
       {asked === 'approve' && <AskDialog name="approve" act={approve} onClose={close} />}
       {asked === 'resume' && <AskDialog name="resume" act={resume} onClose={close} />}
-      {asked === 'hold' && <ReasonDialog name="hold" act={hold} onClose={close} />}
-      {asked === 'cancel' && <ReasonDialog name="cancel" act={cancel} onClose={close} />}
+      {asked === 'hold' && <WordsDialog name="hold" act={hold} onClose={close} />}
+      {asked === 'extend' && <ExtendDialog act={extend} onClose={close} />}
+      {asked === 'sendMessage' && <WordsDialog name="sendMessage" act={sendMessage} onClose={close} />}
+      {asked === 'cancel' && <WordsDialog name="cancel" act={cancel} onClose={close} />}
     </section>
-  );
-}
-
-/** Approval and resumption: asked once, without a reason. */
-function AskDialog({
-  name,
-  act,
-  onClose,
-}: {
-  name: 'approve' | 'resume';
-  act: ReturnType<typeof useApprove>;
-  onClose: () => void;
-}) {
-  const { t } = useTexts();
-  return (
-    <ConfirmAct
-      title={t(`room.${name}Title`)}
-      text={t(`room.${name}Text`)}
-      label={t(`room.${name}`)}
-      look="act"
-      isSending={act.isPending}
-      error={act.error}
-      onConfirm={() => act.mutate(undefined, { onSuccess: onClose })}
-      onClose={onClose}
-    />
-  );
-}
-
-/** Cancellation and hold: with a reason that everyone reads. */
-function ReasonDialog({
-  name,
-  act,
-  onClose,
-}: {
-  name: 'cancel' | 'hold';
-  act: ReturnType<typeof useCancel>;
-  onClose: () => void;
-}) {
-  const { t } = useTexts();
-  const [reason, setReason] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const isTooShort = reason.trim().length < leastReasonLength;
-  return (
-    <ConfirmAct
-      title={t(`room.${name}Title`)}
-      text={t(`room.${name}Text`)}
-      label={t(`room.${name}`)}
-      look={name === 'cancel' ? 'danger' : 'act'}
-      isSending={act.isPending}
-      error={act.error}
-      onConfirm={() => {
-        setIsMissing(isTooShort);
-        if (!isTooShort) act.mutate(reason.trim(), { onSuccess: onClose });
-      }}
-      onClose={onClose}
-    >
-      <TextField
-        label={t('room.actReason')}
-        name="reason"
-        maxLength={500}
-        value={reason}
-        error={isMissing && isTooShort ? t('room.actReasonNeeded') : null}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </ConfirmAct>
   );
 }

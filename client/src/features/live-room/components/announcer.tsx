@@ -1,6 +1,7 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
@@ -76,20 +77,29 @@ function useOutbidWords(auction: LiveAuctionState, viewer: Viewer | undefined): 
 }
 
 function useClockWords(auction: LiveAuctionState): string {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const [words, setWords] = useState('');
-  const { endsAt, status, extensionWindowMinutes, hold } = auction;
+  const { endsAt, status, extensionWindowMinutes, hold, recent } = auction;
   const endBefore = useRef(endsAt);
   const wasHeld = useRef(hold !== null);
   useEffect(() => {
     if (status !== 'InProgress') return;
     if (hold !== null && !wasHeld.current) setWords(t('room.announceHeld', { reason: hold.reason }));
     else if (hold === null && wasHeld.current) setWords(t('room.announceResumed'));
-    else if (endBefore.current !== null && endsAt !== null && endsAt > endBefore.current)
-      setWords(t('room.announceReset', { count: extensionWindowMinutes }));
+    else if (endBefore.current !== null && endsAt !== null && endsAt > endBefore.current) {
+      const last = recent.at(-1);
+      setWords(
+        last?.kind === 'extended'
+          ? t('room.announceExtended', {
+              reason: last.reason ?? '',
+              endsAt: formatInstant(endsAt, 'clock', locale),
+            })
+          : t('room.announceReset', { count: extensionWindowMinutes }),
+      );
+    }
     endBefore.current = endsAt;
     wasHeld.current = hold !== null;
-  }, [endsAt, status, extensionWindowMinutes, hold, t]);
+  }, [endsAt, status, extensionWindowMinutes, hold, recent, locale, t]);
   useCrossedSeconds(auction, (count) => setWords(t('room.announceSeconds', { count })));
   return words;
 }

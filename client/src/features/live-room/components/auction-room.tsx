@@ -26,12 +26,12 @@ import { BidHistory } from './bid-history.tsx';
 import { BidPanel } from './bid-panel.tsx';
 import { ClockPanel } from './clock-panel.tsx';
 import { CompactBar } from './compact-bar.tsx';
-import { ConnectionBanner } from './connection-banner.tsx';
 import { GoodsTerms } from './goods-terms.tsx';
 import { LotHeader } from './lot-header.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { PricePanel } from './price-panel.tsx';
 import { PriceSection } from './price-section.tsx';
+import { RoomBanners } from './room-banners.tsx';
 import { RoomAway, RoomSkeleton } from './room-placeholders.tsx';
 import { StandingBand } from './standing-band.tsx';
 
@@ -106,7 +106,7 @@ function Room({ auction }: { auction: LiveAuctionState }) {
     >
       <Announcer auction={auction} viewer={viewer} />
       <Suspense>{(hasSound || vibrates) && <RoomAlerts auction={auction} viewer={viewer} />}</Suspense>
-      <ConnectionBanner />
+      <RoomBanners auction={auction} entries={history.entries} />
       <div
         aria-hidden="true"
         className="fixed inset-y-0 right-0 hidden w-(--side-column) border-line border-l bg-surface side:block"

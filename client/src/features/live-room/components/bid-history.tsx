@@ -67,7 +67,10 @@ export function BidHistory({
                 <tr key={row.note.version} className="border-line border-t">
                   <td className="py-2 pr-3 text-ink-2">{formatInstant(row.note.at, 'clock', locale)}</td>
                   <td colSpan={3} className="py-2 text-ink-2">
-                    {t(`room.historyNote.${row.kind}`, { reason: row.note.reason ?? '' })}
+                    {t(`room.historyNote.${row.kind}`, {
+                      reason: row.note.reason ?? '',
+                      endsAt: row.note.endsAt === null ? '' : formatInstant(row.note.endsAt, 'clock', locale),
+                    })}
                   </td>
                 </tr>
               ),

@@ -11,7 +11,7 @@ const banners = {
   outdated: { Icon: RefreshCw, key: 'room.outdatedBanner', tone: 'bg-warn-wash text-warn' },
 } as const;
 
-/** Warns that the shown state may be outdated. An overlay: it shifts no content. */
+/** Warns that the shown state may be outdated. */
 export function ConnectionBanner() {
   const { t } = useTexts();
   const status = useAtomValue(connectionStatusAtom);
@@ -20,7 +20,7 @@ export function ConnectionBanner() {
   return (
     <div
       className={classNames(
-        'fixed inset-x-3 top-[58px] z-30 mx-auto flex max-w-xl animate-arrive items-center gap-3 rounded-2 border border-line px-4 py-2.5 text-s shadow-lg tight:top-1 tight:py-1.5 tight:text-xs side:right-[calc(var(--side-column)+12px)]',
+        'pointer-events-auto flex animate-arrive items-center gap-3 rounded-2 border border-line px-4 py-2.5 text-s shadow-lg tight:py-1.5 tight:text-xs',
         tone,
       )}
     >

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bidEntry } from '../../../testing/live-auction.ts';
-import { bidsOf, mergeHistory, rowsOf } from './history.ts';
+import { bidsOf, latestMessage, mergeHistory, rowsOf } from './history.ts';
 
 describe('the log on the page', () => {
   test('[R2] entries from any side become one log, each once and in order', () => {
@@ -31,14 +31,25 @@ describe('the log on the page', () => {
   });
 });
 
-test('an entry of a kind that is not known has a neutral row; other known kinds have none', () => {
-  const started = bidEntry(1, { kind: 'started', number: null, price: null });
-  const unknown = bidEntry(3, { kind: 'extended', number: null, price: null });
-  const held = bidEntry(4, { kind: 'held', number: null, price: null, endsAt: null });
-  const rows = rowsOf([started, bidEntry(2), unknown, held]);
-  expect(rows).toEqual([
+test('[L15] [L16] acts of administrators have rows of their own, an unknown kind a neutral one, other kinds none', () => {
+  const note = (version: number, kind: string) => bidEntry(version, { kind, number: null, price: null });
+  const [held, extended, message] = [note(4, 'held'), note(5, 'extended'), note(6, 'message')];
+  const unknown = note(3, 'weighed');
+  expect(rowsOf([note(1, 'started'), bidEntry(2), unknown, held, extended, message])).toEqual([
     { entry: bidEntry(2), hasResetClock: false },
     { note: unknown, kind: 'unknown' },
     { note: held, kind: 'held' },
+    { note: extended, kind: 'extended' },
+    { note: message, kind: 'message' },
   ]);
+});
+
+test('[L16] the last message stands until the auction is decided', () => {
+  const message = (version: number) => bidEntry(version, { kind: 'message', number: null, price: null });
+  const entries = [message(1), bidEntry(2), message(3), bidEntry(4)];
+  for (const status of ['Scheduled', 'InProgress', 'Closed'] as const)
+    expect(latestMessage({ status }, entries)).toEqual(message(3));
+  for (const status of ['Accepted', 'Refused', 'Failed'] as const)
+    expect(latestMessage({ status }, entries)).toBeNull();
+  expect(latestMessage({ status: 'InProgress' }, [bidEntry(1)])).toBeNull();
 });

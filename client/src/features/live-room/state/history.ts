@@ -1,4 +1,4 @@
-import type { PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
+import type { LiveAuctionState, PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
 import { isEntryKind } from '@recolta/shared/domain/live-auction/live-auction';
 
 /** The known part of the log: entries by version, and the version after which some are missing. */
@@ -51,17 +51,32 @@ export function bidsOf(entries: readonly PublicEntry[]): HistoryBid[] {
   return bids;
 }
 
-/** A row of the history: a bid, a hold or its end, or an entry of a kind that only a newer client knows. */
-export type HistoryRow =
-  | HistoryBid
-  | { readonly note: PublicEntry; readonly kind: 'held' | 'resumed' | 'unknown' };
+/** What administrators did or said while people watched. */
+const notedKinds = ['held', 'resumed', 'extended', 'message'] as const;
+type NotedKind = (typeof notedKinds)[number];
+
+function isNoted(kind: string): kind is NotedKind {
+  return notedKinds.some((noted) => noted === kind);
+}
+
+/** A row of the history: a bid, an act or a message of an administrator, or an entry of a kind that only a newer client knows. */
+export type HistoryRow = HistoryBid | { readonly note: PublicEntry; readonly kind: NotedKind | 'unknown' };
 
 /** The rows of the history, oldest first; an entry of an unknown kind has a neutral one. */
 export function rowsOf(entries: readonly PublicEntry[]): HistoryRow[] {
   const bids = new Map(bidsOf(entries).map((bid) => [bid.entry.version, bid]));
   return entries.flatMap((note) => {
     const { kind, version } = note;
-    if (kind === 'held' || kind === 'resumed') return { note, kind };
+    if (isNoted(kind)) return { note, kind };
     return bids.get(version) ?? (isEntryKind(kind) ? [] : { note, kind: 'unknown' as const });
   });
+}
+
+/** The last message of an administrator, while the auction is not decided [L16]. */
+export function latestMessage(
+  { status }: Pick<LiveAuctionState, 'status'>,
+  entries: readonly PublicEntry[],
+): PublicEntry | null {
+  const isOver = status === 'Accepted' || status === 'Refused' || status === 'Failed';
+  return isOver ? null : (entries.findLast(({ kind }) => kind === 'message') ?? null);
 }

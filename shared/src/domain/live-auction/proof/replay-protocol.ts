@@ -6,7 +6,7 @@ import { advanceTo, nextChangeAtMs } from '../advance-to.ts';
 import { appendEntry } from '../append-entry.ts';
 import { type AuctionTerms, createAuction } from '../create-auction.ts';
 import { type AuctionCommand, decideCommand } from '../decide-command.ts';
-import { extendedEndMs } from '../effective-end.ts';
+import { extendedEndMs, maxExtensionMinutes } from '../effective-end.ts';
 import { type Entry, isEntryKind, type LiveAuction, ladderOf } from '../live-auction.ts';
 import { noGaps, outageOfReason } from '../outage.ts';
 import { publicEntry } from '../public-state.ts';
@@ -25,7 +25,7 @@ export type Replay =
   | { readonly kind: 'unknown'; readonly version: number };
 
 /**
- * Plays the entries of a protocol again by the rules of the market [L1, L3, L4, L6, L7, L10, L11], up to the first that
+ * Plays the entries of a protocol again by the rules of the market [L1, L3, L4, L6, L7, L10, L11, L15, L16], up to the first that
  * breaks one. Entries are read as they stand: whether they are the real ones is for the chain and the signature.
  *
  * @param entries in version order, from version 1
@@ -86,7 +86,7 @@ function nextOf(auction: LiveAuction, entry: ProtocolEntry, due: readonly Entry[
   // Nobody but the clock resumes after an outage.
   if (outage !== null) return null;
   if (entry.kind === 'bid') return bidOf(auction, entry, atMs);
-  const command = commandOf(entry);
+  const command = commandOf(auction, entry);
   const decision = command && decideCommand(auction, command, atMs);
   return decision?.kind === 'accepted' ? someOf(decision) : null;
 }
@@ -102,7 +102,10 @@ function someOf({ auction, entries }: { auction: LiveAuction; entries: readonly 
   return entry ? { auction, entry, due } : null;
 }
 
-function commandOf({ kind, reason }: ProtocolEntry): AuctionCommand | null {
+function commandOf(
+  { endsAtMs }: LiveAuction,
+  { kind, reason, endsAt }: ProtocolEntry,
+): AuctionCommand | null {
   switch (kind) {
     case 'approved':
       return { type: 'administrator.approve' };
@@ -110,6 +113,14 @@ function commandOf({ kind, reason }: ProtocolEntry): AuctionCommand | null {
       return { type: 'administrator.hold', reason: reason ?? '' };
     case 'resumed':
       return { type: 'administrator.resume' };
+    case 'extended': {
+      // Of another length than any extension has, the end is found wrong afterwards.
+      const minutes = Math.round((Date.parse(endsAt ?? '') - endsAtMs) / 60_000) || 1;
+      const possible = Math.min(maxExtensionMinutes, Math.max(1, minutes));
+      return { type: 'administrator.extend', minutes: possible, reason: reason ?? '' };
+    }
+    case 'message':
+      return { type: 'administrator.message', text: reason ?? '' };
     case 'cancelled':
       return { type: 'administrator.cancel', reason: reason ?? '' };
     case 'accepted':

@@ -132,6 +132,10 @@ export const englishTexts: NotificationTexts = {
     title: `Auction resumed: ${name}`,
     body: `You can bid again. The auction ends on ${format.instant(endsAt)} unless it’s extended.`,
   }),
+  AuctionExtended: ({ name, endsAt, reason }, format) => ({
+    title: `Auction extended: ${name}`,
+    body: `An administrator extended the auction. It ends on ${format.instant(endsAt)} unless it’s extended again.${details(reason)}`,
+  }),
   ContractReady: ({ name }) => ({
     title: `Contract ready: ${name}`,
     body: 'You can now read and sign the contract.',

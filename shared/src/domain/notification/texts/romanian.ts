@@ -141,6 +141,10 @@ export const romanianTexts: NotificationTexts = {
     title: `Licitație reluată: ${name}`,
     body: `Puteți oferta din nou. Licitația se încheie pe ${format.instant(endsAt)}, dacă nu este prelungită.`,
   }),
+  AuctionExtended: ({ name, endsAt, reason }, format) => ({
+    title: `Licitație prelungită: ${name}`,
+    body: `Administratorul a prelungit licitația. Se încheie pe ${format.instant(endsAt)}, dacă nu este prelungită din nou.${details(reason)}`,
+  }),
   ContractReady: ({ name }) => ({
     title: `Contract pregătit: ${name}`,
     body: 'Contractul poate fi citit și semnat.',

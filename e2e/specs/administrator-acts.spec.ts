@@ -1,0 +1,72 @@
+import { expect } from '@playwright/test';
+import { makeAccount } from '../../services/tests/harness/accounts.ts';
+import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts';
+import { LiveRoom } from '../fixtures/live-room.ts';
+import { test } from '../fixtures/market-test.ts';
+import { expectAccessible } from '../fixtures/page-check.ts';
+
+const reason = 'Rețeaua a căzut în Teleorman';
+const text = 'Camioanele se cântăresc la Giurgiu';
+
+test('[L15] [L16] an administrator extends an auction and sends a message: a bidder reads both at once and bids on', async ({
+  people,
+  stack,
+}) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const [bidder, rival] = [await makeAccount(stack.db), await makeAccount(stack.db)];
+  const { id, endsAtMs } = await makeAuction(stack.db, {
+    owner,
+    endsInMs: 20 * minuteMs,
+    termsAccepted: [bidder],
+    bids: [{ by: rival, priceMinor: 1000_00 }],
+  });
+  const room = await LiveRoom.enter(await people.open({ as: bidder, locale: 'en' }), id);
+  const administrator = await people.open({ as: await makeAccount(stack.db, { role: 'Admin' }) });
+  await LiveRoom.enter(administrator, id);
+  const { page, t } = administrator;
+  const dialog = page.getByRole('dialog');
+  const press = (name: string, within = page.getByRole('main')) =>
+    within.getByRole('button', { name, exact: true }).click();
+
+  await press(t('room.extend'));
+  await dialog.getByLabel(t('room.extendMinutes')).fill('75');
+  await press(t('room.extend'), dialog);
+  await expect(dialog.getByText(t('room.extendMinutesRange'))).toBeVisible();
+  await expect(dialog.getByText(t('room.actReasonNeeded'))).toBeVisible();
+  await dialog.getByLabel(t('room.extendMinutes')).fill('10');
+  await dialog.getByLabel(t('room.actReason')).fill(reason);
+  await expectAccessible(page, 'the extension of an auction');
+  await press(t('room.extend'), dialog);
+  await expect(dialog).toBeHidden();
+
+  const { page: bidderPage, t: words } = room.person;
+  const time = (ms: number) =>
+    new Date(ms).toLocaleTimeString('en-GB', { timeZone: 'Europe/Bucharest', hour12: false });
+  const endsAt = time(endsAtMs + 10 * minuteMs);
+  await expect(
+    bidderPage.getByRole('cell', { name: words('room.historyNote.extended', { reason, endsAt }) }),
+  ).toBeVisible();
+  await expect(
+    bidderPage
+      .locator('[aria-live=polite]')
+      .filter({ hasText: words('room.announceExtended', { reason, endsAt }) }),
+  ).toHaveCount(1);
+
+  await press(t('room.sendMessage'));
+  await press(t('room.sendMessage'), dialog);
+  await expect(dialog.getByText(t('room.messageNeeded'))).toBeVisible();
+  await dialog.getByLabel(t('room.messageWords')).fill(text);
+  await press(t('room.sendMessage'), dialog);
+  await expect(dialog).toBeHidden();
+  const banner = bidderPage.locator('[aria-live=polite]').filter({ hasText: text });
+  await expect(banner).toBeVisible();
+  await expectAccessible(bidderPage, 'a room with a message');
+  // It covers nothing that one bids with.
+  await room.bid(1005_00);
+  await room.expectLeading(1005_00);
+  await bidderPage.getByRole('button', { name: words('room.messageClose') }).click();
+  await expect(banner).toBeHidden();
+  await expect(
+    bidderPage.getByRole('cell', { name: words('room.historyNote.message', { reason: text }) }),
+  ).toBeVisible();
+});
