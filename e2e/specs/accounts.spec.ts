@@ -1,15 +1,12 @@
 import { expect, type Page, type Response } from '@playwright/test';
-import { adminAccountSchema } from '@recolta/shared/contracts/http/administration';
 import { identitySchema } from '@recolta/shared/contracts/http/identity';
 import { errorText } from '../../client/src/lib/error-text.ts';
 import { makeAccount, testPassword } from '../../services/tests/harness/accounts.ts';
-import { endUndo } from '../../services/tests/harness/user-decisions.ts';
+import { administer, userOf } from '../fixtures/administer.ts';
 import { mailedLink } from '../fixtures/mail-link.ts';
 import { test } from '../fixtures/market-test.ts';
 import type { Person } from '../fixtures/people.ts';
 import { RegistrationForm } from '../fixtures/registration-form.ts';
-import { callAs } from '../fixtures/service-call.ts';
-import type { Stack } from '../fixtures/stack.ts';
 
 const confirmationSubject = 'Confirmați adresa de e-mail';
 const resetSubject = 'Resetarea parolei';
@@ -22,35 +19,6 @@ async function signInAs({ page, t }: Person, email: string, password: string): P
   await page.getByLabel(t('login.email'), { exact: true }).fill(email);
   await page.getByLabel(t('login.password'), { exact: true }).fill(password);
   await page.getByRole('button', { name: t('login.submit') }).click();
-}
-
-/** Acts of an administrator on a user, by the calls of the administration pages. */
-async function administer(stack: Stack) {
-  const administrator = await makeAccount(stack.db, { role: 'Admin' });
-  return {
-    /** Activates whatever is missing, without the time to undo it. */
-    activate: async (userId: string) => {
-      const user = await callAs(stack, administrator, 'GET', `main/users/${userId}`);
-      const { companyVersion } = adminAccountSchema.parse(await user.json());
-      const data = { decision: 'activate', companyVersion, note: 'Verificat la telefon' };
-      const answer = await callAs(stack, administrator, 'PUT', `main/users/${userId}/decision`, data);
-      expect(answer.status).toBe(204);
-      await endUndo(stack, userId);
-    },
-    grant: async (userId: string, permission: string) => {
-      const path = `main/users/${userId}/permissions`;
-      const answer = await callAs(stack, administrator, 'POST', path, { permission });
-      expect(answer.status).toBe(204);
-    },
-  };
-}
-
-function userOf({ db }: Stack, email: string): Promise<{ id: string; account_id: string }> {
-  return db
-    .selectFrom('main.users')
-    .select(['id', 'account_id'])
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
 }
 
 /** Whether a response tells the page that its user may post. */

@@ -177,6 +177,11 @@ describe('pages', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
+  it('[S3] the token of a mailed link goes to no other site and into no referrer', async () => {
+    const { headers } = await get('/registration/invitations?token=abc', asHtml);
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
   it('says plainly that the client is not built', async () => {
     const bare = await startRelayUnderTest({ PUBLIC_URL: 'https://recolta.test' });
     const answer = await fetch(`${bare.baseUrl}/`, asHtml);

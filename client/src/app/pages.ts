@@ -55,6 +55,12 @@ export const pages = {
     description: 'registration.description',
     namespaces: ['forms', 'login', 'registration'],
   },
+  invitedRegistration: {
+    path: '/registration/invitations',
+    title: 'registration.invited.title',
+    description: 'registration.invited.description',
+    namespaces: ['forms', 'login', 'registration'],
+  },
   confirmEmail: {
     path: '/confirm-email',
     title: 'registration.confirmTitle',
@@ -143,6 +149,13 @@ export const pages = {
     title: 'posting.edit.title',
     description: 'posting.edit.description',
     namespaces: ['forms', 'goods', 'lists', 'posting'],
+    guard: 'session',
+  },
+  invitations: {
+    path: '/live-auctions/:id/invitations',
+    title: 'invitations.title',
+    description: 'invitations.description',
+    namespaces: ['forms', 'invitations', 'lists'],
     guard: 'session',
   },
   ownLiveAuctions: {

@@ -6,6 +6,7 @@ import type { dashboard } from './ro/dashboard.ts';
 import type { ending } from './ro/ending.ts';
 import type { forms } from './ro/forms.ts';
 import type { goods } from './ro/goods.ts';
+import type { invitations } from './ro/invitations.ts';
 import type { legal } from './ro/legal.ts';
 import type { limit } from './ro/limit.ts';
 import type { lists } from './ro/lists.ts';
@@ -29,6 +30,7 @@ export interface PageTexts {
   readonly ending: typeof ending;
   readonly forms: typeof forms;
   readonly goods: typeof goods;
+  readonly invitations: typeof invitations;
   readonly legal: typeof legal;
   readonly limit: typeof limit;
   readonly lists: typeof lists;
@@ -78,6 +80,10 @@ export const pageTexts = {
   goods: {
     ro: async () => (await import('./ro/goods.ts')).goods,
     en: async () => (await import('./en/goods.ts')).goods,
+  },
+  invitations: {
+    ro: async () => (await import('./ro/invitations.ts')).invitations,
+    en: async () => (await import('./en/invitations.ts')).invitations,
   },
   legal: {
     ro: async () => (await import('./ro/legal.ts')).legal,

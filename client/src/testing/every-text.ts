@@ -6,6 +6,7 @@ import { dashboard as englishDashboard } from '../locales/en/dashboard.ts';
 import { ending as englishEnding } from '../locales/en/ending.ts';
 import { forms as englishForms } from '../locales/en/forms.ts';
 import { goods as englishGoods } from '../locales/en/goods.ts';
+import { invitations as englishInvitations } from '../locales/en/invitations.ts';
 import { legal as englishLegal } from '../locales/en/legal.ts';
 import { limit as englishLimit } from '../locales/en/limit.ts';
 import { lists as englishLists } from '../locales/en/lists.ts';
@@ -28,6 +29,7 @@ import { dashboard } from '../locales/ro/dashboard.ts';
 import { ending } from '../locales/ro/ending.ts';
 import { forms } from '../locales/ro/forms.ts';
 import { goods } from '../locales/ro/goods.ts';
+import { invitations } from '../locales/ro/invitations.ts';
 import { legal } from '../locales/ro/legal.ts';
 import { limit } from '../locales/ro/limit.ts';
 import { lists } from '../locales/ro/lists.ts';
@@ -53,6 +55,7 @@ const romanianPages: PageTexts = {
   ending,
   forms,
   goods,
+  invitations,
   limit,
   lists,
   login,
@@ -75,6 +78,7 @@ const englishPages = {
   newsletter: englishNewsletter,
   forms: englishForms,
   goods: englishGoods,
+  invitations: englishInvitations,
   limit: englishLimit,
   lists: englishLists,
   login: englishLogin,

@@ -79,7 +79,12 @@ export function serveClient(settings: Settings, log: Log, rooms: ClientRooms): R
     const rendered = view === 'NotFound' ? null : view;
     res.status(isMissing ? 404 : index.status);
     const own = rendered === null ? headers : securityHeaders(settings, inline, rendered.styles);
-    const more = { ...own, vary: 'Accept-Encoding, Cookie' };
+    const more = {
+      ...own,
+      vary: 'Accept-Encoding, Cookie',
+      // Links in mails carry a token, which no other site or log may get.
+      ...(req.query.token !== undefined && { 'referrer-policy': 'no-referrer' }),
+    };
     send(res, { ...(rendered ?? (await empty)), etag: '' }, 'html', 'no-store', more);
   }
 

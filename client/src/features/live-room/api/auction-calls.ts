@@ -29,14 +29,15 @@ const visitorViewer: Viewer = {
 
 /**
  * The viewer's side of an auction: separate from the room's state, refetched when the account's room announces
- * changed bids, or when the auction's status changes.
+ * changed bids, when the auction's status changes, or when an administrator may have decided on the account.
  */
 export function useViewer(id: string, status: string | undefined): Viewer | undefined {
   const queries = useQueryClient();
   const session = useAtomValue(sessionAtom);
   const person = sessionKey(session);
   const isSignedIn = session.kind === 'signedIn';
-  const myBids = useAtomValue(accountVersionsAtom)?.myBids ?? null;
+  const versions = useAtomValue(accountVersionsAtom);
+  const myBids = versions?.myBids ?? null;
   const query = useQuery({
     queryKey: viewerKey(id, person),
     enabled: isSignedIn,
@@ -48,9 +49,12 @@ export function useViewer(id: string, status: string | undefined): Viewer | unde
   });
 
   const { refetch } = query;
+  const why = query.data?.why;
+  // An administrator's decision on the account is told to its inbox.
+  const decision = why === 'AccountNotActive' || why === 'CompanyNotChecked' ? versions?.inbox : null;
   useEffect(() => {
     if (isSignedIn) void refetch();
-  }, [myBids, status]);
+  }, [myBids, status, decision]);
 
   return session.kind === 'visitor' ? visitorViewer : query.data;
 }

@@ -38,6 +38,9 @@ import { StandingBand } from './standing-band.tsx';
 const { Part: Projector } = lazyPart(async () => (await import('./projector.tsx')).Projector);
 const { Part: AdminPanel } = lazyPart(async () => (await import('./admin-panel.tsx')).AdminPanel);
 const { Part: GoodsDetails } = lazyPart(async () => (await import('./goods-details.tsx')).GoodsDetails);
+const { Part: InvitationNotice } = lazyPart(
+  async () => (await import('./invitation-notice.tsx')).InvitationNotice,
+);
 const { Part: OwnerPanel } = lazyPart(async () => (await import('./owner-panel.tsx')).OwnerPanel);
 const { Part: RoomAlerts } = lazyPart(async () => (await import('./room-alerts.tsx')).RoomAlerts);
 const ending = lazyPart(async () => (await import('./ending/ending.tsx')).Ending);
@@ -113,6 +116,11 @@ function Room({ auction }: { auction: LiveAuctionState }) {
       />
       {!isAccepted && <CompactBar auction={auction} viewer={viewer} below={situation} />}
       <LotHeader auction={auction} viewer={viewer} />
+      <Suspense>
+        {viewer && isBidder && auction.audience === 'Invited' && !hasOutcome && (
+          <InvitationNotice auctionId={auction.id} hasBid={myNumber !== null} />
+        )}
+      </Suspense>
       {isAccepted && (
         <WithEnding fallback={<div className={classNames(card, 'mb-4 lg:mb-6')}>{situationCard}</div>}>
           <ending.Part auction={auction} viewer={viewer} isFresh={isFresh} />

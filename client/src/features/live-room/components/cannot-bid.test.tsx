@@ -25,3 +25,11 @@ test('[L9] users who may not bid read why, with the way on', async () => {
   expect(await told('CompanyNotChecked')).toContain('href="/account#company"');
   expect(await told('AuctionBidNotAllowed')).toContain('href="/contact"');
 });
+
+test('[I1] an invited Bidder reads that its company is checked without documents', async () => {
+  const bidder = buyerIdentity({ user: { roles: ['Bidder'], isActive: false } });
+  store.set(sessionAtom, { kind: 'signedIn', identity: bidder });
+  const html = await told('CompanyNotChecked');
+  expect(html).toContain(everyText.ro.room.toBidBidder);
+  expect(html).not.toContain('/account#documents');
+});

@@ -72,10 +72,11 @@ function Checklist({ why }: { why: 'AccountNotActive' | 'CompanyNotChecked' }) {
   const session = useAtomValue(sessionAtom);
   if (session.kind !== 'signedIn') return null;
   const { user, account } = session.identity;
-  const steps = [
-    { name: 'email', isDone: user.isEmailConfirmed, to: null },
-    { name: 'documents', isDone: account.hasDocuments, to: '/account#documents' },
-  ] as const;
+  // A Bidder bids in the auctions that it is invited to, without documents [I1].
+  const isBidder = user.roles.includes('Bidder');
+  const email = { name: 'email', isDone: user.isEmailConfirmed, to: null } as const;
+  const documents = { name: 'documents', isDone: account.hasDocuments, to: '/account#documents' } as const;
+  const steps = isBidder ? [email] : [email, documents];
   return (
     <div role="status" className="rounded-2 bg-surface-2 px-4 py-3 text-s">
       <p className="font-semibold">{t('room.toBidTitle')}</p>
@@ -103,7 +104,7 @@ function Checklist({ why }: { why: 'AccountNotActive' | 'CompanyNotChecked' }) {
         <li className="flex items-start gap-2">
           <Hourglass aria-hidden="true" size={16} className="mt-0.5 flex-none text-warn" />
           <span className="min-w-0 flex-1">
-            {t(`room.cannot.${why}`)}{' '}
+            {t(`room.cannot.${why}`)} {isBidder && t('room.toBidBidder')}{' '}
             <LocalLink
               to={why === 'CompanyNotChecked' ? '/account#company' : '/account'}
               className="whitespace-nowrap font-semibold text-fact underline"

@@ -1,6 +1,7 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { totalMinor } from '@recolta/shared/domain/money';
 import { isAtLeast } from '@recolta/shared/domain/price-direction';
+import { MailPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
@@ -21,12 +22,23 @@ export function OwnerPanel({ auction, viewer }: { auction: LiveAuctionState; vie
   return (
     <section className="p-4 md:p-6">
       {auction.status === 'Pending' && (
-        <div className="mb-4">
+        <div className="mb-3">
           <p className="mb-3 text-ink-2 text-s">{t('room.pendingText')}</p>
           <LocalLink to={`/live-auctions/${auction.id}/edit`} className={buttonClass('plain', 'w-full')}>
             {t('room.edit')}
           </LocalLink>
         </div>
+      )}
+      {(auction.status === 'Pending' ||
+        auction.status === 'Scheduled' ||
+        auction.status === 'InProgress') && (
+        <LocalLink
+          to={`/live-auctions/${auction.id}/invitations`}
+          className={buttonClass(auction.audience === 'Invited' ? 'act' : 'plain', 'mb-4 w-full')}
+        >
+          <MailPlus aria-hidden="true" size={17} />
+          {t('room.invite')}
+        </LocalLink>
       )}
       {auction.status === 'Closed' && bestMinor !== null && (
         <Decision auction={auction} bestMinor={bestMinor} />

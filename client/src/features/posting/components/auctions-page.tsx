@@ -1,6 +1,7 @@
 import type { ParticipatedAuctionItem } from '@recolta/shared/contracts/http/account-auctions';
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { auctionStatuses } from '@recolta/shared/domain/enumerations';
+import { type InvitationState, invitationStates } from '@recolta/shared/domain/live-auction/invitation';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
-import { Chip } from '../../../components/ui/chip.tsx';
+import { Chip, type Tone } from '../../../components/ui/chip.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { errorText } from '../../../lib/error-text.ts';
@@ -56,7 +57,11 @@ export function AuctionsPage({ scope, accountId }: { scope: AuctionsScope; accou
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="flex items-center gap-3 font-semibold font-serif text-2xl tracking-[-0.015em]">
           {t(`posting.list.${scope}`)}
-          {scope !== 'admin' && <Chip tone="fact">BETA</Chip>}
+          {scope !== 'admin' && (
+            <Chip tone="fact" className="font-sans tracking-normal">
+              BETA
+            </Chip>
+          )}
         </h1>
         {scope === 'own' && (
           <LocalLink to="/live-auction" className={buttonClass('act')}>
@@ -112,6 +117,14 @@ export function AuctionsPage({ scope, accountId }: { scope: AuctionsScope; accou
                         {t('posting.list.edit')}
                       </LocalLink>
                     )}
+                    {isInvitable(auction) && (
+                      <LocalLink
+                        to={`/live-auctions/${auction.id}/invitations`}
+                        className={buttonClass('quiet', 'text-s')}
+                      >
+                        {t('posting.list.invitations')}
+                      </LocalLink>
+                    )}
                     {isOver(auction) && (
                       <LocalLink
                         to={`/live-auction?repostAuctionId=${auction.id}`}
@@ -150,14 +163,33 @@ export function AuctionsPage({ scope, accountId }: { scope: AuctionsScope; accou
   );
 }
 
+const isInvitable = ({ status }: LiveAuctionItem) =>
+  status === 'Pending' || status === 'Scheduled' || status === 'InProgress';
+
 const isOver = ({ status }: LiveAuctionItem) =>
   status === 'Accepted' || status === 'Refused' || status === 'Failed';
 
-/** How one stands in an auction that one takes part in: the own bid, and whether it leads. */
+const invitationTones: Record<InvitationState, Tone> = {
+  Sent: 'fact',
+  Opened: 'fact',
+  Accepted: 'ok',
+  Declined: 'plain',
+  Revoked: 'plain',
+};
+
+/** How one stands in an auction that one takes part in: the own bid and whether it leads, else the invitation. */
 function OwnSide({ auction }: { auction: ListedAuction }) {
   const { t, locale } = useTexts();
-  const { price = null, isLeading = false } = auction.viewer ?? {};
-  if (price === null) return null;
+  const { price = null, isLeading = false, invitation = null } = auction.viewer ?? {};
+  if (price === null) {
+    if (invitation === null) return null;
+    const state = invitationStates.find((name) => name === invitation.state) ?? 'Sent';
+    return (
+      <p className="px-1 py-1">
+        <Chip tone={invitationTones[state]}>{t(`posting.list.invitation.${state}`)}</Chip>
+      </p>
+    );
+  }
   const own = formatPrice(minorOf(price), auction.currency, locale);
   return (
     <p className="num flex flex-wrap items-center gap-2 px-1 py-1 text-ink-2 text-s">

@@ -77,6 +77,8 @@ function NewPosting({
         sendLabel: t('posting.send'),
         original,
         send: postAuction,
+        // Without invitations nobody could bid.
+        nextPage: ({ audience }) => (audience === 'Invited' ? 'invitations' : 'participate'),
       }}
     />
   );
@@ -100,6 +102,7 @@ function EditedPosting({
         sendLabel: t('posting.edit.send'),
         original,
         send: (posting) => editAuction(id, version, stored, posting),
+        nextPage: () => 'participate',
       }}
     />
   );

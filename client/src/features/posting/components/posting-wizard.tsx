@@ -51,6 +51,8 @@ export interface WizardTask {
   readonly original: PostingValues;
   /** @returns the auction's id */
   readonly send: (posting: Posting, key: string) => Promise<string>;
+  /** The auction's page to open once it is sent. */
+  readonly nextPage: (posting: Posting) => 'participate' | 'invitations';
 }
 
 /** The wizard that posts a live auction: its draft outlives the page, and each step is checked by the call's schema. */
@@ -102,7 +104,7 @@ export function PostingWizard({ task }: { task: WizardTask }) {
     try {
       const id = await task.send(posting, draft.keyFor(JSON.stringify(posting)));
       draft.forget();
-      void navigate(localizedPath(`/live-auctions/${id}/participate`, locale));
+      void navigate(localizedPath(`/live-auctions/${id}/${task.nextPage(posting)}`, locale));
     } catch (error) {
       setIsSending(false);
       const refused = failureOf(error);

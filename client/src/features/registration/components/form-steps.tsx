@@ -9,26 +9,37 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import type { FormStep } from '../state/registration-form.ts';
 
-/** The fields of one step. */
-export function StepFields({ step }: { step: FormStep }) {
+/**
+ * The fields of one step.
+ *
+ * @param isInvited the e-mail is the invitation's, and the account is a Bidder's [I1]
+ */
+export function StepFields({ step, isInvited }: { step: FormStep; isInvited: boolean }) {
   switch (step) {
     case 'account':
-      return <AccountFields />;
+      return <AccountFields isInvited={isInvited} />;
     case 'company':
       return <CompanyFields />;
     case 'addresses':
       return <AddressesFields />;
     case 'activity':
-      return <ActivityFields />;
+      return <ActivityFields isInvited={isInvited} />;
   }
 }
 
-function AccountFields() {
+function AccountFields({ isInvited }: { isInvited: boolean }) {
+  const { t } = useTexts();
   const [email, companyName]: unknown[] = useWatch({ name: ['email', 'companyName'] });
   const owner = { email: String(email ?? ''), companyName: String(companyName ?? '') };
   return (
     <div className="grid gap-1">
-      <FormInput name="email" type="email" inputMode="email" autoComplete="username" />
+      <FormInput
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        {...(isInvited && { readOnly: true, hint: t('registration.invited.emailHint') })}
+      />
       <NewPasswordFields isChange={false} owner={owner} />
     </div>
   );
@@ -77,11 +88,11 @@ function AddressesFields() {
   );
 }
 
-function ActivityFields() {
+function ActivityFields({ isInvited }: { isInvited: boolean }) {
   const { t } = useTexts();
   return (
     <>
-      <KindChoice />
+      {!isInvited && <KindChoice />}
       <FormCounty name="countyOfActivityId" />
       <FormCounties name="distributionCounties" />
       <fieldset className="mt-5 border-line border-t pt-5">

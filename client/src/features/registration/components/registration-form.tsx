@@ -35,8 +35,20 @@ import { useStep, useStepFocus } from './use-step.ts';
 
 type Field = Path<RegistrationValues>;
 
-/** The four steps before the account exists: each field is checked on blur, and each step at its end. */
-export function RegistrationForm() {
+/** The invitation that a registration uses: its e-mail is fixed, and the account is a Bidder's [I1]. */
+export interface UsedInvitation {
+  readonly token: string;
+  readonly email: string;
+  /** Goes on once the account exists. */
+  readonly enter: (password: string) => Promise<void>;
+}
+
+/**
+ * The four steps before the account exists: each field is checked on blur, and each step at its end.
+ *
+ * @param invitation without one, the upload of documents follows
+ */
+export function RegistrationForm({ invitation }: { invitation?: UsedInvitation }) {
   const { t, locale } = useTexts();
   const [query] = useSearchParams();
   const textOf = useIssueText();
@@ -47,7 +59,12 @@ export function RegistrationForm() {
   const form = useForm<RegistrationValues>({
     mode: 'onTouched',
     resolver: useMemo(() => formResolver(registrationIssues, textOf), [textOf]),
-    defaultValues: { ...(draft ?? emptyRegistration), email: draft?.email || (query.get('email') ?? '') },
+    defaultValues: {
+      ...(draft ?? emptyRegistration),
+      ...(invitation
+        ? { email: invitation.email, providerAccount: 'buyer' as const }
+        : { email: draft?.email || (query.get('email') ?? '') }),
+    },
   });
   const { getFieldState, getValues, setError, setFocus, subscribe, trigger } = form;
   const { step, goTo } = useStep(getValues);
@@ -91,9 +108,10 @@ export function RegistrationForm() {
     setFailure(null);
     setIsCreating(true);
     try {
-      const { accountId, token } = await register(values, locale);
-      noteRegistered(email, 0);
+      const { accountId, token } = await register(values, locale, invitation?.token);
       forgetRegistrationDraft();
+      if (invitation) return await invitation.enter(values.password);
+      noteRegistered(email, 0);
       store.set(registeredAtom, { accountId, token, email });
     } catch (error) {
       setIsCreating(false);
@@ -113,7 +131,7 @@ export function RegistrationForm() {
 
   return (
     <FormProvider {...form}>
-      <StepList step={step} onGo={goTo} />
+      <StepList step={step} onGo={goTo} isInvited={invitation !== undefined} />
       {draft && step === 'account' && (
         <p className="mb-4 rounded-2 bg-fact-wash p-3 text-s">{t('registration.draftRestored')}</p>
       )}
@@ -128,7 +146,7 @@ export function RegistrationForm() {
         <h2 ref={heading} tabIndex={-1} className="mb-4 font-semibold font-serif text-xl outline-none">
           {t(`registration.stepHeading.${step}`)}
         </h2>
-        <StepFields step={step} />
+        <StepFields step={step} isInvited={invitation !== undefined} />
         <div role="alert" className="text-lost text-s">
           {failure && errorText(failure.code, failure.params, locale)}
         </div>
@@ -149,8 +167,15 @@ export function RegistrationForm() {
 /**
  * Registers [S1], with the values in the schema's stored form.
  *
- * @throws ORPCError `DuplicateEmail`, `ValidationFailed`; TypeError
+ * @throws ORPCError `DuplicateEmail`, `ValidationFailed`, a refusal of the invitation; TypeError
  */
-function register(values: RegistrationValues, locale: Locale): Promise<{ accountId: string; token: string }> {
-  return accountCalls.register.call(registrationSchema.parse(registrationOf(values, locale)));
+function register(
+  values: RegistrationValues,
+  locale: Locale,
+  invitationToken: string | undefined,
+): Promise<{ accountId: string; token: string }> {
+  return accountCalls.register.call({
+    ...registrationSchema.parse(registrationOf(values, locale)),
+    ...(invitationToken !== undefined && { invitationToken }),
+  });
 }

@@ -4,25 +4,29 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { type FormStep, formSteps } from '../state/registration-form.ts';
 
 type Step = FormStep | 'documents';
-const steps: readonly Step[] = [...formSteps, 'documents'];
+const everyStep: readonly Step[] = [...formSteps, 'documents'];
 
 /** Progress of the registration; completed steps are links. */
 export function StepList({
   step,
   onGo,
+  isInvited = false,
 }: {
   step: Step;
   /** Absent once the account exists: its steps cannot be changed then. */
   onGo?: (step: FormStep) => void;
+  /** An invited Bidder uploads no documents [I1]. */
+  isInvited?: boolean;
 }) {
   const { t } = useTexts();
-  const at = steps.indexOf(step);
+  const steps = isInvited ? formSteps : everyStep;
+  const at = everyStep.indexOf(step);
   return (
     <nav aria-label={t('registration.steps')} className="mb-6">
       <p className="mb-2 font-medium text-ink-2 text-s md:hidden">
         {t('registration.stepOf', { step: at + 1, count: steps.length })}
       </p>
-      <ol className="grid grid-cols-5 gap-1.5">
+      <ol className={classNames('grid gap-1.5', isInvited ? 'grid-cols-4' : 'grid-cols-5')}>
         {steps.map((name, index) => {
           const isDone = index < at;
           const content = (

@@ -1,0 +1,176 @@
+import type { Invitation } from '@recolta/shared/contracts/http/invitations';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check, Clock, Eye, type LucideIcon, MailX, RotateCw, Send, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Chip, type Tone } from '../../../components/ui/chip.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { invitationCalls } from '../../../lib/http/invitation-calls.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { type InvitationView, invitationView } from '../state/invitation-view.ts';
+
+const looks: Record<InvitationView, { readonly tone: Tone; readonly Icon: LucideIcon }> = {
+  waiting: { tone: 'plain', Icon: Clock },
+  sent: { tone: 'plain', Icon: Send },
+  opened: { tone: 'fact', Icon: Eye },
+  accepted: { tone: 'ok', Icon: Check },
+  termsAccepted: { tone: 'ok', Icon: Check },
+  declined: { tone: 'warn', Icon: X },
+  revoked: { tone: 'bad', Icon: MailX },
+};
+
+/** The invitations, the last first, each with its state where its reader may know it, and what can be done with it. */
+export function InvitationRows({
+  auctionId,
+  items,
+  canAct,
+}: {
+  auctionId: string;
+  items: readonly Invitation[];
+  canAct: boolean;
+}) {
+  const { t } = useTexts();
+  if (items.length === 0) return <Notice className="mt-6" title={t('invitations.empty')} />;
+  return (
+    <section aria-label={t('invitations.list')} className="mt-6">
+      <h2 className="mb-2 font-semibold text-l">{t('invitations.list')}</h2>
+      <ul className="divide-y divide-line rounded-3 border border-line bg-surface shadow-card">
+        {items.map((invitation) => (
+          <Row key={invitation.id} auctionId={auctionId} invitation={invitation} canAct={canAct} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({
+  auctionId,
+  invitation,
+  canAct,
+}: {
+  auctionId: string;
+  invitation: Invitation;
+  canAct: boolean;
+}) {
+  const { t, locale } = useTexts();
+  const view = invitationView(invitation);
+  const { tone, Icon } = looks[view];
+  const { email, sentAt } = invitation;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="break-words font-medium">{email}</p>
+        <p className="text-ink-2 text-xs">
+          {sentAt === null
+            ? t('invitations.notSent')
+            : t('invitations.sentAt', { time: formatInstant(sentAt, 'dayMonthTime', locale) })}
+        </p>
+      </div>
+      <Chip tone={tone}>
+        <Icon aria-hidden="true" size={12} strokeWidth={2.4} />
+        {t(`invitations.state.${view}`)}
+      </Chip>
+      {canAct && !invitation.isRevoked && (
+        <div className="flex flex-wrap items-center max-sm:-ml-4 max-sm:basis-full">
+          {sentAt !== null && <Resend auctionId={auctionId} id={invitation.id} email={email} />}
+          <Revoke auctionId={auctionId} id={invitation.id} email={email} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface OneInvitation {
+  readonly auctionId: string;
+  readonly id: string;
+  readonly email: string;
+}
+
+function Resend({ auctionId, id, email }: OneInvitation) {
+  const { t, locale } = useTexts();
+  const queries = useQueryClient();
+  const resend = useMutation({
+    mutationFn: () => invitationCalls.resendInvitation.call({ params: { auctionId, id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: invitationCalls.listInvitations.key() }),
+  });
+  const failure = resend.error && failureOf(resend.error);
+  return (
+    <>
+      <Button
+        look="quiet"
+        className="text-s"
+        aria-label={t('invitations.resendTo', { email })}
+        aria-busy={resend.isPending}
+        onClick={() => !resend.isPending && resend.mutate()}
+      >
+        {resend.isPending ? <Spinner /> : <RotateCw aria-hidden="true" size={15} />}
+        {t('invitations.resend')}
+      </Button>
+      <span role="status" className="text-s empty:hidden">
+        {resend.isSuccess && <span className="text-lead">{t('invitations.resent')}</span>}
+        {failure && (
+          <span className="text-lost">
+            {failure.code === 'TooManyRequests'
+              ? t('invitations.resendLater')
+              : errorText(failure.code, failure.params, locale)}
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** Revokes after a question: the invitee loses the auction at once. */
+function Revoke({ auctionId, id, email }: OneInvitation) {
+  const { t, locale } = useTexts();
+  const queries = useQueryClient();
+  const [isAsked, setIsAsked] = useState(false);
+  const revoke = useMutation({
+    mutationFn: () =>
+      invitationCalls.changeInvitation.call({ params: { auctionId, id }, body: { state: 'Revoked' } }),
+    onSuccess: async () => {
+      setIsAsked(false);
+      await queries.invalidateQueries({ queryKey: invitationCalls.listInvitations.key() });
+    },
+  });
+  const failure = revoke.error && failureOf(revoke.error);
+  const close = () => {
+    revoke.reset();
+    setIsAsked(false);
+  };
+  return (
+    <>
+      <Button
+        look="quiet"
+        className="text-s"
+        aria-label={t('invitations.revokeOf', { email })}
+        onClick={() => setIsAsked(true)}
+      >
+        {t('invitations.revoke')}
+      </Button>
+      {isAsked && (
+        <Dialog title={t('invitations.revokeTitle')} onClose={close}>
+          <p className="mt-2 mb-4 break-words text-ink-2">{t('invitations.revokeText', { email })}</p>
+          <p role="alert" className="mb-3 text-lost text-s empty:hidden">
+            {failure && errorText(failure.code, failure.params, locale)}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={close}>{t('invitations.keep')}</Button>
+            <Button
+              look="danger"
+              aria-busy={revoke.isPending}
+              onClick={() => !revoke.isPending && revoke.mutate()}
+            >
+              {t('invitations.revoke')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

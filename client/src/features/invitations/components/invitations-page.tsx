@@ -1,0 +1,133 @@
+import type { InvitationList } from '@recolta/shared/contracts/http/invitations';
+import type { AuctionAnswer } from '@recolta/shared/contracts/http/live-auction-state';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { ChevronLeft, EyeOff, Hourglass } from 'lucide-react';
+import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
+import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { invitationCalls } from '../../../lib/http/invitation-calls.ts';
+import { liveAuctions } from '../../../lib/http/services.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { sessionAtom, sessionKey } from '../../session/state/session.ts';
+import { InvitationRows } from './invitation-rows.tsx';
+import { InviteForm } from './invite-form.tsx';
+
+/** How far invitations have come changes while their owner looks on. */
+const refreshMs = 10_000;
+const over: ReadonlySet<string> = new Set(['Closed', 'Accepted', 'Refused', 'Failed']);
+
+/** Invitations to one's own auction: whom to invite, and how far each has come [I1, I2]. Administrators may read. */
+export function InvitationsPage({ id }: { id: string }) {
+  const { t } = useTexts();
+  const person = sessionKey(useAtomValue(sessionAtom));
+  const input = { params: { auctionId: id } };
+  const { data, error, refetch } = useQuery({
+    queryKey: [...invitationCalls.listInvitations.key({ input }), person],
+    queryFn: async () => {
+      const [answer, list] = await Promise.all([
+        liveAuctions.get.call({ params: { id } }),
+        invitationCalls.listInvitations.call(input),
+      ]);
+      return { answer, list };
+    },
+    refetchInterval: refreshMs,
+    refetchOnWindowFocus: true,
+    retry: false,
+  });
+  const code = error && failureOf(error).code;
+  if (!data && (code === 'NotFound' || code === 'NotEnoughPrivileges')) return <NotFoundPage />;
+  return (
+    <div className="mx-auto w-full max-w-[880px] px-4 py-6 md:py-8">
+      {data ? (
+        <Loaded {...data} isBehind={error !== null} />
+      ) : (
+        <>
+          <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">
+            {t('invitations.title')}
+          </h1>
+          <ListWaiting
+            error={error}
+            loading={t('invitations.loading')}
+            failed={t('invitations.failed')}
+            onRetry={() => void refetch()}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Loaded({
+  answer: { auction, viewer },
+  list,
+  isBehind,
+}: {
+  answer: AuctionAnswer;
+  list: InvitationList;
+  isBehind: boolean;
+}) {
+  const { t } = useTexts();
+  const lotTitle = useLotTitle();
+  const isOver = over.has(auction.status);
+  const canAct = viewer.isOwner && !isOver;
+  return (
+    <>
+      <LocalLink
+        to={`/live-auctions/${auction.id}/participate`}
+        className="-ml-1 mb-2 inline-flex min-h-8 items-center gap-1 text-ink-2 text-s hover:text-ink"
+      >
+        <ChevronLeft aria-hidden="true" size={16} />
+        {t('invitations.toRoom')}
+      </LocalLink>
+      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('invitations.title')}</h1>
+      <p className="mt-1 mb-4 text-ink-2">{lotTitle(auction)}</p>
+      <p role="status" className="mb-3 text-s text-warn empty:hidden">
+        {isBehind && t('invitations.behind')}
+      </p>
+      {auction.status === 'Pending' && (
+        <p className="mb-4 flex gap-2.5 rounded-2 bg-warn-wash p-3 text-s">
+          <Hourglass aria-hidden="true" size={18} className="mt-px flex-none text-warn" />
+          {t('invitations.pending')}
+        </p>
+      )}
+      {auction.audience === 'Open' && !isOver && (
+        <p className="mb-4 rounded-2 bg-fact-wash p-3 text-s">{t('invitations.open')}</p>
+      )}
+      {canAct && <InviteForm auctionId={auction.id} list={list} />}
+      {isOver && <p className="mb-4 rounded-2 bg-surface-2 p-3 text-s">{t('invitations.over')}</p>}
+      <Totals totals={list.totals} />
+      {auction.privacyType === 'Incognito' && !viewer.isAdministrator && (
+        <p className="mt-3 flex gap-2.5 text-ink-2 text-s">
+          <EyeOff aria-hidden="true" size={17} className="mt-px flex-none" />
+          {t('invitations.incognito')}
+        </p>
+      )}
+      <InvitationRows auctionId={auction.id} items={list.items} canAct={canAct} />
+    </>
+  );
+}
+
+const totalNames = ['sent', 'opened', 'termsAccepted', 'declined', 'revoked'] as const;
+
+/** How many invitations have come how far, each counted once. */
+function Totals({ totals }: { totals: InvitationList['totals'] }) {
+  const { t } = useTexts();
+  return (
+    <section aria-label={t('invitations.totals')}>
+      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-5">
+        {totalNames.map((name) => (
+          <div
+            key={name}
+            className="flex flex-col-reverse rounded-2 border border-line bg-surface px-3 py-2.5 max-sm:last:col-span-2"
+          >
+            <dt className="text-ink-2 text-xs">{t(`invitations.total.${name}`)}</dt>
+            <dd className="num font-semibold text-xl leading-tight">{totals[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,198 @@
+import { validationParamsSchema } from '@recolta/shared/contracts/errors/error-body';
+import { type InvitationList, maxInvitedAtOnce } from '@recolta/shared/contracts/http/invitations';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FileUp, Send, TriangleAlert } from 'lucide-react';
+import { type ChangeEvent, type FormEvent, useDeferredValue, useId, useMemo, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { invitationCalls } from '../../../lib/http/invitation-calls.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { type EmailsRead, readEmails, unreadLines } from '../state/read-emails.ts';
+
+/** Most characters of a pasted text or a file. */
+const maxTextLength = 100_000;
+/** How many addresses and wrong lines are listed one by one. */
+const listed = 100;
+
+/** Whom to invite: typed, pasted or from a file, shown as it is understood before it is sent. */
+export function InviteForm({ auctionId, list }: { auctionId: string; list: InvitationList }) {
+  const { t, locale } = useTexts();
+  const id = useId();
+  const queries = useQueryClient();
+  const [text, setText] = useState('');
+  const [notice, setNotice] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const typed = useDeferredValue(text);
+  const invited = useMemo(
+    () => new Set(list.items.flatMap((item) => (item.isRevoked ? [] : item.email.toLowerCase()))),
+    [list.items],
+  );
+  const read = useMemo(() => readEmails(typed, invited), [typed, invited]);
+  const invite = useMutation({
+    mutationFn: (emails: readonly string[]) =>
+      invitationCalls.invite.call({ params: { auctionId }, body: { emails: [...emails], locale } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: invitationCalls.listInvitations.key() }),
+  });
+  const room = list.limits.perAuction - invited.size;
+  const most = Math.max(0, Math.min(maxInvitedAtOnce, list.limits.leftToday, room));
+  const isTooMany = read.emails.length > most;
+
+  const type = (next: string) => {
+    setText(next);
+    setNotice('');
+    setIsMissing(false);
+    invite.reset();
+  };
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (!file) return;
+    if (file.size > maxTextLength) return setNotice(t('invitations.tooLong'));
+    const added = await file.text();
+    type(text.trim() === '' ? added : `${text.trimEnd()}\n${added}`);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The deferred value may be a keystroke behind.
+    const { emails, ...rest } = readEmails(text, invited);
+    setIsMissing(emails.length === 0);
+    if (invite.isPending || emails.length === 0 || emails.length > most) return;
+    invite.mutate(emails, {
+      onSuccess: () => {
+        setText(unreadLines(text, { emails, ...rest }));
+        setNotice(t('invitations.done', { count: emails.length }));
+      },
+    });
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="mb-6 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5"
+    >
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        {t('invitations.paste')}
+      </label>
+      <p id={`${id}-hint`} className="mb-2 text-ink-2 text-s">
+        {t('invitations.hint', { count: maxInvitedAtOnce })}
+      </p>
+      <textarea
+        id={id}
+        name="emails"
+        value={text}
+        maxLength={maxTextLength}
+        spellCheck={false}
+        autoCapitalize="none"
+        rows={4}
+        aria-invalid={isMissing ? true : undefined}
+        aria-describedby={`${id}-hint ${id}-note`}
+        placeholder={'ana@firma.ro\nIon Pop <ion@alta-firma.ro>'}
+        onChange={(event) => type(event.target.value)}
+        className="field-sizing-content max-h-72 min-h-28 w-full resize-y overflow-auto rounded-2 border border-line-2 bg-surface px-3 py-2.5 text-[1.067rem] placeholder:text-ink-3"
+      />
+      <p id={`${id}-note`} role="alert" className="min-h-5 text-lost text-s">
+        {isMissing && t('invitations.missing')}
+        {isTooMany && <TooMany count={read.emails.length} most={most} list={list} />}
+        {invite.error && <Refused error={invite.error} emails={invite.variables} />}
+      </p>
+      <Understood read={read} />
+      <div className="mt-2 flex flex-wrap items-center gap-3">
+        <Button type="submit" look="act" aria-busy={invite.isPending} className="max-sm:w-full">
+          {invite.isPending ? <Spinner /> : <Send aria-hidden="true" size={17} />}
+          {read.emails.length === 0
+            ? t('invitations.sendNone')
+            : t('invitations.send', { count: read.emails.length })}
+        </Button>
+        <label className="inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-2 border border-line-2 bg-surface px-4 font-semibold focus-within:outline-2 focus-within:outline-(--focus-line) focus-within:outline-offset-2 hover:bg-surface-2 max-sm:w-full">
+          <FileUp aria-hidden="true" size={17} />
+          {t('invitations.chooseFile')}
+          <input
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            className="sr-only"
+            onChange={(event) => void choose(event)}
+          />
+        </label>
+        <p role="status" className="text-lead text-s">
+          {notice}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** What was understood, before anything is sent. */
+function Understood({ read: { emails, invited, repeated, issues } }: { read: EmailsRead }) {
+  const { t } = useTexts();
+  const rest = emails.length - listed;
+  return (
+    <div className="grid gap-2 text-s">
+      {emails.length > 0 && (
+        <ul aria-label={t('invitations.understood')} className="flex flex-wrap gap-1.5">
+          {emails.slice(0, listed).map((email) => (
+            <li key={email} className="min-w-0">
+              <Chip tone="fact" className="max-w-full">
+                <span className="truncate">{email}</span>
+              </Chip>
+            </li>
+          ))}
+          {rest > 0 && <li>{t('invitations.more', { count: rest })}</li>}
+        </ul>
+      )}
+      <p className="text-ink-2 empty:hidden">
+        {[
+          invited.length > 0 && t('invitations.already', { count: invited.length }),
+          repeated > 0 && t('invitations.repeated', { count: repeated }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      {issues.length > 0 && (
+        <div className="rounded-2 bg-warn-wash p-3">
+          <p className="flex items-center gap-2 font-semibold text-warn">
+            <TriangleAlert aria-hidden="true" size={16} className="flex-none" />
+            {t('invitations.unread')}
+          </p>
+          <ul className="mt-1 grid gap-0.5">
+            {issues.slice(0, listed).map(({ line, text }, at) => (
+              <li key={`${line} ${at}`} className="break-words">
+                {t('invitations.unreadLine', { line, text: text.slice(0, 120) })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Which limit the addresses are over. */
+function TooMany({ count, most, list: { limits } }: { count: number; most: number; list: InvitationList }) {
+  const { t } = useTexts();
+  if (most === limits.leftToday && most < maxInvitedAtOnce)
+    return t('invitations.tooManyToday', { count, most, limit: limits.perDay });
+  if (most < maxInvitedAtOnce)
+    return t('invitations.tooManyInAll', { count, most, limit: limits.perAuction });
+  return t('invitations.tooManyAtOnce', { count, most });
+}
+
+/** A refusal; one of single addresses names them. */
+function Refused({ error, emails = [] }: { error: Error; emails?: readonly string[] | undefined }) {
+  const { t, locale } = useTexts();
+  const { code, params } = failureOf(error);
+  const issues = validationParamsSchema.safeParse(params);
+  const wrong = (issues.data?.fields ?? []).flatMap(({ path, rule }) => {
+    const email = emails[Number(/^emails\.(\d+)$/.exec(path)?.[1])];
+    return email === undefined ? [] : [{ email, rule }];
+  });
+  if (wrong.length === 0) return errorText(code, params, locale);
+  return wrong
+    .map(({ email, rule }) =>
+      t(rule === 'ownEmail' ? 'invitations.ownEmail' : 'invitations.wrongEmail', { email }),
+    )
+    .join(' ');
+}

@@ -1,0 +1,185 @@
+import type { InvitationLink } from '@recolta/shared/contracts/http/invitations';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { MailCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { type Failure, failureOf } from '../../../lib/http/failure.ts';
+import { invitationCalls } from '../../../lib/http/invitation-calls.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { localizedPath } from '../../../lib/locale-path.ts';
+import { signIn } from '../../session/api/session-calls.ts';
+import { sessionAtom } from '../../session/state/session.ts';
+import { forgetInvitationToken, useInvitationToken } from '../state/invitation-token.ts';
+import { RegistrationForm } from './registration-form.tsx';
+
+const noLink: InvitationLink = { status: 'Unknown', email: null, auction: null };
+
+/** Target of the link in an invitation: the registration of a Bidder, or why the link leads no further [I1, S3]. */
+export function InvitedPage() {
+  const { t } = useTexts();
+  const token = useInvitationToken();
+  const { data, error, refetch } = useQuery({
+    queryKey: [...invitationCalls.validateInvitation.key(), token],
+    queryFn: () => validated(token),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (data) return <LinkOutcome link={data} token={token ?? ''} />;
+  const failure = error && failureOf(error);
+  return (
+    <div className="mx-auto w-full max-w-[560px] px-4 py-8 md:py-14">
+      {failure ? (
+        <Unchecked failure={failure} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">
+            {t('registration.invited.title')}
+          </h1>
+          <p role="status" className="flex animate-late items-center gap-3">
+            <Spinner />
+            {t('registration.invited.checking')}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What a link leads to; a text that is no token is like one that was never sent. */
+async function validated(token: string | null): Promise<InvitationLink> {
+  if (token === null) return noLink;
+  try {
+    return await invitationCalls.validateInvitation.call({ query: { token } });
+  } catch (error) {
+    if (failureOf(error).code === 'ValidationFailed') return noLink;
+    throw error;
+  }
+}
+
+function Unchecked({ failure: { code, params }, onRetry }: { failure: Failure; onRetry: () => void }) {
+  const { t, locale } = useTexts();
+  return (
+    <Notice isAlert isHeading title={t('registration.invited.failed')}>
+      <p className="text-ink-2 text-s">{errorText(code, params, locale)}</p>
+      <Button onClick={onRetry}>{t('forms.retry')}</Button>
+    </Notice>
+  );
+}
+
+type Auction = NonNullable<InvitationLink['auction']>;
+
+/** The registration, or a page that says plainly why the link leads no further, with a way on. */
+export function LinkOutcome({
+  link: { status, email, auction },
+  token,
+}: {
+  link: InvitationLink;
+  token: string;
+}) {
+  const { t } = useTexts();
+  if (status === 'Valid' && email !== null && auction !== null)
+    return <Invited token={token} email={email} auction={auction} />;
+  const known = ['Used', 'Ended', 'Revoked'] as const;
+  const why = known.find((name) => name === status) ?? 'Unknown';
+  return (
+    <div className="mx-auto w-full max-w-[640px] px-4 py-10 md:py-16">
+      <Notice isHeading title={t(`registration.invited.${why}`)}>
+        <p className="max-w-[46ch] text-ink-2">{t(`registration.invited.text.${why}`)}</p>
+        <div className="flex flex-wrap justify-center gap-3">
+          {why === 'Used' && email !== null && auction !== null ? (
+            <LocalLink to={loginTo(email, auction)} className={buttonClass('act')}>
+              {t('registration.toLogin')}
+            </LocalLink>
+          ) : (
+            <LocalLink to="/live" className={buttonClass('act')}>
+              {t('registration.invited.toLive')}
+            </LocalLink>
+          )}
+          <LocalLink to="/contact" className={buttonClass('plain')}>
+            {t('registration.invited.toContact')}
+          </LocalLink>
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+const roomOf = ({ id }: Auction) => `/live-auctions/${id}/participate`;
+
+/** The sign-in with the invitation's e-mail, which leads to the auction. */
+function loginTo(email: string, auction: Auction): string {
+  return `/login?email=${encodeURIComponent(email)}&redirectTo=${encodeURIComponent(roomOf(auction))}`;
+}
+
+function Invited({ token, email, auction }: { token: string; email: string; auction: Auction }) {
+  const { t, locale } = useTexts();
+  const navigate = useNavigate();
+  const session = useAtomValue(sessionAtom);
+  const enter = async (password: string) => {
+    forgetInvitationToken();
+    // The account exists: where signing in fails, its own page takes over.
+    const isIn = await signIn({ email, password }).then(
+      ({ kind }) => kind === 'signedIn',
+      () => false,
+    );
+    const to = isIn ? roomOf(auction) : loginTo(email, auction);
+    await navigate(localizedPath(to, locale), { replace: true });
+  };
+  return (
+    <div className="mx-auto w-full max-w-[760px] px-4 py-8 md:py-12">
+      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">
+        {t('registration.invited.title')}
+      </h1>
+      <AuctionFacts auction={auction} />
+      {session.kind === 'signedIn' && (
+        <p role="status" className="mb-4 rounded-2 bg-warn-wash p-3 text-s">
+          {t('registration.invited.otherAccount', { present: session.identity.user.email, email })}
+        </p>
+      )}
+      <p className="mt-1 mb-6 text-ink-2">
+        {t('registration.invited.lead', { email })}{' '}
+        <span className="whitespace-nowrap">
+          {t('registration.haveAccount')}{' '}
+          <LocalLink to={loginTo(email, auction)} className="font-medium text-fact underline">
+            {t('registration.toLogin')}
+          </LocalLink>
+        </span>
+      </p>
+      <RegistrationForm invitation={{ token, email, enter }} />
+    </div>
+  );
+}
+
+/** Which auction it is; its owner is not named, who may be confidential [B5]. */
+function AuctionFacts({ auction: { name, type, startsAt, endsAt } }: { auction: Auction }) {
+  const { t, locale } = useTexts();
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('registration.invited.goods'), name],
+    [t('registration.invited.type'), t(`registration.invited.asks.${type}`)],
+    [t('registration.invited.starts'), formatInstant(startsAt, 'dayMonthTime', locale)],
+    [t('registration.invited.ends'), formatInstant(endsAt, 'dayMonthTime', locale)],
+  ];
+  return (
+    <section
+      aria-label={t('registration.invited.auction')}
+      className="my-4 flex gap-3 rounded-3 border border-line bg-surface p-4 shadow-card"
+    >
+      <MailCheck aria-hidden="true" size={20} className="mt-0.5 flex-none text-act" />
+      <dl className="grid min-w-0 flex-1 grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-s">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="num break-words font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,183 @@
+import { expect } from '@playwright/test';
+import { goodsName } from '@recolta/shared/domain/goods-name';
+import { notificationText } from '@recolta/shared/domain/notification/notification-text';
+import { makeAccount, type TestAccount, testPassword } from '../../services/tests/harness/accounts.ts';
+import { makeAuction, wheat } from '../../services/tests/harness/auctions.ts';
+import { administer, userOf } from '../fixtures/administer.ts';
+import { Administration } from '../fixtures/administration.ts';
+import { LiveRoom } from '../fixtures/live-room.ts';
+import { mailedLink } from '../fixtures/mail-link.ts';
+import { test } from '../fixtures/market-test.ts';
+import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
+import type { Person } from '../fixtures/people.ts';
+import { RegistrationForm } from '../fixtures/registration-form.ts';
+import { callAs } from '../fixtures/service-call.ts';
+import type { Stack } from '../fixtures/stack.ts';
+
+const inLight = { context: { colorScheme: 'light' } } as const;
+const subject = `Invitație la licitație: ${goodsName(wheat.name, 'ro')}`;
+const room = (id: string) => `/live-auctions/${id}/participate`;
+
+async function invite(stack: Stack, owner: TestAccount, id: string, emails: readonly string[]) {
+  const answer = await callAs(stack, owner, 'POST', `live-auctions/api/v1/auction/${id}/invitations`, {
+    emails,
+  });
+  expect(answer.status).toBe(201);
+}
+
+/** The registration of an invited company, as far as its last button. */
+async function register(form: RegistrationForm): Promise<void> {
+  const { page, t } = form.person;
+  await form.field('password').fill(testPassword);
+  await form.field('confirmPassword').fill(testPassword);
+  await form.next();
+  await expect(form.heading('company')).toBeFocused();
+  await form.fillCompany();
+  await form.fillAddresses();
+  await form.choose('countyOfActivityId', 'Teleorman');
+  await page.getByRole('checkbox', { name: t('registration.terms') }).check();
+  await page.getByRole('button', { name: t('registration.register') }).click();
+}
+
+test('[I1][I2][L9][R3] an owner invites an unknown e-mail, which registers and bids, and a known one, which loses the auction when revoked @phone-only', async ({
+  people,
+  stack,
+  faults,
+}) => {
+  test.slow();
+  // The room of somebody who is not invited, or no longer.
+  faults.allow(/status of 404 .*\/(?:rooms|auctions?)\//);
+  const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
+  const known = await makeAccount(stack.db);
+  const { id } = await makeAuction(stack.db, {
+    owner,
+    listing: { audience: 'Invited', privacyType: 'Incognito' },
+  });
+  const newcomer = await people.open();
+  const form = new RegistrationForm(newcomer);
+  const { email } = form.input;
+
+  const seller = await people.open({ as: owner });
+  await seller.goto(room(id));
+  await seller.page.getByRole('link', { name: seller.t('room.invite') }).click();
+  const emails = seller.page.getByLabel(seller.t('invitations.paste'));
+  await emails.fill(`Cumpărător nou <${email}>\nEmail: ${known.email.toUpperCase()}; ${email}\nana@`);
+  await expect(
+    seller.page.getByRole('list', { name: seller.t('invitations.understood') }).getByRole('listitem'),
+  ).toHaveText([email, known.email.toUpperCase()]);
+  await expect(
+    seller.page.getByText(seller.t('invitations.unreadLine', { line: 3, text: 'ana@' })),
+  ).toBeVisible();
+  await seller.page.getByRole('button', { name: seller.t('invitations.send', { count: 2 }) }).click();
+  await expect(seller.page.getByText(seller.t('invitations.done', { count: 2 }))).toBeVisible();
+  await expect(emails).toHaveValue('ana@');
+  await expect(seller.page.getByText(seller.t('invitations.incognito'))).toBeVisible();
+
+  const third = await people.open({ as: await makeAccount(stack.db) });
+  await third.goto(room(id));
+  await expect(third.page.getByRole('heading', { name: third.t('room.missing') })).toBeVisible();
+
+  const link = await mailedLink(stack, email, subject);
+  await newcomer.page.goto(link);
+  await expect(newcomer.page).toHaveURL(/\/registration\/invitations$/);
+  await newcomer.page.reload();
+  await expect(form.field('email')).toHaveValue(email);
+  await expect(form.field('email')).toHaveJSProperty('readOnly', true);
+  await expect(newcomer.page.getByText(owner.companyName)).toHaveCount(0);
+  await register(form);
+  await expect(newcomer.page).toHaveURL(room(id));
+  await expect(newcomer.page.getByText(newcomer.t('room.toBidBidder'))).toBeVisible();
+  // Who registers through an invitation has accepted it.
+  await expect(newcomer.page.getByText(newcomer.t('room.invitation.accepted'))).toBeVisible();
+  // An administrator checks the company.
+  await (await administer(stack)).activate((await userOf(stack, email)).id);
+  const own = new LiveRoom(newcomer);
+  await own.bid(1000_00, { acceptsTerms: true });
+  await own.expectLeading(1000_00);
+  await newcomer.goInside('/account/participated-auctions');
+  await expect(
+    newcomer.page.getByText(newcomer.t('posting.list.ownBid', { price: own.price(1000_00) })),
+  ).toBeVisible();
+
+  const guest = await people.open({ as: known });
+  await guest.goto('/notifications');
+  const told = notificationText('Invited', [{ key: 'name', value: goodsName(wheat.name, 'ro') }], 'ro');
+  await guest.page.getByRole('main').getByRole('link', { name: told.title }).click();
+  await expect(guest.page).toHaveURL(room(id));
+  await guest.page.getByRole('button', { name: guest.t('room.invitation.accept') }).tap();
+  await expect(guest.page.getByText(guest.t('room.invitation.accepted'))).toBeVisible();
+  await guest.goInside('/account/participated-auctions');
+  await expect(guest.page.getByText(guest.t('posting.list.invitation.Accepted'))).toBeVisible();
+  await guest.goInside(room(id));
+  await expect(guest.page.getByRole('button', { name: guest.t('room.invitation.decline') })).toBeVisible();
+
+  const revoke = seller.t('invitations.revokeOf', { email: known.email });
+  await seller.page.getByRole('button', { name: new RegExp(revoke, 'i') }).click();
+  await seller.page
+    .getByRole('dialog')
+    .getByRole('button', { name: seller.t('invitations.revoke'), exact: true })
+    .click();
+  await expect(guest.page.getByRole('heading', { name: guest.t('room.missing') })).toBeVisible();
+
+  // [S3] The used link leads to the sign-in with its e-mail.
+  const again = await people.open();
+  await again.page.goto(link);
+  await again.page
+    .getByRole('main')
+    .getByRole('link', { name: again.t('registration.toLogin') })
+    .click();
+  await expect(again.page.getByLabel(again.t('login.email'), { exact: true })).toHaveValue(email);
+});
+
+test('[I1] every page of invitations, light and dark: accessible, in both languages, no wider than the window', async ({
+  people,
+  stack,
+}) => {
+  test.slow();
+  const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
+  const known = await makeAccount(stack.db);
+  const { id } = await makeAuction(stack.db, { owner, listing: { audience: 'Invited' } });
+  const seller = await people.open({ ...inLight, as: owner });
+  await seller.goto(`/live-auctions/${id}/invitations`);
+  const inEnglish = await expectWellMadeInBoth(seller, 'invitations-none', async ({ page, t }) => {
+    await expect(page.getByText(t('invitations.empty'))).toBeVisible();
+    await page.getByLabel(t('invitations.paste')).fill('Ana <ana@test.recolta.ro>\nfără adresă');
+    await expect(page.getByText(t('invitations.unread'))).toBeVisible();
+  });
+  const email = `${known.companyName.slice(6, 18)}-nou@test.recolta.ro`;
+  await invite(stack, owner, id, [known.email, email]);
+  await inEnglish.page.reload();
+  await expectWellMadeInBoth(inEnglish, 'invitations', async ({ page, t }) => {
+    await expect(page.getByRole('button', { name: t('invitations.revokeOf', { email }) })).toBeVisible();
+  });
+
+  const guest = await people.open({ ...inLight, as: known });
+  await guest.goto('/account/participated-auctions');
+  const guestInEnglish = await expectWellMadeInBoth(guest, 'participated-auctions', async ({ page }) => {
+    await expect(page.locator(`a[href$="${room(id)}"]`)).toBeVisible();
+    await expect(page.getByRole('main').getByText('BETA')).toBeVisible();
+  });
+  await guestInEnglish.goInside(`/account/participated-auctions?statuses=Failed`);
+  await expect(guest.page.getByText(guestInEnglish.t('posting.list.noMatch'))).toBeVisible();
+  await guestInEnglish.goInside(room(id));
+  await expectWellMadeInBoth(guestInEnglish, 'room-invitation', async ({ page, t }) => {
+    await expect(page.getByRole('button', { name: t('room.invitation.accept') })).toBeVisible();
+  });
+
+  // [N1] An administrator takes part in nothing.
+  const { person } = await Administration.open(people, stack);
+  await person.goto('/account/participated-auctions');
+  await expect(person.page.getByRole('heading', { name: person.t('pages.notFoundHeading') })).toBeVisible();
+
+  const visitor = await people.open(inLight);
+  const link = await mailedLink(stack, email, subject);
+  const isShown =
+    (text: string) =>
+    async ({ page, t }: Person) => {
+      await expect(page.getByRole('heading', { level: 1, name: t(text) })).toBeVisible();
+    };
+  await visitor.goto('/registration/invitations');
+  await expectWellMadeInBoth(visitor, 'invited-unknown', isShown('registration.invited.Unknown'));
+  await visitor.goto(link);
+  await expectWellMadeInBoth(visitor, 'invited-registration', isShown('registration.invited.title'));
+});
