@@ -8,6 +8,7 @@ import { uploadAll } from './accounts/document-files.ts';
 import { mailsTo, type Registrant, register, registerConfirmed, sessionIds } from './accounts/registrants.ts';
 import { makeAccount } from './harness/accounts.ts';
 import { makeAuction } from './harness/auctions.ts';
+import { notificationsDispatched } from './harness/notifications-dispatched.ts';
 import { startTestMarket, type TestMarket } from './harness/test-market.ts';
 
 describe('retention', () => {
@@ -206,6 +207,8 @@ describe('retention', () => {
     await sql`update main.accounts set closed_at = clock_timestamp() where id = ${owner.accountId}`.execute(
       market.db,
     );
+    // The dispatcher of notifications locks the auction for a moment.
+    await notificationsDispatched(market.db);
     await sweep();
     const { rows } = await sql<{ owner: string | null; bidder: string | null; number: string | null }>`
       select a.owner_company->>'iban' as owner, p.company->>'iban' as bidder, a.owner_company->>'companyNumber' as number

@@ -229,6 +229,16 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
       unknown: administratorsAlone(404),
     },
   },
+  // Only about a user that is not active, and with the version that was reviewed.
+  'users.checkCompany': {
+    make: withBody('PUT', user('/company-check'), { companyVersion: 999 }),
+    cells: {
+      own: administratorsAlone(403),
+      foreign: administratorsAlone(409),
+      inactive: administratorsAlone(409),
+      unknown: administratorsAlone(404),
+    },
+  },
   // No decision is pending.
   'users.undoDecision': {
     make: withBody('DELETE', user('/decision')),

@@ -142,6 +142,7 @@ describe('the live auctions of an account', () => {
       number: 1,
       price: '1000.00',
       isLeading: false,
+      invitation: null,
     });
     await bid(market, trader, running.id, '1010');
     expect((await participated(trader)).items[0]?.viewer).toEqual({

@@ -77,10 +77,19 @@ describe('invitations', () => {
       .where('account_id', '=', accountId)
       .where('type', '=', 'Invited')
       .execute();
-  const checkCompany = (accountId: string) =>
-    sql`update main.accounts set company_checked_at = clock_timestamp() where id = ${accountId}`.execute(
-      market.db,
-    );
+  const checkCompany = async (accountId: string) => {
+    const admin = await makeAccount(market.db, { role: 'Admin' });
+    const user = await market.db
+      .selectFrom('main.users')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    const at = `/main/users/${user.id}/company-check`;
+    const check = (companyVersion: number) =>
+      market.call({ method: 'PUT', path: at, token: admin.token, body: { companyVersion } });
+    expect(errorOf(await check(7)).code).toBe('RequestChanged');
+    expect((await check(0)).status).toBe(204);
+  };
 
   it('[I1] [S3] invites many at once: an account gets a notification and the right, others a link; answers are alike', async () => {
     const known = await makeAccount(market.db);
@@ -89,7 +98,7 @@ describe('invitations', () => {
     expect(await statusOf(known, id)).toBe(404);
     const answer = await invited(id, unknown, unknown.toUpperCase(), known.email);
     expect(answer.items.map(({ email }) => email).sort()).toEqual([unknown, known.email].sort());
-    const shapes = answer.items.map(({ id: _, email: __, ...rest }) => rest);
+    const shapes = answer.items.map(({ id: _, email: __, invitedAt: ___, ...rest }) => rest);
     expect(shapes[0]).toEqual(shapes[1]);
     expect(shapes[0]).toMatchObject({ state: 'Sent', sentAt: null, isRevoked: false });
     await vi.waitFor(async () => expect(await notified(known.accountId)).toHaveLength(1), soon);

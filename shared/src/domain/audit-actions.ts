@@ -2,6 +2,7 @@
 export const auditActions = [
   'user.activated',
   'user.deactivated',
+  'user.companyChecked',
   'user.completionRequested',
   'user.decisionUndone',
   'user.decisionDropped',

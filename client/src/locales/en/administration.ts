@@ -206,6 +206,8 @@ export const administration: Translated<typeof romanian> = {
     heading: 'Decision',
     choose: 'Your decision',
     activate: 'Activate',
+    checkCompany: 'Only check the company',
+    checkCompanyNote: 'Without activation, a bidder can bid only where invited.',
     requestCompletion: 'Ask for additions',
     activateText: 'The account becomes active and the user is notified by e-mail.',
     activateConfirm: 'Activate account',
@@ -260,6 +262,7 @@ export const administration: Translated<typeof romanian> = {
       user: {
         activated: 'activated the account',
         deactivated: 'deactivated the account',
+        companyChecked: 'checked the company of the account',
         completionRequested: 'asked for additions to the account',
         decisionUndone: 'undid the decision on the account',
         decisionDropped: 'decided, without effect, on the account',
@@ -294,6 +297,7 @@ export const administration: Translated<typeof romanian> = {
       user: {
         activated: 'Activation',
         deactivated: 'Deactivation',
+        companyChecked: 'Company checked',
         completionRequested: 'Additions requested',
         decisionUndone: 'Decision undone',
         decisionDropped: 'Decision without effect',

@@ -207,6 +207,8 @@ export const administration = {
     heading: 'Decizia',
     choose: 'Ce decideți',
     activate: 'Activează',
+    checkCompany: 'Doar verifică firma',
+    checkCompanyNote: 'Fără activare, un ofertant poate licita numai unde este invitat.',
     requestCompletion: 'Cere completări',
     activateText: 'Contul devine activ, iar utilizatorul este anunțat prin e-mail.',
     activateConfirm: 'Activează contul',
@@ -261,6 +263,7 @@ export const administration = {
       user: {
         activated: 'a activat contul',
         deactivated: 'a dezactivat contul',
+        companyChecked: 'a verificat datele firmei din contul',
         completionRequested: 'a cerut completări contului',
         decisionUndone: 'a anulat decizia asupra contului',
         decisionDropped: 'a decis, fără efect, asupra contului',
@@ -295,6 +298,7 @@ export const administration = {
       user: {
         activated: 'Activare',
         deactivated: 'Dezactivare',
+        companyChecked: 'Firmă verificată',
         completionRequested: 'Completări cerute',
         decisionUndone: 'Decizie anulată',
         decisionDropped: 'Decizie fără efect',

@@ -8,6 +8,7 @@ import { sendLink } from '../registration/send-link.ts';
 import { changePassword, changePasswordByLink } from './change-password.ts';
 import { grantPermission, removePermission } from './change-permission.ts';
 import { changeUser } from './change-user.ts';
+import { checkCompany } from './check-company.ts';
 import { decideUser, undoDecision } from './decide-user.ts';
 import { getUser } from './get-user.ts';
 
@@ -25,6 +26,10 @@ export function createUserCalls(options: MainOptions, deferred: DeferredTasks) {
     }),
     decide: os.decide.handler(async ({ input, context }) => {
       await decideUser(options, await requireAdministrator(db, context), input.params.id, input.body);
+    }),
+    checkCompany: os.checkCompany.handler(async ({ input, context }) => {
+      const caller = await requireAdministrator(db, context);
+      await checkCompany(options, caller, input.params.id, input.body.companyVersion);
     }),
     undoDecision: os.undoDecision.handler(async ({ input, context }) => {
       await undoDecision(options, await requireAdministrator(db, context), input.params.id);

@@ -93,6 +93,23 @@ export const usersContract = {
     })
     .input(z.object({ params: userParams, body: userDecisionSchema }))
     .output(z.undefined()),
+  checkCompany: call
+    .route({
+      method: 'PUT',
+      path: '/users/{id}/company-check',
+      ...detailed,
+      tags: userTags,
+      summary: 'Mark the company data of a user that is not active as checked',
+      successStatus: 204,
+    })
+    .input(
+      z.object({
+        params: userParams,
+        /** The `companyVersion` that was reviewed; any other is refused `RequestChanged`. */
+        body: z.strictObject({ companyVersion: z.int() }),
+      }),
+    )
+    .output(z.undefined()),
   undoDecision: call
     .route({
       method: 'DELETE',

@@ -36,6 +36,16 @@ export function useUserDecision(id: string) {
   });
 }
 
+/** Marks the company as checked without activating [I1]. Resolves after everything on screen has been refetched. */
+export function useCompanyCheck(id: string) {
+  const refresh = useRefreshAdministration();
+  return useMutation({
+    mutationFn: (companyVersion: number) =>
+      userCalls.checkCompany.call({ params: { id }, body: { companyVersion } }),
+    onSettled: () => refresh(),
+  });
+}
+
 export type UserActs = ReturnType<typeof useUserActs>;
 
 async function perform(id: string, act: UserAct): Promise<void> {

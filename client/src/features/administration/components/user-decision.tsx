@@ -9,7 +9,7 @@ import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useUserDecision } from '../api/user-acts.ts';
+import { useCompanyCheck, useUserDecision } from '../api/user-acts.ts';
 import { documentCount, isReady, lacksOf } from '../state/user-facts.ts';
 import { Activation, CompletionRequest } from './decision-form.tsx';
 import { DuplicatesNotice, UserSection } from './user-section.tsx';
@@ -65,6 +65,9 @@ export function UserDecision({ shown }: { shown: AdminAccount }) {
               </button>
             ))}
           </fieldset>
+          {shown.user.role === 'Bidder' && shown.account.companyCheckedAt === null && (
+            <CompanyCheck shown={shown} />
+          )}
           {chosen === 'activate' && <Activation shown={shown} onDecided={() => decided('activate')} />}
           {chosen === 'requestCompletion' && (
             <CompletionRequest shown={shown} onDecided={() => decided('requestCompletion')} />
@@ -140,6 +143,29 @@ function Pending({ shown, onUndone }: { shown: AdminAccount; onUndone: () => voi
           (failure.status === 404
             ? t('administration.decision.tooLate')
             : errorText(failure.code, failure.params, locale))}
+      </p>
+    </div>
+  );
+}
+
+/** An invited Bidder bids once its company is checked, without activation [I1]. */
+function CompanyCheck({ shown }: { shown: AdminAccount }) {
+  const { t, locale } = useTexts();
+  const { mutate, isPending, error } = useCompanyCheck(shown.user.userId);
+  const failure = error && failureOf(error);
+  return (
+    <div className="mt-3">
+      <Button
+        className="w-full"
+        aria-busy={isPending}
+        onClick={() => !isPending && mutate(shown.companyVersion)}
+      >
+        {isPending && <Spinner />}
+        {t('administration.decision.checkCompany')}
+      </Button>
+      <p className="mt-1 text-ink-2 text-s">{t('administration.decision.checkCompanyNote')}</p>
+      <p role="alert" className="text-lost text-s">
+        {failure && errorText(failure.code, failure.params, locale)}
       </p>
     </div>
   );
