@@ -119,7 +119,7 @@ export interface LiveTables extends Pick<PlatformTables, 'platform.epoch' | 'pla
     /** When it was last ordered to be sent. */
     ordered_at: Generated<Date>;
     /** When its next mail is due; null when nothing is to be sent. */
-    due_at: Generated<Date | null>;
+    due_at: Date | null;
     sent_at: Date | null;
     mails: Generated<number>;
   };
@@ -127,8 +127,6 @@ export interface LiveTables extends Pick<PlatformTables, 'platform.epoch' | 'pla
   'live.invitation_tokens': { token_hash: string; invitation_id: string };
   /** Numbers of invitations that accounts sent. */
   'live.invitation_orders': { account_id: string; at: Generated<Date>; count: number };
-  /** A view of `live.invitations`: those tied to an account and not revoked. */
-  'live.invited_accounts': { auction_id: string; account_id: string };
   'live.follows': {
     account_id: string;
     auction_id: string;

@@ -76,6 +76,7 @@ async function insertNew(
         email_folded,
         locale,
         account_id: null,
+        due_at: nowSql,
         sent_at: null,
       })),
     )

@@ -166,13 +166,14 @@ async function findRecipients(trx: Transaction<LiveTables>, auction: AuctionRow)
     .where('auction_id', '=', auction.id)
     .execute();
   const invited = await trx
-    .selectFrom('live.invited_accounts')
+    .selectFrom('live.invitations')
     .select('account_id')
     .where('auction_id', '=', auction.id)
+    .where('state', '<>', 'Revoked')
     .execute();
   return {
     ownerAccountId: auction.owner_account_id,
     participants: new Map(participants.map(({ number, account_id }) => [number, account_id])),
-    invitedAccountIds: invited.map(({ account_id }) => account_id),
+    invitedAccountIds: invited.flatMap(({ account_id }) => account_id ?? []),
   };
 }

@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       account_id uuid,
       invited_at timestamptz(3) not null default clock_timestamp(),
       ordered_at timestamptz(3) not null default clock_timestamp(),
-      due_at timestamptz(3) default clock_timestamp(),
+      due_at timestamptz(3),
       sent_at timestamptz(3),
       mails integer not null default 0,
       unique (auction_id, email_folded)
