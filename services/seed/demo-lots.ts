@@ -259,7 +259,14 @@ export function demoLots(): readonly DemoLot[] {
   ): DemoLot => ({
     ...base,
     ...parts,
-    details: { ...base.details, grid: { kind: 'asIs' }, bulletin: null, town, ...details },
+    details: {
+      ...base.details,
+      grid: { kind: 'asIs' },
+      bulletin: null,
+      town,
+      pickupAddress: null,
+      ...details,
+    },
     listing: {
       ...base.listing,
       quantityKg,
