@@ -59,7 +59,7 @@ test('[I1][I2][L9][R3] an owner invites an unknown e-mail, which registers and b
 
   const seller = await people.open({ as: owner });
   await seller.goto(room(id));
-  await seller.page.getByRole('link', { name: seller.t('room.invite') }).click();
+  await seller.page.getByRole('link', { name: seller.t('room.invite.Selling') }).click();
   const emails = seller.page.getByLabel(seller.t('invitations.paste'));
   await emails.fill(`Cumpărător nou <${email}>\nEmail: ${known.email.toUpperCase()}; ${email}\nana@`);
   await expect(

@@ -275,7 +275,7 @@ export const room: Translated<typeof romanian> = {
     'The auction ends without a winner and the bid is no longer binding. Refusing cannot be undone.',
   pendingText: 'The auction waits for an administrator’s approval. Until then you can edit it.',
   edit: 'Edit the auction',
-  invite: 'Invite buyers or sellers',
+  invite: { Selling: 'Invite buyers', Buying: 'Invite sellers' },
   invitation: {
     name: 'Your invitation',
     asked: 'You are invited to this auction.',

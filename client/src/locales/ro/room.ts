@@ -277,7 +277,7 @@ export const room = {
     'Licitația se încheie fără câștigător, iar oferta nu mai este fermă. Refuzul nu poate fi anulat.',
   pendingText: 'Licitația așteaptă aprobarea unui administrator. Până atunci o puteți modifica.',
   edit: 'Modificați licitația',
-  invite: 'Invitați cumpărători sau vânzători',
+  invite: { Selling: 'Invitați cumpărători', Buying: 'Invitați vânzători' },
   invitation: {
     name: 'Invitația dvs.',
     asked: 'Sunteți invitat la această licitație.',

@@ -37,7 +37,7 @@ export function OwnerPanel({ auction, viewer }: { auction: LiveAuctionState; vie
           className={buttonClass(auction.audience === 'Invited' ? 'act' : 'plain', 'mb-4 w-full')}
         >
           <MailPlus aria-hidden="true" size={17} />
-          {t('room.invite')}
+          {t(`room.invite.${auction.type}`)}
         </LocalLink>
       )}
       {auction.status === 'Closed' && bestMinor !== null && (
