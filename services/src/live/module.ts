@@ -50,6 +50,7 @@ import { getPosting } from './posting/get-posting.ts';
 import { postAuction } from './posting/post-auction.ts';
 import { getProtocol } from './proof/get-protocol.ts';
 import { getReceipt } from './proof/get-receipt.ts';
+import { ProtocolPdfs } from './proof/protocol-pdfs.ts';
 import { listSigningKeys } from './proof/signing-keys.ts';
 import type { LiveTables } from './tables.ts';
 import { listTemplates, removeTemplate, saveTemplate } from './template/goods-templates.ts';
@@ -138,6 +139,7 @@ function createRouter(options: LiveOptions) {
   const { db, readDb, identity } = options;
   const sources = { db: readDb, identity };
   const cards = new AuctionCards();
+  const pdfs = new ProtocolPdfs();
   const {
     placeBid: _bidServedBelow,
     list: _listServedBelow,
@@ -207,6 +209,10 @@ function createRouter(options: LiveOptions) {
     protocol: os.protocol.handler(async ({ input, context }) =>
       getProtocol(sources, await findCaller(readDb, context), input.params.id),
     ),
+    protocolPdf: os.protocolPdf.handler(async ({ input, context }) => {
+      const protocol = await getProtocol(sources, await findCaller(readDb, context), input.params.id);
+      return pdfs.print(protocol, input.query.locale, context.address);
+    }),
     entries: os.entries.handler(async ({ input, context }) =>
       listEntries(sources, await findCaller(readDb, context), input.params.id, input.query.after),
     ),

@@ -99,6 +99,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   list: ['page', 'pageSize', 'filters', 'sorts'],
   entries: ['after'],
   card: ['locale'],
+  protocolPdf: ['locale'],
   validateInvitation: ['token'],
   listReceivedInvitations: ['page', 'pageSize', 'filters', 'sorts'],
 };

@@ -8,11 +8,12 @@ import {
 } from '@recolta/shared/contracts/http/auction-proof';
 import { headText, receiptText } from '@recolta/shared/domain/live-auction/proof/signed-texts';
 import { hashOfTerms } from '@recolta/shared/domain/live-auction/terms-hash';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { ensureSigningKey, rotateSigningKey } from '../../src/live/proof/signing-keys.ts';
 import type { LiveTables } from '../../src/live/tables.ts';
-import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { identifyingStrings, makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { type AuctionParts, makeAuction, minuteMs } from '../harness/auctions.ts';
 import { bid, errorOf, expectStatus, live } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -165,8 +166,55 @@ describe('the proof of an auction', () => {
     }
   });
 
+  it('[L13] [B5] is a PDF too, in both languages, the same bytes each time, with every entry and no author', async () => {
+    const { id } = await ended({ listing: { privacyType: 'Incognito' } });
+    const protocol = await protocolOf(id);
+    const read = async (locale: string) => {
+      const answer = await fetch(
+        `http://127.0.0.1:${market.port}${live}/${id}/protocol/pdf?locale=${locale}`,
+      );
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('application/pdf');
+      expect(answer.headers.get('content-disposition')).toContain('protocol.pdf');
+      return Buffer.from(await answer.arrayBuffer());
+    };
+    const romanian = await read('ro');
+    expect((await read('ro')).equals(romanian)).toBe(true);
+    const { text, info } = await pdfText(romanian);
+    for (const { version, hash } of protocol.entries) {
+      expect(text).toContain(`${version}. `);
+      expect(text).toContain(hash);
+    }
+    for (const part of [
+      'Protocolul licitației',
+      'sfârșit',
+      protocol.head.hash,
+      protocol.head.signature,
+      '1.005 lei/t',
+    ])
+      expect(text).toContain(part);
+    for (const secret of [owner, first, second].flatMap(identifyingStrings))
+      expect(text).not.toContain(secret);
+    expect(info).toMatchObject({ Author: '', Producer: 'Recolta', Creator: 'Recolta' });
+    expect((await pdfText(await read('en'))).text).toContain('Protocol of the auction');
+  });
+
   it('[L13] is there only when the auction has ended', async () => {
     const { id } = await running();
     expect(errorOf(await get(`${live}/${id}/protocol`, null)).code).toBe('StatusConflict');
   });
 });
+
+/** What people read of a PDF, without line breaks, and its metadata. */
+async function pdfText(bytes: Uint8Array): Promise<{ text: string; info: object }> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const document = await task.promise;
+  const texts: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    texts.push(...items.map((item) => ('str' in item ? item.str : '')));
+  }
+  const { info } = await document.getMetadata();
+  await task.destroy();
+  return { text: texts.join(''), info };
+}

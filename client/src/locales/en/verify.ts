@@ -14,6 +14,7 @@ export const verify = {
   noProtocol:
     'The protocol cannot be read now. It exists after the auction has ended, for those who may watch it.',
   json: 'Protocol (JSON)',
+  pdf: 'Protocol (PDF)',
   verdict: {
     right: 'The result is right',
     changed: 'The file has been changed',

@@ -15,6 +15,7 @@ export const verify = {
   noProtocol:
     'Protocolul nu poate fi citit acum. Există după încheierea licitației, pentru cine o poate urmări.',
   json: 'Protocolul (JSON)',
+  pdf: 'Protocolul (PDF)',
   verdict: {
     right: 'Rezultat corect',
     changed: 'Fișierul a fost modificat',

@@ -120,4 +120,20 @@ export const auctionProofContract = {
     .meta({ class: 'download' })
     .input(z.object({ params: z.strictObject({ id: idSchema }), query: nothing }))
     .output(protocolSchema),
+  protocolPdf: call
+    .route({
+      method: 'GET',
+      path: '/api/v1/auctions/{id}/protocol/pdf',
+      inputStructure: 'detailed',
+      tags,
+      summary: 'The same protocol as PDF, in Romanian or English',
+    })
+    .meta({ class: 'download' })
+    .input(
+      z.object({
+        params: z.strictObject({ id: idSchema }),
+        query: z.strictObject({ locale: z._default(z.enum(['ro', 'en']), 'ro') }),
+      }),
+    )
+    .output(z.file()),
 };

@@ -25,7 +25,8 @@ export function VerificationCard({
   /** Whether it came from the market itself, where it can be downloaded. */
   isServed: boolean;
 }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
+  const served = `/services/live-auctions/api/v1/auctions/${protocol.auctionId}/protocol`;
   const verification = useMemo(() => verifyProtocol(protocol, keys, receipts), [protocol, keys, receipts]);
   const untold = ['limits', 'refused', ...(protocol.owner === null ? ['people'] : [])] as const;
   return (
@@ -39,14 +40,20 @@ export function VerificationCard({
           title={t(`verify.verdict.${verdictOf(verification)}`)}
           action={
             isServed && (
-              <a
-                href={`/services/live-auctions/api/v1/auctions/${protocol.auctionId}/protocol`}
-                download="protocol.json"
-                className={buttonClass('plain', 'flex-1')}
-              >
-                <Download aria-hidden="true" size={17} />
-                {t('verify.json')}
-              </a>
+              <>
+                <a
+                  href={`${served}/pdf?locale=${locale}`}
+                  download="protocol.pdf"
+                  className={buttonClass('plain', 'flex-1')}
+                >
+                  <Download aria-hidden="true" size={17} />
+                  {t('verify.pdf')}
+                </a>
+                <a href={served} download="protocol.json" className={buttonClass('plain', 'flex-1')}>
+                  <Download aria-hidden="true" size={17} />
+                  {t('verify.json')}
+                </a>
+              </>
             )
           }
         >
