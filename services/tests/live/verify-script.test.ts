@@ -3,7 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Protocol, Receipt } from '@recolta/shared/contracts/http/auction-proof';
+import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
+import { decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
+import { noGaps } from '@recolta/shared/domain/live-auction/outage';
 import { verifyProtocol } from '@recolta/shared/domain/live-auction/proof/verify-protocol';
+import { minuteMs, runningAuction } from '@recolta/shared/testing/auction-fixture';
 import { honestProtocol, plantedManipulations } from '@recolta/shared/testing/planted-manipulations';
 import { marketKeys, protocolOfLog, receiptOf, signed } from '@recolta/shared/testing/proof-fixture';
 import { validHistory } from '@recolta/shared/testing/valid-history';
@@ -71,6 +75,24 @@ describe('the script in docs/verify.md', () => {
     expect(protocols.length).toBeGreaterThan(15);
     for (const [at, protocol] of protocols.entries())
       expect(await expectSame(`history-${at}`, protocol)).toBe('right');
+  });
+
+  it('[L13] [L15] [L16] follows extensions by an administrator and messages', async () => {
+    const start = runningAuction();
+    const atMs = start.auction.startsAtMs + minuteMs;
+    const reason = 'un motiv bun';
+    const spoken = decideCommand(start.auction, { type: 'administrator.message', text: reason }, atMs);
+    const longer = decideCommand(spoken.auction, { type: 'administrator.extend', minutes: 7, reason }, atMs);
+    if (spoken.kind === 'refused' || longer.kind === 'refused') throw new Error('a command was refused');
+    const over = advanceTo(longer.auction, longer.auction.endsAtMs, noGaps);
+    const log = [...start.log, ...spoken.entries, ...longer.entries, ...over.entries];
+    const protocol = protocolOfLog(start.auction, over.auction, log);
+    expect(await expectSame('longer', protocol)).toBe('right');
+    const endsAt = new Date(longer.auction.endsAtMs + 1000).toISOString();
+    const entries = protocol.entries.map((entry) =>
+      entry.kind === 'extended' ? { ...entry, endsAt } : entry,
+    );
+    expect(await expectSame('another-end', signed({ ...protocol, entries }))).toBe('wrong');
   });
 
   it('[L13] comes to the same verdicts where the market itself breaks a rule and signs it', async () => {
