@@ -1,3 +1,4 @@
+/// <reference path="./pdfkit.d.ts" />
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Protocol, ProtocolEntry } from '@recolta/shared/contracts/http/auction-proof';
