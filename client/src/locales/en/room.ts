@@ -36,6 +36,12 @@ export const room: Translated<typeof romanian> = {
     'If the leader changes with less than {{count}} min left, the time is extended to {{count}} min. Closes no later than {{time}}.',
   hardClose: 'Ends at {{time}}, without extension.',
   hardStop: 'Closes no later than {{time}}.',
+  outageNotice:
+    'Resumed once: the service was interrupted from {{since}} to {{until}}. Closes no later than {{time}}.',
+  outageRule_one:
+    'If the service is interrupted for more than 5 seconds in the last minute, the auction does not end but is resumed once, for another minute.',
+  outageRule_other:
+    'If the service is interrupted for more than 5 seconds in the last {{count}} minutes, the auction does not end but is resumed once, for another {{count}} minutes.',
   startsAt: 'Starts on {{time}}.',
   decisionUntil: 'The owner decides by {{time}}.',
   lastMinutes: 'Final minutes',
@@ -354,6 +360,7 @@ export const room: Translated<typeof romanian> = {
   announceHeld: 'The auction is on hold: {{reason}}',
   announceResumed: 'The auction has resumed. You can bid again.',
   announceExtended: 'An administrator extended the auction to {{endsAt}}: {{reason}}',
+  announceOutage: 'The service was interrupted. The auction has resumed. Minutes left: {{count}}.',
   announceReset: 'Time extended. Minutes left: {{count}}.',
   staleBanner: 'No connection: price and clock may be out of date. You cannot bid right now.',
   pollingBanner: 'No direct connection: prices update every 3 seconds. You can still bid.',
@@ -362,6 +369,7 @@ export const room: Translated<typeof romanian> = {
     resumed: 'Resumed',
     extended: 'Extended by an administrator to {{endsAt}}: {{reason}}',
     message: 'Message from an administrator: {{reason}}',
+    outage: 'Resumed: the service was interrupted from {{since}} to {{until}}',
     unknown: 'Change in the auction',
   },
   outdatedBanner: 'A new version is available. Reload the page to continue.',

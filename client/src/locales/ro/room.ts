@@ -34,6 +34,14 @@ export const room = {
     'Dacă liderul se schimbă când mai sunt sub {{count}} min, timpul se prelungește la {{count}} min. Se închide cel târziu la {{time}}.',
   hardClose: 'Se încheie la {{time}}, fără prelungire.',
   hardStop: 'Se închide cel târziu la {{time}}.',
+  outageNotice:
+    'Reluată o dată: serviciul a fost întrerupt între {{since}} și {{until}}. Se închide cel târziu la {{time}}.',
+  outageRule_one:
+    'Dacă serviciul este întrerupt mai mult de 5 secunde în ultimul minut, licitația nu se încheie, ci este reluată o dată, pentru încă un minut.',
+  outageRule_few:
+    'Dacă serviciul este întrerupt mai mult de 5 secunde în ultimele {{count}} minute, licitația nu se încheie, ci este reluată o dată, pentru încă {{count}} minute.',
+  outageRule_other:
+    'Dacă serviciul este întrerupt mai mult de 5 secunde în ultimele {{count}} de minute, licitația nu se încheie, ci este reluată o dată, pentru încă {{count}} de minute.',
   startsAt: 'Începe pe {{time}}.',
   decisionUntil: 'Organizatorul decide până pe {{time}}.',
   lastMinutes: 'Ultimele minute',
@@ -356,6 +364,7 @@ export const room = {
   announceHeld: 'Licitația este suspendată: {{reason}}',
   announceResumed: 'Licitația a fost reluată. Puteți oferta din nou.',
   announceExtended: 'Administratorul a prelungit licitația până la {{endsAt}}: {{reason}}',
+  announceOutage: 'Serviciul a fost întrerupt. Licitația a fost reluată. Minute rămase: {{count}}.',
   announceReset: 'Timp prelungit. Minute rămase: {{count}}.',
   staleBanner: 'Fără conexiune: prețul și ceasul pot fi vechi. Acum nu puteți trimite oferte.',
   pollingBanner: 'Fără conexiune directă: prețurile se actualizează la 3 secunde. Puteți oferta.',
@@ -364,6 +373,7 @@ export const room = {
     resumed: 'Reluată',
     extended: 'Prelungită de administrator până la {{endsAt}}: {{reason}}',
     message: 'Mesajul administratorului: {{reason}}',
+    outage: 'Reluată: serviciul a fost întrerupt între {{since}} și {{until}}',
     unknown: 'Schimbare în licitație',
   },
   outdatedBanner: 'A apărut o versiune nouă. Reîncărcați pagina pentru a continua.',

@@ -98,7 +98,11 @@ describe('[N1] the notifications of entries', () => {
       (notification) => notification.tokens,
     );
     expect(tokens[0]).toEqual({ name: 'Grâu', reason: 'Lot de verificat' });
-    expect(tokens[5]).toEqual({ name: 'Grâu', endsAt: '2026-11-22T10:30:00.000Z' });
+    expect(tokens[5]).toEqual({ name: 'Grâu', endsAt: '2026-11-22T10:30:00.000Z', since: '' });
+    const reason = 'outage 2026-11-22T10:00:00.000Z/2026-11-22T10:00:09.000Z';
+    const afterOutage = entriesOf({ kind: 'resumed', endsAtMs, reason });
+    const [resumed] = notificationsOfEntries(auction, recipients, afterOutage, null).notifications;
+    expect(resumed?.tokens).toMatchObject({ since: '2026-11-22T10:00:00.000Z' });
   });
 
   it('of a cancellation reach all who know of the auction, each once', () => {

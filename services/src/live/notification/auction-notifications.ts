@@ -1,4 +1,5 @@
 import type { Entry } from '@recolta/shared/domain/live-auction/live-auction';
+import { outageOfReason } from '@recolta/shared/domain/live-auction/outage';
 import { formatMoney } from '@recolta/shared/domain/money';
 import type { NewNotification } from '../../platform/ports/notifications-port.ts';
 import type { AuctionRow } from '../auction/auction-row.ts';
@@ -172,7 +173,11 @@ function notificationsOfChange(auction: About, recipients: Recipients, entry: En
         ...about,
         accountId,
         type: 'AuctionResumed',
-        tokens: { name, endsAt: instant(entry.endsAtMs) },
+        tokens: {
+          name,
+          endsAt: instant(entry.endsAtMs),
+          since: instant(outageOfReason(entry.reason)?.sinceMs ?? null),
+        },
       }));
     case 'extended':
       return everyone.map((accountId) => ({

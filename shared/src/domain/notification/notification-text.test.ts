@@ -47,6 +47,18 @@ describe('notificationText', () => {
     expect(title).toBe('Complete your account details');
   });
 
+  it('[L11] says of a resume why only where an outage is the reason', () => {
+    const tokens = tokensOf('AuctionResumed').filter(({ key }) => key !== 'since');
+    const since = { key: 'since', value: '2026-07-01T15:58:00.000Z' };
+    expect(notificationText('AuctionResumed', tokens, 'ro').body).toMatch(/^Puteți oferta din nou\. /);
+    expect(notificationText('AuctionResumed', [...tokens, since], 'ro').body).toMatch(
+      /^Serviciul a fost întrerupt pe 1 iulie la 18:58, /,
+    );
+    expect(notificationText('AuctionResumed', [...tokens, since], 'en').body).toMatch(
+      /^The service was interrupted on 1 July at 18:58, /,
+    );
+  });
+
   it('writes prices and times as the reader does, in Bucharest’s time', () => {
     const price = (locale: 'ro' | 'en') => notificationText('Outbid', tokensOf('Outbid'), locale).body;
     expect(price('ro')).toMatch(/^Cel mai bun preț este acum 1\.045,50\slei\/t\.$/);

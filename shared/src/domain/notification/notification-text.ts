@@ -57,6 +57,7 @@ const noTokens: Record<TokenKey, string> = {
   permission: '',
   startsAt: '',
   endsAt: '',
+  since: '',
   decisionEndsAt: '',
 };
 

@@ -34,8 +34,9 @@ export const notificationTokenKeys = {
   AuctionLost: ['name'],
   DecisionDue: ['name', 'price', 'currency', 'decisionEndsAt'],
   AuctionHeld: ['name', 'reason'],
-  AuctionResumed: ['name', 'endsAt'],
   AuctionExtended: ['name', 'endsAt', 'reason'],
+  /** `since` when the services were away; empty where an administrator resumed it. */
+  AuctionResumed: ['name', 'endsAt', 'since'],
   ContractReady: ['name'],
   ContractSigned: ['name', 'by'],
   ContractConcluded: ['name'],

@@ -6,6 +6,7 @@ import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { isLeading } from '../state/bid-view.ts';
+import { outageTimes } from '../state/outage.ts';
 import { endingOfChange } from '../state/room-changes.ts';
 import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
 import { isAnsweredAtOnce } from '../state/standing.ts';
@@ -88,14 +89,16 @@ function useClockWords(auction: LiveAuctionState): string {
     else if (hold === null && wasHeld.current) setWords(t('room.announceResumed'));
     else if (endBefore.current !== null && endsAt !== null && endsAt > endBefore.current) {
       const last = recent.at(-1);
-      setWords(
-        last?.kind === 'extended'
-          ? t('room.announceExtended', {
-              reason: last.reason ?? '',
-              endsAt: formatInstant(endsAt, 'clock', locale),
-            })
-          : t('room.announceReset', { count: extensionWindowMinutes }),
-      );
+      if (last?.kind === 'extended')
+        setWords(
+          t('room.announceExtended', {
+            reason: last.reason ?? '',
+            endsAt: formatInstant(endsAt, 'clock', locale),
+          }),
+        );
+      else if (last && outageTimes(last, locale) !== null)
+        setWords(t('room.announceOutage', { count: Math.max(1, extensionWindowMinutes) }));
+      else setWords(t('room.announceReset', { count: extensionWindowMinutes }));
     }
     endBefore.current = endsAt;
     wasHeld.current = hold !== null;

@@ -10,6 +10,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { type HistoryBid, rowsOf } from '../state/history.ts';
+import { outageTimes } from '../state/outage.ts';
 import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
 
 const shownAtFirst = 8;
@@ -70,6 +71,7 @@ export function BidHistory({
                     {t(`room.historyNote.${row.kind}`, {
                       reason: row.note.reason ?? '',
                       endsAt: row.note.endsAt === null ? '' : formatInstant(row.note.endsAt, 'clock', locale),
+                      ...outageTimes(row.note, locale),
                     })}
                   </td>
                 </tr>

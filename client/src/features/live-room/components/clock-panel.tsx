@@ -8,6 +8,7 @@ import { figureStyle } from '../../../lib/figure-width.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { bidsOf } from '../state/history.ts';
+import { lastOutageTimes } from '../state/outage.ts';
 import { StateAge, useIsStale } from './state-age.tsx';
 
 /** How long the note about a reset clock is shown. */
@@ -96,12 +97,18 @@ export function useClockView(auction: LiveAuctionState): ClockView {
   }
   if (auction.status === 'InProgress') {
     const minutes = auction.extensionWindowMinutes;
+    const label = t('room.timeLeft');
+    const outage = lastOutageTimes(auction.recent, locale);
+    if (outage) {
+      const notice = t('room.outageNotice', { ...outage, time: time(auction.hardEndsAt) });
+      return { label, until: auction.endsAt, atZero: t('room.closing'), below: notice, short: notice };
+    }
     const below =
       minutes === 0
         ? t('room.hardClose', { time: time(auction.hardEndsAt) })
         : t('room.softClose', { count: minutes, time: time(auction.hardEndsAt) });
     const short = t('room.hardStop', { time: time(auction.hardEndsAt) });
-    return { label: t('room.timeLeft'), until: auction.endsAt, atZero: t('room.closing'), below, short };
+    return { label, until: auction.endsAt, atZero: t('room.closing'), below, short };
   }
   if (auction.status === 'Pending' || auction.status === 'Scheduled') {
     const below = t('room.startsAt', { time: at(auction.startsAt) });

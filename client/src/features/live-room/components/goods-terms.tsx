@@ -22,6 +22,9 @@ export function GoodsTerms({ auction }: { auction: LiveAuctionState }) {
       <h2 className="mb-3 font-semibold text-m">{t('room.goods')}</h2>
       <TermsList auction={auction} />
       <p className="mt-4 border-line border-t pt-3 text-ink-2 text-xs">{t('room.confirmBinds')}</p>
+      <p className="mt-1 text-ink-2 text-xs">
+        {t('room.outageRule', { count: Math.max(1, auction.extensionWindowMinutes) })}
+      </p>
       <VerifyLink id={auction.id} className="mt-1" />
     </section>
   );

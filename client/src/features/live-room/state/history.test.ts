@@ -35,12 +35,18 @@ test('[L15] [L16] acts of administrators have rows of their own, an unknown kind
   const note = (version: number, kind: string) => bidEntry(version, { kind, number: null, price: null });
   const [held, extended, message] = [note(4, 'held'), note(5, 'extended'), note(6, 'message')];
   const unknown = note(3, 'weighed');
-  expect(rowsOf([note(1, 'started'), bidEntry(2), unknown, held, extended, message])).toEqual([
+  const resumed = note(7, 'resumed');
+  const reason = 'outage 2026-11-21T10:29:57.000Z/2026-11-21T10:30:03.000Z';
+  const afterOutage = { ...note(8, 'resumed'), reason };
+  const log = [note(1, 'started'), bidEntry(2), unknown, held, extended, message, resumed, afterOutage];
+  expect(rowsOf(log)).toEqual([
     { entry: bidEntry(2), hasResetClock: false },
     { note: unknown, kind: 'unknown' },
     { note: held, kind: 'held' },
     { note: extended, kind: 'extended' },
     { note: message, kind: 'message' },
+    { note: resumed, kind: 'resumed' },
+    { note: afterOutage, kind: 'outage' },
   ]);
 });
 

@@ -1,5 +1,6 @@
 import type { LiveAuctionState, PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
 import { isEntryKind } from '@recolta/shared/domain/live-auction/live-auction';
+import { outageOfReason } from '@recolta/shared/domain/live-auction/outage';
 
 /** The known part of the log: entries by version, and the version after which some are missing. */
 export interface History {
@@ -59,14 +60,17 @@ function isNoted(kind: string): kind is NotedKind {
   return notedKinds.some((noted) => noted === kind);
 }
 
-/** A row of the history: a bid, an act or a message of an administrator, or an entry of a kind that only a newer client knows. */
-export type HistoryRow = HistoryBid | { readonly note: PublicEntry; readonly kind: NotedKind | 'unknown' };
+/** A row of the history: a bid, an act or a message of an administrator, a resumption after an outage, or an entry of a kind that only a newer client knows. */
+export type HistoryRow =
+  | HistoryBid
+  | { readonly note: PublicEntry; readonly kind: NotedKind | 'outage' | 'unknown' };
 
 /** The rows of the history, oldest first; an entry of an unknown kind has a neutral one. */
 export function rowsOf(entries: readonly PublicEntry[]): HistoryRow[] {
   const bids = new Map(bidsOf(entries).map((bid) => [bid.entry.version, bid]));
   return entries.flatMap((note) => {
     const { kind, version } = note;
+    if (kind === 'resumed' && outageOfReason(note.reason)) return { note, kind: 'outage' as const };
     if (isNoted(kind)) return { note, kind };
     return bids.get(version) ?? (isEntryKind(kind) ? [] : { note, kind: 'unknown' as const });
   });

@@ -128,9 +128,9 @@ export const englishTexts: NotificationTexts = {
     title: `Auction on hold: ${name}`,
     body: `An administrator put the auction on hold.${details(reason)}`,
   }),
-  AuctionResumed: ({ name, endsAt }, format) => ({
+  AuctionResumed: ({ name, endsAt, since }, format) => ({
     title: `Auction resumed: ${name}`,
-    body: `You can bid again. The auction ends on ${format.instant(endsAt)} unless it’s extended.`,
+    body: `${since === '' ? '' : `The service was interrupted on ${format.instant(since)}, so the auction was resumed once. `}You can bid again. The auction ends on ${format.instant(endsAt)} unless it’s extended.`,
   }),
   AuctionExtended: ({ name, endsAt, reason }, format) => ({
     title: `Auction extended: ${name}`,

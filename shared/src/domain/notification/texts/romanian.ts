@@ -137,9 +137,9 @@ export const romanianTexts: NotificationTexts = {
     title: `Licitație suspendată: ${name}`,
     body: `Licitația a fost suspendată de administrator.${details(reason)}`,
   }),
-  AuctionResumed: ({ name, endsAt }, format) => ({
+  AuctionResumed: ({ name, endsAt, since }, format) => ({
     title: `Licitație reluată: ${name}`,
-    body: `Puteți oferta din nou. Licitația se încheie pe ${format.instant(endsAt)}, dacă nu este prelungită.`,
+    body: `${since === '' ? '' : `Serviciul a fost întrerupt pe ${format.instant(since)}, de aceea licitația a fost reluată, o singură dată. `}Puteți oferta din nou. Licitația se încheie pe ${format.instant(endsAt)}, dacă nu este prelungită.`,
   }),
   AuctionExtended: ({ name, endsAt, reason }, format) => ({
     title: `Licitație prelungită: ${name}`,

@@ -47,6 +47,7 @@ export const terms: LegalText = {
             'The server’s clock counts. A bid that arrives after the end is refused, regardless of when it was sent.',
             'At equal prices the earlier bid wins. Every bid must beat the best one by at least the bid step of the auction.',
             'A bid in the last minutes may extend the auction, by the time its owner has set, and no later than the final end time shown.',
+            'If our service is interrupted for more than 5 seconds in the last minutes (the extension time of the auction, or one minute where it has none), the auction does not end but is resumed once, with all of that time. The final end time moves by as much as the end, and the log says from when to when the interruption lasted.',
             'If the desired price is reached, the winner is named automatically. Otherwise the owner accepts or refuses the best bid within the decision time shown, after which the bid is no longer binding.',
             'The owner, and companies with the same company number or bank account, cannot bid in the owner’s auction.',
             'Participation can be limited to those invited. In confidential auctions participants are shown by number; names are revealed after acceptance, only to the two parties.',

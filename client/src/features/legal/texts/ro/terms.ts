@@ -47,6 +47,7 @@ export const terms: LegalText = {
             'Contează ceasul serverului. O ofertă ajunsă după încheiere este refuzată, oricând ar fi fost trimisă.',
             'La prețuri egale câștigă oferta mai veche. Fiecare ofertă trebuie să o întreacă pe cea mai bună cu cel puțin pasul licitației.',
             'O ofertă făcută în ultimele minute poate prelungi licitația, cât a stabilit organizatorul și cel mult până la încheierea definitivă afișată.',
+            'Dacă serviciul nostru este întrerupt mai mult de 5 secunde în ultimele minute (timpul de prelungire al licitației, ori un minut unde nu are), licitația nu se încheie, ci este reluată o singură dată, cu tot acest timp. Încheierea definitivă se mută cu cât se mută sfârșitul, iar jurnalul spune de când până când a durat întreruperea.',
             'Dacă se atinge prețul dorit, câștigătorul este desemnat automat. Altfel organizatorul acceptă sau refuză cea mai bună ofertă în timpul de decizie afișat, după care oferta nu mai obligă.',
             'Organizatorul și societățile cu același CUI sau cont bancar nu pot oferta la propria licitație.',
             'Participarea se poate limita la invitați. În licitațiile confidențiale participanții apar numerotați; numele se află după acceptare, numai între cele două părți.',
