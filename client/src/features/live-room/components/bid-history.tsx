@@ -67,7 +67,7 @@ export function BidHistory({
               ) : (
                 <tr key={row.note.version} className="border-line border-t">
                   <td className="py-2 pr-3 text-ink-2">{formatInstant(row.note.at, 'clock', locale)}</td>
-                  <td colSpan={3} className="py-2 text-ink-2">
+                  <td colSpan={3} className="py-2 text-ink-2 wrap-anywhere">
                     {t(`room.historyNote.${row.kind}`, {
                       reason: row.note.reason ?? '',
                       endsAt: row.note.endsAt === null ? '' : formatInstant(row.note.endsAt, 'clock', locale),
@@ -130,10 +130,11 @@ function BidRow({
             <a
               href={`/services/live-auctions/api/v1/auctions/${auction.id}/receipts/${entry.version}`}
               download={`recolta-${entry.version}.json`}
-              className="inline-flex min-h-6 items-center gap-1 text-fact text-xs underline"
+              className="inline-flex min-h-6 min-w-6 items-center justify-center gap-1 text-fact text-xs underline"
             >
               <Download aria-hidden="true" size={13} />
-              {t('room.receipt')}
+              {/* A phone with large text has no room for the words. */}
+              <span className="max-sm:sr-only">{t('room.receipt')}</span>
             </a>
           )}
         </span>
