@@ -102,4 +102,14 @@ test('[Q1][Q2] quality, grade, grid and delivery are read by heading, and a pric
   await wet.locator('summary').focus();
   await page.keyboard.press('Enter');
   await expect(wet.getByText('992\u00a0kg × 1.055\u00a0lei/t')).toBeVisible();
+  // [Q5] The buyer hauls what is sold at the seller's place: without their own figure there is none.
+  await expect(page.getByText(t('goods.gate.ask'))).toBeVisible();
+  const haulage = page.getByLabel(t('goods.gate.haulage'));
+  await haulage.fill('patruzeci');
+  await expect(page.getByText(t('goods.gate.wrong'))).toBeVisible();
+  await haulage.fill('46,5');
+  await expect(page.getByText('1.101,50\u00a0lei/t')).toBeVisible();
+  await page.reload();
+  await page.keyboard.press('End');
+  await expect(haulage).toHaveValue('46,5');
 });

@@ -15,10 +15,16 @@ const pricedIn = ['Ron', 'Euro', 'Dollar'] as const satisfies readonly Currency[
 /** The last FOB-Constanța price of a crop, and the last exchange rates [Q4]; undefined until they are read. */
 export function useFobPrice(product: string): { fob: ReferencePrice | undefined; rates: Rates } | undefined {
   const prices = useQuery(marketDataCalls.latestPrices.queryOptions({ staleTime })).data;
-  const rates = useQuery(marketDataCalls.rates.queryOptions({ staleTime })).data;
+  const rates = useExchangeRates();
   if (!prices || !rates) return undefined;
   const last = prices.find((price) => price.market === 'FobConstanta' && price.product === product);
-  return { fob: last && referencePrice(last), rates: ratesOf(rates) };
+  return { fob: last && referencePrice(last), rates };
+}
+
+/** The last exchange rates [Q4]; undefined until they are read. */
+export function useExchangeRates(): Rates | undefined {
+  const rates = useQuery(marketDataCalls.rates.queryOptions({ staleTime })).data;
+  return rates && ratesOf(rates);
 }
 
 /** Undefined for a price in a currency that only a newer release knows. */

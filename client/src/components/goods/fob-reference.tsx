@@ -94,7 +94,7 @@ function sourceText({ day, source }: ReferencePrice, t: Translate, locale: Local
 }
 
 /** The rates that a conversion between two currencies used. */
-function rateTexts(
+export function rateTexts(
   [from, to]: readonly [Currency, Currency],
   rates: Rates,
   t: Translate,

@@ -112,6 +112,21 @@ export const goods: Translated<typeof romanian> = {
     farAbove:
       'The desired price is more than {{percent}} above the FOB Constanța price of {{fob}} (the threshold is {{threshold}}). The administrator may cancel the auction. You can go on.',
   },
+  gate: {
+    title: { seller: 'What you keep at your gate', buyer: 'What it costs at your gate' },
+    haulage: 'Haulage, RON/t',
+    yearlyRate: 'Your interest a year, %',
+    paymentDays: 'Days until payment',
+    price: 'Price now',
+    waiting: { seller: 'Cost of waiting for the money', buyer: 'Gain from paying later' },
+    result: { seller: 'Net at my gate', buyer: 'Cost at my gate' },
+    lot: 'for {{quantity}}',
+    truck: 'for a truck of {{tonnes}} t',
+    ask: 'Enter your haulage to see the figure here.',
+    noRate: 'Without an exchange rate we cannot work out the sum in lei.',
+    private: 'Without VAT. Worked out in this browser and sent to nobody.',
+    wrong: 'Enter a number, for example 46.50.',
+  },
   photos: {
     title: 'Photos',
     name: 'Photo {{number}} of {{count}}',

@@ -112,6 +112,21 @@ export const goods = {
     farAbove:
       'Prețul dorit depășește cu peste {{percent}} prețul FOB Constanța de {{fob}} (pragul este {{threshold}}). Administratorul poate anula licitația. Puteți continua.',
   },
+  gate: {
+    title: { seller: 'Cât rămâne la poarta dvs.', buyer: 'Cât vă costă la poarta dvs.' },
+    haulage: 'Transport, lei/t',
+    yearlyRate: 'Dobânda dvs. pe an, %',
+    paymentDays: 'Zile până la plată',
+    price: 'Prețul de acum',
+    waiting: { seller: 'Costul așteptării banilor', buyer: 'Câștig din plata mai târziu' },
+    result: { seller: 'Net la poarta mea', buyer: 'Cost la poarta mea' },
+    lot: 'pentru {{quantity}}',
+    truck: 'pentru un camion de {{tonnes}} t',
+    ask: 'Scrieți costul transportului și vedeți aici suma.',
+    noRate: 'Fără un curs de schimb nu putem calcula suma în lei.',
+    private: 'Fără TVA. Se calculează în acest browser și nu se trimite nimănui.',
+    wrong: 'Scrieți o cifră, de exemplu 46,50.',
+  },
   photos: {
     title: 'Fotografii',
     name: 'Fotografia {{number}} din {{count}}',

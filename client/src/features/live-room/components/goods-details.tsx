@@ -16,6 +16,7 @@ import { usePartTexts } from '../../../lib/i18n.ts';
 import { useFobPrice } from '../../../lib/market-prices.ts';
 import { useGoods } from '../api/get-goods.ts';
 import { auctionFormat } from '../state/room-texts.ts';
+import { NetAtGate } from './net-at-gate.tsx';
 
 interface Shown {
   readonly auction: LiveAuctionState;
@@ -38,6 +39,7 @@ export function GoodsDetails({ auction, viewer }: Shown) {
   if (!goods) return <p className="animate-late p-4 text-ink-2 text-s md:p-6">{t('goods.loading')}</p>;
   const isBuying = auction.type === 'Buying';
   const stated = goods.bulletin ? 'analysed' : 'declared';
+  const side = (viewer?.isOwner ?? false) === isBuying ? 'buyer' : 'seller';
   return (
     <>
       {goods.photos.length > 0 && (
@@ -52,6 +54,9 @@ export function GoodsDetails({ auction, viewer }: Shown) {
         </div>
       </Section>
       <Grid auction={auction} viewer={viewer} goods={goods} />
+      <Section title={t(`goods.gate.title.${side}`)}>
+        <NetAtGate key={side} auction={auction} side={side} />
+      </Section>
       {hasFob && (
         <Section title={t('goods.fob.title')}>
           <FobReference product={goods.product} currency={auction.currency} />

@@ -1,0 +1,114 @@
+import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import { parseDecimal } from '@recolta/shared/domain/decimal';
+import {
+  netAtGate,
+  paysHaulage,
+  type TradeSide,
+  truckTonnes,
+} from '@recolta/shared/domain/goods/net-at-gate';
+import { totalMinor } from '@recolta/shared/domain/money';
+import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
+import { useState } from 'react';
+import { rateTexts } from '../../../components/goods/fob-reference.tsx';
+import { TextField } from '../../../components/ui/text-field.tsx';
+import { formatTonnes, kilogramsOf, minorOf, readTypedDecimal } from '../../../lib/format.ts';
+import { keepDraft, readTextDraft } from '../../../lib/forms/form-draft.ts';
+import { usePartTexts } from '../../../lib/i18n.ts';
+import type { Locale } from '../../../lib/locale-path.ts';
+import { useExchangeRates } from '../../../lib/market-prices.ts';
+
+const fields = ['haulage', 'yearlyRate', 'paymentDays'] as const;
+type Field = (typeof fields)[number];
+
+/** Bani, hundredths of a per cent, or whole days; null where it is no such number. */
+function readFigure(field: Field, typed: string, locale: Locale): number | null {
+  if (field === 'paymentDays') return /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : null;
+  const plain = readTypedDecimal(typed, locale, 2);
+  return plain === null ? null : parseDecimal(plain, 2);
+}
+
+/**
+ * What the price of now comes to at the reader's own place [Q5], in lei per tonne and for the lot. Computed here and
+ * sent to nobody; what is typed stays in this tab.
+ */
+export function NetAtGate({ auction, side }: { auction: LiveAuctionState; side: TradeSide }) {
+  const { t, locale } = usePartTexts('goods');
+  const rates = useExchangeRates();
+  const draft = `gate.${auction.id}`;
+  const [typed, setTyped] = useState(() =>
+    readTextDraft(draft, {
+      haulage: paysHaulage(side, auction.deliveryType) ? '' : '0',
+      yearlyRate: '0',
+      paymentDays: String(auction.paymentDays ?? 0),
+    }),
+  );
+  if (!rates) return null;
+  const figureOf = (field: Field) => readFigure(field, typed[field], locale);
+  const isWrong = (field: Field) => typed[field].trim() !== '' && figureOf(field) === null;
+  const { currency } = auction;
+  const net = netAtGate({
+    side,
+    currency,
+    rates,
+    priceMinor: minorOf(auction.bestBid?.price ?? auction.startingPrice),
+    haulageMinor: figureOf('haulage'),
+    yearlyRateHundredths: figureOf('yearlyRate') ?? 0,
+    paymentDays: figureOf('paymentDays') ?? 0,
+  });
+  const lei = (minor: number) => formatPrice(minor, 'Ron', locale);
+  const hasRate = currency === 'Ron' || rates[currency] !== undefined;
+  return (
+    <div className="num text-s">
+      <div className="grid gap-x-3 sm:grid-cols-3">
+        {fields.map((field) => (
+          <TextField
+            key={field}
+            label={t(`goods.gate.${field}`)}
+            name={`gate.${field}`}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={9}
+            value={typed[field]}
+            error={isWrong(field) ? t('goods.gate.wrong') : null}
+            onChange={(event) => {
+              const next = { ...typed, [field]: event.target.value };
+              setTyped(next);
+              keepDraft(draft, next);
+            }}
+          />
+        ))}
+      </div>
+      <div aria-live="polite" className="mt-1 min-h-40">
+        {net ? (
+          <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
+            <dt className="text-ink-2">{t('goods.gate.price')}</dt>
+            <dd className="text-right font-medium">{lei(net.priceMinor)}</dd>
+            {net.waitingMinor > 0 && (
+              <>
+                <dt className="text-ink-2">{t(`goods.gate.waiting.${side}`)}</dt>
+                <dd className="text-right font-medium">− {lei(net.waitingMinor)}</dd>
+              </>
+            )}
+            <dt className="border-line border-t pt-1.5 font-semibold">{t(`goods.gate.result.${side}`)}</dt>
+            <dd className="border-line border-t pt-1.5 text-right font-semibold text-l">
+              {lei(net.netMinor)}
+            </dd>
+            <dt className="text-ink-2">
+              {t('goods.gate.lot', { quantity: formatTonnes(auction.quantity, locale) })}
+            </dt>
+            <dd className="text-right">
+              {formatSum(totalMinor(net.netMinor, kilogramsOf(auction.quantity)), 'Ron', locale)}
+            </dd>
+            <dt className="text-ink-2">{t('goods.gate.truck', { tonnes: truckTonnes })}</dt>
+            <dd className="text-right">{formatSum(net.netMinor * truckTonnes, 'Ron', locale)}</dd>
+          </dl>
+        ) : (
+          <p className="text-ink-2">{t(hasRate ? 'goods.gate.ask' : 'goods.gate.noRate')}</p>
+        )}
+      </div>
+      <p className="text-ink-2 text-xs">
+        {[...rateTexts([currency, 'Ron'], rates, t, locale), t('goods.gate.private')].join(' · ')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { Rates } from '../market-data/exchange-rates.ts';
+import { type GateAssumptions, netAtGate, paysHaulage } from './net-at-gate.ts';
+
+const rates: Rates = {
+  Euro: { currency: 'Euro', day: '2026-11-20', tenThousandths: 50_834, source: 'BNR' },
+};
+const sale: GateAssumptions = {
+  ...{ side: 'seller', priceMinor: 920_00, currency: 'Ron', rates },
+  ...{ haulageMinor: 46_00, yearlyRateHundredths: 0, paymentDays: 5 },
+};
+
+describe('net at the gate', () => {
+  it('[Q5] is the price less the seller’s haulage and the cost of waiting', () => {
+    expect(netAtGate(sale)).toEqual({ priceMinor: 920_00, waitingMinor: 0, netMinor: 874_00 });
+    // 920 × 9 % × 30 / 365 = 6.8054…
+    expect(netAtGate({ ...sale, yearlyRateHundredths: 9_00, paymentDays: 30 })).toEqual({
+      ...{ priceMinor: 920_00, waitingMinor: 6_81, netMinor: 867_19 },
+    });
+  });
+
+  it('[Q5] is what the buyer spends: haulage added, less what paying later spares', () => {
+    expect(netAtGate({ ...sale, side: 'buyer', yearlyRateHundredths: 9_00, paymentDays: 30 })?.netMinor).toBe(
+      959_19,
+    );
+  });
+
+  it('[Q5] turns a price in another currency into lei by the rate', () => {
+    expect(netAtGate({ ...sale, priceMinor: 200_00, currency: 'Euro' })).toMatchObject({
+      ...{ priceMinor: 1016_68, netMinor: 970_68 },
+    });
+  });
+
+  it('[Q5] gives no figure without haulage or rate', () => {
+    expect(netAtGate({ ...sale, haulageMinor: null })).toBeNull();
+    expect(netAtGate({ ...sale, currency: 'Dollar' })).toBeNull();
+  });
+
+  it('[Q5] asks the haulage of the buyer at the seller’s place, of the seller otherwise', () => {
+    expect([paysHaulage('buyer', 'FCATruck'), paysHaulage('seller', 'FCAWagon')]).toEqual([true, false]);
+    expect([paysHaulage('buyer', 'DAPTruck'), paysHaulage('seller', 'DAPConstantaTruck')]).toEqual([
+      false,
+      true,
+    ]);
+  });
+});
