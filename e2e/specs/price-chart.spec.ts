@@ -99,7 +99,7 @@ test('[A5] a buying auction speaks of a falling price; its chart is read by keys
     await expect(mine).toHaveCount(2);
     expect((await boxOf(mine.last())).y).toBeGreaterThan((await boxOf(mine.first())).y);
     await expect(page.getByText(t('room.chartMine'))).toBeVisible();
-    await expect(page.getByText(t('room.chartWindow', { count: 2 }))).toBeVisible();
+    await expect(page.getByText(t('room.chartWindow', { count: 2 }), { exact: true })).toBeVisible();
     await expect(page.locator('[data-window]')).toBeVisible();
     await placeBid(stack, dan, id, 980_00);
     const receives = t('room.totalBuying', { sum: room.sum(97_500_00) });
