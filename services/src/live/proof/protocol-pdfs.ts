@@ -9,7 +9,7 @@ const busySeconds = 5;
 
 /**
  * Protocols as PDF, one at a time in a thread of its own, in turns by the network that asks: the first takes 0.7 s,
- * thousand entries half a second.
+ * thousand entries about a second.
  */
 export class ProtocolPdfs {
   private readonly printer = new WorkerThread<PrintTask, Uint8Array<ArrayBuffer>>(
