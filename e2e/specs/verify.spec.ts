@@ -119,6 +119,6 @@ test('[L13] the page of a result is well made: right, changed, and before there 
   faults.allow(/status of 409 .*\/protocol$/);
   await again.goInside(`/live-auctions/${running.id}/verify`);
   await expectWellMadeInBoth(again, 'verify-early', async ({ page, t }) => {
-    await expect(page.getByText(t('verify.noProtocol'))).toBeVisible();
+    await expect(page.getByText(t('verify.notEnded'))).toBeVisible();
   });
 });

@@ -11,8 +11,9 @@ export const verify = {
   reset: 'Back to the protocol',
   badFile: 'The file is neither a protocol nor the receipt of a bid.',
   loading: 'Reading the protocol…',
-  noProtocol:
-    'The protocol cannot be read now. It exists after the auction has ended, for those who may watch it.',
+  noProtocol: 'The protocol could not be read.',
+  notEnded: 'The auction has not ended yet',
+  notEndedText: 'Its protocol will be here once it ends.',
   json: 'Protocol (JSON)',
   pdf: 'Protocol (PDF)',
   verdict: {

@@ -12,8 +12,9 @@ export const verify = {
   reset: 'Înapoi la protocol',
   badFile: 'Fișierul nu este nici protocol, nici dovada unei oferte.',
   loading: 'Se citește protocolul…',
-  noProtocol:
-    'Protocolul nu poate fi citit acum. Există după încheierea licitației, pentru cine o poate urmări.',
+  noProtocol: 'Protocolul nu a putut fi citit.',
+  notEnded: 'Licitația nu s-a încheiat încă',
+  notEndedText: 'Protocolul apare aici după încheierea ei.',
   json: 'Protocolul (JSON)',
   pdf: 'Protocolul (PDF)',
   verdict: {

@@ -2,7 +2,9 @@ import type { Protocol, Receipt, SigningKey } from '@recolta/shared/contracts/ht
 import { FileText, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
-import { buttonClass } from '../../../components/ui/button.tsx';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useProtocol, useSigningKeys } from '../api/load-proof.ts';
 import { type ProofFile, readProofFile } from '../state/read-proof-file.ts';
@@ -77,6 +79,14 @@ function Checked({
   }
   if (keys.data && last) return <ReceiptAlone receipt={last} keys={keys.data} />;
   const failed = keys.error ? keys : served;
+  if (failed.error && failureOf(failed.error).code === 'StatusConflict') {
+    return (
+      <Notice title={t('verify.notEnded')}>
+        <p className="text-ink-2 text-s">{t('verify.notEndedText')}</p>
+        <Button onClick={failed.refetch}>{t('lists.retry')}</Button>
+      </Notice>
+    );
+  }
   return (
     <ListWaiting
       error={failed.error}
