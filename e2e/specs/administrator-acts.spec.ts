@@ -28,15 +28,15 @@ test('[L15] [L16] an administrator extends an auction and sends a message: a bid
   const press = (name: string, within = page.getByRole('main')) =>
     within.getByRole('button', { name, exact: true }).click();
 
-  await press(t('room.extend'));
-  await dialog.getByLabel(t('room.extendMinutes')).fill('75');
-  await press(t('room.extend'), dialog);
-  await expect(dialog.getByText(t('room.extendMinutesRange'))).toBeVisible();
-  await expect(dialog.getByText(t('room.actReasonNeeded'))).toBeVisible();
-  await dialog.getByLabel(t('room.extendMinutes')).fill('10');
-  await dialog.getByLabel(t('room.actReason')).fill(reason);
+  await press(t('acts.extend'));
+  await dialog.getByLabel(t('acts.extendMinutes')).fill('75');
+  await press(t('acts.extend'), dialog);
+  await expect(dialog.getByText(t('acts.extendMinutesRange'))).toBeVisible();
+  await expect(dialog.getByText(t('acts.reasonNeeded'))).toBeVisible();
+  await dialog.getByLabel(t('acts.extendMinutes')).fill('10');
+  await dialog.getByLabel(t('acts.reason')).fill(reason);
   await expectAccessible(page, 'the extension of an auction');
-  await press(t('room.extend'), dialog);
+  await press(t('acts.extend'), dialog);
   await expect(dialog).toBeHidden();
 
   const { page: bidderPage, t: words } = room.person;
@@ -52,11 +52,11 @@ test('[L15] [L16] an administrator extends an auction and sends a message: a bid
       .filter({ hasText: words('room.announceExtended', { reason, endsAt }) }),
   ).toHaveCount(1);
 
-  await press(t('room.sendMessage'));
-  await press(t('room.sendMessage'), dialog);
-  await expect(dialog.getByText(t('room.messageNeeded'))).toBeVisible();
-  await dialog.getByLabel(t('room.messageWords')).fill(text);
-  await press(t('room.sendMessage'), dialog);
+  await press(t('acts.sendMessage'));
+  await press(t('acts.sendMessage'), dialog);
+  await expect(dialog.getByText(t('acts.messageNeeded'))).toBeVisible();
+  await dialog.getByLabel(t('acts.messageWords')).fill(text);
+  await press(t('acts.sendMessage'), dialog);
   await expect(dialog).toBeHidden();
   const banner = bidderPage.locator('[aria-live=polite]').filter({ hasText: text });
   await expect(banner).toBeVisible();

@@ -34,18 +34,18 @@ test('[L9][R6] terms accepted before the start are shown as accepted with the fi
   expect(calendar).toContain(`UID:${id}@recolta`);
   expect(calendar).toContain(t('live.calendarTitle', { lot: 'Grâu panificație' }));
 
-  await room.panel.getByRole('button', { name: t('room.remind') }).tap();
-  await expect(room.panel.getByRole('button', { name: t('room.reminded') })).toBeVisible();
+  await room.panel.getByRole('button', { name: t('acts.remind') }).tap();
+  await expect(room.panel.getByRole('button', { name: t('acts.reminded') })).toBeVisible();
   const follows = () =>
     stack.db.selectFrom('live.follows').select('account_id').where('auction_id', '=', id).execute();
   await expect.poll(follows).toEqual([{ account_id: ana.accountId }]);
 
-  await room.panel.getByRole('button', { name: t('room.acceptTerms') }).tap();
-  const terms = page.getByRole('dialog', { name: t('room.acceptTermsTitle') });
+  await room.panel.getByRole('button', { name: t('acts.acceptTerms') }).tap();
+  const terms = page.getByRole('dialog', { name: t('acts.acceptTermsTitle') });
   await expect(terms.getByText(t('labels.deliveryType.FCATruck'))).toBeVisible();
   await expect(terms.getByText(t('goods.reject.max', { limit: '15,5\u00a0%' }))).toBeVisible();
-  await terms.getByRole('button', { name: t('room.acceptTerms') }).tap();
-  await expect(room.panel.getByText(t('room.termsAccepted'))).toBeVisible();
+  await terms.getByRole('button', { name: t('acts.acceptTerms') }).tap();
+  await expect(room.panel.getByText(t('acts.termsAccepted'))).toBeVisible();
 
   await letTimePass(stack, id, startsSoon.startsInMs);
   await room.openConfirmation(1000_00);

@@ -69,9 +69,9 @@ test('[L10] ended below it: everyone sees the time to decide, the owner accepts,
   await leader.expectStanding('live.leader', 'room.binding', { price: leader.price(1000_00) });
   await expect(leader.situation.getByText(/^2:5\d:\d\d$/)).toBeVisible();
   const { t } = owner.person;
-  const accept = t('room.decideAccept', { price: owner.price(1000_00) });
+  const accept = t('acts.decideAccept', { price: owner.price(1000_00) });
   await main(owner).getByRole('button', { name: accept }).click();
-  const ask = owner.person.page.getByRole('dialog', { name: t('room.decideAcceptTitle') });
+  const ask = owner.person.page.getByRole('dialog', { name: t('acts.decideAcceptTitle') });
   await expect(ask).toContainText(owner.sum(100_000_00));
   await ask.getByRole('button', { name: accept }).click();
   await expect(ask).toBeHidden();
@@ -171,10 +171,10 @@ test('[L10] the owner refuses: nobody has won, and nobody sees another', async (
   const leader = await LiveRoom.enter(await people.open({ as: bidder, locale: 'en' }), id);
   const { t } = owner.person;
   await main(owner)
-    .getByRole('button', { name: t('room.decideRefuse') })
+    .getByRole('button', { name: t('acts.decideRefuse') })
     .click();
-  const ask = owner.person.page.getByRole('dialog', { name: t('room.decideRefuseTitle') });
-  await ask.getByRole('button', { name: t('room.decideRefuse') }).click();
+  const ask = owner.person.page.getByRole('dialog', { name: t('acts.decideRefuseTitle') });
+  await ask.getByRole('button', { name: t('acts.decideRefuse') }).click();
   await expect(main(owner).getByText(t('room.outcome.refusedByOwner'))).toBeVisible();
   await leader.expectStanding('room.lost', 'room.outcome.refusedByOwner');
   await expect(main(owner)).not.toContainText(bidder.companyName);

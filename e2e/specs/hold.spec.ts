@@ -29,11 +29,11 @@ test('[L11][N1] an administrator holds a running auction and resumes it: bidders
     within.getByRole('button', { name, exact: true }).click();
   const dialog = page.getByRole('dialog');
 
-  await press(t('room.hold'));
-  await press(t('room.hold'), dialog);
-  await expect(dialog.getByText(t('room.actReasonNeeded'))).toBeVisible();
-  await dialog.getByLabel(t('room.actReason')).fill(reason);
-  await press(t('room.hold'), dialog);
+  await press(t('acts.hold'));
+  await press(t('acts.hold'), dialog);
+  await expect(dialog.getByText(t('acts.reasonNeeded'))).toBeVisible();
+  await dialog.getByLabel(t('acts.reason')).fill(reason);
+  await press(t('acts.hold'), dialog);
   await expect(dialog).toBeHidden();
 
   const bidderPage = room.person.page;
@@ -48,8 +48,8 @@ test('[L11][N1] an administrator holds a running auction and resumes it: bidders
     bidderPage.locator('[aria-live=polite]').filter({ hasText: words('room.announceHeld', { reason }) }),
   ).toHaveCount(1);
 
-  await press(t('room.resume'));
-  await press(t('room.resume'), dialog);
+  await press(t('acts.resume'));
+  await press(t('acts.resume'), dialog);
   await expect(room.panel.getByText(words('room.heldTitle'))).toBeHidden();
   await room.bid(1010_00);
   await room.expectLeading(1010_00);

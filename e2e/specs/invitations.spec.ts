@@ -59,7 +59,7 @@ test('[I1][I2][L9][R3] an owner invites an unknown e-mail, which registers and b
 
   const seller = await people.open({ as: owner });
   await seller.goto(room(id));
-  await seller.page.getByRole('link', { name: seller.t('room.invite.Selling') }).click();
+  await seller.page.getByRole('link', { name: seller.t('acts.invite.Selling') }).click();
   const emails = seller.page.getByLabel(seller.t('invitations.paste'));
   await emails.fill(`Cumpărător nou <${email}>\nEmail: ${known.email.toUpperCase()}; ${email}\nana@`);
   await expect(
@@ -88,7 +88,7 @@ test('[I1][I2][L9][R3] an owner invites an unknown e-mail, which registers and b
   await expect(newcomer.page).toHaveURL(room(id));
   await expect(newcomer.page.getByText(newcomer.t('room.toBidBidder'))).toBeVisible();
   // Who registers through an invitation has accepted it.
-  await expect(newcomer.page.getByText(newcomer.t('room.invitation.accepted'))).toBeVisible();
+  await expect(newcomer.page.getByText(newcomer.t('acts.invitation.accepted'))).toBeVisible();
   // An administrator checks the company.
   await (await administer(stack)).activate((await userOf(stack, email)).id);
   const own = new LiveRoom(newcomer);
@@ -104,12 +104,12 @@ test('[I1][I2][L9][R3] an owner invites an unknown e-mail, which registers and b
   const told = notificationText('Invited', [{ key: 'name', value: goodsName(wheat.name, 'ro') }], 'ro');
   await guest.page.getByRole('main').getByRole('link', { name: told.title }).click();
   await expect(guest.page).toHaveURL(room(id));
-  await guest.page.getByRole('button', { name: guest.t('room.invitation.accept') }).tap();
-  await expect(guest.page.getByText(guest.t('room.invitation.accepted'))).toBeVisible();
+  await guest.page.getByRole('button', { name: guest.t('acts.invitation.accept') }).tap();
+  await expect(guest.page.getByText(guest.t('acts.invitation.accepted'))).toBeVisible();
   await guest.goInside('/account/participated-auctions');
   await expect(guest.page.getByText(guest.t('posting.list.invitation.Accepted'))).toBeVisible();
   await guest.goInside(room(id));
-  await expect(guest.page.getByRole('button', { name: guest.t('room.invitation.decline') })).toBeVisible();
+  await expect(guest.page.getByRole('button', { name: guest.t('acts.invitation.decline') })).toBeVisible();
 
   const revoke = seller.t('invitations.revokeOf', { email: known.email });
   await seller.page.getByRole('button', { name: new RegExp(revoke, 'i') }).click();
@@ -161,7 +161,7 @@ test('[I1] every page of invitations, light and dark: accessible, in both langua
   await expect(guest.page.getByText(guestInEnglish.t('posting.list.noMatch'))).toBeVisible();
   await guestInEnglish.goInside(room(id));
   await expectWellMadeInBoth(guestInEnglish, 'room-invitation', async ({ page, t }) => {
-    await expect(page.getByRole('button', { name: t('room.invitation.accept') })).toBeVisible();
+    await expect(page.getByRole('button', { name: t('acts.invitation.accept') })).toBeVisible();
   });
 
   // [N1] An administrator takes part in nothing.

@@ -87,10 +87,10 @@ test('[L0] a seller posts an auction through the wizard: a reload at each step a
   const admin = await Administration.open(people, stack);
   await admin.person.goto('/live-auctions');
   await admin.person.page.locator(`a[href$="/live-auctions/${id}/participate"]`).click();
-  await admin.person.page.getByRole('button', { name: admin.person.t('room.approve') }).click();
+  await admin.person.page.getByRole('button', { name: admin.person.t('acts.approve') }).click();
   await admin.person.page
     .getByRole('dialog')
-    .getByRole('button', { name: admin.person.t('room.approve') })
+    .getByRole('button', { name: admin.person.t('acts.approve') })
     .click();
   const buyer = await people.open({ as: await makeAccount(stack.db) });
   await buyer.goto(`/live-auctions/${id}/participate`);

@@ -1,4 +1,5 @@
 import type { account } from './ro/account.ts';
+import type { acts } from './ro/acts.ts';
 import type { administration } from './ro/administration.ts';
 import type { consultancy } from './ro/consultancy.ts';
 import type { contact } from './ro/contact.ts';
@@ -23,6 +24,7 @@ import type { verify } from './ro/verify.ts';
 /** Texts of single pages, by i18next namespace. */
 export interface PageTexts {
   readonly account: typeof account;
+  readonly acts: typeof acts;
   readonly administration: typeof administration;
   readonly consultancy: typeof consultancy;
   readonly contact: typeof contact;
@@ -52,6 +54,10 @@ export const pageTexts = {
   account: {
     ro: async () => (await import('./ro/account.ts')).account,
     en: async () => (await import('./en/account.ts')).account,
+  },
+  acts: {
+    ro: async () => (await import('./ro/acts.ts')).acts,
+    en: async () => (await import('./en/acts.ts')).acts,
   },
   administration: {
     ro: async () => (await import('./ro/administration.ts')).administration,

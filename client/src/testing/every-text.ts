@@ -1,4 +1,5 @@
 import { account as englishAccount } from '../locales/en/account.ts';
+import { acts as englishActs } from '../locales/en/acts.ts';
 import { administration as englishAdministration } from '../locales/en/administration.ts';
 import { consultancy as englishConsultancy } from '../locales/en/consultancy.ts';
 import { contact as englishContact } from '../locales/en/contact.ts';
@@ -22,6 +23,7 @@ import { verify as englishVerify } from '../locales/en/verify.ts';
 import { english } from '../locales/english.ts';
 import type { PageTexts } from '../locales/page-texts.ts';
 import { account } from '../locales/ro/account.ts';
+import { acts } from '../locales/ro/acts.ts';
 import { administration } from '../locales/ro/administration.ts';
 import { consultancy } from '../locales/ro/consultancy.ts';
 import { contact } from '../locales/ro/contact.ts';
@@ -46,6 +48,7 @@ import { romanian } from '../locales/romanian.ts';
 
 const romanianPages: PageTexts = {
   account,
+  acts,
   administration,
   newsletter,
   legal,
@@ -69,6 +72,7 @@ const romanianPages: PageTexts = {
 };
 const englishPages = {
   account: englishAccount,
+  acts: englishActs,
   administration: englishAdministration,
   consultancy: englishConsultancy,
   contact: englishContact,

@@ -3,7 +3,7 @@ import { AlarmClockPlus, Megaphone, Pause, Play } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { usePartTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import {
   useApprove,
@@ -27,7 +27,7 @@ type Act = 'approve' | 'hold' | 'resume' | 'extend' | 'sendMessage' | 'cancel';
 
 /** An administrator's view: identities, and what an administrator may do [B5, L1, L11, L15, L16]. */
 export function AdminPanel({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer }) {
-  const { t } = useTexts();
+  const { t } = usePartTexts('acts');
   const [asked, setAsked] = useState<Act | null>(null);
   const [seenVersion, setSeenVersion] = useState(auction.version);
   const [approve, cancel] = [useApprove(auction.id, seenVersion), useCancel(auction.id)];
@@ -38,7 +38,7 @@ export function AdminPanel({ auction, viewer }: { auction: LiveAuctionState; vie
     <section className="p-4 md:p-6">
       {viewer.identities && (
         <>
-          <h2 className="mb-2 font-semibold text-m">{t('room.identities')}</h2>
+          <h2 className="mb-2 font-semibold text-m">{t('acts.identities')}</h2>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-s">
             <dt className="text-ink-2">{t('room.ownerName')}</dt>
             <dd className="text-right font-medium">{viewer.identities.owner}</dd>
@@ -70,36 +70,36 @@ export function AdminPanel({ auction, viewer }: { auction: LiveAuctionState; vie
               setAsked('approve');
             }}
           >
-            {t('room.approve')}
+            {t('acts.approve')}
           </Button>
         )}
         {auction.status === 'InProgress' &&
           (auction.hold === null ? (
             <Button onClick={() => setAsked('hold')}>
               <Pause aria-hidden="true" size={17} />
-              {t('room.hold')}
+              {t('acts.hold')}
             </Button>
           ) : (
             <Button look="act" onClick={() => setAsked('resume')}>
               <Play aria-hidden="true" size={17} />
-              {t('room.resume')}
+              {t('acts.resume')}
             </Button>
           ))}
         {auction.status === 'InProgress' && auction.hold === null && (
           <Button onClick={() => setAsked('extend')}>
             <AlarmClockPlus aria-hidden="true" size={17} />
-            {t('room.extend')}
+            {t('acts.extend')}
           </Button>
         )}
         {addressed.has(auction.status) && (
           <Button onClick={() => setAsked('sendMessage')}>
             <Megaphone aria-hidden="true" size={17} />
-            {t('room.sendMessage')}
+            {t('acts.sendMessage')}
           </Button>
         )}
         {cancellable.has(auction.status) && (
           <Button look="danger" onClick={() => setAsked('cancel')}>
-            {t('room.cancel')}
+            {t('acts.cancel')}
           </Button>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { maxExtensionMinutes } from '@recolta/shared/domain/live-auction/effective-end';
 import { useState } from 'react';
 import { TextField } from '../../../components/ui/text-field.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
+import { usePartTexts } from '../../../lib/i18n.ts';
 import type { useApprove, useExtend } from '../api/auction-calls.ts';
 import { ConfirmAct } from './confirm-act.tsx';
 
@@ -17,12 +17,12 @@ export function AskDialog({
   act: ReturnType<typeof useApprove>;
   onClose: () => void;
 }) {
-  const { t } = useTexts();
+  const { t } = usePartTexts('acts');
   return (
     <ConfirmAct
-      title={t(`room.${name}Title`)}
-      text={t(`room.${name}Text`)}
-      label={t(`room.${name}`)}
+      title={t(`acts.${name}Title`)}
+      text={t(`acts.${name}Text`)}
+      label={t(`acts.${name}`)}
       look="act"
       isSending={act.isPending}
       error={act.error}
@@ -48,19 +48,19 @@ export function WordsDialog({
   act: WordsAct;
   onClose: () => void;
 }) {
-  const { t } = useTexts();
+  const { t } = usePartTexts('acts');
   const [words, setWords] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const isTooShort = words.trim().length < leastWordsLength;
   const [label, missing] =
     name === 'sendMessage'
-      ? [t('room.messageWords'), t('room.messageNeeded')]
-      : [t('room.actReason'), t('room.actReasonNeeded')];
+      ? [t('acts.messageWords'), t('acts.messageNeeded')]
+      : [t('acts.reason'), t('acts.reasonNeeded')];
   return (
     <ConfirmAct
-      title={t(`room.${name}Title`)}
-      text={t(`room.${name}Text`)}
-      label={t(`room.${name}`)}
+      title={t(`acts.${name}Title`)}
+      text={t(`acts.${name}Text`)}
+      label={t(`acts.${name}`)}
       look={name === 'cancel' ? 'danger' : 'act'}
       isSending={act.isPending}
       error={act.error}
@@ -84,7 +84,7 @@ export function WordsDialog({
 
 /** Extension: with its minutes and a reason that everyone reads [L15]. */
 export function ExtendDialog({ act, onClose }: { act: ReturnType<typeof useExtend>; onClose: () => void }) {
-  const { t } = useTexts();
+  const { t } = usePartTexts('acts');
   const [minutes, setMinutes] = useState('5');
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
@@ -93,9 +93,9 @@ export function ExtendDialog({ act, onClose }: { act: ReturnType<typeof useExten
   const isTooShort = reason.trim().length < leastWordsLength;
   return (
     <ConfirmAct
-      title={t('room.extendTitle')}
-      text={t('room.extendText')}
-      label={t('room.extend')}
+      title={t('acts.extendTitle')}
+      text={t('acts.extendText')}
+      label={t('acts.extend')}
       look="act"
       isSending={act.isPending}
       error={act.error}
@@ -107,20 +107,20 @@ export function ExtendDialog({ act, onClose }: { act: ReturnType<typeof useExten
       onClose={onClose}
     >
       <TextField
-        label={t('room.extendMinutes')}
+        label={t('acts.extendMinutes')}
         name="minutes"
         inputMode="numeric"
         maxLength={2}
         value={minutes}
-        error={isChecked && isOutside ? t('room.extendMinutesRange') : null}
+        error={isChecked && isOutside ? t('acts.extendMinutesRange') : null}
         onChange={(event) => setMinutes(event.target.value.trim())}
       />
       <TextField
-        label={t('room.actReason')}
+        label={t('acts.reason')}
         name="reason"
         maxLength={500}
         value={reason}
-        error={isChecked && isTooShort ? t('room.actReasonNeeded') : null}
+        error={isChecked && isTooShort ? t('acts.reasonNeeded') : null}
         onChange={(event) => setReason(event.target.value)}
       />
     </ConfirmAct>

@@ -6,7 +6,7 @@ import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { usePartTexts } from '../../../lib/i18n.ts';
 import { useFollow } from '../../session/api/follows.ts';
 import { useAcceptTerms } from '../api/auction-calls.ts';
 import { ConfirmAct } from './confirm-act.tsx';
@@ -26,14 +26,14 @@ export function BeforeStart({
   viewer: Viewer | undefined;
   isSignedIn: boolean;
 }) {
-  const { t } = useTexts();
+  const { t } = usePartTexts('acts');
   const mayAccept = viewer?.why === 'AuctionNotStarted';
   return (
     <div className="mt-2 grid gap-2">
       {mayAccept && viewer.hasAcceptedTerms && (
         <p className="flex items-center gap-2 rounded-2 bg-lead-wash px-4 py-2.5 text-lead text-s">
           <CircleCheck aria-hidden="true" size={18} className="flex-none" />
-          {t('room.termsAccepted')}
+          {t('acts.termsAccepted')}
         </p>
       )}
       {mayAccept && !viewer.hasAcceptedTerms && <AcceptTerms auction={auction} />}
@@ -46,7 +46,7 @@ export function BeforeStart({
 }
 
 function AcceptTerms({ auction }: { auction: LiveAuctionState }) {
-  const { t } = useTexts();
+  const { t } = usePartTexts('acts');
   const lotTitle = useLotTitle();
   const [isAsked, setIsAsked] = useState(false);
   const accept = useAcceptTerms(auction.id);
@@ -55,13 +55,13 @@ function AcceptTerms({ auction }: { auction: LiveAuctionState }) {
   return (
     <>
       <Button look="act" className="min-h-13" onClick={() => setIsAsked(true)}>
-        {t('room.acceptTerms')}
+        {t('acts.acceptTerms')}
       </Button>
       {isAsked && (
         <ConfirmAct
-          title={t('room.acceptTermsTitle')}
-          text={t('room.acceptTermsText')}
-          label={t('room.acceptTerms')}
+          title={t('acts.acceptTermsTitle')}
+          text={t('acts.acceptTermsText')}
+          label={t('acts.acceptTerms')}
           look="act"
           isSending={accept.isPending}
           isReady={areTermsShown}
@@ -83,7 +83,7 @@ function AcceptTerms({ auction }: { auction: LiveAuctionState }) {
 
 /** Reminding is following: the server notifies before the start [N3]. */
 function Remind({ id }: { id: string }) {
-  const { t, locale } = useTexts();
+  const { t, locale } = usePartTexts('acts');
   const { isFollowed, error, toggle } = useFollow(id);
   const failure = error === null ? null : failureOf(error);
   const Icon = isFollowed ? BellRing : Bell;
@@ -91,7 +91,7 @@ function Remind({ id }: { id: string }) {
     <>
       <Button className="flex-1 whitespace-nowrap text-s" onClick={toggle}>
         <Icon aria-hidden="true" size={17} />
-        {isFollowed ? t('room.reminded') : t('room.remind')}
+        {isFollowed ? t('acts.reminded') : t('acts.remind')}
       </Button>
       {failure && (
         <p role="alert" className="order-last w-full text-lost text-s">

@@ -4,7 +4,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { usePartTexts } from '../../../lib/i18n.ts';
 
 /**
  * Confirms an irreversible act, and shows an error where it failed.
@@ -34,7 +34,7 @@ export function ConfirmAct({
   onClose: () => void;
   children?: ReactNode;
 }) {
-  const { t, locale } = useTexts();
+  const { t, locale } = usePartTexts('acts');
   const failure = error === null ? null : failureOf(error);
   return (
     <Dialog title={title} onClose={onClose}>
@@ -63,7 +63,7 @@ export function ConfirmAct({
             {label}
           </Button>
           <Button look="plain" onClick={onClose}>
-            {t('room.keep')}
+            {t('acts.keep')}
           </Button>
         </div>
       </form>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { formatTonnes, kilogramsOf, minorOf } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { usePartTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useDecide } from '../api/auction-calls.ts';
 import { auctionFormat } from '../state/room-texts.ts';
@@ -14,7 +14,7 @@ import { ConfirmAct } from './confirm-act.tsx';
 
 /** The owner's side: the reserve price, and the decision once the auction is closed [L8, L10]. */
 export function OwnerPanel({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer }) {
-  const { t, locale } = useTexts();
+  const { t, locale } = usePartTexts('acts');
   const { price } = auctionFormat(auction, locale);
   const backupMinor = viewer.backupPrice === null ? null : minorOf(viewer.backupPrice);
   const bestMinor = auction.bestBid ? minorOf(auction.bestBid.price) : null;
@@ -23,9 +23,9 @@ export function OwnerPanel({ auction, viewer }: { auction: LiveAuctionState; vie
     <section className="p-4 md:p-6">
       {auction.status === 'Pending' && (
         <div className="mb-3">
-          <p className="mb-3 text-ink-2 text-s">{t('room.pendingText')}</p>
+          <p className="mb-3 text-ink-2 text-s">{t('acts.pendingText')}</p>
           <LocalLink to={`/live-auctions/${auction.id}/edit`} className={buttonClass('plain', 'w-full')}>
-            {t('room.edit')}
+            {t('acts.edit')}
           </LocalLink>
         </div>
       )}
@@ -37,7 +37,7 @@ export function OwnerPanel({ auction, viewer }: { auction: LiveAuctionState; vie
           className={buttonClass(auction.audience === 'Invited' ? 'act' : 'plain', 'mb-4 w-full')}
         >
           <MailPlus aria-hidden="true" size={17} />
-          {t(`room.invite.${auction.type}`)}
+          {t(`acts.invite.${auction.type}`)}
         </LocalLink>
       )}
       {auction.status === 'Closed' && bestMinor !== null && (
@@ -45,10 +45,10 @@ export function OwnerPanel({ auction, viewer }: { auction: LiveAuctionState; vie
       )}
       {backupMinor !== null && (
         <p className="num flex flex-wrap items-center justify-between gap-2 text-s">
-          <span className="text-ink-2">{t('room.backupPrice')}</span>
+          <span className="text-ink-2">{t('acts.backupPrice')}</span>
           <span className="flex items-center gap-2">
             <b className="font-semibold">{price(backupMinor)}</b>
-            <Chip tone={isMet ? 'ok' : 'plain'}>{isMet ? t('room.backupMet') : t('room.backupNotMet')}</Chip>
+            <Chip tone={isMet ? 'ok' : 'plain'}>{isMet ? t('acts.backupMet') : t('acts.backupNotMet')}</Chip>
           </span>
         </p>
       )}
@@ -60,31 +60,31 @@ export function OwnerPanel({ auction, viewer }: { auction: LiveAuctionState; vie
 }
 
 function Decision({ auction, bestMinor }: { auction: LiveAuctionState; bestMinor: number }) {
-  const { t, locale } = useTexts();
+  const { t, locale } = usePartTexts('acts');
   const [asked, setAsked] = useState<'accept' | 'refuse' | null>(null);
   const decide = useDecide(auction.id);
   const format = auctionFormat(auction, locale);
   const price = format.price(bestMinor);
   const sum = format.sum(totalMinor(bestMinor, kilogramsOf(auction.quantity)));
   const quantity = formatTonnes(auction.quantity, locale);
-  const acceptKey = auction.type === 'Buying' ? 'room.decideAcceptTextBuying' : 'room.decideAcceptText';
+  const acceptKey = auction.type === 'Buying' ? 'acts.decideAcceptTextBuying' : 'acts.decideAcceptText';
   return (
     <div className="mb-5">
-      <h2 className="font-semibold font-serif text-[1.4rem] tracking-[-0.015em]">{t('room.decideTitle')}</h2>
-      <p className="num mt-1 mb-4 text-ink-2 text-s">{t('room.decideText', { price, sum })}</p>
+      <h2 className="font-semibold font-serif text-[1.4rem] tracking-[-0.015em]">{t('acts.decideTitle')}</h2>
+      <p className="num mt-1 mb-4 text-ink-2 text-s">{t('acts.decideText', { price, sum })}</p>
       <div className="grid gap-2">
         <Button look="act" className="num min-h-13 text-l" onClick={() => setAsked('accept')}>
-          {t('room.decideAccept', { price })}
+          {t('acts.decideAccept', { price })}
         </Button>
         <Button look="danger" onClick={() => setAsked('refuse')}>
-          {t('room.decideRefuse')}
+          {t('acts.decideRefuse')}
         </Button>
       </div>
       {asked && (
         <ConfirmAct
-          title={asked === 'accept' ? t('room.decideAcceptTitle') : t('room.decideRefuseTitle')}
-          text={asked === 'accept' ? t(acceptKey, { quantity, price, sum }) : t('room.decideRefuseText')}
-          label={asked === 'accept' ? t('room.decideAccept', { price }) : t('room.decideRefuse')}
+          title={asked === 'accept' ? t('acts.decideAcceptTitle') : t('acts.decideRefuseTitle')}
+          text={asked === 'accept' ? t(acceptKey, { quantity, price, sum }) : t('acts.decideRefuseText')}
+          label={asked === 'accept' ? t('acts.decideAccept', { price }) : t('acts.decideRefuse')}
           look={asked === 'accept' ? 'act' : 'danger'}
           isSending={decide.isPending}
           error={decide.error}

@@ -1,0 +1,70 @@
+import type { acts as romanian } from '../ro/acts.ts';
+import type { Translated } from '../translated.ts';
+
+export const acts: Translated<typeof romanian> = {
+  acceptTerms: 'Accept the terms',
+  acceptTermsTitle: 'Terms of the auction',
+  acceptTermsText: 'Your first bid will show them again, already accepted.',
+  termsAccepted: 'You’ve accepted the terms. You can bid from the first second.',
+  remind: 'Remind me',
+  reminded: 'We’ll remind you',
+  decideTitle: 'Your decision',
+  decideText:
+    'The best price is {{price}}, {{sum}} in total excluding VAT. If you do not answer in time, the bid is refused.',
+  decideAccept: 'Accept {{price}}',
+  decideRefuse: 'Refuse the bid',
+  decideAcceptTitle: 'Accept the bid?',
+  decideAcceptText:
+    'You sell {{quantity}} at {{price}}, {{sum}} in total excluding VAT. Accepting binds both parties and cannot be undone.',
+  decideAcceptTextBuying:
+    'You buy {{quantity}} at {{price}}, {{sum}} in total excluding VAT. Accepting binds both parties and cannot be undone.',
+  decideRefuseTitle: 'Refuse the bid?',
+  decideRefuseText:
+    'The auction ends without a winner and the bid is no longer binding. Refusing cannot be undone.',
+  pendingText: 'The auction waits for an administrator’s approval. Until then you can edit it.',
+  edit: 'Edit the auction',
+  invite: { Selling: 'Invite buyers', Buying: 'Invite sellers' },
+  invitation: {
+    name: 'Your invitation',
+    asked: 'You are invited to this auction.',
+    accepted: 'You accepted the invitation.',
+    declined: 'You declined the invitation.',
+    text: {
+      asked: 'Your answer tells the organiser whether to count on you; it does not oblige you to bid.',
+      declined: 'You can change your mind until the auction ends.',
+    },
+    accept: 'Accept the invitation',
+    decline: 'Decline the invitation',
+  },
+  backupPrice: 'Reserve price (only you can see it)',
+  backupMet: 'met',
+  backupNotMet: 'not met',
+  identities: 'Identities (administrators only)',
+  approve: 'Approve the auction',
+  approveTitle: 'Approve the auction?',
+  approveText: 'The auction becomes public and starts at the scheduled time.',
+  cancel: 'Cancel the auction',
+  cancelTitle: 'Cancel the auction?',
+  cancelText: 'The auction ends without a winner. Everyone can see the reason.',
+  hold: 'Put the auction on hold',
+  holdTitle: 'Put the auction on hold?',
+  holdText: 'The clock stops and nobody can bid until it resumes. Everyone can see the reason.',
+  resume: 'Resume the auction',
+  resumeTitle: 'Resume the auction?',
+  resumeText:
+    'The clock starts with the time that was left, and at least the extension time. Participants are notified.',
+  extend: 'Extend the auction',
+  extendTitle: 'Extend the auction?',
+  extendText:
+    'The auction ends that many minutes later, and so does the latest time that bids can extend it to. Everyone can see the reason.',
+  extendMinutes: 'Minutes',
+  extendMinutesRange: 'Enter a whole number from 1 to 60.',
+  sendMessage: 'Send a message',
+  sendMessageTitle: 'Message to everyone',
+  sendMessageText: 'Everyone who watches the auction reads it, and it stays in the history.',
+  messageWords: 'Message',
+  messageNeeded: 'Write a message of at least 3 characters.',
+  reason: 'Reason',
+  reasonNeeded: 'Write a reason of at least 3 characters.',
+  keep: 'Back',
+};
