@@ -6,7 +6,9 @@ import { decideBid } from '../domain/live-auction/decide-bid.ts';
 import { type AuctionCommand, decideCommand } from '../domain/live-auction/decide-command.ts';
 import { firstBrokenEntry } from '../domain/live-auction/entry-hash.ts';
 import type { Entry, LiveAuction } from '../domain/live-auction/live-auction.ts';
+import type { Bidder } from '../domain/live-auction/may-bid.ts';
 import type { ServiceGap } from '../domain/live-auction/outage.ts';
+import { personalizedBidStatus, whyMayNotOffer } from '../domain/live-auction/personalized-bid.ts';
 import { betterBy, isAtLeast, isBetter } from '../domain/price-direction.ts';
 import { auctionChoices } from './arbitraries.ts';
 import { assertProperty } from './assert-property.ts';
@@ -24,6 +26,9 @@ interface Market {
   limits: Limits;
   readonly gaps: ServiceGap[];
   readonly numbers: Map<string, number>;
+  /** Personalised bids that were not removed, by their sender, and whose was accepted. */
+  readonly offers: Map<string, number>;
+  wonByOffer: string | null;
 }
 
 interface Model {
@@ -41,7 +46,8 @@ function keep(
   market.log.push(...kept.entries);
 }
 
-function expectSame({ market: model }: Model, { auction, log, numbers, limits }: Market): void {
+function expectSame({ market: model }: Model, market: Market): void {
+  const { auction, log, numbers, limits } = market;
   const byNumber = new Map([...numbers].map(([who, number]) => [number, who]));
   expect({
     status: auction.status,
@@ -52,7 +58,8 @@ function expectSame({ market: model }: Model, { auction, log, numbers, limits }:
     decisionEndsAtMs: auction.decisionEndsAtMs,
     best: auction.best?.priceMinor ?? null,
     leader: byNumber.get(auction.best?.number ?? 0),
-    winner: byNumber.get(auction.outcome?.winner?.number ?? 0) ?? null,
+    winner: market.wonByOffer ?? byNumber.get(auction.outcome?.winner?.number ?? 0) ?? null,
+    isWonByOffer: auction.outcome?.kind === 'personalizedBidAccepted',
     bidCount: auction.bidCount,
     limits: new Map([...limits].map(([number, limit]) => [byNumber.get(number), limit])),
     participants: [...byNumber].sort(([a], [b]) => a - b).map(([, who]) => who),
@@ -66,6 +73,7 @@ function expectSame({ market: model }: Model, { auction, log, numbers, limits }:
     best: model.bestMinor,
     leader: model.bids.at(-1)?.who,
     winner: model.winner,
+    isWonByOffer: model.isWonByOffer,
     bidCount: model.bids.length,
     limits: model.limits,
     participants: model.participants,
@@ -135,6 +143,73 @@ function deciding(command: AuctionCommand, decideInModel: (model: Model) => bool
       expectSame(model, market);
     },
     toString: () => command.type,
+  };
+}
+
+/** Everyone of the model may bid, so that time, hold and price alone decide. */
+function offering(who: string, priceMinor: number): Step {
+  return {
+    check: () => true,
+    run: (model, market) => {
+      keep(market, advanceTo(market.auction, model.nowMs, market.gaps));
+      const { status } = market.auction;
+      const side = { status, audience: 'Open', ownerAccountId: 'Vlad', otherCompanies: [] } as const;
+      const isSent = whyMayNotOffer(market.auction, side, memberOf(who)) === null;
+      expect(isSent).toBe(model.market.offer(who, priceMinor, model.nowMs));
+      if (isSent) market.offers.set(who, priceMinor);
+      expectSame(model, market);
+    },
+    toString: () => `offer(${who}, ${priceMinor})`,
+  };
+}
+
+const memberOf = (accountId: string): Bidder => ({
+  accountId,
+  isActive: true,
+  role: 'Client',
+  company: { companyNumber: null, iban: null },
+  hasAcceptedTerms: true,
+  isInvited: false,
+  mayBidInvited: false,
+  hasBid: false,
+});
+
+const isOpen = ({ auction, offers }: Market, who: string) =>
+  offers.has(who) && personalizedBidStatus('Active', auction.status) === 'Active';
+
+function removingOffer(who: string): Step {
+  return {
+    check: () => true,
+    run: (model, market) => {
+      keep(market, advanceTo(market.auction, model.nowMs, market.gaps));
+      const isRemoved = isOpen(market, who);
+      expect(isRemoved).toBe(model.market.removeOffer(who, model.nowMs));
+      if (isRemoved) market.offers.delete(who);
+      expectSame(model, market);
+    },
+    toString: () => `removeOffer(${who})`,
+  };
+}
+
+function acceptingOffer(who: string): Step {
+  return {
+    check: () => true,
+    run: (model, market) => {
+      keep(market, advanceTo(market.auction, model.nowMs, market.gaps));
+      const command = { type: 'owner.acceptPersonalizedBid' } as const;
+      const decision = isOpen(market, who) ? decideCommand(market.auction, command, model.nowMs) : null;
+      expect(decision?.kind === 'accepted').toBe(model.market.acceptOffer(who, model.nowMs));
+      if (decision?.kind === 'accepted') {
+        keep(market, decision);
+        market.wonByOffer = who;
+        const { number, priceMinor } = decision.entries[0] ?? {};
+        expect({ count: decision.entries.length, number, priceMinor }).toEqual({
+          ...{ count: 1, number: null, priceMinor: null },
+        });
+      }
+      expectSame(model, market);
+    },
+    toString: () => `acceptOffer(${who})`,
   };
 }
 
@@ -208,6 +283,9 @@ const refusal = fc.constant(
   deciding({ type: 'owner.refuse' }, ({ market, nowMs }) => market.decide(false, nowMs)),
 );
 const who = fc.constantFrom('Ana', 'Dan', 'Ion');
+const offer = fc.tuple(who, fc.integer({ min: 1, max: 9 })).map((parts) => offering(...parts));
+const offerRemoval = who.map(removingOffer);
+const offerAcceptance = who.map(acceptingOffer);
 const distance = (min: number, max: number) =>
   fc.record({ steps: fc.integer({ min, max }), offGridMinor: fc.constantFrom(0, 0, 0, 1, -1) });
 const bid = fc.tuple(who, distance(-1, 6)).map(([name, price]) => bidding(name, price, undefined));
@@ -231,6 +309,7 @@ const commands = fc.commands(
   [
     ...[bid, bid, bid, bid, limit, limit, bidWithLimit, withdrawal, wait, wait, silent, approval, approval],
     ...[hold, resumption, resumption, extension, message, acceptance, refusal, cancellation],
+    ...[offer, offer, offerRemoval, offerAcceptance],
   ],
   {
     maxCommands: 60,
@@ -241,15 +320,24 @@ const commands = fc.commands(
 // A loaded machine takes 7 ms for a history.
 const timeout = 60_000 + numRuns * 20;
 
-it('[L1] [L2] [L3] [L4] [L6] [L7] [L10] [L11] [L15] [L16] the market does as a second reading of its rules does, whatever people do', {
+it('[L1] [L2] [L3] [L4] [L6] [L7] [L10] [L11] [L15] [L16] [P1] the market does as a second reading of its rules does, whatever people do', {
   timeout,
 }, () => {
   const reached = new Map<string, number>();
   let resumed = 0;
+  let wonByOffer = 0;
   assertProperty(
     fc.property(auctionChoices, fc.nat(90), commands, (chosen, delayMinutes, steps) => {
       const { auction, log } = pendingAuction(chosen);
-      const market: Market = { auction, log: [...log], limits: noLimits, numbers: new Map(), gaps: [] };
+      const market: Market = {
+        auction,
+        log: [...log],
+        limits: noLimits,
+        numbers: new Map(),
+        gaps: [],
+        offers: new Map(),
+        wonByOffer: null,
+      };
       const model: Model = {
         market: new MarketModel(auction),
         nowMs: auction.lastAtMs + delayMinutes * minuteMs,
@@ -258,10 +346,12 @@ it('[L1] [L2] [L3] [L4] [L6] [L7] [L10] [L11] [L15] [L16] the market does as a s
       expect(firstBrokenEntry(auctionId, market.log)).toBeNull();
       reached.set(market.auction.status, (reached.get(market.auction.status) ?? 0) + 1);
       if (market.auction.hasResumedAfterOutage) resumed += 1;
+      if (market.wonByOffer !== null) wonByOffer += 1;
     }),
     { numRuns },
   );
   expect(resumed).toBeGreaterThan(numRuns / 100);
+  expect(wonByOffer).toBeGreaterThan(numRuns / 100);
   expect([...reached.keys()].sort()).toEqual(
     ['Accepted', 'Closed', 'Failed', 'InProgress', 'Pending', 'Refused', 'Scheduled'].sort(),
   );

@@ -21,7 +21,7 @@ export interface ModelBid {
 }
 
 /**
- * One live auction as the sentences of the rules have it [L1, L3, L4, L6, L7, L10, L11], written a second time from the
+ * One live auction as the sentences of the rules have it [L1, L3, L4, L6, L7, L10, L11, P1], written a second time from the
  * rules and from nothing else: no machines, no log, a list of bids from which everything else is computed.
  */
 export class MarketModel {
@@ -38,6 +38,9 @@ export class MarketModel {
   hasHadSecondChance = false;
   decisionEndsAtMs: number | null = null;
   winner: string | null = null;
+  isWonByOffer = false;
+  /** Personalised bids that are open, by their sender: one each. */
+  readonly offers = new Map<string, number>();
 
   constructor(choices: ModelChoices) {
     this.choices = choices;
@@ -236,6 +239,32 @@ export class MarketModel {
     if (this.status !== 'Closed') return false;
     if (isAccepted) this.win();
     else this.status = 'Refused';
+    return true;
+  }
+
+  /** A personalised bid takes the place of the one before. @returns whether it was possible */
+  offer(who: string, priceMinor: number, nowMs: number): boolean {
+    this.clock(nowMs);
+    if (this.status !== 'InProgress' || this.heldSinceMs !== null || this.isDesiredPriceMet()) return false;
+    this.offers.set(who, priceMinor);
+    return true;
+  }
+
+  /** Open until the auction is decided. */
+  removeOffer(who: string, nowMs: number): boolean {
+    this.clock(nowMs);
+    return ['InProgress', 'Closed'].includes(this.status) && this.offers.delete(who);
+  }
+
+  /** Ends the auction as Accepted and releases the leader; not once the desired price is met. */
+  acceptOffer(who: string, nowMs: number): boolean {
+    this.clock(nowMs);
+    const isUndecided =
+      this.status === 'Closed' || (this.status === 'InProgress' && this.heldSinceMs === null);
+    if (!isUndecided || this.isDesiredPriceMet() || !this.offers.has(who)) return false;
+    this.status = 'Accepted';
+    this.winner = who;
+    this.isWonByOffer = true;
     return true;
   }
 

@@ -1,6 +1,7 @@
 import type { Protocol, Receipt } from '../contracts/http/auction-proof.ts';
 import { advanceTo } from '../domain/live-auction/advance-to.ts';
 import { decideBid } from '../domain/live-auction/decide-bid.ts';
+import { decideCommand } from '../domain/live-auction/decide-command.ts';
 import { noGaps } from '../domain/live-auction/outage.ts';
 import { headText } from '../domain/live-auction/proof/signed-texts.ts';
 import type { CheckName, FaultReason } from '../domain/live-auction/proof/verify-protocol.ts';
@@ -24,6 +25,16 @@ export function honestProtocol(bidCount = 6): Protocol {
   return protocolOfLog(start.auction, over.auction, [...log, ...over.entries]);
 }
 
+/** An honest protocol that ends by a personalised bid, after one bid by hand. */
+function protocolWithOffer(): Protocol {
+  const start = runningAuction();
+  const atMs = start.auction.startsAtMs + minuteMs;
+  const bid = decideBid(start.auction, { number: null, priceMinor: 1000_00 }, atMs);
+  const end = decideCommand(bid.auction, { type: 'owner.acceptPersonalizedBid' }, atMs);
+  if (bid.kind === 'refused' || end.kind === 'refused') throw new Error('a fixture was refused');
+  return protocolOfLog(start.auction, end.auction, [...start.log, ...bid.entries, ...end.entries]);
+}
+
 export interface Manipulation {
   readonly name: string;
   readonly protocol: Protocol;
@@ -34,7 +45,7 @@ export interface Manipulation {
   readonly reason: FaultReason;
 }
 
-/** Twelve ways to change the protocol of an auction afterwards, from the clumsy to those of somebody with the key. */
+/** Ways to change the protocol of an auction afterwards, from the clumsy to those of somebody with the key. */
 export function plantedManipulations(): readonly Manipulation[] {
   const honest = honestProtocol();
   const { entries } = honest;
@@ -55,6 +66,8 @@ export function plantedManipulations(): readonly Manipulation[] {
 
   const winner = { number: 1, price: '1025.00' };
   const price = '1030.00';
+  const offered = { kind: 'personalizedBidAccepted', number: null, price: null } as const;
+  const earlier = protocolWithOffer();
   const forged = rechained({
     ...honest,
     entries: entries.map((entry) => (entry.version >= 9 ? { ...entry, price } : entry)),
@@ -94,6 +107,22 @@ export function plantedManipulations(): readonly Manipulation[] {
       10,
       'outcome',
     ]),
+    of(
+      'a personalised bid accepted once the desired price was met, signed by the market',
+      signed({
+        ...changed(10, { ...offered, at: entries[8]?.at ?? '' }),
+        outcome: { kind: offered.kind, at: entries[8]?.at ?? '', winner: null, reason: null },
+      }),
+      ['winner', 10, 'order'],
+    ),
+    of(
+      'the price of a personalised bid told',
+      signed({
+        ...earlier,
+        entries: earlier.entries.map((one) => (one.kind === offered.kind ? { ...one, price } : one)),
+      }),
+      ['winner', 5, 'winner'],
+    ),
     of(
       'signed by somebody else',
       {

@@ -192,9 +192,14 @@ function answerOf(decision: BidDecision): RecordedAnswer {
 /** The entries after the last bid: some histories are read while the auction is still running. */
 function ending(random: Random, auction: LiveAuction): AdvancedAuction {
   if (random() < 0.2) return { auction, entries: [] };
+  if (random() < 0.1) {
+    const early = decideCommand(auction, { type: 'owner.acceptPersonalizedBid' }, auction.lastAtMs);
+    if (early.kind === 'accepted') return early;
+  }
   const over = advanceTo(auction, Math.max(auction.endsAtMs, auction.lastAtMs), noGaps);
   if (over.auction.status !== 'Closed') return over;
-  const command = { type: random() < 0.5 ? 'owner.accept' : 'owner.refuse' } as const;
+  const decisions = ['owner.accept', 'owner.refuse', 'owner.acceptPersonalizedBid'] as const;
+  const command = { type: decisions[Math.floor(random() * 3)] ?? 'owner.accept' };
   const decision = decideCommand(over.auction, command, over.auction.lastAtMs + minuteMs);
   return decision.kind === 'accepted'
     ? { auction: decision.auction, entries: [...over.entries, ...decision.entries] }

@@ -45,6 +45,7 @@ export const verify = {
     won: 'won',
     failed: 'no bids',
     accepted: 'accepted',
+    personalizedBidAccepted: 'personalised bid accepted',
     refused: 'refused',
     decisionTimeEnded: 'not decided',
     cancelled: 'cancelled',

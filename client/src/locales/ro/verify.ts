@@ -48,6 +48,7 @@ export const verify = {
     won: 'adjudecată',
     failed: 'fără ofertă',
     accepted: 'acceptată',
+    personalizedBidAccepted: 'ofertă personalizată acceptată',
     refused: 'refuzată',
     decisionTimeEnded: 'fără decizie',
     cancelled: 'anulată',

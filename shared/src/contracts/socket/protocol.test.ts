@@ -48,7 +48,7 @@ const messages = {
 
 /** SHA-256 of the JSON Schema of all messages, by the version of the protocol that they make up. */
 const pinned: Record<number, string> = {
-  1: 'bb249f81a899d55e21da5d71a148a0e58aa7703a2f050a4a3b1abbeb2f737948',
+  1: '736f26171ccf8bb3c9206f8fecfba2f062a97e152d65d6eb069bc6f05d609a4b',
 };
 
 function schemaHash(): string {

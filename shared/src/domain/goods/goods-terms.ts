@@ -16,6 +16,7 @@ import {
   toleranceChoices,
   units,
 } from '../enumerations.ts';
+import { paymentIssues, type TermsIssue } from './payment-issues.ts';
 import { figureSchema, qualityGridSchema } from './quality-grid.ts';
 import { qualityRange } from './quality-ranges.ts';
 
@@ -106,27 +107,22 @@ type Stated = z.infer<typeof statedSchema>;
  * day (`loadingRate`), days after delivery (`paymentDays`), figures as in `qualityFields`.
  */
 export const goodsTermsSchema = statedSchema.check(({ value, issues }) => {
-  for (const { path, rule } of [...goodsIssues(value), ...deliveryIssues(value), ...paymentIssues(value)])
+  const found = [goodsIssues(value), deliveryIssues(value), paymentIssues(value), contractIssues(value)];
+  for (const { path, rule } of found.flat())
     issues.push({ code: 'custom', input: value, path: path.split('.'), message: rule });
 });
 export type GoodsTerms = Stated;
 
-interface Issue {
-  /** With dots between its parts. */
-  readonly path: string;
-  readonly rule: string;
-}
-
-const required = (path: keyof Stated): Issue => ({ path, rule: 'required' });
+const required = (path: keyof Stated): TermsIssue => ({ path, rule: 'required' });
 
 /** Crops have the figures of their crop and are loose tonnes; other goods have neither figures nor a grid. */
-function goodsIssues({ category, product, unit, packageQuantity, quality, grid }: Stated): Issue[] {
+function goodsIssues({ category, product, unit, packageQuantity, quality, grid }: Stated): TermsIssue[] {
   const crop = findCrop(product);
   if ((crop !== undefined) !== (category === 'Cereals')) return [{ path: 'product', rule: 'category' }];
   const gridFields = grid.kind === 'grid' ? grid.lines.map(({ property }) => property) : [];
   const foreign = gridFields.some((field) => !crop?.quality[field]);
   return [
-    ...qualityFields.flatMap((field): Issue[] => {
+    ...qualityFields.flatMap((field): TermsIssue[] => {
       const figure = quality[field];
       if (figure === null) return [];
       const [least, most] = qualityRange(product, field)?.valid ?? [];
@@ -140,7 +136,7 @@ function goodsIssues({ category, product, unit, packageQuantity, quality, grid }
 }
 
 /** Each way of delivery asks for the place that it needs. */
-function deliveryIssues(stated: Stated): Issue[] {
+function deliveryIssues(stated: Stated): TermsIssue[] {
   const { deliveryType, deliveryPeriod, deliveryCounties } = stated;
   const isFromYard = deliveryType === 'FCATruck';
   const toConstanta = deliveryType === 'DAPConstantaTruck' || deliveryType === 'DAPConstantaWagon';
@@ -160,23 +156,11 @@ function deliveryIssues(stated: Stated): Issue[] {
   ];
 }
 
-/** A payment at a date names it, a credit its days; the owner's own contract comes with its file. */
-function paymentIssues({
-  paymentType,
-  paymentDate,
-  paymentDays,
-  deliveryPeriod,
-  ...stated
-}: Stated): Issue[] {
-  const isCustom = stated.contractType === 'Custom';
-  const isAtDate = paymentType === 'PaymentAtDate';
+/** The owner's own contract comes with its file. */
+function contractIssues({ contractType, contractFile }: Stated): TermsIssue[] {
+  const isCustom = contractType === 'Custom';
   return [
-    ...(isAtDate && paymentDate === null && paymentDays === null ? [required('paymentDate')] : []),
-    ...(isAtDate && paymentDate !== null && paymentDate < deliveryPeriod.to
-      ? [{ path: 'paymentDate', rule: 'order' }]
-      : []),
-    ...(paymentType === 'Loan' && paymentDays === null ? [required('paymentDays')] : []),
-    ...(isCustom && stated.contractFile === null ? [required('contractFile')] : []),
-    ...(!isCustom && stated.contractFile !== null ? [{ path: 'contractFile', rule: 'contract' }] : []),
+    ...(isCustom && contractFile === null ? [required('contractFile')] : []),
+    ...(!isCustom && contractFile !== null ? [{ path: 'contractFile', rule: 'contract' }] : []),
   ];
 }

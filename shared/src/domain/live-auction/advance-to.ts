@@ -83,7 +83,8 @@ export function afterEvent(
     const { hold } = auction;
     return { ...auction, status, hold: null, ...(hold && resumedEnds(auction, hold.sinceMs, atMs)) };
   }
-  const winner = status === 'Accepted' ? winnerOf(auction) : null;
+  const isByBid = status === 'Accepted' && phase !== 'personalizedBidAccepted';
+  const winner = isByBid ? winnerOf(auction) : null;
   const decisionEndsAtMs =
     phase === 'awaitingOwner' ? atMs + auction.decisionWindowMs : auction.decisionEndsAtMs;
   return { ...auction, status, hold: null, decisionEndsAtMs, outcome: { kind: phase, atMs, winner, reason } };

@@ -1,4 +1,4 @@
-import { afterEvent } from './advance-to.ts';
+import { afterEvent, hasMetDesiredPrice } from './advance-to.ts';
 import { appendEntry, type EntryDraft } from './append-entry.ts';
 import { extendedEnds } from './effective-end.ts';
 import type { Entry, LiveAuction } from './live-auction.ts';
@@ -7,6 +7,8 @@ import type { Entry, LiveAuction } from './live-auction.ts';
 export type AuctionCommand =
   | { readonly type: 'owner.accept' }
   | { readonly type: 'owner.refuse' }
+  /** The bid itself is no part of the auction's state: only its parties see it [P1]. */
+  | { readonly type: 'owner.acceptPersonalizedBid' }
   | { readonly type: 'administrator.approve' }
   | { readonly type: 'administrator.cancel' | 'administrator.hold'; readonly reason: string }
   | { readonly type: 'administrator.resume' }
@@ -15,7 +17,11 @@ export type AuctionCommand =
 
 export type CommandDecision =
   | { readonly kind: 'accepted'; readonly auction: LiveAuction; readonly entries: Entry[] }
-  | { readonly kind: 'refused'; readonly auction: LiveAuction; readonly code: 'StatusConflict' };
+  | {
+      readonly kind: 'refused';
+      readonly auction: LiveAuction;
+      readonly code: 'StatusConflict' | 'AuctionHeld' | 'DesiredPriceMet';
+    };
 
 /**
  * Decides a command of the owner or an administrator. Pure. The caller's identity is checked before.
@@ -37,6 +43,8 @@ export function decideCommand(auction: LiveAuction, command: AuctionCommand, now
         { kind: 'refused' },
         atMs,
       );
+    case 'owner.acceptPersonalizedBid':
+      return acceptPersonalizedBid(auction, atMs);
     case 'administrator.approve':
       return approve(auction, atMs);
     case 'administrator.cancel': {
@@ -71,6 +79,17 @@ export function decideCommand(auction: LiveAuction, command: AuctionCommand, now
 
 /** Somebody waits for such an auction to start, to end or to be decided. */
 const mayBeSpokenTo: ReadonlySet<LiveAuction['status']> = new Set(['Scheduled', 'InProgress', 'Closed']);
+
+/** Ends the auction without naming a price or a winner [P1]; refused once the desired price is met, and while held. */
+function acceptPersonalizedBid(auction: LiveAuction, atMs: number): CommandDecision {
+  const isMet = hasMetDesiredPrice(auction);
+  const event = { type: 'personalizedBid.accepted', hasMetDesiredPrice: isMet } as const;
+  const next = afterEvent(auction, event, atMs);
+  if (next === null && auction.hold !== null) return { kind: 'refused', auction, code: 'AuctionHeld' };
+  if (next === null && auction.status === 'InProgress' && isMet)
+    return { kind: 'refused', auction, code: 'DesiredPriceMet' };
+  return decided(auction, next, { kind: 'personalizedBidAccepted' }, atMs);
+}
 
 function approve(auction: LiveAuction, nowMs: number): CommandDecision {
   const { startsAtMs, endsAtMs } = auction;

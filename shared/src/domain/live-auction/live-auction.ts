@@ -69,7 +69,7 @@ export type OutcomeKind = (typeof outcomeKinds)[number];
 export interface Outcome {
   readonly kind: OutcomeKind;
   readonly atMs: number;
-  /** The winner; null while undecided and where nobody won. */
+  /** The winner by bid; null while undecided, where nobody won, and where a personalised bid did, which its parties alone see [P1]. */
   readonly winner: { readonly number: number; readonly priceMinor: number } | null;
   /** An administrator's reason for a cancellation. */
   readonly reason: string | null;
@@ -89,6 +89,7 @@ export const entryKinds = [
   'won',
   'failed',
   'accepted',
+  'personalizedBidAccepted',
   'refused',
   'decisionTimeEnded',
   'cancelled',

@@ -190,6 +190,8 @@ function checkMessage({ heldSinceMs, endsAtMs, end }: Replay, entry: Entry, repo
 
 /** The outcome of a closed auction by its owner's decision, or by the end of the decision time. */
 const afterClosing: ReadonlySet<Entry['kind']> = new Set(['accepted', 'refused', 'decisionTimeEnded']);
+/** A personalised bid may also end what runs [P1]. */
+const whileOpen = 'personalizedBidAccepted';
 const beforeEnd: ReadonlySet<Entry['kind']> = new Set(['created', 'approved', 'started']);
 
 function checkOther(replay: Replay, entry: Entry, report: Report): void {
@@ -212,7 +214,8 @@ function checkOther(replay: Replay, entry: Entry, report: Report): void {
 
 function isDueOutcome(replay: Replay, entry: Entry): boolean {
   const { auction, best, end } = replay;
-  if (end !== null && !(end === 'closed' && afterClosing.has(entry.kind))) return false;
+  if (end !== null && !(end === 'closed' && (afterClosing.has(entry.kind) || entry.kind === whileOpen)))
+    return false;
   const sign = auction.type === 'Selling' ? 1 : -1;
   const { desiredPriceMinor } = auction;
   const isMet =
@@ -228,6 +231,13 @@ function isDueOutcome(replay: Replay, entry: Entry): boolean {
       return isOver && best === null;
     case 'accepted':
       return end === 'closed' && namesBest;
+    case whileOpen:
+      return (
+        !isMet &&
+        entry.number === null &&
+        entry.priceMinor === null &&
+        (end === 'closed' || (replay.startedAt !== Number.POSITIVE_INFINITY && !isOver))
+      );
     case 'refused':
     case 'decisionTimeEnded':
       return end === 'closed';

@@ -25,7 +25,7 @@ export type Replay =
   | { readonly kind: 'unknown'; readonly version: number };
 
 /**
- * Plays the entries of a protocol again by the rules of the market [L1, L3, L4, L6, L7, L10, L11, L15, L16], up to the first that
+ * Plays the entries of a protocol again by the rules of the market [L1, L3, L4, L6, L7, L10, L11, L15, L16, P1], up to the first that
  * breaks one. Entries are read as they stand: whether they are the real ones is for the chain and the signature.
  *
  * @param entries in version order, from version 1
@@ -65,6 +65,7 @@ const outcomes: ReadonlySet<string> = new Set([
   'closed',
   'failed',
   'accepted',
+  'personalizedBidAccepted',
   'refused',
   'decisionTimeEnded',
 ]);
@@ -125,6 +126,8 @@ function commandOf(
       return { type: 'administrator.cancel', reason: reason ?? '' };
     case 'accepted':
       return { type: 'owner.accept' };
+    case 'personalizedBidAccepted':
+      return { type: 'owner.acceptPersonalizedBid' };
     case 'refused':
       return { type: 'owner.refuse' };
     default:

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import { deliveryTypes, loadingLocations, paymentMethods, paymentTypes } from '../../domain/enumerations.ts';
+import {
+  personalizedBidStatuses,
+  personalizedBidTermsSchema,
+  reasonsNotToOffer,
+} from '../../domain/live-auction/personalized-bid.ts';
+import { openEnum } from '../tolerant-reading.ts';
+import { call } from './call.ts';
+import {
+  daySchema,
+  idempotencyKeySchema,
+  idSchema,
+  instantSchema,
+  moneySchema,
+  tonnesSchema,
+} from './fields.ts';
+import { listOf, listQuerySchema } from './list.ts';
+import { idempotencyHeader } from './live-auctions.ts';
+
+const detailed = { inputStructure: 'detailed' } as const;
+const nothing = z.optional(z.strictObject({}));
+const ofAuction = z.strictObject({ id: idSchema });
+const ofBid = z.strictObject({ id: idSchema, bidId: idSchema });
+const tags = ['Personalised bids'];
+const path = '/api/v1/auctions/{id}/personalized-bids';
+
+export const maxContractBytes = 10 * 1024 * 1024;
+/** Of a call that uploads one PDF. */
+const uploadMeta = {
+  class: 'upload',
+  mediaTypes: ['multipart/form-data'],
+  maxBytes: 10_600_000,
+  timeoutMs: 60_000,
+} as const;
+
+/**
+ * Whether the bidder's contract is there: `missing` until its bidder uploads it, `withheld` from the owner of an
+ * Incognito auction until the bid is accepted [B5], `notAsked` where the auction has another contract type.
+ */
+export const bidContractStates = ['notAsked', 'missing', 'uploaded', 'withheld'] as const;
+
+/** A personalised bid as one of its parties or an administrator sees it [P1]. */
+export const personalizedBidSchema = z.object({
+  id: idSchema,
+  status: openEnum(personalizedBidStatuses),
+  sentAt: instantSchema,
+  /** When it was accepted, rejected or removed. */
+  decidedAt: z.nullable(instantSchema),
+  /** Null while the owner of an Incognito auction may not know it. */
+  companyName: z.nullable(z.string()),
+  /** Its bidder's participant number; null before their first bid by hand. */
+  number: z.nullable(z.int()),
+  price: moneySchema,
+  quantity: tonnesSchema,
+  paymentType: openEnum(paymentTypes),
+  paymentMethod: openEnum(paymentMethods),
+  paymentDate: z.nullable(daySchema),
+  paymentDays: z.nullable(z.int()),
+  deliveryType: openEnum(deliveryTypes),
+  loadingLocation: z.nullable(openEnum(loadingLocations)),
+  deliveryCounty: z.nullable(z.string()),
+  /** Null also while the owner of an Incognito auction may not know it: the county is shown. */
+  deliveryLocation: z.nullable(z.string()),
+  deliveryPeriod: z.object({ from: daySchema, to: daySchema }),
+  note: z.nullable(z.string()),
+  contract: openEnum(bidContractStates),
+});
+export type PersonalizedBid = z.infer<typeof personalizedBidSchema>;
+
+/** One's own personalised bids on an auction, the latest first, and whether another may be sent. */
+export const myPersonalizedBidsSchema = z.object({
+  items: z.array(personalizedBidSchema),
+  /** A new one removes the open one. */
+  mayOffer: z.boolean(),
+  why: z.nullable(openEnum([...reasonsNotToOffer, 'TooManyPersonalizedBids'])),
+  /** How many more may be sent to this auction. */
+  left: z.int(),
+});
+export type MyPersonalizedBids = z.infer<typeof myPersonalizedBidsSchema>;
+
+const { page, pageSize } = listQuerySchema.shape;
+
+/** Calls about personalised bids on live auctions [P1]. */
+export const personalizedBidsContract = {
+  sendPersonalizedBid: call
+    .route({
+      method: 'POST',
+      path,
+      ...detailed,
+      tags,
+      summary: 'Send a personalised bid; it replaces one’s open one',
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        params: ofAuction,
+        headers: z.looseObject({ [idempotencyHeader]: idempotencyKeySchema }),
+        body: personalizedBidTermsSchema,
+      }),
+    )
+    .output(personalizedBidSchema),
+  listPersonalizedBids: call
+    .route({
+      method: 'GET',
+      path,
+      ...detailed,
+      tags,
+      summary: 'Personalised bids on one’s own auction, and on any for administrators; the open ones first',
+    })
+    .input(z.object({ params: ofAuction, query: z.strictObject({ page, pageSize }) }))
+    .output(listOf(personalizedBidSchema)),
+  listMyPersonalizedBids: call
+    .route({
+      method: 'GET',
+      path: `${path}/my`,
+      ...detailed,
+      tags,
+      summary: 'One’s own personalised bids on an auction',
+    })
+    .input(z.object({ params: ofAuction, query: nothing }))
+    .output(myPersonalizedBidsSchema),
+  decidePersonalizedBid: call
+    .route({
+      method: 'PUT',
+      path: `${path}/{bidId}/status`,
+      ...detailed,
+      tags,
+      summary: 'The owner accepts (which ends the auction) or rejects; the bidder removes',
+    })
+    .input(
+      z.object({
+        params: ofBid,
+        body: z.strictObject({ status: z.enum(['Accepted', 'Rejected', 'Removed']) }),
+      }),
+    )
+    .output(personalizedBidSchema),
+  uploadBidContract: call
+    .route({
+      method: 'PUT',
+      path: `${path}/{bidId}/contract`,
+      ...detailed,
+      tags,
+      summary: 'Upload the bidder’s contract of a personalised bid, once (multipart: contract, a PDF)',
+    })
+    .meta(uploadMeta)
+    .input(z.object({ params: ofBid, body: z.strictObject({ contract: z.file() }) }))
+    .output(personalizedBidSchema),
+  bidContract: call
+    .route({
+      method: 'GET',
+      path: `${path}/{bidId}/contract`,
+      ...detailed,
+      tags,
+      summary: 'The contract of a personalised bid, for its parties and administrators',
+    })
+    .meta({ class: 'download' })
+    .input(z.object({ params: ofBid, query: nothing }))
+    .output(z.file()),
+};
+
+/** The call by which an owner puts or replaces the contract of an auction. */
+export const ownContractCall = {
+  putContract: call
+    .route({
+      method: 'PUT',
+      path: '/api/v1/auctions/{id}/contract',
+      ...detailed,
+      tags: ['Posting live auctions'],
+      summary:
+        'Put or replace the owner’s contract while the auction is Pending (multipart: contract, a PDF)',
+    })
+    .meta(uploadMeta)
+    .input(z.object({ params: ofAuction, body: z.strictObject({ contract: z.file() }) }))
+    .output(z.object({ key: z.string(), sizeBytes: z.int() })),
+};

@@ -1,0 +1,34 @@
+import type { PaymentType } from '../enumerations.ts';
+
+/** When and how goods are paid for, as an owner or a bidder states it. */
+interface Payment {
+  readonly paymentType: PaymentType;
+  readonly paymentDate: string | null;
+  readonly paymentDays: number | null;
+  readonly deliveryPeriod: { readonly from: string; readonly to: string };
+}
+
+/** A rule that a field breaks; `path` has dots between its parts. */
+export interface TermsIssue {
+  readonly path: string;
+  readonly rule: string;
+}
+
+/** A payment at a date states it, not before the delivery ends; a credit states its days. */
+export function paymentIssues({
+  paymentType,
+  paymentDate,
+  paymentDays,
+  deliveryPeriod,
+}: Payment): TermsIssue[] {
+  const isAtDate = paymentType === 'PaymentAtDate';
+  return [
+    ...(isAtDate && paymentDate === null && paymentDays === null
+      ? [{ path: 'paymentDate', rule: 'required' }]
+      : []),
+    ...(isAtDate && paymentDate !== null && paymentDate < deliveryPeriod.to
+      ? [{ path: 'paymentDate', rule: 'order' }]
+      : []),
+    ...(paymentType === 'Loan' && paymentDays === null ? [{ path: 'paymentDays', rule: 'required' }] : []),
+  ];
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { runningAuction } from '../../testing/auction-fixture.ts';
+import { statedOffer } from '../../testing/personalized-bid-fixture.ts';
+import { auctionStatuses } from '../enumerations.ts';
+import {
+  issuesInAuction,
+  mayStillWin,
+  personalizedBidStatus,
+  personalizedBidTermsSchema,
+  whyMayNotOffer,
+} from './personalized-bid.ts';
+
+const issuesOf = (changes: object) =>
+  (personalizedBidTermsSchema.safeParse({ ...statedOffer, ...changes }).error?.issues ?? []).map(
+    ({ path, message }) => `${path.join('.')} ${message}`,
+  );
+
+describe('the terms of a personalised bid', () => {
+  it('[P1] are taken whole, and each field is needed', () => {
+    expect(personalizedBidTermsSchema.parse(statedOffer)).toEqual(statedOffer);
+    for (const field of Object.keys(statedOffer))
+      expect([field, issuesOf({ [field]: undefined }).length > 0]).toEqual([field, true]);
+    expect(issuesOf({ status: 'Accepted' })).not.toEqual([]);
+  });
+
+  const elsewhere = { deliveryType: 'DAPTruck', loadingLocation: null, deliveryCounty: 'CT' };
+  it.each<[string, object, string[]]>([
+    ['delivery to a county', elsewhere, []],
+    ['a note of several lines', { note: 'Încărcare în zilele lucrătoare.\nMarfă curată.' }, []],
+    ['loading without its place', { loadingLocation: null }, ['loadingLocation required']],
+    ['a loading place by rail', { deliveryType: 'FCAWagon' }, ['loadingLocation delivery']],
+    ['delivery to nowhere', { ...elsewhere, deliveryCounty: null }, ['deliveryCounty required']],
+    [
+      'a period that ends before it begins',
+      { deliveryPeriod: { from: '2026-12-20', to: '2026-12-01' } },
+      ['deliveryPeriod.to order'],
+    ],
+    ['payment at no date', { paymentDays: null }, ['paymentDate required']],
+    ['payment before the delivery', { paymentDate: '2026-12-01' }, ['paymentDate order']],
+    ['a credit without days', { paymentType: 'Loan', paymentDays: null }, ['paymentDays required']],
+  ])('[P1] are judged field by field: %s', (_name, changes, issues) => {
+    expect(issuesOf(changes)).toEqual(issues);
+  });
+
+  it('[P1, B5] are for no more than there is, delivered after the end, and without a note where parties are confidential', () => {
+    const auction = {
+      quantityKg: 300_000,
+      privacyType: 'Public',
+      endsAtMs: Date.parse('2026-11-30T12:00:00Z'),
+    } as const;
+    const found = (changes: object, about: object = {}) =>
+      issuesInAuction({ ...statedOffer, ...changes }, { ...auction, ...about });
+    expect(found({ note: 'Numai dimineața.' })).toEqual([]);
+    expect(found({ quantity: '300.001' })).toEqual([
+      { path: 'quantity', rule: 'maximum', maximum: '300.000' },
+    ]);
+    const period = (to: string) => ({ deliveryPeriod: { from: '2026-11-01', to } });
+    expect(found(period('2026-11-30'))).toEqual([]);
+    expect(found(period('2026-11-28'))).toEqual([{ path: 'deliveryPeriod.to', rule: 'auctionEnd' }]);
+    expect(found({ note: 'Suntem Exemplu SRL.' }, { privacyType: 'Incognito' })).toEqual([
+      { path: 'note', rule: 'confidential' },
+    ]);
+  });
+});
+
+describe('a personalised bid', () => {
+  it('[P1] is open until the auction is decided, and then lapses', () => {
+    const found = auctionStatuses.map((status) => [status, personalizedBidStatus('Active', status)]);
+    const open = found.filter(([, status]) => status === 'Active').map(([status]) => status);
+    expect(open).toEqual(['InProgress', 'Closed']);
+    for (const stored of ['Accepted', 'Rejected', 'Removed'] as const)
+      for (const status of auctionStatuses) expect(personalizedBidStatus(stored, status)).toBe(stored);
+  });
+
+  const company = { companyNumber: '14399840', iban: null };
+  const side = {
+    status: 'InProgress',
+    audience: 'Open',
+    ownerAccountId: 'owner',
+    otherCompanies: [],
+  } as const;
+  const bidder = {
+    accountId: 'a',
+    isActive: true,
+    role: 'Client',
+    company,
+    hasAcceptedTerms: true,
+    isInvited: false,
+    mayBidInvited: false,
+    hasBid: false,
+  } as const;
+  const running = runningAuction().auction;
+
+  it('[P1] is sent by who may bid by hand, while it runs and the desired price is not met', () => {
+    expect(whyMayNotOffer(running, side, bidder)).toBeNull();
+    expect(whyMayNotOffer(running, side, null)).toBe('SignInRequired');
+    expect(whyMayNotOffer(running, side, { ...bidder, accountId: 'owner' })).toBe('OwnAuction');
+    expect(whyMayNotOffer(running, side, { ...bidder, hasAcceptedTerms: false })).toBe('TermsNotAccepted');
+    expect(whyMayNotOffer(running, { ...side, status: 'Closed' }, bidder)).toBe('ExpiredAuction');
+    const hold = { reason: 'o verificare', sinceMs: 1 };
+    expect(whyMayNotOffer({ ...running, hold }, side, bidder)).toBe('AuctionHeld');
+    const best = { priceMinor: 1100_00, number: 1, atMs: 1, automatic: false };
+    const met = { ...running, desiredPriceMinor: 1100_00, best };
+    expect(whyMayNotOffer(met, side, bidder)).toBe('DesiredPriceMet');
+  });
+
+  it('[P1] may win while its bidder may bid, also after the end, and on terms accepted earlier', () => {
+    const closed = { ...side, status: 'Closed' } as const;
+    expect(mayStillWin(closed, { ...bidder, hasAcceptedTerms: false })).toBe(true);
+    expect(mayStillWin(closed, { ...bidder, isActive: false })).toBe(false);
+    expect(mayStillWin({ ...closed, audience: 'Invited' }, bidder)).toBe(false);
+    expect(mayStillWin({ ...closed, otherCompanies: [company] }, bidder)).toBe(false);
+  });
+});

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { countyCodeSchema, lineSchema, paragraphSchema } from '../../contracts/http/company-fields.ts';
+import { daySchema, priceSchema, tonnesSchema } from '../../contracts/http/fields.ts';
+import {
+  type AuctionStatus,
+  bidStatuses,
+  deliveryTypes,
+  loadingLocations,
+  type PrivacyType,
+  paymentMethods,
+  paymentTypes,
+} from '../enumerations.ts';
+import { paymentIssues, type TermsIssue } from '../goods/payment-issues.ts';
+import { formatTonnes, parseTonnes } from '../quantity.ts';
+import { hasMetDesiredPrice } from './advance-to.ts';
+import type { LiveAuction } from './live-auction.ts';
+import { type Bidder, type BiddingSide, reasonsNotToBid, whyMayNotBid } from './may-bid.ts';
+
+/** How many an account may send to one auction, one after the other, and how many may be open there at once. */
+export const maxPersonalizedBidsSent = 20;
+export const maxPersonalizedBidsOpen = 100;
+export const maxNoteLength = 1000;
+
+const statedSchema = z.strictObject({
+  /** Per tonne, net of VAT, in the auction's currency; it need not beat the best bid. */
+  price: priceSchema,
+  /** At most the auction's. */
+  quantity: tonnesSchema,
+  paymentType: z.enum(paymentTypes),
+  paymentMethod: z.enum(paymentMethods),
+  paymentDate: z.nullable(daySchema),
+  /** Days after delivery. */
+  paymentDays: z.nullable(z.int().check(z.minimum(0), z.maximum(60))),
+  deliveryType: z.enum(deliveryTypes),
+  loadingLocation: z.nullable(z.enum(loadingLocations)),
+  /** Where the bidder has the goods delivered to, or delivers them from. */
+  deliveryCounty: z.nullable(countyCodeSchema),
+  deliveryLocation: z.nullable(lineSchema(120, 2)),
+  deliveryPeriod: z.strictObject({ from: daySchema, to: daySchema }),
+  note: z.nullable(paragraphSchema(maxNoteLength)),
+});
+
+/** The terms of a personalised bid [P1], as its bidder sends them. */
+export const personalizedBidTermsSchema = statedSchema.check(({ value, issues }) => {
+  for (const { path, rule } of [...deliveryIssues(value), ...paymentIssues(value)])
+    issues.push({ code: 'custom', input: value, path: path.split('.'), message: rule });
+});
+export type PersonalizedBidTerms = z.infer<typeof statedSchema>;
+
+function deliveryIssues(stated: PersonalizedBidTerms): TermsIssue[] {
+  const isFromYard = stated.deliveryType === 'FCATruck';
+  const isToBuyer = stated.deliveryType.startsWith('DAP');
+  return [
+    ...(isFromYard && stated.loadingLocation === null ? [{ path: 'loadingLocation', rule: 'required' }] : []),
+    ...(!isFromYard && stated.loadingLocation !== null
+      ? [{ path: 'loadingLocation', rule: 'delivery' }]
+      : []),
+    ...(isToBuyer && stated.deliveryCounty === null ? [{ path: 'deliveryCounty', rule: 'required' }] : []),
+    ...(stated.deliveryPeriod.to < stated.deliveryPeriod.from
+      ? [{ path: 'deliveryPeriod.to', rule: 'order' }]
+      : []),
+  ];
+}
+
+interface OfferedOn extends Pick<LiveAuction, 'endsAtMs'> {
+  readonly quantityKg: number;
+  readonly privacyType: PrivacyType;
+}
+
+const dayMs = 24 * 3_600_000;
+
+/**
+ * What is wrong with the terms in this auction: more than there is, a delivery that is over before the auction is, and
+ * in a confidential one a note, by which its bidder could be known [B5].
+ */
+export function issuesInAuction(
+  { quantity, deliveryPeriod, note }: PersonalizedBidTerms,
+  { endsAtMs, quantityKg, privacyType }: OfferedOn,
+): (TermsIssue & { readonly maximum?: string })[] {
+  return [
+    ...((parseTonnes(quantity) ?? 0) > quantityKg
+      ? [{ path: 'quantity', rule: 'maximum', maximum: formatTonnes(quantityKg) }]
+      : []),
+    ...(Date.parse(deliveryPeriod.to) + dayMs < endsAtMs
+      ? [{ path: 'deliveryPeriod.to', rule: 'auctionEnd' }]
+      : []),
+    ...(privacyType === 'Incognito' && note !== null ? [{ path: 'note', rule: 'confidential' }] : []),
+  ];
+}
+
+/** Those that a bid has, and `Lapsed`: still open when the auction was decided without it. */
+export const personalizedBidStatuses = [...bidStatuses, 'Lapsed'] as const;
+export type PersonalizedBidStatus = (typeof personalizedBidStatuses)[number];
+/** What is stored; that a bid has lapsed follows from its auction. */
+export type StoredBidStatus = Exclude<PersonalizedBidStatus, 'Lapsed'>;
+
+export function personalizedBidStatus(
+  stored: StoredBidStatus,
+  auctionStatus: AuctionStatus,
+): PersonalizedBidStatus {
+  const isUndecided = auctionStatus === 'InProgress' || auctionStatus === 'Closed';
+  return stored === 'Active' && !isUndecided ? 'Lapsed' : stored;
+}
+
+/** In order of precedence. */
+export const reasonsNotToOffer = [...reasonsNotToBid, 'AuctionHeld', 'DesiredPriceMet'] as const;
+export type ReasonNotToOffer = (typeof reasonsNotToOffer)[number];
+
+/**
+ * Why this person may not send a personalised bid: they could not bid by hand either, or none can be accepted now [P1].
+ *
+ * @returns the first reason that applies; null where they may
+ */
+export function whyMayNotOffer(
+  auction: LiveAuction,
+  side: BiddingSide,
+  bidder: Bidder | null,
+): ReasonNotToOffer | null {
+  const why = whyMayNotBid(side, bidder);
+  if (why !== null) return why;
+  if (auction.hold !== null) return 'AuctionHeld';
+  return hasMetDesiredPrice(auction) ? 'DesiredPriceMet' : null;
+}
+
+/**
+ * Whether the bidder of an open personalised bid may still win with it: as for a bid by hand, but also while the owner
+ * decides after the end, and on the terms accepted when it was sent [P1].
+ */
+export function mayStillWin(side: BiddingSide, bidder: Bidder): boolean {
+  return whyMayNotBid({ ...side, status: 'InProgress' }, { ...bidder, hasAcceptedTerms: true }) === null;
+}
