@@ -31,6 +31,15 @@ export const errorCodes = [
   'TooManyAuctions',
   'AuctionNotPending',
   'TooManyTemplates',
+  // Personalised bids.
+  'DesiredPriceMet',
+  'PersonalizedBidNotOpen',
+  'BidderNotEligible',
+  'ContractMissing',
+  'ContractNotAsked',
+  'ContractAlreadySent',
+  'TooManyPersonalizedBids',
+  'PersonalizedBidsFull',
   // Invitations.
   'TooManyInvitations',
   'TooManyInvitationsToday',

@@ -39,6 +39,17 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
     'Puteți avea cel mult {limit} de licitații care nu au început. Așteptați să înceapă una sau ștergeți una.',
   AuctionNotPending: 'Licitația a fost între timp aprobată sau anulată: nu mai poate fi modificată.',
   TooManyTemplates: 'Puteți avea cel mult {limit} de șabloane. Ștergeți unul și încercați din nou.',
+  DesiredPriceMet:
+    'Prețul dorit a fost atins: câștigă cea mai bună ofertă și nicio ofertă personalizată nu mai poate fi acceptată.',
+  PersonalizedBidNotOpen: 'Oferta personalizată nu mai este deschisă.',
+  BidderNotEligible: 'Ofertantul nu mai poate participa la licitație, deci oferta nu poate fi acceptată.',
+  ContractMissing: 'Ofertantul nu și-a încărcat încă propriul contract.',
+  ContractNotAsked: 'Licitația nu cere contractul ofertantului.',
+  ContractAlreadySent:
+    'Contractul a fost deja trimis. Pentru alt contract, trimiteți o nouă ofertă personalizată.',
+  TooManyPersonalizedBids: 'La o licitație puteți trimite cel mult {limit} de oferte personalizate.',
+  PersonalizedBidsFull:
+    'Licitația are {limit} de oferte personalizate deschise și deocamdată nu mai primește altele.',
   TooManyInvitations: 'O licitație poate avea cel mult {limit} de invitații.',
   TooManyInvitationsToday:
     'Puteți trimite cel mult {limit} de invitații în 24 de ore; mai puteți trimite {left}.',
