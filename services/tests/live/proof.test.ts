@@ -187,7 +187,8 @@ describe('the proof of an auction', () => {
     }
     for (const part of [
       'Protocolul licitației',
-      'sfârșit',
+      'Sfârșit',
+      '1 / 1',
       protocol.head.hash,
       protocol.head.signature,
       '1.005 lei/t',

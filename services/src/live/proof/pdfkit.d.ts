@@ -2,11 +2,16 @@
 declare module 'pdfkit' {
   interface Options {
     readonly size: 'A4';
-    readonly margin: number;
+    readonly margins: Readonly<Record<'top' | 'left' | 'right' | 'bottom', number>>;
     readonly info: Readonly<Record<'Title' | 'Author' | 'Producer' | 'Creator', string>> & {
       readonly CreationDate: Date;
     };
     readonly lang: string;
+    readonly bufferPages: boolean;
+  }
+  interface TextOptions {
+    readonly width: number;
+    readonly align?: 'left' | 'right';
   }
   export default class PDFDocument {
     constructor(options: Options);
@@ -15,8 +20,16 @@ declare module 'pdfkit' {
     font(name: string): this;
     fontSize(points: number): this;
     fillColor(color: string): this;
-    moveDown(lines?: number): this;
-    text(text: string): this;
+    strokeColor(color: string): this;
+    lineWidth(points: number): this;
+    moveTo(x: number, y: number): this;
+    lineTo(x: number, y: number): this;
+    stroke(): this;
+    heightOfString(text: string, options: TextOptions): number;
+    text(text: string, x: number, y: number, options: TextOptions): this;
+    addPage(): this;
+    bufferedPageRange(): { readonly start: number; readonly count: number };
+    switchToPage(page: number): this;
     end(): void;
     read(): Uint8Array | null;
   }

@@ -1,17 +1,8 @@
-/// <reference path="./pdfkit.d.ts" />
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Protocol, ProtocolEntry } from '@recolta/shared/contracts/http/auction-proof';
 import { parseMoney } from '@recolta/shared/domain/money';
 import { formatPrice } from '@recolta/shared/domain/price-text';
-import PDFDocument from 'pdfkit';
+import { PdfSheet, type Row } from './pdf-sheet.ts';
 import { type PdfLocale, pdfWords } from './protocol-pdf-words.ts';
-
-const require = createRequire(import.meta.url);
-// Whole fonts: the subsets that pages use lack ș and ț in a form that pdfkit reads.
-const fontOf = (style: string) =>
-  readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${style}/NotoSans_${style}.ttf`));
-const fonts = { regular: fontOf('400Regular'), bold: fontOf('700Bold') };
 
 /**
  * A protocol for people [L13]: the same bytes for the same protocol and language. It says nothing that the protocol does
@@ -22,92 +13,91 @@ export function protocolPdf(protocol: Protocol, locale: PdfLocale): Uint8Array {
   const { terms, participants, entries, outcome, head } = protocol;
   const price = (wire: string) => formatPrice(parseMoney(wire) ?? 0, terms.currency, locale);
   const time = (instant: string) => timeText(instant, locale);
-  const nameOf = (number: number) => {
-    const name = participants[number - 1]?.name ?? null;
-    return `${words.bidder} ${number}${name === null ? '' : ` (${name})`}`;
-  };
-  const document = new PDFDocument({
-    size: 'A4',
-    margin: 48,
-    lang: locale,
-    info: {
-      Title: words.title,
-      Author: '',
-      Producer: 'Recolta',
-      Creator: 'Recolta',
-      CreationDate: new Date(head.at),
-    },
-  });
-  document.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
-  const heading = (text: string, size: number) =>
-    document.moveDown(0.6).font('bold').fontSize(size).fillColor('#16211a').text(text).moveDown(0.2);
-  const line = (text: string) => document.font('regular').fontSize(9.5).fillColor('#16211a').text(text);
-  const small = (text: string) => document.font('regular').fontSize(6.5).fillColor('#4d5a51').text(text);
+  const bidder = (number: number) => `${words.bidder} ${number}`;
+  const goodsName = (terms.goods as { readonly name?: unknown }).name;
+  const lot = typeof goodsName === 'string' ? goodsName : protocol.auctionId;
+  const sheet = new PdfSheet(words.title, locale, new Date(head.at));
 
-  heading(words.title, 18);
-  line(`${words.auction}: ${protocol.auctionId}`);
-  if (protocol.owner !== null) line(`${words.owner}: ${protocol.owner}`);
-  line(outcomeText());
+  sheet.title(words.title, lot);
+  sheet.heading(words.outcome);
+  sheet.facts([
+    [words.result, words.outcomes[outcome.kind]],
+    [words.decidedAt, time(outcome.at)],
+    ...(outcome.winner === null ? [] : winnerFacts(outcome.winner)),
+    ...(protocol.owner === null ? [] : [[words.owner, protocol.owner] as const]),
+  ]);
+  if (outcome.reason !== null) sheet.paragraph(outcome.reason);
 
-  heading(words.terms, 12);
-  const { name } = terms.goods as { readonly name?: unknown };
-  if (typeof name === 'string') line(`${words.goods}: ${name}`);
-  line(`${words.types[terms.type]} · ${words.biddingTypes[terms.biddingType]}`);
-  line(`${words.starting}: ${price(terms.startingPrice)}`);
-  line(`${words.step}: ${price(terms.minimumBidThreshold)}`);
-  if (terms.desiredPrice !== null) line(`${words.desired}: ${price(terms.desiredPrice)}`);
-  line(`${words.from}: ${time(terms.startsAt)}`);
-  if (terms.endsAt !== null) line(`${words.to}: ${time(terms.endsAt)}`);
-  line(`${words.latest}: ${time(terms.hardEndsAt)}`);
-  line(`${words.window}: ${terms.extensionWindowMinutes} min`);
+  sheet.heading(words.terms);
+  sheet.facts([
+    [words.type, words.types[terms.type]],
+    [words.bidding, words.biddingTypes[terms.biddingType]],
+    [words.starting, price(terms.startingPrice)],
+    [words.step, price(terms.minimumBidThreshold)],
+    ...(terms.desiredPrice === null ? [] : [[words.desired, price(terms.desiredPrice)] as const]),
+    [words.window, `${terms.extensionWindowMinutes} min`],
+    [words.from, time(terms.startsAt)],
+    ...(terms.endsAt === null ? [] : [[words.to, time(terms.endsAt)] as const]),
+    [words.latest, time(terms.hardEndsAt)],
+  ]);
 
-  heading(words.participants, 12);
-  if (participants.length === 0) line(words.none);
-  for (const { number } of participants) line(nameOf(number));
+  sheet.heading(words.participants);
+  if (participants.length === 0) sheet.paragraph(words.none);
+  else if (participants.some(({ name }) => name !== null))
+    sheet.facts(participants.map(({ number, name }) => [bidder(number), name ?? '']));
+  else sheet.paragraph(participants.map(({ number }) => bidder(number)).join(', '));
 
-  heading(words.entries, 12);
-  for (const entry of entries) {
-    line(entryText(entry));
-    small(entry.hash);
+  sheet.heading(words.entries);
+  sheet.table(
+    [
+      { heading: words.number, width: 24 },
+      { heading: words.time, width: 110 },
+      { heading: words.event, width: 150 },
+      { heading: words.bidder, width: 64 },
+      { heading: words.price, width: 56, align: 'right' },
+      { heading: words.end, width: 55, align: 'right' },
+    ],
+    entries.map(rowOf),
+  );
+
+  sheet.heading(words.proof);
+  sheet.paragraph(`${words.auction}: ${protocol.auctionId}`);
+  sheet.paragraph(`${words.lastEntry}: ${head.version}, ${time(head.at)}`);
+  sheet.smallPrint(head.hash);
+  sheet.paragraph(`${words.key}: ${head.keyId}`);
+  sheet.smallPrint(head.signature);
+  sheet.paragraph(words.check);
+  return sheet.end(`${words.title} · ${lot} · ${protocol.auctionId}`);
+
+  function winnerFacts({ number, price: paid }: { number: number; price: string }) {
+    return [
+      [words.winner, [bidder(number), participants[number - 1]?.name].filter(Boolean).join(', ')],
+      [words.price, price(paid)],
+    ] as const;
   }
 
-  heading(words.proof, 12);
-  line(`${words.lastEntry}: ${head.version}, ${time(head.at)}`);
-  small(head.hash);
-  line(`${words.key}: ${head.keyId}`);
-  small(head.signature);
-  line(words.check);
-  document.end();
-  const bytes = document.read();
-  if (bytes === null) throw new Error('pdfkit made no bytes');
-  return bytes;
-
-  function outcomeText(): string {
-    const said = `${words.outcome}: ${words.outcomes[outcome.kind]}`;
-    const won = outcome.winner && `${nameOf(outcome.winner.number)}, ${price(outcome.winner.price)}`;
-    return [said, won, time(outcome.at), outcome.reason].filter(Boolean).join(' · ');
+  function rowOf(entry: ProtocolEntry): Row {
+    const { version, kind, at, number, price: paid, automatic, endsAt, reason, hash } = entry;
+    const event = words.kinds[kind as keyof typeof words.kinds] ?? kind;
+    return {
+      cells: [
+        `${version}.`,
+        time(at),
+        automatic ? `${event}, ${words.automatic}` : event,
+        number === null ? '' : bidder(number),
+        paid === null ? '' : price(paid),
+        endsAt === null ? '' : endText(endsAt, at),
+      ],
+      words: reason,
+      smallPrint: hash,
+    };
   }
 
-  function entryText({
-    version,
-    kind,
-    at,
-    number,
-    price: paid,
-    automatic,
-    endsAt,
-    reason,
-  }: ProtocolEntry): string {
-    const parts = [
-      `${version}. ${time(at)}`,
-      words.kinds[kind as keyof typeof words.kinds] ?? kind,
-      number === null ? null : nameOf(number),
-      paid === null ? null : price(paid),
-      automatic ? words.automatic : null,
-      endsAt === null ? null : `${words.end} ${time(endsAt)}`,
-      reason,
-    ];
-    return parts.filter((part) => part !== null).join(' · ');
+  /** The time of day; with its date where it is on another day than the entry. */
+  function endText(endsAt: string, at: string): string {
+    const [end, entry] = [time(endsAt), time(at)];
+    const [day, clock] = end.split(' ');
+    return entry.startsWith(day ?? '') ? (clock ?? end) : end;
   }
 }
 
