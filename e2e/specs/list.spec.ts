@@ -70,6 +70,40 @@ test('[R1] rows appear and move by push: price, count, clock, place in the list,
   await expect(page.getByRole('heading', { level: 1, name: later })).toBeVisible();
 });
 
+test('[Q4] prices of a list are shown in euro, marked as computed; the choice stays on the device, the room has lei', async ({
+  people,
+  stack,
+}) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const name = `Grâu ${owner.companyName}`;
+  const { id } = await makeAuction(stack.db, { owner, goods: { name }, startingPriceMinor: 1000_00 });
+  const rate = { currency: 'Euro', day: '2026-11-21', rate_ten_thousandths: 50_000, source: 'BNR' } as const;
+  await stack.db.insertInto('main.exchange_rates').values(rate).execute();
+  try {
+    const reader = await people.open({ as: owner });
+    const { page, t } = reader;
+    await reader.goto('/live');
+    await page
+      .getByRole('group', { name: t('rates.show') })
+      .getByText('EUR')
+      .click();
+    const seen = row(reader, name);
+    await expect(seen.getByText('200', { exact: true }).first()).toBeVisible();
+    await expect(seen).toContainText('EUR/t1.000\u00a0lei/t');
+    await expect(seen).toContainText('≈');
+    await expect(page.getByText('1 EUR = 5,0000 lei, BNR, 21.11.2026')).toBeVisible();
+    await reader.goto('/account/live-auctions');
+    const card = page.getByRole('article').filter({ hasText: name });
+    await expect(card).toContainText('EUR/t1.000\u00a0lei/t');
+    await reader.goto(`/live-auctions/${id}/participate`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByText('1.000', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('≈')).toHaveCount(0);
+  } finally {
+    await stack.db.deleteFrom('main.exchange_rates').where('day', '=', rate.day).execute();
+  }
+});
+
 test('[N3] filters stand in the address, which opens the same list elsewhere and after a sign-in', {
   tag: '@phone-only',
 }, async ({ people, stack }) => {

@@ -134,7 +134,7 @@ export const pages = {
     path: '/live-auction',
     title: 'posting.title',
     description: 'posting.description',
-    namespaces: ['forms', 'goods', 'lists', 'posting'],
+    namespaces: ['forms', 'goods', 'lists', 'posting', 'rates'],
     guard: 'session',
   },
   liveAuction: {
@@ -148,7 +148,7 @@ export const pages = {
     path: '/live-auctions/:id/edit',
     title: 'posting.edit.title',
     description: 'posting.edit.description',
-    namespaces: ['forms', 'goods', 'lists', 'posting'],
+    namespaces: ['forms', 'goods', 'lists', 'posting', 'rates'],
     guard: 'session',
   },
   invitations: {

@@ -43,3 +43,7 @@ export const bidConfirmationAtom = deviceChoice('recolta.confirmBids', ['hold', 
 /** How a live auction calls for attention; a page may sound or vibrate only after a press of its user. */
 export const soundAtom = deviceChoice('recolta.sound', ['off', 'on']);
 export const vibrationAtom = deviceChoice('recolta.vibration', ['off', 'on']);
+
+/** In which currency lists show prices: each as it was posted, or all in one. */
+export const listCurrencies = ['own', 'Ron', 'Euro'] as const;
+export const listCurrencyAtom = deviceChoice('recolta.listCurrency', listCurrencies);

@@ -17,6 +17,7 @@ import type { newsletter } from './ro/newsletter.ts';
 import type { notifications } from './ro/notifications.ts';
 import type { password } from './ro/password.ts';
 import type { posting } from './ro/posting.ts';
+import type { rates } from './ro/rates.ts';
 import type { registration } from './ro/registration.ts';
 import type { room } from './ro/room.ts';
 import type { verify } from './ro/verify.ts';
@@ -42,6 +43,7 @@ export interface PageTexts {
   readonly notifications: typeof notifications;
   readonly password: typeof password;
   readonly posting: typeof posting;
+  readonly rates: typeof rates;
   readonly registration: typeof registration;
   readonly room: typeof room;
   readonly verify: typeof verify;
@@ -126,6 +128,10 @@ export const pageTexts = {
   posting: {
     ro: async () => (await import('./ro/posting.ts')).posting,
     en: async () => (await import('./en/posting.ts')).posting,
+  },
+  rates: {
+    ro: async () => (await import('./ro/rates.ts')).rates,
+    en: async () => (await import('./en/rates.ts')).rates,
   },
   registration: {
     ro: async () => (await import('./ro/registration.ts')).registration,

@@ -17,6 +17,7 @@ import { newsletter as englishNewsletter } from '../locales/en/newsletter.ts';
 import { notifications as englishNotifications } from '../locales/en/notifications.ts';
 import { password as englishPassword } from '../locales/en/password.ts';
 import { posting as englishPosting } from '../locales/en/posting.ts';
+import { rates as englishRates } from '../locales/en/rates.ts';
 import { registration as englishRegistration } from '../locales/en/registration.ts';
 import { room as englishRoom } from '../locales/en/room.ts';
 import { verify as englishVerify } from '../locales/en/verify.ts';
@@ -41,6 +42,7 @@ import { newsletter } from '../locales/ro/newsletter.ts';
 import { notifications } from '../locales/ro/notifications.ts';
 import { password } from '../locales/ro/password.ts';
 import { posting } from '../locales/ro/posting.ts';
+import { rates } from '../locales/ro/rates.ts';
 import { registration } from '../locales/ro/registration.ts';
 import { room } from '../locales/ro/room.ts';
 import { verify } from '../locales/ro/verify.ts';
@@ -66,6 +68,7 @@ const romanianPages: PageTexts = {
   notifications,
   password,
   posting,
+  rates,
   registration,
   room,
   verify,
@@ -90,6 +93,7 @@ const englishPages = {
   notifications: englishNotifications,
   password: englishPassword,
   posting: englishPosting,
+  rates: englishRates,
   registration: englishRegistration,
   room: englishRoom,
   verify: englishVerify,

@@ -1,8 +1,9 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
-import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
+import { formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/price-text';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { minorOf } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { useShownPrice } from '../lists/shown-price.ts';
 import { DesiredPriceChip, StatusChip } from './auction-chips.tsx';
 import { Countdown } from './countdown.tsx';
 import { LotHeading } from './lot-heading.tsx';
@@ -44,23 +45,33 @@ export function priceCaption(auction: LiveAuctionItem, t: ReturnType<typeof useT
 /** The current price: the best bid's, else the starting price. */
 export function CardPrice({ auction, size = 'card' }: { auction: LiveAuctionItem; size?: 'card' | 'hero' }) {
   const { locale } = useTexts();
-  const price = formatMinor(minorOf(auction.bestBid?.price ?? auction.startingPrice), locale);
+  const postedMinor = minorOf(auction.bestBid?.price ?? auction.startingPrice);
+  const { minor, currency, isComputed } = useShownPrice()(postedMinor, auction.currency);
+  const price = formatMinor(minor, locale);
   const isHero = size === 'hero';
   return (
-    <Flash of={price} className="num inline-flex items-baseline">
-      <span
-        className={
-          isHero
-            ? 'font-semibold text-[3.2rem] leading-none tracking-[-0.035em] md:text-[4rem]'
-            : 'font-semibold text-[1.733rem] leading-tight tracking-[-0.025em]'
-        }
-      >
-        <RollingNumber text={price} />
-      </span>
-      <span className={isHero ? 'ml-1.5 font-medium text-ink-2 text-l' : 'ml-1 text-ink-2 text-s'}>
-        {priceUnit(auction.currency, locale)}
-      </span>
-    </Flash>
+    <>
+      <Flash of={String(postedMinor)} className="num inline-flex items-baseline">
+        {isComputed && <span className="mr-1 text-ink-2">≈</span>}
+        <span
+          className={
+            isHero
+              ? 'font-semibold text-[3.2rem] leading-none tracking-[-0.035em] md:text-[4rem]'
+              : 'font-semibold text-[1.733rem] leading-tight tracking-[-0.025em]'
+          }
+        >
+          <RollingNumber text={price} />
+        </span>
+        <span className={isHero ? 'ml-1.5 font-medium text-ink-2 text-l' : 'ml-1 text-ink-2 text-s'}>
+          {priceUnit(currency, locale)}
+        </span>
+      </Flash>
+      {isComputed && (
+        <span className="num block text-ink-2 text-xs">
+          {formatPrice(postedMinor, auction.currency, locale)}
+        </span>
+      )}
+    </>
   );
 }
 

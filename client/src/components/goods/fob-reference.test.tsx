@@ -2,6 +2,7 @@ import type { ReadPrice, ReadRate } from '@recolta/shared/contracts/http/market-
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
+import { exchangeRatesKey, ratesOf } from '../../lib/exchange-rates.ts';
 import { marketDataCalls } from '../../lib/http/main-service.ts';
 import { pageHtml } from '../../testing/page-html.tsx';
 import { FobNotice, FobReference } from './fob-reference.tsx';
@@ -19,9 +20,10 @@ const rate: ReadRate = { currency: 'Euro', day: '2026-11-19', rate: '5.0903', so
 async function textOf(element: ReactNode, prices: ReadPrice[] = [price], rates: ReadRate[] = [rate]) {
   const client = new QueryClient();
   client.setQueryData(marketDataCalls.latestPrices.queryKey(), prices);
-  client.setQueryData(marketDataCalls.rates.queryKey(), rates);
+  client.setQueryData(exchangeRatesKey, ratesOf(rates));
   const html = await pageHtml(<QueryClientProvider client={client}>{element}</QueryClientProvider>, '/', [
     'goods',
+    'rates',
   ]);
   return html.replace(/<[^>]+>/g, ' ').replaceAll('\u00a0', ' ');
 }
@@ -32,7 +34,7 @@ test('[Q4] a reference price has its date, its source and the rate that it was c
     '1.079,14 lei/t',
     '212 EUR/t',
     '20.11.2026, Bursa',
-    '1 EUR = 5,0903 lei, 19.11.2026, BNR',
+    '1 EUR = 5,0903 lei, BNR, 19.11.2026',
   ])
     expect(text).toContain(part);
   const own = await textOf(<FobReference product="corn" currency="Euro" />);

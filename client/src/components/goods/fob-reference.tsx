@@ -1,7 +1,7 @@
 import type { AuctionType, Currency } from '@recolta/shared/domain/enumerations';
-import { convertMinor, type Rates } from '@recolta/shared/domain/market-data/exchange-rates';
+import { convertMinor } from '@recolta/shared/domain/market-data/exchange-rates';
 import { compareWithFob, fobMarginPercent } from '@recolta/shared/domain/market-data/far-above-fob';
-import { ageDays, type ReferencePrice } from '@recolta/shared/domain/market-data/reference-prices';
+import { ageDays, oldDays, type ReferencePrice } from '@recolta/shared/domain/market-data/reference-prices';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { TriangleAlert } from 'lucide-react';
 import { bucharestDay, formatDay } from '../../lib/bucharest-time.ts';
@@ -9,9 +9,7 @@ import { formatPercent } from '../../lib/format.ts';
 import { type Translate, usePartTexts } from '../../lib/i18n.ts';
 import type { Locale } from '../../lib/locale-path.ts';
 import { useFobPrice } from '../../lib/market-prices.ts';
-
-/** From this age on a figure says how old it is [Q4]. */
-const oldDays = 2;
+import { useRateTexts } from '../lists/rate-texts.ts';
 
 /**
  * The last FOB-Constanța price of a crop, in its own currency and in that of the auction, with date, source and rate
@@ -28,6 +26,7 @@ export function FobReference({
 }) {
   const { t, locale } = usePartTexts('goods');
   const known = useFobPrice(product);
+  const rateTexts = useRateTexts();
   if (!known?.fob) return null;
   const { fob, rates } = known;
   const converted = convertMinor(fob.priceMinor, fob.currency, currency, rates);
@@ -43,7 +42,7 @@ export function FobReference({
         )}
       </p>
       <p className="text-ink-2 text-xs">
-        {[sourceText(fob, t, locale), ...rateTexts([fob.currency, currency], rates, t, locale)].join(' · ')}
+        {[sourceText(fob, t, locale), ...rateTexts([fob.currency, currency], rates)].join(' · ')}
       </p>
       <p className="text-ink-2 text-xs">{t('goods.fob.noOffer')}</p>
     </div>
@@ -64,6 +63,7 @@ export function FobNotice({
 }) {
   const { t, locale } = usePartTexts('goods');
   const known = useFobPrice(product);
+  const rateTexts = useRateTexts();
   if (type !== 'Selling' || desiredMinor === null || !known?.fob) return null;
   const compared = compareWithFob({ priceMinor: desiredMinor, currency }, known.fob, known.rates);
   if (!compared?.isFarAbove) return null;
@@ -77,10 +77,9 @@ export function FobNotice({
           threshold: formatPrice(compared.thresholdMinor, currency, locale),
         })}{' '}
         <span className="block text-xs">
-          {[
-            sourceText(known.fob, t, locale),
-            ...rateTexts([known.fob.currency, currency], known.rates, t, locale),
-          ].join(' · ')}
+          {[sourceText(known.fob, t, locale), ...rateTexts([known.fob.currency, currency], known.rates)].join(
+            ' · ',
+          )}
         </span>
       </p>
     </div>
@@ -90,27 +89,5 @@ export function FobNotice({
 function sourceText({ day, source }: ReferencePrice, t: Translate, locale: Locale): string {
   const age = ageDays(day, bucharestDay(Date.now()));
   const dated = t('goods.fob.source', { day: formatDay(day, locale, 'date'), source });
-  return age < oldDays ? dated : `${dated} (${t('goods.fob.age', { count: age })})`;
-}
-
-/** The rates that a conversion between two currencies used. */
-export function rateTexts(
-  [from, to]: readonly [Currency, Currency],
-  rates: Rates,
-  t: Translate,
-  locale: Locale,
-): string[] {
-  if (from === to) return [];
-  return [from, to].flatMap((currency) => {
-    const rate = currency === 'Ron' ? undefined : rates[currency];
-    if (!rate) return [];
-    const figure = (rate.tenThousandths / 10_000).toFixed(4);
-    return [
-      t(`goods.fob.rate.${rate.currency}`, {
-        rate: locale === 'ro' ? figure.replace('.', ',') : figure,
-        day: formatDay(rate.day, locale, 'date'),
-        source: rate.source,
-      }),
-    ];
-  });
+  return age < oldDays ? dated : `${dated} (${t('rates.age', { count: age })})`;
 }

@@ -8,6 +8,7 @@ import { DesiredBar, desiredAtPart } from '../../components/auction/desired-bar.
 import { useLotTitle } from '../../components/auction/lot-heading.tsx';
 import { Flash, RollingNumber } from '../../components/auction/moving-price.tsx';
 import { PriceLine } from '../../components/auction/price-line.tsx';
+import { useShownPrice } from '../../components/lists/shown-price.ts';
 import { CropMark } from '../../components/ui/crop-mark.tsx';
 import { formatDay } from '../../lib/bucharest-time.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -109,20 +110,30 @@ function LotName({ name, quantity }: { name: string; quantity: string }) {
 
 function Price({ auction, isFalling }: { auction: LiveAuctionItem; isFalling: boolean }) {
   const { t, locale } = useTexts();
-  const price = formatMinor(minorOf(auction.bestBid?.price ?? auction.startingPrice), locale);
+  const postedMinor = minorOf(auction.bestBid?.price ?? auction.startingPrice);
+  const { minor, currency, isComputed } = useShownPrice()(postedMinor, auction.currency);
+  const price = formatMinor(minor, locale);
   return (
     <>
-      <Flash of={price} className="num inline-flex items-baseline whitespace-nowrap">
+      <Flash of={String(postedMinor)} className="num inline-flex items-baseline whitespace-nowrap">
         {isFalling && (
           <ArrowDown aria-hidden="true" size={15} strokeWidth={2.5} className="mr-1 self-center text-act" />
         )}
+        {isComputed && <span className="mr-1 text-ink-2">≈</span>}
         <span className="font-semibold text-[1.733rem] leading-7 tracking-[-0.03em] lg:text-[1.6rem]">
           <RollingNumber text={price} />
         </span>
-        <span className="ml-1 font-medium text-ink-2 text-xs">{priceUnit(auction.currency, locale)}</span>
+        <span className="ml-1 font-medium text-ink-2 text-xs">{priceUnit(currency, locale)}</span>
       </Flash>
+      {isComputed && (
+        <span className="num block text-ink-2 text-xs">
+          {formatPrice(postedMinor, auction.currency, locale)}
+        </span>
+      )}
       {!auction.bestBid && (
-        <span className="block text-ink-2 text-xs max-lg:sr-only">{t('live.startingPrice')}</span>
+        <span className={isComputed ? 'sr-only' : 'block text-ink-2 text-xs max-lg:sr-only'}>
+          {t('live.startingPrice')}
+        </span>
       )}
     </>
   );
@@ -133,6 +144,7 @@ function ToDesired({ auction, hasMeter = false }: { auction: LiveAuctionItem; ha
   const { t, locale } = useTexts();
   const { type, bestBid, desiredPrice, desiredPriceStatus, startingPrice, currency } = auction;
   const isBuying = type === 'Buying';
+  const showPrice = useShownPrice();
   if (desiredPrice === null) return <span className="text-ink-2 text-s">{t('live.desiredNotSet')}</span>;
   if (!bestBid) return <span className="text-ink-2 text-s">{t('live.noBidsYet')}</span>;
   const startMinor = minorOf(startingPrice);
@@ -141,7 +153,8 @@ function ToDesired({ auction, hasMeter = false }: { auction: LiveAuctionItem; ha
   const gone = improvement(type, minorOf(bestBid.price), startMinor);
   const part = Math.min(1, Math.max(0.04, (gone / way) * desiredAtPart));
   const isMet = desiredPriceStatus === 'met';
-  const left = formatPrice(leftMinor, currency, locale).replace(/\s*\/t$/, '');
+  const shown = showPrice(leftMinor, currency);
+  const left = formatPrice(shown.minor, shown.currency, locale).replace(/\s*\/t$/, '');
   return (
     <span
       className={classNames('items-center gap-2.5 text-s', hasMeter && 'grid grid-cols-[64px_minmax(0,1fr)]')}
@@ -153,7 +166,9 @@ function ToDesired({ auction, hasMeter = false }: { auction: LiveAuctionItem; ha
         </span>
       ) : (
         <span className="num text-ink-2">
-          {t(isBuying ? 'live.aboveOffered' : 'live.belowDesired', { price: left })}
+          {t(isBuying ? 'live.aboveOffered' : 'live.belowDesired', {
+            price: shown.isComputed ? `≈ ${left}` : left,
+          })}
         </span>
       )}
     </span>

@@ -1,5 +1,6 @@
 import { auctionItem } from '@recolta/shared/domain/live-auction/public-state';
 import { expect, test } from 'vitest';
+import { inCurrency } from '../../components/lists/shown-price.ts';
 import { liveAuction } from '../../testing/live-auction.ts';
 import { groupsOf, heldInPlace, isSameOrder, type ListGroup, readListView } from './list-view.ts';
 
@@ -31,6 +32,15 @@ test('each group is ordered by price or quantity, both ways; currencies are not 
   expect(list('sort=quantity', ['a', 'b', 'd'])[0]).toBe('mine dba');
   expect(list('sort=-quantity', ['a', 'b', 'd'])[0]).toBe('mine abd');
   expect(list('sort=-quantity')[0]).toBe('running abe');
+});
+
+test('[Q4] prices shown in one currency are ordered together, as they are seen', () => {
+  const Euro = { currency: 'Euro', day: '2026-11-20', tenThousandths: 50_903, source: 'BNR' } as const;
+  const ordered = (rates: Parameters<typeof inCurrency>[1]) =>
+    shown(groupsOf(items, over, new Set(), view('sort=price'), inCurrency('Ron', rates)))[0];
+  // e asks 1 EUR, which is less than the 960 lei of b.
+  expect(ordered({ Euro })).toBe('running eba');
+  expect(ordered({})).toBe('running bae');
 });
 
 test('filters and search leave what has all of them, without regard to case and diacritics', () => {

@@ -3,6 +3,7 @@ import { countyName } from '@recolta/shared/domain/counties';
 import { findCrop } from '@recolta/shared/domain/crops';
 import { type AuctionType, auctionTypes, currencies } from '@recolta/shared/domain/enumerations';
 import { goodsName } from '@recolta/shared/domain/goods-name';
+import { asPosted, type ShowPrice } from '../../components/lists/shown-price.ts';
 import { foldText } from '../../lib/fold-text.ts';
 import { kilogramsOf, minorOf } from '../../lib/format.ts';
 
@@ -67,12 +68,14 @@ const groupOfStatus = { InProgress: 'running', Closed: 'awaiting', Scheduled: 's
  *
  * @param mine  ids of the viewer's own auctions, those bid in and those followed
  * @param ended the auctions that ended last, in their order
+ * @param showPrice how prices are shown: they are ordered as they are seen
  */
 export function groupsOf(
   items: Readonly<Record<string, LiveAuctionItem>>,
   ended: readonly LiveAuctionItem[],
   mine: ReadonlySet<string>,
   view: ListView,
+  showPrice: ShowPrice = asPosted,
 ): ListGroup[] {
   const groups: Record<ListGroup['kind'], LiveAuctionItem[]> = {
     mine: [],
@@ -86,7 +89,7 @@ export function groupsOf(
     if (!(status in groupOfStatus) || !matchesView(item, view)) continue;
     groups[mine.has(id) ? 'mine' : groupOfStatus[status as keyof typeof groupOfStatus]].push(item);
   }
-  const compare = comparison(view.sort);
+  const compare = comparison(view.sort, showPrice);
   for (const group of Object.values(groups)) group.sort(compare);
   groups.ended = ended.filter((item) => !(item.id in items) && matchesView(item, view));
   return groupKinds.flatMap((kind) => (groups[kind].length > 0 ? [{ kind, auctions: groups[kind] }] : []));
@@ -94,7 +97,7 @@ export function groupsOf(
 
 type Comparison = (a: LiveAuctionItem, b: LiveAuctionItem) => number;
 
-function comparison(sort: ListSort): Comparison {
+function comparison(sort: ListSort, showPrice: ShowPrice): Comparison {
   const direction = sort.startsWith('-') ? -1 : 1;
   const by = (value: (item: LiveAuctionItem) => number): Comparison => {
     return (a, b) => direction * (value(a) - value(b)) || nextMs(a) - nextMs(b) || (a.id < b.id ? -1 : 1);
@@ -107,9 +110,12 @@ function comparison(sort: ListSort): Comparison {
       return by(({ quantity }) => kilogramsOf(quantity));
     case 'price':
     case '-price': {
-      const byPrice = by(({ bestBid, startingPrice }) => minorOf(bestBid?.price ?? startingPrice));
+      const shown = ({ bestBid, startingPrice, currency }: LiveAuctionItem) =>
+        showPrice(minorOf(bestBid?.price ?? startingPrice), currency);
+      const place = (item: LiveAuctionItem) => currencies.indexOf(shown(item).currency);
+      const byPrice = by((item) => shown(item).minor);
       // Prices of different currencies have no order.
-      return (a, b) => currencies.indexOf(a.currency) - currencies.indexOf(b.currency) || byPrice(a, b);
+      return (a, b) => place(a) - place(b) || byPrice(a, b);
     }
   }
 }

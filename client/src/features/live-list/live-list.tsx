@@ -4,6 +4,8 @@ import { RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { ConnectionLine } from '../../components/auction/connection-line.tsx';
+import { CurrencySwitch } from '../../components/lists/currency-switch.tsx';
+import { ListPrices, useListPrices } from '../../components/lists/shown-price.ts';
 import { useHeld } from '../../components/lists/use-held.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
@@ -34,7 +36,11 @@ export function LiveList() {
   const mine = useMine();
   const key = query.toString();
   const view = useMemo(() => readListView(new URLSearchParams(key)), [key]);
-  const fresh = useMemo(() => groupsOf(items, ended, isMine(mine), view), [items, ended, mine, view]);
+  const showPrice = useListPrices();
+  const fresh = useMemo(
+    () => groupsOf(items, ended, isMine(mine), view, showPrice),
+    [items, ended, mine, view, showPrice],
+  );
   const endedById = useMemo(() => Object.fromEntries(ended.map((item) => [item.id, item])), [ended]);
   const { held, release, handlers } = useHeld(fresh, key);
   const groups = held === null ? fresh : heldInPlace(held, items, endedById);
@@ -48,6 +54,7 @@ export function LiveList() {
       <div className="mt-1 mb-4 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1">
         <Counts items={items} />
         <ConnectionLine />
+        <CurrencySwitch currencies={[...Object.values(items), ...ended].map(({ currency }) => currency)} />
       </div>
       <ListToolbar items={items} view={view} choose={choose} />
       {room.state === undefined && <Waiting error={room.error} retry={room.retry} />}
@@ -56,12 +63,14 @@ export function LiveList() {
       )}
       <div {...handlers}>
         {room.state !== undefined && groups.length > 0 && (
-          <AuctionTable
-            groups={groups}
-            mine={mine}
-            sort={view.sort}
-            onSort={(sort: ListSort) => choose({ sort: sort === 'ends' ? '' : sort })}
-          />
+          <ListPrices value={showPrice}>
+            <AuctionTable
+              groups={groups}
+              mine={mine}
+              sort={view.sort}
+              onSort={(sort: ListSort) => choose({ sort: sort === 'ends' ? '' : sort })}
+            />
+          </ListPrices>
         )}
         {!isSameOrder(groups, fresh) && (
           <Button className="fixed bottom-4 left-1/2 z-30 -translate-x-1/2 shadow-card" onClick={release}>

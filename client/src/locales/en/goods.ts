@@ -103,12 +103,6 @@ export const goods: Translated<typeof romanian> = {
     title: 'FOB Constanța',
     noOffer: 'A reference price, excluding VAT: not an offer.',
     source: '{{day}}, {{source}}',
-    age_one: '{{count}} day old',
-    age_other: '{{count}} days old',
-    rate: {
-      Euro: '1 EUR = {{rate}} RON, {{day}}, {{source}}',
-      Dollar: '1 USD = {{rate}} RON, {{day}}, {{source}}',
-    },
     farAbove:
       'The desired price is more than {{percent}} above the FOB Constanța price of {{fob}} (the threshold is {{threshold}}). The administrator may cancel the auction. You can go on.',
   },

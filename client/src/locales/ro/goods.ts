@@ -102,13 +102,6 @@ export const goods = {
     title: 'FOB Constanța',
     noOffer: 'Preț de referință, fără TVA: nu este o ofertă.',
     source: '{{day}}, {{source}}',
-    age_one: 'de acum {{count}} zi',
-    age_few: 'de acum {{count}} zile',
-    age_other: 'de acum {{count}} de zile',
-    rate: {
-      Euro: '1 EUR = {{rate}} lei, {{day}}, {{source}}',
-      Dollar: '1 USD = {{rate}} lei, {{day}}, {{source}}',
-    },
     farAbove:
       'Prețul dorit depășește cu peste {{percent}} prețul FOB Constanța de {{fob}} (pragul este {{threshold}}). Administratorul poate anula licitația. Puteți continua.',
   },

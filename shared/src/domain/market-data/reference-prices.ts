@@ -17,6 +17,9 @@ export interface ReferencePrice {
   readonly source: string;
 }
 
+/** From this age on, in days, a figure says how old it is [Q4]. */
+export const oldDays = 2;
+
 /** How many days a figure is old, by the calendar of Bucharest: from 2 on its age is shown with it [Q4]. */
 export function ageDays(day: string, today: string): number {
   return Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);

@@ -9,13 +9,13 @@ import {
 import { totalMinor } from '@recolta/shared/domain/money';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { useState } from 'react';
-import { rateTexts } from '../../../components/goods/fob-reference.tsx';
+import { useRateTexts } from '../../../components/lists/rate-texts.ts';
 import { TextField } from '../../../components/ui/text-field.tsx';
+import { useExchangeRates } from '../../../lib/exchange-rates.ts';
 import { formatTonnes, kilogramsOf, minorOf, readTypedDecimal } from '../../../lib/format.ts';
 import { keepDraft, readTextDraft } from '../../../lib/forms/form-draft.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
-import { useExchangeRates } from '../../../lib/market-prices.ts';
 
 const fields = ['haulage', 'yearlyRate', 'paymentDays'] as const;
 type Field = (typeof fields)[number];
@@ -33,7 +33,8 @@ function readFigure(field: Field, typed: string, locale: Locale): number | null 
  */
 export function NetAtGate({ auction, side }: { auction: LiveAuctionState; side: TradeSide }) {
   const { t, locale } = usePartTexts('goods');
-  const rates = useExchangeRates();
+  const rates = useExchangeRates().data;
+  const rateTexts = useRateTexts();
   const draft = `gate.${auction.id}`;
   const [typed, setTyped] = useState(() =>
     readTextDraft(draft, {
@@ -107,7 +108,7 @@ export function NetAtGate({ auction, side }: { auction: LiveAuctionState; side: 
         )}
       </div>
       <p className="text-ink-2 text-xs">
-        {[...rateTexts([currency, 'Ron'], rates, t, locale), t('goods.gate.private')].join(' · ')}
+        {[...rateTexts([currency, 'Ron'], rates), t('goods.gate.private')].join(' · ')}
       </p>
     </div>
   );

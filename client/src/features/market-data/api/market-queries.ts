@@ -6,6 +6,7 @@ import {
 } from '@recolta/shared/contracts/http/market-data';
 import type { VatRule } from '@recolta/shared/domain/vat';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { exchangeRatesKey } from '../../../lib/exchange-rates.ts';
 import { marketDataCalls } from '../../../lib/http/main-service.ts';
 import { knownVatRules, vatRulesKey } from '../../../lib/vat-rules.ts';
 
@@ -27,13 +28,14 @@ export function useRateHistory(currency: RateRow['currency']) {
   return useQuery(marketDataCalls.rateHistory.queryOptions({ input: { params: { currency } } }));
 }
 
-/** Everything that is shown from market data is fetched again, VAT too. */
+/** Everything that is shown from market data is fetched again, VAT and rates too. */
 function useRefresh(): () => Promise<unknown> {
   const queries = useQueryClient();
   return () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: marketDataCalls.key() }),
       queries.invalidateQueries({ queryKey: vatRulesKey }),
+      queries.invalidateQueries({ queryKey: exchangeRatesKey }),
     ]);
 }
 

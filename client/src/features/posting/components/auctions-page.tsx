@@ -6,11 +6,13 @@ import { formatPrice } from '@recolta/shared/domain/price-text';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AuctionCard } from '../../../components/auction/auction-card.tsx';
+import { CurrencySwitch } from '../../../components/lists/currency-switch.tsx';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { FilterText } from '../../../components/lists/filter-text.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
+import { ListPrices, useListPrices } from '../../../components/lists/shown-price.ts';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip, type Tone } from '../../../components/ui/chip.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -43,6 +45,7 @@ type ListedAuction = LiveAuctionItem & { readonly viewer?: Partial<ParticipatedA
 export function AuctionsPage({ scope, accountId }: { scope: AuctionsScope; accountId: string }) {
   const { t } = useTexts();
   const address = useListAddress();
+  const showPrice = useListPrices();
   const filters = auctionsFilters(address, scope);
   const input = { query: auctionsQuery(filters, address.page, address.pageSize) };
   const call = calls[scope];
@@ -98,14 +101,19 @@ export function AuctionsPage({ scope, accountId }: { scope: AuctionsScope; accou
       {data && data.total > 0 && (
         <section aria-label={t(`posting.list.${scope}`)} aria-busy={isPlaceholderData}>
           <h2 className="sr-only">{t('posting.list.found')}</h2>
-          <ListCount
-            text={t('posting.list.count', { count: data.total })}
-            onClear={isNarrowed ? () => address.choose({ search: '', statuses: '' }) : null}
-          />
+          <div className="mb-3 flex flex-wrap items-center gap-x-4">
+            <ListCount
+              text={t('posting.list.count', { count: data.total })}
+              onClear={isNarrowed ? () => address.choose({ search: '', statuses: '' }) : null}
+            />
+            <CurrencySwitch currencies={data.items.map(({ currency }) => currency)} />
+          </div>
           <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
             {data.items.map((auction) => (
               <li key={auction.id} className="flex flex-col gap-1">
-                <AuctionCard auction={auction} />
+                <ListPrices value={showPrice}>
+                  <AuctionCard auction={auction} />
+                </ListPrices>
                 {scope === 'participated' && <OwnSide auction={auction} />}
                 {scope === 'own' && (
                   <div className="flex flex-wrap gap-x-2">

@@ -1,0 +1,81 @@
+import type { Currency } from '@recolta/shared/domain/enumerations';
+import { currencyName } from '@recolta/shared/domain/price-text';
+import { useAtom } from 'jotai';
+import { Suspense } from 'react';
+import { listCurrencies, listCurrencyAtom } from '../../lib/device-settings.ts';
+import { useExchangeRates } from '../../lib/exchange-rates.ts';
+import { usePartTexts } from '../../lib/i18n.ts';
+import { useIsOnDevice } from '../../lib/use-is-on-device.ts';
+import { Button } from '../ui/button.tsx';
+import { useRateTexts } from './rate-texts.ts';
+
+/**
+ * Shows the prices of a list as posted, in lei or in euro, with the rate that they are computed by [Q4]; the choice
+ * is kept on the device. Without a rate it says why there is none. Its place is kept while the rates are read.
+ *
+ * @param currencies of the listed prices
+ */
+export function CurrencySwitch({ currencies }: { currencies: readonly Currency[] }) {
+  const isOnDevice = useIsOnDevice();
+  return (
+    <div className="flex min-h-11 w-full min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-s lg:ml-auto lg:w-auto">
+      <Suspense>{isOnDevice && <CurrencyChoice currencies={currencies} />}</Suspense>
+    </div>
+  );
+}
+
+/** The switch itself, or why there is none. */
+export function CurrencyChoice({ currencies }: { currencies: readonly Currency[] }) {
+  const { t, locale } = usePartTexts('rates');
+  const rateTexts = useRateTexts();
+  const [chosen, choose] = useAtom(listCurrencyAtom);
+  const { data: rates, isError, refetch } = useExchangeRates();
+  if (isError && !rates) {
+    return (
+      <p role="status" className="text-ink-2">
+        {t('rates.failed')}{' '}
+        <Button look="quiet" className="text-s" onClick={() => void refetch()}>
+          {t('rates.retry')}
+        </Button>
+      </p>
+    );
+  }
+  if (!rates) return null;
+  if (!rates.Euro) return <p className="text-ink-2">{t('rates.noEuro')}</p>;
+  const others = [...new Set(currencies)].filter((currency) => currency !== chosen);
+  const unknown = others.filter((currency) => currency !== 'Ron' && !rates[currency]);
+  const isComputed = chosen !== 'own' && others.length > unknown.length;
+  return (
+    <>
+      <fieldset className="flex items-center">
+        <legend className="float-left mr-2 text-ink-2">{t('rates.show')}</legend>
+        {listCurrencies.map((currency) => (
+          <label
+            key={currency}
+            className="-ml-px flex min-h-11 cursor-pointer items-center border border-line-2 bg-surface px-3 first-of-type:rounded-l-2 last-of-type:rounded-r-2 hover:bg-surface-2 has-checked:z-10 has-checked:border-act has-checked:bg-act-wash has-checked:font-semibold has-focus-visible:z-20 has-focus-visible:outline-2 has-focus-visible:outline-(--focus-line) lg:min-h-9"
+          >
+            <input
+              type="radio"
+              name="list-currency"
+              value={currency}
+              checked={currency === chosen}
+              onChange={() => choose(currency)}
+              className="sr-only"
+            />
+            {currency === 'own' ? t('rates.own') : currencyName(currency, locale)}
+          </label>
+        ))}
+      </fieldset>
+      <p role="status" className="num min-w-0 text-ink-2 text-xs empty:hidden">
+        {isComputed && [...rateTexts([chosen, ...others], rates), t('rates.computed')].join(' · ')}
+        {chosen !== 'own' && unknown.length > 0 && (
+          <span className="block">
+            {t('rates.noOther', {
+              currencies: unknown.map((currency) => currencyName(currency, locale)).join(', '),
+            })}
+          </span>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Currency } from '@recolta/shared/domain/enumerations';
+import { convertMinor, type Rates } from '@recolta/shared/domain/market-data/exchange-rates';
+import { useAtomValue } from 'jotai';
+import { createContext, use, useMemo } from 'react';
+import { listCurrencyAtom } from '../../lib/device-settings.ts';
+import { useExchangeRates } from '../../lib/exchange-rates.ts';
+import { useIsOnDevice } from '../../lib/use-is-on-device.ts';
+
+/** A price as a list shows it. */
+export interface ShownPrice {
+  readonly minor: number;
+  readonly currency: Currency;
+  /** Whether it was converted: it binds nobody. */
+  readonly isComputed: boolean;
+}
+
+export type ShowPrice = (minor: number, currency: Currency) => ShownPrice;
+
+export const asPosted: ShowPrice = (minor, currency) => ({ minor, currency, isComputed: false });
+
+/** Prices in one currency; one without a rate stays as it was posted [Q4]. */
+export function inCurrency(to: Currency, rates: Rates): ShowPrice {
+  return (minor, currency) => {
+    const converted = currency === to ? null : convertMinor(minor, currency, to, rates);
+    if (converted === null) return asPosted(minor, currency);
+    return { minor: converted, currency: to, isComputed: true };
+  };
+}
+
+/** How the prices of the list around are shown; outside lists as posted. */
+export const ListPrices = createContext(asPosted);
+
+export function useShownPrice(): ShowPrice {
+  return use(ListPrices);
+}
+
+/** How this device shows prices of lists: the same function until the choice or the rates change. */
+export function useListPrices(): ShowPrice {
+  const chosen = useAtomValue(listCurrencyAtom);
+  // The relay renders lists without knowing the choice of the device.
+  const to = useIsOnDevice() && chosen !== 'own' ? chosen : null;
+  const rates = useExchangeRates(to !== null).data;
+  return useMemo(() => (to === null || !rates ? asPosted : inCurrency(to, rates)), [to, rates]);
+}

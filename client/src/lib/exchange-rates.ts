@@ -1,0 +1,34 @@
+import type { ReadRate } from '@recolta/shared/contracts/http/market-data';
+import { parseDecimal } from '@recolta/shared/domain/decimal';
+import type { ExchangeRate, Rates } from '@recolta/shared/domain/market-data/exchange-rates';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+
+/** Key of the last exchange rates as sums use them. */
+export const exchangeRatesKey = ['main', 'exchange-rates'] as const;
+
+// Loaded apart: lists of prices are on the first view, the client of the call is not.
+const exchangeRates = queryOptions({
+  queryKey: exchangeRatesKey,
+  queryFn: async () => {
+    const { marketDataCalls } = await import('./http/main-service.ts');
+    return ratesOf(await marketDataCalls.rates.call());
+  },
+  // Figures of a day change at most a few times on it.
+  staleTime: 300_000,
+  refetchInterval: 600_000,
+});
+
+/** The last exchange rates [Q4], where they are needed. */
+export function useExchangeRates(isNeeded = true): UseQueryResult<Rates> {
+  return useQuery({ ...exchangeRates, enabled: isNeeded });
+}
+
+/** Without currencies that only a newer release knows. */
+export function ratesOf(rows: readonly ReadRate[]): Rates {
+  const rateOf = (currency: ExchangeRate['currency']): ExchangeRate | undefined => {
+    const row = rows.find((rate) => rate.currency === currency);
+    const tenThousandths = row && parseDecimal(row.rate, 4);
+    return row && tenThousandths ? { currency, day: row.day, source: row.source, tenThousandths } : undefined;
+  };
+  return { Euro: rateOf('Euro'), Dollar: rateOf('Dollar') };
+}

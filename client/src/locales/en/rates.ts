@@ -1,0 +1,16 @@
+import type { rates as romanian } from '../ro/rates.ts';
+import type { Translated } from '../translated.ts';
+
+export const rates: Translated<typeof romanian> = {
+  Euro: '1 EUR = {{rate}} RON, {{source}}, {{day}}',
+  Dollar: '1 USD = {{rate}} RON, {{source}}, {{day}}',
+  age_one: '{{count}} day ago',
+  age_other: '{{count}} days ago',
+  show: 'Prices',
+  own: 'as posted',
+  computed: '≈\u00a0computed: bids stay in the currency of the auction',
+  noEuro: 'Prices cannot be shown in another currency: there is no rate of the euro.',
+  noOther: 'Without a rate, these stay as posted: prices in {{currencies}}.',
+  failed: 'The exchange rate could not be read; prices are as posted.',
+  retry: 'Read again',
+};
