@@ -15,8 +15,9 @@ test('[L0] a seller posts an auction through the wizard: a reload at each step a
   faults,
 }) => {
   test.slow();
-  // The posting of another's auction.
+  // The posting of another's auction, and the lost answer.
   faults.allow(/status of 404 .*\/posting/);
+  faults.allow(/net::ERR_FAILED.*\/auctions/);
   const seller = await people.open({ as: await makeAccount(stack.db, { mayPost: true }) });
   const form = new PostingForm(seller);
   await seller.goto('/live-auction');
@@ -61,12 +62,18 @@ test('[L0] a seller posts an auction through the wizard: a reload at each step a
   await seller.page.reload();
   await form.next();
   await form.agree();
+  // [L5] A lost answer, then the same again: one auction.
+  const isPost = (url: URL) => url.pathname.endsWith('/live-auctions/api/v1/auctions');
+  await page.route(isPost, (route) => route.fetch().then(() => route.abort()), { times: 1 });
+  await form.send();
+  await expect(page.getByText(t('posting.lost'))).toBeVisible();
   await form.send();
   await expect(seller.page).toHaveURL(/\/live-auctions\/[\w-]{36}\/participate$/);
   const [id = ''] = seller.page.url().match(/[\w-]{36}/) ?? [];
   await expect(seller.page.getByText(seller.t('labels.auctionStatus.Pending')).first()).toBeVisible();
   await seller.goto('/account/live-auctions?statuses=Pending&search=750');
   await expect(seller.page.locator(`a[href$="/live-auctions/${id}/participate"]`)).toBeVisible();
+  await expect(seller.page.locator('a[href$="/participate"]')).toHaveCount(1);
   await expect(seller.page.getByRole('main').getByText('BETA')).toBeVisible();
   await seller.goto('/live-auction');
   await expect(form.field('quantity')).toHaveValue('');

@@ -107,7 +107,7 @@ describe('posting a live auction', () => {
     expect(await auctionCount()).toBe(before + 1);
     const other = await market.call(postCall(owner, { ...posting, quantity: '501' }, key));
     expect(other.status).toBe(422);
-    expect(errorOf(other).code).toBe('IdempotencyKeyReused');
+    expect(errorOf(other)).toMatchObject({ code: 'IdempotencyKeyReused', params: { auctionId: ids[0] } });
     // Another account's command id is its own.
     expectStatus(await market.call(postCall(stranger, posting, key)), 201, auctionAnswerSchema);
     expect(await auctionCount()).toBe(before + 2);

@@ -25,7 +25,10 @@ export const posting: Translated<typeof romanian> = {
   discardTitle: 'Delete the draft?',
   discardText: 'Everything you filled in here is deleted and cannot be restored.',
   keep: 'Keep it',
-  lost: 'We do not know whether it arrived. Send it again: the same auction is not made twice.',
+  lost: 'We don’t know whether it arrived. Send it again: only one auction is made.',
+  arrived:
+    'Your earlier attempt did arrive: the auction exists, without what you’ve changed since. Sending again makes another one.',
+  openArrived: 'Edit the auction you sent',
   required: 'Everything that is not optional is required.',
   choose: 'Choose…',
   what: { Selling: 'What you sell', Buying: 'What you buy' },

@@ -23,7 +23,10 @@ export const posting = {
   discardTitle: 'Ștergeți ciorna?',
   discardText: 'Tot ce ați completat aici se șterge și nu mai poate fi regăsit.',
   keep: 'Păstrați-o',
-  lost: 'Nu știm dacă trimiterea a ajuns. Trimiteți din nou: aceeași licitație nu se face de două ori.',
+  lost: 'Nu știm dacă trimiterea a ajuns. Trimiteți din nou: se creează o singură licitație.',
+  arrived:
+    'Trimiterea de dinainte a ajuns: licitația este creată, fără ce ați schimbat de atunci. Dacă trimiteți din nou, se creează încă una.',
+  openArrived: 'Modificați licitația trimisă',
   required: 'Tot ce nu e opțional este obligatoriu.',
   choose: 'Alegeți…',
   what: { Selling: 'Ce vindeți', Buying: 'Ce cumpărați' },

@@ -32,8 +32,8 @@ export interface PostingOptions {
  *
  * @param commandId chosen by the caller, unique within the account
  * @throws BorderError 401 when the session has ended since; 403 `NotEnoughPrivileges` with what is missing; 400 for
- *   what may not be posted today; 409 `TooManyAuctions`, 429 for too many; 422 for another body with the same
- *   command id; 404 when a repetition finds its auction deleted
+ *   what may not be posted today; 409 `TooManyAuctions`, 429 for too many; 422 with the earlier auction's id for another body with
+ *   the same command id; 404 when a repetition finds its auction deleted
  */
 export async function postAuction(
   { db, identity, signal }: PostingOptions,
@@ -54,7 +54,8 @@ export async function postAuction(
       .where('account_id', '=', accountId)
       .where('command_id', '=', commandId)
       .executeTakeFirst();
-    if (before && before.body_hash !== bodyHash) throw new BorderError(422, 'IdempotencyKeyReused');
+    if (before && before.body_hash !== bodyHash)
+      throw new BorderError(422, 'IdempotencyKeyReused', { auctionId: before.auction_id });
     if (before) return before.auction_id;
 
     const ownerCompanyName = requireMayPost(caller);

@@ -1,6 +1,6 @@
 import { type Posting, postingSchema } from '@recolta/shared/domain/live-auction/posting';
 import { ArrowLeft, Check } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, type Path, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { SubmitButton } from '../../../components/forms/submit-row.tsx';
@@ -13,6 +13,7 @@ import { type FieldNames, useIssueText } from '../../../lib/forms/issue-text.ts'
 import { formResolver } from '../../../lib/forms/use-checked-form.ts';
 import { failureOf, isLost } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { readPosting } from '../state/kept-posting.ts';
@@ -62,7 +63,7 @@ export function PostingWizard({ task }: { task: WizardTask }) {
   const navigate = useNavigate();
   const textOf = useIssueText(named);
   const [kept] = useState(() => readPosting(localStorage, draftId, serverClock.nowMs()));
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ReactNode>(null);
   const [isSending, setIsSending] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   /** Fields whose issues are shown since the last attempt to go on. */
@@ -102,20 +103,24 @@ export function PostingWizard({ task }: { task: WizardTask }) {
     const posting = postingSchema.parse(postingOf(getValues(), locale));
     setIsSending(true);
     try {
-      const id = await task.send(posting, draft.keyFor(JSON.stringify(posting)));
+      const id = await task.send(posting, draft.newAttempt());
       draft.forget();
       void navigate(localizedPath(`/live-auctions/${id}/${task.nextPage(posting)}`, locale));
     } catch (error) {
       setIsSending(false);
       const refused = failureOf(error);
+      if (isLost(refused)) return setFailure(t('posting.lost'));
+      draft.answered();
+      const earlierId = refused.code === 'IdempotencyKeyReused' ? refused.params.auctionId : null;
+      if (typeof earlierId === 'string') return setFailure(<EarlierAttempt id={earlierId} />);
       const issues = fieldIssuesOfError(error);
       for (const issue of issues) setError(issue.path as Field, { type: issue.rule, message: textOf(issue) });
       if (issues[0]) return goToField(issues[0].path, stepOfPath(issues[0].path));
       const missing = missingOfRefusal(refused.params);
       const text = errorText(refused.code, refused.params, locale);
-      const why =
-        missing === null ? text : `${text} ${t('posting.missing.text')} ${t(`posting.missing.${missing}`)}`;
-      setFailure(isLost(refused) ? t('posting.lost') : why);
+      setFailure(
+        missing === null ? text : `${text} ${t('posting.missing.text')} ${t(`posting.missing.${missing}`)}`,
+      );
     }
   };
   const submit = async () => {
@@ -200,6 +205,19 @@ export function PostingWizard({ task }: { task: WizardTask }) {
         </div>
       </form>
     </FormProvider>
+  );
+}
+
+/** An attempt without an answer did arrive, and the form was changed since. */
+function EarlierAttempt({ id }: { id: string }) {
+  const { t } = useTexts();
+  return (
+    <>
+      {t('posting.arrived')}{' '}
+      <LocalLink to={`/live-auctions/${id}/edit`} className="underline underline-offset-4">
+        {t('posting.openArrived')}
+      </LocalLink>
+    </>
   );
 }
 

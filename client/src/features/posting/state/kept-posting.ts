@@ -10,15 +10,15 @@ const keptSchema = z.object({
   revision: z.int(),
   savedAtMs: z.number(),
   values: z.record(z.string(), z.unknown()),
-  /** The last request without a known outcome: the same body is sent again under the same key [L5]. */
-  sent: z._default(z.nullable(z.object({ key: z.string(), body: z.string() })), null),
+  /** The request whose outcome is unknown: what is sent next has its key, so that one of them is carried out [L5]. */
+  sent: z._default(z.nullable(z.object({ key: z.string() })), null),
 });
 
 export interface KeptPosting {
   readonly revision: number;
   readonly savedAtMs: number;
   readonly values: PostingValues;
-  readonly sent: { readonly key: string; readonly body: string } | null;
+  readonly sent: { readonly key: string } | null;
 }
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -64,22 +64,22 @@ export function keepPosting(
 }
 
 /**
- * The key to send a body with: that of an earlier attempt with the same body, else a new one, stored before it is sent.
+ * The key to send the form with: that of an attempt whose outcome is unknown, else a new one, stored before it is sent.
  *
  * @param newKey creates a key
  */
-export function keyOf(
-  storage: Kept,
-  draftId: string,
-  kept: KeptPosting,
-  body: string,
-  newKey: () => string,
-): string {
+export function keyToSend(storage: Kept, draftId: string, kept: KeptPosting, newKey: () => string): string {
   const stored = readPosting(storage, draftId, kept.savedAtMs)?.sent ?? kept.sent;
-  if (stored?.body === body) return stored.key;
-  const sent = { key: newKey(), body };
+  if (stored) return stored.key;
+  const sent = { key: newKey() };
   write(storage, draftId, { ...kept, version, sent });
   return sent.key;
+}
+
+/** After an answer: the next attempt is another one. */
+export function forgetKey(storage: Kept, draftId: string, nowMs: number): void {
+  const stored = readPosting(storage, draftId, nowMs);
+  if (stored) write(storage, draftId, { ...stored, version, sent: null });
 }
 
 export function forgetPosting(storage: Kept, draftId: string): void {

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { bucharestInstant, bucharestLocal } from '../../../lib/bucharest-time.ts';
 import { readTypedDecimal } from '../../../lib/format.ts';
 import { memoryStorage } from '../../../testing/memory-storage.ts';
-import { draftKey, forgetPosting, keepPosting, keyOf, readPosting } from './kept-posting.ts';
+import { draftKey, forgetKey, forgetPosting, keepPosting, keyToSend, readPosting } from './kept-posting.ts';
 import { issuesUpTo, postingIssues, stepOfPath } from './posting-steps.ts';
 import {
   emptyPosting,
@@ -257,15 +257,19 @@ describe('the draft', () => {
     expect(kept.revision).toBe(3);
   });
 
-  test('[L5] the same body is sent again under the same key, also after a reload; another under a new one', () => {
+  test('[L5] until an attempt is answered, what is sent has its key, also after a reload or a change', () => {
     const storage = memoryStorage();
     const kept = keepPosting(storage, 'a', { values: filled(), revision: 0 }, undefined, nowMs);
     let made = 0;
     const newKey = () => `key-number-${++made}`;
-    expect(keyOf(storage, 'a', kept, 'body', newKey)).toBe('key-number-1');
+    expect(keyToSend(storage, 'a', kept, newKey)).toBe('key-number-1');
     const again = readPosting(storage, 'a', nowMs);
-    expect(again && keyOf(storage, 'a', again, 'body', newKey)).toBe('key-number-1');
-    expect(keyOf(storage, 'a', kept, 'body', newKey)).toBe('key-number-1');
-    expect(keyOf(storage, 'a', kept, 'other', newKey)).toBe('key-number-2');
+    expect(again && keyToSend(storage, 'a', again, newKey)).toBe('key-number-1');
+    const typed = { values: { ...filled(), quantity: '80' }, revision: kept.revision };
+    const changed = keepPosting(storage, 'a', typed, 'quantity', nowMs);
+    expect(keyToSend(storage, 'a', changed, newKey)).toBe('key-number-1');
+    forgetKey(storage, 'a', nowMs);
+    expect(readPosting(storage, 'a', nowMs)?.values.quantity).toBe('80');
+    expect(keyToSend(storage, 'a', { ...changed, sent: null }, newKey)).toBe('key-number-2');
   });
 });

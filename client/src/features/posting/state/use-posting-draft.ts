@@ -3,10 +3,11 @@ import type { UseFormReturn } from 'react-hook-form';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import {
   draftKey,
+  forgetKey,
   forgetPosting,
   type KeptPosting,
   keepPosting,
-  keyOf,
+  keyToSend,
   readPosting,
 } from './kept-posting.ts';
 import type { PostingValues } from './posting-values.ts';
@@ -14,8 +15,10 @@ import type { PostingValues } from './posting-values.ts';
 export interface PostingDraft {
   /** When it was stored last, ms; null while there is nothing to store. */
   readonly savedAtMs: number | null;
-  /** The key to send a body with. */
-  readonly keyFor: (body: string) => string;
+  /** The key to send the form with. */
+  readonly newAttempt: () => string;
+  /** Called when an attempt was answered. */
+  readonly answered: () => void;
   readonly forget: () => void;
 }
 
@@ -35,6 +38,8 @@ export function usePostingDraft(
   const [savedAtMs, setSavedAtMs] = useState(initial?.savedAtMs ?? null);
   const revision = useRef(initial?.revision ?? 0);
   const isOver = useRef(false);
+  // For a browser that stores nothing.
+  const sent = useRef<KeptPosting['sent']>(null);
 
   const take = useCallback(() => {
     const stored = readPosting(localStorage, draftId, serverClock.nowMs());
@@ -77,14 +82,19 @@ export function usePostingDraft(
 
   return {
     savedAtMs,
-    keyFor: (body) => {
+    newAttempt: () => {
       const kept = {
         values: getValues(),
         revision: revision.current,
         savedAtMs: savedAtMs ?? Date.now(),
-        sent: null,
+        sent: sent.current,
       };
-      return keyOf(localStorage, draftId, kept, body, () => crypto.randomUUID());
+      sent.current = { key: keyToSend(localStorage, draftId, kept, () => crypto.randomUUID()) };
+      return sent.current.key;
+    },
+    answered: () => {
+      sent.current = null;
+      forgetKey(localStorage, draftId, Date.now());
     },
     forget: () => {
       isOver.current = true;
