@@ -132,20 +132,62 @@ describe('closers', () => {
     await vi.waitFor(async () => expect((await storedAuction(db, held.id)).status).toBe('Closed'), soon);
   });
 
-  it('[L2] tells the feed of each that it has closed, and stops between two', async () => {
-    const auctions = [await makeAuction(db, { owner, ...past }), await makeAuction(db, { owner, ...past })];
-    const stop = new AbortController();
-    const committed = vi.fn(() => stop.abort());
+  it('[L2] ends auctions of the same moment in batches, tells the feed once, and stops between two batches', async () => {
+    const endsInMs = -60 * minuteMs;
+    await Promise.all(Array.from({ length: 60 }, () => makeAuction(db, { owner, ...past, endsInMs })));
+    await sql`update live.auctions set next_change_at = (select min(next_change_at) from live.auctions)`.execute(
+      db,
+    );
+    const ended = async () => {
+      const { rows } = await sql`select 1 from live.auctions where status = 'Failed'`.execute(db);
+      return rows.length;
+    };
+    const committed = vi.fn();
     const closer = new Closer(db.$pickTables<keyof LiveTables>(), { committed });
-    const statuses = () => Promise.all(auctions.map(async ({ id }) => (await storedAuction(db, id)).status));
+    const stop = new AbortController();
+    // Asked before each batch.
+    vi.spyOn(stop.signal, 'aborted', 'get').mockReturnValueOnce(false).mockReturnValue(true);
     await closer.round(stop.signal);
-    expect([...(await statuses())].sort()).toEqual(['Failed', 'Scheduled']);
+    const first = await ended();
+    expect(first).toBeGreaterThan(1);
+    expect(first).toBeLessThan(60);
     expect(committed).toHaveBeenCalledTimes(1);
     await closer.round(new AbortController().signal);
-    expect(await statuses()).toEqual(['Failed', 'Failed']);
+    expect(await ended()).toBe(60);
     expect(committed).toHaveBeenCalledTimes(2);
     await closer.round(new AbortController().signal);
     expect(committed).toHaveBeenCalledTimes(2);
+  });
+
+  it('[L2] two closers decide 60 auctions of the same moment once each, though one of them is locked', async () => {
+    const auctions = await Promise.all(
+      Array.from({ length: 60 }, () => makeAuction(db, { owner, ...past, bids: bids() })),
+    );
+    const held = auctions[0]?.id ?? '';
+    const holder = await database.pool.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from live.auctions where id = $1 for update', [held]);
+    const closers = [1, 2].map(
+      () => new Closer(db.$pickTables<keyof LiveTables>(), { committed: () => undefined }),
+    );
+    const rounds = () => Promise.all(closers.map((one) => one.round(new AbortController().signal)));
+    const endings = async () => {
+      const logs = await Promise.all(
+        auctions.map(async ({ id, version }) => [id, (await storedLog(db, id)).slice(version)] as const),
+      );
+      return new Map(logs.map(([id, log]) => [id, log.map(({ kind, atMs }) => [kind, atMs])]));
+    };
+    const once = new Map(auctions.map(({ id, endsAtMs }) => [id, [['closed', endsAtMs]]]));
+    await rounds();
+    expect(await endings()).toEqual(new Map([...once, [held, []]]));
+    await holder.query('rollback');
+    holder.release();
+    await rounds();
+    expect(await endings()).toEqual(once);
+    const { rows } = await sql`
+      select 1 from platform.events
+      where kind = 'auction' and payload->'snapshot'->'state'->>'status' = 'Closed'`.execute(db);
+    expect(rows).toHaveLength(60);
   });
 
   it('clears the events that readers no longer need, once a minute', async () => {

@@ -2,20 +2,36 @@ import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/liv
 import { publicState } from '@recolta/shared/domain/live-auction/public-state';
 import type { LiveDatabase } from '../tables.ts';
 import { type AuctionRow, listingOf } from './auction-row.ts';
-import { findAuctionView } from './auction-view.ts';
+import { type AuctionView, findAuctionView } from './auction-view.ts';
 import { snapshotOf } from './snapshot.ts';
-import { writeChange } from './write-change.ts';
+import { writeChanges } from './write-change.ts';
 
-/** Stores a change of a locked auction by time, owner or administrator, and appends it to the feed. */
+export interface ChangedAuction {
+  /** Read under its lock, by this transaction. */
+  readonly view: AuctionView;
+  readonly auction: LiveAuction;
+  /** Those that led from the view's row to `auction`. */
+  readonly entries: readonly Entry[];
+}
+
+/** Stores changes of locked auctions by time, owner or administrator, and appends them to the feed. */
+export async function changeAuctions(db: LiveDatabase, changed: readonly ChangedAuction[]): Promise<void> {
+  const changes = changed.map(({ view, auction, entries }) => {
+    const recent = [...view.recentEntries, ...entries];
+    const state = publicState(auction, listingOf(view.row), view.state.epoch, recent, view.names);
+    return { auction, entries, events: [{ kind: 'auction', snapshot: snapshotOf(state) }] } as const;
+  });
+  await writeChanges(db, changes);
+}
+
+/** Stores a change of one locked auction. */
 export async function changeAuction(
   db: LiveDatabase,
-  row: AuctionRow,
+  { id }: AuctionRow,
   auction: LiveAuction,
   entries: readonly Entry[],
 ): Promise<void> {
-  const before = await findAuctionView(db, row.id);
-  if (!before) throw new Error('a locked auction is gone');
-  const { state: old, recentEntries, names } = before;
-  const state = publicState(auction, listingOf(row), old.epoch, [...recentEntries, ...entries], names);
-  await writeChange(db, { auction, entries, events: [{ kind: 'auction', snapshot: snapshotOf(state) }] });
+  const view = await findAuctionView(db, id);
+  if (!view) throw new Error('a locked auction is gone');
+  await changeAuctions(db, [{ view, auction, entries }]);
 }

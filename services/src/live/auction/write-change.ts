@@ -38,54 +38,73 @@ export interface Change {
   readonly events: readonly FeedEvent[];
 }
 
-/** Stores everything that was decided under a lock in one statement: auction, entries, participants, decisions, events. */
-export async function writeChange(db: LiveDatabase, change: Change): Promise<void> {
-  const { auction, entries, participants = [], decisions = [], events } = change;
-  const at = new Date(auction.lastAtMs);
+/**
+ * Stores everything that was decided under the locks of some auctions in one statement: auctions, entries,
+ * participants, decisions, events. Of each auction one change.
+ */
+export async function writeChanges(db: LiveDatabase, changes: readonly Change[]): Promise<void> {
+  const decisions = changes.flatMap(({ auction, decisions = [] }) =>
+    decisions.map((one) => ({ auction_id: auction.id, at: new Date(auction.lastAtMs), ...one })),
+  );
   const keepDecisions = sql`
     insert into live.decisions (auction_id, account_id, command_id, body_hash, answer, at)
-    select ${auction.id}::uuid, d.account_id, d.command_id, d.body_hash, d.answer, ${at}
+    select auction_id, account_id, command_id, body_hash, answer, at
     from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb)
-      as d(account_id uuid, command_id text, body_hash text, answer jsonb)`;
-  if (entries.length === 0 && participants.length === 0) {
+      as d(auction_id uuid, account_id uuid, command_id text, body_hash text, answer jsonb, at timestamptz)`;
+  const changed = changes.filter(
+    ({ entries, participants = [] }) => entries.length > 0 || participants.length > 0,
+  );
+  if (changed.length === 0) {
     if (decisions.length > 0) await keepDecisions.execute(db);
     return;
   }
-  const columns = changedColumns(auction);
+  const auctions = changed.map(({ auction }) => ({ id: auction.id, ...changedColumns(auction) }));
+  const entries = changed.flatMap(({ auction, entries }) =>
+    entries.map((entry) => entryRowOf(auction.id, entry)),
+  );
+  const participants = changed.flatMap(({ auction, participants = [] }) =>
+    participants.map((one) => ({ auction_id: auction.id, ...one })),
+  );
+  const events = changed.flatMap(({ events }) => events).map(eventRow);
+  // The ids a second time: by them the planner looks the rows up in the index, however small the table is.
   await sql`
     with changed as (
-      update live.auctions set
-        version = ${columns.version}, status = ${columns.status}, ends_at = ${columns.ends_at},
-        hard_ends_at = ${columns.hard_ends_at}, hold = ${columns.hold}::jsonb,
-        resumed_after_outage = ${columns.resumed_after_outage},
-        decision_ends_at = ${columns.decision_ends_at}, next_change_at = ${columns.next_change_at},
-        best_price_minor = ${columns.best_price_minor}, best_number = ${columns.best_number},
-        best_at = ${columns.best_at}, best_automatic = ${columns.best_automatic},
-        bid_count = ${columns.bid_count}, participant_count = ${columns.participant_count},
-        outcome = ${columns.outcome}::jsonb, last_at = ${columns.last_at}, last_hash = ${columns.last_hash}
-      where id = ${auction.id}
+      update live.auctions a set
+        version = c.version, status = c.status, ends_at = c.ends_at, hard_ends_at = c.hard_ends_at,
+        hold = c.hold::jsonb, resumed_after_outage = c.resumed_after_outage,
+        decision_ends_at = c.decision_ends_at, next_change_at = c.next_change_at,
+        best_price_minor = c.best_price_minor, best_number = c.best_number,
+        best_at = c.best_at, best_automatic = c.best_automatic,
+        bid_count = c.bid_count, participant_count = c.participant_count,
+        outcome = c.outcome::jsonb, last_at = c.last_at, last_hash = c.last_hash
+      from jsonb_to_recordset(${JSON.stringify(auctions)}::jsonb)
+        as c(id uuid, version integer, status text, ends_at timestamptz, hard_ends_at timestamptz,
+          hold text, resumed_after_outage boolean, decision_ends_at timestamptz, next_change_at timestamptz,
+          best_price_minor integer, best_number integer, best_at timestamptz, best_automatic boolean,
+          bid_count integer, participant_count integer, outcome text, last_at timestamptz, last_hash text)
+      where a.id = c.id and a.id = any(${auctions.map(({ id }) => id)}::uuid[])
     ), entries as (
       insert into live.entries
         (auction_id, version, kind, number, price_minor, at, automatic, ends_at, reason, terms_hash, hash)
       select auction_id, version, kind, number, price_minor, at, automatic, ends_at, reason, terms_hash, hash
-      from jsonb_to_recordset(${JSON.stringify(entries.map((entry) => entryRowOf(auction.id, entry)))}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
         as e(auction_id uuid, version integer, kind text, number integer, price_minor integer,
           at timestamptz, automatic boolean, ends_at timestamptz, reason text, terms_hash text, hash text)
     ), participants as (
       insert into live.participants (auction_id, account_id, number, company_name, company, price_minor, version,
         limit_minor, limit_at, limit_changes)
-      select ${auction.id}::uuid, p.account_id, p.number, p.company_name, p.company, p.price_minor, p.version,
+      select p.auction_id, p.account_id, p.number, p.company_name, p.company, p.price_minor, p.version,
         p.limit_minor, p.limit_at, p.limit_changes
       from jsonb_to_recordset(${JSON.stringify(participants)}::jsonb)
-        as p(account_id uuid, number integer, company_name text, company jsonb, price_minor integer, version integer,
-          limit_minor integer, limit_at timestamptz, limit_changes integer)
+        as p(auction_id uuid, account_id uuid, number integer, company_name text, company jsonb,
+          price_minor integer, version integer, limit_minor integer, limit_at timestamptz, limit_changes integer)
       on conflict (auction_id, account_id) do update
         set price_minor = excluded.price_minor, version = excluded.version, limit_minor = excluded.limit_minor,
           limit_at = excluded.limit_at, limit_changes = excluded.limit_changes
     ), events as (
       insert into platform.events (module, kind, subject_id, version, payload)
       select 'live-auctions', e.kind, e.subject_id, e.version, e.payload
-      from jsonb_to_recordset(${JSON.stringify(events.map(eventRow))}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
         as e(kind text, subject_id text, version integer, payload jsonb)
     )
     ${keepDecisions}`.execute(db);

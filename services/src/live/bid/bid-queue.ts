@@ -5,7 +5,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 import type { IdentityPort } from '../../platform/ports/identity-port.ts';
 import type { SessionAccounts } from '../../platform/session-accounts.ts';
 import { lockAuction } from '../auction/lock-auction.ts';
-import { writeChange } from '../auction/write-change.ts';
+import { writeChanges } from '../auction/write-change.ts';
 import type { LiveTables } from '../tables.ts';
 import type { BidAnswer, BidCommand } from './bid-command.ts';
 import { decideBatch } from './decide-batch.ts';
@@ -146,7 +146,7 @@ export class BidQueue {
       const row = await lockAuction(trx, auctionId);
       if (!row) return refuseUnknown(sources, commands);
       const decided = decideBatch(await loadBatch(sources, row, commands), commands);
-      await writeChange(trx, decided.change);
+      await writeChanges(trx, [decided.change]);
       return decided.answers;
     });
     signal.committed();

@@ -5,20 +5,20 @@ import type { DueWork, Round } from '../../platform/due-worker.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { clearOldEvents } from '../../platform/feed/read-feed.ts';
 import { liveAuctionOf } from '../auction/auction-row.ts';
-import { changeAuction } from '../auction/change-auction.ts';
+import { findAuctionViews } from '../auction/auction-view.ts';
+import { changeAuctions } from '../auction/change-auction.ts';
 import type { LiveTables } from '../tables.ts';
 import { beat, clearOldOutages, readClock } from './heartbeat.ts';
 
-/** Auctions taken by one query. */
+/** Auctions decided under one commit. */
 const batchSize = 50;
 const clearEveryMs = 60_000;
 /** At least; rounds follow each other within a second. */
 const beatEveryMs = 500;
 
 /**
- * Starts and ends auctions when they are due [L1, L2]. Any number of closers may run on one database:
- * each auction is taken by one of them under its row's lock and read again after it. Being late is harmless: the
- * decision is the one that would have been made at the moment itself, or, where no closer was at work in the last
+ * Starts and ends auctions when they are due [L1, L2]. Any number of closers may run on one database: each locks due
+ * auctions that nobody else has locked, and decides them in one transaction. Being late is harmless: the decision is the one that would have been made at the moment itself, or, where no closer was at work in the last
  * window, to resume [L11]. Their heartbeat comes from their rounds: no timer vouches for a closer that is stuck.
  */
 export class Closer implements DueWork {
@@ -44,41 +44,40 @@ export class Closer implements DueWork {
 
   /** Advances every auction that is due now; whether there was one. */
   private async closeDue(stop: AbortSignal): Promise<boolean> {
-    for (let hasWorked = false; ; hasWorked = true) {
-      const rows = await this.db
+    let hasWorked = false;
+    while (!stop.aborted && (await this.closeBatch())) {
+      hasWorked = true;
+      await this.beat();
+    }
+    // Once: a notice after each batch would have notifications dispatched before the other auctions are decided.
+    if (hasWorked) this.signal.committed();
+    return hasWorked;
+  }
+
+  /** Advances those of the due auctions that nobody else has locked, up to a batch; whether one changed. */
+  private closeBatch(): Promise<boolean> {
+    return this.db.transaction().execute(async (trx) => {
+      const locked = await trx
         .selectFrom('live.auctions')
         .select('id')
         .where('next_change_at', '<=', nowSql)
         .orderBy('next_change_at')
         .limit(batchSize)
-        .execute();
-      let closed = 0;
-      for (const { id } of rows) {
-        if (stop.aborted) return hasWorked;
-        await this.beat();
-        if (await this.closeOne(id)) closed++;
-      }
-      if (closed === 0) return hasWorked;
-    }
-  }
-
-  private async closeOne(id: string): Promise<boolean> {
-    const hasChanged = await this.db.transaction().execute(async (trx) => {
-      const row = await trx
-        .selectFrom('live.auctions')
-        .selectAll()
-        .where('id', '=', id)
         .forUpdate()
         .skipLocked()
-        .executeTakeFirst();
-      if (!row) return false;
-      const { nowMs, gaps } = await readClock(trx, row);
-      const advanced = advanceTo(liveAuctionOf(row), nowMs, gaps);
-      await changeAuction(trx, row, advanced.auction, advanced.entries);
-      return advanced.entries.length > 0;
+        .execute();
+      if (locked.length === 0) return false;
+      const views = await findAuctionViews(
+        trx,
+        locked.map(({ id }) => id),
+      );
+      const { nowMs, gaps } = await readClock(trx, ...views.map(({ row }) => row));
+      const changed = views
+        .map((view) => ({ view, ...advanceTo(liveAuctionOf(view.row), nowMs, gaps) }))
+        .filter(({ entries }) => entries.length > 0);
+      await changeAuctions(trx, changed);
+      return changed.length > 0;
     });
-    if (hasChanged) this.signal.committed();
-    return hasChanged;
   }
 
   private async untilNextMs(): Promise<number | undefined> {

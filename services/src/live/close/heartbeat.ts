@@ -30,29 +30,31 @@ export async function clearOldOutages(db: LiveDatabase): Promise<void> {
   );
 }
 
-/** The gaps that may keep this auction from ending, the one from the last heartbeat to now included, as JSON. */
-export function gapsSql(row: AuctionRow): RawBuilder<ServiceGap[]> {
-  const last = lastWindowOf(liveAuctionOf(row));
+/** The gaps that may keep one of these auctions from ending, the one from the last heartbeat to now included, as JSON. */
+export function gapsSql(...rows: readonly AuctionRow[]): RawBuilder<ServiceGap[]> {
+  const windows = rows.map((row) => lastWindowOf(liveAuctionOf(row)));
+  const sinceMs = Math.min(...windows.map((last) => last.sinceMs));
+  const untilMs = Math.max(...windows.map((last) => last.untilMs));
   return sql`(
     select coalesce(json_agg(json_build_object(
       'sinceMs', floor(extract(epoch from since) * 1000)::bigint,
       'untilMs', floor(extract(epoch from until) * 1000)::bigint)), '[]')
     from (
       select since, until from live.outages
-      where until > ${new Date(last.sinceMs)} and since < ${new Date(last.untilMs)}
+      where until > ${new Date(sinceMs)} and since < ${new Date(untilMs)}
       union all
       select at, clock_timestamp() from live.heartbeat
     ) gap)`;
 }
 
-/** What a decision by time depends on besides the locked row; read after the lock, in one statement [L3, L11]. */
+/** What a decision by time depends on besides the locked rows; read after the locks, in one statement [L3, L11]. */
 export async function readClock(
   db: LiveDatabase,
-  row: AuctionRow,
+  ...rows: readonly AuctionRow[]
 ): Promise<{ nowMs: number; gaps: ServiceGap[] }> {
-  const { rows } = await sql<{ nowMs: number; gaps: ServiceGap[] }>`
-    select ${nowMsSql} as "nowMs", ${gapsSql(row)} as gaps`.execute(db);
-  const [clock] = rows;
+  const read = await sql<{ nowMs: number; gaps: ServiceGap[] }>`
+    select ${nowMsSql} as "nowMs", ${gapsSql(...rows)} as gaps`.execute(db);
+  const [clock] = read.rows;
   if (!clock) throw new Error('the database returned no time');
   return clock;
 }
