@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { statedDetails, statedGoods } from '@recolta/shared/testing/goods-fixture';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAuction } from '../../services/tests/harness/auctions.ts';
 import { Administration } from '../fixtures/administration.ts';
@@ -123,6 +125,63 @@ test('[L0] a seller posts an auction through the wizard: a reload at each step a
   await expect(buyer.page.getByRole('heading', { name: buyer.t('pages.notFoundHeading') })).toBeVisible();
 });
 
+test('a template saved from a posted auction starts another one, and replaces typed goods only when asked', async ({
+  people,
+  stack,
+}) => {
+  const owner = await makeAccount(stack.db, { mayPost: true });
+  await makeAuction(stack.db, {
+    ...{ owner, isApproved: false, startsInMs: 3_600_000, endsInMs: 7_200_000 },
+    ...{ goods: statedGoods, details: statedDetails },
+  });
+  const seller = await people.open({ ...inLight, as: owner });
+  const { page, t } = seller;
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const name = dialog.getByLabel(t('posting.templates.name'));
+  await seller.goto('/account/live-auctions');
+  await press(t('posting.templates.save'));
+  await name.fill('Grâu Alexandria');
+  await name.press('Enter');
+  await expect(page.getByText(t('posting.templates.done', { name: 'Grâu Alexandria' }))).toBeVisible();
+  // The same name is asked about, and stays one template.
+  await press(t('posting.templates.save'));
+  await name.fill('grau alexandria');
+  await name.press('Enter');
+  await expect(dialog.getByText(/Grâu Alexandria/)).toBeFocused();
+  await press(t('posting.templates.overwrite'));
+  await expect(page.getByText(t('posting.templates.done', { name: 'grau alexandria' }))).toBeVisible();
+
+  const form = new PostingForm(seller);
+  await seller.goInside('/live-auction');
+  await form.field('quantity').fill('40');
+  const start = () => press(t('posting.templates.start'));
+  const template = dialog.getByRole('button', { name: /^grau alexandria/ });
+  await start();
+  await template.click();
+  await expect(page.getByText(t('posting.templates.started', { name: 'grau alexandria' }))).toBeVisible();
+  await expect(form.field('goods.town')).toHaveValue('Alexandria');
+  await expect(form.field('goods.quality.humidity')).toHaveValue('13,2');
+  await expect(form.field('quantity')).toHaveValue('40');
+  await page.reload();
+  await expect(form.field('goods.town')).toHaveValue('Alexandria');
+  await form.field('goods.town').fill('Caracal');
+  await start();
+  await template.click();
+  await expect(
+    dialog.getByText(t('posting.templates.replaceText', { name: 'grau alexandria' })),
+  ).toBeFocused();
+  await press(t('posting.templates.backToList'));
+  await press(t('posting.templates.renameOf', { name: 'grau alexandria' }));
+  await name.fill('Grâu 2');
+  await name.press('Enter');
+  await press(t('posting.templates.removeOf', { name: 'Grâu 2' }));
+  await dialog.getByRole('button', { name: t('posting.templates.remove'), exact: true }).click();
+  await expect(dialog.getByText(t('posting.templates.empty'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form.field('goods.town')).toHaveValue('Caracal');
+});
+
 test('[A4] every step of the wizard, light and dark: accessible, in both languages, no wider than the window', async ({
   people,
   stack,
@@ -145,7 +204,13 @@ test('[A4] every step of the wizard, light and dark: accessible, in both languag
   await expectWellMadeInBoth(reader, 'posting-missing', async ({ page, t }) => {
     await expect(page.getByRole('heading', { name: t('posting.missing.heading') })).toBeVisible();
   });
-  const seller = await people.open({ ...inLight, as: await makeAccount(stack.db, { mayPost: true }) });
+  const poster = await makeAccount(stack.db, { mayPost: true });
+  const template = { id: randomUUID(), name: 'Grâu Alexandria', goods: JSON.stringify(statedGoods) };
+  await stack.db
+    .insertInto('live.goods_templates')
+    .values({ account_id: poster.accountId, ...template })
+    .execute();
+  const seller = await people.open({ ...inLight, as: poster });
   const form = new PostingForm(seller);
   await seller.goto('/live-auction');
   await form.fillGoods();
@@ -187,6 +252,13 @@ test('[A4] every step of the wizard, light and dark: accessible, in both languag
       await expect(page.getByRole('complementary', { name: t(`posting.step.${step}`) })).toBeVisible();
       // [A4] 212 EUR at 4 lei: the desired price is more than 20 % above.
       if (step === 'price') await expect(page.getByText(/1[.,]017[.,]60/)).toBeVisible();
+    });
+    const opened = { goods: 'posting.templates.start', review: 'posting.templates.save' } as const;
+    if (step !== 'goods' && step !== 'review') continue;
+    await seller.goInside(`/live-auction?step=${step}`);
+    await expectWellMadeInBoth(seller, `posting-${step}-template`, async ({ page, t }) => {
+      await page.getByRole('button', { name: t(opened[step]) }).click();
+      await expect(page.getByText(t('posting.templates.number', { number: 1, most: 30 }))).toBeVisible();
     });
   }
 });

@@ -11,6 +11,8 @@ const tags = ['Posting live auctions'];
 
 /** How many templates an account may have. */
 export const maxTemplates = 30;
+export const maxTemplateNameLength = 60;
+export const templateNameSchema = lineSchema(maxTemplateNameLength, 1);
 /** Of one, as JSON. */
 const maxTemplateLength = 16_384;
 
@@ -60,7 +62,7 @@ export const goodsTemplatesContract = {
       tags,
       summary: 'Save a template under an id that the caller chooses, or replace it',
     })
-    .input(z.object({ params, body: z.strictObject({ name: lineSchema(60, 1), goods: savedGoodsSchema }) }))
+    .input(z.object({ params, body: z.strictObject({ name: templateNameSchema, goods: savedGoodsSchema }) }))
     .output(goodsTemplateSchema),
   removeTemplate: call
     .route({

@@ -3,8 +3,7 @@ import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auctio
 import { auctionStatuses } from '@recolta/shared/domain/enumerations';
 import { type InvitationState, invitationStates } from '@recolta/shared/domain/live-auction/invitation';
 import { formatPrice } from '@recolta/shared/domain/price-text';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { AuctionCard } from '../../../components/auction/auction-card.tsx';
 import { CurrencySwitch } from '../../../components/lists/currency-switch.tsx';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
@@ -15,22 +14,19 @@ import { Pagination } from '../../../components/lists/pagination.tsx';
 import { ListPrices, useListPrices } from '../../../components/lists/shown-price.ts';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip, type Tone } from '../../../components/ui/chip.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { errorText } from '../../../lib/error-text.ts';
 import { minorOf } from '../../../lib/format.ts';
-import { failureOf } from '../../../lib/http/failure.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { postingCalls } from '../api/posting-calls.ts';
 import {
   type AuctionsScope,
   auctionsFilters,
   auctionsQuery,
   everyStatus,
 } from '../state/auctions-filters.ts';
+import { OwnAuctionActions } from './own-auction-actions.tsx';
 
 const calls = {
   own: liveAuctions.listOwn,
@@ -115,35 +111,7 @@ export function AuctionsPage({ scope, accountId }: { scope: AuctionsScope; accou
                   <AuctionCard auction={auction} />
                 </ListPrices>
                 {scope === 'participated' && <OwnSide auction={auction} />}
-                {scope === 'own' && (
-                  <div className="flex flex-wrap gap-x-2">
-                    {auction.status === 'Pending' && (
-                      <LocalLink
-                        to={`/live-auctions/${auction.id}/edit`}
-                        className={buttonClass('quiet', 'text-s')}
-                      >
-                        {t('posting.list.edit')}
-                      </LocalLink>
-                    )}
-                    {isInvitable(auction) && (
-                      <LocalLink
-                        to={`/live-auctions/${auction.id}/invitations`}
-                        className={buttonClass('quiet', 'text-s')}
-                      >
-                        {t('posting.list.invitations')}
-                      </LocalLink>
-                    )}
-                    {isOver(auction) && (
-                      <LocalLink
-                        to={`/live-auction?repostAuctionId=${auction.id}`}
-                        className={buttonClass('quiet', 'text-s')}
-                      >
-                        {t('posting.list.repost')}
-                      </LocalLink>
-                    )}
-                    <RemoveButton auction={auction} />
-                  </div>
-                )}
+                {scope === 'own' && <OwnAuctionActions auction={auction} />}
               </li>
             ))}
           </ul>
@@ -170,12 +138,6 @@ export function AuctionsPage({ scope, accountId }: { scope: AuctionsScope; accou
     </>
   );
 }
-
-const isInvitable = ({ status }: LiveAuctionItem) =>
-  status === 'Pending' || status === 'Scheduled' || status === 'InProgress';
-
-const isOver = ({ status }: LiveAuctionItem) =>
-  status === 'Accepted' || status === 'Refused' || status === 'Failed';
 
 const invitationTones: Record<InvitationState, Tone> = {
   Sent: 'fact',
@@ -206,45 +168,5 @@ function OwnSide({ auction }: { auction: ListedAuction }) {
       )}
       {t('posting.list.ownBid', { price: own })}
     </p>
-  );
-}
-
-/** Deletes an auction that has not started, after a question [L1]. */
-function RemoveButton({ auction }: { auction: LiveAuctionItem }) {
-  const { t, locale } = useTexts();
-  const queries = useQueryClient();
-  const [isAsked, setIsAsked] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
-  if (auction.status !== 'Pending' && auction.status !== 'Scheduled') return null;
-  const remove = async () => {
-    try {
-      await postingCalls.remove.call({ params: { id: auction.id } });
-      setIsAsked(false);
-      await queries.invalidateQueries({ queryKey: liveAuctions.listOwn.key() });
-    } catch (error) {
-      const { code, params } = failureOf(error);
-      setFailed(errorText(code, params, locale));
-    }
-  };
-  return (
-    <>
-      <Button look="quiet" className="self-start text-s" onClick={() => setIsAsked(true)}>
-        {t('posting.list.remove')}
-      </Button>
-      {isAsked && (
-        <Dialog title={t('posting.list.removeTitle')} onClose={() => setIsAsked(false)}>
-          <p className="mt-2 mb-4 text-ink-2">{t('posting.list.removeText', { name: auction.name })}</p>
-          <p role="alert" className="mb-3 text-lost text-s empty:hidden">
-            {failed}
-          </p>
-          <div className="flex flex-wrap gap-3">
-            <Button onClick={() => setIsAsked(false)}>{t('posting.keep')}</Button>
-            <Button look="danger" onClick={() => void remove()}>
-              {t('posting.list.remove')}
-            </Button>
-          </div>
-        </Dialog>
-      )}
-    </>
   );
 }

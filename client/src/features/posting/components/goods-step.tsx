@@ -9,7 +9,8 @@ import { FormCounty, FormTown } from '../../../components/forms/place-fields.tsx
 import { QualityScale } from '../../../components/goods/quality-list.tsx';
 import { readTypedDecimal } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { type PostingValues, usualName, withProduct } from '../state/posting-values.ts';
+import { withProduct } from '../state/goods-values.ts';
+import { type PostingValues, usualName } from '../state/posting-values.ts';
 import { BulletinSection } from './bulletin-section.tsx';
 import { FormChoices, FormFigure, FormSelect, StepSection } from './choice-fields.tsx';
 import { PhotosSection } from './photos-section.tsx';

@@ -7,7 +7,8 @@ import { FormCheckbox } from '../../../components/forms/form-fields.tsx';
 import { GridTerms } from '../../../components/goods/grid-terms.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
-import { gridOf, type PostingValues, templateLines } from '../state/posting-values.ts';
+import { templateLines } from '../state/goods-values.ts';
+import { gridOf, type PostingValues } from '../state/posting-values.ts';
 import { FormChoices, FormFigure, FormSelect, StepSection } from './choice-fields.tsx';
 
 /** How the measured quality is paid for [Q1]: two equal choices, neither of them preselected. */

@@ -75,6 +75,7 @@ function NewPosting({
         title: t('posting.title'),
         lead: t(stored ? 'posting.repostLead' : 'posting.lead'),
         sendLabel: t('posting.send'),
+        isNew: true,
         original,
         send: postAuction,
         // Without invitations nobody could bid.
@@ -100,6 +101,7 @@ function EditedPosting({
         title: t('posting.edit.title'),
         lead: t('posting.edit.lead'),
         sendLabel: t('posting.edit.send'),
+        isNew: false,
         original,
         send: (posting) => editAuction(id, version, stored, posting),
         nextPage: () => 'participate',

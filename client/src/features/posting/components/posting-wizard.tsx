@@ -29,6 +29,7 @@ import { PostingRail } from './posting-rail.tsx';
 import { PostingStepsList } from './posting-steps-list.tsx';
 import { PriceStep } from './price-step.tsx';
 import { ReviewStep } from './review-step.tsx';
+import { StartFromTemplate } from './start-from-template.tsx';
 
 type Field = Path<PostingValues>;
 
@@ -48,6 +49,8 @@ export interface WizardTask {
   readonly title: string;
   readonly lead: string;
   readonly sendLabel: string;
+  /** Whether it may start from a template. */
+  readonly isNew: boolean;
   /** What the form holds without a draft. */
   readonly original: PostingValues;
   /** @returns the auction's id */
@@ -65,6 +68,8 @@ export function PostingWizard({ task }: { task: WizardTask }) {
   const [kept] = useState(() => readPosting(localStorage, draftId, serverClock.nowMs()));
   const [failure, setFailure] = useState<ReactNode>(null);
   const [isSending, setIsSending] = useState(false);
+  /** Name of the template that it was started from, on this page. */
+  const [template, setTemplate] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   /** Fields whose issues are shown since the last attempt to go on. */
   const asked = useRef<string[]>([]);
@@ -77,7 +82,7 @@ export function PostingWizard({ task }: { task: WizardTask }) {
     resolver: useMemo(() => formResolver(check, textOf), [check, textOf]),
     defaultValues: kept?.values ?? original,
   });
-  const { getValues, setError, setFocus, subscribe, trigger } = form;
+  const { clearErrors, getValues, setError, setFocus, setValue, subscribe, trigger } = form;
   const draft = usePostingDraft(draftId, kept, original, form);
   const { step, last, goTo, goToField } = usePostingStep(
     useCallback(() => check(getValues()), [check, getValues]),
@@ -134,6 +139,18 @@ export function PostingWizard({ task }: { task: WizardTask }) {
     return next ? goTo(next) : send();
   };
 
+  const start = (name: string, goods: PostingValues['goods']) => {
+    setValue('goods', goods, { shouldDirty: true });
+    setValue('asIsConfirmed', false, { shouldDirty: true });
+    asked.current = [];
+    clearErrors();
+    setTemplate(name);
+  };
+  const restored =
+    kept && t('posting.restored', { when: formatInstant(kept.savedAtMs, 'dayMonthTime', locale) });
+  const lead =
+    template === null ? (restored ?? task.lead) : t('posting.templates.started', { name: template });
+
   const Step = stepParts[step];
   return (
     <FormProvider {...form}>
@@ -145,18 +162,21 @@ export function PostingWizard({ task }: { task: WizardTask }) {
         }}
       >
         <div className="mx-auto w-full max-w-[1280px] px-4 py-6 md:px-6 md:py-8">
-          <h1
-            ref={heading}
-            tabIndex={-1}
-            className="font-semibold font-serif text-2xl tracking-[-0.015em] outline-none"
-          >
-            {task.title}
-          </h1>
-          <p className="mt-1 mb-5 text-ink-2 text-s">
-            {kept
-              ? t('posting.restored', { when: formatInstant(kept.savedAtMs, 'dayMonthTime', locale) })
-              : task.lead}
-          </p>
+          <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <div>
+              <h1
+                ref={heading}
+                tabIndex={-1}
+                className="font-semibold font-serif text-2xl tracking-[-0.015em] outline-none"
+              >
+                {task.title}
+              </h1>
+              <p role="status" className="wrap-anywhere mt-1 text-ink-2 text-s">
+                {lead}
+              </p>
+            </div>
+            {task.isNew && step === 'goods' && <StartFromTemplate onPick={start} />}
+          </div>
           <PostingStepsList step={step} last={last} onGo={goTo} />
           <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(320px,400px)]">
             <div className="min-w-0 rounded-3 border border-line bg-surface shadow-card">

@@ -13,7 +13,8 @@ import { FormInput } from '../../../components/forms/form-fields.tsx';
 import { FobNotice, FobReference } from '../../../components/goods/fob-reference.tsx';
 import { kilogramsOf, minorOf, readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { type PostingValues, templateLines, usualHardEnd } from '../state/posting-values.ts';
+import { templateLines } from '../state/goods-values.ts';
+import { type PostingValues, usualHardEnd } from '../state/posting-values.ts';
 import { FormChoices, FormFigure, StepSection } from './choice-fields.tsx';
 
 /** The usual step by currency. */

@@ -1,3 +1,4 @@
+import { findCrop } from '@recolta/shared/domain/crops';
 import { publishedGoods } from '@recolta/shared/domain/goods/published-goods';
 import { type Posting, postingSchema } from '@recolta/shared/domain/live-auction/posting';
 import { useWatch } from 'react-hook-form';
@@ -8,8 +9,10 @@ import { GridTerms } from '../../../components/goods/grid-terms.tsx';
 import { QualityList } from '../../../components/goods/quality-list.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
+import { templateOf } from '../state/goods-template.ts';
 import { type PostingValues, postingOf } from '../state/posting-values.ts';
 import { StepSection } from './choice-fields.tsx';
+import { SaveTemplate } from './save-template.tsx';
 
 /** The goods as others read them in the room, then terms and declaration. */
 export function ReviewStep() {
@@ -43,6 +46,14 @@ export function ReviewStep() {
             <li key={name}>{t(`posting.afterwardsText.${name}`)}</li>
           ))}
         </ol>
+      </StepSection>
+      <StepSection title={t('posting.templates.section')}>
+        <p className="mb-3 text-ink-2 text-s">{t('posting.templates.sectionText')}</p>
+        <SaveTemplate
+          look="plain"
+          suggested={findCrop(values.goods.product)?.[locale] ?? values.goods.name}
+          goods={async () => templateOf(values, locale)}
+        />
       </StepSection>
     </>
   );

@@ -1,33 +1,17 @@
 import type { StoredPosting } from '@recolta/shared/contracts/http/postings';
-import { findCrop, type QualityField, qualityFields } from '@recolta/shared/domain/crops';
+import { findCrop, qualityFields } from '@recolta/shared/domain/crops';
 import type {
   AuctionAudience,
   AuctionType,
   BiddingType,
-  ContractType,
   Currency,
   PrivacyType,
 } from '@recolta/shared/domain/enumerations';
-import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
-import { gridTemplate } from '@recolta/shared/domain/goods/grid-templates';
-import type { GridLine } from '@recolta/shared/domain/goods/quality-grid';
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
-import { bucharestDay, bucharestInstant, bucharestLocal } from '../../../lib/bucharest-time.ts';
+import { bucharestInstant, bucharestLocal } from '../../../lib/bucharest-time.ts';
 import { formatNumber, readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
-
-/** A line of the grid as typed. */
-export interface GridLineValues {
-  readonly property: QualityField;
-  readonly rule: GridLine['rule'];
-  base: string;
-  step: string;
-  effect: GridLine['effect'];
-  amount: string;
-  direction: GridLine['direction'];
-  /** `''` without a limit. */
-  rejectBeyond: string;
-}
+import { emptyGoods, type GoodsValues, goodsValues, shownDecimal } from './goods-values.ts';
 
 /** The form as typed, in the structure of `Posting`: the same paths name the same fields. `''` for an empty field. */
 export interface PostingValues {
@@ -47,52 +31,15 @@ export interface PostingValues {
   hardEndsAt: string;
   extensionWindowMinutes: string;
   decisionWindowMinutes: string;
-  goods: {
-    product: string;
-    name: string;
-    unit: string;
-    packageQuantity: string;
-    tolerance: { percent: string; choice: 'Seller' | 'Buyer' };
-    harvestYear: string;
-    origin: string;
-    county: string;
-    town: string;
-    city: string;
-    pickupAddress: string;
-    trainStation: string;
-    quality: Record<QualityField | 'damaged', string>;
-    grid: { kind: '' | 'grid' | 'asIs'; lines: GridLineValues[] };
-    deliveryType: string;
-    loadingLocation: string;
-    deliveryCounties: string[];
-    deliveryLocation: string;
-    deliveryPeriod: { from: string; to: string };
-    loadingRate: string;
-    paymentType: string;
-    paymentDate: string;
-    paymentDays: string;
-    qualityMeasurementPlace: string;
-    quantityMeasurementPlace: string;
-    priceType: string;
-    contractType: ContractType;
-    /** Keys of uploaded files, in order. */
-    photos: string[];
-    bulletin: StoredPosting['goods']['bulletin'];
-    /** `''` for none. */
-    contractFile: string;
-    terms: boolean;
-    declaration: boolean;
-  };
+  goods: GoodsValues;
   /** Whether "as is, no grid" was confirmed [Q1]. */
   asIsConfirmed: boolean;
 }
 
 const hourMs = 3_600_000;
-const july = 7;
 
 /** An empty form: usual terms are filled in, choices that bind the owner are not. */
 export function emptyPosting(nowMs: number): PostingValues {
-  const [year = '', month = ''] = bucharestDay(nowMs).split('-');
   return {
     type: 'Selling',
     biddingType: 'Standard',
@@ -109,41 +56,7 @@ export function emptyPosting(nowMs: number): PostingValues {
     hardEndsAt: '',
     extensionWindowMinutes: '2',
     decisionWindowMinutes: '120',
-    goods: {
-      product: '',
-      name: '',
-      unit: 'Ton',
-      packageQuantity: '',
-      tolerance: { percent: '', choice: 'Seller' },
-      // The new crop from July on.
-      harvestYear: String(Number(year) - (Number(month) < july ? 1 : 0)),
-      origin: 'România',
-      county: '',
-      town: '',
-      city: '',
-      pickupAddress: '',
-      trainStation: '',
-      quality: { humidity: '', impurities: '', protein: '', hectolitricMass: '', oil: '', damaged: '' },
-      grid: { kind: '', lines: [] },
-      deliveryType: '',
-      loadingLocation: '',
-      deliveryCounties: [],
-      deliveryLocation: '',
-      deliveryPeriod: { from: '', to: '' },
-      loadingRate: '',
-      paymentType: '',
-      paymentDate: '',
-      paymentDays: '',
-      qualityMeasurementPlace: '',
-      quantityMeasurementPlace: '',
-      priceType: '',
-      contractType: 'General',
-      photos: [],
-      bulletin: null,
-      contractFile: '',
-      terms: false,
-      declaration: false,
-    },
+    goods: emptyGoods(nowMs),
     asIsConfirmed: false,
   };
 }
@@ -153,23 +66,6 @@ export function usualHardEnd(endsAt: string, extensionWindowMinutes: string): st
   const endMs = Date.parse(bucharestInstant(endsAt) ?? '');
   if (Number.isNaN(endMs)) return '';
   return bucharestLocal(endMs + (extensionWindowMinutes === '0' ? 0 : hourMs));
-}
-
-/** What another crop changes: its name, its measured properties and its usual grid. */
-export function withProduct(goods: PostingValues['goods'], product: string, currency: Currency) {
-  const crop = findCrop(product);
-  const quality = { ...goods.quality, damaged: crop?.damagedDefault ?? '' };
-  for (const field of qualityFields) if (!crop?.quality[field]) quality[field] = '';
-  const isAsIs = product === otherProduct || goods.grid.kind === 'asIs';
-  return {
-    ...goods,
-    product,
-    unit: crop ? 'Ton' : goods.unit,
-    packageQuantity: crop ? '' : goods.packageQuantity,
-    quality,
-    grid: { kind: isAsIs ? ('asIs' as const) : goods.grid.kind, lines: templateLines(product, currency) },
-    priceType: crop?.reverseChargeVat ? 'InvertedVat' : 'NoVat',
-  };
 }
 
 /**
@@ -182,12 +78,9 @@ export function valuesOf(
   nowMs: number,
   isAgain: boolean,
 ): PostingValues {
-  const empty = emptyPosting(nowMs);
-  const decimal = (figure: string | number) => {
-    const plain = String(Number(figure));
-    return locale === 'ro' ? plain.replace('.', ',') : plain;
-  };
-  const optional = (figure: string | number | null) => (figure === null ? '' : decimal(figure));
+  const empty = emptyGoods(nowMs);
+  const decimal = (figure: string) => shownDecimal(figure, locale);
+  const optional = (figure: string | null) => (figure === null ? '' : decimal(figure));
   const local = (instant: string) => (isAgain ? '' : bucharestLocal(Date.parse(instant)));
   const isToday = (version: string | null) => !isAgain && version === termsVersion;
   const asIs = goods.grid?.kind === 'asIs';
@@ -204,74 +97,12 @@ export function valuesOf(
     extensionWindowMinutes: String(sale.extensionWindowMinutes),
     decisionWindowMinutes: String(sale.decisionWindowMinutes),
     goods: {
-      ...empty.goods,
-      product: goods.product,
-      name: goods.name,
-      unit: goods.unit,
-      packageQuantity: optional(goods.packageQuantity),
-      tolerance: goods.tolerance
-        ? { percent: String(goods.tolerance.percent), choice: goods.tolerance.choice }
-        : empty.goods.tolerance,
-      harvestYear: String(goods.harvestYear),
-      origin: goods.origin,
-      county: goods.county,
-      town: goods.town ?? '',
-      city: goods.city ?? '',
-      pickupAddress: goods.pickupAddress ?? '',
-      trainStation: goods.trainStation ?? '',
-      quality: {
-        humidity: optional(goods.quality.humidity),
-        impurities: optional(goods.quality.impurities),
-        protein: optional(goods.quality.protein),
-        hectolitricMass: optional(goods.quality.hectolitricMass),
-        oil: optional(goods.quality.oil),
-        damaged: goods.quality.damaged ?? '',
-      },
-      grid: {
-        kind: goods.grid?.kind ?? '',
-        lines:
-          goods.grid?.kind === 'grid'
-            ? goods.grid.lines.map(lineValues)
-            : templateLines(goods.product, sale.currency),
-      },
-      deliveryType: goods.deliveryType,
-      loadingLocation: goods.loadingLocation ?? '',
-      deliveryCounties: goods.deliveryCounties,
-      deliveryLocation: goods.deliveryLocation ?? '',
-      deliveryPeriod: isAgain ? empty.goods.deliveryPeriod : goods.deliveryPeriod,
-      loadingRate: optional(goods.loadingRate),
-      paymentType: goods.paymentType,
-      paymentDate: isAgain ? '' : (goods.paymentDate ?? ''),
-      paymentDays: optional(goods.paymentDays),
-      qualityMeasurementPlace: goods.qualityMeasurementPlace,
-      quantityMeasurementPlace: goods.quantityMeasurementPlace,
-      priceType: goods.priceType,
-      contractType: goods.contractType,
-      photos: goods.photos,
-      bulletin: goods.bulletin,
-      contractFile: goods.contractFile ?? '',
+      ...goodsValues(goods, empty, sale.currency, locale),
+      ...(isAgain && { deliveryPeriod: empty.deliveryPeriod, paymentDate: '' }),
       terms: isToday(goods.terms),
       declaration: isToday(goods.declaration),
     },
     asIsConfirmed: asIs && !isAgain,
-  };
-}
-
-/** The usual grid of a crop as a form shows it. */
-export function templateLines(product: string, currency: Currency): GridLineValues[] {
-  return gridTemplate(product, currency).map(lineValues);
-}
-
-const typed = (figure: number | string) => String(figure).replace('.', ',');
-
-function lineValues(line: GridLine): GridLineValues {
-  const { base, step, amount, rejectBeyond } = line;
-  return {
-    ...line,
-    base: typed(base),
-    step: typed(step),
-    amount: typed(amount),
-    rejectBeyond: rejectBeyond === null ? '' : typed(Math.round(rejectBeyond * 10) / 10),
   };
 }
 

@@ -6,16 +6,10 @@ import { describe, expect, test } from 'vitest';
 import { bucharestInstant, bucharestLocal } from '../../../lib/bucharest-time.ts';
 import { readTypedDecimal } from '../../../lib/format.ts';
 import { memoryStorage } from '../../../testing/memory-storage.ts';
+import { withProduct } from './goods-values.ts';
 import { draftKey, forgetKey, forgetPosting, keepPosting, keyToSend, readPosting } from './kept-posting.ts';
 import { issuesUpTo, postingIssues, stepOfPath } from './posting-steps.ts';
-import {
-  emptyPosting,
-  type PostingValues,
-  postingOf,
-  usualHardEnd,
-  valuesOf,
-  withProduct,
-} from './posting-values.ts';
+import { emptyPosting, type PostingValues, postingOf, usualHardEnd, valuesOf } from './posting-values.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00.000Z');
 

@@ -1,0 +1,100 @@
+import { type GoodsTemplate, templateFields } from '@recolta/shared/contracts/http/goods-templates';
+import type { StoredPosting } from '@recolta/shared/contracts/http/postings';
+import type { Currency } from '@recolta/shared/domain/enumerations';
+import { goodsTermsSchema } from '@recolta/shared/domain/goods/goods-terms';
+import { foldText } from '../../../lib/fold-text.ts';
+import type { Locale } from '../../../lib/locale-path.ts';
+import { emptyGoods, type GoodsValues, goodsValues } from './goods-values.ts';
+import { type PostingValues, postingOf, usualName } from './posting-values.ts';
+
+type TemplateGoods = GoodsTemplate['goods'];
+
+/** What belongs to one lot: its files, and the dates of its delivery. A template neither holds nor replaces it. */
+const lotFields = ['photos', 'bulletin', 'contractFile', 'deliveryPeriod', 'paymentDate'] as const;
+const { shape } = goodsTermsSchema;
+const readFields = templateFields.filter(
+  (field) => !lotFields.some((of) => of === field),
+) as (keyof typeof shape)[];
+
+/** Amounts in money of a grid are in the currency of its auction, which a template does not hold: they are lei. */
+const leiOnly: Currency = 'Ron';
+
+/**
+ * What of these goods a template can hold, or of a template's this release reads: each field by the schema of the call
+ * that posts, so a field that is half typed, unknown or read otherwise since is left out.
+ */
+function readable(goods: object, currency: Currency): TemplateGoods {
+  const read: Record<string, unknown> = {};
+  for (const field of readFields) {
+    const checked = shape[field].safeParse(Reflect.get(goods, field));
+    if (checked.success) read[field] = checked.data;
+  }
+  read.quality = readableQuality(Reflect.get(goods, 'quality'));
+  if (currency !== leiOnly && isInMoney(read.grid)) delete read.grid;
+  return read as TemplateGoods;
+}
+
+/** Figure by figure: one that is half typed takes no others with it. */
+function readableQuality(stated: unknown): object {
+  const { quality } = shape;
+  return Object.fromEntries(
+    Object.entries(quality.shape).flatMap(([field, schema]) => {
+      const checked = schema.safeParse(Reflect.get(Object(stated), field));
+      return checked.success ? [[field, checked.data]] : [];
+    }),
+  );
+}
+
+function isInMoney(grid: unknown): boolean {
+  const read = shape.grid.safeParse(grid);
+  return (
+    read.success && read.data.kind === 'grid' && read.data.lines.some(({ effect }) => effect === 'money')
+  );
+}
+
+/** The goods and terms typed so far, as a template stores them; the usual name is made again for each lot. */
+export function templateOf(values: PostingValues, locale: Locale): TemplateGoods {
+  const { name, ...goods } = readable(postingOf(values, locale).goods, values.currency);
+  return name === undefined || name === usualName(values, locale) ? goods : { ...goods, name };
+}
+
+/** A template's goods as its calls take them: fields that releases since do not know cannot be sent again. */
+export function knownGoods(goods: TemplateGoods): TemplateGoods {
+  return Object.fromEntries(Object.entries(goods).filter(([field]) => templateFields.includes(field)));
+}
+
+/** A template's goods as the form shows them. */
+export function templateValues(
+  goods: TemplateGoods,
+  currency: Currency,
+  locale: Locale,
+  nowMs: number,
+): GoodsValues {
+  const read = readable(goods, currency) as Partial<StoredPosting['goods']>;
+  return goodsValues(read, emptyGoods(nowMs), currency, locale);
+}
+
+/** The form's goods started from a template: what belongs to one lot stays, terms are accepted once more. */
+export function withTemplate(
+  { goods, currency }: PostingValues,
+  template: TemplateGoods,
+  locale: Locale,
+  nowMs: number,
+): GoodsValues {
+  const lot = Object.fromEntries(lotFields.map((field) => [field, goods[field]]));
+  return { ...templateValues(template, currency, locale, nowMs), ...lot };
+}
+
+/** Whether a template would replace anything that was filled in. */
+export function hasGoods({ goods }: PostingValues, nowMs: number): boolean {
+  const ofLot: ReadonlySet<string> = new Set(lotFields);
+  return Object.entries(emptyGoods(nowMs)).some(
+    ([field, empty]) =>
+      !ofLot.has(field) && JSON.stringify(Reflect.get(goods, field)) !== JSON.stringify(empty),
+  );
+}
+
+/** The template of this name, whatever its case and diacritics. */
+export function namedTemplate(templates: readonly GoodsTemplate[], name: string): GoodsTemplate | undefined {
+  return templates.find((template) => foldText(template.name) === foldText(name));
+}

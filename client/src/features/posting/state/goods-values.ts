@@ -1,0 +1,178 @@
+import type { StoredPosting } from '@recolta/shared/contracts/http/postings';
+import { findCrop, type QualityField, qualityFields } from '@recolta/shared/domain/crops';
+import type { ContractType, Currency } from '@recolta/shared/domain/enumerations';
+import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
+import { gridTemplate } from '@recolta/shared/domain/goods/grid-templates';
+import type { GridLine } from '@recolta/shared/domain/goods/quality-grid';
+import { bucharestDay } from '../../../lib/bucharest-time.ts';
+import type { Locale } from '../../../lib/locale-path.ts';
+
+/** A line of the grid as typed. */
+export interface GridLineValues {
+  readonly property: QualityField;
+  readonly rule: GridLine['rule'];
+  base: string;
+  step: string;
+  effect: GridLine['effect'];
+  amount: string;
+  direction: GridLine['direction'];
+  /** `''` without a limit. */
+  rejectBeyond: string;
+}
+
+/** Goods and terms as typed, in the structure of `GoodsTerms`: `''` for an empty field. */
+export interface GoodsValues {
+  product: string;
+  name: string;
+  unit: string;
+  packageQuantity: string;
+  tolerance: { percent: string; choice: 'Seller' | 'Buyer' };
+  harvestYear: string;
+  origin: string;
+  county: string;
+  town: string;
+  city: string;
+  pickupAddress: string;
+  trainStation: string;
+  quality: Record<QualityField | 'damaged', string>;
+  grid: { kind: '' | 'grid' | 'asIs'; lines: GridLineValues[] };
+  deliveryType: string;
+  loadingLocation: string;
+  deliveryCounties: string[];
+  deliveryLocation: string;
+  deliveryPeriod: { from: string; to: string };
+  loadingRate: string;
+  paymentType: string;
+  paymentDate: string;
+  paymentDays: string;
+  qualityMeasurementPlace: string;
+  quantityMeasurementPlace: string;
+  priceType: string;
+  contractType: ContractType;
+  /** Keys of uploaded files, in order. */
+  photos: string[];
+  bulletin: StoredPosting['goods']['bulletin'];
+  /** `''` for none. */
+  contractFile: string;
+  terms: boolean;
+  declaration: boolean;
+}
+
+const july = 7;
+
+/** Empty goods: usual terms are filled in, choices that bind the owner are not. */
+export function emptyGoods(nowMs: number): GoodsValues {
+  const [year = '', month = ''] = bucharestDay(nowMs).split('-');
+  return {
+    product: '',
+    name: '',
+    unit: 'Ton',
+    packageQuantity: '',
+    tolerance: { percent: '', choice: 'Seller' },
+    // The new crop from July on.
+    harvestYear: String(Number(year) - (Number(month) < july ? 1 : 0)),
+    origin: 'România',
+    county: '',
+    town: '',
+    city: '',
+    pickupAddress: '',
+    trainStation: '',
+    quality: { humidity: '', impurities: '', protein: '', hectolitricMass: '', oil: '', damaged: '' },
+    grid: { kind: '', lines: [] },
+    deliveryType: '',
+    loadingLocation: '',
+    deliveryCounties: [],
+    deliveryLocation: '',
+    deliveryPeriod: { from: '', to: '' },
+    loadingRate: '',
+    paymentType: '',
+    paymentDate: '',
+    paymentDays: '',
+    qualityMeasurementPlace: '',
+    quantityMeasurementPlace: '',
+    priceType: '',
+    contractType: 'General',
+    photos: [],
+    bulletin: null,
+    contractFile: '',
+    terms: false,
+    declaration: false,
+  };
+}
+
+/** What another crop changes: its name, its measured properties and its usual grid. */
+export function withProduct(goods: GoodsValues, product: string, currency: Currency): GoodsValues {
+  const crop = findCrop(product);
+  const quality = { ...goods.quality, damaged: crop?.damagedDefault ?? '' };
+  for (const field of qualityFields) if (!crop?.quality[field]) quality[field] = '';
+  const isAsIs = product === otherProduct || goods.grid.kind === 'asIs';
+  return {
+    ...goods,
+    product,
+    unit: crop ? 'Ton' : goods.unit,
+    packageQuantity: crop ? '' : goods.packageQuantity,
+    quality,
+    grid: { kind: isAsIs ? ('asIs' as const) : goods.grid.kind, lines: templateLines(product, currency) },
+    priceType: crop?.reverseChargeVat ? 'InvertedVat' : 'NoVat',
+  };
+}
+
+/**
+ * Stated goods as the form shows them, without terms and declaration, which are accepted with each posting.
+ *
+ * @param goods any fields of stated goods; those that are missing are as in `empty`
+ */
+export function goodsValues(
+  goods: Partial<StoredPosting['goods']>,
+  empty: GoodsValues,
+  currency: Currency,
+  locale: Locale,
+): GoodsValues {
+  const shown = (figure: unknown) =>
+    typeof figure === 'number' ? shownDecimal(figure, locale) : String(figure ?? '');
+  const texts = Object.entries(empty)
+    .filter(([field, value]) => typeof value === 'string' && Object.hasOwn(goods, field))
+    .map(([field]) => [field, shown(Reflect.get(goods, field))]);
+  const { product = '', tolerance, quality, grid } = goods;
+  return {
+    ...empty,
+    ...Object.fromEntries(texts),
+    tolerance: tolerance ? { ...tolerance, percent: String(tolerance.percent) } : empty.tolerance,
+    quality: {
+      ...empty.quality,
+      ...Object.fromEntries(Object.entries(quality ?? {}).map(([field, figure]) => [field, shown(figure)])),
+    },
+    grid: {
+      kind: grid?.kind ?? '',
+      lines: grid?.kind === 'grid' ? grid.lines.map(lineValues) : templateLines(product, currency),
+    },
+    deliveryCounties: goods.deliveryCounties ?? empty.deliveryCounties,
+    deliveryPeriod: goods.deliveryPeriod ?? empty.deliveryPeriod,
+    photos: goods.photos ?? empty.photos,
+    bulletin: goods.bulletin ?? empty.bulletin,
+  };
+}
+
+/** A figure as it is typed in a language. */
+export function shownDecimal(figure: string | number, locale: Locale): string {
+  const plain = String(Number(figure));
+  return locale === 'ro' ? plain.replace('.', ',') : plain;
+}
+
+/** The usual grid of a crop as a form shows it. */
+export function templateLines(product: string, currency: Currency): GridLineValues[] {
+  return gridTemplate(product, currency).map(lineValues);
+}
+
+const typed = (figure: number | string) => String(figure).replace('.', ',');
+
+function lineValues(line: GridLine): GridLineValues {
+  const { base, step, amount, rejectBeyond } = line;
+  return {
+    ...line,
+    base: typed(base),
+    step: typed(step),
+    amount: typed(amount),
+    rejectBeyond: rejectBeyond === null ? '' : typed(Math.round(rejectBeyond * 10) / 10),
+  };
+}
