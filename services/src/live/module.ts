@@ -44,6 +44,9 @@ import { invite } from './invitation/invite.ts';
 import { listInvitations } from './invitation/list-invitations.ts';
 import { listReceivedInvitations } from './invitation/list-received-invitations.ts';
 import { NotificationDispatcher } from './notification/notification-dispatcher.ts';
+import { decidePersonalizedBid } from './personalized-bid/decide-personalized-bid.ts';
+import { listMyPersonalizedBids, listPersonalizedBids } from './personalized-bid/list-personalized-bids.ts';
+import { sendPersonalizedBid } from './personalized-bid/send-personalized-bid.ts';
 import { answerPatch, patchPathId } from './posting/answer-patch.ts';
 import { deleteAuction } from './posting/delete-auction.ts';
 import { getPosting } from './posting/get-posting.ts';
@@ -145,6 +148,9 @@ function createRouter(options: LiveOptions) {
     list: _listServedBelow,
     edit: _editServedBelow,
     uploadFile: _uploadServedBelow,
+    uploadBidContract: _bidContractUploadServedBelow,
+    bidContract: _bidContractServedBelow,
+    putContract: _contractServedBelow,
     ownFile: _ownFileServedBelow,
     file: _fileServedBelow,
     ...calls
@@ -258,6 +264,24 @@ function createRouter(options: LiveOptions) {
     }),
     posting: os.posting.handler(async ({ input, context }) =>
       getPosting(sources, await requireCaller(readDb, context), input.params.id),
+    ),
+    sendPersonalizedBid: os.sendPersonalizedBid.handler(async ({ input, context }) =>
+      sendPersonalizedBid(
+        options,
+        await requireCaller(db, context),
+        input.params.id,
+        input.headers[idempotencyHeader] ?? '',
+        input.body,
+      ),
+    ),
+    listPersonalizedBids: os.listPersonalizedBids.handler(async ({ input, context }) =>
+      listPersonalizedBids(readDb, await requireCaller(readDb, context), input.params.id, input.query),
+    ),
+    listMyPersonalizedBids: os.listMyPersonalizedBids.handler(async ({ input, context }) =>
+      listMyPersonalizedBids(readDb, await requireCaller(readDb, context), input.params.id),
+    ),
+    decidePersonalizedBid: os.decidePersonalizedBid.handler(async ({ input, context }) =>
+      decidePersonalizedBid(options, await requireCaller(db, context), input.params, input.body.status),
     ),
     hold: os.hold.handler(({ input, context }) =>
       decide(context, input.params.id, { type: 'administrator.hold', reason: input.body.reason }),

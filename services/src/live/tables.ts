@@ -11,6 +11,10 @@ import type {
 import type { GoodsDetails } from '@recolta/shared/domain/goods/published-goods';
 import type { InvitationState } from '@recolta/shared/domain/live-auction/invitation';
 import type { EntryKind, Hold, Outcome } from '@recolta/shared/domain/live-auction/live-auction';
+import type {
+  PersonalizedBidTerms,
+  StoredBidStatus,
+} from '@recolta/shared/domain/live-auction/personalized-bid';
 import type { Goods } from '@recolta/shared/domain/live-auction/public-state';
 import type { Generated, JSONColumnType, Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/tables.ts';
@@ -155,6 +159,22 @@ export interface LiveTables extends Pick<PlatformTables, 'platform.epoch' | 'pla
   };
   /** Files that the goods of an auction name. */
   'live.auction_file_uses': { auction_id: string; key: string };
+  'live.personalized_bids': {
+    id: Generated<string>;
+    auction_id: string;
+    account_id: string;
+    /** Company and trade data when it was sent. */
+    company_name: string;
+    company: JSONColumnType<TradeData>;
+    status: Generated<StoredBidStatus>;
+    terms: JSONColumnType<PersonalizedBidTerms>;
+    /** Key of the bidder's contract, once it is uploaded. */
+    contract_file: string | null;
+    sent_at: Date;
+    decided_at: Date | null;
+    command_id: string;
+    body_hash: string;
+  };
   'live.goods_templates': {
     account_id: string;
     id: string;

@@ -19,7 +19,7 @@ export interface PlatformTables {
     mime_type: string;
     size_bytes: number;
     /** What it is for: each purpose has a quota of its own. */
-    purpose: Generated<'document' | 'auction'>;
+    purpose: Generated<'document' | 'auction' | 'contract'>;
     sha256: string | null;
     created_at: Generated<Date>;
     kept_at: Date | null;

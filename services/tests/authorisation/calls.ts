@@ -3,6 +3,7 @@ import { serviceContracts } from '@recolta/shared/contracts/services';
 import { statedPosting } from '@recolta/shared/testing/posting-fixture';
 import { multipart, pdf } from '../accounts/document-files.ts';
 import type { Call } from '../harness/http-call.ts';
+import { contractCall, offerCall } from '../harness/personalized-bids.ts';
 import { patchCall } from '../harness/postings.ts';
 
 interface About {
@@ -10,6 +11,8 @@ interface About {
   readonly accountId: string;
   /** The invitation of the invited to the auction. */
   readonly invitationId: string;
+  /** The participant's personalised bid on the auction. */
+  readonly offerId: string;
 }
 
 /** A call in its right form, about the auction and the account named; what a caller may do is for the service to say. */
@@ -22,6 +25,11 @@ const command =
   (body?: object): MakeCall =>
   () =>
     body === undefined ? {} : { body };
+
+const contractForm: MakeCall = () => {
+  const { body, headers = {} } = contractCall(null, '');
+  return { body, headers };
+};
 
 const unknownKey = 'u'.repeat(43);
 /** Of auctions that were created, approved and started before. */
@@ -61,6 +69,13 @@ const forms: Readonly<Record<string, MakeCall>> = {
   'live.extend': command({ minutes: 5, reason: 'un motiv' }),
   'live.sendMessage': command({ text: 'un mesaj' }),
   'live.hold': command({ reason: 'un motiv' }),
+  'live.sendPersonalizedBid': ({ id }) => {
+    const { body, headers = {} } = offerCall(null, id);
+    return { body, headers };
+  },
+  'live.decidePersonalizedBid': command({ status: 'Accepted' }),
+  'live.uploadBidContract': contractForm,
+  'live.putContract': contractForm,
   'main.feed': () => ({ at: { method: 'GET', path: '/main/feed' } }),
   'main.feedSessions': () => ({
     at: { method: 'POST', path: '/main/feed/sessions' },
@@ -96,6 +111,7 @@ export const calls: readonly Listed[] = [
         path: `/live-auctions${path}`
           .replace('{auctionId}/invitations/{id}', `${about.id}/invitations/${about.invitationId}`)
           .replace(/\{(id|auctionId)\}/, about.id)
+          .replace('{bidId}', about.offerId)
           .replace('/validate', `/validate?token=${unknownKey}`)
           .replace('{accountId}', about.accountId)
           .replace('{version}', String(firstBidVersion))
@@ -106,7 +122,7 @@ export const calls: readonly Listed[] = [
     };
   }),
   ...Object.entries(forms).flatMap(([name, form]): Listed[] => {
-    if (!form({ id: '', accountId: '', invitationId: '' }).at) return [];
+    if (!form({ id: '', accountId: '', invitationId: '', offerId: '' }).at) return [];
     return [
       {
         name,

@@ -4,6 +4,7 @@ import type { AllTables } from '../../src/all-tables.ts';
 import { hashToken } from '../../src/platform/token.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { type AuctionParts, makeAuction, minuteMs } from '../harness/auctions.ts';
+import { makeOffer } from '../harness/personalized-bids.ts';
 import { serviceToken } from '../harness/test-market.ts';
 
 export const actors = [
@@ -61,7 +62,7 @@ export async function makeCast(db: Kysely<AllTables>): Promise<Cast> {
   return { ...Object.fromEntries(members), visitor: {}, relay: { token: serviceToken } };
 }
 
-/** Makes an auction of a kind in which the participant leads where there are bids. @returns its id */
+/** Makes an auction of a kind in which the participant leads where there are bids, and has sent a personalised bid. @returns its id */
 export async function makeObject(db: Kysely<AllTables>, cast: Cast, kind: ObjectKind): Promise<string> {
   if (kind === 'unknown') return randomUUID();
   const owner = cast.owner.account;
@@ -79,5 +80,7 @@ export async function makeObject(db: Kysely<AllTables>, cast: Cast, kind: Object
     accepted: { ...over, desiredPriceMinor: 1000_00 },
   };
   const { id } = await makeAuction(db, { owner, invited: [invited], ...parts[kind] });
+  const isOpened = kind !== 'pending' && kind !== 'notApproved';
+  if (isOpened) await makeOffer(db, { auctionId: id, by: participant });
   return id;
 }

@@ -71,6 +71,7 @@ describe('who may call what', () => {
         (select md5(string_agg(f::text, '' order by f::text)) from live.follows f) as follows,
         (select md5(string_agg(v::text, '' order by v::text)) from live.invited_accounts v) as invited,
         (select count(*) from live.invitations) as invitations,
+        (select md5(string_agg(o::text, '' order by o.id)) from live.personalized_bids o) as offers,
         (select md5(string_agg(s::text, '' order by s.id)) from main.sessions s) as sessions,
         (select count(*) from platform.events) as events`.execute(market.db);
     return rows[0];
@@ -88,13 +89,24 @@ describe('who may call what', () => {
     return invitation?.id ?? unknownAccount;
   }
 
+  async function offerOn(auctionId: string): Promise<string> {
+    if (auctionId === '') return unknownAccount;
+    const offer = await market.db
+      .selectFrom('live.personalized_bids')
+      .select('id')
+      .where('auction_id', '=', auctionId)
+      .executeTakeFirst();
+    return offer?.id ?? unknownAccount;
+  }
+
   async function ask(name: string, actor: Actor, id: string): Promise<Answer> {
     const call = calls.find((one) => one.name === name);
     if (!call) throw new Error(`there is no call ${name}`);
     const { token, account } = cast[actor];
     const accountId = account?.accountId ?? unknownAccount;
     const invitationId = await invitationTo(id);
-    return market.call({ ...call.makeCall({ id, accountId, invitationId }), token });
+    const offerId = await offerOn(id);
+    return market.call({ ...call.makeCall({ id, accountId, invitationId, offerId }), token });
   }
 
   /** The code of an error and all else of its body but the request's id. */

@@ -4,6 +4,7 @@ import { serviceContracts } from '@recolta/shared/contracts/services';
 import { statedPosting } from '@recolta/shared/testing/posting-fixture';
 import type { Random } from '@recolta/shared/testing/valid-history';
 import type { Call } from '../harness/http-call.ts';
+import { offerTerms } from '../harness/personalized-bids.ts';
 import {
   badBodies,
   badClauses,
@@ -50,7 +51,19 @@ const badPostingKinds: Readonly<Record<string, keyof typeof badJson>> = {
 };
 
 /** Calls with an idempotency key. */
-const keyed: ReadonlySet<string> = new Set(['placeBid', 'post']);
+const keyed: ReadonlySet<string> = new Set(['placeBid', 'post', 'sendPersonalizedBid']);
+
+/** Kinds of the fields of a personalised bid that are no words of a vocabulary. */
+const badOfferKinds: Readonly<Record<string, keyof typeof badJson>> = {
+  price: 'price',
+  quantity: 'price',
+  paymentDate: 'optionalChoice',
+  paymentDays: 'days',
+  loadingLocation: 'optionalChoice',
+  deliveryCounty: 'optionalChoice',
+  deliveryLocation: 'optionalText',
+  note: 'optionalText',
+};
 
 const bodies: Readonly<Record<string, Target['body']>> = {
   login: {
@@ -63,6 +76,13 @@ const bodies: Readonly<Record<string, Target['body']>> = {
       { good: JSON.stringify(value), bad: badJson[badPostingKinds[field] ?? 'decision'] },
     ]),
   ),
+  sendPersonalizedBid: Object.fromEntries(
+    Object.entries(offerTerms).map(([field, value]) => [
+      field,
+      { good: JSON.stringify(value), bad: badJson[badOfferKinds[field] ?? 'decision'] },
+    ]),
+  ),
+  decidePersonalizedBid: { status: { good: '"Accepted"', bad: badJson.decision } },
   placeBid: {
     price: { good: '"1000.00"', bad: badJson.price },
     limit: { good: '"1100.00"', bad: badJson.price.filter((text) => text !== 'null') },
@@ -102,6 +122,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   protocolPdf: ['locale'],
   validateInvitation: ['token'],
   listReceivedInvitations: ['page', 'pageSize', 'filters', 'sorts'],
+  listPersonalizedBids: ['page', 'pageSize'],
 };
 
 /** Every call of both contracts and of the feed. */
@@ -163,6 +184,7 @@ function filledPath(random: Random, target: Target, aim: Aim): string {
   return target.path
     .replaceAll(/\{(id|auctionId)\}/g, id)
     .replace('{accountId}', accountId)
+    .replace('{bidId}', id)
     .replace('{version}', version);
 }
 

@@ -80,6 +80,9 @@ const notEnums = ['"Accept"', '"accepted"', '"accept "', '"__proto__"', '"toStri
 export const badJson = {
   price: [...notText, ...notStorable, ...notPrices],
   optionalPrice: [...notText.filter((text) => text !== 'null'), ...notStorable, ...notPrices],
+  optionalChoice: [...notText.filter((text) => text !== 'null'), ...notStorable, ...notEnums],
+  optionalText: [...notText.filter((text) => text !== 'null'), ...notStorable],
+  days: ['"5"', '-1', '61', '1.5', '1e9', 'true', '[]', '{}', '[5]'],
   templateName: [...notText, ...notStorable, '""', '" "'],
   templateGoods: [...notText.filter((text) => text !== '{}'), ...notStorable, '{"photos":[]}'],
   reason: [...notText, ...notStorable, '""', '"  "', '"ab"', '" ab "', JSON.stringify('x'.repeat(501))],

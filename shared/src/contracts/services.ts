@@ -8,6 +8,7 @@ import { invitationsContract } from './http/invitations.ts';
 import { liveAuctionsContract } from './http/live-auctions.ts';
 import { marketDataContract } from './http/market-data.ts';
 import { notificationsContract } from './http/notifications.ts';
+import { ownContractCall, personalizedBidsContract } from './http/personalized-bids.ts';
 import { postingsContract } from './http/postings.ts';
 import { publicFormsContract } from './http/public-forms.ts';
 import { usersContract } from './http/users.ts';
@@ -31,6 +32,8 @@ export const serviceContracts = {
     ...invitationsContract,
     ...auctionFilesContract,
     ...goodsTemplatesContract,
+    ...personalizedBidsContract,
+    ...ownContractCall,
   },
   content: {},
 };

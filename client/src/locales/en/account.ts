@@ -132,6 +132,8 @@ export const account: Translated<typeof romanian> = {
     AuctionHeld: 'Auction on hold',
     AuctionResumed: 'Auction resumed',
     AuctionExtended: 'Auction extended',
+    PersonalizedBidReceived: 'Personalised bid received',
+    PersonalizedBidLapsed: 'Personalised bid lapsed',
     AuctionApproved: 'Posting approved',
     AuctionCancelled: 'Posting cancelled',
     AuctionBidPlaced: 'New bid on your announcement',

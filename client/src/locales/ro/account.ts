@@ -129,6 +129,8 @@ export const account = {
     AuctionHeld: 'Licitație suspendată',
     AuctionResumed: 'Licitație reluată',
     AuctionExtended: 'Licitație prelungită',
+    PersonalizedBidReceived: 'Ofertă personalizată primită',
+    PersonalizedBidLapsed: 'Ofertă personalizată fără efect',
     AuctionApproved: 'Publicare aprobată',
     AuctionCancelled: 'Publicare anulată',
     AuctionBidPlaced: 'Ofertă nouă la anunțul dvs.',

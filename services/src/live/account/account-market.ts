@@ -3,6 +3,9 @@ import { anyOf } from '../../platform/any-of.ts';
 import type { MarketPort } from '../../platform/ports/market-port.ts';
 import type { LiveDatabase } from '../tables.ts';
 
+/** How often a personalised bid `b` has changed: sent, its contract, its decision. */
+const offerChanges = sql`1 + num_nonnulls(b.contract_file, b.decided_at)`;
+
 /** What accounts have in the live auctions, as the module of accounts may ask for it. */
 export const market: MarketPort = {
   async hasObligations(db: LiveDatabase, accountId) {
@@ -31,7 +34,10 @@ export const market: MarketPort = {
   async hasTraded(db: LiveDatabase, accountId) {
     const { rows } = await sql`
       select where exists (select from live.auctions where owner_account_id = ${accountId})
-        or exists (select from live.participants where account_id = ${accountId})`.execute(db);
+        or exists (select from live.participants where account_id = ${accountId})
+        or exists (select from live.personalized_bids where account_id = ${accountId} and status = 'Accepted')`.execute(
+      db,
+    );
     return rows.length > 0;
   },
 
@@ -107,32 +113,51 @@ export const market: MarketPort = {
       .orderBy('invited_at')
       .orderBy('auction_id')
       .execute();
-    return { auctions, bids, limits, follows, templates, invitations };
+    const personalizedBids = await db
+      .selectFrom('live.personalized_bids')
+      .select(['auction_id as auctionId', 'status', 'terms', 'sent_at as sentAt', 'decided_at as decidedAt'])
+      .where('account_id', '=', accountId)
+      .orderBy('sent_at')
+      .orderBy('id')
+      .execute();
+    return { auctions, bids, limits, personalizedBids, follows, templates, invitations };
   },
 
   async findBidVersions(db: LiveDatabase, accountIds) {
-    const rows = await db
-      .selectFrom('live.participants')
-      .select(['account_id', sql<number>`sum(version + limit_changes)`.as('version')])
-      .where('account_id', '=', anyOf(accountIds))
-      .groupBy('account_id')
-      .execute();
-    return new Map(rows.map(({ account_id, version }) => [account_id, version]));
+    const { rows } = await sql<{ accountId: string; version: number }>`
+      select account_id as "accountId", sum(changes)::integer as version from (
+        select account_id, version + limit_changes as changes from live.participants
+        where account_id = any(${accountIds}::uuid[])
+        union all
+        select b.account_id, ${offerChanges} from live.personalized_bids b
+        where b.account_id = any(${accountIds}::uuid[])
+        union all
+        select a.owner_account_id, ${offerChanges} from live.personalized_bids b
+        join live.auctions a on a.id = b.auction_id
+        where a.owner_account_id = any(${accountIds}::uuid[])) c
+      group by account_id`.execute(db);
+    return new Map(rows.map(({ accountId, version }) => [accountId, version]));
   },
 
   async eraseTradeData(db: LiveDatabase, accountIds) {
     for (const table of ['live.follows', 'live.goods_templates', 'live.invitations'] as const)
       await db.deleteFrom(table).where('account_id', '=', anyOf(accountIds)).execute();
+    await db
+      .deleteFrom('live.personalized_bids')
+      .where('account_id', '=', anyOf(accountIds))
+      .where('status', '<>', 'Accepted')
+      .execute();
     const erasing = (column: 'company' | 'owner_company') =>
       sql<string>`${sql.ref(column)} || '{"jNumber": null, "iban": null}'::jsonb`;
     const isLeft = (column: 'company' | 'owner_company') =>
       sql<boolean>`num_nonnulls(${sql.ref(column)}->>'jNumber', ${sql.ref(column)}->>'iban') > 0`;
-    await db
-      .updateTable('live.participants')
-      .set({ company: erasing('company') })
-      .where('account_id', '=', anyOf(accountIds))
-      .where(isLeft('company'))
-      .execute();
+    for (const table of ['live.participants', 'live.personalized_bids'] as const)
+      await db
+        .updateTable(table)
+        .set({ company: erasing('company') })
+        .where('account_id', '=', anyOf(accountIds))
+        .where(isLeft('company'))
+        .execute();
     await db
       .updateTable('live.auctions')
       .set({ owner_company: erasing('owner_company') })

@@ -78,12 +78,31 @@ export async function findDisclosure(
       .execute();
     return { counterparty: null, identities: { owner: row.owner_company_name, bidders } };
   }
+  if (row.outcome?.kind === 'personalizedBidAccepted' && caller)
+    return { ...nothingDisclosed, counterparty: await otherPartyOf(sources, row, caller) };
   const winner = row.status === 'Accepted' ? row.outcome?.winner : null;
   if (!winner || !caller) return nothingDisclosed;
   if (participation.number === winner.number)
     return { ...nothingDisclosed, counterparty: await ownerOf(sources, row) };
   if (caller.accountId !== row.owner_account_id) return nothingDisclosed;
   return { ...nothingDisclosed, counterparty: await winnerOf(sources, row.id, winner.number) };
+}
+
+/** The other party of an accepted personalised bid, for its two parties alone [P1]. */
+async function otherPartyOf(
+  sources: ViewerSources,
+  row: AuctionRow,
+  { accountId }: Caller,
+): Promise<Counterparty | null> {
+  const accepted = await sources.db
+    .selectFrom('live.personalized_bids')
+    .select(['account_id as accountId', 'company_name as companyName', 'company'])
+    .where('auction_id', '=', row.id)
+    .where('status', '=', 'Accepted')
+    .executeTakeFirst();
+  if (accepted?.accountId === accountId) return ownerOf(sources, row);
+  if (!accepted || accountId !== row.owner_account_id) return null;
+  return counterpartyOf(sources, accepted.accountId, accepted.companyName, accepted.company);
 }
 
 function ownerOf(sources: ViewerSources, row: AuctionRow): Promise<Counterparty | null> {

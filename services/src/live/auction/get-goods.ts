@@ -39,8 +39,11 @@ export async function findTerms(
   return { row, goods };
 }
 
-/** Whether the caller knows both sides: owner, administrator and, once accepted, the winner [B5]. */
-function isParty({ status, outcome }: AuctionRow, { isOwner, isAdministrator, number }: Viewer): boolean {
+/** Whether the caller knows both sides: owner, administrator and, once accepted, the winner [B5, P1]. */
+function isParty(
+  { status, outcome }: AuctionRow,
+  { isOwner, isAdministrator, number, counterparty }: Viewer,
+): boolean {
   const hasWon = status === 'Accepted' && number !== null && number === outcome?.winner?.number;
-  return isOwner || isAdministrator || hasWon;
+  return isOwner || isAdministrator || hasWon || counterparty !== null;
 }

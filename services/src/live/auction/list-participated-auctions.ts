@@ -10,7 +10,7 @@ import { type ListQuery, mostUrgentFirst, type Page, readAuctionPage } from './a
 import { visibleTo } from './visible-to.ts';
 
 /**
- * The live auctions in which the caller's account has bid or to which it is invited, with its own side of each; an
+ * The live auctions in which the caller's account has bid, also by a personalised bid, or to which it is invited, with its own side of each; an
  * administrator has none.
  */
 export async function listParticipatedAuctions(
@@ -21,7 +21,8 @@ export async function listParticipatedAuctions(
   if (caller.role === 'Admin') throw new BorderError(403, 'NotEnoughPrivileges');
   const { accountId } = caller;
   const takesPart = sql`a.id in (select p.auction_id from live.participants p where p.account_id = ${accountId}
-    union all select i.auction_id from live.invited_accounts i where i.account_id = ${accountId})
+    union all select i.auction_id from live.invited_accounts i where i.account_id = ${accountId}
+    union all select b.auction_id from live.personalized_bids b where b.account_id = ${accountId})
     and ${visibleTo(caller)}`;
   return readAuctionPage(db, query, takesPart, mostUrgentFirst, async (trx, ids) => {
     const rows = await trx

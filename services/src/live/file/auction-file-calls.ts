@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendJson } from '@recolta/server-kit/send-json';
 import { ownFileInput, seenFileInput } from '@recolta/shared/contracts/http/auction-files';
+import { idSchema } from '@recolta/shared/contracts/http/fields';
 import * as z from 'zod/mini';
 import { findFile } from '../../platform/files/file-records.ts';
 import { sendFile } from '../../platform/files/send-file.ts';
@@ -9,12 +10,19 @@ import { type CallContext, findCaller, requireCaller } from '../../platform/http
 import { refusalOfInput } from '../../platform/http/error-answer.ts';
 import type { Handled, RestOfAnswer } from '../../platform/http/service-module.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { findBidContract, uploadBidContract } from '../personalized-bid/bid-contract.ts';
+import type { OfferOptions } from '../personalized-bid/send-personalized-bid.ts';
+import { putContract } from '../posting/put-contract.ts';
 import type { FileOptions } from './file-options.ts';
 import { findOwnFile, findSeenFile, type ShownFile } from './find-auction-file.ts';
 import { uploadAuctionFile } from './upload-auction-file.ts';
 
 const ownPath = '/api/v1/account/auction-files';
 const ownFilePath = /^\/api\/v1\/account\/auction-files\/([^/]+)$/;
+/** Of an auction, or of a personalised bid on it. */
+const contractPath = /^\/api\/v1\/auctions\/([^/]+)(?:\/personalized-bids\/([^/]+))?\/contract$/;
+const ofAuctionSchema = z.strictObject({ id: idSchema });
+const ofBidSchema = z.strictObject({ id: idSchema, bidId: idSchema });
 const seenFilePath = /^\/api\/v1\/auctions\/([^/]+)\/files\/([^/]+)$/;
 
 /**
@@ -24,7 +32,7 @@ const seenFilePath = /^\/api\/v1\/auctions\/([^/]+)\/files\/([^/]+)$/;
  * @returns whether it was one, and what is left to send
  */
 export async function answerFileCall(
-  options: FileOptions,
+  options: FileOptions & OfferOptions,
   request: IncomingMessage,
   response: ServerResponse,
   context: CallContext,
@@ -36,7 +44,25 @@ export async function answerFileCall(
     sendJson(response, 201, await uploadAuctionFile(options, caller, request, context));
     return true;
   }
+  const ofContract = contractPath.exec(path);
+  if (ofContract !== null && request.method === 'PUT') {
+    const [, id, bidId] = ofContract;
+    const caller = await requireCaller(options.db, context);
+    const upload = { caller, request, address: context.address };
+    const stored =
+      bidId === undefined
+        ? await putContract(options, checked(ofAuctionSchema, { id }).id, upload)
+        : await uploadBidContract(options, checked(ofBidSchema, { id, bidId }), upload);
+    sendJson(response, 200, stored);
+    return true;
+  }
   if (request.method !== 'GET') return false;
+  if (ofContract?.[2] !== undefined) {
+    const caller = await requireCaller(readDb, context);
+    const which = checked(ofBidSchema, { id: ofContract[1], bidId: ofContract[2] });
+    const shown = await findBidContract(readDb, caller, which);
+    return sending(options, shown, caller, response, context);
+  }
   const query = Object.fromEntries(new URLSearchParams(queryText));
   const [, ownKey] = ownFilePath.exec(path) ?? [];
   if (ownKey !== undefined) {

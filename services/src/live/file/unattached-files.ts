@@ -9,9 +9,12 @@ import type { LiveDatabase, LiveTables } from '../tables.ts';
 
 const batch = 100;
 
-/** Whether no auction has file `f`. */
-export const isUnattached = sql<boolean>`not exists (
-  select from live.auction_file_uses u where u.key = f.key)`;
+/** Whether no auction has file `f`, nor a personalised bid that is open or was accepted. */
+export const isUnattached = sql<boolean>`(
+  not exists (select from live.auction_file_uses u where u.key = f.key)
+  and not exists (select from live.personalized_bids b join live.auctions a on a.id = b.auction_id
+    where b.contract_file = f.key
+      and (b.status = 'Accepted' or (b.status = 'Active' and a.status in ('InProgress', 'Closed')))))`;
 
 /**
  * Deletes an own file that no auction has.

@@ -4,7 +4,6 @@ import {
   type AuctionFile,
   type AuctionFileKind,
   auctionFileKinds,
-  maxAuctionFileBytes,
   maxUnattachedFiles,
 } from '@recolta/shared/contracts/http/auction-files';
 import * as z from 'zod';
@@ -14,12 +13,11 @@ import { auctionQuota, keepFile, lockFilesOf, reserveFile } from '../../platform
 import { photoContent } from '../../platform/files/photo-content.ts';
 import { BorderError, signInRequired } from '../../platform/http/border-error.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { refusalOfInput } from '../../platform/http/error-answer.ts';
-import { type MultipartValue, readMultipart } from '../../platform/http/read-multipart.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { requireMayPost } from '../posting/post-auction.ts';
 import type { LiveDatabase } from '../tables.ts';
 import type { FileOptions } from './file-options.ts';
+import { receiveUpload } from './receive-upload.ts';
 import { isUnattached } from './unattached-files.ts';
 
 /**
@@ -36,28 +34,18 @@ export async function uploadAuctionFile(
   { address }: Pick<CallContext, 'address'>,
 ): Promise<AuctionFile> {
   requireMayPost(caller);
-  if (!(await options.files.hasRoom())) throw new BorderError(503, 'ServiceUnavailable', { seconds: 600 });
-  const slot = options.uploads.acquire({ ...caller, address });
-  try {
-    const { signal } = slot;
-    const { kind, file } = partsOf(await readMultipart(request, maxAuctionFileBytes, { signal }));
-    slot.complete();
-    return await store(options, caller, kind, file);
-  } finally {
-    slot.release();
-  }
+  return receiveUpload(options, { caller, request, address }, partsSchema, ({ kind, file }) =>
+    storeAuctionFile(options, caller, kind, file),
+  );
 }
 
-const partsSchema = z.strictObject({ kind: z.enum(auctionFileKinds), file: z.instanceof(Uint8Array) });
+const fileSchema = z.instanceof(Uint8Array);
+const partsSchema = z.strictObject({ kind: z.enum(auctionFileKinds), file: fileSchema });
+/** The one part of a call that uploads a contract. */
+export const contractPartSchema = z.strictObject({ contract: fileSchema });
 
-function partsOf(form: ReadonlyMap<string, MultipartValue>): z.infer<typeof partsSchema> {
-  const parts = partsSchema.safeParse(Object.fromEntries(form));
-  if (!parts.success) throw refusalOfInput({ issues: parts.error.issues });
-  if (parts.data.file.length > maxAuctionFileBytes) throw new BorderError(413, 'PayloadTooLarge');
-  return parts.data;
-}
-
-async function store(
+/** Stores a file of an account that no auction has yet. */
+export async function storeAuctionFile(
   { db, identity, files }: FileOptions,
   calledBy: Caller,
   kind: AuctionFileKind,

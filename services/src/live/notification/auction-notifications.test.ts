@@ -23,6 +23,14 @@ const recipients = {
     [3, 'eva'],
   ]),
   invitedAccountIds: ['guest', 'ana'],
+  offererAccountIds: [],
+  acceptedOffer: null,
+};
+
+/** Two personalised bids are open, one of them a bidder's. */
+const withOffers = {
+  offererAccountIds: ['mara', 'ion'],
+  acceptedOffer: { accountId: 'ana', price: '1070.00' },
 };
 
 /** Entries in the order of the log, from version 5 on. */
@@ -33,8 +41,14 @@ const entriesOf = (...parts: Partial<Entry>[]) =>
 const bidBy = (number: number, priceMinor = 1000_00): Partial<Entry> => ({ kind: 'bid', number, priceMinor });
 
 /** Who is notified of what, in order. */
-function toldOf(entries: readonly Entry[], leader: number | null = null, about: Partial<About> = {}) {
-  const { notifications } = notificationsOfEntries({ ...auction, ...about }, recipients, entries, leader);
+function toldOf(
+  entries: readonly Entry[],
+  leader: number | null = null,
+  about: Partial<About> = {},
+  offers: Partial<Parameters<typeof notificationsOfEntries>[1]> = {},
+) {
+  const told = { ...recipients, ...offers };
+  const { notifications } = notificationsOfEntries({ ...auction, ...about }, told, entries, leader);
   return notifications.map(({ accountId, type }) => `${accountId} ${type}`);
 }
 
@@ -84,6 +98,33 @@ describe('[N1] the notifications of entries', () => {
     expect(outcomeOf({ ...outcome, kind: 'noBids' })).toEqual([{ name: 'Grâu', outcome: 'noBids' }]);
     expect(toldOf(entriesOf({ kind: 'refused' }))).toHaveLength(3);
     expect(toldOf(entriesOf({ kind: 'decisionTimeEnded' }))).toContain('owner AuctionClosed');
+  });
+
+  it('[P1] of an accepted personalised bid reach its bidder with its price, and everyone else without', () => {
+    const entries = entriesOf({ kind: 'personalizedBidAccepted' });
+    expect(toldOf(entries, 2, {}, withOffers)).toEqual([
+      'ana AuctionBidAccepted',
+      'ion AuctionLost',
+      'eva AuctionLost',
+      'mara PersonalizedBidLapsed',
+    ]);
+    const { notifications } = notificationsOfEntries(auction, { ...recipients, ...withOffers }, entries, 2);
+    const [accepted, ...others] = notifications.map(({ tokens }) => tokens);
+    expect(accepted).toEqual({ name: 'Grâu', price: '1070.00', currency: 'Ron' });
+    expect(JSON.stringify(others)).not.toContain('1070');
+  });
+
+  it('[P1] of any other end reach those whose personalised bid lapses by it, unless they hear of the end anyway', () => {
+    const offers = { ...withOffers, acceptedOffer: null };
+    const toldOfEnd = (kind: Entry['kind']) =>
+      toldOf(entriesOf({ kind, number: 2, priceMinor: 1010_00 }), 2, {}, offers).filter((one) =>
+        /^(mara|ion) /.test(one),
+      );
+    expect(toldOfEnd('won')).toEqual(['ion AuctionWon', 'mara PersonalizedBidLapsed']);
+    expect(toldOfEnd('refused')).toEqual(['ion AuctionLost', 'mara PersonalizedBidLapsed']);
+    expect(toldOfEnd('failed')).toEqual(['mara PersonalizedBidLapsed', 'ion PersonalizedBidLapsed']);
+    expect(toldOfEnd('closed')).toEqual([]);
+    expect(toldOfEnd('cancelled')).toEqual(['ion AuctionCancelled', 'mara AuctionCancelled']);
   });
 
   it('of a hold and of its end reach all who know of the auction, each once', () => {

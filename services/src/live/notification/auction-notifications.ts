@@ -10,6 +10,10 @@ export interface Recipients {
   /** Account ids by participant number. */
   readonly participants: ReadonlyMap<number, string>;
   readonly invitedAccountIds: readonly string[];
+  /** Accounts whose personalised bid is open, or has lapsed with the auction's end [P1]. */
+  readonly offererAccountIds: readonly string[];
+  /** The personalised bid that ended the auction. */
+  readonly acceptedOffer: { readonly accountId: string; readonly price: string } | null;
 }
 
 type About = Pick<
@@ -47,7 +51,7 @@ export function notificationsOfEntries(
       leading = number;
     } else
       dated.push(
-        ...notificationsOfChange(auction, recipients, entry).map((notification) => ({
+        ...withLapsed(auction, recipients, entry).map((notification) => ({
           version,
           notification,
         })),
@@ -113,6 +117,29 @@ export function notificationsOfMoment(
   });
 }
 
+const decidingKinds: ReadonlySet<string> = new Set([
+  'won',
+  'failed',
+  'accepted',
+  'personalizedBidAccepted',
+  'refused',
+  'decisionTimeEnded',
+  'cancelled',
+]);
+
+/** Where an entry decides the auction, also those whose personalised bid lapses by it and who hear nothing else of it. */
+function withLapsed(auction: About, recipients: Recipients, entry: Entry): NewNotification[] {
+  const notifications = notificationsOfChange(auction, recipients, entry);
+  if (!decidingKinds.has(entry.kind)) return notifications;
+  const told = new Set(notifications.map(({ accountId }) => accountId));
+  const lapsed = recipients.offererAccountIds.filter((accountId) => !told.has(accountId));
+  const about = { ...base(auction, entry.version), tokens: { name: auction.goods.name } };
+  return [
+    ...notifications,
+    ...lapsed.map((accountId): NewNotification => ({ ...about, accountId, type: 'PersonalizedBidLapsed' })),
+  ];
+}
+
 function notificationsOfChange(auction: About, recipients: Recipients, entry: Entry): NewNotification[] {
   const { goods, starts_at, decision_ends_at, outcome } = auction;
   const { name } = goods;
@@ -125,10 +152,19 @@ function notificationsOfChange(auction: About, recipients: Recipients, entry: En
     type: 'AuctionClosed',
     tokens: { name, outcome: kind },
   });
-  const lostBy = (but: number | null): NewNotification[] =>
+  const lostBy = (but: number | null, butAccountId?: string): NewNotification[] =>
     [...recipients.participants].flatMap(([number, accountId]) =>
-      number === but ? [] : [{ ...about, accountId, type: 'AuctionLost', tokens: { name } }],
+      number === but || accountId === butAccountId
+        ? []
+        : [{ ...about, accountId, type: 'AuctionLost', tokens: { name } }],
     );
+  const offerAccepted = (): NewNotification[] => {
+    const { acceptedOffer } = recipients;
+    if (!acceptedOffer) return lostBy(null);
+    const { accountId, price: offered } = acceptedOffer;
+    const tokens = { name, price: offered, currency: auction.currency };
+    return [{ ...about, accountId, type: 'AuctionBidAccepted', tokens }, ...lostBy(null, accountId)];
+  };
   const wonBy = (number: number | null): NewNotification[] => {
     const accountId = number === null ? undefined : recipients.participants.get(number);
     return accountId ? [{ ...about, accountId, type: 'AuctionWon', tokens: { name, ...price } }] : [];
@@ -138,6 +174,7 @@ function notificationsOfChange(auction: About, recipients: Recipients, entry: En
       recipients.ownerAccountId,
       ...recipients.participants.values(),
       ...recipients.invitedAccountIds,
+      ...recipients.offererAccountIds,
     ]),
   ];
   switch (entry.kind) {
@@ -155,6 +192,8 @@ function notificationsOfChange(auction: About, recipients: Recipients, entry: En
       ];
     case 'accepted':
       return [...wonBy(entry.number), ...lostBy(entry.number)];
+    case 'personalizedBidAccepted':
+      return offerAccepted();
     case 'refused':
       return lostBy(null);
     case 'decisionTimeEnded':

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
 import type { NotificationsPort } from '../../platform/ports/notifications-port.ts';
 import { type AuctionRow, entryOf } from '../auction/auction-row.ts';
+import { priceOf } from '../personalized-bid/personalized-bid-view.ts';
 import type { LiveTables } from '../tables.ts';
 import {
   type Moment,
@@ -171,7 +172,16 @@ async function findRecipients(trx: Transaction<LiveTables>, auction: AuctionRow)
     .where('auction_id', '=', auction.id)
     .where('state', '<>', 'Revoked')
     .execute();
+  const offers = await trx
+    .selectFrom('live.personalized_bids')
+    .select(['account_id', 'status', 'terms'])
+    .where('auction_id', '=', auction.id)
+    .where('status', 'in', ['Active', 'Accepted'])
+    .execute();
+  const accepted = offers.find(({ status }) => status === 'Accepted');
   return {
+    offererAccountIds: offers.flatMap((offer) => (offer.status === 'Active' ? [offer.account_id] : [])),
+    acceptedOffer: accepted ? { accountId: accepted.account_id, price: priceOf(accepted) } : null,
     ownerAccountId: auction.owner_account_id,
     participants: new Map(participants.map(({ number, account_id }) => [number, account_id])),
     invitedAccountIds: invited.flatMap(({ account_id }) => account_id ?? []),

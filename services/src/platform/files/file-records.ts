@@ -109,12 +109,18 @@ export async function removeFiles(trx: FilesDatabase, keys: readonly string[]): 
     .execute();
 }
 
-/** `removeFiles` for all of an account. */
+/** Keeps the contract of a deal: it is the other party's too, so it stays when its account is closed. */
+export async function keepAsContract(trx: FilesDatabase, key: string): Promise<void> {
+  await trx.updateTable('platform.files').set({ purpose: 'contract' }).where('key', '=', key).execute();
+}
+
+/** `removeFiles` for all of an account, but contracts of deals. */
 export async function removeFilesOf(trx: FilesDatabase, ownerAccountId: string): Promise<void> {
   await trx
     .updateTable('platform.files')
     .set({ removed_at: nowSql })
     .where('owner_account_id', '=', ownerAccountId)
+    .where('purpose', '<>', 'contract')
     .where('removed_at', 'is', null)
     .execute();
 }

@@ -5,6 +5,8 @@ export interface AccountTrade {
   readonly auctions: readonly unknown[];
   readonly bids: readonly unknown[];
   readonly limits: readonly unknown[];
+  /** Those that it sent. */
+  readonly personalizedBids: readonly unknown[];
   /** The auctions that it follows. */
   readonly follows: readonly unknown[];
   /** Goods and terms that it saved to post from. */
@@ -23,7 +25,7 @@ export interface MarketPort {
   /** A number that grows with every change of an account's own bids, by account id; an account without bids is not in the map. */
   findBidVersions(db: AnyDatabase, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
-   * Erases what accounts follow, their templates and invitations, and J number and IBAN from their auctions and bids: name and company number are what
+   * Erases what accounts follow, their templates, invitations and personalised bids that were not accepted, and J number and IBAN from their auctions and bids: name and company number are what
    * others' agreements need. Skips locked auctions; the caller repeats it later.
    */
   eraseTradeData(db: AnyDatabase, accountIds: readonly string[]): Promise<void>;

@@ -25,7 +25,6 @@ const ofBid = z.strictObject({ id: idSchema, bidId: idSchema });
 const tags = ['Personalised bids'];
 const path = '/api/v1/auctions/{id}/personalized-bids';
 
-export const maxContractBytes = 10 * 1024 * 1024;
 /** Of a call that uploads one PDF. */
 const uploadMeta = {
   class: 'upload',

@@ -37,6 +37,8 @@ export const notificationTokenKeys = {
   AuctionExtended: ['name', 'endsAt', 'reason'],
   /** `since` when the services were away; empty where an administrator resumed it. */
   AuctionResumed: ['name', 'endsAt', 'since'],
+  PersonalizedBidReceived: ['name', 'price', 'currency'],
+  PersonalizedBidLapsed: ['name'],
   ContractReady: ['name'],
   ContractSigned: ['name', 'by'],
   ContractConcluded: ['name'],

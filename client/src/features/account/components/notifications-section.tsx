@@ -36,6 +36,8 @@ export const notificationGroups = {
     'AuctionHeld',
     'AuctionResumed',
     'AuctionExtended',
+    'PersonalizedBidReceived',
+    'PersonalizedBidLapsed',
     'AuctionApproved',
     'AuctionCancelled',
   ],

@@ -136,6 +136,14 @@ export const englishTexts: NotificationTexts = {
     title: `Auction extended: ${name}`,
     body: `An administrator extended the auction. It ends on ${format.instant(endsAt)} unless it’s extended again.${details(reason)}`,
   }),
+  PersonalizedBidReceived: ({ name, price, currency }, format) => ({
+    title: `Personalised bid received: ${name}`,
+    body: `A bidder offers ${format.price(price, currency)} on terms of their own. You can accept or reject the bid until the auction is decided.`,
+  }),
+  PersonalizedBidLapsed: ({ name }) => ({
+    title: `Personalised bid lapsed: ${name}`,
+    body: 'The auction was decided without your personalised bid.',
+  }),
   ContractReady: ({ name }) => ({
     title: `Contract ready: ${name}`,
     body: 'You can now read and sign the contract.',

@@ -145,6 +145,14 @@ export const romanianTexts: NotificationTexts = {
     title: `Licitație prelungită: ${name}`,
     body: `Administratorul a prelungit licitația. Se încheie pe ${format.instant(endsAt)}, dacă nu este prelungită din nou.${details(reason)}`,
   }),
+  PersonalizedBidReceived: ({ name, price, currency }, format) => ({
+    title: `Ofertă personalizată primită: ${name}`,
+    body: `Un ofertant propune ${format.price(price, currency)}, în condiții proprii. Puteți accepta sau respinge oferta până la încheierea licitației.`,
+  }),
+  PersonalizedBidLapsed: ({ name }) => ({
+    title: `Ofertă personalizată fără efect: ${name}`,
+    body: 'Licitația s-a încheiat fără ca oferta dvs. personalizată să fie acceptată.',
+  }),
   ContractReady: ({ name }) => ({
     title: `Contract pregătit: ${name}`,
     body: 'Contractul poate fi citit și semnat.',

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http';
+import { maxAuctionFileBytes } from '@recolta/shared/contracts/http/auction-files';
+import type * as z from 'zod';
+import { BorderError } from '../../platform/http/border-error.ts';
+import { refusalOfInput } from '../../platform/http/error-answer.ts';
+import { readMultipart } from '../../platform/http/read-multipart.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import type { FileOptions } from './file-options.ts';
+
+/** An upload on its way, from a caller who is authorized. */
+export interface Upload {
+  readonly caller: Caller;
+  readonly request: IncomingMessage;
+  readonly address: string;
+}
+
+/**
+ * Reads a multipart form into memory and stores what it holds, in one of the slots for uploads.
+ *
+ * @throws BorderError 400, 408, 413, 415; 429 when there is no slot; 503 when the storage is full
+ */
+export async function receiveUpload<Parts, Stored>(
+  { files, uploads }: FileOptions,
+  { caller, request, address }: Upload,
+  schema: z.ZodType<Parts>,
+  store: (parts: Parts) => Promise<Stored>,
+): Promise<Stored> {
+  if (!(await files.hasRoom())) throw new BorderError(503, 'ServiceUnavailable', { seconds: 600 });
+  const slot = uploads.acquire({ ...caller, address });
+  try {
+    const { signal } = slot;
+    const form = await readMultipart(request, maxAuctionFileBytes, { signal });
+    slot.complete();
+    const parts = schema.safeParse(Object.fromEntries(form));
+    if (!parts.success) throw refusalOfInput({ issues: parts.error.issues });
+    const isTooLarge = [...form.values()].some(({ length }) => length > maxAuctionFileBytes);
+    if (isTooLarge) throw new BorderError(413, 'PayloadTooLarge');
+    return await store(parts.data);
+  } finally {
+    slot.release();
+  }
+}

@@ -1,0 +1,59 @@
+import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
+import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
+import { shareAccountLocks } from '../../platform/account-lock.ts';
+import { notFound, signInRequired } from '../../platform/http/border-error.ts';
+import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
+import { type AuctionRow, liveAuctionOf } from '../auction/auction-row.ts';
+import { findParticipation, mayWatch } from '../auction/find-viewer.ts';
+import { lockAuction } from '../auction/lock-auction.ts';
+import type { Participation } from '../auction/viewer.ts';
+import { readClock } from '../close/heartbeat.ts';
+import type { LiveDatabase } from '../tables.ts';
+
+/** An auction locked for a change of its personalised bids. */
+export interface LockedForOffer {
+  readonly row: AuctionRow;
+  /** As it is at `nowMs`, which the row may lag behind by `dueEntries`. */
+  readonly auction: LiveAuction;
+  readonly dueEntries: readonly Entry[];
+  readonly caller: Caller;
+  readonly participation: Participation;
+  readonly nowMs: number;
+}
+
+/**
+ * Locks an auction and shares the account locks of the caller, its owner and the sender of a personalised bid, in this
+ * order: bids, closers, other changes of personalised bids and changes of accounts come before or after.
+ *
+ * @throws BorderError 401 when the session has ended since; 404 for an auction the caller may not know of
+ */
+export async function lockForOffer(
+  trx: LiveDatabase,
+  identity: IdentityPort,
+  calledBy: Caller,
+  auctionId: string,
+  bidId?: string,
+): Promise<LockedForOffer> {
+  const row = await lockAuction(trx, auctionId);
+  if (row) {
+    const senders = bidId === undefined ? [] : await findSender(trx, auctionId, bidId);
+    await shareAccountLocks(trx, [calledBy.accountId, row.owner_account_id, ...senders]);
+  }
+  const caller = await identity.refreshCaller(trx, calledBy);
+  if (!caller) throw signInRequired();
+  const participation = await findParticipation(trx, auctionId, caller.accountId);
+  if (!row || !mayWatch(row, caller, participation)) throw notFound();
+  const { nowMs, gaps } = await readClock(trx, row);
+  const { auction, entries } = advanceTo(liveAuctionOf(row), nowMs, gaps);
+  return { row, auction, dueEntries: entries, caller, participation, nowMs };
+}
+
+async function findSender(trx: LiveDatabase, auctionId: string, bidId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('live.personalized_bids')
+    .select('account_id')
+    .where('auction_id', '=', auctionId)
+    .where('id', '=', bidId)
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}

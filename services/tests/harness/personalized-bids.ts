@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type PersonalizedBid,
+  personalizedBidSchema,
+} from '@recolta/shared/contracts/http/personalized-bids';
+import type {
+  PersonalizedBidTerms,
+  StoredBidStatus,
+} from '@recolta/shared/domain/live-auction/personalized-bid';
+import { statedOffer } from '@recolta/shared/testing/personalized-bid-fixture';
+import type { Kysely } from 'kysely';
+import type { AllTables } from '../../src/all-tables.ts';
+import { multipart, pdf } from '../accounts/document-files.ts';
+import type { TestAccount } from './accounts.ts';
+import type { Answer, Call } from './http-call.ts';
+import { type Caller, expectStatus, live } from './live-calls.ts';
+
+type Who = Pick<TestAccount, 'token'> | null;
+
+/** Terms that the auctions of tests take: they are of 100 t. */
+export const offerTerms: PersonalizedBidTerms = { ...statedOffer, quantity: '80.000' };
+
+export const offersPath = (id: string, rest = '') => `${live}/${id}/personalized-bids${rest}`;
+
+export function offerCall(
+  who: Who,
+  id: string,
+  terms: object = {},
+  commandId: string = randomUUID(),
+): Call & { body: object } {
+  return {
+    method: 'POST',
+    path: offersPath(id),
+    token: who?.token,
+    body: { ...offerTerms, ...terms },
+    headers: { 'idempotency-key': commandId },
+  };
+}
+
+/** Sends a personalised bid and expects it to be taken. */
+export async function sendOffer(
+  market: Caller,
+  who: Who,
+  id: string,
+  terms: object = {},
+): Promise<PersonalizedBid> {
+  return expectStatus(await market.call(offerCall(who, id, terms)), 201, personalizedBidSchema);
+}
+
+export function decideOffer(
+  market: Caller,
+  who: Who,
+  id: string,
+  bidId: string,
+  status: string,
+): Promise<Answer> {
+  const path = offersPath(id, `/${bidId}/status`);
+  return market.call({ method: 'PUT', path, token: who?.token, body: { status } });
+}
+
+/** A call that uploads a contract, by default of a personalised bid. */
+export function contractCall(who: Who, path: string, value: Buffer = pdf('contract')): Call {
+  const { body, contentType } = multipart([
+    { name: 'contract', value, fileName: 'c4n-name.pdf', mimeType: 'application/pdf' },
+  ]);
+  return { method: 'PUT', path, token: who?.token, body, headers: { 'content-type': contentType } };
+}
+
+/** Stores a personalised bid as the calls would. @returns its id */
+export async function makeOffer(
+  db: Kysely<AllTables>,
+  parts: {
+    readonly auctionId: string;
+    readonly by: TestAccount;
+    readonly terms?: Partial<PersonalizedBidTerms>;
+    readonly status?: StoredBidStatus;
+  },
+): Promise<string> {
+  const { status = 'Active' } = parts;
+  const { id } = await db
+    .insertInto('live.personalized_bids')
+    .values({
+      auction_id: parts.auctionId,
+      account_id: parts.by.accountId,
+      company_name: parts.by.companyName,
+      company: JSON.stringify({ companyNumber: null, iban: null, jNumber: null, isChecked: true }),
+      status,
+      terms: JSON.stringify({ ...offerTerms, ...parts.terms }),
+      contract_file: null,
+      sent_at: new Date(),
+      decided_at: status === 'Active' ? null : new Date(),
+      command_id: randomUUID(),
+      body_hash: '',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

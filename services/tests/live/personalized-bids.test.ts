@@ -1,0 +1,379 @@
+import { randomUUID } from 'node:crypto';
+import { participatedAuctionItemSchema } from '@recolta/shared/contracts/http/account-auctions';
+import { auctionFileSchema } from '@recolta/shared/contracts/http/auction-files';
+import { listOf } from '@recolta/shared/contracts/http/list';
+import { auctionAnswerSchema } from '@recolta/shared/contracts/http/live-auction-state';
+import {
+  myPersonalizedBidsSchema,
+  personalizedBidSchema,
+} from '@recolta/shared/contracts/http/personalized-bids';
+import { maxPersonalizedBidsSent } from '@recolta/shared/domain/live-auction/personalized-bid';
+import { statedPosting } from '@recolta/shared/testing/posting-fixture';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { multipart, pdf } from '../accounts/document-files.ts';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { type AuctionParts, makeAuction, minuteMs } from '../harness/auctions.ts';
+import type { Answer } from '../harness/http-call.ts';
+import { bid, command, errorOf, expectStatus, getAuction, getEntries, live } from '../harness/live-calls.ts';
+import { notificationsDispatched } from '../harness/notifications-dispatched.ts';
+import {
+  contractCall,
+  decideOffer,
+  offerCall,
+  offersPath,
+  offerTerms,
+  sendOffer,
+} from '../harness/personalized-bids.ts';
+import { postCall } from '../harness/postings.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+type Who = Pick<TestAccount, 'token'> | null;
+
+describe('personalised bids', () => {
+  let market: TestMarket;
+  let owner: TestAccount;
+  let ana: TestAccount;
+  let ion: TestAccount;
+  let admin: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    owner = await makeAccount(market.db, { role: 'Provider', mayPost: true });
+    [ana, ion] = [await makeAccount(market.db), await makeAccount(market.db)];
+    admin = await makeAccount(market.db, { role: 'Admin' });
+  });
+  afterAll(() => market.close());
+
+  /** Running, with both bidders' terms accepted and one bid of the second's. */
+  async function auctionWith(parts: Omit<AuctionParts, 'owner'> = {}): Promise<string> {
+    const bids = [{ by: ion, priceMinor: 1000_00 }];
+    return (await makeAuction(market.db, { owner, termsAccepted: [ana, ion], bids, ...parts })).id;
+  }
+  const read = (who: Who, at: string) => market.call({ method: 'GET', path: at, token: who?.token });
+  const received = async (id: string, who: Who = owner, query = '') =>
+    expectStatus(await read(who, offersPath(id, query)), 200, listOf(personalizedBidSchema));
+  const mine = async (id: string, who: Who = ana) =>
+    expectStatus(await read(who, offersPath(id, '/my')), 200, myPersonalizedBidsSchema);
+  const decided = async (who: Who, id: string, bidId: string, status: string) =>
+    expectStatus(await decideOffer(market, who, id, bidId, status), 200, personalizedBidSchema);
+  const codeOf = (answer: Answer) => [answer.status, errorOf(answer).code];
+  const notified = async ({ accountId }: TestAccount, auctionId: string) => {
+    await notificationsDispatched(market.db);
+    const { rows } = await sql<{ type: string; tokens: { key: string; value: string }[] }>`
+      select type, tokens from main.notifications
+      where account_id = ${accountId} and link like ${`%${auctionId}%`} order by created_at, id`.execute(
+      market.db,
+    );
+    const about = rows.filter(({ type }) => type !== 'AuctionApproved' && type !== 'AuctionBidPlaced');
+    return about.map(({ type, tokens }) => [type, tokens.find(({ key }) => key === 'price')?.value ?? null]);
+  };
+
+  it('[P1] are sent, listed for the owner and their bidder, and the next one takes the place of the open one', async () => {
+    const id = await auctionWith();
+    const first = await sendOffer(market, ana, id, { note: 'Numai dimineața.' });
+    expect(first).toMatchObject({
+      ...{ ...offerTerms, note: 'Numai dimineața.', price: '1060.00', quantity: '80.000' },
+      ...{ status: 'Active', decidedAt: null, companyName: ana.companyName, number: null },
+      contract: 'notAsked',
+    });
+    const second = await sendOffer(market, ana, id, { price: '1065' });
+    const other = await sendOffer(market, ion, id);
+    expect((await mine(id)).items.map(({ id: one, status }) => [one, status])).toEqual([
+      [second.id, 'Active'],
+      [first.id, 'Removed'],
+    ]);
+    const { items, total } = await received(id);
+    expect(items.map(({ id: one, price, number }) => [one, price, number])).toEqual([
+      [other.id, '1060.00', 1],
+      [second.id, '1065.00', null],
+      [first.id, '1060.00', null],
+    ]);
+    expect(total).toBe(3);
+    expect((await received(id, owner, '?page=2&pageSize=2')).items).toHaveLength(1);
+    expect((await received(id, admin)).total).toBe(3);
+    expect(await notified(owner, id)).toEqual([
+      ['PersonalizedBidReceived', '1060.00'],
+      ['PersonalizedBidReceived', '1065.00'],
+      ['PersonalizedBidReceived', '1060.00'],
+    ]);
+    const participated = expectStatus(
+      await read(ana, '/live-auctions/api/v1/account/participated-auctions'),
+      200,
+      listOf(participatedAuctionItemSchema),
+    );
+    expect(participated.items.map((item) => item.id)).toContain(id);
+  });
+
+  it('[L5] [P1] a repetition with the same command id sends nothing more', async () => {
+    const id = await auctionWith();
+    const commandId = randomUUID();
+    const once = () => market.call(offerCall(ana, id, {}, commandId));
+    const answers = await Promise.all([once(), once(), once()]);
+    const sent = answers.map((answer) => expectStatus(answer, 201, personalizedBidSchema));
+    expect(new Set(sent.map((one) => one.id)).size).toBe(1);
+    expect((await mine(id)).items).toHaveLength(1);
+    const another = await market.call(offerCall(ana, id, { price: '1.00' }, commandId));
+    expect(codeOf(another)).toEqual([422, 'IdempotencyKeyReused']);
+    await decided(owner, id, sent[0]?.id ?? '', 'Rejected');
+    expect(expectStatus(await once(), 201, personalizedBidSchema).status).toBe('Rejected');
+  });
+
+  it('[P1] accepting one ends the auction: its two parties know each other, and others only that it is over', async () => {
+    const id = await auctionWith();
+    const offer = await sendOffer(market, ana, id);
+    const lapsing = await sendOffer(market, ion, id, { price: '1055.00' });
+    expect((await getAuction(market, owner, id)).viewer.counterparty).toBeNull();
+    expect((await decided(owner, id, offer.id, 'Accepted')).status).toBe('Accepted');
+
+    const { auction, viewer } = await getAuction(market, owner, id);
+    expect(auction).toMatchObject({
+      status: 'Accepted',
+      outcome: { kind: 'personalizedBidAccepted', winner: null, reason: null },
+      bestBid: { price: '1000.00', number: 1 },
+    });
+    expect(viewer.counterparty).toMatchObject({ companyName: ana.companyName, email: ana.email });
+    expect((await getAuction(market, ana, id)).viewer.counterparty?.companyName).toBe(owner.companyName);
+    for (const who of [ion, null]) expect((await getAuction(market, who, id)).viewer.counterparty).toBeNull();
+    expect((await getEntries(market, null, id)).at(-1)).toMatchObject({
+      ...{ kind: 'personalizedBidAccepted', number: null, by: null, price: null, reason: null },
+    });
+    expect((await mine(id, ion)).items).toMatchObject([{ id: lapsing.id, status: 'Lapsed' }]);
+    expect((await received(id)).items.map(({ status }) => status)).toEqual(['Lapsed', 'Accepted']);
+    expect(codeOf(await decideOffer(market, ion, id, lapsing.id, 'Removed'))).toEqual([
+      409,
+      'PersonalizedBidNotOpen',
+    ]);
+    expect(codeOf(await market.call(offerCall(ana, id)))).toEqual([409, 'ExpiredAuction']);
+    expect(await notified(ana, id)).toEqual([['AuctionBidAccepted', '1060.00']]);
+    expect(await notified(ion, id)).toEqual([['AuctionLost', null]]);
+
+    // The leader is free, and what was agreed to stays.
+    const { rows } = await sql<{ purpose: number }>`
+      select from live.personalized_bids where auction_id = ${id} and status = 'Accepted'`.execute(market.db);
+    expect(rows).toHaveLength(1);
+    for (const change of [
+      sql`update live.personalized_bids set status = 'Removed' where id = ${offer.id}`,
+      sql`update live.personalized_bids set terms = '{}' where id = ${lapsing.id}`,
+      sql`delete from live.personalized_bids where id = ${offer.id}`,
+    ])
+      await expect(change.execute(market.db)).rejects.toThrow('a personalised bid does not change');
+  });
+
+  it('[P1] two decisions on one, in two tabs of the owner, are one', async () => {
+    const id = await auctionWith();
+    const offer = await sendOffer(market, ana, id);
+    const answers = await Promise.all(
+      ['Accepted', 'Accepted', 'Accepted'].map((status) => decideOffer(market, owner, id, offer.id, status)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const kinds = (await getEntries(market, null, id)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'personalizedBidAccepted')).toHaveLength(1);
+    expect(codeOf(await decideOffer(market, owner, id, offer.id, 'Rejected'))).toEqual([
+      409,
+      'PersonalizedBidNotOpen',
+    ]);
+  });
+
+  it('[P1] are accepted while the owner decides about a closed auction, too', async () => {
+    const id = await auctionWith({ endsInMs: 60 * minuteMs });
+    const offer = await sendOffer(market, ana, id);
+    await sql`
+      update live.auctions set ends_at = clock_timestamp(), hard_ends_at = clock_timestamp(), next_change_at = clock_timestamp()
+      where id = ${id}`.execute(market.db);
+    await vi.waitUntil(async () => (await getAuction(market, owner, id)).auction.status === 'Closed', {
+      timeout: 10_000,
+    });
+    expect(await mine(id)).toMatchObject({
+      mayOffer: false,
+      why: 'ExpiredAuction',
+      items: [{ status: 'Active' }],
+    });
+    await decided(owner, id, offer.id, 'Accepted');
+    expect((await getAuction(market, null, id)).auction.outcome?.kind).toBe('personalizedBidAccepted');
+  });
+
+  it('[P1] cannot be sent nor accepted once the desired price is met, nor while the auction is held', async () => {
+    const id = await auctionWith({ desiredPriceMinor: 1010_00 });
+    const offer = await sendOffer(market, ana, id);
+    const hold = await command(market, admin, id, 'hold', { reason: 'o verificare' });
+    expect(hold.status).toBe(200);
+    const held = await decideOffer(market, owner, id, offer.id, 'Accepted');
+    expect(errorOf(held)).toMatchObject({ code: 'AuctionHeld', params: { reason: 'o verificare' } });
+    expect(codeOf(await market.call(offerCall(ion, id)))).toEqual([409, 'AuctionHeld']);
+    await market.call({ method: 'DELETE', path: `${live}/${id}/hold`, token: admin.token });
+    await bid(market, ion, id, '1010.00');
+    expect(codeOf(await decideOffer(market, owner, id, offer.id, 'Accepted'))).toEqual([
+      409,
+      'DesiredPriceMet',
+    ]);
+    expect(codeOf(await market.call(offerCall(ion, id)))).toEqual([409, 'DesiredPriceMet']);
+    expect(await mine(id)).toMatchObject({ mayOffer: false, why: 'DesiredPriceMet' });
+    // Rejecting and removing stay possible.
+    await decided(owner, id, offer.id, 'Rejected');
+    expect(await notified(ana, id)).toContainEqual(['AuctionBidRejected', null]);
+    expect((await getAuction(market, ana, id)).auction.status).toBe('InProgress');
+  });
+
+  it('[P1] of an account that may not take part any longer cannot be accepted', async () => {
+    const gone = await makeAccount(market.db);
+    const id = await auctionWith({
+      listing: { audience: 'Invited' },
+      invited: [gone, ana],
+      termsAccepted: [gone, ana],
+    });
+    const offer = await sendOffer(market, gone, id);
+    await sql`update main.users set is_active = false where id = ${gone.userId}`.execute(market.db);
+    expect(codeOf(await decideOffer(market, owner, id, offer.id, 'Accepted'))).toEqual([
+      409,
+      'BidderNotEligible',
+    ]);
+    await sql`update main.users set is_active = true where id = ${gone.userId}`.execute(market.db);
+    await sql`update live.invitations set state = 'Revoked' where account_id = ${gone.accountId}`.execute(
+      market.db,
+    );
+    expect(codeOf(await decideOffer(market, owner, id, offer.id, 'Accepted'))).toEqual([
+      409,
+      'BidderNotEligible',
+    ]);
+    expect((await read(gone, offersPath(id, '/my'))).status).toBe(404);
+    await sql`update live.invitations set state = 'Accepted' where account_id = ${gone.accountId}`.execute(
+      market.db,
+    );
+    await decided(owner, id, offer.id, 'Accepted');
+  });
+
+  it('[P1] are refused for terms that the auction does not take, and beyond their number', async () => {
+    const id = await auctionWith();
+    const refused = await market.call(offerCall(ana, id, { quantity: '100.001' }));
+    expect(errorOf(refused)).toMatchObject({
+      code: 'ValidationFailed',
+      params: { fields: [{ path: 'quantity', rule: 'maximum', maximum: '100.000' }] },
+    });
+    await sql`
+      insert into live.personalized_bids (auction_id, account_id, company_name, company, status, terms, sent_at, decided_at, command_id, body_hash)
+      select ${id}, ${ana.accountId}, 'x', '{}', 'Removed', ${JSON.stringify(offerTerms)}, clock_timestamp(), clock_timestamp(), 'c-' || n, ''
+      from generate_series(1, ${maxPersonalizedBidsSent - 1}) n`.execute(market.db);
+    expect(await mine(id)).toMatchObject({ mayOffer: true, left: 1 });
+    await sendOffer(market, ana, id);
+    expect(await mine(id)).toMatchObject({ mayOffer: false, why: 'TooManyPersonalizedBids', left: 0 });
+    expect(errorOf(await market.call(offerCall(ana, id)))).toMatchObject({
+      ...{ code: 'TooManyPersonalizedBids', params: { limit: maxPersonalizedBidsSent } },
+    });
+    await sql`
+      insert into live.personalized_bids (auction_id, account_id, company_name, company, terms, sent_at, command_id, body_hash)
+      select ${id}, gen_random_uuid(), 'x', '{}', ${JSON.stringify(offerTerms)}, clock_timestamp(), 'c-' || n, ''
+      from generate_series(1, 99) n`.execute(market.db);
+    expect(codeOf(await market.call(offerCall(ion, id)))).toEqual([409, 'PersonalizedBidsFull']);
+  });
+
+  describe('with the bidder’s contract', () => {
+    const parts = { goods: { contractType: 'Bidder' } } as const;
+    const upload = (who: Who, id: string, bidId: string, value?: Buffer) =>
+      market.call(contractCall(who, offersPath(id, `/${bidId}/contract`), value));
+    const contractOf = async (who: Who, id: string, bidId: string) => {
+      const response = await fetch(`http://127.0.0.1:${market.port}${offersPath(id, `/${bidId}/contract`)}`, {
+        headers: who ? { authorization: `Bearer ${who.token}` } : {},
+      });
+      return { status: response.status, text: await response.text(), headers: response.headers };
+    };
+
+    it('[P1] cannot be accepted without it, and the owner hears of it once it is there', async () => {
+      const id = await auctionWith(parts);
+      const offer = await sendOffer(market, ana, id);
+      expect(offer.contract).toBe('missing');
+      expect(await notified(owner, id)).toEqual([]);
+      expect(codeOf(await decideOffer(market, owner, id, offer.id, 'Accepted'))).toEqual([
+        409,
+        'ContractMissing',
+      ]);
+      const stored = expectStatus(await upload(ana, id, offer.id), 200, personalizedBidSchema);
+      expect(stored.contract).toBe('uploaded');
+      expect(await notified(owner, id)).toContainEqual(['PersonalizedBidReceived', '1060.00']);
+      // One for each bid: what the owner reads is what they accept.
+      expect((await upload(ana, id, offer.id)).status).toBe(200);
+      expect(codeOf(await upload(ana, id, offer.id, pdf('another')))).toEqual([409, 'ContractAlreadySent']);
+      expect(codeOf(await upload(owner, id, offer.id))).toEqual([403, 'NotEnoughPrivileges']);
+      expect(codeOf(await upload(ion, id, offer.id))).toEqual([404, 'NotFound']);
+      for (const who of [ana, owner, admin]) {
+        const { status, text, headers } = await contractOf(who, id, offer.id);
+        expect([status, text]).toEqual([200, pdf('contract').toString()]);
+        expect(headers.get('content-disposition')).toBe('attachment; filename="contract.pdf"');
+        expect(headers.get('cache-control')).toBe('private, no-store');
+      }
+      expect((await contractOf(ion, id, offer.id)).status).toBe(404);
+      await decided(owner, id, offer.id, 'Accepted');
+      // It is the contract of a deal now, and stays when its account is closed.
+      const { rows } = await sql<{ purpose: string }>`
+        select f.purpose from platform.files f join live.personalized_bids b on b.contract_file = f.key
+        where b.id = ${offer.id}`.execute(market.db);
+      expect(rows).toEqual([{ purpose: 'contract' }]);
+    });
+
+    it('[P1] [S8] takes a harmless PDF alone, for an open bid that asks for one', async () => {
+      const id = await auctionWith(parts);
+      const offer = await sendOffer(market, ana, id);
+      expect((await upload(ana, id, offer.id, Buffer.from('no pdf'))).status).toBe(415);
+      expect((await upload(ana, id, offer.id, pdf('/JavaScript (x) /S /JavaScript'))).status).toBe(400);
+      await decided(ana, id, offer.id, 'Removed');
+      expect(codeOf(await upload(ana, id, offer.id))).toEqual([409, 'PersonalizedBidNotOpen']);
+      const plain = await auctionWith();
+      const other = await sendOffer(market, ana, plain);
+      expect(codeOf(await upload(ana, plain, other.id))).toEqual([409, 'ContractNotAsked']);
+      // Of another auction.
+      expect(codeOf(await upload(ana, plain, offer.id))).toEqual([404, 'NotFound']);
+    });
+  });
+
+  describe('the owner’s contract of an auction', () => {
+    const put = (who: Who, id: string, value?: Buffer) =>
+      market.call(contractCall(who, `${live}/${id}/contract`, value));
+    const upload = async () => {
+      const { body, contentType } = multipart([
+        { name: 'kind', value: 'contract' },
+        { name: 'file', value: pdf(), fileName: 'a.pdf', mimeType: 'application/pdf' },
+      ]);
+      const path = '/live-auctions/api/v1/account/auction-files';
+      const headers = { 'content-type': contentType };
+      const answer = await market.call({ method: 'POST', path, token: owner.token, body, headers });
+      return expectStatus(answer, 201, auctionFileSchema);
+    };
+
+    it('[L1] [L13] is put and replaced while the auction is Pending, under a new hash of its terms', async () => {
+      const { key } = await upload();
+      const posting = statedPosting(Date.now());
+      const goods = { ...posting.goods, contractType: 'Custom', contractFile: key } as const;
+      const answer = await market.call(postCall(owner, { ...posting, goods }));
+      const { id } = expectStatus(answer, 201, auctionAnswerSchema).auction;
+      const fileOf = async () => {
+        const shown = await read(owner, `${live}/${id}/posting`);
+        return (shown.body as { goods: { contractFile: string } }).goods.contractFile;
+      };
+      expect(await fileOf()).toBe(key);
+      const replaced = expectStatus(
+        await put(owner, id, pdf('another')),
+        200,
+        z.object({ key: z.string(), sizeBytes: z.int() }),
+      );
+      expect(replaced.key).not.toBe(key);
+      expect(await fileOf()).toBe(replaced.key);
+      const entries = await getEntries(market, owner, id);
+      expect(entries.map(({ kind }) => kind)).toEqual(['created', 'edited']);
+      expect(entries[1]?.termsHash).not.toBe(entries[0]?.termsHash);
+      // The first file belongs to no auction any longer.
+      const { rows } = await sql`select from live.auction_file_uses where key = ${key}`.execute(market.db);
+      expect(rows).toEqual([]);
+      await command(market, admin, id, 'approval');
+      expect(codeOf(await put(owner, id))).toEqual([409, 'AuctionNotPending']);
+    });
+
+    it('is refused where the auction has another kind of contract, before its file is read', async () => {
+      const answer = await market.call(postCall(owner, statedPosting(Date.now())));
+      const { id } = expectStatus(answer, 201, auctionAnswerSchema).auction;
+      expect(errorOf(await put(owner, id))).toMatchObject({
+        ...{ code: 'ValidationFailed', params: { fields: [{ path: 'contract', rule: 'contract' }] } },
+      });
+      expect((await put(owner, id, Buffer.from('no pdf'))).status).toBe(400);
+    });
+  });
+});
