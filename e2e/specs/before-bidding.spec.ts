@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { statedDetails, statedGoods } from '@recolta/shared/testing/goods-fixture';
-import { makeAccount, testPassword } from '../../services/tests/harness/accounts.ts';
+import { makeAccount, type TestAccount, testPassword } from '../../services/tests/harness/accounts.ts';
 import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts';
 import { letTimePass } from '../fixtures/auction-time.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
@@ -112,4 +112,44 @@ test('[Q1][Q2] quality, grade, grid and delivery are read by heading, and a pric
   await page.reload();
   await page.keyboard.press('End');
   await expect(haulage).toHaveValue('46,5');
+});
+
+test('[Q4] the room has the median of the last deals beside the price, with their number and period', async ({
+  people,
+  stack,
+}) => {
+  const [owner, second, third] = [
+    await makeAccount(stack.db, { role: 'Provider' }),
+    await makeAccount(stack.db),
+    await makeAccount(stack.db),
+  ] as const;
+  const goods = { product: 'soybean', county: 'GL' };
+  const deal = (by: TestAccount, bidder: TestAccount, priceMinor: number) =>
+    makeAuction(stack.db, {
+      ...{ owner: by, goods, startsInMs: -20 * minuteMs, endsInMs: -10 * minuteMs },
+      ...{
+        startingPriceMinor: priceMinor,
+        desiredPriceMinor: priceMinor,
+        bids: [{ by: bidder, priceMinor }],
+      },
+    });
+  for (const priceMinor of [1910_00, 1925_00]) await deal(owner, second, priceMinor);
+  const last = await deal(owner, third, 1990_00);
+  await expect
+    .poll(async () => {
+      const rows = await stack.db
+        .selectFrom('live.auctions')
+        .select('status')
+        .where('id', '=', last.id)
+        .execute();
+      return rows[0]?.status;
+    })
+    .toBe('Accepted');
+  const { id } = await makeAuction(stack.db, { owner, goods });
+  const reader = await people.open({ as: second });
+  const { page, t } = reader;
+  await reader.goto(`/live-auctions/${id}/participate`);
+  await expect(page.getByRole('heading', { name: t('goods.references') })).toBeVisible();
+  await expect(page.getByText('1.925\u00a0lei/t')).toBeVisible();
+  await expect(page.getByText(t('goods.median.days', { count: 30 }))).toBeVisible();
 });

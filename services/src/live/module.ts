@@ -55,6 +55,7 @@ import { getProtocol } from './proof/get-protocol.ts';
 import { getReceipt } from './proof/get-receipt.ts';
 import { ProtocolPdfs } from './proof/protocol-pdfs.ts';
 import { listSigningKeys } from './proof/signing-keys.ts';
+import { findDealMedian } from './reference/find-deal-median.ts';
 import type { LiveTables } from './tables.ts';
 import { listTemplates, removeTemplate, saveTemplate } from './template/goods-templates.ts';
 
@@ -208,6 +209,7 @@ function createRouter(options: LiveOptions) {
     goods: os.goods.handler(async ({ input, context }) =>
       getGoods(sources, await findCaller(readDb, context), input.params.id),
     ),
+    dealMedian: os.dealMedian.handler(({ input }) => findDealMedian(readDb, input.params)),
     signingKeys: os.signingKeys.handler(() => listSigningKeys(readDb)),
     receipt: os.receipt.handler(async ({ input, context }) =>
       getReceipt(readDb, await requireCaller(readDb, context), input.params.id, input.params.version),

@@ -115,6 +115,7 @@ export const calls: readonly Listed[] = [
           .replace('/validate', `/validate?token=${unknownKey}`)
           .replace('{accountId}', about.accountId)
           .replace('{version}', String(firstBidVersion))
+          .replace('{product}/{county}/{currency}', 'corn/TR/Ron')
           .replace('{key}', unknownKey)
           .replace('{templateId}', unknownTemplate),
         ...forms[name]?.(about),

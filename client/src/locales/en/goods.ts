@@ -99,6 +99,18 @@ export const goods: Translated<typeof romanian> = {
   bulletinNone: 'not attached',
   bulletinOf: '{{laboratory}}, no. {{number}} of {{date}}',
   bulletinLater: 'of {{date}}; the laboratory after the award',
+  references: 'Price references',
+  bestNow: 'Best price now',
+  startNow: 'Starting price now',
+  withoutVat: 'Excluding VAT.',
+  median: {
+    title: 'Deals closed on Recolta',
+    of_one: 'Median of {{count}} deal: {{crop}}, {{county}},',
+    of_other: 'Median of {{count}} deals: {{crop}}, {{county}},',
+    days_one: 'in the last day.',
+    days_other: 'in the last {{count}} days.',
+    open: 'Only auctions open to everyone, excluding VAT.',
+  },
   fob: {
     title: 'FOB Constanța',
     noOffer: 'A reference price, excluding VAT: not an offer.',

@@ -1,9 +1,17 @@
 import * as z from 'zod/mini';
-import { goodsCategories, paymentMethods, toleranceChoices, units } from '../../domain/enumerations.ts';
+import { counties } from '../../domain/counties.ts';
+import { crops } from '../../domain/crops.ts';
+import {
+  currencies,
+  goodsCategories,
+  paymentMethods,
+  toleranceChoices,
+  units,
+} from '../../domain/enumerations.ts';
 import { gridLineShape } from '../../domain/goods/quality-grid.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { call } from './call.ts';
-import { daySchema, idSchema, instantSchema } from './fields.ts';
+import { daySchema, idSchema, instantSchema, priceSchema } from './fields.ts';
 import { goodsShape } from './live-auction-state.ts';
 
 const text = z.nullable(z.string());
@@ -55,6 +63,19 @@ export const auctionTermsSchema = z.extend(auctionGoodsSchema, {
 });
 export type AuctionTermsAnswer = z.infer<typeof auctionTermsSchema>;
 
+/** The median of published deals, per tonne and net of VAT; null where there are too few to show [Q4]. */
+export const dealMedianSchema = z.object({
+  median: z.nullable(
+    z.object({
+      price: priceSchema,
+      deals: z.int(),
+      /** How far back they go. */
+      days: z.int(),
+    }),
+  ),
+});
+export type DealMedianAnswer = z.infer<typeof dealMedianSchema>;
+
 /** What the live-auction service answers besides `liveAuctionsContract`: of no use in a first view. */
 export const auctionGoodsContract = {
   goods: call
@@ -67,4 +88,23 @@ export const auctionGoodsContract = {
     })
     .input(z.object({ params: z.strictObject({ id: idSchema }), query: z.optional(z.strictObject({})) }))
     .output(auctionTermsSchema),
+  dealMedian: call
+    .route({
+      method: 'GET',
+      path: '/api/v1/deal-medians/{product}/{county}/{currency}',
+      inputStructure: 'detailed',
+      tags: ['Live auctions'],
+      summary: 'The median price of the last deals in a crop of a county, the same for everyone',
+    })
+    .input(
+      z.object({
+        params: z.strictObject({
+          product: z.enum(crops.map(({ key }) => key)),
+          county: z.enum(counties.map(({ code }) => code)),
+          currency: z.enum(currencies),
+        }),
+        query: z.optional(z.strictObject({})),
+      }),
+    )
+    .output(dealMedianSchema),
 };

@@ -3,7 +3,8 @@ import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { auctionGoodsContract } from '@recolta/shared/contracts/http/auction-goods';
-import type { AuctionStatus } from '@recolta/shared/domain/enumerations';
+import { counties } from '@recolta/shared/domain/counties';
+import type { AuctionStatus, Currency } from '@recolta/shared/domain/enumerations';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { linkTo } from '../../../lib/http/services.ts';
@@ -25,4 +26,13 @@ export function useGoods({ id, status }: { readonly id: string; readonly status:
     queryFn: () => auctionGoods.goods.call(input),
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/** The median of the last deals in a crop of a county [Q4]; the same for everyone. */
+export function useDealMedian(product: string, county: string, currency: Currency) {
+  const code = counties.find((known) => known.code === county)?.code;
+  const input = { params: { product, county: code ?? 'B', currency } };
+  return useQuery(
+    auctionGoods.dealMedian.queryOptions({ input, enabled: code !== undefined, staleTime: 300_000 }),
+  );
 }

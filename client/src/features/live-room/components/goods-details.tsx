@@ -3,7 +3,6 @@ import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/li
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DeliveryList } from '../../../components/goods/delivery-list.tsx';
-import { FobReference } from '../../../components/goods/fob-reference.tsx';
 import { GradeNote } from '../../../components/goods/grade-note.tsx';
 import { GridPrices } from '../../../components/goods/grid-prices.tsx';
 import { GridTerms } from '../../../components/goods/grid-terms.tsx';
@@ -13,10 +12,10 @@ import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { minorOf } from '../../../lib/format.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
-import { useFobPrice } from '../../../lib/market-prices.ts';
 import { useGoods } from '../api/get-goods.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 import { NetAtGate } from './net-at-gate.tsx';
+import { PriceReferences } from './price-references.tsx';
 
 interface Shown {
   readonly auction: LiveAuctionState;
@@ -27,7 +26,6 @@ interface Shown {
 export function GoodsDetails({ auction, viewer }: Shown) {
   const { t } = usePartTexts('goods');
   const { data: goods, isError, refetch } = useGoods(auction);
-  const hasFob = useFobPrice(auction.product)?.fob !== undefined;
   if (isError) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-4 p-4 text-s md:p-6">
@@ -57,11 +55,10 @@ export function GoodsDetails({ auction, viewer }: Shown) {
       <Section title={t(`goods.gate.title.${side}`)}>
         <NetAtGate key={side} auction={auction} side={side} />
       </Section>
-      {hasFob && (
-        <Section title={t('goods.fob.title')}>
-          <FobReference product={goods.product} currency={auction.currency} />
-        </Section>
-      )}
+      <PriceReferences
+        auction={auction}
+        section={(title, content) => <Section title={title}>{content}</Section>}
+      />
       <Section title={t('goods.delivery')}>
         <DeliveryList goods={goods} auction={auction} />
         <Files auctionId={auction.id} goods={goods} />
