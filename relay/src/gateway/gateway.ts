@@ -22,6 +22,7 @@ import { createEvictions } from './evictions.ts';
 import { createUpgradeGuard, useHandshake } from './handshake.ts';
 import { createInboundPackets } from './inbound-packets.ts';
 import { createOutboundBytes } from './outbound-bytes.ts';
+import { createPresenceReports, reportEachMs } from './presence-reports.ts';
 import type { RelayServer, RelaySocket } from './relay-server.ts';
 import { createRoomFrames, createRoomMembers, tickEachMs } from './room-members.ts';
 import { listenToSocket, roomMessageSchemas } from './socket-messages.ts';
@@ -94,6 +95,10 @@ export function createGateway(options: GatewayOptions) {
   const schemas = roomMessageSchemas(rooms);
   const rights = createRoomRights({ accessUrl: rooms.accessUrl, timeoutMs, sessions, clock, isFresh });
   const access = createRoomAccess({ rooms, rights, clock, watchers: members.count });
+  const presence = createPresenceReports({
+    ...{ io, members, token, timeoutMs },
+    baseUrl: settings.LIVE_AUCTIONS_URL,
+  });
   const evictions = createEvictions({ io, members, frames, check: access.check, log });
 
   /** What fails here is tried again at the next turn. */
@@ -156,6 +161,7 @@ export function createGateway(options: GatewayOptions) {
       rooms.dropIdle();
       attempt('versions were not compared', rooms.repair());
     }, settings.REPAIR_EACH_MS),
+    setInterval(() => attempt('who is connected was not reported', presence.report()), reportEachMs),
     setInterval(() => attempt('sessions were not reviewed', accounts.reviewAll()), reviewEachMs),
   ];
 

@@ -112,6 +112,8 @@ export function createRoomMembers(metrics: Metrics, send: OutboundBytes['send'])
       for (const room of socket.data.rooms) remove(socket, room);
     },
     socketsOf: (room: string): RelaySocket[] => [...(rooms.get(room)?.members.keys() ?? [])],
+    /** Of the rooms that have members. */
+    names: (): string[] => [...rooms.keys()],
     has: (room: string) => rooms.has(room),
     count: (room: string) => rooms.get(room)?.members.size ?? 0,
     /** Sends a frame to all who keep up. */

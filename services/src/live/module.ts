@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { implement } from '@orpc/server';
 import type { Log } from '@recolta/server-kit/log';
 import { sendJson, sendJsonText } from '@recolta/server-kit/send-json';
@@ -14,6 +15,7 @@ import type { TransferSlots } from '../platform/files/transfer-slots.ts';
 import { notFound } from '../platform/http/border-error.ts';
 import { type CallContext, findCaller, requireCaller } from '../platform/http/call-context.ts';
 import { createContractHandler } from '../platform/http/contract-handler.ts';
+import { readJsonBody } from '../platform/http/read-body.ts';
 import type { ServiceModule } from '../platform/http/service-module.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { AuditPort } from '../platform/ports/audit-port.ts';
@@ -43,6 +45,7 @@ import { validateInvitation } from './invitation/invitation-links.ts';
 import { invite } from './invitation/invite.ts';
 import { listInvitations } from './invitation/list-invitations.ts';
 import { listReceivedInvitations } from './invitation/list-received-invitations.ts';
+import { reportPresence } from './invitation/report-presence.ts';
 import { NotificationDispatcher } from './notification/notification-dispatcher.ts';
 import { decidePersonalizedBid } from './personalized-bid/decide-personalized-bid.ts';
 import { listMyPersonalizedBids, listPersonalizedBids } from './personalized-bid/list-personalized-bids.ts';
@@ -58,6 +61,9 @@ import { listSigningKeys } from './proof/signing-keys.ts';
 import { findDealMedian } from './reference/find-deal-median.ts';
 import type { LiveTables } from './tables.ts';
 import { listTemplates, removeTemplate, saveTemplate } from './template/goods-templates.ts';
+
+/** Of a report of who is connected: 100 auctions with their most invitations. */
+const maxReportBytes = 1_500_000;
 
 export interface LiveOptions {
   readonly db: Kysely<LiveTables>;
@@ -83,7 +89,7 @@ export interface LiveOptions {
 
 /** The live-auction service, with its background workers: the closer and the dispatcher of notifications. */
 export function createLiveModule(options: LiveOptions): ServiceModule {
-  const { db, readDb, feedDb, notifications, bids, signal, metrics, serviceToken, log, hasOpenApi } = options;
+  const { db, readDb, feedDb, notifications, bids, signal, metrics, log, hasOpenApi } = options;
   const contract = createContractHandler(createRouter(options), {
     contract: serviceContracts['live-auctions'],
     title: 'Recolta: live auctions',
@@ -121,14 +127,10 @@ export function createLiveModule(options: LiveOptions): ServiceModule {
         return true;
       }
       const path = request.url?.split('?', 1)[0] ?? '';
-      if (request.method !== 'GET' || !path.startsWith('/feed')) return contract(request, response, context);
-      requireServiceToken(request, serviceToken);
-      if (path === '/feed')
-        await answerFeed(request, response, { db: feedDb, module: 'live-auctions', serviceToken, signal });
-      else if (path === '/feed/state') sendJsonText(response, 200, await feedState(feedDb, idsOf(request)));
-      else if (path === '/feed/versions') sendJson(response, 200, await feedVersions(feedDb, idsOf(request)));
-      else return false;
-      return true;
+      const isReport = request.method === 'POST' && path === '/feed/presence';
+      if (isReport || (request.method === 'GET' && path.startsWith('/feed')))
+        return answerRelay(options, path, request, response);
+      return contract(request, response, context);
     },
     async isReady() {
       return (await databaseNowMs(db)) > 0;
@@ -137,6 +139,24 @@ export function createLiveModule(options: LiveOptions): ServiceModule {
       await Promise.all(workers.map((worker) => worker.stop()));
     },
   };
+}
+
+/** Answers the relay: the feed, what it fetches again, and its reports. False for another path. */
+async function answerRelay(
+  { feedDb, serviceToken, signal }: LiveOptions,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  requireServiceToken(request, serviceToken);
+  if (path === '/feed')
+    await answerFeed(request, response, { db: feedDb, module: 'live-auctions', serviceToken, signal });
+  else if (path === '/feed/state') sendJsonText(response, 200, await feedState(feedDb, idsOf(request)));
+  else if (path === '/feed/versions') sendJson(response, 200, await feedVersions(feedDb, idsOf(request)));
+  else if (request.method === 'POST')
+    sendJson(response, 200, await reportPresence(feedDb, await readJsonBody(request, maxReportBytes)));
+  else return false;
+  return true;
 }
 
 function createRouter(options: LiveOptions) {

@@ -127,6 +127,8 @@ export interface LiveTables extends Pick<PlatformTables, 'platform.epoch' | 'pla
     sent_at: Date | null;
     mails: Generated<number>;
   };
+  /** Invited accounts that relays report as connected [I2]; kept for an hour after that. */
+  'live.presences': { auction_id: string; account_id: string; since: Date; until: Date };
   /** SHA-256 of tokens of links by mail. */
   'live.invitation_tokens': { token_hash: string; invitation_id: string };
   /** Numbers of invitations that accounts sent. */

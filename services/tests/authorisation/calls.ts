@@ -83,6 +83,10 @@ const forms: Readonly<Record<string, MakeCall>> = {
   }),
   'live.feed': () => ({ at: { method: 'GET', path: '/live-auctions/feed' } }),
   'live.feedState': ({ id }) => ({ at: { method: 'GET', path: `/live-auctions/feed/state?ids=${id}` } }),
+  'live.feedPresence': () => ({
+    at: { method: 'POST', path: '/live-auctions/feed/presence' },
+    body: { auctionIds: [], present: [] },
+  }),
   'live.feedVersions': ({ id }) => ({
     at: { method: 'GET', path: `/live-auctions/feed/versions?ids=${id}` },
   }),

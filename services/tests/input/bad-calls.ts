@@ -149,6 +149,14 @@ export const targets: readonly Target[] = [
     ...{ name: path, method: 'GET', path, query: ['ids'], body: null, isFeed: true },
   })),
   {
+    ...{ name: '/live-auctions/feed/presence', method: 'POST', path: '/live-auctions/feed/presence' },
+    ...{ query: [], isFeed: true },
+    body: {
+      auctionIds: { good: '[]', bad: badJson.tokenHashes },
+      present: { good: '[]', bad: badJson.tokenHashes },
+    },
+  },
+  {
     ...{ name: '/main/feed/sessions', method: 'POST', path: '/main/feed/sessions', query: [], isFeed: true },
     body: { tokenHashes: { good: '["x"]', bad: badJson.tokenHashes } },
   },

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { roles } from '../domain/enumerations.ts';
+import { idSchema } from './http/fields.ts';
+import { maxInvitationsPerAuction } from './http/invitations.ts';
 import type { LiveAuctionItem, LiveAuctionState } from './http/live-auction-state.ts';
 import { openEnum } from './tolerant-reading.ts';
 
@@ -105,6 +107,28 @@ export const feedSessionsSchema = z.object({
   ),
 });
 export type FeedSession = z.infer<typeof feedSessionsSchema>['sessions'][string];
+
+/** Most auctions of one report; a relay with more rooms sends several. */
+export const maxReportedAuctions = 100;
+/** How long an account counts as connected after a report, by the database's clock. */
+export const presenceLastsMs = 12_000;
+
+const presentSchema = z.strictObject({
+  auctionId: idSchema,
+  accountIds: z.array(idSchema).check(z.minLength(1), z.maxLength(maxInvitationsPerAuction)),
+});
+
+/** Body of `POST /feed/presence`: the auctions with somebody in their room, and who of the invited accounts is [I2]. */
+export const presenceReportSchema = z.strictObject({
+  auctionIds: z.array(idSchema).check(z.maxLength(maxReportedAuctions)),
+  present: z.array(presentSchema).check(z.maxLength(maxReportedAuctions)),
+});
+
+/** The invited accounts of those auctions: whom the next report is about. */
+export const presenceAnswerSchema = z.object({
+  invited: z.array(z.object({ auctionId: z.string(), accountIds: z.array(z.string()) })),
+});
+export type PresenceAnswer = z.infer<typeof presenceAnswerSchema>;
 
 /** The service waits at most this long for an event before it answers with none. */
 export const feedWaitMs = 500;

@@ -37,6 +37,7 @@ interface InvitationRow {
   readonly invitedAt: Date;
   readonly sentAt: Date | null;
   readonly hasAcceptedTerms: boolean;
+  readonly connectedSince: Date | null;
 }
 
 /** The list as its reader may see it: the owner of an Incognito auction sees how far they have come in total [I2]. */
@@ -52,14 +53,19 @@ export async function readInvitations(
   const { rows } = await sql<InvitationRow>`
     select i.id, i.email, i.state, i.invited_at as "invitedAt", i.sent_at as "sentAt",
       exists (select from live.terms_acceptances t
-        where t.auction_id = i.auction_id and t.account_id = i.account_id) as "hasAcceptedTerms"
-    from live.invitations i where i.auction_id = ${auctionId}
+        where t.auction_id = i.auction_id and t.account_id = i.account_id) as "hasAcceptedTerms",
+      p.since as "connectedSince"
+    from live.invitations i
+    left join live.presences p on p.auction_id = i.auction_id and p.account_id = i.account_id
+      and p.until > clock_timestamp() and i.state <> 'Revoked'
+    where i.auction_id = ${auctionId}
     order by i.invited_at desc, i.email_folded`.execute(db);
-  const totals = { sent: 0, opened: 0, termsAccepted: 0, declined: 0, revoked: 0 };
-  for (const { state, hasAcceptedTerms } of rows) totals[invitationProgress(state, hasAcceptedTerms)]++;
+  const totals = { sent: 0, opened: 0, termsAccepted: 0, connected: 0, declined: 0, revoked: 0 };
+  for (const { state, hasAcceptedTerms, connectedSince } of rows)
+    totals[invitationProgress(state, hasAcceptedTerms, connectedSince !== null)]++;
   const isShown = privacy_type === 'Public' || caller.role === 'Admin';
   return {
-    items: rows.map(({ id, email, state, invitedAt, sentAt, hasAcceptedTerms }) => ({
+    items: rows.map(({ id, email, state, invitedAt, sentAt, hasAcceptedTerms, connectedSince }) => ({
       id,
       email,
       invitedAt: invitedAt.toISOString(),
@@ -67,6 +73,7 @@ export async function readInvitations(
       isRevoked: state === 'Revoked',
       state: isShown ? state : null,
       hasAcceptedTerms: isShown ? hasAcceptedTerms : null,
+      connectedSince: isShown ? (connectedSince?.toISOString() ?? null) : null,
     })),
     totals,
     limits: {

@@ -33,6 +33,8 @@ export const invitationSchema = z.object({
   isRevoked: z.boolean(),
   state: z.nullable(openEnum(invitationStates)),
   hasAcceptedTerms: z.nullable(z.boolean()),
+  /** Since when the invitee is in the auction's room; optional: earlier releases send none. */
+  connectedSince: z.optional(z.nullable(instantSchema)),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
@@ -43,6 +45,8 @@ export const invitationListSchema = z.object({
     sent: z.int(),
     opened: z.int(),
     termsAccepted: z.int(),
+    /** Optional: earlier releases send none. */
+    connected: z.optional(z.int()),
     declined: z.int(),
     revoked: z.int(),
   }),

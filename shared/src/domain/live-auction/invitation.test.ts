@@ -24,15 +24,16 @@ describe('invitation', () => {
 
   it('[I2] shows its owner the furthest that was reached', () => {
     const shown = invitationStates.map((state) => [
-      invitationProgress(state, false),
-      invitationProgress(state, true),
+      invitationProgress(state, false, false),
+      invitationProgress(state, true, false),
+      invitationProgress(state, true, true),
     ]);
     expect(shown).toEqual([
-      ['sent', 'termsAccepted'],
-      ['opened', 'termsAccepted'],
-      ['opened', 'termsAccepted'],
-      ['declined', 'declined'],
-      ['revoked', 'revoked'],
+      ['sent', 'termsAccepted', 'connected'],
+      ['opened', 'termsAccepted', 'connected'],
+      ['opened', 'termsAccepted', 'connected'],
+      ['declined', 'declined', 'declined'],
+      ['revoked', 'revoked', 'revoked'],
     ]);
   });
 });

@@ -30,11 +30,16 @@ export function nextInvitationState(state: InvitationState, event: InvitationEve
 }
 
 /** How far an invitation has come, as the owner of a Public auction sees it [I2]. */
-export type InvitationProgress = 'sent' | 'opened' | 'termsAccepted' | 'declined' | 'revoked';
+export type InvitationProgress = 'sent' | 'opened' | 'termsAccepted' | 'connected' | 'declined' | 'revoked';
 
-export function invitationProgress(state: InvitationState, hasAcceptedTerms: boolean): InvitationProgress {
+export function invitationProgress(
+  state: InvitationState,
+  hasAcceptedTerms: boolean,
+  isConnected: boolean,
+): InvitationProgress {
   if (state === 'Revoked') return 'revoked';
   if (state === 'Declined') return 'declined';
+  if (isConnected) return 'connected';
   if (hasAcceptedTerms) return 'termsAccepted';
   return state === 'Sent' ? 'sent' : 'opened';
 }

@@ -1,6 +1,6 @@
 import type { Invitation } from '@recolta/shared/contracts/http/invitations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Check, Clock, Eye, type LucideIcon, MailX, RotateCw, Send, X } from 'lucide-react';
+import { Check, Clock, Eye, type LucideIcon, MailX, Radio, RotateCw, Send, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Chip, type Tone } from '../../../components/ui/chip.tsx';
@@ -20,6 +20,7 @@ const looks: Record<InvitationView, { readonly tone: Tone; readonly Icon: Lucide
   opened: { tone: 'fact', Icon: Eye },
   accepted: { tone: 'ok', Icon: Check },
   termsAccepted: { tone: 'ok', Icon: Check },
+  connected: { tone: 'ok', Icon: Radio },
   declined: { tone: 'warn', Icon: X },
   revoked: { tone: 'bad', Icon: MailX },
 };
@@ -60,7 +61,7 @@ function Row({
   const { t, locale } = useTexts();
   const view = invitationView(invitation);
   const { tone, Icon } = looks[view];
-  const { email, sentAt } = invitation;
+  const { email, sentAt, connectedSince } = invitation;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
       <div className="min-w-0 flex-1 basis-56">
@@ -69,11 +70,14 @@ function Row({
           {sentAt === null
             ? t('invitations.notSent')
             : t('invitations.sentAt', { time: formatInstant(sentAt, 'dayMonthTime', locale) })}
+          {view === 'connected' && invitation.hasAcceptedTerms && ` · ${t('invitations.withTerms')}`}
         </p>
       </div>
       <Chip tone={tone}>
         <Icon aria-hidden="true" size={12} strokeWidth={2.4} />
-        {t(`invitations.state.${view}`)}
+        {view === 'connected' && connectedSince
+          ? t('invitations.connectedSince', { time: formatInstant(connectedSince, 'time', locale) })
+          : t(`invitations.state.${view}`)}
       </Chip>
       {canAct && !invitation.isRevoked && (
         <div className="flex flex-wrap items-center max-sm:-ml-4 max-sm:basis-full">

@@ -16,7 +16,7 @@ import { InvitationRows } from './invitation-rows.tsx';
 import { InviteForm } from './invite-form.tsx';
 
 /** How far invitations have come changes while their owner looks on. */
-const refreshMs = 10_000;
+const refreshMs = 5000;
 const over: ReadonlySet<string> = new Set(['Closed', 'Accepted', 'Refused', 'Failed']);
 
 /** Invitations to one's own auction: whom to invite, and how far each has come [I1, I2]. Administrators may read. */
@@ -110,21 +110,21 @@ function Loaded({
   );
 }
 
-const totalNames = ['sent', 'opened', 'termsAccepted', 'declined', 'revoked'] as const;
+const totalNames = ['sent', 'opened', 'termsAccepted', 'connected', 'declined', 'revoked'] as const;
 
 /** How many invitations have come how far, each counted once. */
 function Totals({ totals }: { totals: InvitationList['totals'] }) {
   const { t } = useTexts();
   return (
     <section aria-label={t('invitations.totals')}>
-      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
         {totalNames.map((name) => (
           <div
             key={name}
-            className="flex flex-col-reverse rounded-2 border border-line bg-surface px-3 py-2.5 max-sm:last:col-span-2"
+            className="flex flex-col-reverse rounded-2 border border-line bg-surface px-3 py-2.5"
           >
             <dt className="text-ink-2 text-xs">{t(`invitations.total.${name}`)}</dt>
-            <dd className="num font-semibold text-xl leading-tight">{totals[name]}</dd>
+            <dd className="num font-semibold text-xl leading-tight">{totals[name] ?? 0}</dd>
           </div>
         ))}
       </dl>

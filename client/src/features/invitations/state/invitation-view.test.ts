@@ -15,6 +15,9 @@ test.each([
   ['accepted', { state: 'Accepted' }],
   ['termsAccepted', { state: 'Opened', hasAcceptedTerms: true }],
   ['termsAccepted', { state: 'Accepted', hasAcceptedTerms: true }],
+  ['connected', { state: 'Opened', connectedSince: '2026-11-20T10:05:00Z' }],
+  ['connected', { state: 'Accepted', hasAcceptedTerms: true, connectedSince: '2026-11-20T10:05:00Z' }],
+  ['declined', { state: 'Declined', connectedSince: '2026-11-20T10:05:00Z' }],
   ['declined', { state: 'Declined', hasAcceptedTerms: true }],
   ['revoked', { state: 'Revoked', isRevoked: true, hasAcceptedTerms: true }],
 ] as const)('[I2] the furthest that an invitation has come is %s', (view, change) => {

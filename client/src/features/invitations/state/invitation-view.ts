@@ -7,6 +7,7 @@ export type InvitationView =
   | 'opened'
   | 'accepted'
   | 'termsAccepted'
+  | 'connected'
   | 'declined'
   | 'revoked';
 
@@ -19,9 +20,14 @@ export function invitationView({
   sentAt,
   state,
   hasAcceptedTerms,
-}: Pick<Invitation, 'isRevoked' | 'sentAt' | 'state' | 'hasAcceptedTerms'>): InvitationView {
+  connectedSince,
+}: Pick<
+  Invitation,
+  'isRevoked' | 'sentAt' | 'state' | 'hasAcceptedTerms' | 'connectedSince'
+>): InvitationView {
   if (isRevoked || state === 'Revoked') return 'revoked';
   if (state === 'Declined') return 'declined';
+  if (connectedSince) return 'connected';
   if (hasAcceptedTerms) return 'termsAccepted';
   if (state === 'Accepted') return 'accepted';
   if (state === 'Opened') return 'opened';

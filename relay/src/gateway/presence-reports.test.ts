@@ -1,0 +1,81 @@
+import { presenceLastsMs, presenceReportSchema } from '@recolta/shared/contracts/feed';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createPresenceReports, reportEachMs } from './presence-reports.ts';
+import { accountRoom, type RelayServer, type RelaySocket } from './relay-server.ts';
+
+const [one, two] = ['8db2f7ac-c224-44a8-a690-edc25c36957a', '8db2f7ac-c224-44a8-a690-edc25c36957b'] as const;
+const [ana, ion] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const;
+const room = (id: string) => `auction:${id}`;
+
+describe('reports of who is connected', () => {
+  /** Sockets of accounts, and a service that wants to know of Ana and Ion in auction one. */
+  function begin() {
+    const sockets = new Map<string, RelaySocket>();
+    const rooms = new Map<string, Set<string>>();
+    const io = { sockets: { sockets, adapter: { rooms } } } as unknown as RelayServer;
+    const joined = new Set<string>();
+    const members = { names: () => [...joined] };
+    const sent: unknown[] = [];
+    const service = vi.fn(async (_url: string, { body }: { body: string }) => {
+      sent.push(presenceReportSchema.parse(JSON.parse(body)).present);
+      return Response.json({ invited: [{ auctionId: one, accountIds: [ana, ion] }] });
+    });
+    vi.stubGlobal('fetch', service);
+    const { report } = createPresenceReports({
+      ...{ io, members, baseUrl: 'http://services', token: 't', timeoutMs: 1000 },
+    });
+    const open = (id: string, accountId: string, ...names: string[]) => {
+      sockets.set(id, { id, data: { rooms: new Set(names) } } as unknown as RelaySocket);
+      const own = accountRoom(accountId);
+      rooms.set(own, (rooms.get(own) ?? new Set()).add(id));
+      for (const name of names) joined.add(name);
+      return () => {
+        sockets.delete(id);
+        rooms.get(own)?.delete(id);
+      };
+    };
+    return { open, report, sent, service };
+  }
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('[I2] name the invited accounts in the room, by any of their tabs, and nobody else', async () => {
+    const { open, report, sent } = begin();
+    const closeFirst = open('a1', ana, room(one));
+    const closeSecond = open('a2', ana, room(one), 'live-list');
+    open('i1', ion, room(two));
+    open('s1', 'a stranger', room(one));
+    // The first report learns whom the service wants to know about.
+    await report();
+    await report();
+    closeFirst();
+    await report();
+    closeSecond();
+    await report();
+    const present = [{ auctionId: one, accountIds: [ana] }];
+    expect(sent).toEqual([[], present, present, []]);
+  });
+
+  it('[I2] go on after a failure, one at a time, and often enough to miss one', async () => {
+    const { open, report, sent, service } = begin();
+    open('a1', ana, room(one));
+    await report();
+    service.mockRejectedValueOnce(new TypeError('away'));
+    await expect(report()).rejects.toThrow('away');
+    await Promise.all([report(), report()]);
+    expect(sent).toHaveLength(2);
+    expect(reportEachMs * 3).toBeLessThanOrEqual(presenceLastsMs);
+  });
+
+  it('[I2] are in parts where there are many rooms, and none without one', async () => {
+    const { open, report, service } = begin();
+    await report();
+    expect(service).not.toHaveBeenCalled();
+    const ids = Array.from(
+      { length: 250 },
+      (_, index) => `8db2f7ac-c224-44a8-a690-${String(index).padStart(12, '0')}`,
+    );
+    open('a1', ana, ...ids.map(room));
+    await report();
+    expect(service).toHaveBeenCalledTimes(3);
+  });
+});
