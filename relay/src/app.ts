@@ -16,6 +16,7 @@ import express, {
   type Response,
 } from 'express';
 import type { Settings } from './config/settings.ts';
+import { createDatabaseClock } from './feed/database-clock.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { answerError, answerTooMany } from './http/answer-error.ts';
 import { createBodyReader } from './http/body-reader.ts';
@@ -62,7 +63,8 @@ export async function createRelay(settings: Settings, { log, contracts, kinds = 
   const store = createLimitStore(settings.REDIS_URL, log);
   const limits = createLimits(settings, store);
   const cookie = createSessionCookie(settings.isHttps);
-  const callers = createCallerAccounts({ settings, cookie, limits });
+  const clock = createDatabaseClock();
+  const callers = createCallerAccounts({ settings, cookie, limits, clock });
   const server = createHttpServer({
     headersTimeoutMs: settings.HEADERS_TIMEOUT_MS,
     // A body has a time of its own, which ends before this.
@@ -78,7 +80,7 @@ export async function createRelay(settings: Settings, { log, contracts, kinds = 
   });
   const upstream = createUpstream(callLimits);
   const signIn = createSignIn({ settings, limit: limits.signIn, slots: upstream.slots.signIn });
-  const gateway = createGateway({ settings, kinds, cookie, callers, limits, metrics, log });
+  const gateway = createGateway({ settings, kinds, cookie, callers, limits, clock, metrics, log });
   const proxy = createServiceProxy({
     settings,
     cookie,

@@ -6,7 +6,7 @@ import type { ServiceName } from '@recolta/shared/contracts/services';
 import { socketPath } from '@recolta/shared/contracts/socket/messages';
 import { Server } from 'socket.io';
 import { type Settings, serviceUrls } from '../config/settings.ts';
-import { createDatabaseClock } from '../feed/database-clock.ts';
+import type { DatabaseClock } from '../feed/database-clock.ts';
 import { startFeedReader } from '../feed/feed-reader.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Metrics } from '../observe/metrics.ts';
@@ -37,6 +37,7 @@ interface GatewayOptions {
   readonly kinds: readonly RoomKind[];
   readonly cookie: SessionCookie;
   readonly callers: CallerAccounts;
+  readonly clock: DatabaseClock;
   readonly limits: Limits;
   readonly metrics: Metrics;
   readonly log: Log;
@@ -44,10 +45,9 @@ interface GatewayOptions {
 
 /** Composes sockets, rooms and the feeds behind them. */
 export function createGateway(options: GatewayOptions) {
-  const { settings, cookie, callers, limits, metrics, log } = options;
+  const { settings, cookie, callers, limits, clock, metrics, log } = options;
   const timeoutMs = settings.CALL_TIMEOUT_MS;
   const token = settings.SERVICE_TOKEN;
-  const clock = createDatabaseClock();
   const guard = createUpgradeGuard({ settings, callers, limits, metrics });
   const io: RelayServer = new Server({
     path: socketPath,

@@ -34,7 +34,9 @@ describe('whose a request is', () => {
     });
     const settings = parseSettings({ MAIN_URL: 'http://service/main', UNKNOWN_TOKENS_PER_MINUTE: '2' });
     const limits = createLimits(settings, createLimitStore('', pino({ level: 'silent' })));
-    const callers = createCallerAccounts({ settings, cookie: createSessionCookie(false), limits });
+    // The relay's own clock is an hour ahead.
+    const clock = { nowMs: () => Date.now() - 3_600_000 };
+    const callers = createCallerAccounts({ settings, cookie: createSessionCookie(false), limits, clock });
     const identify = (headers: Record<string, string>) =>
       callers.identify({ headers, socket: { remoteAddress: address } } as unknown as IncomingMessage);
     const bearer = (token: string) => identify({ authorization: `Bearer ${token}` });
@@ -42,7 +44,7 @@ describe('whose a request is', () => {
       const token = randomUUID();
       const versions = { inbox: 0, myBids: 0 };
       const session = { sessionId: `s-${accountId}`, accountId, userId: accountId, roles: [], ...versions };
-      sessions[tokenHash(token)] = { ...session, endsAtMs: nowMs + 60_000 };
+      sessions[tokenHash(token)] = { ...session, endsAtMs: clock.nowMs() + 60_000 };
       return token;
     }
     return { callers, service, identify, bearer, signIn };

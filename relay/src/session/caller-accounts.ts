@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { clientAddress } from '@recolta/server-kit/client-address';
 import type { FeedSession } from '@recolta/shared/contracts/feed';
 import type { Settings } from '../config/settings.ts';
+import type { DatabaseClock } from '../feed/database-clock.ts';
 import type { Limits } from '../limits/limits.ts';
 import { bearerToken, type SessionCookie, tokenHash } from './session-cookie.ts';
 import { createSessionDirectory } from './session-directory.ts';
@@ -34,13 +35,14 @@ interface CallerAccountsOptions {
   readonly settings: Settings;
   readonly cookie: SessionCookie;
   readonly limits: Pick<Limits, 'unknownTokens'>;
+  readonly clock: Pick<DatabaseClock, 'nowMs'>;
 }
 
 /**
  * Whose account a request belongs to. An account is remembered for as long as its session lives: whose a token is
  * never changes. A token of no valid session makes its holder a visitor of its address.
  */
-export function createCallerAccounts({ settings, cookie, limits }: CallerAccountsOptions) {
+export function createCallerAccounts({ settings, cookie, limits, clock }: CallerAccountsOptions) {
   const findSession = createSessionDirectory({
     baseUrl: settings.MAIN_URL,
     token: settings.SERVICE_TOKEN,
@@ -52,7 +54,7 @@ export function createCallerAccounts({ settings, cookie, limits }: CallerAccount
 
   function known(hash: string): string | undefined {
     const session = sessions.get(hash);
-    if (session === undefined || session.endsAtMs > Date.now()) return session?.accountId;
+    if (session === undefined || session.endsAtMs > clock.nowMs()) return session?.accountId;
     sessions.delete(hash);
     return undefined;
   }
