@@ -6,13 +6,12 @@ export async function databaseChecksum(db: Kysely<AllTables>): Promise<Record<st
   const { rows: tables } = await sql<{ name: string }>`
     select table_schema || '.' || table_name as name from information_schema.tables
     where table_schema in ('main', 'live', 'platform') and table_name <> 'heartbeat' order by 1`.execute(db);
-  const sums = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await sql<{ sum: string }>`
-        select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum
-        from ${sql.table(name)} t`.execute(db);
-      return [name, rows[0]?.sum ?? ''];
-    }),
+  const sums = tables.map(
+    ({ name }) => sql`
+      select ${name}::text as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum
+      from ${sql.table(name)} t`,
   );
-  return Object.fromEntries(sums);
+  const { rows } = await sql<{ name: string; sum: string }>`
+    ${sql.join(sums, sql` union all `)} order by name`.execute(db);
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
 }
