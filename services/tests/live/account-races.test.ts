@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
@@ -8,12 +7,13 @@ import { giveCheapPasswords } from '../harness/cheap-password.ts';
 import { changeAccount, changeUser, decideChange, waitingChange } from '../harness/company-changes.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { bidCall, command, errorOf, getAuction } from '../harness/live-calls.ts';
+import { playRaces, type RaceRound } from '../harness/races.ts';
 import { joinTestMarket, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 /** Races of each pair. */
 const rounds = Number(process.env.ACCOUNT_RACES ?? 24);
-const lanes = 4;
 const timeout = 60_000 + rounds * 600;
+const raced = (play: RaceRound) => playRaces(rounds, play);
 
 /** What is done to an account while it bids or its auction is decided; by two processes on one database. */
 describe('an account changed while it trades', () => {
@@ -56,28 +56,6 @@ describe('an account changed while it trades', () => {
     if (!item) throw new Error('no request waits');
     const { id, version } = item;
     return () => decideChange(other, admin, id, { decision: 'approve', version });
-  }
-
-  type Race = (act: () => Promise<Answer>, trade: () => Promise<Answer>) => Promise<[Answer, Answer]>;
-
-  /**
-   * Plays the rounds, four at a time. How far the act goes ahead of the trade follows from who was first in the round
-   * before, so that nearly every round is decided within the same few milliseconds, on any machine.
-   */
-  async function raced(play: (race: Race) => Promise<'act' | 'trade'>): Promise<void> {
-    const wait = async (ms: number, call: () => Promise<Answer>) => {
-      if (ms > 0) await delay(ms);
-      return call();
-    };
-    const playLane = async () => {
-      let leadMs = 0;
-      for (let round = 0; round < rounds / lanes; round++) {
-        const race: Race = (act, trade) => Promise.all([wait(-leadMs, act), wait(leadMs, trade)]);
-        const stepMs = Math.max(1, 32 / 2 ** round);
-        leadMs += (await play(race)) === 'trade' ? stepMs : -stepMs;
-      }
-    };
-    await Promise.all(Array.from({ length: lanes }, playLane));
   }
 
   /** What the database says of an account and its first bid afterwards. */
