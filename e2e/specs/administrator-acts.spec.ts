@@ -70,3 +70,47 @@ test('[L15] [L16] an administrator extends an auction and sends a message: a bid
     bidderPage.getByRole('cell', { name: words('room.historyNote.message', { reason: text }) }),
   ).toBeVisible();
 });
+
+test('[L17] an administrator withdraws a bid: its bidder reads why, the one before leads again, and the price says that it fell', async ({
+  people,
+  stack,
+}) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const [bidder, rival] = [await makeAccount(stack.db), await makeAccount(stack.db)];
+  const { id } = await makeAuction(stack.db, {
+    owner,
+    endsInMs: 20 * minuteMs,
+    bids: [
+      { by: rival, priceMinor: 1000_00 },
+      { by: bidder, priceMinor: 1500_00 },
+    ],
+  });
+  const room = await LiveRoom.enter(await people.open({ as: bidder, locale: 'en' }), id);
+  const before = await LiveRoom.enter(await people.open({ as: rival }), id);
+  const administrator = await people.open({ as: await makeAccount(stack.db, { role: 'Admin' }) });
+  await LiveRoom.enter(administrator, id);
+  const { page, t } = administrator;
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: t('acts.correct'), exact: true }).click();
+  await expect(dialog.getByText(/1\.000/).last()).toBeVisible();
+  await dialog.getByLabel(t('acts.reason')).fill('O cifră în plus');
+  await expectAccessible(page, 'the withdrawal of a bid');
+  await dialog.getByRole('button', { name: t('acts.correct'), exact: true }).click();
+  await expect(dialog).toBeHidden();
+
+  await before.expectLeading(1000_00);
+  const { page: bidderPage, t: words } = room.person;
+  await expect(bidderPage.locator('[data-standing]')).toContainText(words('room.withdrawn'));
+  const { page: rivalPage, t: rivalWords } = before.person;
+  await expect(
+    rivalPage.getByText(rivalWords('room.correctionReason', { reason: 'O cifră în plus' }), { exact: true }),
+  ).toBeVisible();
+  await expect(bidderPage.getByText(words('room.fate.withdrawn'), { exact: true })).toBeVisible();
+  await expect(bidderPage.locator('[aria-live=polite]').filter({ hasText: 'O cifră în plus' })).toHaveCount(
+    1,
+  );
+  await expectAccessible(bidderPage, 'a room with a withdrawn bid');
+  await bidderPage.getByRole('button', { name: words('room.correctionClose') }).click();
+  await room.bid(1005_00);
+  await room.expectLeading(1005_00);
+});

@@ -314,6 +314,9 @@ function createRouter(options: LiveOptions) {
     sendMessage: os.sendMessage.handler(({ input, context }) =>
       decide(context, input.params.id, { type: 'administrator.message', ...input.body }),
     ),
+    correct: os.correct.handler(({ input, context }) =>
+      decide(context, input.params.id, { type: 'administrator.correct', ...input.body }),
+    ),
     resume: os.resume.handler(({ input, context }) =>
       decide(context, input.params.id, { type: 'administrator.resume' }),
     ),

@@ -77,6 +77,8 @@ export interface EntryTable {
   reason: string | null;
   /** Of the terms that this entry states. */
   terms_hash: string | null;
+  /** Of a correction: the version that it withdraws. */
+  corrects: number | null;
   hash: string;
 }
 
@@ -92,7 +94,9 @@ export interface LiveTables extends Pick<PlatformTables, 'platform.epoch' | 'pla
     company_name: string;
     /** Trade data at the first bid. */
     company: JSONColumnType<TradeData>;
-    price_minor: number;
+    /** Of the standing bid; null once all were withdrawn [L17]. */
+    price_minor: number | null;
+    /** Of that bid, or of the correction that changed which it is. */
     version: number;
     /** How far the system may bid for the participant [L7]; shown only to it. */
     limit_minor: number | null;

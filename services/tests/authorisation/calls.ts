@@ -67,6 +67,7 @@ const forms: Readonly<Record<string, MakeCall>> = {
   'live.decide': command({ decision: 'accept' }),
   'live.cancel': command({ reason: 'un motiv' }),
   'live.extend': command({ minutes: 5, reason: 'un motiv' }),
+  'live.correct': command({ version: 1, reason: 'un motiv' }),
   'live.sendMessage': command({ text: 'un mesaj' }),
   'live.hold': command({ reason: 'un motiv' }),
   'live.sendPersonalizedBid': ({ id }) => {

@@ -106,13 +106,14 @@ function callOf({ account, auctionId, commandId, priceMinor, limitMinor }: Inten
   return limitCall(account, auctionId, { ...price, limit }, commandId);
 }
 
-function entryOf({ kind, price, at, endsAt, by: _, termsHash, ...rest }: PublicEntry): Entry {
+function entryOf({ kind, price, at, endsAt, by: _, termsHash, corrects, ...rest }: PublicEntry): Entry {
   if (!isEntryKind(kind)) throw new Error(`an entry of an unknown kind: ${kind}`);
   const endsAtMs = Date.parse(endsAt ?? '');
   return {
     ...rest,
     kind,
     termsHash: termsHash ?? null,
+    corrects: corrects ?? null,
     priceMinor: price === null ? null : parseMoney(price),
     atMs: Date.parse(at),
     endsAtMs,

@@ -1,4 +1,5 @@
 import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
+import { standingBids } from '@recolta/shared/domain/live-auction/standing-bids';
 import { type Kysely, sql } from 'kysely';
 import type { AllTables } from '../../src/all-tables.ts';
 import {
@@ -10,9 +11,13 @@ import {
 
 /** What a log says of its auction, counted from its entries alone. */
 export function replayedLog(log: readonly Entry[]) {
-  const bids = log.filter(({ kind }) => kind === 'bid');
+  const made = log.filter(({ kind }) => kind === 'bid');
+  const bids = standingBids(log);
   const byNumber = new Map(
-    bids.map((bid) => [bid.number, { priceMinor: bid.priceMinor, version: bid.version }]),
+    made.map(({ number }) => {
+      const bid = bids.findLast((one) => one.number === number);
+      return [number, { priceMinor: bid?.priceMinor ?? null, version: bid?.version }];
+    }),
   );
   const last = log.at(-1);
   const best = bids.at(-1);

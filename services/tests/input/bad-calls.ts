@@ -95,6 +95,10 @@ const bodies: Readonly<Record<string, Target['body']>> = {
     minutes: { good: '5', bad: badJson.minutes },
     reason: { good: '"un motiv bun"', bad: badJson.reason },
   },
+  correct: {
+    version: { good: '4', bad: badJson.version },
+    reason: { good: '"un motiv bun"', bad: badJson.reason },
+  },
   sendMessage: { text: { good: '"un mesaj"', bad: badJson.reason } },
   approve: {},
   // In JSON, which is not what it takes.

@@ -86,6 +86,7 @@ export const badJson = {
   templateName: [...notText, ...notStorable, '""', '" "'],
   templateGoods: [...notText.filter((text) => text !== '{}'), ...notStorable, '{"photos":[]}'],
   reason: [...notText, ...notStorable, '""', '"  "', '"ab"', '" ab "', JSON.stringify('x'.repeat(501))],
+  version: ['"4"', '0', '-1', '1.5', '1e30', 'null', 'true', '[]', '{}', '[4]'],
   minutes: ['"5"', '0', '-1', '61', '1.5', '1e9', 'null', 'true', '[]', '{}', '[5]'],
   decision: [...notText, ...notStorable, ...notEnums],
   accepted: [...notText.filter((text) => text !== 'true'), ...notStorable, '"true"', 'false', '1'],

@@ -263,6 +263,7 @@ describe('bids over HTTP', () => {
       entryHash(previous, id, {
         ...rest,
         termsHash: null,
+        corrects: null,
         priceMinor: Number(price) * 100,
         atMs: Date.parse(at),
         endsAtMs: Date.parse(endsAt ?? ''),

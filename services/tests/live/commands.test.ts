@@ -5,12 +5,14 @@ import { makeAccount, type TestAccount, testPassword } from '../harness/accounts
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import {
   bid,
+  bidCall,
   command,
   errorOf,
   expectStatus,
   getAuction,
   getEntries,
   refusedBid,
+  setLimit,
 } from '../harness/live-calls.ts';
 import { notificationsDispatched } from '../harness/notifications-dispatched.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -314,6 +316,105 @@ describe('commands of owner and administrators', () => {
       expect((await say(who, id, 'sună-mă')).status).toBe(403);
     }
     expect((await say(null, id, 'bună ziua')).status).toBe(401);
+    expect((await getAuction(market, owner, id)).auction.version).toBe(version);
+  });
+
+  const correct = (
+    who: TestAccount | null,
+    id: string,
+    version: unknown,
+    reason: unknown = 'o cifră în plus',
+  ) =>
+    market.call({
+      method: 'POST',
+      path: `/live-auctions/api/v1/auctions/${id}/corrections`,
+      ...(who && { token: who.token }),
+      body: { version, reason },
+    });
+
+  it('[L17] an administrator withdraws a bid: the one before leads again, and everyone concerned is told', async () => {
+    const [second, watcher] = [await makeAccount(market.db), await makeAccount(market.db)];
+    const { id } = await makeAuction(market.db, {
+      owner,
+      bids: [{ by: watcher, priceMinor: 1000_00 }],
+      termsAccepted: [bidder, second],
+    });
+    await bid(market, bidder, id, '1010');
+    const wrong = (await bid(market, second, id, '1500')).entries[0];
+    // A limit covers the wrong bid too: it ends with it.
+    await setLimit(market, second, id, { limit: '1600' });
+    const { viewer: withLimit } = await getAuction(market, second, id);
+    expect([withLimit.price, withLimit.limit]).toEqual(['1500.00', '1600.00']);
+
+    const answer = expectStatus(await correct(admin, id, wrong?.version), 201, auctionAnswerSchema);
+    expect(answer.auction).toMatchObject({
+      bestBid: { price: '1010.00', number: 2 },
+      ...{ bidCount: 2, participantCount: 3 },
+    });
+    expect(answer.auction.recent.at(-1)).toMatchObject({
+      ...{ kind: 'corrected', corrects: wrong?.version, reason: 'o cifră în plus' },
+      ...{ number: 2, price: '1010.00' },
+    });
+    const { viewer } = await getAuction(market, second, id);
+    expect(viewer).toMatchObject({ number: 3, price: null, limit: null });
+
+    await notificationsDispatched(market.db);
+    const told = await market.db
+      .selectFrom('main.notifications')
+      .select(['account_id', 'type'])
+      .where('type', 'in', ['BidWithdrawn', 'LeadingAgain', 'AuctionCorrected'])
+      .where('link', 'like', `%${id}%`)
+      .execute();
+    expect(new Map(told.map((one) => [one.account_id, one.type]))).toEqual(
+      new Map([
+        [second.accountId, 'BidWithdrawn'],
+        [bidder.accountId, 'LeadingAgain'],
+        [watcher.accountId, 'AuctionCorrected'],
+        [owner.accountId, 'AuctionCorrected'],
+      ]),
+    );
+    const audited = await market.db
+      .selectFrom('main.audit_log')
+      .select('details')
+      .where('action', '=', 'auction.corrected')
+      .where(sql<boolean>`details->>'auctionId' = ${id}`)
+      .execute();
+    expect(audited).toMatchObject([{ details: { version: wrong?.version, reason: 'o cifră în plus' } }]);
+    // The receipt of a withdrawn bid still proves that it was taken.
+    const receipt = await market.call({
+      method: 'GET',
+      path: `/live-auctions/api/v1/auctions/${id}/receipts/${wrong?.version}`,
+      token: second.token,
+    });
+    expect(receipt.status).toBe(200);
+    expect((await bid(market, second, id, '1020')).viewer).toMatchObject({ number: 3, price: '1020.00' });
+  });
+
+  it('[L17] of two administrators who withdraw the same bid at once one is refused, and a bid at the same time is kept', async () => {
+    const second = await makeAccount(market.db);
+    const { id } = await makeAuction(market.db, { owner, termsAccepted: [bidder, second] });
+    const wrong = (await bid(market, bidder, id, '1500')).entries[0];
+    const [one, other, placed] = await Promise.all([
+      correct(admin, id, wrong?.version),
+      correct(admin, id, wrong?.version),
+      market.call(bidCall(second, id, '1505')),
+    ]);
+    expect([one.status, other.status].sort()).toEqual([201, 409]);
+    expect(errorOf(one.status === 409 ? one : other).code).toBe('BidNotStanding');
+    expect(placed.status).toBe(200);
+    expect((await getAuction(market, null, id)).auction).toMatchObject({
+      bestBid: { price: '1505.00' },
+      bidCount: 1,
+    });
+  });
+
+  it('[L17] neither owner nor bidder withdraws a bid', async () => {
+    const { id, version } = await makeAuction(market.db, {
+      owner,
+      bids: [{ by: bidder, priceMinor: 1000_00 }],
+    });
+    for (const who of [owner, bidder]) expect((await correct(who, id, version)).status).toBe(403);
+    expect((await correct(null, id, version)).status).toBe(401);
     expect((await getAuction(market, owner, id)).auction.version).toBe(version);
   });
 

@@ -8,7 +8,11 @@ import { decideCommand } from '@recolta/shared/domain/live-auction/decide-comman
 import { noGaps } from '@recolta/shared/domain/live-auction/outage';
 import { verifyProtocol } from '@recolta/shared/domain/live-auction/proof/verify-protocol';
 import { minuteMs, runningAuction } from '@recolta/shared/testing/auction-fixture';
-import { honestProtocol, plantedManipulations } from '@recolta/shared/testing/planted-manipulations';
+import {
+  honestProtocol,
+  plantedManipulations,
+  protocolWithCorrection,
+} from '@recolta/shared/testing/planted-manipulations';
 import { marketKeys, protocolOfLog, receiptOf, signed } from '@recolta/shared/testing/proof-fixture';
 import { validHistory } from '@recolta/shared/testing/valid-history';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -61,6 +65,11 @@ describe('the script in docs/verify.md', () => {
     expect(await expectSame('honest', protocol, [receiptOf(protocol, 4), receiptOf(protocol, 9)])).toBe(
       'right',
     );
+  });
+
+  it('[L13] [L17] finds a protocol with a correction right, with the receipt of the withdrawn bid', async () => {
+    const protocol = protocolWithCorrection();
+    expect(await expectSame('corrected', protocol, [receiptOf(protocol, 6)])).toBe('right');
   });
 
   it('[L13] comes to the same verdicts on every planted manipulation', async () => {

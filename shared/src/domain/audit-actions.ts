@@ -21,5 +21,6 @@ export const auditActions = [
   'auction.resumed',
   'auction.extended',
   'auction.messageSent',
+  'auction.corrected',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

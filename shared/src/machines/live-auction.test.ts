@@ -30,6 +30,7 @@ const events: Record<string, LiveAuctionEvent> = {
   'administrator resumes': { type: 'administrator.resumed' },
   'owner accepts': { type: 'owner.accepted' },
   'owner refuses': { type: 'owner.refused' },
+  'all bids withdrawn': { type: 'bids.withdrawn' },
   'personalised bid': { type: 'personalizedBid.accepted', hasMetDesiredPrice: false },
   'personalised bid past the desired price': { type: 'personalizedBid.accepted', hasMetDesiredPrice: true },
 };
@@ -67,6 +68,7 @@ describe('the life of a live auction', () => {
       'awaitingOwner: as the decision ends → decisionTimeEnded',
       'awaitingOwner: owner accepts → acceptedByOwner',
       'awaitingOwner: owner refuses → refusedByOwner',
+      'awaitingOwner: all bids withdrawn → noBids',
       'awaitingOwner: personalised bid → personalizedBidAccepted',
     ]);
   });

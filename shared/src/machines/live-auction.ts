@@ -8,7 +8,7 @@ import type { OutcomeKind } from '../domain/live-auction/live-auction.ts';
  *
  * pending ─approved→ scheduled ─start→ running ─end, desired price met→ desiredPriceMet
  *                                              ─end, no bids─────────→ noBids
- *                                              ─end, bids────────────→ awaitingOwner
+ *                                              ─end, bids────────────→ awaitingOwner ─all bids withdrawn→ noBids
  * running ─held→ held ─resumed→ running
  * awaitingOwner ─→ acceptedByOwner | refusedByOwner | decisionTimeEnded
  */
@@ -75,6 +75,7 @@ export const liveAuctionMachine = setup({
       on: {
         'owner.accepted': 'acceptedByOwner',
         'owner.refused': 'refusedByOwner',
+        'bids.withdrawn': 'noBids',
         'clock.reached': { guard: 'isDecisionTimeOver', target: 'decisionTimeEnded' },
         'personalizedBid.accepted': { guard: 'hasNotMetDesiredPrice', target: 'personalizedBidAccepted' },
       },
@@ -131,6 +132,8 @@ export type LiveAuctionEvent =
   | { readonly type: 'administrator.resumed' }
   | { readonly type: 'owner.accepted' }
   | { readonly type: 'owner.refused' }
+  /** The last bid that stood was withdrawn [L17]. */
+  | { readonly type: 'bids.withdrawn' }
   | { readonly type: 'personalizedBid.accepted'; readonly hasMetDesiredPrice: boolean };
 
 function hasTimes(event: LiveAuctionEvent): event is LiveAuctionEvent & Times {

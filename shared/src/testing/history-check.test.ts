@@ -20,7 +20,7 @@ describe('checkHistory on valid histories', () => {
   it('[L5] finds nothing where the log was not read', () => {
     assertProperty(
       fc.property(seeds, (seed) => {
-        const { auction, calls } = validHistory(seed, 100);
+        const { auction, calls } = validHistory(seed, 100, false);
         expect(checkHistory({ auction, calls })).toEqual([]);
       }),
     );

@@ -47,6 +47,8 @@ function answered(history: ValidHistory): Answered[] {
 /** Accepted with an entry of its own: a limit may make none. */
 const hasEntered = ({ answer }: Answered) => answer.accepted && answer.entries?.length !== 0;
 const acceptances = (history: ValidHistory) => answered(history).filter(hasEntered);
+/** From here on the price has only got better. */
+const correctedAt = ({ log }: ValidHistory) => log.findLast(({ kind }) => kind === 'corrected')?.version ?? 0;
 const refusals = (history: ValidHistory, code: string) =>
   answered(history).filter((call) => call.answer.code === code);
 const bids = (history: ValidHistory) => history.log.filter((entry) => entry.kind === 'bid');
@@ -88,7 +90,7 @@ export const injectedFaults: Readonly<Record<ViolationKind, FaultInjection>> = {
     return withEntriesAfter(history, last.version, [{ ...last, priceMinor, automatic: false }]);
   },
   doubleExecution: (history, pick) => {
-    const call = pick(acceptances(history));
+    const call = pick(acceptances(history).filter(({ answer }) => answer.version > correctedAt(history)));
     const entry = history.log[(call?.answer.version ?? 0) - 1];
     const last = bids(history).at(-1);
     return entry && last ? withEntriesAfter(history, last.version, [{ ...entry, atMs: last.atMs }]) : null;
@@ -129,7 +131,8 @@ export const injectedFaults: Readonly<Record<ViolationKind, FaultInjection>> = {
   notBetter: (history, pick) => {
     const entry = pick(handBids(history).slice(1));
     const before = entry && bids(history)[bids(history).indexOf(entry) - 1];
-    return entry && before ? withEntry(history, entry, { priceMinor: before.priceMinor }) : null;
+    const isLast = (before?.version ?? 0) > correctedAt(history);
+    return entry && before && isLast ? withEntry(history, entry, { priceMinor: before.priceMinor }) : null;
   },
   offGrid: (history, pick) => {
     const { auction } = history;
@@ -190,7 +193,9 @@ export const injectedFaults: Readonly<Record<ViolationKind, FaultInjection>> = {
     const latest = ({ account, answer, number }: Answered) => {
       const version = answer.entries?.[0]?.version ?? 1;
       const leader = history.log.slice(0, version - 1).findLast(({ kind }) => kind === 'bid');
-      if (!leader || history.log[answer.version - 1]?.number !== number) return undefined;
+      if (!leader || history.log.some((one) => one.kind === 'corrected' && one.version < version))
+        return undefined;
+      if (history.log[answer.version - 1]?.number !== number) return undefined;
       const owner = answered(history).find((one) => one.number === leader.number)?.account;
       if (owner === undefined || owner === account || !isCertain(owner)) return undefined;
       const own = answered(history).filter(
@@ -226,7 +231,9 @@ export const injectedFaults: Readonly<Record<ViolationKind, FaultInjection>> = {
     return { ...history, log };
   },
   wrongExtension: (history, pick) => {
-    const entry = pick(history.log.filter(({ kind }) => !['held', 'resumed', 'message'].includes(kind)));
+    const entry = pick(
+      history.log.filter(({ kind }) => !['held', 'resumed', 'message', 'corrected'].includes(kind)),
+    );
     return entry ? withEntry(history, entry, { endsAtMs: (entry.endsAtMs ?? 0) + 1 }) : null;
   },
   wrongNumber: (history, pick) => {
@@ -245,6 +252,11 @@ export const injectedFaults: Readonly<Record<ViolationKind, FaultInjection>> = {
   wrongMessage: (history, pick) => {
     const entry = pick(history.log.filter(({ kind }) => kind === 'message'));
     return entry ? withEntry(history, entry, { endsAtMs: (entry.endsAtMs ?? 0) + 1 }) : null;
+  },
+  wrongCorrection: (history, pick) => {
+    const entry = pick(history.log.filter(({ kind }) => kind === 'corrected'));
+    const automatic = bids(history).find((bid) => bid.automatic && bid.version < (entry?.version ?? 0));
+    return entry ? withEntry(history, entry, { corrects: automatic?.version ?? 1 }) : null;
   },
   wrongHold: (history, pick) => {
     const entry = pick(history.log.filter(({ kind }) => kind === 'held' || kind === 'resumed'));

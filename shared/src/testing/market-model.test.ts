@@ -120,13 +120,15 @@ function bidding(who: string, price: Distance | undefined, limit: Distance | nul
 }
 
 /** No automatic bid is beyond a limit that its participant set, and the leader's limit is the strongest. */
-function expectLimitsKept({ auction, limits }: Market, entries: readonly Entry[], next: Limits): void {
+function expectLimitsKept({ auction, limits, log }: Market, entries: readonly Entry[], next: Limits): void {
   for (const { automatic, number, priceMinor } of entries) {
     if (!automatic) continue;
     const limit = next.get(number ?? 0) ?? limits.get(number ?? 0);
     expect(isAtLeast(auction.type, limit ?? Number.NaN, priceMinor ?? Number.NaN)).toBe(true);
   }
   const last = entries.at(-1);
+  // A correction leaves limits that are better than the best, and that rest.
+  if (log.some(({ kind }) => kind === 'corrected')) return;
   for (const [number, limit] of last ? next : []) {
     if (number !== last?.number) expect(isBetter(auction.type, limit, last?.priceMinor ?? 0)).toBe(false);
   }
@@ -276,6 +278,35 @@ const message = fc.constant(
     market.message(nowMs),
   ),
 );
+/** One of the last bids, or of all that there were one that no longer stands or was automatic. */
+const correction = fc.nat(6).map(
+  (back): Step => ({
+    check: ({ market }) => market.history.length > back,
+    run: (model, market) => {
+      keep(market, advanceTo(market.auction, model.nowMs, market.gaps));
+      const nth = model.market.history.length - 1 - back;
+      const { version = 0, number = 0 } = market.log.filter(({ kind }) => kind === 'bid')[nth] ?? {};
+      const command = { type: 'administrator.correct', version, reason: 'greșeală de tastare' } as const;
+      const { best, endsAtMs, participantCount } = market.auction;
+      const decision = decideCommand(market.auction, command, model.nowMs, market.log);
+      expect(decision.kind === 'accepted').toBe(model.market.correct(nth, model.nowMs));
+      if (decision.kind === 'accepted') {
+        keep(market, decision);
+        market.limits = new Map([...market.limits].filter(([one]) => one !== number));
+        // No end moves, no number changes, and the price gets worse or stays.
+        expect([market.auction.endsAtMs, market.auction.participantCount]).toEqual([
+          endsAtMs,
+          participantCount,
+        ]);
+        const after = market.auction.best?.priceMinor;
+        if (after !== undefined)
+          expect(isBetter(market.auction.type, after, best?.priceMinor ?? 0)).toBe(false);
+      }
+      expectSame(model, market);
+    },
+    toString: () => `correct(${back})`,
+  }),
+);
 const acceptance = fc.constant(
   deciding({ type: 'owner.accept' }, ({ market, nowMs }) => market.decide(true, nowMs)),
 );
@@ -309,7 +340,7 @@ const commands = fc.commands(
   [
     ...[bid, bid, bid, bid, limit, limit, bidWithLimit, withdrawal, wait, wait, silent, approval, approval],
     ...[hold, resumption, resumption, extension, message, acceptance, refusal, cancellation],
-    ...[offer, offer, offerRemoval, offerAcceptance],
+    ...[offer, offer, offerRemoval, offerAcceptance, correction, correction],
   ],
   {
     maxCommands: 60,
@@ -320,7 +351,7 @@ const commands = fc.commands(
 // A loaded machine takes 7 ms for a history.
 const timeout = 60_000 + numRuns * 20;
 
-it('[L1] [L2] [L3] [L4] [L6] [L7] [L10] [L11] [L15] [L16] [P1] the market does as a second reading of its rules does, whatever people do', {
+it('[L1] [L2] [L3] [L4] [L6] [L7] [L10] [L11] [L15] [L16] [L17] [P1] the market does as a second reading of its rules does, whatever people do', {
   timeout,
 }, () => {
   const reached = new Map<string, number>();

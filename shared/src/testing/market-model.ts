@@ -20,13 +20,23 @@ export interface ModelBid {
   readonly limitMinor?: number | null;
 }
 
+interface ModelBidMade {
+  readonly who: string;
+  readonly priceMinor: number;
+  /** At the price that the bidder named. */
+  readonly isByHand: boolean;
+}
+
 /**
- * One live auction as the sentences of the rules have it [L1, L3, L4, L6, L7, L10, L11, P1], written a second time from the
+ * One live auction as the sentences of the rules have it [L1, L3, L4, L6, L7, L10, L11, L17, P1], written a second time from the
  * rules and from nothing else: no machines, no log, a list of bids from which everything else is computed.
  */
 export class MarketModel {
   readonly choices: ModelChoices;
-  readonly bids: Array<{ readonly who: string; readonly priceMinor: number }> = [];
+  /** Every bid there was, in order. */
+  readonly history: ModelBidMade[] = [];
+  /** Those that stand. */
+  bids: ModelBidMade[] = [];
   /** How far each participant lets the system go. */
   readonly limits = new Map<string, number>();
   status: AuctionStatus = 'Pending';
@@ -55,7 +65,7 @@ export class MarketModel {
 
   /** Participants in the order of their first bids. */
   get participants(): string[] {
-    return [...new Set(this.bids.map((bid) => bid.who))];
+    return [...new Set(this.history.map((bid) => bid.who))];
   }
 
   /** Pending —unapproved at `endsAt`→ Failed; Scheduled —`startsAt`→ InProgress —`endsAt`→ what follows from the bids. */
@@ -148,9 +158,9 @@ export class MarketModel {
     const given = this.limits.get(who);
     const furthest = given === undefined ? Number.NEGATIVE_INFINITY : gainOf(given);
     const goal = this.goal(price === undefined ? least : gainOf(price));
+    const takeOwn = (sum: number) => this.take(who, sum, nowMs, price !== undefined && sum === gainOf(price));
     if (leader === who && price === undefined) {
-      if (best !== null && !this.isDesiredPriceMet() && goal !== null && goal <= furthest)
-        this.take(who, goal, nowMs);
+      if (best !== null && !this.isDesiredPriceMet() && goal !== null && goal <= furthest) takeOwn(goal);
       return;
     }
     const opening = price === undefined ? least : gainOf(price);
@@ -158,12 +168,12 @@ export class MarketModel {
     const answer = theirs === undefined ? Number.NEGATIVE_INFINITY : gainOf(theirs);
     const mine = Math.max(opening, furthest);
     const reached = (sum: number) => (goal !== null && goal <= furthest ? Math.max(sum, goal) : sum);
-    if (answer < opening) this.take(who, reached(opening), nowMs);
+    if (answer < opening) takeOwn(reached(opening));
     else if (mine > answer) {
       this.take(leader ?? '', answer, nowMs);
-      this.take(who, reached(Math.min(answer + stepMinor, mine)), nowMs);
+      takeOwn(reached(Math.min(answer + stepMinor, mine)));
     } else {
-      this.take(who, mine, nowMs);
+      takeOwn(mine);
       this.take(leader ?? '', Math.min(mine + stepMinor, answer), nowMs);
     }
   }
@@ -176,10 +186,13 @@ export class MarketModel {
     return Math.max(from, biddingType === 'Standard' ? Math.ceil(desired / stepMinor) * stepMinor : desired);
   }
 
-  private take(who: string, gained: number, nowMs: number): void {
+  private take(who: string, gained: number, nowMs: number, isByHand = false): void {
     const isLeader = this.bids.at(-1)?.who === who;
     const { startingPriceMinor, type } = this.choices;
-    this.bids.push({ who, priceMinor: startingPriceMinor + (type === 'Buying' ? -gained : gained) });
+    const priceMinor = startingPriceMinor + (type === 'Buying' ? -gained : gained);
+    const made = { who, priceMinor, isByHand };
+    this.history.push(made);
+    this.bids.push(made);
     if (!isLeader) this.resetRemainingTime(nowMs);
   }
 
@@ -232,6 +245,23 @@ export class MarketModel {
   message(nowMs: number): boolean {
     this.clock(nowMs);
     return ['Scheduled', 'InProgress', 'Closed'].includes(this.status);
+  }
+
+  /**
+   * A bid by hand never counted, nor does anything that the system bid so far: what others said themselves stands. Its
+   * bidder's limit is gone with it; the others wait for the next bid.
+   *
+   * @param nth of all bids that there were
+   */
+  correct(nth: number, nowMs: number): boolean {
+    this.clock(nowMs);
+    const wrong = this.history[nth];
+    if (this.status !== 'InProgress' && this.status !== 'Closed') return false;
+    if (!wrong?.isByHand || !this.bids.includes(wrong)) return false;
+    this.bids = this.bids.filter((bid) => bid.isByHand && bid !== wrong);
+    this.limits.delete(wrong.who);
+    if (this.status === 'Closed' && this.bids.length === 0) this.status = 'Failed';
+    return true;
   }
 
   decide(isAccepted: boolean, nowMs: number): boolean {

@@ -25,6 +25,33 @@ export function honestProtocol(bidCount = 6): Protocol {
   return protocolOfLog(start.auction, over.auction, [...log, ...over.entries]);
 }
 
+/**
+ * An honest protocol with a correction: entries 4 to 6 are bids by hand, 7 withdraws the last of them, 8 is a bid lower
+ * than that, and is right.
+ */
+export function protocolWithCorrection(): Protocol {
+  const start = runningAuction();
+  let { auction } = start;
+  const log = [...start.log];
+  const bid = (number: number | null, priceMinor: number) => {
+    const decision = decideBid(auction, { number, priceMinor }, auction.lastAtMs + minuteMs);
+    if (decision.kind === 'refused') throw new Error(decision.refusal.code);
+    auction = decision.auction;
+    log.push(...decision.entries);
+  };
+  bid(null, 1000_00);
+  bid(null, 1005_00);
+  bid(1, 1500_00);
+  const command = { type: 'administrator.correct', version: 6, reason: 'o cifră în plus' } as const;
+  const corrected = decideCommand(auction, command, auction.lastAtMs + minuteMs, log);
+  if (corrected.kind === 'refused') throw new Error(corrected.code);
+  auction = corrected.auction;
+  log.push(...corrected.entries);
+  bid(1, 1010_00);
+  const over = advanceTo(auction, auction.endsAtMs, noGaps);
+  return protocolOfLog(start.auction, over.auction, [...log, ...over.entries]);
+}
+
 /** An honest protocol that ends by a personalised bid, after one bid by hand. */
 function protocolWithOffer(): Protocol {
   const start = runningAuction();
@@ -64,6 +91,11 @@ export function plantedManipulations(): readonly Manipulation[] {
     receipts: readonly Receipt[] = [],
   ): Manipulation => ({ name, protocol, receipts, check, version, reason });
 
+  const corrected = protocolWithCorrection();
+  const correction = (change: Partial<Protocol['entries'][number]>): Protocol => ({
+    ...corrected,
+    entries: corrected.entries.map((entry) => (entry.version === 7 ? { ...entry, ...change } : entry)),
+  });
   const winner = { number: 1, price: '1025.00' };
   const price = '1030.00';
   const offered = { kind: 'personalizedBidAccepted', number: null, price: null } as const;
@@ -142,6 +174,21 @@ export function plantedManipulations(): readonly Manipulation[] {
       honestProtocol(5),
       ['signatures', 9, 'receiptNotInChain'],
       [receiptOf(honest, 9)],
+    ),
+    of('a correction of another bid than was withdrawn', correction({ corrects: 5 }), [
+      'chain',
+      7,
+      'altered',
+    ]),
+    of(
+      'a correction by the market itself of a bid that does not stand, with the chain and the signature made again',
+      signed(correction({ corrects: 3 })),
+      ['steps', 7, 'correction'],
+    ),
+    of(
+      'a correction by the market itself that names a worse best price than is left',
+      signed(correction({ number: 1, price: '1000.00' })),
+      ['steps', 7, 'correction'],
     ),
   ];
 }

@@ -68,13 +68,14 @@ export function signed(
 export function rechained<P extends Pick<Protocol, 'auctionId' | 'entries'>>(protocol: P): P {
   let previousHash = chainStart;
   const entries = protocol.entries.map((entry) => {
-    const { price, at, endsAt, termsHash = null, ...same } = entry;
+    const { price, at, endsAt, termsHash = null, corrects = null, ...same } = entry;
     previousHash = entryHash(previousHash, protocol.auctionId, {
       ...same,
       priceMinor: price === null ? null : parseMoney(price),
       atMs: Date.parse(at),
       endsAtMs: endsAt === null ? null : Date.parse(endsAt),
       termsHash,
+      corrects,
     });
     return { ...entry, hash: previousHash };
   });

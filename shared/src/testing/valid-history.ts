@@ -5,6 +5,7 @@ import { type BidDecision, decideBid } from '../domain/live-auction/decide-bid.t
 import { type AuctionCommand, decideCommand } from '../domain/live-auction/decide-command.ts';
 import type { Entry, LiveAuction } from '../domain/live-auction/live-auction.ts';
 import { noGaps, type ServiceGap } from '../domain/live-auction/outage.ts';
+import { standingBids } from '../domain/live-auction/standing-bids.ts';
 import { betterBy } from '../domain/price-direction.ts';
 import { minuteMs, scheduledAuction } from './auction-fixture.ts';
 import type { RecordedAnswer, RecordedCall, RecordedHistory } from './history-check/recorded-history.ts';
@@ -42,7 +43,7 @@ export interface ValidHistory extends RecordedHistory {
  * A history as a faultless service would leave it: calls of several accounts that overlap, arrive before the start
  * and after the end, are lost on either way and sent again with the same command id; an administrator holds and resumes.
  */
-export function validHistory(seed: number, callCount: number): ValidHistory {
+export function validHistory(seed: number, callCount: number, hasCorrections = true): ValidHistory {
   const random = seededRandom(seed);
   const start = scheduledAuction(choices(random, callCount));
   const log: Entry[] = [...start.log];
@@ -57,9 +58,10 @@ export function validHistory(seed: number, callCount: number): ValidHistory {
     const { commandId, account, decidedAtMs, fate } = arrival;
     const what = asked.get(commandId) ?? askedOf(random, auction);
     asked.set(commandId, what);
-    const managed = managedHold(random, auction, decidedAtMs, gapsAt);
+    const managed = managedBy(random, auction, decidedAtMs, gapsAt, log, hasCorrections);
     auction = managed.auction;
     log.push(...managed.entries);
+    limits = limitsAfter(limits, log, managed.entries);
     let known = decided.get(commandId);
     if (fate !== 'neverArrived' && !known) {
       const advanced = advanceTo(auction, decidedAtMs, gapsAt(decidedAtMs));
@@ -95,22 +97,35 @@ function outageOf(random: Random, { endsAtMs }: LiveAuction): (nowMs: number) =>
   return (nowMs) => (nowMs < gap.untilMs ? [] : [gap]);
 }
 
-/** Sometimes an administrator holds the auction or resumes it, extends it or sends a message. */
-function managedHold(
+/** Sometimes an administrator holds the auction or resumes it, extends it, withdraws a bid or sends a message. */
+function managedBy(
   random: Random,
   auction: LiveAuction,
   nowMs: number,
   gapsAt: (nowMs: number) => ServiceGap[],
+  log: readonly Entry[],
+  hasCorrections: boolean,
 ): AdvancedAuction {
   if (random() >= (auction.hold ? 0.2 : 0.03)) return { auction, entries: [] };
   const advanced = advanceTo(auction, nowMs, gapsAt(nowMs));
-  const decision = decideCommand(advanced.auction, administratorsCommand(random, auction), nowMs);
+  const command = administratorsCommand(random, auction, hasCorrections ? log : []);
+  const decision = decideCommand(advanced.auction, command, nowMs, log);
   return decision.kind === 'accepted'
     ? { auction: decision.auction, entries: [...advanced.entries, ...decision.entries] }
     : advanced;
 }
 
-function administratorsCommand(random: Random, { hold }: LiveAuction): AuctionCommand {
+/** Without that of a bidder whose bid was withdrawn [L17]. */
+function limitsAfter(limits: Limits, log: readonly Entry[], entries: readonly Entry[]): Limits {
+  const ended = new Set(entries.map(({ corrects }) => log[(corrects ?? 0) - 1]?.number));
+  return new Map([...limits].filter(([number]) => !ended.has(number)));
+}
+
+function administratorsCommand(random: Random, { hold }: LiveAuction, log: readonly Entry[]): AuctionCommand {
+  const bids = standingBids(log).filter(({ automatic }) => !automatic);
+  const wrong = bids[bids.length - 1 - Math.floor(random() * 3)];
+  if (wrong && random() < 0.3)
+    return { type: 'administrator.correct', version: wrong.version, reason: 'greșeală de tastare' };
   const chance = random();
   if (chance < 0.3) return { type: 'administrator.message', text: 'camionul este la poartă' };
   if (hold) return { type: 'administrator.resume' };

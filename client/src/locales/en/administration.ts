@@ -287,6 +287,7 @@ export const administration: Translated<typeof romanian> = {
         resumed: 'resumed the auction',
         extended: 'extended the auction',
         messageSent: 'sent a message to the auction',
+        corrected: 'withdrew a bid in the auction',
       },
       marketData: {
         saved: 'saved the table',
@@ -322,6 +323,7 @@ export const administration: Translated<typeof romanian> = {
         resumed: 'Auction resumed',
         extended: 'Auction extended',
         messageSent: 'Message to an auction',
+        corrected: 'Bid withdrawn',
       },
       marketData: {
         saved: 'Table saved',

@@ -41,6 +41,7 @@ export const verify = {
     resumed: 'resumed',
     extended: 'extended',
     message: 'message from an administrator',
+    corrected: 'withdrawal of a bid',
     closed: 'closed',
     won: 'won',
     failed: 'no bids',
@@ -94,6 +95,8 @@ export const verify = {
     order: 'Entry {{version}} is not in its place.',
     cutTail: 'The file stops before entry {{version}}, although the signed end is further on.',
     price: 'The bid of entry {{version}} does not follow the step or the starting price.',
+    correction:
+      'Entry {{version}} withdraws something else than a standing bid by hand, or names another price than is left.',
     number: 'The bidder’s number in entry {{version}} does not follow those before.',
     time: 'The time of entry {{version}} is not one at which it could happen.',
     end: 'The end written in entry {{version}} does not follow from extensions and pauses.',

@@ -288,6 +288,7 @@ export const administration = {
         resumed: 'a reluat licitația',
         extended: 'a prelungit licitația',
         messageSent: 'a trimis un mesaj în licitația',
+        corrected: 'a retras o ofertă din licitația',
       },
       marketData: {
         saved: 'a salvat tabelul',
@@ -323,6 +324,7 @@ export const administration = {
         resumed: 'Licitație reluată',
         extended: 'Licitație prelungită',
         messageSent: 'Mesaj în licitație',
+        corrected: 'Ofertă retrasă',
       },
       marketData: {
         saved: 'Tabel salvat',

@@ -44,6 +44,7 @@ export const verify = {
     resumed: 'reluată',
     extended: 'prelungită',
     message: 'mesaj al administratorului',
+    corrected: 'retragerea unei oferte',
     closed: 'închisă',
     won: 'adjudecată',
     failed: 'fără ofertă',
@@ -100,6 +101,8 @@ export const verify = {
     order: 'Intrarea {{version}} nu este la locul ei.',
     cutTail: 'Fișierul se oprește înainte de intrarea {{version}}, deși capătul semnat este mai departe.',
     price: 'Oferta din intrarea {{version}} nu respectă pasul sau prețul de pornire.',
+    correction:
+      'Intrarea {{version}} retrage altceva decât o ofertă valabilă făcută de mână, sau numește alt preț decât rămâne.',
     number: 'Numărul ofertantului din intrarea {{version}} nu urmează celor dinainte.',
     time: 'Ora intrării {{version}} nu este cea la care se putea întâmpla.',
     end: 'Sfârșitul scris în intrarea {{version}} nu rezultă din prelungiri și suspendări.',

@@ -135,6 +135,7 @@ export function entryOf(row: Omit<EntryRow, 'auction_id'>): Entry {
     endsAtMs: row.ends_at === null ? null : new Date(row.ends_at).getTime(),
     reason: row.reason,
     termsHash: row.terms_hash,
+    corrects: row.corrects,
     hash: row.hash,
   };
 }
@@ -151,6 +152,7 @@ export function entryRowOf(auctionId: string, entry: Entry): EntryRow {
     ends_at: entry.endsAtMs === null ? null : new Date(entry.endsAtMs),
     reason: entry.reason,
     terms_hash: entry.termsHash,
+    corrects: entry.corrects,
     hash: entry.hash,
   };
 }

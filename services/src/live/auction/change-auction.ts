@@ -1,10 +1,11 @@
+import type { FeedEvent } from '@recolta/shared/contracts/feed';
 import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
 import { publicState } from '@recolta/shared/domain/live-auction/public-state';
 import type { LiveDatabase } from '../tables.ts';
 import { type AuctionRow, listingOf } from './auction-row.ts';
 import { type AuctionView, findAuctionView } from './auction-view.ts';
 import { snapshotOf } from './snapshot.ts';
-import { writeChanges } from './write-change.ts';
+import { type KeptParticipant, writeChanges } from './write-change.ts';
 
 export interface ChangedAuction {
   /** Read under its lock, by this transaction. */
@@ -12,26 +13,35 @@ export interface ChangedAuction {
   readonly auction: LiveAuction;
   /** Those that led from the view's row to `auction`. */
   readonly entries: readonly Entry[];
+  /** Those whose own bid or limit changes with it. */
+  readonly participants?: readonly KeptParticipant[];
 }
 
 /** Stores changes of locked auctions by time, owner or administrator, and appends them to the feed. */
 export async function changeAuctions(db: LiveDatabase, changed: readonly ChangedAuction[]): Promise<void> {
-  const changes = changed.map(({ view, auction, entries }) => {
+  const changes = changed.map(({ view, auction, entries, participants = [] }) => {
     const recent = [...view.recentEntries, ...entries];
     const state = publicState(auction, listingOf(view.row), view.state.epoch, recent, view.names);
-    return { auction, entries, events: [{ kind: 'auction', snapshot: snapshotOf(state) }] } as const;
+    const own = participants.map(({ account_id }): FeedEvent => ({ kind: 'myBids', accountId: account_id }));
+    const events: FeedEvent[] = [{ kind: 'auction', snapshot: snapshotOf(state) }, ...own];
+    return { auction, entries, participants, events };
   });
   await writeChanges(db, changes);
 }
 
-/** Stores a change of one locked auction. */
+/**
+ * Stores a change of one locked auction.
+ *
+ * @param participants those whose own bid or limit changes with it
+ */
 export async function changeAuction(
   db: LiveDatabase,
   { id }: AuctionRow,
   auction: LiveAuction,
   entries: readonly Entry[],
+  participants: readonly KeptParticipant[] = [],
 ): Promise<void> {
   const view = await findAuctionView(db, id);
   if (!view) throw new Error('a locked auction is gone');
-  await changeAuctions(db, [{ view, auction, entries }]);
+  await changeAuctions(db, [{ view, auction, entries, participants }]);
 }

@@ -37,7 +37,7 @@ export async function listParticipatedAuctions(
       const bid = bids.get(item.id);
       const viewer = {
         number: bid?.number ?? null,
-        price: bid ? formatMoney(bid.priceMinor) : null,
+        price: bid && bid.priceMinor !== null ? formatMoney(bid.priceMinor) : null,
         isLeading: bid !== undefined && item.bestBid?.number === bid.number,
         invitation: invitations.get(item.id) ?? null,
       };

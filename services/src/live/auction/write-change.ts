@@ -10,7 +10,7 @@ export interface ParticipantChange {
   readonly account_id: string;
   readonly number: number;
   readonly company_name: string;
-  readonly price_minor: number;
+  readonly price_minor: number | null;
   readonly version: number;
   readonly limit_minor?: number | null;
   readonly limit_at?: Date | null;
@@ -85,11 +85,13 @@ export async function writeChanges(db: LiveDatabase, changes: readonly Change[])
       where a.id = c.id and a.id = any(${auctions.map(({ id }) => id)}::uuid[])
     ), entries as (
       insert into live.entries
-        (auction_id, version, kind, number, price_minor, at, automatic, ends_at, reason, terms_hash, hash)
-      select auction_id, version, kind, number, price_minor, at, automatic, ends_at, reason, terms_hash, hash
+        (auction_id, version, kind, number, price_minor, at, automatic, ends_at, reason, terms_hash, corrects,
+          hash)
+      select auction_id, version, kind, number, price_minor, at, automatic, ends_at, reason, terms_hash, corrects, hash
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
         as e(auction_id uuid, version integer, kind text, number integer, price_minor integer,
-          at timestamptz, automatic boolean, ends_at timestamptz, reason text, terms_hash text, hash text)
+          at timestamptz, automatic boolean, ends_at timestamptz, reason text, terms_hash text,
+          corrects integer, hash text)
     ), participants as (
       insert into live.participants (auction_id, account_id, number, company_name, company, price_minor, version,
         limit_minor, limit_at, limit_changes)

@@ -19,7 +19,7 @@ export type StoredDecision =
   | {
       readonly accepted: true;
       readonly version: number;
-      readonly bestPrice: string;
+      readonly bestPrice: string | null;
       readonly entries: readonly PublicEntry[];
     }
   | {

@@ -157,7 +157,7 @@ class Batch {
     return {
       accepted: true,
       version,
-      bestPrice: formatMoney(best?.priceMinor ?? 0),
+      bestPrice: best && formatMoney(best.priceMinor),
       entries: entries.map((entry) => publicEntry(entry, privacy_type, names)),
     };
   }
@@ -173,7 +173,7 @@ class Batch {
 
   private takeEntry(accountId: string, { priceMinor, version }: Entry): void {
     const one = this.participant(accountId);
-    this.participants.set(accountId, { ...one, priceMinor: priceMinor ?? one.priceMinor, version });
+    this.participants.set(accountId, { ...one, priceMinor, version });
     this.changedAccounts.add(accountId);
   }
 
@@ -238,7 +238,7 @@ function newParticipant({ companyName, tradeData }: Caller, number: number): Par
     number,
     companyName: companyName ?? '',
     company: tradeData,
-    priceMinor: 0,
+    priceMinor: null,
     version: 0,
     limitMinor: null,
     limitAtMs: null,

@@ -14,8 +14,9 @@ export interface Participant {
   readonly number: number;
   readonly companyName: string;
   readonly company: TradeData;
-  readonly priceMinor: number;
-  /** Version of the standing bid. */
+  /** Of the standing bid; null once all were withdrawn [L17]. */
+  readonly priceMinor: number | null;
+  /** Of that bid, or of the correction that changed which it is. */
   readonly version: number;
   readonly limitMinor: number | null;
   readonly limitAtMs: number | null;
@@ -121,7 +122,7 @@ interface LoadedRow {
         number: number;
         company_name: string;
         company: TradeData;
-        price_minor: number;
+        price_minor: number | null;
         version: number;
         limit_minor: number | null;
         limit_at: string | null;

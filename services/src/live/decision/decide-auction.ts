@@ -15,6 +15,7 @@ import { getAuction } from '../auction/get-auction.ts';
 import { lockAuction } from '../auction/lock-auction.ts';
 import { readClock } from '../close/heartbeat.ts';
 import type { LiveDatabase, LiveTables } from '../tables.ts';
+import { correctedParticipants, findBids } from './corrected-participants.ts';
 
 /** Commands of administrators, as their audit log names them. */
 const auditedActions: Readonly<Partial<Record<AuctionCommand['type'], AuditAction>>> = {
@@ -24,6 +25,7 @@ const auditedActions: Readonly<Partial<Record<AuctionCommand['type'], AuditActio
   'administrator.resume': 'auction.resumed',
   'administrator.extend': 'auction.extended',
   'administrator.message': 'auction.messageSent',
+  'administrator.correct': 'auction.corrected',
 };
 
 interface DecisionOptions {
@@ -35,7 +37,7 @@ interface DecisionOptions {
 
 /**
  * The owner accepts or refuses [L10], an administrator approves, cancels [L1], holds,
- * resumes [L11], extends [L15] or sends a message [L16], under the auction's lock and the account locks of the caller
+ * resumes [L11], extends [L15], sends a message [L16] or withdraws a bid [L17], under the auction's lock and the account locks of the caller
  * and of both parties.
  *
  * @param seenVersion what the caller decides about; undefined where any version will do
@@ -52,7 +54,7 @@ export async function decideAuction(
 ): Promise<AuctionAnswer> {
   await db.transaction().execute(async (trx) => {
     const row = await lockAuction(trx, id);
-    if (row) await shareAccountLocks(trx, [calledBy.accountId, ...(await partiesOf(trx, row))]);
+    if (row) await shareAccountLocks(trx, [calledBy.accountId, ...(await partiesOf(trx, row, command))]);
     const caller = await identity.refreshCaller(trx, calledBy);
     if (!caller) throw signInRequired();
     if (!row || !mayWatch(row, caller, await findParticipation(trx, id, caller.accountId))) throw notFound();
@@ -66,9 +68,13 @@ export async function decideAuction(
 
     const { nowMs, gaps } = await readClock(trx, row);
     const advanced = advanceTo(liveAuctionOf(row), nowMs, gaps);
-    const decision = decideCommand(advanced.auction, command, nowMs);
+    const isCorrection = command.type === 'administrator.correct';
+    const bids = isCorrection ? await findBids(trx, id) : [];
+    const decision = decideCommand(advanced.auction, command, nowMs, bids);
     if (decision.kind === 'refused') throw new BorderError(409, decision.code);
-    await changeAuction(trx, row, decision.auction, [...advanced.entries, ...decision.entries]);
+    const participants = await correctedParticipants(trx, id, bids, decision.entries);
+    const entries = [...advanced.entries, ...decision.entries];
+    await changeAuction(trx, row, decision.auction, entries, participants);
     await auditDecision(audit, trx, caller, row, command);
   });
   signal.committed();
@@ -104,15 +110,16 @@ async function auditDecision(
   await writeAudit(trx, entry);
 }
 
-/** The accounts of the owner and of the leader. */
-async function partiesOf(trx: LiveDatabase, row: AuctionRow): Promise<string[]> {
+/** The accounts of the owner and of the leader; for a correction, which may make another one lead, of all who bid. */
+async function partiesOf(trx: LiveDatabase, row: AuctionRow, command: AuctionCommand): Promise<string[]> {
   const { id, owner_account_id, best_number } = row;
-  if (best_number === null) return [owner_account_id];
-  const leaders = await trx
+  const isAnyone = command.type === 'administrator.correct';
+  if (best_number === null && !isAnyone) return [owner_account_id];
+  const bidders = await trx
     .selectFrom('live.participants')
     .select('account_id')
     .where('auction_id', '=', id)
-    .where('number', '=', best_number)
+    .$if(!isAnyone, (query) => query.where('number', '=', best_number))
     .execute();
-  return [owner_account_id, ...leaders.map(({ account_id }) => account_id)];
+  return [owner_account_id, ...bidders.map(({ account_id }) => account_id)];
 }

@@ -72,6 +72,36 @@ describe('[N1] the notifications of entries', () => {
     expect(toldOf(entriesOf({ kind: 'approved' }), 1)).toEqual(['owner AuctionApproved']);
   });
 
+  it('[L17] are to the bidder whose bid was withdrawn, to who leads by it, and to everyone else', () => {
+    const withdrawn = entriesOf(bidBy(2, 1500_00));
+    const correction = {
+      kind: 'corrected' as const,
+      corrects: 5,
+      number: 1,
+      priceMinor: 1000_00,
+      reason: 'greșeală',
+    };
+    const toldAfter = (part: Partial<Entry>, leader: number) =>
+      notificationsOfEntries(auction, recipients, entriesOf(part), leader, withdrawn).notifications;
+    const told = toldAfter(correction, 2);
+    expect(told.map(({ accountId, type }) => `${accountId} ${type}`)).toEqual([
+      'owner AuctionCorrected',
+      'ana LeadingAgain',
+      'ion BidWithdrawn',
+      'eva AuctionCorrected',
+      'guest AuctionCorrected',
+    ]);
+    expect(told.map(({ tokens }) => ('price' in tokens ? tokens.price : null))).toEqual([
+      ...['1000.00', '1000.00', '1500.00', '1000.00', '1000.00'],
+    ]);
+    // Who led before leads on; nobody leads.
+    expect(toldAfter(correction, 1)[1]).toMatchObject({ accountId: 'ana', type: 'AuctionCorrected' });
+    const none = { ...correction, number: null, priceMinor: null };
+    expect(toldAfter(none, 2)[0]).toMatchObject({ type: 'AuctionCorrected', tokens: { price: '' } });
+    // Nobody was outbid by it, and the next bid outbids who leads by it.
+    expect(toldOf(entriesOf(bidBy(3), { ...correction, corrects: 5 }, bidBy(2)), 1)).toContain('ana Outbid');
+  });
+
   it('are in the order of the log', () => {
     const won = { kind: 'won' as const, number: 2, priceMinor: 1010_00 };
     expect(toldOf(entriesOf(bidBy(1), bidBy(2), won))).toEqual([
@@ -95,7 +125,11 @@ describe('[N1] the notifications of entries', () => {
     expect(outcomeOf({ ...outcome, kind: 'notApproved' })).toEqual([
       { name: 'Grâu', outcome: 'notApproved' },
     ]);
-    expect(outcomeOf({ ...outcome, kind: 'noBids' })).toEqual([{ name: 'Grâu', outcome: 'noBids' }]);
+    expect(outcomeOf({ ...outcome, kind: 'noBids' })[0]).toEqual({ name: 'Grâu', outcome: 'noBids' });
+    // [L17] All bids of the participants were withdrawn.
+    expect(toldOf(entriesOf({ kind: 'failed' }))).toEqual([
+      ...['owner AuctionClosed', 'ana AuctionLost', 'ion AuctionLost', 'eva AuctionLost'],
+    ]);
     expect(toldOf(entriesOf({ kind: 'refused' }))).toHaveLength(3);
     expect(toldOf(entriesOf({ kind: 'decisionTimeEnded' }))).toContain('owner AuctionClosed');
   });

@@ -32,12 +32,14 @@ interface Derived {
  *
  * @param entries consecutive, in order; a participant who led and no longer leads after the last is outbid once
  * @param leader  participant that led before the first of them
+ * @param withdrawn the bids that the corrections among them withdraw
  */
 export function notificationsOfEntries(
   auction: About,
   recipients: Recipients,
   entries: readonly Entry[],
   leader: number | null,
+  withdrawn: readonly Entry[] = [],
 ): Derived {
   const dated: { readonly version: number; readonly notification: NewNotification }[] = [];
   const outbid = new Map<number, number>();
@@ -48,17 +50,17 @@ export function notificationsOfEntries(
     if (kind === 'bid') {
       bidCount++;
       if (leading !== null && leading !== number) outbid.set(leading, version);
-      leading = number;
-    } else
-      dated.push(
-        ...withLapsed(auction, recipients, entry).map((notification) => ({
-          version,
-          notification,
-        })),
-      );
+    } else {
+      const derived =
+        kind === 'corrected'
+          ? notificationsOfCorrection(auction, recipients, entry, leading, withdrawn)
+          : withLapsed(auction, recipients, entry);
+      dated.push(...derived.map((notification) => ({ version, notification })));
+    }
+    if (leads(entry)) leading = number;
   }
   if (leading !== null) outbid.delete(leading);
-  const best = entries.findLast(({ kind }) => kind === 'bid')?.priceMinor ?? null;
+  const best = entries.findLast(leads)?.priceMinor ?? null;
   const tokens = { name: auction.goods.name, ...priceOf(auction, best) };
   for (const [number, version] of outbid) {
     const accountId = recipients.participants.get(number);
@@ -70,6 +72,32 @@ export function notificationsOfEntries(
   }
   dated.sort((a, b) => a.version - b.version);
   return { notifications: dated.map(({ notification }) => notification), bidCount };
+}
+
+/** Whether an entry says who leads from then on, and at which price. */
+const leads = ({ kind }: Pick<Entry, 'kind'>) => kind === 'bid' || kind === 'corrected';
+
+/** To the bidder whose bid was withdrawn, to who leads by it, and to everyone else [L17]. */
+function notificationsOfCorrection(
+  auction: About,
+  recipients: Recipients,
+  { version, number, priceMinor, corrects, reason }: Entry,
+  leader: number | null,
+  withdrawn: readonly Entry[],
+): NewNotification[] {
+  const { participants } = recipients;
+  const bid = withdrawn.find((one) => one.version === corrects);
+  const accountOf = (one: number | null | undefined) => (one == null ? undefined : participants.get(one));
+  const withdrawnFrom = accountOf(bid?.number);
+  const leading = number === leader ? undefined : accountOf(number);
+  return everyoneOf(recipients).map((accountId): NewNotification => {
+    const isWithdrawn = accountId === withdrawnFrom;
+    const price = priceOf(auction, isWithdrawn ? (bid?.priceMinor ?? null) : priceMinor);
+    const tokens = { name: auction.goods.name, ...price, reason: reason ?? '' };
+    const about = { ...base(auction, version), accountId, tokens };
+    if (isWithdrawn) return { ...about, type: 'BidWithdrawn' };
+    return { ...about, type: accountId === leading ? 'LeadingAgain' : 'AuctionCorrected' };
+  });
 }
 
 /** Summarizes bids for the owner, who gets this from time to time rather than for each bid. */
@@ -169,14 +197,7 @@ function notificationsOfChange(auction: About, recipients: Recipients, entry: En
     const accountId = number === null ? undefined : recipients.participants.get(number);
     return accountId ? [{ ...about, accountId, type: 'AuctionWon', tokens: { name, ...price } }] : [];
   };
-  const everyone = [
-    ...new Set([
-      recipients.ownerAccountId,
-      ...recipients.participants.values(),
-      ...recipients.invitedAccountIds,
-      ...recipients.offererAccountIds,
-    ]),
-  ];
+  const everyone = everyoneOf(recipients);
   switch (entry.kind) {
     case 'approved':
       return [{ ...owner, type: 'AuctionApproved', tokens: { name, startsAt: starts_at.toISOString() } }];
@@ -199,7 +220,9 @@ function notificationsOfChange(auction: About, recipients: Recipients, entry: En
     case 'decisionTimeEnded':
       return [closed('decisionTimeEnded'), ...lostBy(null)];
     case 'failed':
-      return [closed(outcome?.kind === 'notApproved' ? 'notApproved' : 'noBids')];
+      if (outcome?.kind === 'notApproved') return [closed('notApproved')];
+      // There are participants where all bids were withdrawn.
+      return [closed('noBids'), ...lostBy(null)];
     case 'held':
       return everyone.map((accountId) => ({
         ...about,
@@ -234,6 +257,11 @@ function notificationsOfChange(auction: About, recipients: Recipients, entry: En
     default:
       return [];
   }
+}
+
+function everyoneOf(recipients: Recipients): string[] {
+  const { ownerAccountId, participants, invitedAccountIds, offererAccountIds } = recipients;
+  return [...new Set([ownerAccountId, ...participants.values(), ...invitedAccountIds, ...offererAccountIds])];
 }
 
 function base({ id }: About, version: number) {

@@ -1,3 +1,4 @@
+import type { Entry } from '@recolta/shared/domain/live-auction/live-auction';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
 import type { NotificationsPort } from '../../platform/ports/notifications-port.ts';
@@ -36,7 +37,8 @@ export async function deriveNotifications(
     const entries = await findEntries(trx, auctionId, position.version);
     const recipients = await findRecipients(trx, auction);
     const leader = await findLeader(trx, auctionId, position.version);
-    const derived = notificationsOfEntries(auction, recipients, entries, leader);
+    const withdrawn = await findWithdrawn(trx, auctionId, entries);
+    const derived = notificationsOfEntries(auction, recipients, entries, leader, withdrawn);
     const all = [...derived.notifications];
 
     const version = entries.at(-1)?.version ?? position.version;
@@ -153,11 +155,28 @@ async function findLeader(
     .select('number')
     .where('auction_id', '=', auctionId)
     .where('version', '<=', version)
-    .where('kind', '=', 'bid')
+    .where('kind', 'in', ['bid', 'corrected'])
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
   return last?.number ?? null;
+}
+
+/** The bids that corrections among these entries withdraw. */
+async function findWithdrawn(
+  trx: Transaction<LiveTables>,
+  auctionId: string,
+  entries: readonly Entry[],
+): Promise<Entry[]> {
+  const versions = entries.flatMap(({ corrects }) => corrects ?? []);
+  if (versions.length === 0) return [];
+  const rows = await trx
+    .selectFrom('live.entries')
+    .selectAll()
+    .where('auction_id', '=', auctionId)
+    .where('version', 'in', versions)
+    .execute();
+  return rows.map(entryOf);
 }
 
 async function findRecipients(trx: Transaction<LiveTables>, auction: AuctionRow): Promise<Recipients> {

@@ -77,8 +77,11 @@ export function protocolPdf(protocol: Protocol, locale: PdfLocale): Uint8Array {
   }
 
   function rowOf(entry: ProtocolEntry): Row {
-    const { version, kind, at, number, price: paid, automatic, endsAt, reason, hash } = entry;
-    const event = words.kinds[kind as keyof typeof words.kinds] ?? kind;
+    const { version, kind, at, number, price: paid, automatic, endsAt, reason, corrects, hash } = entry;
+    const event = (words.kinds[kind as keyof typeof words.kinds] ?? kind).replace(
+      '{{version}}',
+      `${corrects}`,
+    );
     return {
       cells: [
         `${version}.`,

@@ -32,6 +32,7 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   LimitBelowBid: 'The limit must cover your bid of {price}.',
   NoLimit: 'You have no limit to withdraw.',
   StatusConflict: 'The auction has changed in the meantime; this action is no longer possible.',
+  BidNotStanding: 'This bid no longer stands, or was placed automatically; it can’t be withdrawn.',
   AccountInUse:
     'The account has auctions or leading bids in progress. It can be closed once they have ended.',
   TooManyFollowed: 'You can follow at most {limit} auctions at a time. Stop following one and try again.',

@@ -26,6 +26,7 @@ export const errorCodes = [
   'LimitBelowBid',
   'NoLimit',
   'StatusConflict',
+  'BidNotStanding',
   'AccountInUse',
   'TooManyFollowed',
   'TooManyAuctions',

@@ -26,6 +26,7 @@ export const errorStatus = {
   LimitBelowBid: 409,
   NoLimit: 409,
   StatusConflict: 409,
+  BidNotStanding: 409,
   AccountInUse: 409,
   TooManyFollowed: 409,
   TooManyAuctions: 409,

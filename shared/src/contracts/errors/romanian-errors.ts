@@ -31,6 +31,7 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   LimitBelowBid: 'Limita trebuie să acopere oferta dvs. de {price}.',
   NoLimit: 'Nu aveți o limită pe care să o retrageți.',
   StatusConflict: 'Licitația s-a schimbat între timp; acțiunea nu mai este posibilă.',
+  BidNotStanding: 'Oferta aceasta nu mai este valabilă sau a fost făcută automat; nu poate fi retrasă.',
   AccountInUse:
     'Contul are licitații sau oferte câștigătoare în desfășurare. Poate fi închis după încheierea lor.',
   TooManyFollowed:

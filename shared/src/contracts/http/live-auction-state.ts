@@ -23,7 +23,7 @@ import { daySchema, idSchema, instantSchema, moneySchema, tonnesSchema } from '.
 export const entrySchema = z.object({
   version: z.int(),
   kind: openEnum(entryKinds),
-  /** Participant's number; null for entries that are not a bid. */
+  /** Participant's number, of a bid, a winner, and who leads after a correction; null for others. */
   number: z.nullable(z.int()),
   /** Company (Public) or „Ofertant n” (Incognito); null with `number`. */
   by: z.nullable(z.string()),
@@ -35,6 +35,8 @@ export const entrySchema = z.object({
   reason: z.nullable(z.string()),
   /** Of the terms that the entries `created` and `edited` state; others have none [L13]. */
   termsHash: z.optional(z.string()),
+  /** Of a correction: the version of the bid that it withdraws [L17]; others have none. */
+  corrects: z.optional(z.int()),
   hash: z.string(),
 });
 export type PublicEntry = z.infer<typeof entrySchema>;
@@ -104,6 +106,7 @@ export const liveAuctionStateSchema = z.object({
       automatic: z.boolean(),
     }),
   ),
+  /** Of the bids that stand [L17]. */
   bidCount: z.int(),
   participantCount: z.int(),
   startsAt: instantSchema,

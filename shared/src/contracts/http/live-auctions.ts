@@ -25,7 +25,8 @@ const tags = ['Live auctions'];
 export const bidAcceptedSchema = z.object({
   accepted: z.literal(true),
   version: z.int(),
-  bestPrice: moneySchema,
+  /** Null where no bid stands and only a limit was withdrawn [L17]. */
+  bestPrice: z.nullable(moneySchema),
   entries: z.array(entrySchema),
   auction: liveAuctionStateSchema,
   viewer: viewerSchema,
@@ -66,6 +67,11 @@ const wordsSchema = z.string().check(
   z.refine((text) => !hasHiddenCharacters(text), 'text'),
 );
 const reasonBodySchema = z.strictObject({ reason: wordsSchema });
+const correctionBodySchema = z.strictObject({
+  /** Of the bid. */
+  version: z.int().check(z.minimum(1)),
+  reason: wordsSchema,
+});
 const extensionBodySchema = z.strictObject({
   minutes: z.int().check(z.minimum(1), z.maximum(maxExtensionMinutes)),
   reason: wordsSchema,
@@ -300,5 +306,17 @@ export const liveAuctionsContract = {
       successStatus: 201,
     })
     .input(z.object({ params, body: z.strictObject({ text: wordsSchema }) }))
+    .output(auctionAnswerSchema),
+  correct: call
+    .route({
+      method: 'POST',
+      path: '/api/v1/auctions/{id}/corrections',
+      tags,
+      ...detailed,
+      summary:
+        'An administrator withdraws a bid by hand before the outcome; the best of the others by hand leads',
+      successStatus: 201,
+    })
+    .input(z.object({ params, body: correctionBodySchema }))
     .output(auctionAnswerSchema),
 };

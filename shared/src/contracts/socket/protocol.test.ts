@@ -48,7 +48,7 @@ const messages = {
 
 /** SHA-256 of the JSON Schema of all messages, by the version of the protocol that they make up. */
 const pinned: Record<number, string> = {
-  1: '736f26171ccf8bb3c9206f8fecfba2f062a97e152d65d6eb069bc6f05d609a4b',
+  1: '326872b2e41de6f6fdeb5ae454af66f4dab97f3bc1f6ed13a6d89378723526f5',
 };
 
 function schemaHash(): string {

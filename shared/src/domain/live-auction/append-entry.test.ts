@@ -19,6 +19,7 @@ it('[L5] gives the next version and moves the log of the auction on to it', () =
     priceMinor: 100_000,
     atMs: auction.lastAtMs + 7,
     automatic: false,
+    corrects: null,
     endsAtMs: auction.endsAtMs,
     reason: null,
     termsHash: null,

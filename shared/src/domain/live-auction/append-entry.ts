@@ -9,6 +9,7 @@ export interface EntryDraft {
   readonly automatic?: boolean;
   readonly reason?: string;
   readonly termsHash?: string | null;
+  readonly corrects?: number;
 }
 
 /**
@@ -32,6 +33,7 @@ export function appendEntry(
     endsAtMs: auction.hold === null ? auction.endsAtMs : null,
     reason: draft.reason ?? null,
     termsHash: draft.termsHash ?? null,
+    corrects: draft.corrects ?? null,
   };
   const entry = { ...unhashed, hash: entryHash(auction.lastHash, auction.id, unhashed) };
   return {

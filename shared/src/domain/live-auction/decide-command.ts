@@ -2,8 +2,9 @@ import { afterEvent, hasMetDesiredPrice } from './advance-to.ts';
 import { appendEntry, type EntryDraft } from './append-entry.ts';
 import { extendedEnds } from './effective-end.ts';
 import type { Entry, LiveAuction } from './live-auction.ts';
+import { standingWithout } from './standing-bids.ts';
 
-/** What a person other than a bidder decides about a live auction [L1, L10, L11, L15, L16]. */
+/** What a person other than a bidder decides about a live auction [L1, L10, L11, L15–L17]. */
 export type AuctionCommand =
   | { readonly type: 'owner.accept' }
   | { readonly type: 'owner.refuse' }
@@ -13,14 +14,15 @@ export type AuctionCommand =
   | { readonly type: 'administrator.cancel' | 'administrator.hold'; readonly reason: string }
   | { readonly type: 'administrator.resume' }
   | { readonly type: 'administrator.extend'; readonly minutes: number; readonly reason: string }
-  | { readonly type: 'administrator.message'; readonly text: string };
+  | { readonly type: 'administrator.message'; readonly text: string }
+  | { readonly type: 'administrator.correct'; readonly version: number; readonly reason: string };
 
 export type CommandDecision =
   | { readonly kind: 'accepted'; readonly auction: LiveAuction; readonly entries: Entry[] }
   | {
       readonly kind: 'refused';
       readonly auction: LiveAuction;
-      readonly code: 'StatusConflict' | 'AuctionHeld' | 'DesiredPriceMet';
+      readonly code: 'StatusConflict' | 'AuctionHeld' | 'DesiredPriceMet' | 'BidNotStanding';
     };
 
 /**
@@ -28,8 +30,14 @@ export type CommandDecision =
  *
  * @param auction row-locked state, brought up to `nowMs` by `advanceTo`
  * @param nowMs   the database's clock; an earlier time than the last entry's is raised to that [L5]
+ * @param log     for a correction, all of its bids and corrections in version order [L17]
  */
-export function decideCommand(auction: LiveAuction, command: AuctionCommand, nowMs: number): CommandDecision {
+export function decideCommand(
+  auction: LiveAuction,
+  command: AuctionCommand,
+  nowMs: number,
+  log: readonly Entry[] = [],
+): CommandDecision {
   const atMs = Math.max(nowMs, auction.lastAtMs);
   switch (command.type) {
     case 'owner.accept': {
@@ -74,6 +82,8 @@ export function decideCommand(auction: LiveAuction, command: AuctionCommand, now
       const next = mayBeSpokenTo.has(auction.status) ? auction : null;
       return decided(auction, next, { kind: 'message', reason: command.text }, atMs);
     }
+    case 'administrator.correct':
+      return correct(auction, command, log, atMs);
   }
 }
 
@@ -98,6 +108,40 @@ function approve(auction: LiveAuction, nowMs: number): CommandDecision {
   if (approved.kind === 'refused' || approved.auction.status !== 'InProgress') return approved;
   const started = appendEntry(approved.auction, { kind: 'started' }, nowMs);
   return { ...approved, auction: started.auction, entries: [...approved.entries, started.entry] };
+}
+
+/** Withdraws a bid by hand before the outcome [L17]. Moves no end; a closed auction without bids has failed [L1]. */
+function correct(
+  auction: LiveAuction,
+  { version, reason }: { readonly version: number; readonly reason: string },
+  log: readonly Entry[],
+  atMs: number,
+): CommandDecision {
+  const { status } = auction;
+  if (status !== 'InProgress' && status !== 'Closed')
+    return { kind: 'refused', auction, code: 'StatusConflict' };
+  const standing = standingWithout(log, version);
+  if (standing === null) return { kind: 'refused', auction, code: 'BidNotStanding' };
+  const best = bestOf(standing.at(-1));
+  const next = { ...auction, best, bidCount: standing.length };
+  const leader = best && { number: best.number, priceMinor: best.priceMinor };
+  const corrected = decided(auction, next, { kind: 'corrected', ...leader, corrects: version, reason }, atMs);
+  if (corrected.kind === 'refused' || status === 'InProgress' || best !== null) return corrected;
+  const failed = decided(
+    corrected.auction,
+    afterEvent(corrected.auction, { type: 'bids.withdrawn' }, atMs),
+    { kind: 'failed' },
+    atMs,
+  );
+  return failed.kind === 'refused'
+    ? failed
+    : { ...failed, entries: [...corrected.entries, ...failed.entries] };
+}
+
+function bestOf(bid: Entry | undefined): LiveAuction['best'] {
+  if (!bid || bid.number === null || bid.priceMinor === null) return null;
+  const { number, priceMinor, atMs, automatic } = bid;
+  return { number, priceMinor, atMs, automatic };
 }
 
 /** @param next the auction after the command; null where its status does not take it */

@@ -23,6 +23,7 @@ const changes: ReadonlyArray<(entry: Entry) => Partial<Entry>> = [
   (entry) => ({ reason: `${entry.reason ?? ''}x` }),
   (entry) => ({ termsHash: entry.termsHash === null ? 'e'.repeat(64) : null }),
   () => ({ termsHash: 'e'.repeat(64) }),
+  (entry) => ({ corrects: (entry.corrects ?? 0) + 1 }),
   (entry) => ({ hash: `${entry.hash.startsWith('0') ? '1' : '0'}${entry.hash.slice(1)}` }),
 ];
 
@@ -82,6 +83,7 @@ describe('the chain of hashes', () => {
       endsAtMs: Date.UTC(2026, 10, 20, 11),
       reason: 'ștearsă',
       termsHash: null,
+      corrects: null,
     } as const;
     // printf '%s' '["000…0","a","…"]' | sha256sum, over the array as it stands in the docstring
     expect(entryHash(chainStart, 'a', entry)).toBe(
@@ -90,6 +92,10 @@ describe('the chain of hashes', () => {
     // The same array with 2 before it and the terms hash after it.
     expect(entryHash(chainStart, 'a', { ...entry, termsHash: 'abc' })).toBe(
       '28a3dab382ed195049f06544cb1e2a8dd281013262f2b538d4e8ecd39e709b88',
+    );
+    // The array with 3 before it and the (empty) terms hash and the withdrawn version after it.
+    expect(entryHash(chainStart, 'a', { ...entry, kind: 'corrected', corrects: 2 })).toBe(
+      '90c6ef23765bb7e6857245f1332deedfbb355a17ce2231e175c7ef81704d91c5',
     );
   });
 
@@ -106,6 +112,7 @@ describe('the chain of hashes', () => {
       endsAtMs: Date.UTC(2026, 10, 20, 11),
       reason: null,
       termsHash: null,
+      corrects: null,
     })) as [Omit<Entry, 'hash'>, Omit<Entry, 'hash'>];
     // As that release computed them.
     const hashes = [

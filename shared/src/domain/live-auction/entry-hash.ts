@@ -6,14 +6,15 @@ import type { Entry } from './live-auction.ts';
 /** The hash before an auction's first entry. */
 export const chainStart = '0'.repeat(64);
 
-/** Of entries with a terms hash, at the beginning of what is hashed; the format before has no number. */
+/** At the beginning of what is hashed, of entries with a terms hash and of corrections; the first format has no number. */
 const formatWithTerms = 2;
+const formatWithCorrects = 3;
 
 /**
  * Hash of one entry chained to the one before [L13]: SHA-256 in hex over the UTF-8 JSON array
  * `[previousHash, auctionId, version, kind, number, price, at, automatic, endsAt, reason]`, with the
- * price and the times as they travel; of an entry with a terms hash over `[2, …the same…, termsHash]`. Covers what is
- * published: no name, account or limit.
+ * price and the times as they travel; of an entry with a terms hash over `[2, …the same…, termsHash]`, of a correction
+ * over `[3, …the same…, termsHash, corrects]`. Covers what is published: no name, account or limit.
  */
 export function entryHash(
   previousHash: string,
@@ -32,9 +33,12 @@ export function entryHash(
     entry.endsAtMs === null ? null : new Date(entry.endsAtMs).toISOString(),
     entry.reason,
   ];
-  const { termsHash } = entry;
-  const hashed = termsHash === null ? published : [formatWithTerms, ...published, termsHash];
-  return bytesToHex(sha256(utf8ToBytes(JSON.stringify(hashed))));
+  return bytesToHex(sha256(utf8ToBytes(JSON.stringify(formatted(published, entry)))));
+}
+
+function formatted(published: unknown[], { termsHash, corrects }: Pick<Entry, 'termsHash' | 'corrects'>) {
+  if (corrects !== null) return [formatWithCorrects, ...published, termsHash, corrects];
+  return termsHash === null ? published : [formatWithTerms, ...published, termsHash];
 }
 
 /**

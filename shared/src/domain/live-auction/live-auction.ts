@@ -30,6 +30,7 @@ export interface LiveAuction {
   /** Happens once: a second outage ends it like any other auction [L11]. */
   readonly hasResumedAfterOutage: boolean;
   readonly best: BestBid | null;
+  /** Of the bids that stand [L17]: 0 exactly where there is no best. */
   readonly bidCount: number;
   readonly participantCount: number;
   readonly outcome: Outcome | null;
@@ -85,6 +86,7 @@ export const entryKinds = [
   'resumed',
   'extended',
   'message',
+  'corrected',
   'closed',
   'won',
   'failed',
@@ -106,6 +108,7 @@ export function isEntryKind(kind: string): kind is EntryKind {
 export interface Entry {
   readonly version: number;
   readonly kind: EntryKind;
+  /** With the price: whose bid it is, who won, or who leads after a correction; null where nobody. */
   readonly number: number | null;
   readonly priceMinor: number | null;
   readonly atMs: number;
@@ -116,6 +119,8 @@ export interface Entry {
   readonly reason: string | null;
   /** Of the entries that state the terms; null for all others, and for those of releases that stored none [L13]. */
   readonly termsHash: string | null;
+  /** Of a correction: the version of the bid that it withdraws; null for all others [L17]. */
+  readonly corrects: number | null;
   readonly hash: string;
 }
 

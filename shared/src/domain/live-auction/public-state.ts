@@ -10,6 +10,7 @@ import { formatMoney } from '../money.ts';
 import { formatTonnes } from '../quantity.ts';
 import { hasMetDesiredPrice } from './advance-to.ts';
 import type { Entry, LiveAuction } from './live-auction.ts';
+import { standingBids } from './standing-bids.ts';
 
 /** Goods and terms as they are published; stored once with the auction. */
 export type Goods = Pick<
@@ -67,6 +68,7 @@ export function publicEntry(entry: Entry, privacyType: PrivacyType, names: Compa
     reason: entry.reason,
     // Two entries at most have one: left out of the others, and so of nearly all frames.
     ...(entry.termsHash === null ? {} : { termsHash: entry.termsHash }),
+    ...(entry.corrects === null ? {} : { corrects: entry.corrects }),
     hash: entry.hash,
   };
 }
@@ -140,7 +142,7 @@ export function auctionItem({
   recent = [],
   ...item
 }: Omit<LiveAuctionState, 'recent'> & Partial<Pick<LiveAuctionState, 'recent'>>): LiveAuctionItem {
-  const prices = recent.flatMap(({ kind, price }) => (kind === 'bid' && price !== null ? [price] : []));
+  const prices = standingBids(recent).flatMap(({ price }) => price ?? []);
   return { ...item, prices: prices.slice(-itemPriceCount) };
 }
 

@@ -35,6 +35,10 @@ export const notificationTokenKeys = {
   DecisionDue: ['name', 'price', 'currency', 'decisionEndsAt'],
   AuctionHeld: ['name', 'reason'],
   AuctionExtended: ['name', 'endsAt', 'reason'],
+  BidWithdrawn: ['name', 'price', 'currency', 'reason'],
+  LeadingAgain: ['name', 'price', 'currency', 'reason'],
+  /** `price` is the best that is left; empty where there is none. */
+  AuctionCorrected: ['name', 'price', 'currency', 'reason'],
   /** `since` when the services were away; empty where an administrator resumed it. */
   AuctionResumed: ['name', 'endsAt', 'since'],
   PersonalizedBidReceived: ['name', 'price', 'currency'],

@@ -10,6 +10,7 @@ export function checkAnswers(
   states: LogStates,
   report: Report,
 ): void {
+  const firstCorrection = log.find(({ kind }) => kind === 'corrected')?.version ?? Number.POSITIVE_INFINITY;
   for (const command of commands) {
     const { answer } = command;
     if (answer === null) continue;
@@ -21,7 +22,7 @@ export function checkAnswers(
       );
       continue;
     }
-    if (answer.accepted) checkAcceptance(log, command, report);
+    if (answer.accepted) checkAcceptance(log, firstCorrection, command, report);
     else checkRefusal(auction, states, log, command, report);
     if (answer.bestPriceMinor !== states.bestPriceMinor[answer.version]) {
       report('wrongBestPrice', [answer.version], [command.commandId]);
@@ -29,15 +30,23 @@ export function checkAnswers(
   }
 }
 
-function checkAcceptance(log: readonly Entry[], command: Command, report: Report): void {
+function checkAcceptance(
+  log: readonly Entry[],
+  firstCorrection: number,
+  command: Command,
+  report: Report,
+): void {
   const { answer, commandId } = command;
   if (answer === null) return;
   const entered = enteredVersions(command);
+  // After a correction an earlier limit may reach the desired price with the bid that it stands behind [L7, L17].
+  const mayBeRaised = (version: number) =>
+    typeof command.limitMinor === 'number' || (command.limitMinor === undefined && version > firstCorrection);
   const isOwn = (version: number) => {
     const entry = log[version - 1];
     return (
       entry?.kind === 'bid' &&
-      (entry.automatic ? typeof command.limitMinor === 'number' : entry.priceMinor === command.priceMinor) &&
+      (entry.automatic ? mayBeRaised(version) : entry.priceMinor === command.priceMinor) &&
       (command.number === null || command.number === entry.number)
     );
   };

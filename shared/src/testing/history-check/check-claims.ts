@@ -14,12 +14,14 @@ export function checkClaims(log: readonly Entry[], commands: readonly Command[],
     (command) => command.priceMinor,
   );
   const seen = new Set<string>();
+  let corrections = 0;
   const candidates = new Map<number, Set<string>>();
   const claimed = new Set<Command>();
   for (const entry of log) {
+    corrections += Number(entry.kind === 'corrected');
     if (entry.kind !== 'bid') continue;
-    // No price is taken twice, so a bidder's second entry at one price is never another command.
-    const bid = `${entry.number} ${entry.priceMinor}`;
+    // No price is taken twice between two corrections, so a bidder's second entry at it is never another command.
+    const bid = `${corrections} ${entry.number} ${entry.priceMinor}`;
     const isSecond = seen.has(bid);
     seen.add(bid);
     if (isSecond) report('doubleExecution', [entry.version]);

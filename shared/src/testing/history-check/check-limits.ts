@@ -17,7 +17,14 @@ export function checkLimits(
     commands.flatMap(({ number, account }) => (number === null ? [] : [[number, account] as const])),
   );
   checkAutomaticBids(auction, log, commands, accountOf, report);
-  const standing = new Map([...byAccount].map(([account, own]) => [account, standingLimits(auction, own)]));
+  const corrections = log.flatMap(({ version, corrects }) =>
+    corrects === null ? [] : [{ version, account: accountOf.get(log[corrects - 1]?.number ?? 0) }],
+  );
+  const endsOf = (account: string) =>
+    corrections.flatMap((one) => (one.account === account ? [withdrawalAt(one.version)] : []));
+  const standing = new Map(
+    [...byAccount].map(([account, own]) => [account, standingLimits(auction, own, endsOf(account))]),
+  );
   const leaders = leadersOf(log);
   for (const command of commands) {
     const [version] = enteredVersions(command);
@@ -60,19 +67,37 @@ function checkAutomaticBids(
 /** The participant that leads after each version; index 0 is before the first. */
 function leadersOf(log: readonly Entry[]): Array<number | null> {
   const leaders: Array<number | null> = [null];
-  for (const { kind, number } of log) leaders.push(kind === 'bid' ? number : (leaders.at(-1) ?? null));
+  for (const { kind, number } of log)
+    leaders.push(kind === 'bid' || kind === 'corrected' ? number : (leaders.at(-1) ?? null));
   return leaders;
 }
 
 const gain = ({ type }: RecordedAuction, priceMinor: number, overMinor: number) =>
   type === 'Selling' ? priceMinor - overMinor : overMinor - priceMinor;
 
+type Change = Pick<Command, 'priceMinor' | 'limitMinor' | 'invokeMs' | 'returnMs'> & {
+  readonly version: number;
+};
+
+/** A correction of a bid of the account: its limit ends, before anything else at that version [L17]. */
+const withdrawalAt = (version: number): Change => ({
+  ...{ version, priceMinor: null, limitMinor: null },
+  ...{ invokeMs: Number.NEGATIVE_INFINITY, returnMs: Number.NEGATIVE_INFINITY },
+});
+
 /** The limit of one account from each version on, in order; none where one of its commands has no answer. */
-function standingLimits(auction: RecordedAuction, commands: readonly Command[]) {
+function standingLimits(
+  auction: RecordedAuction,
+  commands: readonly Command[],
+  withdrawals: readonly Change[],
+) {
   if (commands.some(({ answer }) => answer === null)) return [];
-  const accepted = commands
-    .flatMap((command) => (command.answer?.accepted ? [{ ...command, version: command.answer.version }] : []))
-    .sort((a, b) => a.version - b.version || a.invokeMs - b.invokeMs);
+  const answered = commands.flatMap((command): Change[] =>
+    command.answer?.accepted ? [{ ...command, version: command.answer.version }] : [],
+  );
+  const accepted = [...answered, ...withdrawals].sort(
+    (a, b) => a.version - b.version || a.invokeMs - b.invokeMs,
+  );
   let limitMinor: number | null = null;
   return accepted.map(({ version, priceMinor, invokeMs, ...command }, index) => {
     if (command.limitMinor !== undefined) limitMinor = command.limitMinor;

@@ -15,6 +15,8 @@ export interface LogStates {
 interface Replay {
   readonly auction: RecordedAuction;
   best: { priceMinor: number; number: number } | null;
+  /** Bids by hand that stand, in order. */
+  byHand: Array<{ readonly version: number; readonly priceMinor: number; readonly number: number }>;
   /** While held, as it was when the hold began. */
   endsAtMs: number;
   hardEndsAtMs: number;
@@ -34,6 +36,7 @@ export function checkLog(auction: RecordedAuction, log: readonly Entry[], report
   const replay: Replay = {
     auction,
     best: null,
+    byHand: [],
     endsAtMs: auction.endsAtMs,
     hardEndsAtMs: auction.hardEndsAtMs,
     heldSinceMs: null,
@@ -55,6 +58,7 @@ export function checkLog(auction: RecordedAuction, log: readonly Entry[], report
     else if (entry.kind === 'held' || entry.kind === 'resumed') checkHold(replay, entry, report);
     else if (entry.kind === 'extended') checkExtension(replay, entry, report);
     else if (entry.kind === 'message') checkMessage(replay, entry, report);
+    else if (entry.kind === 'corrected') checkCorrection(replay, entry, report);
     else checkOther(replay, entry, report);
     replay.lastAtMs = Math.max(replay.lastAtMs, entry.atMs);
     bestPriceMinor.push(replay.best?.priceMinor ?? null);
@@ -96,6 +100,7 @@ function checkBid(replay: Replay, entry: Entry, report: Report): void {
   if (entry.endsAtMs !== endAfter(replay, number, entry.atMs)) report('wrongExtension', [entry.version]);
   replay.endsAtMs = entry.endsAtMs ?? replay.endsAtMs;
   replay.best = { priceMinor, number };
+  if (!entry.automatic) replay.byHand.push({ version: entry.version, priceMinor, number });
 }
 
 /** Why a price is refused [L4]; written from the rule, independent of the code under test. */
@@ -188,6 +193,21 @@ function checkMessage({ heldSinceMs, endsAtMs, end }: Replay, entry: Entry, repo
     report('wrongMessage', [entry.version]);
 }
 
+/** Before the outcome a bid by hand is withdrawn: the last of the others leads, and no end moves [L17]. */
+function checkCorrection(replay: Replay, entry: Entry, report: Report): void {
+  const { heldSinceMs, endsAtMs, startedAt, end, byHand } = replay;
+  const isOpen = startedAt !== Number.POSITIVE_INFINITY && (end === null || end === 'closed');
+  const isEndKept = entry.endsAtMs === (heldSinceMs === null ? endsAtMs : null);
+  const others = byHand.filter(({ version }) => version !== entry.corrects);
+  const best = others.at(-1) ?? null;
+  const namesBest =
+    entry.number === (best?.number ?? null) && entry.priceMinor === (best?.priceMinor ?? null);
+  if (!isOpen || !isEndKept || !entry.reason || others.length === byHand.length || !namesBest)
+    report('wrongCorrection', [entry.version]);
+  replay.byHand = others;
+  replay.best = best;
+}
+
 /** The outcome of a closed auction by its owner's decision, or by the end of the decision time. */
 const afterClosing: ReadonlySet<Entry['kind']> = new Set(['accepted', 'refused', 'decisionTimeEnded']);
 /** A personalised bid may also end what runs [P1]. */
@@ -214,6 +234,8 @@ function checkOther(replay: Replay, entry: Entry, report: Report): void {
 
 function isDueOutcome(replay: Replay, entry: Entry): boolean {
   const { auction, best, end } = replay;
+  // All bids were withdrawn.
+  if (end === 'closed' && best === null) return entry.kind === 'failed';
   if (end !== null && !(end === 'closed' && (afterClosing.has(entry.kind) || entry.kind === whileOpen)))
     return false;
   const sign = auction.type === 'Selling' ? 1 : -1;

@@ -10,7 +10,8 @@ interface Seen {
 
 /**
  * What the responses show without the log: one acceptance a version, prices that better each other by a step in the order of
- * versions, and best prices that never get worse and are the same at the same version.
+ * versions, and best prices that never get worse and are the same at the same version. Of an auction without corrections
+ * [L17], which only its log shows.
  */
 export function checkWithoutLog(
   auction: RecordedAuction,

@@ -92,6 +92,8 @@ export type ViolationKind =
   /** Held or resumed when it could not be, or with another end than is due. */
   | 'wrongHold'
   | 'wrongMessage'
+  /** Of no standing bid by hand, after the outcome, or with another best than is left. */
+  | 'wrongCorrection'
   | 'timeWentBack'
   /** Ended too soon, twice, or with an outcome or winner that does not follow from the bids. */
   | 'wrongOutcome';

@@ -118,6 +118,13 @@ export function useSendMessage(id: string) {
   return useAct(id, (text: string) => liveAuctions.sendMessage.call({ params: { id }, body: { text } }));
 }
 
+/** An administrator withdraws a bid by hand, with a reason that everyone reads [L17]. */
+export function useCorrect(id: string) {
+  return useAct(id, (body: { version: number; reason: string }) =>
+    liveAuctions.correct.call({ params: { id }, body }),
+  );
+}
+
 /** An administrator cancels, with a reason that everyone reads [L1]. */
 export function useCancel(id: string) {
   return useAct(id, (reason: string) => liveAuctions.cancel.call({ params: { id }, body: { reason } }));

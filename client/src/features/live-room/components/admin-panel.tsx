@@ -1,5 +1,5 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { AlarmClockPlus, Megaphone, Pause, Play } from 'lucide-react';
+import { AlarmClockPlus, Megaphone, Pause, Play, Undo2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { minorOf } from '../../../lib/format.ts';
@@ -8,12 +8,16 @@ import { lazyPart } from '../../../lib/lazy-part.tsx';
 import {
   useApprove,
   useCancel,
+  useCorrect,
   useExtend,
   useHoldAuction,
   useResume,
   useSendMessage,
 } from '../api/auction-calls.ts';
+import type { useHistory } from '../api/get-history.ts';
+import { withdrawableBids } from '../state/correction.ts';
 import { AskDialog, ExtendDialog, WordsDialog } from './administrator-dialogs.tsx';
+import { CorrectDialog } from './correct-dialog.tsx';
 
 const { Part: FobNotice } = lazyPart(
   async () => (await import('../../../components/goods/fob-reference.tsx')).FobNotice,
@@ -23,16 +27,28 @@ const cancellable: ReadonlySet<LiveAuctionState['status']> = new Set(['Pending',
 /** Somebody waits for it to start, to end or to be decided. */
 const addressed: ReadonlySet<LiveAuctionState['status']> = new Set(['Scheduled', 'InProgress', 'Closed']);
 
-type Act = 'approve' | 'hold' | 'resume' | 'extend' | 'sendMessage' | 'cancel';
+type Act = 'approve' | 'hold' | 'resume' | 'extend' | 'sendMessage' | 'correct' | 'cancel';
 
-/** An administrator's view: identities, and what an administrator may do [B5, L1, L11, L15, L16]. */
-export function AdminPanel({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer }) {
+/** An administrator's view: identities, and what an administrator may do [B5, L1, L11, L15–L17]. */
+export function AdminPanel({
+  auction,
+  viewer,
+  history,
+}: {
+  auction: LiveAuctionState;
+  viewer: Viewer;
+  history: ReturnType<typeof useHistory>;
+}) {
   const { t } = usePartTexts('acts');
   const [asked, setAsked] = useState<Act | null>(null);
   const [seenVersion, setSeenVersion] = useState(auction.version);
   const [approve, cancel] = [useApprove(auction.id, seenVersion), useCancel(auction.id)];
   const [hold, resume] = [useHoldAuction(auction.id), useResume(auction.id)];
   const [extend, sendMessage] = [useExtend(auction.id), useSendMessage(auction.id)];
+  const correct = useCorrect(auction.id);
+  const isUndecided = auction.status === 'InProgress' || auction.status === 'Closed';
+  // What is left without a bid is known from the whole log alone.
+  const withdrawable = isUndecided && history.isComplete ? withdrawableBids(history.entries) : [];
   const close = () => setAsked(null);
   return (
     <section className="p-4 md:p-6">
@@ -97,6 +113,12 @@ export function AdminPanel({ auction, viewer }: { auction: LiveAuctionState; vie
             {t('acts.sendMessage')}
           </Button>
         )}
+        {withdrawable.length > 0 && (
+          <Button onClick={() => setAsked('correct')}>
+            <Undo2 aria-hidden="true" size={17} />
+            {t('acts.correct')}
+          </Button>
+        )}
         {cancellable.has(auction.status) && (
           <Button look="danger" onClick={() => setAsked('cancel')}>
             {t('acts.cancel')}
@@ -108,6 +130,9 @@ export function AdminPanel({ auction, viewer }: { auction: LiveAuctionState; vie
       {asked === 'hold' && <WordsDialog name="hold" act={hold} onClose={close} />}
       {asked === 'extend' && <ExtendDialog act={extend} onClose={close} />}
       {asked === 'sendMessage' && <WordsDialog name="sendMessage" act={sendMessage} onClose={close} />}
+      {asked === 'correct' && (
+        <CorrectDialog auction={auction} bids={withdrawable} act={correct} onClose={close} />
+      )}
       {asked === 'cancel' && <WordsDialog name="cancel" act={cancel} onClose={close} />}
     </section>
   );

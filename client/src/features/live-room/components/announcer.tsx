@@ -6,6 +6,7 @@ import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
 import { isLeading } from '../state/bid-view.ts';
+import { type PresentCorrection, presentCorrection } from '../state/correction.ts';
 import { outageTimes } from '../state/outage.ts';
 import { endingOfChange } from '../state/room-changes.ts';
 import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
@@ -34,15 +35,28 @@ export function Announcer({ auction, viewer }: { auction: LiveAuctionState; view
   );
 }
 
+function correctionKey({ type, bestBid }: LiveAuctionState, correction: PresentCorrection | null) {
+  if (!bestBid) return 'room.announceCorrectedNone';
+  return correction?.isWorse ? (`room.announceCorrected.${type}` as const) : 'room.announceCorrectedSame';
+}
+
 function usePriceWords(auction: LiveAuctionState, viewer: Viewer | undefined): string {
   const { t, locale } = useTexts();
   const [words, setWords] = useState('');
   const spoken = useRef({ version: auction.version, atMs: 0 });
   const { bestBid } = auction;
   useEffect(() => {
-    if (!bestBid || spoken.current.version === auction.version) return;
+    const correction = presentCorrection(auction.recent);
+    if ((!bestBid && !correction) || spoken.current.version === auction.version) return;
     const speak = () => {
       spoken.current = { version: auction.version, atMs: Date.now() };
+      if (correction || !bestBid) {
+        const left = bestBid ? auctionFormat(auction, locale).price(minorOf(bestBid.price)) : '';
+        setWords(
+          t(correctionKey(auction, correction), { price: left, reason: correction?.entry.reason ?? '' }),
+        );
+        return;
+      }
       const price = auctionFormat(auction, locale).price(minorOf(bestBid.price));
       const isMine = bestBid.number === viewer?.number;
       const who = bidderLabel(bestBid, auction.privacyType, viewer?.number ?? null, t);
@@ -67,7 +81,9 @@ function useOutbidWords(auction: LiveAuctionState, viewer: Viewer | undefined): 
   useEffect(() => {
     // A bid that was answered at once never led on this screen.
     const isAtOnce = isAnsweredAtOnce(auction, viewer?.number ?? null);
-    if ((led.current || isAtOnce) && !leads && auction.bestBid && auction.status === 'InProgress') {
+    const isWithdrawn = led.current && !leads && presentCorrection(auction.recent) !== null;
+    if (isWithdrawn) setWords(t('room.announceWithdrawn'));
+    else if ((led.current || isAtOnce) && !leads && auction.bestBid && auction.status === 'InProgress') {
       const price = auctionFormat(auction, locale).price(minorOf(auction.bestBid.price));
       setWords(t(isAtOnce ? 'room.announceAtOnce' : 'room.announceOutbid', { price }));
     }

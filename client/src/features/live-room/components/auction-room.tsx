@@ -109,7 +109,7 @@ function Room({ auction }: { auction: LiveAuctionState }) {
     >
       <Announcer auction={auction} viewer={viewer} />
       <Suspense>{(hasSound || vibrates) && <RoomAlerts auction={auction} viewer={viewer} />}</Suspense>
-      <RoomBanners auction={auction} entries={history.entries} />
+      <RoomBanners auction={auction} entries={history.entries} myNumber={myNumber} />
       <div
         aria-hidden="true"
         className="fixed inset-y-0 right-0 hidden w-(--side-column) border-line border-l bg-surface side:block"
@@ -153,7 +153,7 @@ function Room({ auction }: { auction: LiveAuctionState }) {
               {viewer?.isOwner && !(isAccepted && viewer.backupPrice === null) && (
                 <OwnerPanel auction={auction} viewer={viewer} />
               )}
-              {viewer?.isAdministrator && <AdminPanel auction={auction} viewer={viewer} />}
+              {viewer?.isAdministrator && <AdminPanel auction={auction} viewer={viewer} history={history} />}
               {hasFailed && isBidder && viewer && <SimilarLots auction={auction} />}
             </Suspense>
           </div>

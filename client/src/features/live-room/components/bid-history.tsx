@@ -32,6 +32,14 @@ export function BidHistory({
   const [most, setMost] = useState(shownAtFirst);
   const format = auctionFormat(auction, locale);
   const rows = rowsOf(entries);
+  const withdrawnWords = ({ corrects }: PublicEntry) => {
+    const bid = entries.find(({ version }) => version === corrects);
+    if (!bid || bid.number === null) return { who: '', price: '' };
+    return {
+      who: bidderLabel({ number: bid.number, by: bid.by }, auction.privacyType, myNumber, t),
+      price: bid.price === null ? '' : format.price(minorOf(bid.price)),
+    };
+  };
   const bidCount = rows.filter((row) => 'entry' in row).length;
   const shown = rows.slice(-most).reverse();
   const hidden = rows.length - shown.length;
@@ -69,6 +77,7 @@ export function BidHistory({
                   <td className="py-2 pr-3 text-ink-2">{formatInstant(row.note.at, 'clock', locale)}</td>
                   <td colSpan={3} className="py-2 text-ink-2 wrap-anywhere">
                     {t(`room.historyNote.${row.kind}`, {
+                      ...withdrawnWords(row.note),
                       reason: row.note.reason ?? '',
                       endsAt: row.note.endsAt === null ? '' : formatInstant(row.note.endsAt, 'clock', locale),
                       ...outageTimes(row.note, locale),
@@ -94,7 +103,7 @@ export function BidHistory({
 
 function BidRow({
   auction,
-  bid: { entry, hasResetClock },
+  bid: { entry, hasResetClock, fate },
   myNumber,
   isLatest,
 }: {
@@ -105,6 +114,7 @@ function BidRow({
 }) {
   const { t, locale } = useTexts();
   const isMine = entry.number === myNumber;
+  const price = auctionFormat(auction, locale).bare(minorOf(entry.price));
   return (
     <tr
       className={classNames(
@@ -126,6 +136,7 @@ function BidRow({
             </Chip>
           )}
           {entry.automatic && <Chip>{t('room.automatic')}</Chip>}
+          {fate !== 'standing' && <Chip tone="warn">{t(`room.fate.${fate}`)}</Chip>}
           {isMine && (
             <a
               href={`/services/live-auctions/api/v1/auctions/${auction.id}/receipts/${entry.version}`}
@@ -141,7 +152,7 @@ function BidRow({
       </td>
       <td className={classNames('py-2 text-right', isLatest ? 'font-semibold text-m' : '')}>
         <CopiedPrice minor={minorOf(entry.price)}>
-          {auctionFormat(auction, locale).bare(minorOf(entry.price))}
+          {fate === 'standing' ? price : <s className="text-ink-3">{price}</s>}
         </CopiedPrice>
       </td>
     </tr>

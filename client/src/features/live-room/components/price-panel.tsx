@@ -12,7 +12,8 @@ import { figureStyle } from '../../../lib/figure-width.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
-import { bidsOf } from '../state/history.ts';
+import { presentCorrection } from '../state/correction.ts';
+import { leadingPrices } from '../state/history.ts';
 import { agoText, auctionFormat, bidderLabel } from '../state/room-texts.ts';
 import { StateAge, useIsStale } from './state-age.tsx';
 
@@ -22,6 +23,7 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
   const format = auctionFormat(auction, locale);
   const { bestBid } = auction;
   const isStale = useIsStale();
+  const corrected = useCorrectedText(auction);
   const shownMinor = minorOf(bestBid?.price ?? auction.startingPrice);
   const shown = format.bare(shownMinor);
   const unit = priceUnit(auction.currency, locale);
@@ -91,23 +93,36 @@ export function PricePanel({ auction, myNumber }: { auction: LiveAuctionState; m
             {bestBid.automatic && <Chip>{t('room.automatic')}</Chip>}
           </>
         ) : (
-          t('room.noBids')
+          (corrected ?? t('room.noBids'))
         )}
       </p>
       <p className="mt-1.5 min-h-6 md:hidden tight:hidden">
-        {bestBid && <DesiredPriceChip auction={auction} />}
+        {bestBid && corrected && (
+          <span className="line-clamp-2 font-medium text-s text-warn leading-tight">{corrected}</span>
+        )}
+        {bestBid && !corrected && <DesiredPriceChip auction={auction} />}
       </p>
       <DesiredMeter auction={auction} />
     </div>
   );
 }
 
-/** By how much the last bid moved the price, in the direction that wins; left out on a phone. */
+/** That the price got worse, and why, until the next bid [L17]; null otherwise. */
+function useCorrectedText({ recent, type, bestBid }: LiveAuctionState): string | null {
+  const { t } = useTexts();
+  if (!presentCorrection(recent)?.isWorse) return null;
+  return t(bestBid ? `room.corrected.${type}` : 'room.corrected.none');
+}
+
+/** By how much the last bid moved the price, in the direction that wins, or that a correction did; left out on a phone. */
 function LastMove({ auction }: { auction: LiveAuctionState }) {
   const { t, locale } = useTexts();
-  const [before, last] = bidsOf(auction.recent).slice(-2);
-  if (!before || !last) return null;
-  const byMinor = improvement(auction.type, minorOf(last.entry.price), minorOf(before.entry.price));
+  const corrected = useCorrectedText(auction);
+  const [before, last] = leadingPrices(auction.recent).slice(-2);
+  if (corrected)
+    return <span className="truncate font-medium text-warn max-md:hidden tight:hidden">· {corrected}</span>;
+  if (!before?.price || !last?.price || last.isCorrection) return null;
+  const byMinor = improvement(auction.type, minorOf(last.price), minorOf(before.price));
   const by = auctionFormat(auction, locale).price(byMinor);
   return (
     <span className="font-medium text-lead max-md:hidden tight:hidden">

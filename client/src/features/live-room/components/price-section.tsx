@@ -9,7 +9,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
-import { bidsOf } from '../state/history.ts';
+import { bidsOf, leadingPrices } from '../state/history.ts';
 import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
 import type { ChartPoint } from './price-chart.tsx';
 
@@ -39,14 +39,17 @@ export function PriceSection({
   const [isTable, setIsTable] = useState(false);
   // Before the first bid, which may come just as the connection goes.
   useEffect(preloadChart, []);
-  const points = bidsOf(entries).map(({ entry }): PricePoint => {
-    const minor = minorOf(entry.price);
+  const points = leadingPrices(entries).map(({ entry, price, isCorrection }): PricePoint => {
+    const minor = minorOf(price ?? auction.startingPrice);
     const time = formatInstant(entry.at, 'clock', locale);
-    const who = bidderLabel(entry, auction.privacyType, myNumber, t);
+    const who =
+      isCorrection || entry.number === null
+        ? t('room.correction')
+        : bidderLabel({ number: entry.number, by: entry.by }, auction.privacyType, myNumber, t);
     return {
       atMs: Date.parse(entry.at),
       minor,
-      isMine: entry.number === myNumber,
+      isMine: !isCorrection && entry.number === myNumber,
       time,
       who,
       words: `${time} · ${format.price(minor)} · ${who}`,
@@ -60,7 +63,7 @@ export function PriceSection({
   const words =
     first && last
       ? t('room.chartSummary', {
-          count: points.length,
+          count: bidsOf(entries).length,
           from: format.price(first.minor),
           to: format.price(last.minor),
         })

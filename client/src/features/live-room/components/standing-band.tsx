@@ -3,6 +3,7 @@ import {
   CircleAlert,
   CircleCheck,
   CircleDashed,
+  CircleSlash,
   CircleX,
   Eye,
   Hammer,
@@ -29,6 +30,7 @@ const tones: Record<Standing['kind'], string> = {
   binding: 'bg-lead-wash text-lead',
   won: 'bg-lead-wash text-lead',
   outbid: 'bg-lost-wash text-lost',
+  withdrawn: 'bg-warn-wash text-warn',
   outbidAtEnd: 'bg-lost-wash text-lost',
   lost: 'bg-lost-wash text-lost',
 };
@@ -45,6 +47,7 @@ const icons: Record<Standing['kind'], typeof Eye> = {
   binding: CircleCheck,
   won: Trophy,
   outbid: CircleAlert,
+  withdrawn: CircleSlash,
   outbidAtEnd: CircleAlert,
   lost: CircleX,
 };
@@ -129,6 +132,11 @@ function useStandingText(
           difference: price(standing.behindMinor),
         }),
       };
+    case 'withdrawn': {
+      const text = t(standing.isOwn ? 'room.withdrawnText' : 'room.lapsedText');
+      const again = auction.status === 'InProgress' ? ` ${t('room.withdrawnAgain')}` : '';
+      return { word: t(standing.isOwn ? 'room.withdrawn' : 'room.lapsed'), text: `${text}${again}` };
+    }
     case 'outbidAtEnd':
       return { word: t('live.outbid'), text: t('room.outbidAtEndText') };
     case 'lost':

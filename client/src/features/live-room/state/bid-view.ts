@@ -99,7 +99,7 @@ export function bidView(
   if (auction.bestBid && isLeading(auction, viewer)) {
     return { kind: 'leading', priceMinor: minorOf(auction.bestBid.price) };
   }
-  return { kind: viewer?.number === null ? 'bid' : 'outbid', priceMinor: next };
+  return { kind: viewer?.price === null ? 'bid' : 'outbid', priceMinor: next };
 }
 
 /** The view of a pending bid; null if none. */

@@ -40,7 +40,7 @@ test('[L15] [L16] acts of administrators have rows of their own, an unknown kind
   const afterOutage = { ...note(8, 'resumed'), reason };
   const log = [note(1, 'started'), bidEntry(2), unknown, held, extended, message, resumed, afterOutage];
   expect(rowsOf(log)).toEqual([
-    { entry: bidEntry(2), hasResetClock: false },
+    { entry: bidEntry(2), hasResetClock: false, fate: 'standing' },
     { note: unknown, kind: 'unknown' },
     { note: held, kind: 'held' },
     { note: extended, kind: 'extended' },

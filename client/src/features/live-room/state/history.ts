@@ -1,6 +1,7 @@
 import type { LiveAuctionState, PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
 import { isEntryKind } from '@recolta/shared/domain/live-auction/live-auction';
 import { outageOfReason } from '@recolta/shared/domain/live-auction/outage';
+import { standingBids } from '@recolta/shared/domain/live-auction/standing-bids';
 
 /** The known part of the log: entries by version, and the version after which some are missing. */
 export interface History {
@@ -35,25 +36,50 @@ export interface HistoryBid {
   readonly entry: PublicEntry & { readonly price: string; readonly number: number };
   /** Whether this bid extended the auction [L6]. */
   readonly hasResetClock: boolean;
+  /** Why it no longer stands: a correction withdrew it, or, of an automatic one, another bid [L17]. */
+  readonly fate: 'standing' | 'withdrawn' | 'lapsed';
 }
 
 /** The bids of a log, oldest first. */
 export function bidsOf(entries: readonly PublicEntry[]): HistoryBid[] {
   const bids: HistoryBid[] = [];
+  const standing = new Set(standingBids(entries).map(({ version }) => version));
+  const withdrawn = new Set(entries.map(({ corrects }) => corrects));
+  const fateOf = (version: number) => {
+    if (withdrawn.has(version)) return 'withdrawn';
+    return standing.has(version) ? 'standing' : 'lapsed';
+  };
   let endsAt: string | null = null;
   for (const entry of entries) {
     const { price, number } = entry;
     if (entry.kind === 'bid' && price !== null && number !== null) {
       const hasResetClock = endsAt !== null && entry.endsAt !== null && entry.endsAt > endsAt;
-      bids.push({ entry: { ...entry, price, number }, hasResetClock });
+      bids.push({ entry: { ...entry, price, number }, hasResetClock, fate: fateOf(entry.version) });
     }
     endsAt = entry.endsAt ?? endsAt;
   }
   return bids;
 }
 
+/** A best price from an entry on: a bid's, or what a correction left [L17]; null where it left none. */
+export interface LeadingPrice {
+  readonly entry: PublicEntry;
+  readonly price: string | null;
+  readonly isCorrection: boolean;
+}
+
+/** The best price over time, oldest first. */
+export function leadingPrices(entries: readonly PublicEntry[]): LeadingPrice[] {
+  return entries.flatMap((entry) => {
+    const isCorrection = entry.kind === 'corrected';
+    return isCorrection || (entry.kind === 'bid' && entry.price !== null)
+      ? [{ entry, price: entry.price, isCorrection }]
+      : [];
+  });
+}
+
 /** What administrators did or said while people watched. */
-const notedKinds = ['held', 'resumed', 'extended', 'message'] as const;
+const notedKinds = ['held', 'resumed', 'extended', 'message', 'corrected'] as const;
 type NotedKind = (typeof notedKinds)[number];
 
 function isNoted(kind: string): kind is NotedKind {

@@ -17,6 +17,8 @@ export type Standing =
     }
   | { readonly kind: 'binding'; readonly priceMinor: number }
   | { readonly kind: 'won'; readonly priceMinor: number }
+  /** No bid of theirs stands since a correction: their own was withdrawn, or their automatic ones lapsed [L17]. */
+  | { readonly kind: 'withdrawn'; readonly isOwn: boolean }
   | { readonly kind: 'outbidAtEnd' | 'lost' };
 
 export function standingOf(auction: LiveAuctionState, viewer: Viewer | undefined): Standing {
@@ -24,6 +26,8 @@ export function standingOf(auction: LiveAuctionState, viewer: Viewer | undefined
   if (viewer.isOwner) return { kind: 'owner' };
   if (viewer.isAdministrator) return { kind: 'administrator' };
   const { bestBid, outcome } = auction;
+  const withdrawn = withdrawnStanding(auction, viewer);
+  if (withdrawn !== null) return withdrawn;
   if (viewer.number === null || viewer.price === null || bestBid === null) {
     return withoutBid(auction, viewer);
   }
@@ -55,6 +59,17 @@ export function isAnsweredAtOnce({ bestBid, recent }: LiveAuctionState, myNumber
   const [before, mine, last] = recent.filter(({ kind }) => kind === 'bid').slice(-3);
   if (!bestBid?.automatic || !before || !mine || !last || mine.number !== myNumber) return false;
   return last.number !== myNumber && before.number === last.number && mine.at === last.at;
+}
+
+/** Of a participant whose bid a correction withdrew and who has not bid since, or has none left. */
+function withdrawnStanding({ status, recent, bestBid }: LiveAuctionState, viewer: Viewer): Standing | null {
+  const { number, price } = viewer;
+  if (number === null || bestBid?.number === number) return null;
+  const correction = recent.findLast(({ kind }) => kind === 'corrected');
+  const last = recent.findLast((entry) => entry.kind === 'bid' && entry.number === number);
+  const isOwn = correction?.corrects !== undefined && correction.corrects === last?.version;
+  if (!isOwn && price !== null) return null;
+  return status === 'InProgress' || status === 'Closed' ? { kind: 'withdrawn', isOwn } : { kind: 'lost' };
 }
 
 function withoutBid(auction: LiveAuctionState, viewer: Viewer): Standing {

@@ -15,7 +15,7 @@ import { publicEntry } from '../public-state.ts';
 export interface RuleBreach {
   readonly check: 'steps' | 'ends' | 'winner';
   readonly version: number;
-  readonly reason: 'price' | 'number' | 'time' | 'end' | 'order' | 'winner' | 'outcome';
+  readonly reason: 'price' | 'number' | 'correction' | 'time' | 'end' | 'order' | 'winner' | 'outcome';
 }
 
 export type Replay =
@@ -25,8 +25,8 @@ export type Replay =
   | { readonly kind: 'unknown'; readonly version: number };
 
 /**
- * Plays the entries of a protocol again by the rules of the market [L1, L3, L4, L6, L7, L10, L11, L15, L16, P1], up to the first that
- * breaks one. Entries are read as they stand: whether they are the real ones is for the chain and the signature.
+ * Plays the entries of a protocol again by the rules of the market [L1, L3, L4, L6, L7, L10, L11, L15–L17, P1], up to the
+ * first that breaks one. Entries are read as they stand: whether they are the real ones is for the chain and the signature.
  *
  * @param entries in version order, from version 1
  */
@@ -36,6 +36,7 @@ export function replayProtocol({ auctionId, terms }: Protocol, entries: readonly
   const { auction: unedited } = createAuction(termsOf(auctionId, terms), null, 0);
   let auction: LiveAuction = { ...unedited, version: postedAt, lastAtMs: 0 };
   let due: readonly Entry[] = [];
+  const log: Entry[] = [];
   for (const [index, entry] of entries.entries()) {
     if (!isEntryKind(entry.kind)) return { kind: 'unknown', version: entry.version };
     const isPosting = entry.kind === (index === 0 ? 'created' : 'edited');
@@ -43,11 +44,12 @@ export function replayProtocol({ auctionId, terms }: Protocol, entries: readonly
       if (!isPosting) return broken('ends', entry, 'order');
       continue;
     }
-    const next = nextOf(auction, entry, due);
-    if (next === null) return broken(outcomes.has(entry.kind) ? 'winner' : 'ends', entry, 'order');
+    const next = nextOf(auction, entry, due, log);
+    if (next === null) return impossible(auction, entry);
     const breach = breachOf(auction, next.entry, entry);
     if (breach !== null) return { kind: 'broken', breach };
     ({ auction, due } = next);
+    log.push(next.entry);
   }
   return { kind: 'followed', auction };
 }
@@ -71,7 +73,12 @@ const outcomes: ReadonlySet<string> = new Set([
 ]);
 
 /** The auction after an entry, and the entry as it should be; null where the market has none of its kind there. */
-function nextOf(auction: LiveAuction, entry: ProtocolEntry, due: readonly Entry[]): Next | null {
+function nextOf(
+  auction: LiveAuction,
+  entry: ProtocolEntry,
+  due: readonly Entry[],
+  log: readonly Entry[],
+): Next | null {
   const [first, ...others] = due;
   if (first) return { auction, entry: first, due: others };
   const atMs = Date.parse(entry.at);
@@ -88,7 +95,7 @@ function nextOf(auction: LiveAuction, entry: ProtocolEntry, due: readonly Entry[
   if (outage !== null) return null;
   if (entry.kind === 'bid') return bidOf(auction, entry, atMs);
   const command = commandOf(auction, entry);
-  const decision = command && decideCommand(auction, command, atMs);
+  const decision = command && decideCommand(auction, command, atMs, log);
   return decision?.kind === 'accepted' ? someOf(decision) : null;
 }
 
@@ -105,7 +112,7 @@ function someOf({ auction, entries }: { auction: LiveAuction; entries: readonly 
 
 function commandOf(
   { endsAtMs }: LiveAuction,
-  { kind, reason, endsAt }: ProtocolEntry,
+  { kind, reason, endsAt, corrects }: ProtocolEntry,
 ): AuctionCommand | null {
   switch (kind) {
     case 'approved':
@@ -124,6 +131,8 @@ function commandOf(
       return { type: 'administrator.message', text: reason ?? '' };
     case 'cancelled':
       return { type: 'administrator.cancel', reason: reason ?? '' };
+    case 'corrected':
+      return { type: 'administrator.correct', version: corrects ?? 0, reason: reason ?? '' };
     case 'accepted':
       return { type: 'owner.accept' };
     case 'personalizedBidAccepted':
@@ -133,6 +142,13 @@ function commandOf(
     default:
       return null;
   }
+}
+
+/** An entry that the market has none of here, or a correction of something else than a standing bid by hand [L17]. */
+function impossible({ status }: LiveAuction, entry: ProtocolEntry): Replay {
+  if (entry.kind === 'corrected' && (status === 'InProgress' || status === 'Closed'))
+    return broken('steps', entry, 'correction');
+  return broken(outcomes.has(entry.kind) ? 'winner' : 'ends', entry, 'order');
 }
 
 /** The auction after a bid at its own price, by hand or chosen by a limit. */
@@ -173,7 +189,9 @@ function breachOf(auction: LiveAuction, right: Entry, entry: ProtocolEntry): Rul
       return { check: 'steps', version, reason: 'number' };
     if (!isPriceRight(auction, entry)) return { check: 'steps', version, reason: 'price' };
   } else if (entry.number !== expected.number || entry.price !== expected.price) {
-    return { check: 'winner', version, reason: 'winner' };
+    return entry.kind === 'corrected'
+      ? { check: 'steps', version, reason: 'correction' }
+      : { check: 'winner', version, reason: 'winner' };
   }
   if (entry.at !== expected.at) return { check: 'ends', version, reason: 'time' };
   return entry.endsAt === expected.endsAt ? null : { check: 'ends', version, reason: 'end' };

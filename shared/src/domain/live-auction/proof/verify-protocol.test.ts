@@ -2,7 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assertProperty } from '../../../testing/assert-property.ts';
 import { runningAuction } from '../../../testing/auction-fixture.ts';
-import { honestProtocol, plantedManipulations } from '../../../testing/planted-manipulations.ts';
+import {
+  honestProtocol,
+  plantedManipulations,
+  protocolWithCorrection,
+} from '../../../testing/planted-manipulations.ts';
 import { marketKeys, protocolOfLog, receiptOf, signed } from '../../../testing/proof-fixture.ts';
 import { validHistory } from '../../../testing/valid-history.ts';
 import { advanceTo } from '../advance-to.ts';
@@ -19,6 +23,12 @@ describe('the verification of a protocol', () => {
     const { checks, verdict } = verifyProtocol(protocol, marketKeys, receipts);
     expect(checks.filter((check) => check.verdict !== 'right')).toEqual([]);
     expect(verdict).toBe('right');
+  });
+
+  it('[L13] [L17] finds one with a correction right, with the receipt of the withdrawn bid', () => {
+    const protocol = protocolWithCorrection();
+    const { checks } = verifyProtocol(protocol, marketKeys, [receiptOf(protocol, 6)]);
+    expect(checks.filter((check) => check.verdict !== 'right')).toEqual([]);
   });
 
   it('[L13] finds the protocol of any history right, with limits, holds and every end', () => {

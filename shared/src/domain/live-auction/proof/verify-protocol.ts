@@ -29,6 +29,7 @@ export const faultReasons = [
   'winner',
   'outcome',
   'unknownKind',
+  'correction',
   'dependsOnEntry',
   'dependsOnTerms',
   // signatures
@@ -138,13 +139,14 @@ function checkChain({ auctionId, entries, head }: Protocol): {
 }
 
 function hashOf(previousHash: string, auctionId: string, entry: ProtocolEntry): string {
-  const { price, at, endsAt, termsHash = null, ...same } = entry;
+  const { price, at, endsAt, termsHash = null, corrects = null, ...same } = entry;
   return entryHash(previousHash, auctionId, {
     ...same,
     priceMinor: price === null ? null : parseMoney(price),
     atMs: Date.parse(at),
     endsAtMs: endsAt === null ? null : Date.parse(endsAt),
     termsHash,
+    corrects,
   });
 }
 

@@ -144,6 +144,18 @@ export const englishTexts: NotificationTexts = {
     title: `Personalised bid lapsed: ${name}`,
     body: 'The auction was decided without your personalised bid.',
   }),
+  BidWithdrawn: ({ name, price, currency, reason }, format) => ({
+    title: `Your bid was withdrawn: ${name}`,
+    body: `An administrator withdrew your bid of ${format.price(price, currency)}; your limit, if you had one, has ended.${details(reason)}`,
+  }),
+  LeadingAgain: ({ name, price, currency, reason }, format) => ({
+    title: `You’re leading again: ${name}`,
+    body: `An administrator withdrew a bid, and the best one is now yours, at ${format.price(price, currency)}.${details(reason)}`,
+  }),
+  AuctionCorrected: ({ name, price, currency, reason }, format) => ({
+    title: `An administrator withdrew a bid: ${name}`,
+    body: `${price === '' ? 'No bid stands.' : `The best price is now ${format.price(price, currency)}.`} Automatic bids so far no longer stand.${details(reason)}`,
+  }),
   ContractReady: ({ name }) => ({
     title: `Contract ready: ${name}`,
     body: 'You can now read and sign the contract.',

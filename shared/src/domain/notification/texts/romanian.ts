@@ -153,6 +153,18 @@ export const romanianTexts: NotificationTexts = {
     title: `Ofertă personalizată fără efect: ${name}`,
     body: 'Licitația s-a încheiat fără ca oferta dvs. personalizată să fie acceptată.',
   }),
+  BidWithdrawn: ({ name, price, currency, reason }, format) => ({
+    title: `Oferta dvs. a fost retrasă: ${name}`,
+    body: `Administratorul a retras oferta dvs. de ${format.price(price, currency)}; limita dvs., dacă aveați una, nu mai este valabilă.${details(reason)}`,
+  }),
+  LeadingAgain: ({ name, price, currency, reason }, format) => ({
+    title: `Conduceți din nou: ${name}`,
+    body: `Administratorul a retras o ofertă, iar cea mai bună este acum a dvs., de ${format.price(price, currency)}.${details(reason)}`,
+  }),
+  AuctionCorrected: ({ name, price, currency, reason }, format) => ({
+    title: `Ofertă retrasă de administrator: ${name}`,
+    body: `${price === '' ? 'Nu mai este valabilă nicio ofertă.' : `Cel mai bun preț este acum ${format.price(price, currency)}.`} Ofertele automate de până acum nu mai sunt valabile.${details(reason)}`,
+  }),
   ContractReady: ({ name }) => ({
     title: `Contract pregătit: ${name}`,
     body: 'Contractul poate fi citit și semnat.',
