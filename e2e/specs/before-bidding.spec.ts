@@ -153,3 +153,27 @@ test('[Q4] the room has the median of the last deals beside the price, with thei
   await expect(page.getByText('1.925\u00a0lei/t')).toBeVisible();
   await expect(page.getByText(t('goods.median.days', { count: 30 }))).toBeVisible();
 });
+
+test('[Q5] haulage comes from the table for the distance that is typed, beyond it from one’s own figure', async ({
+  people,
+  stack,
+}) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const { id } = await makeAuction(stack.db, { owner });
+  const band = { up_to_km: 100, price_minor: 42_50, day: '2026-11-20', source: 'Tarif' };
+  await stack.db.insertInto('main.haulage_rates').values(band).execute();
+  try {
+    const { page, goto, t } = await people.open({ as: await makeAccount(stack.db) });
+    await goto(`/live-auctions/${id}/participate`);
+    const distance = page.getByLabel(t('goods.gate.distance'));
+    await distance.fill('80');
+    await expect(page.getByLabel(t('goods.gate.haulage'))).toHaveValue('42,50');
+    await expect(page.getByText('1.042,50\u00a0lei/t')).toBeVisible();
+    await expect(page.getByText(/42,50.lei\/t, Tarif, 20\.11\.2026/)).toBeVisible();
+    await distance.fill('2500');
+    await expect(page.getByText(t('goods.gate.beyond'))).toBeVisible();
+    await expect(page.getByText(t('goods.gate.ask'))).toBeVisible();
+  } finally {
+    await stack.db.deleteFrom('main.haulage_rates').where('up_to_km', '=', band.up_to_km).execute();
+  }
+});

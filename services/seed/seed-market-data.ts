@@ -18,13 +18,21 @@ const levels: Readonly<Record<string, number>> = {
 const rateLevels = { Euro: 5.0903, Dollar: 4.3975 } as const;
 const source = 'Date demonstrative';
 const workingDays = 120;
+/** Lei per tonne up to so many kilometres. */
+const haulageLevels = [
+  [50, 28],
+  [100, 42],
+  [200, 66],
+  [300, 88],
+  [450, 118],
+] as const;
 
 /**
- * Reference prices and exchange rates of the last months for the demonstration, which says of each that it is not
+ * Reference prices and exchange rates of the last months, and haulage by distance, for the demonstration, which says of each that it is not
  * real. Days that are there already stay, so that a demonstration kept for long has the last days too.
  */
 export async function seedMarketData(
-  db: Kysely<Pick<MainTables, 'main.reference_prices' | 'main.exchange_rates'>>,
+  db: Kysely<Pick<MainTables, 'main.reference_prices' | 'main.exchange_rates' | 'main.haulage_rates'>>,
 ): Promise<void> {
   const { rows } = await sql<{ today: string }>`
     select to_char(clock_timestamp() at time zone 'Europe/Bucharest', 'YYYY-MM-DD') as today`.execute(db);
@@ -53,6 +61,14 @@ export async function seedMarketData(
   await db
     .insertInto('main.reference_prices')
     .values(prices)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const haulage = haulageLevels.map(([upToKm, lei]) => {
+    return { up_to_km: upToKm, price_minor: lei * 100, day: days.at(-1) ?? '', source };
+  });
+  await db
+    .insertInto('main.haulage_rates')
+    .values(haulage)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await db

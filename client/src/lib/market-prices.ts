@@ -1,6 +1,7 @@
 import type { ReadPrice } from '@recolta/shared/contracts/http/market-data';
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import type { Rates } from '@recolta/shared/domain/market-data/exchange-rates';
+import type { HaulageRate } from '@recolta/shared/domain/market-data/haulage';
 import type { ReferencePrice } from '@recolta/shared/domain/market-data/reference-prices';
 import { useQuery } from '@tanstack/react-query';
 import { useExchangeRates } from './exchange-rates.ts';
@@ -19,6 +20,12 @@ export function useFobPrice(product: string): { fob: ReferencePrice | undefined;
   if (!prices || !rates) return undefined;
   const last = prices.find((price) => price.market === 'FobConstanta' && price.product === product);
   return { fob: last && referencePrice(last), rates };
+}
+
+/** What haulage costs by distance [Q5]; undefined until it is read. */
+export function useHaulage(): readonly HaulageRate[] | undefined {
+  const rows = useQuery(marketDataCalls.haulageRates.queryOptions({ staleTime })).data;
+  return rows?.map(({ price, ...rate }) => ({ ...rate, priceMinor: minorOf(price) }));
 }
 
 /** Undefined for a price in a currency that only a newer release knows. */

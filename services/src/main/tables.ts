@@ -67,6 +67,8 @@ export interface MainTables extends Pick<PlatformTables, 'platform.files'> {
     rate_ten_thousandths: number;
     source: string;
   };
+  /** Haulage by distance [Q5]. */
+  'main.haulage_rates': { up_to_km: number; price_minor: number; day: string; source: string };
   'main.vat_rules': {
     product_group: VatGroup;
     /** Applies until the next row of its group. */

@@ -126,6 +126,29 @@ describe('market data', () => {
     expect(answer.body).toMatchObject({ code: 'ValidationFailed', params: { fields: [{ path, rule }] } });
   });
 
+  it('[Q5] haulage is saved once a band, read from the shortest on, and removed', async () => {
+    const band = (upToKm: number, price: string) => ({
+      ...{ upToKm, price, day: '2026-11-20', source: 'Tarif' },
+    });
+    expect((await save('haulage-rates', [band(200, '70.00'), band(50, '28.5')])).body).toMatchObject({
+      added: 2,
+    });
+    expect(await read('/haulage-rates')).toEqual([band(50, '28.50'), band(200, '70.00')]);
+    expect((await save('haulage-rates', [band(50, '30.00'), band(200, '70')], true)).body).toEqual({
+      added: 0,
+      same: 1,
+      changed: [{ row: 0, before: { figure: '28.50', currency: 'Ron', source: 'Tarif' } }],
+    });
+    expect((await save('haulage-rates', [band(50, '30.00')])).status).toBe(200);
+    expect((await remove('/haulage-rates/200')).status).toBe(204);
+    expect((await remove('/haulage-rates/200')).status).toBe(404);
+    expect(await read('/haulage-rates')).toEqual([band(50, '30.00')]);
+    const twice = await save('haulage-rates', [band(50, '1.00'), band(50, '2.00')]);
+    expect(twice.body).toMatchObject({ params: { fields: [{ path: 'rows.1.upToKm', rule: 'once' }] } });
+    for (const upToKm of [0, 3001, 1.5, '50'])
+      expect((await save('haulage-rates', [{ ...band(1, '1.00'), upToKm }])).status).toBe(400);
+  });
+
   it('[Q3] the first table of VAT regimes is that of the release, and administrators replace it whole', async () => {
     expect(await read('/vat-rules')).toEqual(releaseVatRules);
     const put = (rules: readonly object[]) =>

@@ -88,6 +88,7 @@ const priceRow = {
   currency: 'Euro',
   source: 'test',
 };
+const haulageRow = { upToKm: 100, price: '42.00', day: '2026-11-20', source: 'o sursă' };
 const rateRow = { currency: 'Euro', day: '2026-11-20', rate: '5.0903', source: 'BNR' };
 
 /** Every call of the main service, by name. */
@@ -332,6 +333,15 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
   'marketData.rates': publicList('/main/exchange-rates'),
   'marketData.rateHistory': publicList('/main/exchange-rates/Euro'),
   'marketData.vatRules': publicList('/main/vat-rules'),
+  'marketData.haulageRates': publicList('/main/haulage-rates'),
+  'marketData.saveHaulage': {
+    make: withBody('PUT', () => '/main/admin/haulage-rates', { rows: [haulageRow], isPreview: false }),
+    cells: { none: administratorsAlone(200) },
+  },
+  'marketData.removeHaulage': {
+    make: withBody('DELETE', () => '/main/admin/haulage-rates/7'),
+    cells: { none: administratorsAlone(404) },
+  },
   'marketData.savePrices': {
     make: withBody('PUT', () => '/main/admin/reference-prices', { rows: [priceRow], isPreview: false }),
     cells: { none: administratorsAlone(200) },

@@ -120,7 +120,10 @@ export const goods: Translated<typeof romanian> = {
   },
   gate: {
     title: { seller: 'What you keep at your gate', buyer: 'What it costs at your gate' },
+    distance: 'Distance, km',
     haulage: 'Haulage, RON/t',
+    fromTable: 'Haulage up to {{km}} km: {{price}}, {{source}}, {{day}}',
+    beyond: 'The table has no rate for this distance: type what haulage costs.',
     yearlyRate: 'Your interest a year, %',
     paymentDays: 'Days until payment',
     price: 'Price now',

@@ -8,10 +8,14 @@ export const market: Translated<typeof romanian> = {
   heading: 'Market data',
   lead: 'Every figure is shown with its date and source. Changes show at once and stay in the log.',
   tables: 'Tables',
-  table: { prices: 'Reference prices', rates: 'Exchange rates', vat: 'VAT' },
+  table: { prices: 'Reference prices', rates: 'Exchange rates', haulage: 'Haulage', vat: 'VAT' },
   loading: 'Loading the data…',
   failed: 'The data could not be loaded.',
-  empty: { prices: 'There are no reference prices yet.', rates: 'There are no exchange rates yet.' },
+  empty: {
+    prices: 'There are no reference prices yet.',
+    rates: 'There are no exchange rates yet.',
+    haulage: 'There is no haulage rate yet.',
+  },
   market: { FobConstanta: 'FOB Constanța', DapConstanta: 'DAP Constanța', Euronext: 'Euronext' },
   currency: { Euro: 'Euro', Dollar: 'US dollar' },
   inLei: '{{figure}} RON',
@@ -21,15 +25,19 @@ export const market: Translated<typeof romanian> = {
   age_other: '{{count}} days old',
   span: 'between {{least}} and {{most}}',
   remove: 'Delete the figure of {{day}}',
+  upToKm: 'up to {{km}} km',
+  removeBand: 'Delete the rate up to {{km}} km',
   removeConfirm: 'Delete',
   keep: 'Cancel',
-  add: { prices: 'Add prices', rates: 'Add rates' },
+  add: { prices: 'Add prices', rates: 'Add rates', haulage: 'Add haulage' },
   paste: 'Paste from a spreadsheet or choose a CSV file',
   hint: {
     prices:
       'The first line names the columns: date, crop, price, currency, market, source. Prices per tonne, excluding VAT, without thousands separators.',
     rates:
       'The first line names the columns: date, currency, rate, source. RON for one unit, with at most four decimals.',
+    haulage:
+      'The first line names the columns: km, price, date, source. RON per tonne up to that distance by road, excluding VAT.',
   },
   chooseFile: 'Choose a CSV file',
   tooLong: 'The file is too large.',
@@ -48,6 +56,7 @@ export const market: Translated<typeof romanian> = {
     tooLong: 'The table has {{text}} lines; at most 5,000 can be read.',
   },
   column: {
+    upToKm: 'km',
     market: 'market',
     product: 'crop',
     currency: 'currency',

@@ -121,7 +121,10 @@ export const goods = {
   },
   gate: {
     title: { seller: 'Cât rămâne la poarta dvs.', buyer: 'Cât vă costă la poarta dvs.' },
+    distance: 'Distanța, km',
     haulage: 'Transport, lei/t',
+    fromTable: 'Transport până la {{km}} km: {{price}}, {{source}}, {{day}}',
+    beyond: 'Tabelul nu are tarif pentru această distanță: scrieți costul transportului.',
     yearlyRate: 'Dobânda dvs. pe an, %',
     paymentDays: 'Zile până la plată',
     price: 'Prețul de acum',

@@ -1,16 +1,17 @@
 /** Reference prices, exchange rates and VAT regimes, for administrators. */
 export const market = {
   title: 'Date de piață',
-  description: 'Prețuri de referință, cursuri de schimb și regimuri de TVA.',
+  description: 'Prețuri de referință, cursuri de schimb, transport și regimuri de TVA.',
   heading: 'Date de piață',
   lead: 'Fiecare cifră se afișează cu data și sursa ei. Modificările se văd imediat și rămân în jurnal.',
   tables: 'Tabele',
-  table: { prices: 'Prețuri de referință', rates: 'Cursuri de schimb', vat: 'TVA' },
+  table: { prices: 'Prețuri de referință', rates: 'Cursuri de schimb', haulage: 'Transport', vat: 'TVA' },
   loading: 'Se încarcă datele…',
   failed: 'Datele nu au putut fi încărcate.',
   empty: {
     prices: 'Nu există încă niciun preț de referință.',
     rates: 'Nu există încă niciun curs.',
+    haulage: 'Nu există încă niciun tarif de transport.',
   },
   market: { FobConstanta: 'FOB Constanța', DapConstanta: 'DAP Constanța', Euronext: 'Euronext' },
   currency: { Euro: 'Euro', Dollar: 'Dolar american' },
@@ -22,15 +23,19 @@ export const market = {
   age_other: 'de acum {{count}} de zile',
   span: 'între {{least}} și {{most}}',
   remove: 'Șterge cifra din {{day}}',
+  upToKm: 'până la {{km}} km',
+  removeBand: 'Șterge tariful până la {{km}} km',
   removeConfirm: 'Șterge',
   keep: 'Renunță',
-  add: { prices: 'Adaugă prețuri', rates: 'Adaugă cursuri' },
+  add: { prices: 'Adaugă prețuri', rates: 'Adaugă cursuri', haulage: 'Adaugă tarife' },
   paste: 'Lipiți din foaia de calcul sau alegeți un fișier CSV',
   hint: {
     prices:
       'Prima linie numește coloanele: data, cultura, preț, monedă, piață, sursă. Prețuri pe tonă, fără TVA, fără separator de mii.',
     rates:
       'Prima linie numește coloanele: data, monedă, curs, sursă. Lei pentru o unitate, cu cel mult patru zecimale.',
+    haulage:
+      'Prima linie numește coloanele: km, preț, data, sursă. Lei pe tonă până la acea distanță pe drum, fără TVA.',
   },
   chooseFile: 'Alege un fișier CSV',
   tooLong: 'Fișierul este prea mare.',
@@ -51,6 +56,7 @@ export const market = {
     tooLong: 'Tabelul are {{text}} de linii; se pot citi cel mult 5.000.',
   },
   column: {
+    upToKm: 'km',
     market: 'piață',
     product: 'cultura',
     currency: 'monedă',

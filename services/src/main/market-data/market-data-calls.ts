@@ -2,8 +2,23 @@ import { implement } from '@orpc/server';
 import { marketDataContract } from '@recolta/shared/contracts/http/market-data';
 import { type CallContext, requireAdministrator } from '../../platform/http/call-context.ts';
 import type { MainOptions } from '../main-options.ts';
-import { latestPrices, latestRates, priceHistory, rateHistory, readVatRules } from './read-market-data.ts';
-import { removePrice, removeRate, savePrices, saveRates, saveVatRules } from './save-market-data.ts';
+import {
+  latestPrices,
+  latestRates,
+  priceHistory,
+  rateHistory,
+  readHaulage,
+  readVatRules,
+} from './read-market-data.ts';
+import {
+  removeHaulage,
+  removePrice,
+  removeRate,
+  saveHaulage,
+  savePrices,
+  saveRates,
+  saveVatRules,
+} from './save-market-data.ts';
 
 /** Calls about reference prices, exchange rates and VAT regimes: everyone reads, administrators keep them [Q3, Q4]. */
 export function createMarketDataCalls({ db, readDb }: MainOptions) {
@@ -16,6 +31,15 @@ export function createMarketDataCalls({ db, readDb }: MainOptions) {
     rates: os.rates.handler(() => latestRates(readDb)),
     rateHistory: os.rateHistory.handler(({ input }) => rateHistory(readDb, input.params.currency)),
     vatRules: os.vatRules.handler(() => readVatRules(readDb)),
+    haulageRates: os.haulageRates.handler(() => readHaulage(readDb)),
+    saveHaulage: os.saveHaulage.handler(async ({ input, context }) => {
+      const { userId } = await requireAdministrator(db, context);
+      return saveHaulage(db, userId, input.body);
+    }),
+    removeHaulage: os.removeHaulage.handler(async ({ input, context }) => {
+      const { userId } = await requireAdministrator(db, context);
+      await removeHaulage(db, userId, input.params.upToKm);
+    }),
     savePrices: os.savePrices.handler(async ({ input, context }) => {
       const { userId } = await requireAdministrator(db, context);
       return savePrices(db, userId, input.body);

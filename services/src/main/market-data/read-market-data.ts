@@ -1,4 +1,10 @@
-import type { PriceRow, RateRow, ReadPrice, ReadRate } from '@recolta/shared/contracts/http/market-data';
+import type {
+  PriceRow,
+  RateRow,
+  ReadHaulage,
+  ReadPrice,
+  ReadRate,
+} from '@recolta/shared/contracts/http/market-data';
 import { formatDecimal } from '@recolta/shared/domain/decimal';
 import { formatMoney } from '@recolta/shared/domain/money';
 import type { VatRule } from '@recolta/shared/domain/vat';
@@ -52,6 +58,14 @@ export async function rateHistory(db: MainDatabase, currency: RateRow['currency'
     .limit(historyLength)
     .execute();
   return rows.reverse().map(rateOf);
+}
+
+/** What haulage costs by distance, the shortest first. */
+export async function readHaulage(db: MainDatabase): Promise<ReadHaulage[]> {
+  const rows = await db.selectFrom('main.haulage_rates').selectAll().orderBy('up_to_km').execute();
+  return rows.map(({ up_to_km, price_minor, day, source }) => {
+    return { upToKm: up_to_km, price: formatMoney(price_minor), day, source };
+  });
 }
 
 /** The table of VAT regimes, by group and day. */

@@ -1,4 +1,10 @@
-import type { Before, PriceRow, RateRow, Saved } from '@recolta/shared/contracts/http/market-data';
+import type {
+  Before,
+  HaulageRow,
+  PriceRow,
+  RateRow,
+  Saved,
+} from '@recolta/shared/contracts/http/market-data';
 import { formatDecimal, parseDecimal } from '@recolta/shared/domain/decimal';
 import { formatMoney, parseMoney } from '@recolta/shared/domain/money';
 import type { VatRule } from '@recolta/shared/domain/vat';
@@ -81,6 +87,36 @@ export async function saveRates(
   });
 }
 
+/** Saves haulage by distance, one for each band [Q5]. @throws BorderError 400 for two of one band */
+export async function saveHaulage(
+  db: Kysely<MainTables>,
+  byUserId: string,
+  { rows, isPreview }: Saving<HaulageRow>,
+): Promise<Saved> {
+  refuseTwice(rows, ({ upToKm }) => String(upToKm), 'upToKm');
+  const written = rows.map((row) => ({ ...row, price_minor: parseMoney(row.price) }));
+  return db.transaction().execute(async (trx) => {
+    const { rows: before } = await sql<{ row: number; price: number; day: string; source: string }>`
+      select r.row, h.price_minor as price, h.day, h.source
+      from ${recordsOf(written, sql`"upToKm" integer`)}
+      join main.haulage_rates h on h.up_to_km = r."upToKm" order by r.row for update of h`.execute(trx);
+    const saved = changesOf(rows, before, (row, old) => {
+      const isSame = parseMoney(row.price) === old.price && row.day === old.day && row.source === old.source;
+      return isSame ? null : { figure: formatMoney(old.price), currency: 'Ron', source: old.source };
+    });
+    if (isPreview) return saved;
+    await sql`
+      insert into main.haulage_rates (up_to_km, price_minor, day, source)
+      select r."upToKm", r.price_minor, r.day, r.source
+      from ${recordsOf(written, sql`"upToKm" integer, price_minor integer, day date, source text`)}
+      order by 1
+      on conflict (up_to_km) do update
+        set price_minor = excluded.price_minor, day = excluded.day, source = excluded.source`.execute(trx);
+    await auditSaving(trx, byUserId, 'haulage', saved);
+    return saved;
+  });
+}
+
 /** Replaces the table of VAT regimes [Q3]. */
 export async function saveVatRules(
   db: Kysely<MainTables>,
@@ -151,17 +187,33 @@ export async function removeRate(
   });
 }
 
+/** @throws BorderError 404 when there is none */
+export async function removeHaulage(db: Kysely<MainTables>, byUserId: string, upToKm: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const removed = await trx
+      .deleteFrom('main.haulage_rates')
+      .where('up_to_km', '=', upToKm)
+      .returning('price_minor')
+      .executeTakeFirst();
+    if (!removed) throw notFound();
+    const details = { upToKm, price: formatMoney(removed.price_minor) };
+    await writeAudit(trx, { byUserId, action: 'marketData.removed', subject: { name: 'haulage' }, details });
+  });
+}
+
 /** Rows as a table of the statement, each with its place. */
 function recordsOf(rows: readonly object[], columns: ReturnType<typeof sql>) {
   const placed = rows.map((row, index) => ({ ...row, row: index }));
   return sql`jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as r(row integer, ${columns})`;
 }
 
-function refuseTwice<Row>(rows: readonly Row[], keyOf: (row: Row) => string): void {
+function refuseTwice<Row>(rows: readonly Row[], keyOf: (row: Row) => string, field = 'day'): void {
   const seen = new Set<string>();
   const twice = rows.findIndex((row) => seen.size === seen.add(keyOf(row)).size);
   if (twice === -1) return;
-  throw new BorderError(400, 'ValidationFailed', { fields: [{ path: `rows.${twice}.day`, rule: 'once' }] });
+  throw new BorderError(400, 'ValidationFailed', {
+    fields: [{ path: `rows.${twice}.${field}`, rule: 'once' }],
+  });
 }
 
 /** @param difference what stood there before; null where nothing changes */
@@ -181,7 +233,7 @@ function changesOf<Row, Old extends { readonly row: number }>(
 async function auditSaving(
   trx: Parameters<typeof writeAudit>[0],
   byUserId: string,
-  name: 'prices' | 'rates',
+  name: 'prices' | 'rates' | 'haulage',
   { added, changed }: Saved,
 ): Promise<void> {
   if (added + changed.length === 0) return;

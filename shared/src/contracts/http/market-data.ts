@@ -3,6 +3,7 @@ import { crops } from '../../domain/crops.ts';
 import { parseDecimal } from '../../domain/decimal.ts';
 import { currencies } from '../../domain/enumerations.ts';
 import { maxRateTenThousandths } from '../../domain/market-data/exchange-rates.ts';
+import { maxHaulageKm } from '../../domain/market-data/haulage.ts';
 import { referenceMarkets } from '../../domain/market-data/reference-prices.ts';
 import { vatGroups } from '../../domain/vat.ts';
 import { openEnum } from '../tolerant-reading.ts';
@@ -43,6 +44,17 @@ export const rateRowSchema = z.strictObject({
   source: sourceSchema,
 });
 export type RateRow = z.infer<typeof rateRowSchema>;
+
+const upToKmSchema = z.int().check(z.minimum(1), z.maximum(maxHaulageKm));
+
+/** A band of the haulage table: lei per tonne, net of VAT, up to a distance by road [Q5]. */
+export const haulageRowSchema = z.strictObject({
+  upToKm: upToKmSchema,
+  price: priceSchema,
+  day: daySchema,
+  source: sourceSchema,
+});
+export type HaulageRow = z.infer<typeof haulageRowSchema>;
 
 export const vatRuleSchema = z.strictObject({
   group: z.enum(vatGroups),
@@ -99,6 +111,14 @@ export const readVatRuleSchema = z.object({
   source: z.string(),
 });
 export type ReadVatRule = z.infer<typeof readVatRuleSchema>;
+
+const readHaulageSchema = z.object({
+  upToKm: z.int(),
+  price: priceSchema,
+  day: daySchema,
+  source: z.string(),
+});
+export type ReadHaulage = z.infer<typeof readHaulageSchema>;
 
 const nothing = z.optional(z.strictObject({}));
 const marketParam = z.enum(referenceMarkets);
@@ -201,6 +221,43 @@ export const marketDataContract = {
     .input(
       z.object({
         params: z.strictObject({ currency: z.enum(ratedCurrencies), day: daySchema }),
+        body: nothing,
+      }),
+    )
+    .output(z.undefined()),
+  haulageRates: call
+    .route({
+      method: 'GET',
+      path: '/haulage-rates',
+      tags,
+      summary: 'What haulage costs by distance, the shortest first',
+    })
+    .input(nothing)
+    .output(z.array(readHaulageSchema)),
+  saveHaulage: call
+    .route({
+      method: 'PUT',
+      path: '/admin/haulage-rates',
+      ...detailed,
+      tags,
+      summary: 'Save haulage by distance, or see what would change',
+    })
+    .input(z.object({ body: saveBody(haulageRowSchema) }))
+    .output(savedSchema),
+  removeHaulage: call
+    .route({
+      method: 'DELETE',
+      path: '/admin/haulage-rates/{upToKm}',
+      ...detailed,
+      tags,
+      summary: 'Remove one band of the haulage table',
+      successStatus: 204,
+    })
+    .input(
+      z.object({
+        params: z.strictObject({
+          upToKm: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number)),
+        }),
         body: nothing,
       }),
     )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPriceTable, readRateTable } from './read-table.ts';
+import { readHaulageTable, readPriceTable, readRateTable } from './read-table.ts';
 
 const header = ['\ufeffDată', 'Cultură', 'Preț', 'Monedă', 'Piață', 'Sursă', 'Note'];
 const line = (...changes: [number, string][]) => {
@@ -57,6 +57,26 @@ describe('a table of prices', () => {
       { line: 1, column: null, rule: 'tooLong', text: '5001' },
     ]);
   });
+});
+
+it('[Q5] a table of haulage has whole kilometres, each band once', () => {
+  const read = readHaulageTable([
+    ['Distanță', 'Tarif', 'Data', 'Sursa'],
+    ['50 km', '28,50', '20.11.2026', 'Tarif'],
+    ['100', '42', '2026-11-20', 'Tarif'],
+    ['50', '30', '2026-11-20', 'Tarif'],
+    ['0', '30', '2026-11-20', 'Tarif'],
+    ['75,5', '30', '2026-11-20', 'Tarif'],
+  ]);
+  expect(read.rows.map(({ row: { upToKm, price } }) => [upToKm, price])).toEqual([
+    [50, '28.50'],
+    [100, '42'],
+  ]);
+  expect(read.issues.map(({ line: at, column, rule }) => [at, column, rule])).toEqual([
+    [4, null, 'twice'],
+    [5, 'upToKm', 'value'],
+    [6, 'upToKm', 'value'],
+  ]);
 });
 
 it('[Q4] a table of rates has four places', () => {

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
 import {
+  type HaulageRow,
+  haulageRowSchema,
   type PriceRow,
   priceRowSchema,
   type RateRow,
@@ -13,7 +15,7 @@ export interface TableRow<Row> {
   readonly row: Row;
 }
 
-export type TableColumn = keyof PriceRow | keyof RateRow;
+export type TableColumn = keyof PriceRow | keyof RateRow | keyof HaulageRow;
 
 /** What is wrong in a line: the column, the rule that is broken and the text that stands there. */
 export interface TableIssue {
@@ -32,14 +34,14 @@ export interface TableRead<Row> {
 /** Most lines of a table besides its header. */
 export const maxTableLines = 5000;
 
-type Reader = (text: string) => string;
+type Reader = (text: string) => string | number;
 interface Column {
   /** Folded headers under which it is found. */
   readonly headers: readonly string[];
   readonly read: Reader;
 }
 
-const tableColumns = ['market', 'product', 'currency', 'day', 'price', 'rate', 'source'] as const;
+const tableColumns = ['market', 'product', 'currency', 'upToKm', 'day', 'price', 'rate', 'source'] as const;
 
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
 const asIs: Reader = (text) => text.trim();
@@ -56,6 +58,12 @@ const readDay: Reader = (text) => {
 };
 /** With a comma or a point before the decimals; no groups of thousands, which could be either. */
 const readDecimal: Reader = (text) => text.trim().replace(/^(\d+),(\d+)$/, '$1.$2');
+
+/** Whole kilometres, with or without their unit. */
+const readKm: Reader = (text) => {
+  const [, km] = /^(\d{1,5})\s*(?:km)?$/i.exec(text.trim()) ?? [];
+  return km === undefined ? text : Number(km);
+};
 
 const currency = byName([
   ['Ron', 'RON', 'lei', 'leu'],
@@ -91,6 +99,13 @@ const rateColumns = {
   source,
 } satisfies Record<keyof RateRow, Column>;
 
+const haulageColumns = {
+  upToKm: { headers: ['km', 'up to km', 'uptokm', 'distance', 'distanta', 'pana la km'], read: readKm },
+  price: { headers: ['price', 'pret', 'pretul', 'tarif', 'lei/t'], read: readDecimal },
+  day,
+  source,
+} satisfies Record<keyof HaulageRow, Column>;
+
 /** Reads reference prices from the cells of a table with a header, in Romanian or English. */
 export function readPriceTable(lines: readonly (readonly string[])[]) {
   return readTable(lines, priceColumns, priceRowSchema, ({ market, product, day: on }) =>
@@ -101,6 +116,11 @@ export function readPriceTable(lines: readonly (readonly string[])[]) {
 /** Reads exchange rates in the same way. */
 export function readRateTable(lines: readonly (readonly string[])[]) {
   return readTable(lines, rateColumns, rateRowSchema, ({ currency: of, day: on }) => `${of} ${on}`);
+}
+
+/** Reads haulage by distance in the same way. */
+export function readHaulageTable(lines: readonly (readonly string[])[]) {
+  return readTable(lines, haulageColumns, haulageRowSchema, ({ upToKm }) => String(upToKm));
 }
 
 /**

@@ -6,23 +6,27 @@ import {
   type TradeSide,
   truckTonnes,
 } from '@recolta/shared/domain/goods/net-at-gate';
+import { haulageFor } from '@recolta/shared/domain/market-data/haulage';
 import { totalMinor } from '@recolta/shared/domain/money';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { useState } from 'react';
 import { useRateTexts } from '../../../components/lists/rate-texts.ts';
 import { TextField } from '../../../components/ui/text-field.tsx';
+import { formatDay } from '../../../lib/bucharest-time.ts';
 import { useExchangeRates } from '../../../lib/exchange-rates.ts';
-import { formatTonnes, kilogramsOf, minorOf, readTypedDecimal } from '../../../lib/format.ts';
+import { copiedNumber, formatTonnes, kilogramsOf, minorOf, readTypedDecimal } from '../../../lib/format.ts';
 import { keepDraft, readTextDraft } from '../../../lib/forms/form-draft.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
+import { useHaulage } from '../../../lib/market-prices.ts';
 
-const fields = ['haulage', 'yearlyRate', 'paymentDays'] as const;
+const fields = ['distance', 'haulage', 'yearlyRate', 'paymentDays'] as const;
 type Field = (typeof fields)[number];
 
-/** Bani, hundredths of a per cent, or whole days; null where it is no such number. */
+/** Bani, hundredths of a per cent, or whole days or kilometres; null where it is no such number. */
 function readFigure(field: Field, typed: string, locale: Locale): number | null {
-  if (field === 'paymentDays') return /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : null;
+  if (field === 'paymentDays' || field === 'distance')
+    return /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : null;
   const plain = readTypedDecimal(typed, locale, 2);
   return plain === null ? null : parseDecimal(plain, 2);
 }
@@ -35,10 +39,13 @@ export function NetAtGate({ auction, side }: { auction: LiveAuctionState; side: 
   const { t, locale } = usePartTexts('goods');
   const rates = useExchangeRates().data;
   const rateTexts = useRateTexts();
+  const table = useHaulage() ?? [];
   const draft = `gate.${auction.id}`;
+  const pays = paysHaulage(side, auction.deliveryType);
   const [typed, setTyped] = useState(() =>
     readTextDraft(draft, {
-      haulage: paysHaulage(side, auction.deliveryType) ? '' : '0',
+      distance: '',
+      haulage: pays ? '' : '0',
       yearlyRate: '0',
       paymentDays: String(auction.paymentDays ?? 0),
     }),
@@ -47,6 +54,19 @@ export function NetAtGate({ auction, side }: { auction: LiveAuctionState; side: 
   const figureOf = (field: Field) => readFigure(field, typed[field], locale);
   const isWrong = (field: Field) => typed[field].trim() !== '' && figureOf(field) === null;
   const { currency } = auction;
+  const km = figureOf('distance');
+  const band = km === null ? null : haulageFor(km, table);
+  /** A distance that is typed sets the haulage to that of the table, which can still be changed. */
+  function change(field: Field, value: string): void {
+    const next = { ...typed, [field]: value };
+    if (field === 'distance') {
+      const distance = readFigure('distance', value, locale);
+      const found = distance === null ? null : haulageFor(distance, table);
+      next.haulage = found ? copiedNumber(found.priceMinor, locale) : '';
+    }
+    setTyped(next);
+    keepDraft(draft, next);
+  }
   const net = netAtGate({
     side,
     currency,
@@ -57,27 +77,26 @@ export function NetAtGate({ auction, side }: { auction: LiveAuctionState; side: 
     paymentDays: figureOf('paymentDays') ?? 0,
   });
   const lei = (minor: number) => formatPrice(minor, 'Ron', locale);
+  const hasDistance = pays && table.length > 0;
   const hasRate = currency === 'Ron' || rates[currency] !== undefined;
   return (
     <div className="num text-s">
-      <div className="grid gap-x-3 sm:grid-cols-3">
-        {fields.map((field) => (
-          <TextField
-            key={field}
-            label={t(`goods.gate.${field}`)}
-            name={`gate.${field}`}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={9}
-            value={typed[field]}
-            error={isWrong(field) ? t('goods.gate.wrong') : null}
-            onChange={(event) => {
-              const next = { ...typed, [field]: event.target.value };
-              setTyped(next);
-              keepDraft(draft, next);
-            }}
-          />
-        ))}
+      <div className={`grid gap-x-3 ${hasDistance ? 'sm:grid-cols-2 xl:grid-cols-4' : 'sm:grid-cols-3'}`}>
+        {fields
+          .filter((field) => field !== 'distance' || hasDistance)
+          .map((field) => (
+            <TextField
+              key={field}
+              label={t(`goods.gate.${field}`)}
+              name={`gate.${field}`}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={9}
+              value={typed[field]}
+              error={isWrong(field) ? t('goods.gate.wrong') : null}
+              onChange={(event) => change(field, event.target.value)}
+            />
+          ))}
       </div>
       <div aria-live="polite" className="mt-1 min-h-40">
         {net ? (
@@ -107,6 +126,18 @@ export function NetAtGate({ auction, side }: { auction: LiveAuctionState; side: 
           <p className="text-ink-2">{t(hasRate ? 'goods.gate.ask' : 'goods.gate.noRate')}</p>
         )}
       </div>
+      {hasDistance && km !== null && (
+        <p role="status" className="text-ink-2 text-xs">
+          {band
+            ? t('goods.gate.fromTable', {
+                km: band.upToKm,
+                price: lei(band.priceMinor),
+                source: band.source,
+                day: formatDay(band.day, locale, 'date'),
+              })
+            : t('goods.gate.beyond')}
+        </p>
+      )}
       <p className="text-ink-2 text-xs">
         {[...rateTexts([currency, 'Ron'], rates), t('goods.gate.private')].join(' · ')}
       </p>

@@ -1,4 +1,5 @@
 import {
+  type HaulageRow,
   maxSavedRows,
   type PriceRow,
   type RateRow,
@@ -75,6 +76,24 @@ export function useSavePrices() {
 
 export function useSaveRates() {
   return useSaveRows<RateRow>((body) => marketDataCalls.saveRates.call({ body }));
+}
+
+/** What haulage costs by distance. */
+export function useHaulageRates() {
+  return useQuery(marketDataCalls.haulageRates.queryOptions());
+}
+
+export function useSaveHaulage() {
+  return useSaveRows<HaulageRow>((body) => marketDataCalls.saveHaulage.call({ body }));
+}
+
+export function useRemoveHaulage() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (upToKm: number) =>
+      marketDataCalls.removeHaulage.call({ params: { upToKm: String(upToKm) } }),
+    onSettled: refresh,
+  });
 }
 
 export function useRemovePrice() {

@@ -1,13 +1,14 @@
 import { ListTabs } from '../../../components/lists/list-tabs.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
+import { HaulageTable } from './haulage-table.tsx';
 import { PricesTable } from './prices-table.tsx';
 import { RatesTable } from './rates-table.tsx';
 import { VatTable } from './vat-table.tsx';
 
-const tables = ['prices', 'rates', 'vat'] as const;
+const tables = ['prices', 'rates', 'haulage', 'vat'] as const;
 
-/** Reference prices, exchange rates and VAT regimes, which administrators keep [Q3, Q4]; the table is in the address. */
+/** Reference prices, exchange rates, haulage and VAT regimes, which administrators keep [Q3, Q4, Q5]; the table is in the address. */
 export function MarketDataPage() {
   const { t } = useTexts();
   const { filterOf } = useListAddress();
@@ -28,6 +29,7 @@ export function MarketDataPage() {
       />
       {table === 'prices' && <PricesTable />}
       {table === 'rates' && <RatesTable />}
+      {table === 'haulage' && <HaulageTable />}
       {table === 'vat' && <VatTable />}
     </>
   );

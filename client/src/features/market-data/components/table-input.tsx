@@ -17,7 +17,7 @@ const maxTextLength = 1_000_000;
 const listedLines = 50;
 
 interface TableInputProps<Row> {
-  readonly table: 'prices' | 'rates';
+  readonly table: 'prices' | 'rates' | 'haulage';
   readonly save: UseMutationResult<Saved, Error, Saving<Row>>;
   /** Reads the cells of a table with its header. */
   readonly read: (lines: readonly (readonly string[])[]) => TableRead<Row>;
