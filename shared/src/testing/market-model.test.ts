@@ -340,7 +340,7 @@ const commands = fc.commands(
   [
     ...[bid, bid, bid, bid, limit, limit, bidWithLimit, withdrawal, wait, wait, silent, approval, approval],
     ...[hold, resumption, resumption, extension, message, acceptance, refusal, cancellation],
-    ...[offer, offer, offerRemoval, offerAcceptance, correction, correction],
+    ...[offer, offer, offerRemoval, offerAcceptance, offerAcceptance, correction, correction],
   ],
   {
     maxCommands: 60,

@@ -156,7 +156,8 @@ describe('[N1] the notifications of entries', () => {
       );
     expect(toldOfEnd('won')).toEqual(['ion AuctionWon', 'mara PersonalizedBidLapsed']);
     expect(toldOfEnd('refused')).toEqual(['ion AuctionLost', 'mara PersonalizedBidLapsed']);
-    expect(toldOfEnd('failed')).toEqual(['mara PersonalizedBidLapsed', 'ion PersonalizedBidLapsed']);
+    // Ion’s bids were all withdrawn.
+    expect(toldOfEnd('failed')).toEqual(['ion AuctionLost', 'mara PersonalizedBidLapsed']);
     expect(toldOfEnd('closed')).toEqual([]);
     expect(toldOfEnd('cancelled')).toEqual(['ion AuctionCancelled', 'mara AuctionCancelled']);
   });
