@@ -49,6 +49,8 @@ export function createKillablePool(database: TestDatabase): KillablePool {
     },
     async disarm() {
       left = Number.POSITIVE_INFINITY;
+      const seen = statements;
+      statements = [];
       const pids = [...cut];
       cut.clear();
       await vi.waitUntil(
@@ -61,7 +63,7 @@ export function createKillablePool(database: TestDatabase): KillablePool {
         },
         { timeout: 5000, interval: 2 },
       );
-      return { isKilled: pids.length > 0, statements };
+      return { isKilled: pids.length > 0, statements: seen };
     },
   };
 }
