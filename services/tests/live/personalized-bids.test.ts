@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { multipart, pdf } from '../accounts/document-files.ts';
-import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { type AuctionParts, makeAuction, minuteMs } from '../harness/auctions.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { bid, command, errorOf, expectStatus, getAuction, getEntries, live } from '../harness/live-calls.ts';
@@ -308,6 +308,29 @@ describe('personalised bids', () => {
         select f.purpose from platform.files f join live.personalized_bids b on b.contract_file = f.key
         where b.id = ${offer.id}`.execute(market.db);
       expect(rows).toEqual([{ purpose: 'contract' }]);
+    });
+
+    it('[P1] are erased with their bidder’s account, but for an accepted one with its contract', async () => {
+      const gone = await makeAccount(market.db);
+      const offered = async () => {
+        const id = await auctionWith({ ...parts, termsAccepted: [gone] });
+        const offer = await sendOffer(market, gone, id);
+        expect((await upload(gone, id, offer.id)).status).toBe(200);
+        return { id, bidId: offer.id };
+      };
+      const [kept, lost] = [await offered(), await offered()];
+      await decided(owner, kept.id, kept.bidId, 'Accepted');
+      const path = `/main/accounts/${gone.accountId}`;
+      const body = { password: testPassword };
+      const closed = await market.call({ method: 'DELETE', path, token: gone.token, body });
+      expect(closed.status).toBe(204);
+      expect((await received(kept.id)).items).toMatchObject([{ id: kept.bidId, status: 'Accepted' }]);
+      expect((await received(lost.id)).total).toBe(0);
+      expect((await contractOf(owner, kept.id, kept.bidId)).status).toBe(200);
+      expect(codeOf(await decideOffer(market, owner, lost.id, lost.bidId, 'Accepted'))).toEqual([
+        404,
+        'NotFound',
+      ]);
     });
 
     it('[P1] [S8] takes a harmless PDF alone, for an open bid that asks for one', async () => {
