@@ -15,6 +15,7 @@ import type { login } from './ro/login.ts';
 import type { market } from './ro/market.ts';
 import type { newsletter } from './ro/newsletter.ts';
 import type { notifications } from './ro/notifications.ts';
+import type { offers } from './ro/offers.ts';
 import type { password } from './ro/password.ts';
 import type { posting } from './ro/posting.ts';
 import type { rates } from './ro/rates.ts';
@@ -41,6 +42,7 @@ export interface PageTexts {
   readonly market: typeof market;
   readonly newsletter: typeof newsletter;
   readonly notifications: typeof notifications;
+  readonly offers: typeof offers;
   readonly password: typeof password;
   readonly posting: typeof posting;
   readonly rates: typeof rates;
@@ -120,6 +122,10 @@ export const pageTexts = {
   notifications: {
     ro: async () => (await import('./ro/notifications.ts')).notifications,
     en: async () => (await import('./en/notifications.ts')).notifications,
+  },
+  offers: {
+    ro: async () => (await import('./ro/offers.ts')).offers,
+    en: async () => (await import('./en/offers.ts')).offers,
   },
   password: {
     ro: async () => (await import('./ro/password.ts')).password,

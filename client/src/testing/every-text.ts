@@ -15,6 +15,7 @@ import { login as englishLogin } from '../locales/en/login.ts';
 import { market as englishMarket } from '../locales/en/market.ts';
 import { newsletter as englishNewsletter } from '../locales/en/newsletter.ts';
 import { notifications as englishNotifications } from '../locales/en/notifications.ts';
+import { offers as englishOffers } from '../locales/en/offers.ts';
 import { password as englishPassword } from '../locales/en/password.ts';
 import { posting as englishPosting } from '../locales/en/posting.ts';
 import { rates as englishRates } from '../locales/en/rates.ts';
@@ -40,6 +41,7 @@ import { login } from '../locales/ro/login.ts';
 import { market } from '../locales/ro/market.ts';
 import { newsletter } from '../locales/ro/newsletter.ts';
 import { notifications } from '../locales/ro/notifications.ts';
+import { offers } from '../locales/ro/offers.ts';
 import { password } from '../locales/ro/password.ts';
 import { posting } from '../locales/ro/posting.ts';
 import { rates } from '../locales/ro/rates.ts';
@@ -66,6 +68,7 @@ const romanianPages: PageTexts = {
   login,
   market,
   notifications,
+  offers,
   password,
   posting,
   rates,
@@ -91,6 +94,7 @@ const englishPages = {
   login: englishLogin,
   market: englishMarket,
   notifications: englishNotifications,
+  offers: englishOffers,
   password: englishPassword,
   posting: englishPosting,
   rates: englishRates,

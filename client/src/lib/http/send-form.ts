@@ -10,20 +10,21 @@ export interface FormUpload {
   readonly signal: AbortSignal;
   /** A registration's token; without one the session cookie is used. */
   readonly token?: string | undefined;
+  readonly method?: 'POST' | 'PUT';
 }
 
 /**
  * Sends a form with a file; by XMLHttpRequest, because `fetch` reports no upload progress.
  *
  * @param path   of the relay
- * @param schema of the answer, which has status 201
+ * @param schema of the answer, which has status 200 or 201
  * @throws CallError with the service's refusal, or for a lost connection
  */
 export function sendForm<Schema extends z.core.$ZodType>(
   path: string,
   fields: Readonly<Record<string, string | File>>,
   schema: Schema,
-  { onProgress, signal, token }: FormUpload,
+  { onProgress, signal, token, method = 'POST' }: FormUpload,
 ): Promise<z.output<Schema>> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -31,7 +32,7 @@ export function sendForm<Schema extends z.core.$ZodType>(
   return new Promise((resolve, reject) => {
     const lost = (code: 'ConnectionLost' | 'UpstreamTimeout') =>
       reject(new CallError({ code, params: {}, status: null }));
-    request.open('POST', path);
+    request.open(method, path);
     request.timeout = timeoutMs;
     if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.addEventListener('progress', (event) => {
@@ -50,6 +51,6 @@ async function answerOf<Schema extends z.core.$ZodType>(
   { status, responseText }: XMLHttpRequest,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  if (status !== 201) throw await callErrorOf(new Response(responseText, { status }));
+  if (status !== 200 && status !== 201) throw await callErrorOf(new Response(responseText, { status }));
   return z.parse(schema, JSON.parse(responseText));
 }

@@ -273,6 +273,7 @@ export const room: Translated<typeof romanian> = {
     reached: 'Your limit of {{limit}} was reached',
     passed: 'Your limit of {{limit}} was passed',
   },
+  personalizedBid: 'Make a personalised bid',
   changeLimit: 'Change',
   announceBestAutomatic: '{{who}} automatically bids {{price}}.',
   announceMineAutomatic: 'Your automatic bid of {{price}} is leading.',

@@ -277,6 +277,7 @@ export const room = {
     reached: 'Limita dvs. de {{limit}} a fost atinsă',
     passed: 'Limita dvs. de {{limit}} a fost depășită',
   },
+  personalizedBid: 'Faceți o ofertă personalizată',
   changeLimit: 'Schimbă',
   announceBestAutomatic: '{{who}} oferă automat {{price}}.',
   announceMineAutomatic: 'Oferta dvs. automată de {{price}} conduce.',

@@ -18,6 +18,7 @@ import type { useHistory } from '../api/get-history.ts';
 import { withdrawableBids } from '../state/correction.ts';
 import { AskDialog, ExtendDialog, WordsDialog } from './administrator-dialogs.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
+import { ReceivedOffers } from './offers/received-offers.tsx';
 
 const { Part: FobNotice } = lazyPart(
   async () => (await import('../../../components/goods/fob-reference.tsx')).FobNotice,
@@ -68,6 +69,7 @@ export function AdminPanel({
         </>
       )}
       <div className="mt-4 grid gap-2">
+        <ReceivedOffers auction={auction} viewer={viewer} />
         {auction.status === 'Pending' && (
           <Suspense>
             <FobNotice

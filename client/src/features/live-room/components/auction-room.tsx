@@ -42,6 +42,9 @@ const { Part: InvitationNotice } = lazyPart(
   async () => (await import('./invitation-notice.tsx')).InvitationNotice,
 );
 const { Part: OwnerPanel } = lazyPart(async () => (await import('./owner-panel.tsx')).OwnerPanel);
+const { Part: StandingOffers } = lazyPart(
+  async () => (await import('./offers/my-offers.tsx')).StandingOffers,
+);
 const { Part: RoomAlerts } = lazyPart(async () => (await import('./room-alerts.tsx')).RoomAlerts);
 const ending = lazyPart(async () => (await import('./ending/ending.tsx')).Ending);
 const { Part: SimilarLots } = lazyPart(async () => (await import('./ending/similar-lots.tsx')).SimilarLots);
@@ -154,6 +157,7 @@ function Room({ auction }: { auction: LiveAuctionState }) {
                 <OwnerPanel auction={auction} viewer={viewer} />
               )}
               {viewer?.isAdministrator && <AdminPanel auction={auction} viewer={viewer} history={history} />}
+              <OwnOffers auction={auction} viewer={viewer} />
               {hasFailed && isBidder && viewer && <SimilarLots auction={auction} />}
             </Suspense>
           </div>
@@ -165,6 +169,14 @@ function Room({ auction }: { auction: LiveAuctionState }) {
       </div>
     </div>
   );
+}
+
+/** A bidder's personalised bids where the bid panel has no way to them: while the auction is held, and after its end. */
+function OwnOffers({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
+  const { status, hold } = auction;
+  const isPlace = hold !== null || status === 'Closed' || status === 'Refused' || status === 'Failed';
+  if (!isPlace || !viewer || viewer.isOwner || viewer.isAdministrator) return null;
+  return viewer.why === 'SignInRequired' ? null : <StandingOffers auction={auction} />;
 }
 
 /**

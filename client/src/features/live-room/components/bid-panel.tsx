@@ -20,6 +20,7 @@ import { BidButton } from './bid-button.tsx';
 import { BidSums } from './bid-sums.tsx';
 import { ExactPriceForm } from './exact-price-form.tsx';
 import { LimitRow } from './limit-row.tsx';
+import { OfferRow } from './offers/offer-row.tsx';
 
 /** Views in which another price may be chosen. */
 const choosing: ReadonlySet<BidView['kind']> = new Set(['bid', 'outbid', 'leading', 'refused', 'confirm']);
@@ -83,6 +84,7 @@ export function BidPanel({
               <LargerSteps auction={auction} bid={bid} />
               <ExactPriceForm auction={auction} onChoose={bid.choose} />
               <LimitRow auction={auction} viewer={viewer} isConnected={bid.isConnected} />
+              <OfferRow auction={auction} viewer={viewer} />
             </fieldset>
             <div className="-mb-2 flex min-h-11 items-center justify-between gap-3 text-s lg:hidden lg:any-pointer-coarse:flex side:mb-0 side:flex">
               <button

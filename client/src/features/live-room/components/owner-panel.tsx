@@ -11,6 +11,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { useDecide } from '../api/auction-calls.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 import { ConfirmAct } from './confirm-act.tsx';
+import { ReceivedOffers } from './offers/received-offers.tsx';
 
 /** The owner's side: the reserve price, and the decision once the auction is closed [L8, L10]. */
 export function OwnerPanel({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer }) {
@@ -43,6 +44,9 @@ export function OwnerPanel({ auction, viewer }: { auction: LiveAuctionState; vie
       {auction.status === 'Closed' && bestMinor !== null && (
         <Decision auction={auction} bestMinor={bestMinor} />
       )}
+      <div className="mb-4 empty:hidden">
+        <ReceivedOffers auction={auction} viewer={viewer} />
+      </div>
       {backupMinor !== null && (
         <p className="num flex flex-wrap items-center justify-between gap-2 text-s">
           <span className="text-ink-2">{t('acts.backupPrice')}</span>

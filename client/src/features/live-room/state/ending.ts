@@ -3,6 +3,7 @@ import type {
   LiveAuctionState,
   Viewer,
 } from '@recolta/shared/contracts/http/live-auction-state';
+import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalized-bids';
 import { totalMinor } from '@recolta/shared/domain/money';
 import { improvement } from '@recolta/shared/domain/price-direction';
 import { bucharestDayStart, nextDay } from '../../../lib/bucharest-time.ts';
@@ -30,6 +31,28 @@ export function differenceToWinner(auction: LiveAuctionState, viewer: Viewer | u
   const behindMinor = improvement(auction.type, finalMinor, mineMinor);
   const sumMinor = totalMinor(behindMinor, kilogramsOf(auction.quantity));
   return { mineMinor, behindMinor, sumMinor, part: behindMinor / finalMinor };
+}
+
+/** The auction as its two parties agreed by a personalised bid: its price, quantity and terms in place of the posted ones. */
+export function agreedAuction(auction: LiveAuctionState, offer: PersonalizedBid): LiveAuctionState {
+  const { outcome } = auction;
+  if (outcome === null) return auction;
+  const { price, quantity, paymentDays, deliveryLocation, deliveryPeriod } = offer;
+  // Nobody is a number once the parties know each other.
+  const winner = { number: offer.number ?? 0, by: offer.companyName ?? '', price };
+  return {
+    ...auction,
+    privacyType: 'Public',
+    quantity,
+    paymentType: offer.paymentType as LiveAuctionState['paymentType'],
+    paymentDays,
+    deliveryType: offer.deliveryType as LiveAuctionState['deliveryType'],
+    loadingLocation: offer.loadingLocation as LiveAuctionState['loadingLocation'],
+    deliveryLocation,
+    deliveryPeriod,
+    bestBid: { ...winner, at: outcome.at, automatic: false },
+    outcome: { ...outcome, winner },
+  };
 }
 
 /** The other party's side: the owner of a buying auction buys. */

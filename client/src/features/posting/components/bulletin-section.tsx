@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { StepSection } from '../../../components/forms/choice-fields.tsx';
 import { FormInput } from '../../../components/forms/form-fields.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { PostingValues } from '../state/posting-values.ts';
-import { StepSection } from './choice-fields.tsx';
 import { FileField } from './file-field.tsx';
 
 /** The laboratory's bulletin: its particulars are asked for once the file is there [Q2]. */

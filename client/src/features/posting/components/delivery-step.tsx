@@ -7,11 +7,16 @@ import {
   priceTypes,
 } from '@recolta/shared/domain/enumerations';
 import { useFormContext, useWatch } from 'react-hook-form';
+import {
+  FormChoices,
+  FormFigure,
+  FormSelect,
+  StepSection,
+} from '../../../components/forms/choice-fields.tsx';
 import { FormInput, useFieldState } from '../../../components/forms/form-fields.tsx';
 import { FormCounties } from '../../../components/forms/place-fields.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { PostingValues } from '../state/posting-values.ts';
-import { FormChoices, FormFigure, FormSelect, StepSection } from './choice-fields.tsx';
 import { FileField } from './file-field.tsx';
 
 /** How goods are handed over, measured and paid for, and by which contract. */

@@ -3,6 +3,12 @@ import { auctionTypes, damagedLevels, toleranceChoices, units } from '@recolta/s
 import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
 import { qualityRange } from '@recolta/shared/domain/goods/quality-ranges';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
+import {
+  FormChoices,
+  FormFigure,
+  FormSelect,
+  StepSection,
+} from '../../../components/forms/choice-fields.tsx';
 import { Combobox } from '../../../components/forms/combobox.tsx';
 import { FormInput, useFieldState } from '../../../components/forms/form-fields.tsx';
 import { FormCounty, FormTown } from '../../../components/forms/place-fields.tsx';
@@ -12,7 +18,6 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { withProduct } from '../state/goods-values.ts';
 import { type PostingValues, usualName } from '../state/posting-values.ts';
 import { BulletinSection } from './bulletin-section.tsx';
-import { FormChoices, FormFigure, FormSelect, StepSection } from './choice-fields.tsx';
 import { PhotosSection } from './photos-section.tsx';
 
 const tonnesPerTruck = 25;

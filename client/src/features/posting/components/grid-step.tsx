@@ -3,13 +3,18 @@ import { qualityGridSchema } from '@recolta/shared/domain/goods/quality-grid';
 import { currencyName } from '@recolta/shared/domain/price-text';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import {
+  FormChoices,
+  FormFigure,
+  FormSelect,
+  StepSection,
+} from '../../../components/forms/choice-fields.tsx';
 import { FormCheckbox } from '../../../components/forms/form-fields.tsx';
 import { GridTerms } from '../../../components/goods/grid-terms.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { templateLines } from '../state/goods-values.ts';
 import { gridOf, type PostingValues } from '../state/posting-values.ts';
-import { FormChoices, FormFigure, FormSelect, StepSection } from './choice-fields.tsx';
 
 /** How the measured quality is paid for [Q1]: two equal choices, neither of them preselected. */
 export function GridStep() {

@@ -3,12 +3,12 @@ import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { UploadProgress } from '../../../components/documents/document-slot.tsx';
+import { StepSection } from '../../../components/forms/choice-fields.tsx';
 import { useFieldState } from '../../../components/forms/form-fields.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { ownFileAddress } from '../api/posting-calls.ts';
 import type { PostingValues } from '../state/posting-values.ts';
 import { useFileUpload } from '../state/use-file-upload.ts';
-import { StepSection } from './choice-fields.tsx';
 
 const tool =
   'grid size-11 place-items-center rounded-2 text-ink-2 hover:bg-surface-2 hover:text-ink disabled:opacity-30';

@@ -9,13 +9,13 @@ import { totalMinor } from '@recolta/shared/domain/money';
 import { formatSum, priceUnit } from '@recolta/shared/domain/price-text';
 import { Suspense } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { FormChoices, FormFigure, StepSection } from '../../../components/forms/choice-fields.tsx';
 import { FormInput } from '../../../components/forms/form-fields.tsx';
 import { FobNotice, FobReference } from '../../../components/goods/fob-reference.tsx';
 import { kilogramsOf, minorOf, readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { templateLines } from '../state/goods-values.ts';
 import { type PostingValues, usualHardEnd } from '../state/posting-values.ts';
-import { FormChoices, FormFigure, StepSection } from './choice-fields.tsx';
 
 /** The usual step by currency. */
 const usualStep = { Ron: '5', Euro: '1', Dollar: '1' } as const;

@@ -2,6 +2,7 @@ import { findCrop } from '@recolta/shared/domain/crops';
 import { publishedGoods } from '@recolta/shared/domain/goods/published-goods';
 import { type Posting, postingSchema } from '@recolta/shared/domain/live-auction/posting';
 import { useWatch } from 'react-hook-form';
+import { StepSection } from '../../../components/forms/choice-fields.tsx';
 import { FormCheckbox } from '../../../components/forms/form-fields.tsx';
 import { DeliveryList } from '../../../components/goods/delivery-list.tsx';
 import { GradeNote } from '../../../components/goods/grade-note.tsx';
@@ -11,7 +12,6 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { templateOf } from '../state/goods-template.ts';
 import { type PostingValues, postingOf } from '../state/posting-values.ts';
-import { StepSection } from './choice-fields.tsx';
 import { SaveTemplate } from './save-template.tsx';
 
 /** The goods as others read them in the room, then terms and declaration. */

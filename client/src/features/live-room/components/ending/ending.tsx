@@ -1,14 +1,17 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalized-bids';
 import { bucharestDay } from '../../../../lib/bucharest-time.ts';
 import { dealSteps } from '../../../../lib/deal-steps.ts';
 import { usePartTexts } from '../../../../lib/i18n.ts';
 import { useServerTime } from '../../../../lib/realtime/ticker.ts';
-import { counterpartyRole } from '../../state/ending.ts';
+import { useAgreedOffer } from '../../api/offers.ts';
+import { agreedAuction, counterpartyRole } from '../../state/ending.ts';
 import { standingOf } from '../../state/standing.ts';
 import { CallBar, CounterpartyCard } from './counterparty-card.tsx';
 import { EndingActions } from './ending-actions.tsx';
 import { EndingField } from './ending-field.tsx';
 import { NextSteps } from './next-steps.tsx';
+import { AgreedContract, OfferEndingField } from './offer-ending-field.tsx';
 import { SimilarLots } from './similar-lots.tsx';
 
 const card = 'rounded-3 border border-line bg-surface shadow-card print:break-inside-avoid print:shadow-none';
@@ -18,25 +21,44 @@ const card = 'rounded-3 border border-line bg-surface shadow-card print:break-in
  *
  * @param isFresh whether it was accepted while this page was watching
  */
-export function Ending({
+export function Ending({ auction, viewer, ...rest }: EndingProps) {
+  usePartTexts('ending');
+  const offer = useAgreedOffer(auction, viewer);
+  if (!offer || !viewer) return <Adjudication auction={auction} viewer={viewer} offer={null} {...rest} />;
+  const agreed = agreedAuction(auction, offer);
+  const winner = agreed.outcome?.winner;
+  const party =
+    viewer.isOwner || !winner ? viewer : { ...viewer, number: winner.number, price: winner.price };
+  return <Adjudication auction={agreed} viewer={party} offer={offer} {...rest} />;
+}
+
+interface EndingProps {
+  readonly auction: LiveAuctionState;
+  readonly viewer: Viewer | undefined;
+  readonly isFresh: boolean;
+}
+
+/** @param offer the personalised bid by which it was accepted, for its parties; then `auction` is as they agreed */
+function Adjudication({
   auction,
   viewer,
   isFresh,
-}: {
-  auction: LiveAuctionState;
-  viewer: Viewer | undefined;
-  isFresh: boolean;
-}) {
-  usePartTexts('ending');
+  offer,
+}: EndingProps & { readonly offer: PersonalizedBid | null }) {
+  const isByOffer = auction.outcome?.kind === 'personalizedBidAccepted';
   const today = useServerTime(bucharestDay);
   const standing = standingOf(auction, viewer);
   const contact = viewer?.counterparty ?? null;
   const role = counterpartyRole(auction.type, viewer?.isOwner ?? false);
   const steps = dealSteps(auction);
-  const isParty = standing.kind === 'won' || standing.kind === 'owner';
+  const isParty = (standing.kind === 'won' || standing.kind === 'owner') && (offer !== null || !isByOffer);
   return (
     <div data-room-acts className="mb-4 grid gap-4 lg:mb-6 lg:gap-6">
-      <EndingField auction={auction} viewer={viewer} isFresh={isFresh} />
+      {isByOffer && offer === null ? (
+        <OfferEndingField auction={auction} viewer={viewer} />
+      ) : (
+        <EndingField auction={auction} viewer={viewer} isFresh={isFresh} />
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-6">
         <div className={card}>
           {isParty ? (
@@ -50,6 +72,7 @@ export function Ending({
           {contact && (
             <div className={card}>
               <CounterpartyCard contact={contact} role={role} />
+              {offer && <AgreedContract auctionId={auction.id} bid={offer} />}
             </div>
           )}
         </div>

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { FieldFrame } from '../../../components/forms/fields.tsx';
-import { FormInput, useFieldState } from '../../../components/forms/form-fields.tsx';
-import { classNames } from '../../../lib/class-names.ts';
-import { readTypedDecimal } from '../../../lib/format.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { readTypedDecimal } from '../../lib/format.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { FieldFrame } from './fields.tsx';
+import { FormInput, useFieldState } from './form-fields.tsx';
 
 export interface Choice {
   readonly value: string;

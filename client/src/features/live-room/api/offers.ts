@@ -1,0 +1,122 @@
+import { createORPCClient } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import type { JsonifiedClient } from '@orpc/openapi-client';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
+import {
+  type PersonalizedBid,
+  personalizedBidSchema,
+  personalizedBidsContract,
+} from '@recolta/shared/contracts/http/personalized-bids';
+import type { PersonalizedBidTerms } from '@recolta/shared/domain/live-auction/personalized-bid';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { type FormUpload, sendForm } from '../../../lib/http/send-form.ts';
+import { linkTo, liveAuctions } from '../../../lib/http/services.ts';
+import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
+import { sessionAtom, sessionKey } from '../../session/state/session.ts';
+
+const calls = createTanstackQueryUtils(
+  createORPCClient<JsonifiedClient<ContractRouterClient<typeof personalizedBidsContract>>>(
+    linkTo(personalizedBidsContract, '/services/live-auctions'),
+  ),
+  { path: ['personalized-bids'] },
+);
+
+/** An administrator's account is not told of changes. */
+const administratorPollMs = 15_000;
+/** More than an auction may have open at once. */
+const mostListed = 100;
+
+/** What the account's room announces changes the key: one's own side of the auctions is fetched again [R3]. */
+function useOwnKey(status: LiveAuctionState['status']) {
+  const person = sessionKey(useAtomValue(sessionAtom));
+  return [person, useAtomValue(accountVersionsAtom)?.myBids ?? null, status] as const;
+}
+
+/** One's own personalised bids on an auction, and whether another may be sent [P1]. */
+export function useMyOffers({ id, status }: LiveAuctionState, isEnabled = true) {
+  const input = { params: { id } };
+  return useQuery({
+    queryKey: [...calls.listMyPersonalizedBids.key({ input }), ...useOwnKey(status)],
+    queryFn: () => calls.listMyPersonalizedBids.call(input),
+    enabled: isEnabled,
+    placeholderData: (before) => before,
+  });
+}
+
+/** The personalised bids on one's own auction, or for an administrator on any. */
+export function useReceivedOffers({ id, status }: LiveAuctionState, viewer: Viewer | undefined) {
+  const input = { params: { id }, query: { pageSize: String(mostListed) } };
+  return useQuery({
+    queryKey: [...calls.listPersonalizedBids.key({ input }), ...useOwnKey(status)],
+    queryFn: () => calls.listPersonalizedBids.call(input),
+    enabled: viewer?.isOwner === true || viewer?.isAdministrator === true,
+    placeholderData: (before) => before,
+    refetchInterval: viewer?.isAdministrator ? administratorPollMs : false,
+  });
+}
+
+/** Fetches both sides of personalised bids again. */
+export function useRefetchOffers() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: calls.key() });
+}
+
+/** An intent to offer: sent again under the same key it makes one personalised bid [L5]. */
+export interface OfferToSend {
+  readonly key: string;
+  readonly terms: PersonalizedBidTerms;
+  readonly acceptsTerms: boolean;
+}
+
+export function useSendOffer(id: string) {
+  const refetch = useRefetchOffers();
+  return useMutation({
+    mutationFn: async ({ key, terms, acceptsTerms }: OfferToSend) => {
+      const params = { id };
+      if (acceptsTerms) await liveAuctions.acceptTerms.call({ params, body: { accepted: true } });
+      return calls.sendPersonalizedBid.call({ params, headers: { [idempotencyHeader]: key }, body: terms });
+    },
+    onSettled: refetch,
+  });
+}
+
+export type OfferDecision = 'Accepted' | 'Rejected' | 'Removed';
+
+/** Accepting ends the auction; rejected and removed ones stay listed. */
+export function useDecideOffer(id: string) {
+  const refetch = useRefetchOffers();
+  return useMutation({
+    mutationFn: ({ bidId, status }: { bidId: string; status: OfferDecision }) =>
+      calls.decidePersonalizedBid.call({ params: { id, bidId }, body: { status } }),
+    onSettled: refetch,
+  });
+}
+
+const pathOf = (id: string, bidId: string) =>
+  `/services/live-auctions/api/v1/auctions/${id}/personalized-bids/${bidId}/contract`;
+
+/** Uploads the contract of one's own personalised bid. @throws CallError as `sendForm` */
+export function uploadOfferContract(
+  id: string,
+  bidId: string,
+  contract: File,
+  upload: FormUpload,
+): Promise<PersonalizedBid> {
+  return sendForm(pathOf(id, bidId), { contract }, personalizedBidSchema, { ...upload, method: 'PUT' });
+}
+
+/** Where the contract of a personalised bid is downloaded. */
+export const offerContractAddress = pathOf;
+
+/** The accepted personalised bid, for its two parties; undefined while it is loaded, and for others. */
+export function useAgreedOffer(auction: LiveAuctionState, viewer: Viewer | undefined) {
+  const isParty = (viewer?.counterparty ?? null) !== null;
+  const mine = useMyOffers(auction, isParty && !viewer?.isOwner);
+  const received = useReceivedOffers(auction, viewer?.isOwner ? viewer : undefined);
+  if (!isParty) return undefined;
+  const { items } = (viewer?.isOwner ? received.data : mine.data) ?? { items: [] };
+  return items.find(({ status }) => status === 'Accepted');
+}

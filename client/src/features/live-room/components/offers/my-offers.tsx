@@ -1,0 +1,71 @@
+import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalized-bids';
+import { useState } from 'react';
+import { Button } from '../../../../components/ui/button.tsx';
+import { usePartTexts } from '../../../../lib/i18n.ts';
+import { useDecideOffer, useMyOffers } from '../../api/offers.ts';
+import { ConfirmAct } from '../confirm-act.tsx';
+import { OfferCard } from './offer-card.tsx';
+import { OfferContract } from './offer-contract.tsx';
+
+/** One's own personalised bids with their state; an open one can be withdrawn. */
+export function MyOffers({
+  auction,
+  items,
+  contract,
+}: {
+  auction: LiveAuctionState;
+  items: readonly PersonalizedBid[];
+  /** The file chosen with the terms that were just sent. */
+  contract: File | null;
+}) {
+  const { t } = usePartTexts('offers');
+  const [asked, setAsked] = useState<string | null>(null);
+  const decide = useDecideOffer(auction.id);
+  const close = () => {
+    decide.reset();
+    setAsked(null);
+  };
+  return (
+    <>
+      <ul className="mt-3 grid gap-3">
+        {items.map((bid) => (
+          <OfferCard key={bid.id} auction={auction} bid={bid} title={t('offers.mine')}>
+            <OfferContract auctionId={auction.id} bid={bid} first={contract} isOwn />
+            {bid.status === 'Active' && (
+              <Button look="danger" className="mt-2 w-full text-s" onClick={() => setAsked(bid.id)}>
+                {t('offers.withdraw')}
+              </Button>
+            )}
+          </OfferCard>
+        ))}
+      </ul>
+      {asked !== null && (
+        <ConfirmAct
+          title={t('offers.withdrawTitle')}
+          text={t('offers.withdrawText')}
+          label={t('offers.withdraw')}
+          look="danger"
+          isSending={decide.isPending}
+          error={decide.error}
+          onConfirm={() => decide.mutate({ bidId: asked, status: 'Removed' }, { onSuccess: close })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** The same while none can be sent: while the auction is held, and after its end. Shows nothing without any. */
+export function StandingOffers({ auction }: { auction: LiveAuctionState }) {
+  usePartTexts('forms');
+  const { t } = usePartTexts('offers');
+  const { data } = useMyOffers(auction);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className="p-4 md:p-6">
+      <h2 className="font-semibold text-l">{t('offers.title')}</h2>
+      <MyOffers auction={auction} items={data.items} contract={null} />
+    </section>
+  );
+}

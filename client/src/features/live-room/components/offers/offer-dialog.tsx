@@ -1,0 +1,107 @@
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import type { MyPersonalizedBids } from '@recolta/shared/contracts/http/personalized-bids';
+import {
+  maxPersonalizedBidsSent,
+  personalizedBidTermsSchema,
+} from '@recolta/shared/domain/live-auction/personalized-bid';
+import { useState } from 'react';
+import { ListWaiting } from '../../../../components/lists/list-waiting.tsx';
+import { Button } from '../../../../components/ui/button.tsx';
+import { Dialog } from '../../../../components/ui/dialog.tsx';
+import { useBackCloses } from '../../../../lib/back-closes.ts';
+import { errorText } from '../../../../lib/error-text.ts';
+import { usePartTexts } from '../../../../lib/i18n.ts';
+import { useMyOffers } from '../../api/offers.ts';
+import { type OfferValues, offerOf, offerTerms } from '../../state/offer-values.ts';
+import { MyOffers } from './my-offers.tsx';
+import { OfferForm } from './offer-form.tsx';
+import { OfferReview } from './offer-review.tsx';
+
+type Stage = 'list' | 'form' | 'review';
+
+/** A bidder's personalised bids on an auction [P1]: those that were sent, and a new one, read once more before it is. */
+export function OfferDialog({
+  auction,
+  viewer,
+  onClose,
+}: {
+  auction: LiveAuctionState;
+  viewer: Viewer;
+  onClose: () => void;
+}) {
+  usePartTexts('lists');
+  usePartTexts('forms');
+  const { t, locale } = usePartTexts('offers');
+  const { data, error, refetch } = useMyOffers(auction);
+  const [values, setValues] = useState<OfferValues>(() => offerOf(auction, locale));
+  const [contract, setContract] = useState<File | null>(null);
+  const [chosen, setStage] = useState<Stage | null>(null);
+  useBackCloses(onClose);
+  const stage = chosen ?? (data && data.items.length === 0 ? 'form' : 'list');
+  const terms = personalizedBidTermsSchema.safeParse(offerTerms(values, locale));
+  const mayOffer = data !== undefined && (data.mayOffer || data.why === 'TermsNotAccepted');
+  return (
+    <Dialog title={t(stage === 'review' ? 'offers.reviewTitle' : 'offers.title')} onClose={onClose}>
+      {!data && (
+        <ListWaiting
+          error={error}
+          loading={t('offers.loading')}
+          failed={t('offers.failed')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && stage === 'list' && (
+        <>
+          <MyOffers auction={auction} items={data.items} contract={contract} />
+          {mayOffer ? (
+            <Button className="mt-4 w-full" onClick={() => setStage('form')}>
+              {t(data.items.some(({ status }) => status === 'Active') ? 'offers.replace' : 'offers.new')}
+            </Button>
+          ) : (
+            <WhyNot data={data} />
+          )}
+        </>
+      )}
+      {data && stage === 'form' && !mayOffer && <WhyNot data={data} />}
+      {data && stage === 'form' && mayOffer && (
+        <>
+          <p className="mt-1 text-ink-2 text-s">{t('offers.lead')}</p>
+          <OfferForm
+            auction={auction}
+            initial={values}
+            contract={contract}
+            onContract={setContract}
+            onReview={(typed) => {
+              setValues(typed);
+              setStage('review');
+            }}
+          />
+        </>
+      )}
+      {data && stage === 'review' && terms.success && (
+        <OfferReview
+          auction={auction}
+          terms={terms.data}
+          contract={contract}
+          replaces={data.items.some(({ status }) => status === 'Active')}
+          needsTerms={!viewer.hasAcceptedTerms}
+          onBack={() => setStage('form')}
+          onSent={() => setStage('list')}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function WhyNot({ data: { why } }: { data: MyPersonalizedBids }) {
+  const { t, locale } = usePartTexts('offers');
+  if (why === null) return null;
+  const known = why === 'DesiredPriceMet' || why === 'AuctionHeld' ? why : 'other';
+  return (
+    <p role="status" className="mt-4 rounded-2 bg-surface-2 p-3 text-s">
+      {why === 'TooManyPersonalizedBids'
+        ? errorText(why, { limit: maxPersonalizedBidsSent }, locale)
+        : t(`offers.why.${known}`)}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { Suspense, useState } from 'react';
+import { Boundary } from '../../../../components/errors/error-boundary.tsx';
+import { useTexts } from '../../../../lib/i18n.ts';
+import { lazyPart } from '../../../../lib/lazy-part.tsx';
+
+const { Part: OfferDialog } = lazyPart(async () => (await import('./offer-dialog.tsx')).OfferDialog);
+
+/** The way to one's personalised bids; everything else of them is loaded with the first press. */
+export function OfferRow({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
+  const { t } = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setIsOpen(true)}
+        className="mt-1 min-h-11 w-full px-3 text-left text-ink-2 text-s underline underline-offset-4 hover:text-ink"
+      >
+        {t('room.personalizedBid')}
+      </button>
+      {isOpen && viewer && (
+        <Boundary fallback={() => null} onCaught={close}>
+          <Suspense>
+            <OfferDialog auction={auction} viewer={viewer} onClose={close} />
+          </Suspense>
+        </Boundary>
+      )}
+    </>
+  );
+}

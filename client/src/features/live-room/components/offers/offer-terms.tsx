@@ -1,0 +1,63 @@
+import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
+import { classNames } from '../../../../lib/class-names.ts';
+import { usePartTexts } from '../../../../lib/i18n.ts';
+import { useGoods } from '../../api/get-goods.ts';
+import { type ComparedTerms, offerRows } from '../../state/offer-rows.ts';
+
+/** A personalised bid beside its auction's terms; what differs stands out, in words for screen readers too. */
+export function OfferTerms({
+  auction,
+  offer,
+}: {
+  auction: LiveAuctionState;
+  offer: ComparedTerms & { readonly note: string | null };
+}) {
+  const texts = usePartTexts('offers');
+  const { t } = texts;
+  const goods = useGoods(auction);
+  const rows = offerRows(auction, goods.data?.paymentDate ?? null, offer, texts);
+  const cell = 'py-1.5 align-top';
+  return (
+    <>
+      <table className="num w-full table-fixed text-left text-s">
+        <thead className="text-ink-2 text-xs">
+          <tr>
+            <td className="w-[22%]" />
+            <th scope="col" className="py-1 pr-2 font-medium">
+              {t(auction.bestBid ? 'offers.auctionBest' : 'offers.auctionStart')}
+            </th>
+            <th scope="col" className="px-2 py-1 font-medium">
+              {t('offers.offer')}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map(({ name, auction: posted, offer: offered, isDifferent }) => (
+            <tr key={name} data-different={isDifferent ? '' : undefined}>
+              <th scope="row" className={`${cell} wrap-anywhere pr-2 font-normal text-ink-2 text-xs`}>
+                {t(`offers.row.${name}`)}
+              </th>
+              <td className={`${cell} wrap-anywhere pr-2 text-ink-2`}>{posted}</td>
+              <td
+                className={classNames(
+                  cell,
+                  'wrap-anywhere px-2',
+                  isDifferent ? 'bg-warn-wash font-semibold' : 'text-ink-2',
+                )}
+              >
+                {offered}
+                {isDifferent && <span className="sr-only"> ({t('offers.differs')})</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {offer.note !== null && (
+        <p className="wrap-anywhere mt-2 whitespace-pre-line rounded-2 bg-surface-2 p-3 text-s">
+          <span className="block text-ink-2 text-xs">{t('offers.note')}</span>
+          {offer.note}
+        </p>
+      )}
+    </>
+  );
+}
