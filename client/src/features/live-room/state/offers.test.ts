@@ -1,0 +1,71 @@
+import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalized-bids';
+import { personalizedBidTermsSchema } from '@recolta/shared/domain/live-auction/personalized-bid';
+import { statedOffer } from '@recolta/shared/testing/personalized-bid-fixture';
+import { describe, expect, test } from 'vitest';
+import { liveAuction } from '../../../testing/live-auction.ts';
+import { textsIn } from '../../../testing/texts-in.ts';
+import { agreedAuction } from './ending.ts';
+import { offerRows } from './offer-rows.ts';
+import { offerIssues, offerOf, offerTerms } from './offer-values.ts';
+
+const auction = liveAuction();
+const later = { from: '2026-11-24', to: '2027-12-05' };
+const open = liveAuction({ deliveryPeriod: later });
+const issues = (change: Partial<ReturnType<typeof offerOf>>, of = open) =>
+  offerIssues({ ...offerOf(of, 'ro'), ...change }, of, 'ro').map(({ path, rule }) => `${path} ${rule}`);
+
+describe('[P1] the terms of a personalised bid', () => {
+  test('begin from the auction’s own, in either language', () => {
+    for (const locale of ['ro', 'en'] as const) {
+      const terms = personalizedBidTermsSchema.parse(offerTerms(offerOf(auction, locale), locale));
+      expect(
+        offerRows(auction, null, terms, { t: textsIn(locale), locale }).filter((row) => row.isDifferent),
+      ).toEqual([]);
+    }
+  });
+
+  test('are judged by the call’s schema and by the auction', () => {
+    expect(issues({})).toEqual([]);
+    expect(issues({ price: 'mult', deliveryType: 'DAPTruck' })).toEqual([
+      'price price',
+      'deliveryCounty required',
+    ]);
+    expect(issues({ quantity: '500,001' })).toEqual(['quantity max_value']);
+    expect(issues({ paymentType: 'Loan' })).toEqual(['paymentDays required']);
+    expect(issues({ deliveryPeriod: { from: '2020-01-01', to: '2020-01-02' } })).toEqual([
+      'deliveryPeriod.to auctionEnd',
+    ]);
+  });
+
+  test('lose what another delivery or payment leaves without a meaning', () => {
+    const typed = { ...offerOf(auction, 'ro'), deliveryLocation: 'Comvex', paymentDate: '2027-01-10' };
+    const left = { loadingLocation: 'Barn', deliveryLocation: null, paymentDate: null };
+    expect(offerTerms(typed, 'ro')).toMatchObject(left);
+    expect(offerTerms({ ...typed, deliveryType: 'DAPTruck' }, 'ro')).toMatchObject({
+      loadingLocation: null,
+      deliveryLocation: 'Comvex',
+    });
+  });
+});
+
+test('[P1] the owner sees which terms differ, and the sum of the offered quantity', () => {
+  const terms = personalizedBidTermsSchema.parse(offerTerms(offerOf(auction, 'ro'), 'ro'));
+  const rows = offerRows(
+    auction,
+    null,
+    { ...terms, price: '1000', quantity: '70' },
+    { t: textsIn('ro'), locale: 'ro' },
+  );
+  expect(rows.filter((row) => row.isDifferent).map(({ name }) => name)).toEqual(['price', 'quantity', 'sum']);
+  expect(rows.find(({ name }) => name === 'sum')?.offer).toMatch(/^70\.000\slei$/);
+});
+
+test('[P1] the ending of its parties has what they agreed on in place of what was posted', () => {
+  const offer = { ...statedOffer, number: null, companyName: 'Moara SRL' } as unknown as PersonalizedBid;
+  const outcome = { kind: 'personalizedBidAccepted', at: '2026-11-23T06:00:00.000Z', winner: null } as const;
+  const ended = liveAuction({ status: 'Accepted', outcome: { ...outcome, reason: null } });
+  const agreed = agreedAuction(ended, offer);
+  const winner = { number: 0, by: 'Moara SRL', price: offer.price };
+  expect(agreed).toMatchObject({ quantity: offer.quantity, outcome: { ...outcome, winner } });
+  expect(agreed.deliveryPeriod).toEqual(offer.deliveryPeriod);
+});
