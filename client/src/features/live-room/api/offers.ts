@@ -24,7 +24,7 @@ const calls = createTanstackQueryUtils(
   { path: ['personalized-bids'] },
 );
 
-/** An administrator's account is not told of changes. */
+/** An administrator's account is not notified of changes. */
 const administratorPollMs = 15_000;
 /** More than an auction may have open at once. */
 const mostListed = 100;
