@@ -4,6 +4,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { auctionGoodsContract } from '@recolta/shared/contracts/http/auction-goods';
 import { counties } from '@recolta/shared/domain/counties';
+import { findCrop } from '@recolta/shared/domain/crops';
 import type { AuctionStatus, Currency } from '@recolta/shared/domain/enumerations';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -32,7 +33,7 @@ export function useGoods({ id, status }: { readonly id: string; readonly status:
 export function useDealMedian(product: string, county: string, currency: Currency) {
   const code = counties.find((known) => known.code === county)?.code;
   const input = { params: { product, county: code ?? 'B', currency } };
-  return useQuery(
-    auctionGoods.dealMedian.queryOptions({ input, enabled: code !== undefined, staleTime: 300_000 }),
-  );
+  // A crop or county that a later release added is none that can be asked for.
+  const enabled = code !== undefined && Boolean(findCrop(product));
+  return useQuery(auctionGoods.dealMedian.queryOptions({ input, enabled, staleTime: 300_000 }));
 }
