@@ -18,8 +18,9 @@ const beatEveryMs = 500;
 
 /**
  * Starts and ends auctions when they are due [L1, L2]. Any number of closers may run on one database: each locks due
- * auctions that nobody else has locked, and decides them in one transaction. Being late is harmless: the decision is the one that would have been made at the moment itself, or, where no closer was at work in the last
- * window, to resume [L11]. Their heartbeat comes from their rounds: no timer vouches for a closer that is stuck.
+ * auctions that nobody else has locked, and decides them in one transaction. Being late is harmless: the decision is
+ * the one that would have been made at the moment itself, or, where no closer was at work in the last window, to resume
+ * [L11]. Their heartbeat comes from their rounds: no timer vouches for a closer that is stuck.
  */
 export class Closer implements DueWork {
   readonly name = 'closer';
