@@ -64,6 +64,7 @@ test('[R6] from the list to the win by roles, names, announcements and the keybo
   await activate(send(1010_00));
   await expect(page.getByRole('heading', { name: t('room.priceOverTime') })).toBeVisible();
   await expect(dialog).toHaveCount(0);
+  await announced(t('room.announceMine', { price: price(1010_00) }));
 
   await letTimePass(stack, id, 60 * minuteMs);
   await expect(

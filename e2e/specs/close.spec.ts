@@ -88,8 +88,11 @@ test('after the end each party has the next steps, a calendar file, a link to sh
 }) => {
   const seller = await makeAccount(stack.db, { role: 'Provider' });
   const [ana, dan] = [await makeAccount(stack.db), await makeAccount(stack.db)];
+  // No other test has lots of it, which would be similar too.
+  const product = 'triticale';
   const wonLot = {
     owner: seller,
+    goods: { product },
     desiredPriceMinor: 1010_00,
     startsInMs: -2 * hourMs,
     endsInMs: -minuteMs,
@@ -99,7 +102,7 @@ test('after the end each party has the next steps, a calendar file, a link to sh
     ],
   };
   const { id } = await makeAuction(stack.db, wonLot);
-  const goods = { name: 'Lotul asemănător' };
+  const goods = { name: 'Lotul asemănător', product };
   const { id: similar } = await makeAuction(stack.db, { owner: seller, goods, listing: { isDemo: false } });
   const { id: corn } = await makeAuction(stack.db, {
     owner: seller,

@@ -44,7 +44,10 @@ async function choose({ page, t }: Person, ...files: ReturnType<typeof fileOf>[]
 test('[L13] the result is verified in the browser with the network off, also from a file, and the wrong entry is named', async ({
   people,
   stack,
+  faults,
 }) => {
+  // A page without a network tries to connect.
+  faults.allow(/ERR_INTERNET_DISCONNECTED/);
   const { id, dan } = await ended(stack);
   const bidder = await people.open({ as: dan });
   const room = await LiveRoom.enter(bidder, id);
