@@ -18,7 +18,7 @@ export const offers: Translated<typeof romanian> = {
   toReview: 'Review the bid',
   reviewTitle: 'Review and send',
   reviewText:
-    'This is what the owner reads. It binds you while it is open; until then you can withdraw it at any time.',
+    'This is what the owner reads. It binds you while it is open; you can withdraw it until it is accepted.',
   reviewReplaces: 'Your earlier one is withdrawn.',
   reviewContract: 'With the contract “{{name}}”.',
   reviewNoContract: 'Without a contract it cannot be accepted; you can also upload it after sending.',

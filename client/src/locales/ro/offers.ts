@@ -17,7 +17,7 @@ export const offers = {
   toReview: 'Recitiți oferta',
   reviewTitle: 'Recitiți și trimiteți',
   reviewText:
-    'Așa o citește organizatorul. Vă obligă cât timp este deschisă; o puteți retrage oricând până atunci.',
+    'Așa o citește organizatorul. Vă obligă cât timp este deschisă; o puteți retrage până când este acceptată.',
   reviewReplaces: 'Oferta dvs. de dinainte se retrage.',
   reviewContract: 'Cu contractul „{{name}}”.',
   reviewNoContract: 'Fără contract, oferta nu poate fi acceptată; îl puteți încărca și după trimitere.',

@@ -5,7 +5,8 @@ import { usePartTexts } from '../../../lib/i18n.ts';
 import type { useApprove, useExtend } from '../api/auction-calls.ts';
 import { ConfirmAct } from './confirm-act.tsx';
 
-const leastWordsLength = 3;
+/** Least length of a reason or message, in characters. */
+export const leastWordsLength = 3;
 
 /** Approval and resumption: asked once, without a reason. */
 export function AskDialog({

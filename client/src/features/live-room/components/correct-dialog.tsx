@@ -7,9 +7,9 @@ import { usePartTexts } from '../../../lib/i18n.ts';
 import type { useCorrect } from '../api/auction-calls.ts';
 import type { Withdrawable } from '../state/correction.ts';
 import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
+import { leastWordsLength } from './administrator-dialogs.tsx';
 import { ConfirmAct } from './confirm-act.tsx';
 
-const leastWordsLength = 3;
 /** A correction is of one of the last bids. */
 const most = 50;
 
