@@ -26,17 +26,25 @@ export class FeedSignal {
   async listen(): Promise<void> {
     if (!this.pool || this.isClosed) return;
     const client = await this.pool.connect();
+    if (this.isClosed) {
+      client.release(true);
+      return;
+    }
     this.listener = client;
     client.on('notification', () => this.wake());
-    client.on('error', (error) => {
-      // What is cut off after the end is no loss, and given back already.
-      if (this.listener !== client) return;
-      this.log.warn({ err: error }, 'other processes are not heard for a while; the feed is polled');
-      this.listener = null;
-      client.release(error);
-      this.listenLater();
-    });
-    await client.query('listen recolta_feed');
+    client.on('error', (error) => this.lose(client, error));
+    // A connection that is lost meanwhile fails its statement and is an error too.
+    await client.query('listen recolta_feed').catch((error: Error) => this.lose(client, error));
+  }
+
+  /** Gives a broken connection back, once, and listens on another later. */
+  private lose(client: pg.PoolClient, error: Error): void {
+    // What is cut off after the end is no loss, and given back already.
+    if (this.listener !== client) return;
+    this.log.warn({ err: error }, 'other processes are not heard for a while; the feed is polled');
+    this.listener = null;
+    client.release(error);
+    this.listenLater();
   }
 
   private listenLater(): void {
