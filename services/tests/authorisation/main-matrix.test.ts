@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newToken } from '../../src/platform/token.ts';
 import { pdf, upload } from '../accounts/document-files.ts';
 import { makeAccount } from '../harness/accounts.ts';
+import { eachAtOnce } from '../harness/each-at-once.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
@@ -161,7 +162,8 @@ describe('who may call what about accounts and users', () => {
     const before = await everything();
     const differences: unknown[] = [];
     const refusals = new Map<string, string>();
-    for (const cell of cells.filter(({ status }) => status >= 400)) {
+    const refused = cells.filter(({ status }) => status >= 400);
+    await eachAtOnce(refused, 8, async (cell) => {
       const caller = refusedOf[cell.actor];
       const answer = await ask(cell, caller, aboutOf(cell.relation, caller, foreign));
       if (answer.status !== cell.status)
@@ -171,7 +173,7 @@ describe('who may call what about accounts and users', () => {
           `${cell.name} ${cell.actor} ${cell.relation}`,
           JSON.stringify({ ...errorOf(answer), requestId: '' }),
         );
-    }
+    });
     for (const { name, actor, relation, status } of cells) {
       if (relation !== 'foreign' || status !== 404) continue;
       const [one, other] = ['foreign', 'unknown'].map((kind) => refusals.get(`${name} ${actor} ${kind}`));
@@ -183,7 +185,8 @@ describe('who may call what about accounts and users', () => {
 
   it('[S6] takes what the matrix says, each from and about someone new', { timeout: 60_000 }, async () => {
     const differences: unknown[] = [];
-    for (const cell of cells.filter(({ status }) => status < 400)) {
+    const taken = cells.filter(({ status }) => status < 400);
+    await eachAtOnce(taken, 4, async (cell) => {
       const caller = await makeMember(cell.actor);
       const about = aboutOf(
         cell.relation,
@@ -193,7 +196,7 @@ describe('who may call what about accounts and users', () => {
       const answer = await ask(cell, caller, about);
       if (answer.status !== cell.status)
         differences.push({ ...cell, found: answer.status, text: answer.text });
-    }
+    });
     expect(differences).toEqual([]);
   });
 });
