@@ -177,8 +177,15 @@ function createRouter(options: LiveOptions) {
     ...calls
   } = serviceContracts['live-auctions'];
   const os = implement(calls).$context<CallContext>();
-  const decide = async (context: CallContext, id: string, command: AuctionCommand, version?: number) =>
-    decideAuction(options, await requireCaller(db, context), id, command, version);
+  const decide = async (
+    context: CallContext,
+    id: string,
+    command: AuctionCommand,
+    said?: Parameters<typeof decideAuction>[4],
+  ) => decideAuction(options, await requireCaller(db, context), id, command, said);
+  const idOf = ({ headers }: { headers: Readonly<Record<string, unknown>> }) => ({
+    commandId: String(headers[idempotencyHeader]),
+  });
 
   return os.router({
     sellingProducts: os.sellingProducts.handler(() =>
@@ -256,7 +263,12 @@ function createRouter(options: LiveOptions) {
       decide(context, input.params.id, { type: `owner.${input.body.decision}` }),
     ),
     approve: os.approve.handler(({ input, context }) =>
-      decide(context, input.params.id, { type: 'administrator.approve' }, input.body?.version),
+      decide(
+        context,
+        input.params.id,
+        { type: 'administrator.approve' },
+        { seenVersion: input.body?.version },
+      ),
     ),
     cancel: os.cancel.handler(({ input, context }) =>
       decide(context, input.params.id, { type: 'administrator.cancel', reason: input.body.reason }),
@@ -309,13 +321,13 @@ function createRouter(options: LiveOptions) {
       decide(context, input.params.id, { type: 'administrator.hold', reason: input.body.reason }),
     ),
     extend: os.extend.handler(({ input, context }) =>
-      decide(context, input.params.id, { type: 'administrator.extend', ...input.body }),
+      decide(context, input.params.id, { type: 'administrator.extend', ...input.body }, idOf(input)),
     ),
     sendMessage: os.sendMessage.handler(({ input, context }) =>
-      decide(context, input.params.id, { type: 'administrator.message', ...input.body }),
+      decide(context, input.params.id, { type: 'administrator.message', ...input.body }, idOf(input)),
     ),
     correct: os.correct.handler(({ input, context }) =>
-      decide(context, input.params.id, { type: 'administrator.correct', ...input.body }),
+      decide(context, input.params.id, { type: 'administrator.correct', ...input.body }, idOf(input)),
     ),
     resume: os.resume.handler(({ input, context }) =>
       decide(context, input.params.id, { type: 'administrator.resume' }),

@@ -26,6 +26,10 @@ const command =
   () =>
     body === undefined ? {} : { body };
 
+const keyedCommand =
+  (body: object): MakeCall =>
+  () => ({ body, headers: { 'idempotency-key': randomUUID() } });
+
 const contractForm: MakeCall = () => {
   const { body, headers = {} } = contractCall(null, '');
   return { body, headers };
@@ -38,11 +42,8 @@ const unknownTemplate = '00000000-0000-4000-8000-000000000002';
 
 /** The right form of each call; one that is missing here is called without a body. */
 const forms: Readonly<Record<string, MakeCall>> = {
-  'live.placeBid': () => ({ body: { price: '1005.00' }, headers: { 'idempotency-key': randomUUID() } }),
-  'live.post': () => ({
-    body: statedPosting(Date.now()),
-    headers: { 'idempotency-key': randomUUID() },
-  }),
+  'live.placeBid': keyedCommand({ price: '1005.00' }),
+  'live.post': keyedCommand(statedPosting(Date.now())),
   'live.edit': ({ id }) =>
     patchCall(
       null,
@@ -66,9 +67,9 @@ const forms: Readonly<Record<string, MakeCall>> = {
   'live.acceptTerms': command({ accepted: true }),
   'live.decide': command({ decision: 'accept' }),
   'live.cancel': command({ reason: 'un motiv' }),
-  'live.extend': command({ minutes: 5, reason: 'un motiv' }),
-  'live.correct': command({ version: 1, reason: 'un motiv' }),
-  'live.sendMessage': command({ text: 'un mesaj' }),
+  'live.extend': keyedCommand({ minutes: 5, reason: 'un motiv' }),
+  'live.correct': keyedCommand({ version: 1, reason: 'un motiv' }),
+  'live.sendMessage': keyedCommand({ text: 'un mesaj' }),
   'live.hold': command({ reason: 'un motiv' }),
   'live.sendPersonalizedBid': ({ id }) => {
     const { body, headers = {} } = offerCall(null, id);

@@ -12,6 +12,8 @@ import { changeInvitation } from '../../src/live/invitation/change-invitation.ts
 import { invitations } from '../../src/live/invitation/invitation-links.ts';
 import { invite } from '../../src/live/invitation/invite.ts';
 import { deriveNotifications } from '../../src/live/notification/derive-notifications.ts';
+import { decidePersonalizedBid } from '../../src/live/personalized-bid/decide-personalized-bid.ts';
+import { sendPersonalizedBid } from '../../src/live/personalized-bid/send-personalized-bid.ts';
 import { deleteAuction } from '../../src/live/posting/delete-auction.ts';
 import { editAuction } from '../../src/live/posting/edit-auction.ts';
 import { postAuction } from '../../src/live/posting/post-auction.ts';
@@ -31,6 +33,7 @@ import { createTestDatabase, type TestDatabase } from '../cluster/test-database.
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { type AuctionParts, makeAuction, makeInvitation, minuteMs } from '../harness/auctions.ts';
 import { createKillablePool, type KillablePool } from '../harness/killable-pool.ts';
+import { makeOffer, offerTerms } from '../harness/personalized-bids.ts';
 import { storedAuction, storedLog } from '../harness/replayed-log.ts';
 import { databaseChecksum } from '../input/database-checksum.ts';
 
@@ -127,10 +130,41 @@ describe('a process killed at each statement of a command', () => {
     by: TestAccount,
     parts: Partial<AuctionParts>,
     command: Parameters<typeof decideAuction>[3],
+    said?: Parameters<typeof decideAuction>[4],
   ): Promise<Scene> => {
     const auction = await auctionOf(parts);
     const caller = await callerOf(by);
-    return { auction, act: () => decideAuction(options(), caller, auction.id, command) };
+    return { auction, act: () => decideAuction(options(), caller, auction.id, command, said) };
+  };
+  const once = { commandId: 'act-of-a-test' };
+  /** The best bid is the last entry. */
+  const correcting = async (parts: Partial<AuctionParts>): Promise<Scene> => {
+    const { id } = await auctionOf(parts);
+    const auction = await storedAuction(db, id);
+    const { version } = (await storedLog(db, id)).findLast(({ kind }) => kind === 'bid') ?? auction;
+    const command = { type: 'administrator.correct', version, reason: 'o cifră în plus' } as const;
+    const caller = await callerOf(admin);
+    return { auction, act: () => decideAuction(options(), caller, id, command, once) };
+  };
+  const offerOptions = () => ({ ...options(), notifications });
+  /** New ones: the first notification and the first event of an account open its inbox too. */
+  const offerParties = async () => {
+    const [seller, offerer] = [await makeAccount(db), await makeAccount(db)];
+    return { seller, offerer, auction: await auctionOf({ owner: seller, termsAccepted: [offerer] }) };
+  };
+  const offering = async (isReplacement: boolean): Promise<Scene> => {
+    const { offerer, auction } = await offerParties();
+    if (isReplacement) await makeOffer(db, { auctionId: auction.id, by: offerer });
+    const caller = await callerOf(offerer);
+    const act = () => sendPersonalizedBid(offerOptions(), caller, auction.id, 'offer-of-a-test', offerTerms);
+    return { auction, act };
+  };
+  const decidingOffer = async (decision: 'Accepted' | 'Rejected'): Promise<Scene> => {
+    const { seller, offerer, auction } = await offerParties();
+    const bidId = await makeOffer(db, { auctionId: auction.id, by: offerer });
+    const caller = await callerOf(seller);
+    const act = () => decidePersonalizedBid(offerOptions(), caller, { id: auction.id, bidId }, decision);
+    return { auction, act };
   };
   /** Due by time, and decided with the command that comes before the closers. */
   const bidOnce = () => [{ by: first, priceMinor: 1000_00 }];
@@ -228,12 +262,50 @@ describe('a process killed at each statement of a command', () => {
     {
       name: 'an extension',
       entries: ['extended'],
-      scene: () => deciding(admin, {}, { type: 'administrator.extend', minutes: 5, reason: 'pană' }),
+      mayRepeat: true,
+      scene: () => deciding(admin, {}, { type: 'administrator.extend', minutes: 5, reason: 'pană' }, once),
     },
     {
       name: 'a message',
       entries: ['message'],
-      scene: () => deciding(admin, {}, { type: 'administrator.message', text: 'Revenim.' }),
+      mayRepeat: true,
+      scene: () => deciding(admin, {}, { type: 'administrator.message', text: 'Revenim.' }, once),
+    },
+    {
+      name: 'a correction that another bid leads after',
+      entries: ['corrected'],
+      mayRepeat: true,
+      scene: () => correcting({ bids: [...bidOnce(), { by: second, priceMinor: 1500_00 }] }),
+    },
+    {
+      name: 'a correction of the only bid, after the end',
+      entries: ['closed', 'corrected', 'failed'],
+      mayRepeat: true,
+      scene: () => correcting(ended()),
+    },
+    {
+      name: 'a personalised bid',
+      entries: [],
+      mayRepeat: true,
+      scene: () => offering(false),
+    },
+    {
+      name: 'a personalised bid that replaces another',
+      entries: [],
+      mayRepeat: true,
+      scene: () => offering(true),
+    },
+    {
+      name: 'an acceptance of a personalised bid',
+      entries: ['personalizedBidAccepted'],
+      mayRepeat: true,
+      scene: () => decidingOffer('Accepted'),
+    },
+    {
+      name: 'a rejection of a personalised bid',
+      entries: [],
+      mayRepeat: true,
+      scene: () => decidingOffer('Rejected'),
     },
     {
       name: 'a cancellation',

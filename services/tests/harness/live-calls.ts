@@ -76,6 +76,28 @@ export function command(market: Caller, who: Who, id: string, name: string, body
   return market.call({ method: 'PUT', path: `${live}/${id}/${name}`, token: who?.token, body });
 }
 
+/** An act of an administrator that must not happen twice [L5]. */
+export interface KeyedAct {
+  readonly name: 'extension' | 'messages' | 'corrections';
+  readonly body: object;
+  readonly commandId?: string;
+}
+
+export function actOnce(
+  market: Caller,
+  who: Who,
+  id: string,
+  { name, body, commandId = randomUUID() }: KeyedAct,
+): Promise<Answer> {
+  return market.call({
+    method: name === 'extension' ? 'PUT' : 'POST',
+    path: `${live}/${id}/${name}`,
+    token: who?.token,
+    body,
+    headers: { 'idempotency-key': commandId },
+  });
+}
+
 /** Reads an answer that must have this status and form. */
 export function expectStatus<Schema extends z.core.$ZodType>(
   answer: Answer,

@@ -51,7 +51,14 @@ const badPostingKinds: Readonly<Record<string, keyof typeof badJson>> = {
 };
 
 /** Calls with an idempotency key. */
-const keyed: ReadonlySet<string> = new Set(['placeBid', 'post', 'sendPersonalizedBid']);
+const keyed: ReadonlySet<string> = new Set([
+  'placeBid',
+  'post',
+  'sendPersonalizedBid',
+  'extend',
+  'sendMessage',
+  'correct',
+]);
 
 /** Kinds of the fields of a personalised bid that are no words of a vocabulary. */
 const badOfferKinds: Readonly<Record<string, keyof typeof badJson>> = {
@@ -308,7 +315,8 @@ function badBody(random: Random, { body, name }: Target, headers: Record<string,
   const wrong = fields.map(
     ([field, { good: text, bad }], index) => `"${field}":${index === at ? pick(random, bad) : text}`,
   );
-  // A bid may leave out either of its fields.
-  const leavesOut = name !== 'placeBid' && random() < 0.1;
+  // A bid may leave out either of its fields, an invitation its language.
+  const mayBeLeftOut = name === 'placeBid' || fields[at]?.[0] === 'locale';
+  const leavesOut = !mayBeLeftOut && random() < 0.1;
   return { body: `{${(leavesOut ? wrong.toSpliced(at, 1) : wrong).join(',')}}` };
 }

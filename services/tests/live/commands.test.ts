@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import {
+  actOnce,
   bid,
   bidCall,
   command,
@@ -239,12 +240,9 @@ describe('commands of owner and administrators', () => {
   });
 
   const say = (who: TestAccount | null, id: string, text: unknown) =>
-    market.call({
-      method: 'POST',
-      path: `/live-auctions/api/v1/auctions/${id}/messages`,
-      ...(who && { token: who.token }),
-      body: { text },
-    });
+    actOnce(market, who, id, { name: 'messages', body: { text } });
+  const extend = (who: TestAccount, id: string, body: object) =>
+    actOnce(market, who, id, { name: 'extension', body });
 
   it('[L15] an administrator extends: end and hard end move together, and all who know of the auction are told', async () => {
     const { id, endsAtMs, hardEndsAtMs } = await makeAuction(market.db, {
@@ -258,8 +256,8 @@ describe('commands of owner and administrators', () => {
       { minutes: 1.5, reason },
       { minutes: 5 },
     ])
-      expect((await command(market, admin, id, 'extension', body)).status).toBe(400);
-    const answer = await command(market, admin, id, 'extension', { minutes: 15, reason });
+      expect((await extend(admin, id, body)).status).toBe(400);
+    const answer = await extend(admin, id, { minutes: 15, reason });
     const { auction } = expectStatus(answer, 200, auctionAnswerSchema);
     expect([auction.endsAt, auction.hardEndsAt]).toEqual([
       new Date(endsAtMs + 15 * minuteMs).toISOString(),
@@ -278,7 +276,7 @@ describe('commands of owner and administrators', () => {
     );
     // What has ended is not opened again.
     const ended = await closed();
-    const late = await command(market, admin, ended.id, 'extension', { minutes: 5, reason });
+    const late = await extend(admin, ended.id, { minutes: 5, reason });
     expect([late.status, errorOf(late).code]).toEqual([409, 'StatusConflict']);
   });
 
@@ -310,9 +308,7 @@ describe('commands of owner and administrators', () => {
   it('[L15] [L16] neither owner nor bidder extends or speaks', async () => {
     const { id, version } = await makeAuction(market.db, { owner });
     for (const who of [owner, bidder]) {
-      expect((await command(market, who, id, 'extension', { minutes: 5, reason: 'mai vreau' })).status).toBe(
-        403,
-      );
+      expect((await extend(who, id, { minutes: 5, reason: 'mai vreau' })).status).toBe(403);
       expect((await say(who, id, 'sună-mă')).status).toBe(403);
     }
     expect((await say(null, id, 'bună ziua')).status).toBe(401);
@@ -324,13 +320,7 @@ describe('commands of owner and administrators', () => {
     id: string,
     version: unknown,
     reason: unknown = 'o cifră în plus',
-  ) =>
-    market.call({
-      method: 'POST',
-      path: `/live-auctions/api/v1/auctions/${id}/corrections`,
-      ...(who && { token: who.token }),
-      body: { version, reason },
-    });
+  ) => actOnce(market, who, id, { name: 'corrections', body: { version, reason } });
 
   it('[L17] an administrator withdraws a bid: the one before leads again, and everyone concerned is told', async () => {
     const [second, watcher] = [await makeAccount(market.db), await makeAccount(market.db)];

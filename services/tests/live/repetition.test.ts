@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { auctionAnswerSchema } from '@recolta/shared/contracts/http/live-auction-state';
 import { bidAcceptedSchema, bidRefusedSchema } from '@recolta/shared/contracts/http/live-auctions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction } from '../harness/auctions.ts';
-import { bid, bidCall, errorOf, expectStatus, getAuction } from '../harness/live-calls.ts';
+import {
+  actOnce,
+  bid,
+  bidCall,
+  command,
+  errorOf,
+  expectStatus,
+  getAuction,
+  getEntries,
+  live,
+} from '../harness/live-calls.ts';
 import { joinUntilTestEnds, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 describe('a bid sent again', () => {
@@ -133,5 +144,89 @@ describe('a bid sent again', () => {
       bidAcceptedSchema,
     );
     expect(again.version).toBe(version + 1);
+  });
+});
+
+describe('an act of an administrator sent again', () => {
+  let market: TestMarket;
+  let owner: TestAccount;
+  let bidder: TestAccount;
+  let admin: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    owner = await makeAccount(market.db);
+    bidder = await makeAccount(market.db);
+    admin = await makeAccount(market.db, { role: 'Admin' });
+  });
+  afterAll(() => market.close());
+
+  const reason = 'se repetă';
+  const running = () => makeAuction(market.db, { owner, bids: [{ by: bidder, priceMinor: 1000_00 }] });
+  const kinds = async (id: string, after: number) =>
+    (await getEntries(market, null, id, after)).map(({ kind }) => kind);
+
+  it.each([
+    {
+      name: 'extension',
+      kind: 'extended',
+      bodyOf: () => ({ minutes: 5, reason }),
+      other: { minutes: 6, reason },
+    },
+    { name: 'messages', kind: 'message', bodyOf: () => ({ text: reason }), other: { text: 'altceva' } },
+    {
+      name: 'corrections',
+      kind: 'corrected',
+      bodyOf: (version: number) => ({ version, reason }),
+      other: { version: 4, reason: 'altceva' },
+    },
+  ] as const)(
+    '[L5] $name: is done once, and its id takes no other',
+    async ({ name, kind, bodyOf, other }) => {
+      const { id, version } = await running();
+      const commandId = randomUUID();
+      const send = (by: TestMarket, body: object = bodyOf(version)) =>
+        actOnce(by, admin, id, { name, body, commandId });
+      const twin = await joinUntilTestEnds(market.database);
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => send(index % 2 ? market : twin)),
+      );
+      const versions = answers.map(({ status, body }) => [
+        status,
+        auctionAnswerSchema.parse(body).auction.version,
+      ]);
+      expect(versions).toEqual(Array(10).fill([name === 'extension' ? 200 : 201, version + 1]));
+      const reused = await send(market, other);
+      expect([reused.status, errorOf(reused).code]).toEqual([422, 'IdempotencyKeyReused']);
+      expect(await kinds(id, version)).toEqual([kind]);
+      const audited = await sql`
+      select from main.audit_log where details->>'auctionId' = ${id}`.execute(market.db);
+      expect(audited.rows).toHaveLength(1);
+    },
+  );
+
+  it('[L5] gets a refusal again, though it would be taken by now', async () => {
+    const { id, version } = await running();
+    const commandId = randomUUID();
+    const extend = (key: string) =>
+      actOnce(market, admin, id, { name: 'extension', body: { minutes: 5, reason }, commandId: key });
+    await command(market, admin, id, 'hold', { reason });
+    const first = await extend(commandId);
+    expect([first.status, errorOf(first).code]).toEqual([409, 'StatusConflict']);
+    await market.call({ method: 'DELETE', path: `${live}/${id}/hold`, token: admin.token });
+    const again = await extend(commandId);
+    expect([again.status, errorOf(again).code]).toEqual([409, 'StatusConflict']);
+    expect((await extend(randomUUID())).status).toBe(200);
+    expect(await kinds(id, version)).toEqual(['held', 'resumed', 'extended']);
+  });
+
+  it('[L5] is bound to its administrator, and needs an id', async () => {
+    const second = await makeAccount(market.db, { role: 'Admin' });
+    const { id, version } = await running();
+    const commandId = randomUUID();
+    for (const who of [admin, second])
+      await actOnce(market, who, id, { name: 'messages', body: { text: reason }, commandId });
+    expect(await kinds(id, version)).toEqual(['message', 'message']);
+    const without = await command(market, admin, id, 'extension', { minutes: 5, reason });
+    expect([without.status, errorOf(without).code]).toEqual([400, 'ValidationFailed']);
   });
 });

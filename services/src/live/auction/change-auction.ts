@@ -5,7 +5,7 @@ import type { LiveDatabase } from '../tables.ts';
 import { type AuctionRow, listingOf } from './auction-row.ts';
 import { type AuctionView, findAuctionView } from './auction-view.ts';
 import { snapshotOf } from './snapshot.ts';
-import { type KeptParticipant, writeChanges } from './write-change.ts';
+import { type DecisionRow, type KeptParticipant, writeChanges } from './write-change.ts';
 
 export interface ChangedAuction {
   /** Read under its lock, by this transaction. */
@@ -15,33 +15,31 @@ export interface ChangedAuction {
   readonly entries: readonly Entry[];
   /** Those whose own bid or limit changes with it. */
   readonly participants?: readonly KeptParticipant[];
+  /** Of commands that are decided once, however often they are sent [L5]. */
+  readonly decisions?: readonly DecisionRow[];
 }
 
 /** Stores changes of locked auctions by time, owner or administrator, and appends them to the feed. */
 export async function changeAuctions(db: LiveDatabase, changed: readonly ChangedAuction[]): Promise<void> {
-  const changes = changed.map(({ view, auction, entries, participants = [] }) => {
+  const changes = changed.map(({ view, auction, entries, participants = [], decisions = [] }) => {
     const recent = [...view.recentEntries, ...entries];
     const state = publicState(auction, listingOf(view.row), view.state.epoch, recent, view.names);
     const own = participants.map(({ account_id }): FeedEvent => ({ kind: 'myBids', accountId: account_id }));
     const events: FeedEvent[] = [{ kind: 'auction', snapshot: snapshotOf(state) }, ...own];
-    return { auction, entries, participants, events };
+    return { auction, entries, participants, decisions, events };
   });
   await writeChanges(db, changes);
 }
 
-/**
- * Stores a change of one locked auction.
- *
- * @param participants those whose own bid or limit changes with it
- */
+/** Stores a change of one locked auction. */
 export async function changeAuction(
   db: LiveDatabase,
   { id }: AuctionRow,
   auction: LiveAuction,
   entries: readonly Entry[],
-  participants: readonly KeptParticipant[] = [],
+  along: Pick<ChangedAuction, 'participants' | 'decisions'> = {},
 ): Promise<void> {
   const view = await findAuctionView(db, id);
   if (!view) throw new Error('a locked auction is gone');
-  await changeAuctions(db, [{ view, auction, entries, participants }]);
+  await changeAuctions(db, [{ ...along, view, auction, entries }]);
 }

@@ -13,8 +13,10 @@ import { changeAuction } from '../auction/change-auction.ts';
 import { findParticipation, mayWatch } from '../auction/find-viewer.ts';
 import { getAuction } from '../auction/get-auction.ts';
 import { lockAuction } from '../auction/lock-auction.ts';
+import { writeChanges } from '../auction/write-change.ts';
 import { readClock } from '../close/heartbeat.ts';
 import type { LiveDatabase, LiveTables } from '../tables.ts';
+import { type ActKey, actKeyOf, actRow, findAct, type Refusal } from './act-once.ts';
 import { correctedParticipants, findBids } from './corrected-participants.ts';
 
 /** Commands of administrators, as their audit log names them. */
@@ -36,49 +38,67 @@ interface DecisionOptions {
 }
 
 /**
- * The owner accepts or refuses [L10], an administrator approves, cancels [L1], holds,
- * resumes [L11], extends [L15], sends a message [L16] or withdraws a bid [L17], under the auction's lock and the account locks of the caller
- * and of both parties.
+ * The owner accepts or refuses [L10], an administrator approves, cancels [L1], holds, resumes [L11], extends [L15],
+ * sends a message [L16] or withdraws a bid [L17], under the auction's lock and the account locks of the caller and of
+ * both parties.
  *
- * @param seenVersion what the caller decides about; undefined where any version will do
+ * @param said.seenVersion what the caller decides about; undefined where any version will do
+ * @param said.commandId   of a command that must not happen twice: sent again, it gets the first decision [L5]
  * @throws BorderError 401 when the session has ended since; 404 for an auction the caller may not know of; 403 for one
  *   that is not theirs to decide and for an inactive owner; 409 `StatusConflict` when the status does not allow the step,
- *   and for an approval when the owner's account is closed; 409 `RequestChanged` where another version is the last
+ *   and for an approval when the owner's account is closed; 409 `RequestChanged` where another version is the last;
+ *   422 for another command with the same id
  */
 export async function decideAuction(
   { db, identity, signal, audit }: DecisionOptions,
   calledBy: Caller,
   id: string,
   command: AuctionCommand,
-  seenVersion?: number,
+  { seenVersion, commandId }: { readonly seenVersion?: number | undefined; readonly commandId?: string } = {},
 ): Promise<AuctionAnswer> {
-  await db.transaction().execute(async (trx) => {
+  const key = commandId === undefined ? null : actKeyOf(commandId, command);
+  const refusal = await db.transaction().execute(async (trx): Promise<Refusal | null> => {
     const row = await lockAuction(trx, id);
     if (row) await shareAccountLocks(trx, [calledBy.accountId, ...(await partiesOf(trx, row, command))]);
     const caller = await identity.refreshCaller(trx, calledBy);
     if (!caller) throw signInRequired();
     if (!row || !mayWatch(row, caller, await findParticipation(trx, id, caller.accountId))) throw notFound();
     requireMayDecide(caller, row, command);
+    const before = key && (await findAct(trx, id, caller.accountId, key));
+    if (before) return before.accepted ? null : before.code;
     if (seenVersion !== undefined && row.version !== seenVersion)
       throw new BorderError(409, 'RequestChanged');
-    // The owner may have closed the account while the auction waited for an approval: nobody would sell.
-    const isApproval = command.type === 'administrator.approve';
-    if (isApproval && (await identity.isAccountClosed(trx, row.owner_account_id)))
-      throw new BorderError(409, 'StatusConflict');
+    if (command.type === 'administrator.approve') await requireOwner(trx, identity, row);
 
-    const { nowMs, gaps } = await readClock(trx, row);
-    const advanced = advanceTo(liveAuctionOf(row), nowMs, gaps);
-    const isCorrection = command.type === 'administrator.correct';
-    const bids = isCorrection ? await findBids(trx, id) : [];
-    const decision = decideCommand(advanced.auction, command, nowMs, bids);
-    if (decision.kind === 'refused') throw new BorderError(409, decision.code);
-    const participants = await correctedParticipants(trx, id, bids, decision.entries);
-    const entries = [...advanced.entries, ...decision.entries];
-    await changeAuction(trx, row, decision.auction, entries, participants);
-    await auditDecision(audit, trx, caller, row, command);
+    return decideLocked(trx, audit, caller, { row, command, key });
   });
+  if (refusal !== null) throw new BorderError(409, refusal);
   signal.committed();
   return getAuction({ db, identity }, calledBy, id);
+}
+
+/** Decides and stores a command of a caller who may give it. @returns why the market refuses it, if it does */
+async function decideLocked(
+  db: LiveDatabase,
+  audit: AuditPort,
+  caller: Caller,
+  { row, command, key }: { row: AuctionRow; command: AuctionCommand; key: ActKey | null },
+): Promise<Refusal | null> {
+  const { nowMs, gaps } = await readClock(db, row);
+  const advanced = advanceTo(liveAuctionOf(row), nowMs, gaps);
+  const isCorrection = command.type === 'administrator.correct';
+  const bids = isCorrection ? await findBids(db, row.id) : [];
+  const decision = decideCommand(advanced.auction, command, nowMs, bids);
+  const decisions = key ? [actRow(caller.accountId, key, decision)] : [];
+  if (decision.kind === 'refused') {
+    await writeChanges(db, [{ auction: decision.auction, entries: [], events: [], decisions }]);
+    return decision.code;
+  }
+  const participants = await correctedParticipants(db, row.id, bids, decision.entries);
+  const entries = [...advanced.entries, ...decision.entries];
+  await changeAuction(db, row, decision.auction, entries, { participants, decisions });
+  await auditDecision(audit, db, caller, row, command);
+  return null;
 }
 
 /** @throws BorderError 403 for a command that is not the caller's, and for an inactive owner */
@@ -88,6 +108,11 @@ function requireMayDecide(caller: Caller, row: AuctionRow, command: AuctionComma
     : caller.role === 'Admin';
   if (!isAllowed) throw new BorderError(403, 'NotEnoughPrivileges');
   if (!caller.isActive) throw new BorderError(403, 'AccountNotActive');
+}
+
+/** The owner may have closed the account while the auction waited for an approval: nobody would sell. */
+async function requireOwner(db: LiveDatabase, identity: IdentityPort, row: AuctionRow): Promise<void> {
+  if (await identity.isAccountClosed(db, row.owner_account_id)) throw new BorderError(409, 'StatusConflict');
 }
 
 /** Records an administrator's command; those of the owner are in the auction's log alone. */

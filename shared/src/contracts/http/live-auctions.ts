@@ -76,8 +76,9 @@ const extensionBodySchema = z.strictObject({
   minutes: z.int().check(z.minimum(1), z.maximum(maxExtensionMinutes)),
   reason: wordsSchema,
 });
-/** Header that carries the command id of a bid. */
+/** Header that carries the command id of what must not happen twice: sent again, it gets the first decision [L5]. */
 export const idempotencyHeader = 'idempotency-key';
+const commandHeaders = z.looseObject({ [idempotencyHeader]: idempotencyKeySchema });
 
 export const sellingProductSchema = z.object({ key: z.string(), ro: z.string(), en: z.string() });
 
@@ -207,13 +208,7 @@ export const liveAuctionsContract = {
       summary: 'Place or improve one’s bid; 409 when the market refuses it',
     })
     .meta({ class: 'bid' })
-    .input(
-      z.object({
-        params,
-        headers: z.looseObject({ [idempotencyHeader]: idempotencyKeySchema }),
-        body: bidBodySchema,
-      }),
-    )
+    .input(z.object({ params, headers: commandHeaders, body: bidBodySchema }))
     .output(bidAcceptedSchema)
     .errors({ BidRefused: { status: 409, data: bidRefusedSchema } }),
   myBid: call
@@ -294,7 +289,7 @@ export const liveAuctionsContract = {
       ...detailed,
       summary: 'An administrator extends a running auction: its end and its hard end move together',
     })
-    .input(z.object({ params, body: extensionBodySchema }))
+    .input(z.object({ params, headers: commandHeaders, body: extensionBodySchema }))
     .output(auctionAnswerSchema),
   sendMessage: call
     .route({
@@ -305,7 +300,7 @@ export const liveAuctionsContract = {
       summary: 'An administrator sends a message to all who watch',
       successStatus: 201,
     })
-    .input(z.object({ params, body: z.strictObject({ text: wordsSchema }) }))
+    .input(z.object({ params, headers: commandHeaders, body: z.strictObject({ text: wordsSchema }) }))
     .output(auctionAnswerSchema),
   correct: call
     .route({
@@ -317,6 +312,6 @@ export const liveAuctionsContract = {
         'An administrator withdraws a bid by hand before the outcome; the best of the others by hand leads',
       successStatus: 201,
     })
-    .input(z.object({ params, body: correctionBodySchema }))
+    .input(z.object({ params, headers: commandHeaders, body: correctionBodySchema }))
     .output(auctionAnswerSchema),
 };

@@ -1,7 +1,9 @@
 import type { AuctionAnswer, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { ActKeys } from '../../../lib/http/act-keys.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { takeState } from '../../../lib/realtime/room-data.ts';
@@ -80,6 +82,18 @@ function useAct<Input>(id: string, call: (input: Input) => Promise<AuctionAnswer
   });
 }
 
+/**
+ * An act that must not happen twice: pressed again after its answer was lost, it is sent under the same command id [L5].
+ * Belongs to the dialog that asks for the act: opened again, it asks for another one.
+ */
+function useActOnce<Input>(
+  id: string,
+  call: (input: Input, headers: { [idempotencyHeader]: string }) => Promise<AuctionAnswer>,
+) {
+  const [keys] = useState(() => new ActKeys());
+  return useAct(id, (input: Input) => keys.send(input, (key) => call(input, { [idempotencyHeader]: key })));
+}
+
 /** The owner accepts or refuses the best bid of a closed auction [L10]. */
 export function useDecide(id: string) {
   return useAct(id, (decision: 'accept' | 'refuse') =>
@@ -108,20 +122,22 @@ export function useResume(id: string) {
 
 /** An administrator extends a running auction, with a reason that everyone reads [L15]. */
 export function useExtend(id: string) {
-  return useAct(id, (body: { minutes: number; reason: string }) =>
-    liveAuctions.extend.call({ params: { id }, body }),
+  return useActOnce(id, (body: { minutes: number; reason: string }, headers) =>
+    liveAuctions.extend.call({ params: { id }, headers, body }),
   );
 }
 
 /** An administrator sends a message to all who watch [L16]. */
 export function useSendMessage(id: string) {
-  return useAct(id, (text: string) => liveAuctions.sendMessage.call({ params: { id }, body: { text } }));
+  return useActOnce(id, (text: string, headers) =>
+    liveAuctions.sendMessage.call({ params: { id }, headers, body: { text } }),
+  );
 }
 
 /** An administrator withdraws a bid by hand, with a reason that everyone reads [L17]. */
 export function useCorrect(id: string) {
-  return useAct(id, (body: { version: number; reason: string }) =>
-    liveAuctions.correct.call({ params: { id }, body }),
+  return useActOnce(id, (body: { version: number; reason: string }, headers) =>
+    liveAuctions.correct.call({ params: { id }, headers, body }),
   );
 }
 

@@ -5,18 +5,10 @@ import { Button } from '../../../components/ui/button.tsx';
 import { minorOf } from '../../../lib/format.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
-import {
-  useApprove,
-  useCancel,
-  useCorrect,
-  useExtend,
-  useHoldAuction,
-  useResume,
-  useSendMessage,
-} from '../api/auction-calls.ts';
+import { useApprove, useCancel, useHoldAuction, useResume } from '../api/auction-calls.ts';
 import type { useHistory } from '../api/get-history.ts';
 import { withdrawableBids } from '../state/correction.ts';
-import { AskDialog, ExtendDialog, WordsDialog } from './administrator-dialogs.tsx';
+import { AskDialog, ExtendDialog, MessageDialog, WordsDialog } from './administrator-dialogs.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { ReceivedOffers } from './offers/received-offers.tsx';
 
@@ -45,8 +37,6 @@ export function AdminPanel({
   const [seenVersion, setSeenVersion] = useState(auction.version);
   const [approve, cancel] = [useApprove(auction.id, seenVersion), useCancel(auction.id)];
   const [hold, resume] = [useHoldAuction(auction.id), useResume(auction.id)];
-  const [extend, sendMessage] = [useExtend(auction.id), useSendMessage(auction.id)];
-  const correct = useCorrect(auction.id);
   const isUndecided = auction.status === 'InProgress' || auction.status === 'Closed';
   // What is left without a bid is known from the whole log alone.
   const withdrawable = isUndecided && history.isComplete ? withdrawableBids(history.entries) : [];
@@ -130,11 +120,9 @@ export function AdminPanel({
       {asked === 'approve' && <AskDialog name="approve" act={approve} onClose={close} />}
       {asked === 'resume' && <AskDialog name="resume" act={resume} onClose={close} />}
       {asked === 'hold' && <WordsDialog name="hold" act={hold} onClose={close} />}
-      {asked === 'extend' && <ExtendDialog act={extend} onClose={close} />}
-      {asked === 'sendMessage' && <WordsDialog name="sendMessage" act={sendMessage} onClose={close} />}
-      {asked === 'correct' && (
-        <CorrectDialog auction={auction} bids={withdrawable} act={correct} onClose={close} />
-      )}
+      {asked === 'extend' && <ExtendDialog id={auction.id} onClose={close} />}
+      {asked === 'sendMessage' && <MessageDialog id={auction.id} onClose={close} />}
+      {asked === 'correct' && <CorrectDialog auction={auction} bids={withdrawable} onClose={close} />}
       {asked === 'cancel' && <WordsDialog name="cancel" act={cancel} onClose={close} />}
     </section>
   );

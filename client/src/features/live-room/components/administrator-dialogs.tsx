@@ -2,7 +2,7 @@ import { maxExtensionMinutes } from '@recolta/shared/domain/live-auction/effecti
 import { useState } from 'react';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { usePartTexts } from '../../../lib/i18n.ts';
-import type { useApprove, useExtend } from '../api/auction-calls.ts';
+import { type useApprove, useExtend, useSendMessage } from '../api/auction-calls.ts';
 import { ConfirmAct } from './confirm-act.tsx';
 
 /** Least length of a reason or message, in characters. */
@@ -83,9 +83,15 @@ export function WordsDialog({
   );
 }
 
+/** A message to all who watch [L16]. */
+export function MessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  return <WordsDialog name="sendMessage" act={useSendMessage(id)} onClose={onClose} />;
+}
+
 /** Extension: with its minutes and a reason that everyone reads [L15]. */
-export function ExtendDialog({ act, onClose }: { act: ReturnType<typeof useExtend>; onClose: () => void }) {
+export function ExtendDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = usePartTexts('acts');
+  const act = useExtend(id);
   const [minutes, setMinutes] = useState('5');
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);

@@ -4,7 +4,7 @@ import { TextField } from '../../../components/ui/text-field.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
-import type { useCorrect } from '../api/auction-calls.ts';
+import { useCorrect } from '../api/auction-calls.ts';
 import type { Withdrawable } from '../state/correction.ts';
 import { auctionFormat, bidderLabel } from '../state/room-texts.ts';
 import { leastWordsLength } from './administrator-dialogs.tsx';
@@ -17,15 +17,14 @@ const most = 50;
 export function CorrectDialog({
   auction,
   bids,
-  act,
   onClose,
 }: {
   auction: LiveAuctionState;
   bids: readonly Withdrawable[];
-  act: ReturnType<typeof useCorrect>;
   onClose: () => void;
 }) {
   const { t, locale } = usePartTexts('acts');
+  const act = useCorrect(auction.id);
   const field = useId();
   const [version, setVersion] = useState(bids[0]?.bid.version ?? 0);
   const [reason, setReason] = useState('');

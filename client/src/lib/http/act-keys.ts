@@ -1,0 +1,23 @@
+import { failureOf, isLost } from './failure.ts';
+
+/**
+ * Command ids of an act that must not happen twice: one stays until an answer comes, so that the act sent again after a
+ * lost answer gets the first decision [L5].
+ */
+export class ActKeys {
+  private unanswered: { readonly intent: string; readonly key: string } | null = null;
+
+  /** Sends what `input` says: under the id of the last time if that was the same and got no answer. */
+  async send<Input, Answer>(input: Input, call: (key: string) => Promise<Answer>): Promise<Answer> {
+    const intent = JSON.stringify(input);
+    if (this.unanswered?.intent !== intent) this.unanswered = { intent, key: crypto.randomUUID() };
+    try {
+      const answer = await call(this.unanswered.key);
+      this.unanswered = null;
+      return answer;
+    } catch (error) {
+      if (!isLost(failureOf(error))) this.unanswered = null;
+      throw error;
+    }
+  }
+}

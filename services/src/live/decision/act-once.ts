@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { AuctionCommand, CommandDecision } from '@recolta/shared/domain/live-auction/decide-command';
+import { BorderError } from '../../platform/http/border-error.ts';
+import type { DecisionRow } from '../auction/write-change.ts';
+import type { LiveDatabase } from '../tables.ts';
+
+/** A command with the id that its caller chose for it: sent again it gets the first decision [L5]. */
+export interface ActKey {
+  readonly commandId: string;
+  /** SHA-256 of the command: the same id with another one is an error. */
+  readonly bodyHash: string;
+}
+
+export type Refusal = (CommandDecision & { kind: 'refused' })['code'];
+
+/** The decision of such a command as it is stored. */
+type StoredAct = { readonly accepted: true } | { readonly accepted: false; readonly code: Refusal };
+
+export function actKeyOf(commandId: string, command: AuctionCommand): ActKey {
+  return { commandId, bodyHash: createHash('sha256').update(JSON.stringify(command)).digest('hex') };
+}
+
+/**
+ * The earlier decision of a command, read under the auction's lock.
+ *
+ * @throws BorderError 422 `IdempotencyKeyReused` when its id was that of another command
+ */
+export async function findAct(
+  db: LiveDatabase,
+  auctionId: string,
+  accountId: string,
+  { commandId, bodyHash }: ActKey,
+): Promise<StoredAct | undefined> {
+  const before = await db
+    .selectFrom('live.decisions')
+    .select(['body_hash', 'answer'])
+    .where('auction_id', '=', auctionId)
+    .where('account_id', '=', accountId)
+    .where('command_id', '=', commandId)
+    .executeTakeFirst();
+  if (!before) return undefined;
+  if (before.body_hash !== bodyHash) throw new BorderError(422, 'IdempotencyKeyReused');
+  return before.answer as StoredAct;
+}
+
+export function actRow(
+  accountId: string,
+  { commandId, bodyHash }: ActKey,
+  decision: CommandDecision,
+): DecisionRow {
+  const answer: StoredAct =
+    decision.kind === 'accepted' ? { accepted: true } : { accepted: false, code: decision.code };
+  return { account_id: accountId, command_id: commandId, body_hash: bodyHash, answer };
+}
