@@ -16,6 +16,23 @@ import {
 import { marketKeys, protocolOfLog, receiptOf, signed } from '@recolta/shared/testing/proof-fixture';
 import { validHistory } from '@recolta/shared/testing/valid-history';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+
+const printedSchema = z.array(z.object({ code: z.int(), lines: z.array(z.string()) }));
+/** Runs the script for each list of arguments in `calls.json`, and prints what each run would have left. */
+const runsAll = `
+  import { readFileSync } from 'node:fs';
+  const runs = [];
+  for (const [at, args] of JSON.parse(readFileSync('calls.json', 'utf8')).entries()) {
+    const lines = [];
+    console.log = (...words) => lines.push(words.join(' '));
+    process.argv.splice(2, process.argv.length, ...args);
+    await import('./verify.mjs?' + at);
+    runs.push({ code: process.exitCode, lines });
+  }
+  process.exitCode = 0;
+  process.stdout.write(JSON.stringify(runs));
+`;
 
 describe('the script in docs/verify.md', () => {
   let folder: string;
@@ -25,33 +42,73 @@ describe('the script in docs/verify.md', () => {
     const text = await readFile(path.resolve(import.meta.dirname, '../../../docs/verify.md'), 'utf8');
     script = /```js\n([\s\S]*?)```/.exec(text)?.[1] ?? '';
     await writeFile(path.join(folder, 'verify.mjs'), script);
+    await writeFile(path.join(folder, 'run-all.mjs'), runsAll);
     await writeFile(path.join(folder, 'keys.json'), JSON.stringify(marketKeys));
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** The lines that the script prints, and its exit code. */
-  async function run(name: string, protocol: Protocol, receipts: readonly Receipt[]) {
-    const files = [`${name}.json`, 'keys.json', ...receipts.map((_, at) => `${name}-${at}.json`)];
+  interface Case {
+    readonly protocol: Protocol;
+    readonly receipts?: readonly Receipt[];
+  }
+  /** The exit code of the script, and the lines that it prints. */
+  interface Printed {
+    readonly code: number;
+    readonly lines: readonly string[];
+  }
+  let written = 0;
+
+  /** Writes a case. @returns the arguments of the script */
+  async function filesOf({ protocol, receipts = [] }: Case): Promise<string[]> {
+    const name = `case-${written++}`;
     await writeFile(path.join(folder, `${name}.json`), JSON.stringify(protocol));
     for (const [at, receipt] of receipts.entries())
       await writeFile(path.join(folder, `${name}-${at}.json`), JSON.stringify(receipt));
-    return new Promise<{ code: number; lines: string[] }>((resolve, reject) => {
-      execFile(process.execPath, ['verify.mjs', ...files], { cwd: folder }, (error, stdout, stderr) => {
+    return [`${name}.json`, 'keys.json', ...receipts.map((_, at) => `${name}-${at}.json`)];
+  }
+
+  function runNode(file: string, args: readonly string[]): Promise<{ code: number; stdout: string }> {
+    return new Promise((resolve, reject) => {
+      execFile(process.execPath, [file, ...args], { cwd: folder }, (error, stdout, stderr) => {
         if (stderr !== '') reject(new Error(stderr));
-        else resolve({ code: Number(error?.code ?? 0), lines: stdout.trim().split('\n') });
+        else resolve({ code: Number(error?.code ?? 0), stdout });
       });
     });
   }
 
+  /** As a reader of the document runs it. */
+  async function run(one: Case): Promise<Printed> {
+    const { code, stdout } = await runNode('verify.mjs', await filesOf(one));
+    return { code, lines: stdout.trim().split('\n') };
+  }
+
+  /** One case after the other in one process, which starts the script anew for each. */
+  async function runAll(cases: readonly Case[]): Promise<Printed[]> {
+    const calls: string[][] = [];
+    for (const one of cases) calls.push(await filesOf(one));
+    await writeFile(path.join(folder, 'calls.json'), JSON.stringify(calls));
+    const { stdout } = await runNode('run-all.mjs', []);
+    return printedSchema.parse(JSON.parse(stdout));
+  }
+
   const codes = { right: 0, wrong: 1, notJudged: 2 } as const;
-  async function expectSame(name: string, protocol: Protocol, receipts: readonly Receipt[] = []) {
+  function judged({ protocol, receipts = [] }: Case) {
     const { checks, verdict } = verifyProtocol(protocol, marketKeys, receipts);
     const lines = checks.map((check) => {
       const [version, reason] = check.verdict === 'right' ? [null, null] : [check.version, check.reason];
       return [check.name, check.verdict, version ?? '-', reason ?? '-'].join(' ');
     });
-    expect(await run(name, protocol, receipts)).toEqual({ code: codes[verdict], lines });
+    return { verdict, printed: { code: codes[verdict], lines } };
+  }
+  async function expectSame(protocol: Protocol, receipts: readonly Receipt[] = []) {
+    const { verdict, printed } = judged({ protocol, receipts });
+    expect(await run({ protocol, receipts })).toEqual(printed);
     return verdict;
+  }
+  async function expectAllSame(cases: readonly Case[]) {
+    const all = cases.map(judged);
+    expect(await runAll(cases)).toEqual(all.map(({ printed }) => printed));
+    return all.map(({ verdict }) => verdict);
   }
 
   it('[L13] is short enough to read, and uses nothing of ours', () => {
@@ -62,19 +119,17 @@ describe('the script in docs/verify.md', () => {
 
   it('[L13] finds an honest protocol right, with receipts', async () => {
     const protocol = honestProtocol();
-    expect(await expectSame('honest', protocol, [receiptOf(protocol, 4), receiptOf(protocol, 9)])).toBe(
-      'right',
-    );
+    expect(await expectSame(protocol, [receiptOf(protocol, 4), receiptOf(protocol, 9)])).toBe('right');
   });
 
   it('[L13] [L17] finds a protocol with a correction right, with the receipt of the withdrawn bid', async () => {
     const protocol = protocolWithCorrection();
-    expect(await expectSame('corrected', protocol, [receiptOf(protocol, 6)])).toBe('right');
+    expect(await expectSame(protocol, [receiptOf(protocol, 6)])).toBe('right');
   });
 
   it('[L13] comes to the same verdicts on every planted manipulation', async () => {
-    for (const [at, { protocol, receipts }] of plantedManipulations().entries())
-      expect(await expectSame(`planted-${at}`, protocol, receipts)).toBe('wrong');
+    const verdicts = await expectAllSame(plantedManipulations());
+    expect(verdicts.filter((verdict) => verdict !== 'wrong')).toEqual([]);
   });
 
   it('[L13] finds honest histories with limits, holds and every end right', async () => {
@@ -82,8 +137,8 @@ describe('the script in docs/verify.md', () => {
       ({ auction, end, log }) => (end.outcome === null ? [] : [protocolOfLog(auction, end, log)]),
     );
     expect(protocols.length).toBeGreaterThan(15);
-    for (const [at, protocol] of protocols.entries())
-      expect(await expectSame(`history-${at}`, protocol)).toBe('right');
+    const verdicts = await expectAllSame(protocols.map((protocol) => ({ protocol })));
+    expect(verdicts.filter((verdict) => verdict !== 'right')).toEqual([]);
   });
 
   it('[L13] [L15] [L16] follows extensions by an administrator and messages', async () => {
@@ -96,12 +151,12 @@ describe('the script in docs/verify.md', () => {
     const over = advanceTo(longer.auction, longer.auction.endsAtMs, noGaps);
     const log = [...start.log, ...spoken.entries, ...longer.entries, ...over.entries];
     const protocol = protocolOfLog(start.auction, over.auction, log);
-    expect(await expectSame('longer', protocol)).toBe('right');
+    expect(await expectSame(protocol)).toBe('right');
     const endsAt = new Date(longer.auction.endsAtMs + 1000).toISOString();
     const entries = protocol.entries.map((entry) =>
       entry.kind === 'extended' ? { ...entry, endsAt } : entry,
     );
-    expect(await expectSame('another-end', signed({ ...protocol, entries }))).toBe('wrong');
+    expect(await expectSame(signed({ ...protocol, entries }))).toBe('wrong');
   });
 
   it('[L13] comes to the same verdicts where the market itself breaks a rule and signs it', async () => {
@@ -110,7 +165,7 @@ describe('the script in docs/verify.md', () => {
     ) ?? { auction: null, end: null, log: [] };
     if (!auction || !end) throw new Error('no history with a winner');
     const honest = protocolOfLog(auction, end, log);
-    const verdicts: string[] = [];
+    const broken: Protocol[] = [];
     for (const [index, { endsAt }] of honest.entries.entries()) {
       const change = (to: Partial<Protocol['entries'][number]>) =>
         signed({
@@ -124,9 +179,10 @@ describe('the script in docs/verify.md', () => {
         { kind: 'bid' },
         { automatic: true },
       ] as const;
-      for (const [at, to] of [...changes, { endsAt: endsAt === null ? honest.head.at : null }].entries())
-        verdicts.push(await expectSame(`broken-${index}-${at}`, change(to)));
+      for (const to of [...changes, { endsAt: endsAt === null ? honest.head.at : null }])
+        broken.push(change(to));
     }
+    const verdicts = await expectAllSame(broken.map((protocol) => ({ protocol })));
     expect(verdicts.filter((verdict) => verdict === 'wrong').length).toBeGreaterThan(30);
   });
 });
