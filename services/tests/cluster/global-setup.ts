@@ -1,8 +1,8 @@
 import { consoleLog } from '@recolta/embedded-postgres/db-log';
 import { startRunCluster } from '@recolta/embedded-postgres/testing/run-cluster';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../src/platform/db/migrate.ts';
+import { inCluster } from './in-cluster.ts';
 import { templateDatabase } from './template-database.ts';
 
 declare module 'vitest' {
@@ -18,7 +18,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const cluster = await startRunCluster('recolta-test-', log, (connectionString) =>
     migrate({ connectionString, log }),
   );
-  await buildTemplate(cluster.connectionString);
+  // Its own database has all migrations, and no rows.
+  const { pathname } = new URL(cluster.connectionString);
+  await inCluster(
+    cluster.connectionString,
+    `create database ${templateDatabase} template ${pathname.slice(1)}`,
+  );
   project.onTestsRerun(() => buildTemplate(cluster.connectionString));
   project.provide('clusterUrl', cluster.connectionString);
   project.provide('runFolder', cluster.folder);
@@ -26,17 +31,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return () => cluster.stop();
 }
 
-/** Recreates the template, so that it always has the present migrations. */
+/** Recreates the template, so that it has the migrations of now. */
 async function buildTemplate(clusterUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: clusterUrl });
-  await client.connect();
-  try {
-    await client.query(`drop database if exists ${templateDatabase} with (force)`);
-    await client.query(`create database ${templateDatabase}`);
-    const url = new URL(clusterUrl);
-    url.pathname = `/${templateDatabase}`;
-    await migrate({ connectionString: url.href, log: consoleLog() });
-  } finally {
-    await client.end();
-  }
+  await inCluster(clusterUrl, `drop database if exists ${templateDatabase} with (force)`);
+  await inCluster(clusterUrl, `create database ${templateDatabase}`);
+  const url = new URL(clusterUrl);
+  url.pathname = `/${templateDatabase}`;
+  await migrate({ connectionString: url.href, log: consoleLog() });
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { inject } from 'vitest';
 import { createPool } from '../../src/platform/db/pool.ts';
+import { inCluster } from './in-cluster.ts';
 import { templateDatabase } from './template-database.ts';
 
 /** A database of its own for one test file or test. */
@@ -33,14 +34,4 @@ export async function createTestDatabase(template = templateDatabase): Promise<T
       await inCluster(clusterUrl, `drop database if exists ${name} with (force)`);
     },
   };
-}
-
-async function inCluster(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
