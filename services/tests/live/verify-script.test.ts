@@ -82,7 +82,7 @@ describe('the script in docs/verify.md', () => {
     return { code, lines: stdout.trim().split('\n') };
   }
 
-  /** One case after the other in one process, which starts the script anew for each. */
+  /** One case after the other in one process, which starts the script again for each. */
   async function runAll(cases: readonly Case[]): Promise<Printed[]> {
     const calls: string[][] = [];
     for (const one of cases) calls.push(await filesOf(one));
