@@ -34,8 +34,9 @@ class LongFilesFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFilesFirst },
-    // Vitest leaves a core to its own process, which on two cores is every second one.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A test of the services waits for the database, for processes and for time in a quarter of its own: one worker more
+    // than cores leaves no core without work.
+    maxWorkers: availableParallelism() + 1,
     // One process for many files: a new one for each costs more than most of the files.
     isolate: false,
     // Bounds a hanging test; a slow machine takes ten times as long as a quiet one.

@@ -4,8 +4,8 @@ import type { AllTables } from '../../src/all-tables.ts';
 /** One hash for each table of the product, over all of its rows; the closers' heartbeat changes by itself [L11]. */
 export async function databaseChecksum(db: Kysely<AllTables>): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
-    select table_schema || '.' || table_name as name from information_schema.tables
-    where table_schema in ('main', 'live', 'platform') and table_name <> 'heartbeat' order by 1`.execute(db);
+    select schemaname || '.' || tablename as name from pg_tables
+    where schemaname in ('main', 'live', 'platform') and tablename <> 'heartbeat' order by 1`.execute(db);
   const sums = tables.map(
     ({ name }) => sql`
       select ${name}::text as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum
