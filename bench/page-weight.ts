@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
+import { build } from 'vite';
 import type { Report } from './report/report.ts';
 import { launchChromium, startDemoSite } from './stack/demo-site.ts';
 
@@ -9,8 +11,24 @@ const goals = [
   { name: '/live', usable: 190, all: 218 },
 ] as const;
 
+/** What helps to decide in a room [Q4, Q5]: references beside the price, net at my gate, price per truck. */
+const decisionHelp = {
+  entries: ['net-at-gate.tsx', 'price-references.tsx'].map((name) =>
+    path.resolve(import.meta.dirname, '../client/src/features/live-room/components', name),
+  ),
+  /** Code that nothing else in the room uses. */
+  own: /features.live-room.components.(net-at-gate|price-references)|goods.fob-reference|lib.market-prices|goods.net-at-gate|market-data.(far-above-fob|haulage)\.ts/,
+  goalKilobytes: 6,
+};
+
 /** JavaScript loaded by a first visit, as a browser requests it from the relay. */
 export async function measure(report: Report): Promise<void> {
+  report.figure({
+    what: 'JavaScript of the help to decide, gzipped',
+    unit: 'kB',
+    ours: [(await decisionHelpBytes()) / 1000],
+    goal: { atMost: decisionHelp.goalKilobytes },
+  });
   await using site = await startDemoSite();
   await using browser = await launchChromium();
   for (const { name, usable, all } of goals) {
@@ -60,4 +78,25 @@ async function scriptsOf(browser: Browser, url: string): Promise<Script[]> {
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   return Promise.all(scripts);
+}
+
+/** Gzipped bytes of what the room would do without if it gave no help to decide. */
+async function decisionHelpBytes(): Promise<number> {
+  const { entries, own } = decisionHelp;
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2023',
+      rolldownOptions: {
+        input: entries,
+        preserveEntrySignatures: 'strict',
+        external: (id) => !entries.includes(id) && !own.test(id),
+      },
+    },
+  });
+  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+  const code = outputs.flatMap((output) => (output.type === 'chunk' ? output.code : []));
+  return gzipSync(code.join('\n'), { level: 9 }).length;
 }
