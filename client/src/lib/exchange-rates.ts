@@ -10,7 +10,7 @@ export const exchangeRatesKey = ['main', 'exchange-rates'] as const;
 const exchangeRates = queryOptions({
   queryKey: exchangeRatesKey,
   queryFn: async () => {
-    const { marketDataCalls } = await import('./http/main-service.ts');
+    const { marketDataCalls } = await import('./http/market-data.ts');
     return ratesOf(await marketDataCalls.rates.call());
   },
   // Figures of a day change at most a few times on it.

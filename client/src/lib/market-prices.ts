@@ -6,7 +6,7 @@ import type { ReferencePrice } from '@recolta/shared/domain/market-data/referenc
 import { useQuery } from '@tanstack/react-query';
 import { useExchangeRates } from './exchange-rates.ts';
 import { minorOf } from './format.ts';
-import { marketDataCalls } from './http/main-service.ts';
+import { marketDataCalls } from './http/market-data.ts';
 
 /** Figures of a day change at most a few times on it. */
 const staleTime = 300_000;

@@ -9,7 +9,7 @@ export const vatRulesKey = ['main', 'vat-rules'] as const;
 const vatRules = queryOptions({
   queryKey: vatRulesKey,
   queryFn: async () => {
-    const { marketDataCalls } = await import('./http/main-service.ts');
+    const { marketDataCalls } = await import('./http/market-data.ts');
     return knownVatRules(await marketDataCalls.vatRules.call());
   },
   staleTime: 600_000,

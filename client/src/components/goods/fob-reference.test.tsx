@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { exchangeRatesKey, ratesOf } from '../../lib/exchange-rates.ts';
-import { marketDataCalls } from '../../lib/http/main-service.ts';
+import { marketDataCalls } from '../../lib/http/market-data.ts';
 import { pageHtml } from '../../testing/page-html.tsx';
 import { FobNotice, FobReference } from './fob-reference.tsx';
 

@@ -4,7 +4,6 @@ import type { JsonifiedClient } from '@orpc/openapi-client';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { accountsContract } from '@recolta/shared/contracts/http/accounts';
 import { companyChangesContract } from '@recolta/shared/contracts/http/company-changes';
-import { marketDataContract } from '@recolta/shared/contracts/http/market-data';
 import { publicFormsContract } from '@recolta/shared/contracts/http/public-forms';
 import { usersContract } from '@recolta/shared/contracts/http/users';
 import { linkTo } from './services.ts';
@@ -15,8 +14,8 @@ const path = '/services/main';
 export const mainServiceKey = [['main']] as const;
 
 /*
- * Calls, keys and query options of the main service, by contract. Import this file only in pages that need it:
- * visitors' pages do not.
+ * Calls, keys and query options of the main service, by contract; market data, which the room and the list read, are
+ * in `market-data.ts`. Import this file only in pages that need it: visitors' pages do not.
  */
 
 export const accountCalls = createTanstackQueryUtils(
@@ -36,13 +35,6 @@ export const companyChangeCalls = createTanstackQueryUtils(
     linkTo(companyChangesContract, path),
   ),
   { path: ['main', 'companyChanges'] },
-);
-
-export const marketDataCalls = createTanstackQueryUtils(
-  createORPCClient<JsonifiedClient<ContractRouterClient<typeof marketDataContract>>>(
-    linkTo(marketDataContract, path),
-  ),
-  { path: ['main', 'marketData'] },
 );
 
 export const publicCalls = createTanstackQueryUtils(

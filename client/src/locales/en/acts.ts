@@ -22,6 +22,15 @@ export const acts: Translated<typeof romanian> = {
   decideRefuseText:
     'The auction ends without a winner and the bid is no longer binding. Refusing cannot be undone.',
   pendingText: 'The auction waits for an administrator’s approval. Until then you can edit it.',
+  contract: {
+    title: 'Your contract',
+    view: 'Download',
+    replace: 'Replace the contract',
+    resting: 'A PDF of up to 10 MB. You can replace it until the auction is approved.',
+    sending: 'Uploading: {{share}} %',
+    replaced: 'The contract was replaced.',
+    retry: 'Try again',
+  },
   edit: 'Edit the auction',
   invite: { Selling: 'Invite buyers', Buying: 'Invite sellers' },
   invitation: {

@@ -19,6 +19,15 @@ export const acts = {
   decideRefuseText:
     'Licitația se încheie fără câștigător, iar oferta nu mai este fermă. Refuzul nu poate fi anulat.',
   pendingText: 'Licitația așteaptă aprobarea unui administrator. Până atunci o puteți modifica.',
+  contract: {
+    title: 'Contractul dvs.',
+    view: 'Descărcați',
+    replace: 'Înlocuiți contractul',
+    resting: 'PDF de cel mult 10 MB. Până la aprobare îl puteți înlocui.',
+    sending: 'Se încarcă: {{share}} %',
+    replaced: 'Contractul a fost înlocuit.',
+    retry: 'Încercați din nou',
+  },
   edit: 'Modificați licitația',
   invite: { Selling: 'Invitați cumpărători', Buying: 'Invitați vânzători' },
   invitation: {

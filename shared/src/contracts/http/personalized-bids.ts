@@ -158,6 +158,9 @@ export const personalizedBidsContract = {
     .output(z.file()),
 };
 
+/** The stored contract of an auction, by its key. */
+export const ownContractSchema = z.object({ key: z.string(), sizeBytes: z.int() });
+
 /** The call by which an owner puts or replaces the contract of an auction. */
 export const ownContractCall = {
   putContract: call
@@ -171,5 +174,5 @@ export const ownContractCall = {
     })
     .meta(uploadMeta)
     .input(z.object({ params: ofAuction, body: z.strictObject({ contract: z.file() }) }))
-    .output(z.object({ key: z.string(), sizeBytes: z.int() })),
+    .output(ownContractSchema),
 };

@@ -6,7 +6,7 @@ import { auctionGoodsContract } from '@recolta/shared/contracts/http/auction-goo
 import { counties } from '@recolta/shared/domain/counties';
 import { findCrop } from '@recolta/shared/domain/crops';
 import type { AuctionStatus, Currency } from '@recolta/shared/domain/enumerations';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { linkTo } from '../../../lib/http/services.ts';
 import { sessionAtom, sessionKey } from '../../session/state/session.ts';
@@ -27,6 +27,12 @@ export function useGoods({ id, status }: { readonly id: string; readonly status:
     queryFn: () => auctionGoods.goods.call(input),
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/** Fetches goods and terms again: they are otherwise read once. */
+export function useRefetchGoods() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: auctionGoods.goods.key() });
 }
 
 /** The median of the last deals in a crop of a county [Q4]; the same for everyone. */

@@ -12,6 +12,7 @@ import { useDecide } from '../api/auction-calls.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 import { ConfirmAct } from './confirm-act.tsx';
 import { ReceivedOffers } from './offers/received-offers.tsx';
+import { OwnContract } from './own-contract.tsx';
 
 /** The owner's side: the reserve price, and the decision once the auction is closed [L8, L10]. */
 export function OwnerPanel({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer }) {
@@ -30,6 +31,7 @@ export function OwnerPanel({ auction, viewer }: { auction: LiveAuctionState; vie
           </LocalLink>
         </div>
       )}
+      {auction.status === 'Pending' && auction.contractType === 'Custom' && <OwnContract auction={auction} />}
       {(auction.status === 'Pending' ||
         auction.status === 'Scheduled' ||
         auction.status === 'InProgress') && (

@@ -8,7 +8,7 @@ import {
 import type { VatRule } from '@recolta/shared/domain/vat';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { exchangeRatesKey } from '../../../lib/exchange-rates.ts';
-import { marketDataCalls } from '../../../lib/http/main-service.ts';
+import { marketDataCalls } from '../../../lib/http/market-data.ts';
 import { knownVatRules, vatRulesKey } from '../../../lib/vat-rules.ts';
 
 /** The last price of each crop and market and the one before it. */
