@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { goodsName } from '@recolta/shared/domain/goods-name';
 import { notificationText } from '@recolta/shared/domain/notification/notification-text';
-import { makeAccount, type TestAccount, testPassword } from '../../services/tests/harness/accounts.ts';
+import { makeAccount, type TestAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAuction, wheat } from '../../services/tests/harness/auctions.ts';
 import { administer, userOf } from '../fixtures/administer.ts';
 import { Administration } from '../fixtures/administration.ts';
@@ -33,20 +33,6 @@ async function connectedUntil(stack: Stack, id: string): Promise<number> {
     .where('auction_id', '=', id)
     .executeTakeFirst();
   return row?.until.getTime() ?? 0;
-}
-
-/** The registration of an invited company, as far as its last button. */
-async function register(form: RegistrationForm): Promise<void> {
-  const { page, t } = form.person;
-  await form.field('password').fill(testPassword);
-  await form.field('confirmPassword').fill(testPassword);
-  await form.next();
-  await expect(form.heading('company')).toBeFocused();
-  await form.fillCompany();
-  await form.fillAddresses();
-  await form.choose('countyOfActivityId', 'Teleorman');
-  await page.getByRole('checkbox', { name: t('registration.terms') }).check();
-  await page.getByRole('button', { name: t('registration.register') }).click();
 }
 
 test('[I1][I2][L9][R3] an owner invites an unknown e-mail, which registers and bids, and a known one, which loses the auction when revoked @phone-only', async ({
@@ -94,7 +80,7 @@ test('[I1][I2][L9][R3] an owner invites an unknown e-mail, which registers and b
   await expect(form.field('email')).toHaveValue(email);
   await expect(form.field('email')).toHaveJSProperty('readOnly', true);
   await expect(newcomer.page.getByText(owner.companyName)).toHaveCount(0);
-  await register(form);
+  await form.sendInvited();
   await expect(newcomer.page).toHaveURL(room(id));
   await expect(newcomer.page.getByText(newcomer.t('room.toBidBidder'))).toBeVisible();
   // Who registers through an invitation has accepted it.
