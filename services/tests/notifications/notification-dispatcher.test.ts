@@ -39,7 +39,7 @@ describe('the notification dispatcher', () => {
         async notifyAll(trx, all) {
           derived();
           // Ends a loop that finds no end.
-          if (derived.mock.calls.length > 20) stop.abort();
+          if (derived.mock.calls.length > 40) stop.abort();
           return notifications.notifyAll(trx, all);
         },
       },
@@ -63,6 +63,38 @@ describe('the notification dispatcher', () => {
       await sql`select 1 from main.notifications where account_id = ${owner.accountId}`.execute(db);
     return rows.length;
   };
+
+  it('[N1] leaves to others what they have dispatched of many auctions', async () => {
+    const [one, other] = [begin(), begin()];
+    await one.round();
+    await other.round();
+    const before = await told();
+    for (let index = 0; index < 30; index++) await makeAuction(db, { owner });
+    let count = 0;
+    for (let rounds = 0; rounds < 5; rounds++) count += await one.round();
+    expect([count, await told()]).toEqual([30, before + 30]);
+    expect(await other.round()).toBe(0);
+  });
+
+  it('[N1] waits for the closers where a decision has just become due, and for an older one no longer', async () => {
+    const { round } = begin();
+    await round();
+    const due = await makeAuction(db, { owner });
+    await round();
+    const dueSince = (interval: string) =>
+      sql`update live.auctions set next_change_at = clock_timestamp() - ${interval}::interval where id = ${due.id}`.execute(
+        db,
+      );
+    // A round that begins more than a second later on a slow machine is tried again.
+    const hasWaited = async () => {
+      await makeAuction(db, { owner });
+      await dueSince('0 seconds');
+      return (await round()) === 0;
+    };
+    expect((await hasWaited()) || (await hasWaited()) || (await hasWaited())).toBe(true);
+    await dueSince('2 seconds');
+    expect(await round()).toBe(1);
+  });
 
   it('[N1] finds an auction by its event at once, and one without an event at the next scan', async () => {
     const { round, pass } = begin();

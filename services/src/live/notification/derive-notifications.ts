@@ -70,12 +70,13 @@ export async function deriveNotifications(
   });
 }
 
-/** Auctions whose notifications are behind their log or the time; scans all of them. */
-export async function findBehind(db: Kysely<LiveTables>): Promise<string[]> {
+/** Auctions whose notifications are behind their log or the time: of these, or else of all. */
+export async function findBehind(db: Kysely<LiveTables>, of?: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('live.auctions as a')
     .leftJoin('live.notified as n', 'n.auction_id', 'a.id')
     .select('a.id')
+    .$if(of !== undefined, (query) => query.where(sql<boolean>`a.id = any(${of}::uuid[])`))
     .where(
       sql<boolean>`(a.version > coalesce(n.version, 0)
         or (${isNear.start} and not coalesce(n.starts_soon_told, false))

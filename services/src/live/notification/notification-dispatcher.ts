@@ -8,6 +8,11 @@ import { deriveNotifications, findBehind } from './derive-notifications.ts';
 
 /** Between scans of all auctions: for what time makes due, and for what the quick query missed. */
 const scanEveryMs = 5000;
+/** Of more auctions than this, those that another dispatcher has handled meanwhile are left out. */
+const chunkSize = 25;
+/** For how long a decision that is due keeps dispatchers waiting, and how soon they ask again. */
+const decidedWithin = '1 second';
+const askAgainMs = 50;
 
 interface NotificationDispatcherOptions {
   readonly db: Kysely<LiveTables>;
@@ -35,13 +40,33 @@ export class NotificationDispatcher implements DueWork {
   }
 
   async round(stop: AbortSignal): Promise<Round> {
+    // Closers need the processor for what everyone waits for; a burst of ends is notified of after it.
+    if (await this.isDecisionDue()) return { hasWorked: false, nextInMs: askAgainMs };
     const changed = await this.findChanged();
     const isScanDue = performance.now() - this.scannedAtMs >= scanEveryMs;
     const behind = isScanDue ? await findBehind(this.options.db) : [];
-    const ids = new Set([...changed, ...behind]);
-    for (const id of ids) await this.dispatchOne(id, stop);
+    const ids = [...new Set([...changed, ...behind])];
+    if (ids.length <= chunkSize) for (const id of ids) await this.dispatchOne(id, stop);
+    else await this.dispatchMany(ids, stop);
     if (isScanDue) this.scannedAtMs = performance.now();
-    return { hasWorked: ids.size > 0 };
+    return { hasWorked: ids.length > 0 };
+  }
+
+  /** Dispatchers of other processes have found the same auctions: each begins elsewhere, and skips what is done. */
+  private async dispatchMany(ids: readonly string[], stop: AbortSignal): Promise<void> {
+    const start = Math.floor(Math.random() * ids.length);
+    const rotated = [...ids.slice(start), ...ids.slice(0, start)];
+    for (let at = 0; at < rotated.length && !stop.aborted; at += chunkSize)
+      for (const id of await findBehind(this.options.db, rotated.slice(at, at + chunkSize)))
+        await this.dispatchOne(id, stop);
+  }
+
+  /** Whether a start or end has just become due, and no closer has decided it yet. */
+  private async isDecisionDue(): Promise<boolean> {
+    const { rows } = await sql`
+      select from live.auctions where next_change_at <= clock_timestamp()
+        and next_change_at > clock_timestamp() - ${decidedWithin}::interval limit 1`.execute(this.options.db);
+    return rows.length > 0;
   }
 
   /** Dispatches the notifications of one auction. A failure delays no other: the next scan finds the auction again. */
