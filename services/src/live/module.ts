@@ -33,7 +33,7 @@ import { listParticipatedAuctions } from './auction/list-participated-auctions.t
 import { answerBid, bidPathId } from './bid/answer-bid.ts';
 import type { BidQueue } from './bid/bid-queue.ts';
 import { AuctionCards } from './card/auction-cards.ts';
-import { Closer } from './close/closer.ts';
+import { Closer, type OnUndecided } from './close/closer.ts';
 import { decideAuction } from './decision/decide-auction.ts';
 import { feedState, feedVersions } from './feed-auctions.ts';
 import { answerFileCall } from './file/auction-file-calls.ts';
@@ -81,7 +81,7 @@ export interface LiveOptions {
   readonly uploads: TransferSlots;
   readonly downloads: TransferSlots;
   readonly signal: FeedSignal;
-  readonly metrics: Pick<Metrics, 'workerFailures'>;
+  readonly metrics: Pick<Metrics, 'workerFailures' | 'undecidedAuctions'>;
   readonly serviceToken: string;
   readonly log: Log;
   readonly hasOpenApi: boolean;
@@ -99,8 +99,12 @@ export function createLiveModule(options: LiveOptions): ServiceModule {
   });
   const itemTexts = new AuctionItemTexts();
   const dispatcher = new NotificationDispatcher({ db, notifications, signal, log });
+  const onUndecided: OnUndecided = (auction, error) => {
+    metrics.undecidedAuctions.inc();
+    log.error({ err: error, auction }, 'an auction that is due was not decided; retrying');
+  };
   const workers = [
-    new DueWorker(new Closer(feedDb, signal), { log, metrics }),
+    new DueWorker(new Closer(feedDb, signal, onUndecided), { log, metrics }),
     new DueWorker(new UnattachedFileSweep(db), { log, metrics }),
     new DueWorker(dispatcher, { log, metrics, notices: signal }),
     new DueWorker(new InvitationDispatcher(options), { log, metrics }),

@@ -22,6 +22,10 @@ export function createMetrics() {
       'Rounds of a background worker that failed and were retried',
       ['worker'],
     ),
+    undecidedAuctions: counter(
+      'services_undecided_auctions_total',
+      'Failed attempts to decide an auction whose start, end or decision time was due',
+    ),
     /** Shows how many requests wait in each queue. */
     showWaiting: (read: () => Readonly<Record<string, number>>) =>
       readGauge('services_waiting_requests', 'Requests that wait for their turn, by queue', ['queue'], () =>

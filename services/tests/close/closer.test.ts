@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AllTables } from '../../src/all-tables.ts';
-import { Closer } from '../../src/live/close/closer.ts';
+import { findAuctionViews } from '../../src/live/auction/auction-view.ts';
+import { Closer, type OnUndecided } from '../../src/live/close/closer.ts';
 import type { LiveTables } from '../../src/live/tables.ts';
 import { createKysely } from '../../src/platform/db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
@@ -35,6 +36,10 @@ describe('closers', () => {
   async function startCloser(): Promise<void> {
     markets.push(await joinTestMarket(database));
   }
+
+  const undecided = vi.fn<OnUndecided>();
+  const closerOf = (signal: { committed: () => void } = { committed: () => undefined }) =>
+    new Closer(db.$pickTables<keyof LiveTables>(), signal, undecided);
 
   const bids = () => [{ by: bidder, priceMinor: 1000_00 }];
   const past = { startsInMs: -120 * minuteMs, endsInMs: -60 * minuteMs };
@@ -143,7 +148,7 @@ describe('closers', () => {
       return rows.length;
     };
     const committed = vi.fn();
-    const closer = new Closer(db.$pickTables<keyof LiveTables>(), { committed });
+    const closer = closerOf({ committed });
     const stop = new AbortController();
     // Asked before each batch.
     vi.spyOn(stop.signal, 'aborted', 'get').mockReturnValueOnce(false).mockReturnValue(true);
@@ -167,9 +172,7 @@ describe('closers', () => {
     const holder = await database.pool.connect();
     await holder.query('begin');
     await holder.query('select 1 from live.auctions where id = $1 for update', [held]);
-    const closers = [1, 2].map(
-      () => new Closer(db.$pickTables<keyof LiveTables>(), { committed: () => undefined }),
-    );
+    const closers = [1, 2].map(() => closerOf());
     const rounds = () => Promise.all(closers.map((one) => one.round(new AbortController().signal)));
     const endings = async () => {
       const logs = await Promise.all(
@@ -190,8 +193,86 @@ describe('closers', () => {
     expect(rows).toHaveLength(60);
   });
 
+  it('[L2] an auction that cannot be decided stops no other, is reported, and is tried again later', async () => {
+    const auctions = await Promise.all(
+      Array.from({ length: 60 }, () => makeAuction(db, { owner, ...past, bids: bids() })),
+    );
+    const [refused, idle] = auctions.map(({ id }) => id);
+    await sql`
+      create function live.refuse_one() returns trigger language plpgsql as
+        $$ begin raise exception 'refused by a test'; end $$`.execute(db);
+    await sql`
+      create trigger refuse_one before insert on live.entries for each row
+        when (new.auction_id = ${sql.lit(refused)}) execute function live.refuse_one()`.execute(db);
+    // Due, and yet nothing happens to it.
+    await sql`update live.auctions set ends_at = ends_at + interval '1 day', hard_ends_at = hard_ends_at + interval '1 day'
+      where id = ${idle}`.execute(db);
+    undecided.mockClear();
+    let nowMs = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+    onTestFinished(() => clock.mockRestore());
+    const closer = closerOf();
+    const failed = async () => {
+      undecided.mockClear();
+      await closer.round(new AbortController().signal);
+      return undecided.mock.calls.map(([id]) => id).sort();
+    };
+    const both = [refused, idle].sort();
+    expect(await failed()).toEqual(both);
+    const open = async () =>
+      (await sql<{ id: string }>`select id from live.auctions where status = 'InProgress'`.execute(db)).rows;
+    expect((await open()).map(({ id }) => id).sort()).toEqual(both);
+    // After a second, then after two.
+    expect(await failed()).toEqual([]);
+    nowMs += 1001;
+    expect(await failed()).toEqual(both);
+    nowMs += 1001;
+    expect(await failed()).toEqual([]);
+    await sql`drop trigger refuse_one on live.entries`.execute(db);
+    nowMs += 1001;
+    expect(await failed()).toEqual([idle]);
+    expect((await open()).map(({ id }) => id)).toEqual([idle]);
+  });
+
+  /** Ends soon, and is prepared by a round of the closer. */
+  const preparedBy = async (closer: Closer) => {
+    const auction = await makeAuction(db, { owner, endsInMs: 1500, extensionWindowMs: 0, bids: bids() });
+    await closer.round(new AbortController().signal);
+    return auction;
+  };
+  const fateOf = async (closer: Closer, { id, version }: { id: string; version: number }) =>
+    vi.waitUntil(
+      async () => {
+        await closer.round(new AbortController().signal);
+        const log = (await storedLog(db, id)).slice(version);
+        return log.length > 0 && log.map(({ kind, atMs, version: at }) => ({ kind, atMs, version: at }));
+      },
+      { timeout: 15_000, interval: 50 },
+    );
+
+  it('[L2] stores what was prepared, in the log and in the feed', async () => {
+    const closer = closerOf();
+    const auction = await preparedBy(closer);
+    const { id, version, endsAtMs } = auction;
+    expect(await fateOf(closer, auction)).toEqual([{ kind: 'closed', atMs: endsAtMs, version: version + 1 }]);
+    expect(await storedAuction(db, id)).toMatchObject({ status: 'Closed', version: version + 1 });
+    const { rows } = await sql<{ state: unknown }>`
+      select payload->'snapshot'->'state' as state from platform.events
+      where subject_id = ${id} and kind = 'auction' and version = ${version + 1}`.execute(db);
+    const [view] = await findAuctionViews(db.$pickTables<keyof LiveTables>(), [id]);
+    expect(rows).toEqual([{ state: view?.state }]);
+  });
+
+  it('[L2] [L11] resumes after an outage, whatever was prepared before it was known', async () => {
+    const closer = closerOf();
+    const outage = await preparedBy(closer);
+    await sql`insert into live.outages (since, until) values (
+      ${new Date(outage.endsAtMs - 60_000)}, ${new Date(outage.endsAtMs - 1)})`.execute(db);
+    expect(await fateOf(closer, outage)).toMatchObject([{ kind: 'resumed' }]);
+  });
+
   it('clears the events that readers no longer need, once a minute', async () => {
-    const closer = new Closer(db.$pickTables<keyof LiveTables>(), { committed: () => undefined });
+    const closer = closerOf();
     let nowMs = 60_000;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
     onTestFinished(() => clock.mockRestore());

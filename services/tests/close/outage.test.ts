@@ -47,7 +47,7 @@ describe('the record of heartbeats', () => {
   /** Without the start, which is left to the closers too. */
   const entriesAfter = async ({ id, version }: { id: string; version: number }) =>
     (await storedLog(db, id)).slice(version).filter(({ kind }) => kind !== 'started');
-  const round = () => new Closer(live(), signal).round(new AbortController().signal);
+  const round = () => new Closer(live(), signal, () => undefined).round(new AbortController().signal);
 
   it('[L11] keeps one row, and the gaps of more than 5 seconds', async () => {
     await lastBeatAgo(4);

@@ -179,7 +179,7 @@ describe('a process killed at each statement of a command', () => {
   };
   const closing = async (parts: Partial<AuctionParts>): Promise<Scene> => {
     const auction = await auctionOf(parts);
-    const act = () => new Closer(options().db, signal).round(new AbortController().signal);
+    const act = () => new Closer(options().db, signal, () => undefined).round(new AbortController().signal);
     return { auction, act };
   };
   const posted = async () => {

@@ -11,6 +11,8 @@ export interface AuctionView {
   readonly state: LiveAuctionState;
   readonly recentEntries: readonly Entry[];
   readonly names: CompanyNames;
+  /** The transaction that wrote the row: another one means that the row is another. */
+  readonly writtenBy: string;
 }
 
 /** Reads auctions with all that their public state needs, in one statement each for any number of them. */
@@ -18,22 +20,23 @@ export async function findAuctionViews(db: LiveDatabase, ids: readonly string[])
   const { rows } = await sql<
     AuctionRow & {
       epoch: number;
+      writtenBy: string;
       recent: Omit<EntryRow, 'auction_id'>[];
       names: Record<string, string> | null;
     }
   >`
-    select a.*, (select epoch from platform.epoch) as epoch,
+    select a.*, (select epoch from platform.epoch) as epoch, a.xmin::text as "writtenBy",
       coalesce((
         select json_agg(e order by e.version) from (
           select * from live.entries e where e.auction_id = a.id order by e.version desc limit ${recentEntryCount}
         ) e), '[]') as recent,
       (select json_object_agg(p.number, p.company_name) from live.participants p where p.auction_id = a.id) as names
     from live.auctions a where a.id = any(${ids}::uuid[])`.execute(db);
-  return rows.map(({ epoch, recent, names, ...row }) => {
+  return rows.map(({ epoch, writtenBy, recent, names, ...row }) => {
     const byNumber = new Map(Object.entries(names ?? {}).map(([number, name]) => [Number(number), name]));
     const recentEntries = recent.map(entryOf);
     const state = publicState(liveAuctionOf(row), listingOf(row), epoch, recentEntries, byNumber);
-    return { row, state, recentEntries, names: byNumber };
+    return { row, state, recentEntries, names: byNumber, writtenBy };
   });
 }
 

@@ -5,7 +5,7 @@ import type { LiveDatabase } from '../tables.ts';
 import { type AuctionRow, listingOf } from './auction-row.ts';
 import { type AuctionView, findAuctionView } from './auction-view.ts';
 import { snapshotOf } from './snapshot.ts';
-import { type DecisionRow, type KeptParticipant, writeChanges } from './write-change.ts';
+import { type Change, type DecisionRow, type KeptParticipant, writeChanges } from './write-change.ts';
 
 export interface ChangedAuction {
   /** Read under its lock, by this transaction. */
@@ -21,14 +21,22 @@ export interface ChangedAuction {
 
 /** Stores changes of locked auctions by time, owner or administrator, and appends them to the feed. */
 export async function changeAuctions(db: LiveDatabase, changed: readonly ChangedAuction[]): Promise<void> {
-  const changes = changed.map(({ view, auction, entries, participants = [], decisions = [] }) => {
-    const recent = [...view.recentEntries, ...entries];
-    const state = publicState(auction, listingOf(view.row), view.state.epoch, recent, view.names);
-    const own = participants.map(({ account_id }): FeedEvent => ({ kind: 'myBids', accountId: account_id }));
-    const events: FeedEvent[] = [{ kind: 'auction', snapshot: snapshotOf(state) }, ...own];
-    return { auction, entries, participants, decisions, events };
-  });
-  await writeChanges(db, changes);
+  await writeChanges(db, changed.map(changeOf));
+}
+
+/** What is stored of a change, with the events that announce it. */
+export function changeOf({
+  view,
+  auction,
+  entries,
+  participants = [],
+  decisions = [],
+}: ChangedAuction): Change {
+  const recent = [...view.recentEntries, ...entries];
+  const state = publicState(auction, listingOf(view.row), view.state.epoch, recent, view.names);
+  const own = participants.map(({ account_id }): FeedEvent => ({ kind: 'myBids', accountId: account_id }));
+  const events: FeedEvent[] = [{ kind: 'auction', snapshot: snapshotOf(state) }, ...own];
+  return { auction, entries, participants, decisions, events };
 }
 
 /** Stores a change of one locked auction. */

@@ -38,34 +38,58 @@ export interface Change {
   readonly events: readonly FeedEvent[];
 }
 
+/** Changes as the statement that stores them takes them: rows of each table as JSON objects, joined by commas. */
+export interface EncodedChange {
+  readonly id: string;
+  /** Of the auction; empty where only decisions are stored. */
+  readonly auctions: string;
+  readonly entries: string;
+  readonly participants: string;
+  readonly decisions: string;
+  readonly events: string;
+}
+
+/** Encodes what is stored of a change; most of the work of storing one. */
+export function encodeChange(change: Change): EncodedChange {
+  const { auction, entries, participants = [], decisions = [], events } = change;
+  const { id } = auction;
+  const decided = decisions.map((one) => ({ auction_id: id, at: new Date(auction.lastAtMs), ...one }));
+  const encoded = { id, auctions: '', entries: '', participants: '', events: '', decisions: rowsOf(decided) };
+  if (entries.length === 0 && participants.length === 0) return encoded;
+  return {
+    ...encoded,
+    auctions: rowsOf([{ id, ...changedColumns(auction) }]),
+    entries: rowsOf(entries.map((entry) => entryRowOf(id, entry))),
+    participants: rowsOf(participants.map((one) => ({ auction_id: id, ...one }))),
+    events: rowsOf(events.map(eventRow)),
+  };
+}
+
+const rowsOf = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).join(',');
+
 /**
  * Stores everything that was decided under the locks of some auctions in one statement: auctions, entries,
  * participants, decisions, events. Of each auction one change.
  */
 export async function writeChanges(db: LiveDatabase, changes: readonly Change[]): Promise<void> {
-  const decisions = changes.flatMap(({ auction, decisions = [] }) =>
-    decisions.map((one) => ({ auction_id: auction.id, at: new Date(auction.lastAtMs), ...one })),
-  );
+  await writeEncoded(db, changes.map(encodeChange));
+}
+
+/** `writeChanges` of changes that are encoded already. */
+export async function writeEncoded(db: LiveDatabase, changes: readonly EncodedChange[]): Promise<void> {
+  const all = (table: Exclude<keyof EncodedChange, 'id'>) =>
+    `[${changes.flatMap((change) => change[table] || []).join(',')}]`;
+  const decisions = all('decisions');
   const keepDecisions = sql`
     insert into live.decisions (auction_id, account_id, command_id, body_hash, answer, at)
     select auction_id, account_id, command_id, body_hash, answer, at
-    from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb)
+    from jsonb_to_recordset(${decisions}::jsonb)
       as d(auction_id uuid, account_id uuid, command_id text, body_hash text, answer jsonb, at timestamptz)`;
-  const changed = changes.filter(
-    ({ entries, participants = [] }) => entries.length > 0 || participants.length > 0,
-  );
+  const changed = changes.filter(({ auctions }) => auctions !== '');
   if (changed.length === 0) {
-    if (decisions.length > 0) await keepDecisions.execute(db);
+    if (decisions !== '[]') await keepDecisions.execute(db);
     return;
   }
-  const auctions = changed.map(({ auction }) => ({ id: auction.id, ...changedColumns(auction) }));
-  const entries = changed.flatMap(({ auction, entries }) =>
-    entries.map((entry) => entryRowOf(auction.id, entry)),
-  );
-  const participants = changed.flatMap(({ auction, participants = [] }) =>
-    participants.map((one) => ({ auction_id: auction.id, ...one })),
-  );
-  const events = changed.flatMap(({ events }) => events).map(eventRow);
   // The ids a second time: by them the planner looks the rows up in the index, however small the table is.
   await sql`
     with changed as (
@@ -77,18 +101,18 @@ export async function writeChanges(db: LiveDatabase, changes: readonly Change[])
         best_at = c.best_at, best_automatic = c.best_automatic,
         bid_count = c.bid_count, participant_count = c.participant_count,
         outcome = c.outcome::jsonb, last_at = c.last_at, last_hash = c.last_hash
-      from jsonb_to_recordset(${JSON.stringify(auctions)}::jsonb)
+      from jsonb_to_recordset(${all('auctions')}::jsonb)
         as c(id uuid, version integer, status text, ends_at timestamptz, hard_ends_at timestamptz,
           hold text, resumed_after_outage boolean, decision_ends_at timestamptz, next_change_at timestamptz,
           best_price_minor integer, best_number integer, best_at timestamptz, best_automatic boolean,
           bid_count integer, participant_count integer, outcome text, last_at timestamptz, last_hash text)
-      where a.id = c.id and a.id = any(${auctions.map(({ id }) => id)}::uuid[])
+      where a.id = c.id and a.id = any(${changed.map(({ id }) => id)}::uuid[])
     ), entries as (
       insert into live.entries
         (auction_id, version, kind, number, price_minor, at, automatic, ends_at, reason, terms_hash, corrects,
           hash)
       select auction_id, version, kind, number, price_minor, at, automatic, ends_at, reason, terms_hash, corrects, hash
-      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      from jsonb_to_recordset(${all('entries')}::jsonb)
         as e(auction_id uuid, version integer, kind text, number integer, price_minor integer,
           at timestamptz, automatic boolean, ends_at timestamptz, reason text, terms_hash text,
           corrects integer, hash text)
@@ -97,7 +121,7 @@ export async function writeChanges(db: LiveDatabase, changes: readonly Change[])
         limit_minor, limit_at, limit_changes)
       select p.auction_id, p.account_id, p.number, p.company_name, p.company, p.price_minor, p.version,
         p.limit_minor, p.limit_at, p.limit_changes
-      from jsonb_to_recordset(${JSON.stringify(participants)}::jsonb)
+      from jsonb_to_recordset(${all('participants')}::jsonb)
         as p(auction_id uuid, account_id uuid, number integer, company_name text, company jsonb,
           price_minor integer, version integer, limit_minor integer, limit_at timestamptz, limit_changes integer)
       on conflict (auction_id, account_id) do update
@@ -106,7 +130,7 @@ export async function writeChanges(db: LiveDatabase, changes: readonly Change[])
     ), events as (
       insert into platform.events (module, kind, subject_id, version, payload)
       select 'live-auctions', e.kind, e.subject_id, e.version, e.payload
-      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+      from jsonb_to_recordset(${all('events')}::jsonb)
         as e(kind text, subject_id text, version integer, payload jsonb)
     )
     ${keepDecisions}`.execute(db);

@@ -5,10 +5,13 @@ import type { DueWork, Round } from '../../platform/due-worker.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { clearOldEvents } from '../../platform/feed/read-feed.ts';
 import { liveAuctionOf } from '../auction/auction-row.ts';
-import { findAuctionViews } from '../auction/auction-view.ts';
-import { changeAuctions } from '../auction/change-auction.ts';
+import { type AuctionView, findAuctionViews } from '../auction/auction-view.ts';
+import { changeOf } from '../auction/change-auction.ts';
+import { encodeChange, writeEncoded } from '../auction/write-change.ts';
 import type { LiveTables } from '../tables.ts';
 import { beat, clearOldOutages, readClock } from './heartbeat.ts';
+import { PreparedChanges } from './prepared-changes.ts';
+import { UndecidedAuctions } from './undecided-auctions.ts';
 
 /** Auctions decided under one commit. */
 const batchSize = 50;
@@ -16,11 +19,15 @@ const clearEveryMs = 60_000;
 /** At least; rounds follow each other within a second. */
 const beatEveryMs = 500;
 
+/** Called for an auction whose decision failed; it is tried again later. */
+export type OnUndecided = (auctionId: string, error: unknown) => void;
+
 /**
  * Starts and ends auctions when they are due [L1, L2]. Any number of closers may run on one database: each locks due
  * auctions that nobody else has locked, and decides them in one transaction. Being late is harmless: the decision is
  * the one that would have been made at the moment itself, or, where no closer was at work in the last window, to resume
- * [L11]. Their heartbeat comes from their rounds: no timer vouches for a closer that is stuck.
+ * [L11]. What is due soon is prepared. An auction whose decision fails is left for later, and stops no other. Their
+ * heartbeat comes from their rounds: no timer vouches for a closer that is stuck.
  */
 export class Closer implements DueWork {
   readonly name = 'closer';
@@ -28,19 +35,26 @@ export class Closer implements DueWork {
   readonly pace = { minSleepMs: 20, maxSleepMs: 1000 };
   private readonly db: Kysely<LiveTables>;
   private readonly signal: Pick<FeedSignal, 'committed'>;
+  private readonly onUndecided: OnUndecided;
+  private readonly prepared = new PreparedChanges();
+  private readonly undecided = new UndecidedAuctions();
   private clearedAtMs = 0;
   private beatAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(db: Kysely<LiveTables>, signal: Pick<FeedSignal, 'committed'>) {
+  constructor(db: Kysely<LiveTables>, signal: Pick<FeedSignal, 'committed'>, onUndecided: OnUndecided) {
     this.db = db;
     this.signal = signal;
+    this.onUndecided = onUndecided;
   }
 
   async round(stop: AbortSignal): Promise<Round> {
     await this.beat();
     const hasWorked = await this.closeDue(stop);
     await this.clear();
-    return { hasWorked, nextInMs: await this.untilNextMs() };
+    const nextInMs = await this.untilNextMs();
+    const dueAtMs = performance.now() + (nextInMs ?? Number.POSITIVE_INFINITY);
+    await this.prepared.prepare(this.db, () => !stop.aborted && performance.now() < dueAtMs);
+    return { hasWorked, nextInMs: Math.max(0, dueAtMs - performance.now()) };
   }
 
   /** Advances every auction that is due now; whether there was one. */
@@ -55,36 +69,82 @@ export class Closer implements DueWork {
     return hasWorked;
   }
 
-  /** Advances those of the due auctions that nobody else has locked, up to a batch; whether one changed. */
-  private closeBatch(): Promise<boolean> {
-    return this.db.transaction().execute(async (trx) => {
-      const locked = await trx
+  /** Advances those of the due auctions that nobody else has locked, up to a batch; whether there was one. */
+  private async closeBatch(): Promise<boolean> {
+    const batch: string[] = [];
+    try {
+      await this.decide(batchSize, batch);
+    } catch (error) {
+      // Nothing was locked: the database is what failed.
+      if (batch.length === 0) throw error;
+      await this.closeSingly(batch);
+    }
+    return batch.length > 0;
+  }
+
+  /** One transaction each: a fault in one auction stops no other. */
+  private async closeSingly(ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      const locked: string[] = [];
+      try {
+        await this.decide(1, locked, id);
+      } catch (error) {
+        if (locked.length === 0) throw error;
+        this.undecided.add(id);
+        this.onUndecided(id, error);
+      }
+    }
+  }
+
+  /**
+   * Decides due auctions under their locks in one transaction.
+   *
+   * @param locked gets the ids of those that it locked, also where it fails
+   * @param only   none but this one
+   */
+  private async decide(limit: number, locked: string[], only?: string): Promise<void> {
+    await this.db.transaction().execute(async (trx) => {
+      const due = await trx
         .selectFrom('live.auctions')
-        .select('id')
+        .select(['id', sql<string>`xmin::text`.as('writtenBy')])
         .where('next_change_at', '<=', nowSql)
+        .$if(only !== undefined, (query) => query.where('id', '=', only ?? null))
+        .where(sql<boolean>`id <> all(${this.undecided.waiting()}::uuid[])`)
         .orderBy('next_change_at')
-        .limit(batchSize)
+        .limit(limit)
         .forUpdate()
         .skipLocked()
         .execute();
-      if (locked.length === 0) return false;
-      const views = await findAuctionViews(
-        trx,
-        locked.map(({ id }) => id),
-      );
+      if (due.length === 0) return;
+      locked.push(...due.map(({ id }) => id));
+      const ready = due.flatMap(({ id, writtenBy }) => this.prepared.find(id, writtenBy) ?? []);
+      const isReady = new Set(ready.map(({ view }) => view.row.id));
+      const others = locked.filter((id) => !isReady.has(id));
+      const loaded = others.length > 0 ? await findAuctionViews(trx, others) : [];
+      const views = [...ready.map(({ view }) => view), ...loaded];
       const { nowMs, gaps } = await readClock(trx, ...views.map(({ row }) => row));
-      const changed = views
-        .map((view) => ({ view, ...advanceTo(liveAuctionOf(view.row), nowMs, gaps) }))
-        .filter(({ entries }) => entries.length > 0);
-      await changeAuctions(trx, changed);
-      return changed.length > 0;
+      const decided = (view: AuctionView) => {
+        const advanced = advanceTo(liveAuctionOf(view.row), nowMs, gaps);
+        if (advanced.entries.length === 0)
+          throw new Error(`${view.row.id} is due, and nothing happens to it`);
+        return { view, ...advanced };
+      };
+      const changes = [
+        ...ready.map(({ view, lastHash, change }) => {
+          const now = decided(view);
+          return now.auction.lastHash === lastHash ? change : encodeChange(changeOf(now));
+        }),
+        ...loaded.map((view) => encodeChange(changeOf(decided(view)))),
+      ];
+      await writeEncoded(trx, changes);
     });
   }
 
   private async untilNextMs(): Promise<number | undefined> {
     const { rows } = await sql<{ ms: number | null }>`
       select ceil(extract(epoch from min(next_change_at) - clock_timestamp()) * 1000)::float8 as ms
-      from live.auctions where next_change_at is not null`.execute(this.db);
+      from live.auctions
+      where next_change_at is not null and id <> all(${this.undecided.waiting()}::uuid[])`.execute(this.db);
     return rows[0]?.ms ?? undefined;
   }
 
