@@ -45,6 +45,7 @@ import { validateInvitation } from './invitation/invitation-links.ts';
 import { invite } from './invitation/invite.ts';
 import { listInvitations } from './invitation/list-invitations.ts';
 import { listReceivedInvitations } from './invitation/list-received-invitations.ts';
+import { OldInvitationSweep } from './invitation/old-invitations.ts';
 import { reportPresence } from './invitation/report-presence.ts';
 import { NotificationDispatcher } from './notification/notification-dispatcher.ts';
 import { decidePersonalizedBid } from './personalized-bid/decide-personalized-bid.ts';
@@ -108,6 +109,7 @@ export function createLiveModule(options: LiveOptions): ServiceModule {
     new DueWorker(new UnattachedFileSweep(db), { log, metrics }),
     new DueWorker(dispatcher, { log, metrics, notices: signal }),
     new DueWorker(new InvitationDispatcher(options), { log, metrics }),
+    new DueWorker(new OldInvitationSweep(db), { log, metrics }),
   ];
   for (const worker of workers) worker.start();
 

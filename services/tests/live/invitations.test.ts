@@ -10,6 +10,8 @@ import {
 import { listOf } from '@recolta/shared/contracts/http/list';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { OldInvitationSweep } from '../../src/live/invitation/old-invitations.ts';
+import type { LiveTables } from '../../src/live/tables.ts';
 import { confirm, identityOf, mailsTo, register } from '../accounts/registrants.ts';
 import { registration } from '../accounts/registration-input.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
@@ -452,5 +454,41 @@ describe('invitations', () => {
         await vi.waitFor(async () => expect(await statusOf(registrant, id)).toBe(200), soon);
       }
     });
+  });
+
+  it('[I1] forgets e-mails without an account 30 days after the auction is over, with their links, and no others', async () => {
+    const ended = { startsInMs: -120 * minuteMs, endsInMs: -60 * minuteMs };
+    const [old, young, running] = [
+      await auctionFor(ended),
+      await auctionFor(ended),
+      await auctionFor({ startsInMs: -120 * minuteMs }),
+    ];
+    const known = await makeAccount(market.db);
+    const made = async (auctionId: string, state: 'Sent' | 'Revoked' = 'Sent') =>
+      makeInvitation(market.db, { auctionId, email: newEmail(), state });
+    const [sent, revoked, later, open] = [
+      await made(old),
+      await made(old, 'Revoked'),
+      await made(young),
+      await made(running),
+    ];
+    const kept = await makeInvitation(market.db, {
+      ...{ auctionId: old, email: known.email, accountId: known.accountId },
+    });
+    const status = async (id: string) => (await getAuction(market, owner, id)).auction.status;
+    owner = await makeAccount(market.db, { role: 'Admin' });
+    for (const id of [old, young])
+      await vi.waitFor(async () => expect(await status(id)).toBe('Failed'), soon);
+    const age = (id: string, hours: number) =>
+      sql`
+      update live.auctions set last_at = clock_timestamp() - make_interval(hours => ${hours})
+      where id = ${id}`.execute(market.db);
+    await Promise.all([age(old, 721), age(young, 719), age(running, 721)]);
+    await new OldInvitationSweep(market.db.$pickTables<keyof LiveTables>()).round();
+    const { rows } = await sql<{ id: string }>`
+      select id from live.invitations where auction_id in (${old}, ${young}, ${running})`.execute(market.db);
+    expect(rows.map(({ id }) => id).toSorted()).toEqual([later.id, open.id, kept.id].toSorted());
+    for (const { token } of [sent, revoked]) expect((await validate(token)).status).toBe('Unknown');
+    expect((await validate(later.token)).status).not.toBe('Unknown');
   });
 });

@@ -86,6 +86,10 @@ export const confidentiality: LegalText = {
             ],
             ['Links in e-mails', 'confirmation 7 days, new password 1 hour; deleted a day after they expire'],
             ['Notifications', '180 days'],
+            [
+              'Invitations to addresses without an account',
+              'the address given by whoever invited you is deleted 30 days after the auction is over',
+            ],
             ['Messages from forms', '2 years'],
             ['Newsletter subscription', 'until you unsubscribe'],
             ['Account and documents', 'until the account is closed; a replaced document is deleted'],

@@ -86,6 +86,10 @@ export const confidentiality: LegalText = {
             ],
             ['Linkuri din e-mail', 'confirmare 7 zile, parolă nouă 1 oră; se șterg la o zi după expirare'],
             ['Notificări', '180 de zile'],
+            [
+              'Invitații la adrese fără cont',
+              'adresa dată de cine v-a invitat se șterge la 30 de zile după încheierea licitației',
+            ],
             ['Mesaje din formulare', '2 ani'],
             ['Abonarea la noutăți', 'până la dezabonare'],
             ['Contul și documentele', 'până la închiderea contului; un document înlocuit se șterge'],

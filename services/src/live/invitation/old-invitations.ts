@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely';
+import { anyOf } from '../../platform/any-of.ts';
+import type { DueWork, Round } from '../../platform/due-worker.ts';
+import type { LiveTables } from '../tables.ts';
+
+const batch = 100;
+/** After the last entry of an auction that is over: as long as a complaint about its invitations may take. */
+const keptDays = 30;
+
+/**
+ * Forgets invitations of auctions that are over whose e-mail never got an account: addresses that others gave, of people
+ * who agreed to nothing. Any number of processes may run it.
+ */
+export class OldInvitationSweep implements DueWork {
+  readonly name = 'old invitations';
+  readonly pace = { minSleepMs: 1000, maxSleepMs: 3_600_000 };
+  private readonly db: Kysely<LiveTables>;
+
+  constructor(db: Kysely<LiveTables>) {
+    this.db = db;
+  }
+
+  async round(): Promise<Round> {
+    return this.db.transaction().execute(async (trx) => {
+      const old = await trx
+        .selectFrom('live.invitations as i')
+        .innerJoin('live.auctions as a', 'a.id', 'i.auction_id')
+        .select('i.id')
+        .where('i.account_id', 'is', null)
+        .where('a.status', 'not in', ['Pending', 'Scheduled', 'InProgress', 'Closed'])
+        .where('a.last_at', '<', sql<Date>`clock_timestamp() - make_interval(days => ${keptDays})`)
+        .limit(batch)
+        .forUpdate('i')
+        .skipLocked()
+        .execute();
+      await trx
+        .deleteFrom('live.invitations')
+        .where('id', '=', anyOf(old.map(({ id }) => id)))
+        .execute();
+      return { hasWorked: old.length > 0, ...(old.length === batch ? { nextInMs: 0 } : {}) };
+    });
+  }
+}
