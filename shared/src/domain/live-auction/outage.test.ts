@@ -13,7 +13,7 @@ import { advanceTo } from './advance-to.ts';
 import { decideBid } from './decide-bid.ts';
 import { decideCommand } from './decide-command.ts';
 import type { LiveAuction } from './live-auction.ts';
-import { noGaps, outageOfReason, outageReason, type ServiceGap } from './outage.ts';
+import { noGaps, outageAtEnd, outageOfReason, outageReason, type ServiceGap } from './outage.ts';
 
 const { process } = globalThis as { readonly process?: { readonly env: { readonly MARKET_RUNS?: string } } };
 /** Random histories; `pnpm reliability` runs 100,000. */
@@ -135,6 +135,15 @@ describe('an outage at the end', () => {
     ]);
     const before = { sinceMs: startMs - 9000, untilMs: startMs };
     expect(kindsAfter(short, [before], startMs + minuteMs)).toEqual(['started', 'failed']);
+  });
+
+  it('[L2] [L11] of two gaps with one beginning the shorter is named, in whatever order they come', () => {
+    const [shorter, longer] = [gap(-nightMs, 1), gap(-nightMs, 2)];
+    for (const gaps of [
+      [shorter, longer],
+      [longer, shorter],
+    ])
+      expect(outageAtEnd(auction, gaps)).toEqual(shorter);
   });
 
   it('[L1] [L10] [L11] neither approval nor decision time is prolonged', () => {

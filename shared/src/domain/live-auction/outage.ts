@@ -32,7 +32,7 @@ export function outageAtEnd(
   const last = lastWindowOf(auction);
   const isOutage = ({ sinceMs, untilMs }: ServiceGap) =>
     untilMs - sinceMs > longestSilenceMs && sinceMs < last.untilMs && untilMs > last.sinceMs;
-  return gaps.filter(isOutage).sort((a, b) => a.sinceMs - b.sinceMs)[0] ?? null;
+  return gaps.filter(isOutage).sort((a, b) => a.sinceMs - b.sinceMs || a.untilMs - b.untilMs)[0] ?? null;
 }
 
 /**
