@@ -1,4 +1,5 @@
 import { auctionAnswerSchema } from '@recolta/shared/contracts/http/live-auction-state';
+import { closedAccountReason } from '@recolta/shared/domain/live-auction/decide-command';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
@@ -378,6 +379,39 @@ describe('commands of owner and administrators', () => {
     });
     expect(receipt.status).toBe(200);
     expect((await bid(market, second, id, '1020')).viewer).toMatchObject({ number: 3, price: '1020.00' });
+  });
+
+  it('[L17] no account leads by a correction that was closed since its bid', async () => {
+    const [gone, second] = [await makeAccount(market.db), await makeAccount(market.db)];
+    const { id } = await makeAuction(market.db, {
+      owner,
+      bids: [
+        { by: bidder, priceMinor: 1000_00 },
+        { by: gone, priceMinor: 1010_00 },
+        { by: second, priceMinor: 1500_00 },
+      ],
+    });
+    const { version } = (await getAuction(market, owner, id)).auction;
+    await market.db
+      .updateTable('main.accounts')
+      .set({ closed_at: new Date() })
+      .where('id', '=', gone.accountId)
+      .execute();
+    const answer = expectStatus(await correct(admin, id, version), 201, auctionAnswerSchema);
+    expect(answer.auction).toMatchObject({
+      ...{ version: version + 2, bidCount: 1, bestBid: { price: '1000.00', number: 1 } },
+    });
+    const prices = await market.db
+      .selectFrom('live.participants')
+      .select(['number', 'price_minor'])
+      .where('auction_id', '=', id)
+      .orderBy('number')
+      .execute();
+    expect(prices.map(({ price_minor }) => price_minor)).toEqual([1000_00, null, null]);
+    expect((await getEntries(market, owner, id)).slice(-2)).toMatchObject([
+      { kind: 'corrected', corrects: version - 1, reason: closedAccountReason },
+      { kind: 'corrected', corrects: version, reason: 'o cifră în plus' },
+    ]);
   });
 
   it('[L17] of two administrators who withdraw the same bid at once one is refused, and a bid at the same time is kept', async () => {

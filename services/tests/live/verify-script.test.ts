@@ -127,6 +127,12 @@ describe('the script in docs/verify.md', () => {
     expect(await expectSame(protocol, [receiptOf(protocol, 6)])).toBe('right');
   });
 
+  it('[L13] [L17] finds a protocol right in which a closed account would have led by a correction', async () => {
+    const protocol = protocolWithCorrection(new Set([2]));
+    expect(protocol.entries.flatMap(({ corrects }) => corrects ?? [])).toEqual([5, 6]);
+    expect(await expectSame(protocol, [receiptOf(protocol, 5)])).toBe('right');
+  });
+
   it('[L13] comes to the same verdicts on every planted manipulation', async () => {
     const verdicts = await expectAllSame(plantedManipulations());
     expect(verdicts.filter((verdict) => verdict !== 'wrong')).toEqual([]);

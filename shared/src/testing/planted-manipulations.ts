@@ -29,7 +29,7 @@ export function honestProtocol(bidCount = 6): Protocol {
  * An honest protocol with a correction: entries 4 to 6 are bids by hand, 7 withdraws the last of them, 8 is a bid lower
  * than that, and is right.
  */
-export function protocolWithCorrection(): Protocol {
+export function protocolWithCorrection(closed: ReadonlySet<number> = new Set()): Protocol {
   const start = runningAuction();
   let { auction } = start;
   const log = [...start.log];
@@ -43,7 +43,7 @@ export function protocolWithCorrection(): Protocol {
   bid(null, 1005_00);
   bid(1, 1500_00);
   const command = { type: 'administrator.correct', version: 6, reason: 'o cifră în plus' } as const;
-  const corrected = decideCommand(auction, command, auction.lastAtMs + minuteMs, log);
+  const corrected = decideCommand(auction, command, auction.lastAtMs + minuteMs, log, closed);
   if (corrected.kind === 'refused') throw new Error(corrected.code);
   auction = corrected.auction;
   log.push(...corrected.entries);

@@ -1,5 +1,6 @@
 import type { Entry } from '@recolta/shared/domain/live-auction/live-auction';
 import { standingBids } from '@recolta/shared/domain/live-auction/standing-bids';
+import type { IdentityPort } from '../../platform/ports/identity-port.ts';
 import { entryOf } from '../auction/auction-row.ts';
 import type { KeptParticipant } from '../auction/write-change.ts';
 import type { LiveDatabase } from '../tables.ts';
@@ -16,9 +17,27 @@ export async function findBids(db: LiveDatabase, auctionId: string): Promise<Ent
   return rows.map(entryOf);
 }
 
+/** The participants of an auction whose account is closed, by number: none of them may lead by a correction [L17]. */
+export async function findClosedParticipants(
+  db: LiveDatabase,
+  identity: Pick<IdentityPort, 'findClosedAccounts'>,
+  auctionId: string,
+): Promise<ReadonlySet<number>> {
+  const participants = await db
+    .selectFrom('live.participants')
+    .select(['number', 'account_id'])
+    .where('auction_id', '=', auctionId)
+    .execute();
+  const closed = await identity.findClosedAccounts(
+    db,
+    participants.map(({ account_id }) => account_id),
+  );
+  return new Set(participants.flatMap(({ number, account_id }) => (closed.has(account_id) ? [number] : [])));
+}
+
 /**
- * The participants whose standing bid a correction changes, and the one whose bid it withdraws, whose limit ends with it
- * [L17]. The others' limits stay and wait for the next bid.
+ * The participants whose standing bid a correction changes, and those whose bids it withdraws, whose limits end with
+ * them [L17]. The others' limits stay and wait for the next bid.
  *
  * @param bids    of the auction before the command
  * @param entries that the command made
@@ -29,24 +48,28 @@ export async function correctedParticipants(
   bids: readonly Entry[],
   entries: readonly Entry[],
 ): Promise<KeptParticipant[]> {
-  const correction = entries.find(({ kind }) => kind === 'corrected');
-  if (!correction) return [];
-  const withdrawn = bids.find(({ version }) => version === correction.corrects);
-  const standing = new Map(standingBids([...bids, correction]).map((bid) => [bid.number, bid.priceMinor]));
+  const corrections = entries.filter(({ kind }) => kind === 'corrected');
+  const last = corrections.at(-1);
+  if (!last) return [];
+  const versions = new Set(corrections.map(({ corrects }) => corrects));
+  const withdrawn = new Set(bids.flatMap(({ version, number }) => (versions.has(version) ? [number] : [])));
+  const standing = new Map(
+    standingBids([...bids, ...corrections]).map((bid) => [bid.number, bid.priceMinor]),
+  );
   const participants = await db
     .selectFrom('live.participants')
     .selectAll()
     .where('auction_id', '=', auctionId)
     .execute();
   return participants.flatMap((one) => {
-    const isWithdrawn = one.number === withdrawn?.number;
+    const isWithdrawn = withdrawn.has(one.number);
     const priceMinor = standing.get(one.number) ?? null;
     if (!isWithdrawn && priceMinor === one.price_minor) return [];
     const losesLimit = isWithdrawn && one.limit_minor !== null;
     return {
       ...one,
       price_minor: priceMinor,
-      version: correction.version,
+      version: last.version,
       ...(losesLimit ? { limit_minor: null, limit_at: null, limit_changes: one.limit_changes + 1 } : {}),
     };
   });

@@ -17,7 +17,7 @@ import { writeChanges } from '../auction/write-change.ts';
 import { readClock } from '../close/heartbeat.ts';
 import type { LiveDatabase, LiveTables } from '../tables.ts';
 import { type ActKey, actKeyOf, actRow, findAct, type Refusal } from './act-once.ts';
-import { correctedParticipants, findBids } from './corrected-participants.ts';
+import { correctedParticipants, findBids, findClosedParticipants } from './corrected-participants.ts';
 
 /** Commands of administrators, as their audit log names them. */
 const auditedActions: Readonly<Partial<Record<AuctionCommand['type'], AuditAction>>> = {
@@ -70,7 +70,7 @@ export async function decideAuction(
       throw new BorderError(409, 'RequestChanged');
     if (command.type === 'administrator.approve') await requireOwner(trx, identity, row);
 
-    return decideLocked(trx, audit, caller, { row, command, key });
+    return decideLocked(trx, { audit, identity }, caller, { row, command, key });
   });
   if (refusal !== null) throw new BorderError(409, refusal);
   signal.committed();
@@ -80,7 +80,7 @@ export async function decideAuction(
 /** Decides and stores a command of a caller who may give it. @returns why the market refuses it, if it does */
 async function decideLocked(
   db: LiveDatabase,
-  audit: AuditPort,
+  { audit, identity }: Pick<DecisionOptions, 'audit' | 'identity'>,
   caller: Caller,
   { row, command, key }: { row: AuctionRow; command: AuctionCommand; key: ActKey | null },
 ): Promise<Refusal | null> {
@@ -88,7 +88,8 @@ async function decideLocked(
   const advanced = advanceTo(liveAuctionOf(row), nowMs, gaps);
   const isCorrection = command.type === 'administrator.correct';
   const bids = isCorrection ? await findBids(db, row.id) : [];
-  const decision = decideCommand(advanced.auction, command, nowMs, bids);
+  const closed = isCorrection ? await findClosedParticipants(db, identity, row.id) : undefined;
+  const decision = decideCommand(advanced.auction, command, nowMs, bids, closed);
   const decisions = key ? [actRow(caller.accountId, key, decision)] : [];
   if (decision.kind === 'refused') {
     await writeChanges(db, [{ auction: decision.auction, entries: [], events: [], decisions }]);
@@ -112,7 +113,8 @@ function requireMayDecide(caller: Caller, row: AuctionRow, command: AuctionComma
 
 /** The owner may have closed the account while the auction waited for an approval: nobody would sell. */
 async function requireOwner(db: LiveDatabase, identity: IdentityPort, row: AuctionRow): Promise<void> {
-  if (await identity.isAccountClosed(db, row.owner_account_id)) throw new BorderError(409, 'StatusConflict');
+  const closed = await identity.findClosedAccounts(db, [row.owner_account_id]);
+  if (closed.size > 0) throw new BorderError(409, 'StatusConflict');
 }
 
 /** Records an administrator's command; those of the owner are in the auction's log alone. */

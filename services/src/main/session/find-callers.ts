@@ -97,14 +97,14 @@ export const identity: IdentityPort = {
     return account?.id;
   },
 
-  async isAccountClosed(db: MainDatabase, accountId) {
+  async findClosedAccounts(db: MainDatabase, accountIds) {
     const closed = await db
       .selectFrom('main.accounts')
       .select('id')
-      .where('id', '=', accountId)
+      .where('id', '=', anyOf(accountIds))
       .where('closed_at', 'is not', null)
-      .executeTakeFirst();
-    return closed !== undefined;
+      .execute();
+    return new Set(closed.map(({ id }) => id));
   },
 };
 

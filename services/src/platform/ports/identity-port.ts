@@ -60,5 +60,6 @@ export interface IdentityPort {
   findTradeData(db: AnyDatabase, accountIds: readonly string[]): Promise<ReadonlyMap<string, TradeData>>;
   /** The account that has confirmed an e-mail, in its folded form, and is not closed. */
   findAccountByEmail(db: AnyDatabase, emailFolded: string): Promise<string | undefined>;
-  isAccountClosed(db: AnyDatabase, accountId: string): Promise<boolean>;
+  /** Those of these accounts that are closed. */
+  findClosedAccounts(db: AnyDatabase, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
 }

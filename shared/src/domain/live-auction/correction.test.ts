@@ -3,7 +3,7 @@ import { minuteMs, runningAuction } from '../../testing/auction-fixture.ts';
 import { advanceTo, hasMetDesiredPrice } from './advance-to.ts';
 import { type Limits, noLimits } from './automatic-bids.ts';
 import { type Bid, decideBid } from './decide-bid.ts';
-import { decideCommand } from './decide-command.ts';
+import { closedAccountReason, decideCommand } from './decide-command.ts';
 import type { Entry, LiveAuction } from './live-auction.ts';
 import { noGaps } from './outage.ts';
 import { standingBids } from './standing-bids.ts';
@@ -30,9 +30,10 @@ class Play {
     return this.keep(decision);
   }
 
-  withdraw(version: number, atMs = this.auction.lastAtMs + minuteMs) {
+  withdraw(version: number, closed: readonly number[] = []) {
     const command = { type: 'administrator.correct', version, reason } as const;
-    const decision = decideCommand(this.auction, command, atMs, this.log);
+    const atMs = this.auction.lastAtMs + minuteMs;
+    const decision = decideCommand(this.auction, command, atMs, this.log, new Set(closed));
     if (decision.kind === 'accepted') this.keep(decision);
     return decision;
   }
@@ -128,6 +129,55 @@ describe('correction', () => {
     expect(play.withdraw(byHand?.version ?? 0).kind).toBe('accepted');
     expect(play.withdraw(byHand?.version ?? 0)).toMatchObject({ code: 'BidNotStanding' });
     expect(standingBids(play.log)).toEqual([]);
+  });
+
+  it('[L17] nobody leads by it whose account is closed: each such bid is withdrawn before, by an entry of its own', () => {
+    const play = new Play();
+    play.bid(null, 1000);
+    const [low] = play.bid(null, 1005);
+    const [high] = play.bid(2, 1010);
+    const [wrong] = play.bid(null, 1500);
+    play.withdraw(wrong?.version ?? 0, [2]);
+    expect(play.log.slice(-3)).toMatchObject([
+      {
+        kind: 'corrected',
+        corrects: low?.version,
+        number: 3,
+        priceMinor: 1500_00,
+        reason: closedAccountReason,
+      },
+      {
+        kind: 'corrected',
+        corrects: high?.version,
+        number: 3,
+        priceMinor: 1500_00,
+        reason: closedAccountReason,
+      },
+      { kind: 'corrected', corrects: wrong?.version, number: 1, priceMinor: 1000_00, reason },
+    ]);
+    expect([play.leads, play.auction.bidCount]).toEqual([[1, 1000], 1]);
+    expect(standingBids(play.log)).toHaveLength(1);
+  });
+
+  it('[L17] leaves a closed account’s bid that does not lead', () => {
+    const play = new Play();
+    const [first] = play.bid(null, 1000);
+    play.bid(null, 1005);
+    play.bid(null, 1010);
+    const length = play.log.length;
+    play.withdraw(first?.version ?? 0, [2]);
+    expect(play.log.slice(length).map(({ corrects }) => corrects)).toEqual([first?.version]);
+    expect([play.leads, play.auction.bidCount]).toEqual([[3, 1010], 2]);
+  });
+
+  it('[L1] [L17] a closed auction in which only closed accounts are left has failed', () => {
+    const play = new Play();
+    play.bid(null, 1000);
+    const [wrong] = play.bid(null, 1005);
+    play.end();
+    play.withdraw(wrong?.version ?? 0, [1]);
+    expect(play.log.slice(-3).map(({ kind }) => kind)).toEqual(['corrected', 'corrected', 'failed']);
+    expect([play.auction.status, play.leads]).toEqual(['Failed', null]);
   });
 
   it('[L11] [L17] may be made while the auction is held, whose clock stands still', () => {

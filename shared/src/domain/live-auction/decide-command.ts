@@ -25,18 +25,25 @@ export type CommandDecision =
       readonly code: 'StatusConflict' | 'AuctionHeld' | 'DesiredPriceMet' | 'BidNotStanding';
     };
 
+/** The reason in the log for a bid that a correction withdraws because its account is closed, in both languages [L17]. */
+export const closedAccountReason = 'Cont închis. / Account closed.';
+
+const noneClosed: ReadonlySet<number> = new Set();
+
 /**
  * Decides a command of the owner or an administrator. Pure. The caller's identity is checked before.
  *
  * @param auction row-locked state, brought up to `nowMs` by `advanceTo`
  * @param nowMs   the database's clock; an earlier time than the last entry's is raised to that [L5]
  * @param log     for a correction, all of its bids and corrections in version order [L17]
+ * @param closed  for a correction, the participants whose account is closed: none of them may lead by it [L17]
  */
 export function decideCommand(
   auction: LiveAuction,
   command: AuctionCommand,
   nowMs: number,
   log: readonly Entry[] = [],
+  closed: ReadonlySet<number> = noneClosed,
 ): CommandDecision {
   const atMs = Math.max(nowMs, auction.lastAtMs);
   switch (command.type) {
@@ -83,7 +90,7 @@ export function decideCommand(
       return decided(auction, next, { kind: 'message', reason: command.text }, atMs);
     }
     case 'administrator.correct':
-      return correct(auction, command, log, atMs);
+      return correct(auction, command, { log, closed }, atMs);
   }
 }
 
@@ -110,32 +117,56 @@ function approve(auction: LiveAuction, nowMs: number): CommandDecision {
   return { ...approved, auction: started.auction, entries: [...approved.entries, started.entry] };
 }
 
-/** Withdraws a bid by hand before the outcome [L17]. Moves no end; a closed auction without bids has failed [L1]. */
+/**
+ * Withdraws a bid by hand before the outcome [L17]. Bids of closed accounts that would lead by it are withdrawn before,
+ * each by an entry of its own, so that nobody leads who cannot buy. Moves no end; a closed auction without bids has
+ * failed [L1].
+ */
 function correct(
   auction: LiveAuction,
-  { version, reason }: { readonly version: number; readonly reason: string },
-  log: readonly Entry[],
+  command: Withdrawal,
+  { log, closed }: { readonly log: readonly Entry[]; readonly closed: ReadonlySet<number> },
   atMs: number,
 ): CommandDecision {
   const { status } = auction;
   if (status !== 'InProgress' && status !== 'Closed')
     return { kind: 'refused', auction, code: 'StatusConflict' };
-  const standing = standingWithout(log, version);
+  const standing = standingWithout(log, command.version);
   if (standing === null) return { kind: 'refused', auction, code: 'BidNotStanding' };
+  const lastOpen = standing.findLastIndex(({ number }) => number !== null && !closed.has(number));
+  const ofClosed = standing.slice(lastOpen + 1);
+  let corrected = auction;
+  const entries: Entry[] = [];
+  for (const one of [...ofClosed.map(({ version }) => ({ version, reason: closedAccountReason })), command]) {
+    const appended = withdraw(corrected, one, [...log, ...entries], atMs);
+    corrected = appended.auction;
+    entries.push(appended.entry);
+  }
+  if (status === 'InProgress' || corrected.best !== null)
+    return { kind: 'accepted', auction: corrected, entries };
+  const next = afterEvent(corrected, { type: 'bids.withdrawn' }, atMs);
+  const failed = decided(corrected, next, { kind: 'failed' }, atMs);
+  return failed.kind === 'refused' ? failed : { ...failed, entries: [...entries, ...failed.entries] };
+}
+
+interface Withdrawal {
+  /** Of the bid. */
+  readonly version: number;
+  readonly reason: string;
+}
+
+/** @param log in which that version is a standing bid by hand */
+function withdraw(
+  auction: LiveAuction,
+  { version, reason }: Withdrawal,
+  log: readonly Entry[],
+  atMs: number,
+): ReturnType<typeof appendEntry> {
+  const standing = standingWithout(log, version) ?? [];
   const best = bestOf(standing.at(-1));
-  const next = { ...auction, best, bidCount: standing.length };
   const leader = best && { number: best.number, priceMinor: best.priceMinor };
-  const corrected = decided(auction, next, { kind: 'corrected', ...leader, corrects: version, reason }, atMs);
-  if (corrected.kind === 'refused' || status === 'InProgress' || best !== null) return corrected;
-  const failed = decided(
-    corrected.auction,
-    afterEvent(corrected.auction, { type: 'bids.withdrawn' }, atMs),
-    { kind: 'failed' },
-    atMs,
-  );
-  return failed.kind === 'refused'
-    ? failed
-    : { ...failed, entries: [...corrected.entries, ...failed.entries] };
+  const next = { ...auction, best, bidCount: standing.length };
+  return appendEntry(next, { kind: 'corrected', ...leader, corrects: version, reason }, atMs);
 }
 
 function bestOf(bid: Entry | undefined): LiveAuction['best'] {
