@@ -33,11 +33,19 @@ test('[R1][L8] a bid in one room is in every other at once, with sum and standin
   await owner.expectBest(1000_00);
   await second.expectBest(1000_00);
   await expect(second.situation).toContainText(ana.companyName);
+  // Screen readers announce a new price politely, and being outbid at once.
+  const who = ana.companyName;
+  await expect(second.person.page.locator('[aria-live=polite]').filter({ hasText: who })).toHaveText(
+    second.person.t('room.announceBest', { who, price: second.price(1000_00) }),
+  );
   await expect(second.panel.locator('dl').getByText(second.sum(100_500_00)).first()).toBeVisible();
 
   await second.bid(1005_00, { acceptsTerms: true });
   await second.expectLeading(1005_00);
   await first.expectOutbid(1000_00, 1005_00, dan.companyName);
+  await expect(first.person.page.locator('[aria-live=assertive]').filter({ hasText: /./ })).toHaveText(
+    first.person.t('room.announceOutbid', { price: first.price(1005_00) }),
+  );
   await owner.expectStanding('room.owner', 'room.ownerText', {
     count: 2,
     bidders: owner.person.t('live.bidders', { count: 2 }),
