@@ -144,11 +144,15 @@ async function invite(people: People, stack: Stack, { id, seller }: Auction): Pr
   await seller.page.getByRole('button', { name: seller.t('invitations.send', { count: 1 }) }).click();
   await expect(seller.page.getByText(seller.t('invitations.done', { count: 1 }))).toBeVisible();
   await seller.goto(`/live-auctions/${id}/participate`);
-  const { goods } = await rowOf(stack, id);
+  const { goods, audience } = await rowOf(stack, id);
   const subject = `Invitație la licitație: ${goodsName(goods.name, 'ro')}`;
   await newcomer.page.goto(await mailedLink(stack, email, subject));
   await form.sendInvited();
   await expect(newcomer.page).toHaveURL(`/live-auctions/${id}/participate`);
+  // Who registers through an invitation has accepted it, and bids once the company is checked.
+  await expect(newcomer.page.getByText(newcomer.t('room.toBidBidder'))).toBeVisible();
+  if (audience === 'Invited')
+    await expect(newcomer.page.getByText(newcomer.t('acts.invitation.accepted'))).toBeVisible();
   await (await administer(stack)).activate((await userOf(stack, email)).id);
   return newcomer;
 }
@@ -219,6 +223,9 @@ async function acceptAndVerify(
   const room = new LiveRoom(newcomer);
   await room.expectEnding('won', last);
   const { page, t, context } = newcomer;
+  await newcomer.goInside('/account/participated-auctions');
+  await expect(page.getByText(t('posting.list.ownBid', { price: room.price(last) }))).toBeVisible();
+  await newcomer.goInside(`/live-auctions/${id}/participate`);
   const download = page.waitForEvent('download');
   await page
     .getByRole('link', { name: t('room.receipt') })
