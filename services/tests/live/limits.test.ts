@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { bidAcceptedSchema, bidRefusedSchema } from '@recolta/shared/contracts/http/live-auctions';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { market as marketPort } from '../../src/live/account/account-market.ts';
+import { findOutgoingNotification } from '../../src/main/notification/outgoing-notification.ts';
+import { mailNotification, pushMessage } from '../../src/main/notification/send-notification.ts';
+import type { MailSender } from '../../src/platform/mail/mail-sender.ts';
 import { makeAccount, makeAccounts, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction } from '../harness/auctions.ts';
 import {
@@ -65,6 +68,25 @@ describe('limits over HTTP', () => {
     const log = replayedLog(await storedLog(market.db, id));
     expect(storedFacts(await storedAuction(market.db, id))).toEqual(log.auction);
     expect(await storedParticipants(market.db, id)).toEqual(log.participants);
+  }
+
+  /** Every notification as mail and push have it, and what waits to be sent. */
+  async function toldOutside(): Promise<string[]> {
+    const texts: string[] = [];
+    const sender: MailSender = {
+      send: async (mail) => void texts.push(JSON.stringify(mail)),
+      close: () => undefined,
+    };
+    const options = { db: market.db, sender, publicUrl: 'https://recolta.ro' };
+    for (const { id } of await market.db.selectFrom('main.notifications').select('id').execute()) {
+      const outgoing = await findOutgoingNotification(market.db, id);
+      if (outgoing) texts.push(pushMessage(outgoing));
+      await mailNotification(options, { id: randomUUID(), notificationId: id });
+    }
+    const { rows } = await sql<{ text: string }>`select data::text as text from pgboss.job`.execute(
+      market.db,
+    );
+    return [...texts, ...rows.map(({ text }) => text)];
   }
 
   it('[L7] [L5] answers a bid by hand in the same command, and stores both entries and both standing bids', async () => {
@@ -251,7 +273,7 @@ describe('limits over HTTP', () => {
     expect(both.viewer).toMatchObject({ price: '1010.00', limit: '1200.00' });
   });
 
-  it('[L7] shows a limit to its own account alone, in no byte that anyone else receives and in no log line', async () => {
+  it('[L7] shows a limit to its own account alone, in no byte that anyone else receives, by mail and push too, and in no log line', async () => {
     const { cursor } = await readFeed();
     const { id } = await running({ biddingType: 'Flexible', desiredPriceMinor: 90_000_00 });
     const own = await setLimit(market, first, id, { limit: '73219.57' });
@@ -275,7 +297,28 @@ describe('limits over HTTP', () => {
       }
       for (const path of paths) await keep({ method: 'GET', path, token: who?.token });
     }
+    // What is told and published at the end: the limit's account has won.
+    await sql`
+      update live.auctions set ends_at = clock_timestamp(), hard_ends_at = clock_timestamp(),
+        next_change_at = clock_timestamp() where id = ${id}`.execute(market.db);
+    await vi.waitFor(async () => expect((await storedAuction(market.db, id)).status).toBe('Closed'), {
+      ...{ timeout: 10_000, interval: 50 },
+    });
+    await command(market, owner, id, 'decision', { decision: 'accept' });
+    for (const who of [null, owner, admin, second, third])
+      for (const path of [`${live}/${id}`, `${live}/${id}/bids`, `${live}/${id}/protocol`])
+        await keep({ method: 'GET', path, token: who?.token });
+    expect(received.at(-1)).toContain('"kind":"protocol"');
+    // A receipt is made to be passed on.
+    await keep({ method: 'GET', path: `${live}/${id}/receipts/${own.version}`, token: first.token });
+    expect(received.at(-1)).toContain('"kind":"receipt"');
+
     await notificationsDispatched(market.db);
+    received.push(...(await toldOutside()));
+    // The winner's and the owner's, with the price.
+    expect(received.filter((text) => text.includes('1605') || text.includes('1.605')).length).toBeGreaterThan(
+      2,
+    );
     const stored = await sql<{ text: string }>`
       select coalesce(string_agg(n::text, ' '), '') as text from main.notifications n`.execute(market.db);
     const events = await readFeed(cursor);
