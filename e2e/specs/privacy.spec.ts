@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { identifyingStrings, makeAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts';
 import { letTimePass } from '../fixtures/auction-time.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
-import { placeBid } from '../fixtures/place-bid.ts';
+import { callAs } from '../fixtures/service-call.ts';
 import { recordTraffic } from '../fixtures/traffic.ts';
 
 /** An address that only its owner and the counterparty may see. */
@@ -39,9 +40,12 @@ test('[B5] nothing that a rival’s browser receives tells who the others of a c
   const watcherRoom = await LiveRoom.enter(watcherPerson, id);
 
   await rivalRoom.bid(1005_00);
-  await placeBid(stack, ana, id, 1010_00);
-  await rivalRoom.expectOutbid(1005_00, 1010_00, rivalPerson.t('room.bidder', { number: 3 }));
-  await placeBid(stack, ana, id, 1020_00);
+  // [L7] A limit beyond the desired price bids that one; nobody else receives a byte of it.
+  const bids = `live-auctions/api/v1/auctions/${id}/bids/my`;
+  const limit = { price: '1010', limit: '7315' };
+  const answer = await callAs(stack, ana, 'PUT', bids, limit, { 'idempotency-key': randomUUID() });
+  expect(answer.status).toBe(200);
+  await rivalRoom.expectOutbid(1005_00, 1020_00, rivalPerson.t('room.bidder', { number: 3 }));
   await watcherRoom.expectBest(1020_00);
   await letTimePass(stack, id, 60 * minuteMs);
   await rivalRoom.expectEnding('lost', 1020_00);
@@ -52,12 +56,13 @@ test('[B5] nothing that a rival’s browser receives tells who the others of a c
   }
 
   const others = [seller, ana, dan].flatMap(identifyingStrings);
-  await expectSilence(await heard.text(), [...others, exactPlace, '1017.31']);
+  await expectSilence(await heard.text(), [...others, exactPlace, '1017.31', '7315']);
   await expectSilence(await overheard.text(), [
     ...others,
     ...identifyingStrings(rival),
     exactPlace,
     '1017.31',
+    '7315',
   ]);
   // Proves that the recording contains what was received.
   expect(await heard.text()).toContain(rival.email);
