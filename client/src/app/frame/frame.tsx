@@ -34,8 +34,15 @@ export function Frame({ children }: { children: ReactNode }) {
 
   return (
     <>
+      {/* biome-ignore lint/a11y/useValidAnchor: a link works before the scripts do */}
       <a
         href="#main"
+        // A fragment in the address would draw the focus back to the main part whenever a dialog gives up its entry of
+        // the history.
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-2 focus:bg-act focus:px-4 focus:py-3 focus:text-act-ink"
       >
         {t('frame.skip')}
