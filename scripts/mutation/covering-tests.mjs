@@ -44,6 +44,7 @@ const covering = [
     'services/src/live/notification/notification-dispatcher.ts',
     services('notifications/notification-dispatcher'),
   ],
+  ['services/src/live/invitation/', services('live/invitations')],
   ['services/src/live/notification/', services('notifications/auction-notifications', 'live/follow')],
   ['services/src/live/module.ts', services('live/visibility', 'live/lists', 'feed/feed')],
   ['services/src/live/', services('live/lists', 'feed/feed', 'live/commands')],
