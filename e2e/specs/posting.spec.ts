@@ -47,21 +47,30 @@ test('[L0] a seller posts an auction through the wizard: a reload at each step a
   await seller.page.reload();
   await expect(form.field('quantity')).toHaveValue('750');
   await expect(photo(1)).toHaveAttribute('src', second);
-  // A second tab continues, and the first one has what was typed there.
+  // A second tab continues at each step, and the first one has what was typed there.
   const other = await seller.context.newPage();
-  await other.goto('/live-auction');
-  await other.getByLabel(seller.t('forms.field.city'), { exact: false }).fill('Poroschia');
-  await other.close();
-  await expect(form.field('goods.city')).toHaveValue('Poroschia');
+  const typeElsewhere = async (step: string, name: string, value: string) => {
+    await other.goto(`/live-auction?step=${step}`);
+    await other.locator(`[name="${name}"]`).fill(value);
+    await expect(form.field(name)).toHaveValue(value);
+  };
+  await typeElsewhere('goods', 'goods.city', 'Poroschia');
   await form.next();
   await form.fillDelivery();
+  await typeElsewhere('delivery', 'goods.loadingRate', '300');
   await seller.page.reload();
+  await expect(form.field('goods.loadingRate')).toHaveValue('300');
   await form.next();
   await form.chooseGrid();
+  await other.goto('/live-auction?step=grid');
+  await expect(other.locator('input[name="goods.grid.kind"][value="grid"]')).toBeChecked();
   await seller.page.reload();
   await form.next();
   await form.fillPrices();
+  await typeElsewhere('price', 'backupPrice', '1.020');
+  await other.close();
   await seller.page.reload();
+  await expect(form.field('backupPrice')).toHaveValue('1.020');
   await form.next();
   await form.agree();
   // [L5] A lost answer, then the same again: one auction.
