@@ -183,6 +183,8 @@ async function bidAgainstLimits(
   await newcomer.page.reload();
   await room.expectReady();
   await room.chooseExact((prices.byHand / 100).toFixed(0));
+  // Until it takes input, the dialog ignores clicks.
+  await expect(room.sendButton(prices.byHand)).toBeEnabled();
   await room.termsBox().check();
   await room.press(room.sendButton(prices.byHand));
   await expect(room.situation.locator('[data-standing=outbid]')).toBeVisible();
