@@ -88,7 +88,7 @@ export const confidentiality: LegalText = {
             ['Notifications', '180 days'],
             [
               'Invitations to addresses without an account',
-              'the address given by whoever invited you is deleted 30 days after the auction is over',
+              'the address, given by the person who invited you, is deleted 30 days after the auction has ended',
             ],
             ['Messages from forms', '2 years'],
             ['Newsletter subscription', 'until you unsubscribe'],
