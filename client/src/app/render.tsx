@@ -1,7 +1,7 @@
 import { identityContract } from '@recolta/shared/contracts/http/identity';
 import { liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
 import type { PageRequest, RendererModule } from '@recolta/shared/contracts/page-renderer';
-import { roomItemSchema, roomKinds, roomStateSchema } from '@recolta/shared/contracts/socket/room-kinds';
+import { roomKinds, roomStateSchema } from '@recolta/shared/contracts/socket/room-kinds';
 import { readTolerantly } from '@recolta/shared/contracts/tolerant-reading';
 import { createStore, Provider } from 'jotai';
 import { prerender } from 'react-dom/static';
@@ -72,7 +72,7 @@ function viewOf({ content, ...request }: PageRequest): FirstView | null {
 function knownItems(content: unknown): ListRoomState {
   const items = firstItems(z.parse(z.array(z.unknown()), content));
   const known = items.flatMap((item) => {
-    const reading = readTolerantly(roomItemSchema, item);
+    const reading = readTolerantly(roomKinds['live-list'].item, item);
     return reading.isNewer ? [] : [[reading.value.id, reading.value] as const];
   });
   return Object.fromEntries(known);

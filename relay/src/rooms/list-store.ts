@@ -6,6 +6,7 @@ import type { HeldRoom, RoomEvents, RoomStore, RoomUpdate } from './room-store.t
 
 /** A receiver that was left out for longer does not learn of an item that left; it joins again. */
 const rememberLeftMs = 60_000;
+const idsPerCall = 100;
 
 interface ListStoreOptions extends Pick<RoomEvents, 'publish' | 'hasMembers' | 'onConflated'> {
   readonly kind: ListRoomKind;
@@ -28,7 +29,7 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
 
   const list: HeldRoom = {
     room: kind.name,
-    isPublic: true,
+    isPublic: kind.accessPath === null,
     position: () => ({ epoch: options.epoch(), version: 0 }),
     latest: () => listPosition(items.lastChange()),
     published: () => listPosition(published),
@@ -60,6 +61,8 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
   function put(item: ListItem): void {
     const before = items.get(item.id);
     if (newer(before, item) === before) return;
+    // Fetched again without a change, it would be sent for nothing.
+    if (kind.fetched && before !== undefined && contentOf(before) === contentOf(item)) return;
     leftAtMs.delete(item.id);
     items.put(item.id, item);
     touch();
@@ -100,10 +103,50 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
       for (const id of items.ids()) if (!ids.has(id) && !events.has(id)) remove(id, null);
       if (!isFilled) published = items.lastChange();
       isFilled = true;
+      refreshedAtMs = Date.now();
     } finally {
       meanwhile = undefined;
     }
   }
+
+  /** Ids of items that events named since they were fetched. */
+  const stale = new Set<string>();
+  let isFetching = false;
+  let refreshedAtMs = 0;
+
+  /** Fetches the items that events named; those that are no longer answered have left. */
+  async function fetchStale(itemsPath: (ids: readonly string[]) => string): Promise<void> {
+    const ids = [...stale].slice(0, idsPerCall);
+    if (ids.length === 0) return;
+    for (const id of ids) stale.delete(id);
+    const found = kind.itemsIn(await options.ask(itemsPath(ids)), 1).items;
+    const foundIds = new Set(found.map(({ id }) => id));
+    for (const item of found) put(item);
+    for (const id of ids) if (!foundIds.has(id)) remove(id, null);
+  }
+
+  /** Fetches what events named, and now and then everything; drops it all when nobody watches any more. */
+  async function keepFetched({ itemsPath, refreshEachMs }: NonNullable<ListRoomKind['fetched']>) {
+    if (!isFilled || isFetching) return;
+    const isDue = Date.now() - refreshedAtMs > refreshEachMs;
+    if (isDue) stale.clear();
+    if (isDue && !options.hasMembers(kind.name)) {
+      isFilled = false;
+      return;
+    }
+    isFetching = true;
+    try {
+      await (isDue ? refetch() : fetchStale(itemsPath));
+    } catch {
+      // The service is away: members see the connection's state, and everything is fetched again after it.
+      refreshedAtMs = Date.now() - refreshEachMs + 1000;
+    } finally {
+      isFetching = false;
+    }
+  }
+  const { fetched } = kind;
+  const keeping = fetched && setInterval(() => void keepFetched(fetched), kind.frameIntervalMs);
+  keeping?.unref();
 
   /** Concurrent callers share one reading of the list. */
   function refetch(): Promise<void> {
@@ -121,10 +164,15 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
     },
     needsQuestion: () => false,
     lists: (id) => items.get(id) !== undefined,
-    accessPath: () => '',
+    isNeverPublic: kind.accessPath !== null,
+    accessPath: () => kind.accessPath ?? '',
     apply(event) {
       const read = kind.read(event);
       if (read === null) return;
+      if ('staleId' in read) {
+        if (isFilled || filling !== undefined) stale.add(read.staleId);
+        return;
+      }
       if ('item' in read) {
         meanwhile?.set(read.item.id, read.item);
         put(read.item);
@@ -135,7 +183,8 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
       if (held !== undefined && position !== null && newer<Position>(held, position) === held) return;
       remove(leftId, position);
     },
-    ids: items.ids,
+    // What is fetched by itself is not compared: its versions are not the service's.
+    ids: () => (kind.fetched ? [] : items.ids()),
     async repair(positions, compared) {
       const isBehind = (id: string) => {
         const held = items.get(id);
@@ -147,9 +196,15 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
     refetch,
     dropIdle: () => undefined,
     size: () => 0,
-    stop: frames.stop,
+    stop() {
+      clearInterval(keeping);
+      frames.stop();
+    },
   };
 }
+
+/** An item without its version. */
+const contentOf = (item: ListItem) => JSON.stringify({ ...item, version: 0 });
 
 /** A receiver's position in a list: the relay numbers its changes. */
 const listPosition = (change: number): Position => ({ epoch: 0, version: change });

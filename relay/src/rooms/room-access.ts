@@ -49,9 +49,11 @@ export function createRoomAccess({ rooms, rights, clock, watchers }: RoomAccessO
     const store = rooms.storeOf(room);
     if (store === undefined) return notFound;
     if (rooms.isGuess(room) && !caller.mayAsk()) return tooManyRequests;
+    const early = store.isNeverPublic ? await mayWatch(room, caller) : null;
+    if (early !== null) return early;
     const loaded = await store.load(room);
     if (loaded === undefined) return notFound;
-    const refusal = loaded.isPublic ? null : await mayWatch(room, caller);
+    const refusal = loaded.isPublic || store.isNeverPublic ? null : await mayWatch(room, caller);
     if (refusal !== null) return refusal;
     // Read again: changes during the call are in memory.
     const held = store.held(room);

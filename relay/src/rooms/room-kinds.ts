@@ -43,15 +43,29 @@ export interface StateRoomKind extends AnyRoomKind {
   accessPath(id: string): string;
 }
 
-/** One room with a list of items, which everybody may watch. */
+/** One room with a list of items. */
 export interface ListRoomKind extends AnyRoomKind {
   readonly carries: 'items';
+  /** Answers 2xx to the callers who may watch; null where everybody may. */
+  readonly accessPath: string | null;
   pagePath(page: number): string;
   itemsIn(answer: unknown, page: number): { readonly items: readonly ListItem[]; readonly isLast: boolean };
-  /** The event's content for an item; null for an unrelated event, `position` null for an item that was deleted. */
+  /** Set where items hold more than events carry: they are fetched by id, and all of them again now and then. */
+  readonly fetched?: {
+    itemsPath(ids: readonly string[]): string;
+    readonly refreshEachMs: number;
+  };
+  /**
+   * The event's content for an item, or the id of one to fetch; null for an unrelated event, `position` null for an item
+   * that was deleted.
+   */
   read(
     event: FeedEvent,
-  ): { readonly item: ListItem } | { readonly leftId: string; readonly position: Position | null } | null;
+  ):
+    | { readonly item: ListItem }
+    | { readonly staleId: string }
+    | { readonly leftId: string; readonly position: Position | null }
+    | null;
 }
 export type RoomKind = StateRoomKind | ListRoomKind;
 
@@ -78,6 +92,7 @@ const liveList: ListRoomKind = {
   ...contracts['live-list'],
   service: 'live-auctions',
   frameIntervalMs: 250,
+  accessPath: null,
   pagePath: (page) =>
     `/api/v1/auctions?${new URLSearchParams({ page: `${page}`, pageSize: `${pageSize}`, filters: `status==${[...listed].join('|')}` })}`,
   itemsIn(answer, page) {
@@ -93,5 +108,40 @@ const liveList: ListRoomKind = {
   },
 };
 
+const rowsSchema = z.object({
+  items: z.array(z.looseObject({ id: z.string(), epoch: z.int(), version: z.int() })),
+  total: z.optional(z.int()),
+});
+
+/** What administrators see of all auctions that are to come, running or awaiting a decision. */
+const controlRoom: ListRoomKind = {
+  ...contracts['control-room'],
+  service: 'live-auctions',
+  frameIntervalMs: 250,
+  accessPath: '/api/v1/control-room/access',
+  pagePath: (page) => `/feed/control-room?page=${page}`,
+  itemsIn(answer, page) {
+    const { items, total = 0 } = z.parse(rowsSchema, answer);
+    return { items, isLast: page >= Math.min(maxPages, total / pageSize) };
+  },
+  fetched: {
+    itemsPath: (ids) => `/feed/control-room?ids=${ids.join(',')}`,
+    // Refused bids and who is connected change no auction: no event names them.
+    refreshEachMs: 5000,
+  },
+  read(event) {
+    switch (event.kind) {
+      case 'auction':
+        return { staleId: event.snapshot.id };
+      case 'controlRoom':
+        return { staleId: event.id };
+      case 'auctionGone':
+        return { leftId: event.id, position: null };
+      default:
+        return null;
+    }
+  },
+};
+
 /** Every kind of room, in one place: a kind is added by an entry here, in `shared` and in the client. */
-export const roomKinds: readonly RoomKind[] = [auction, liveList];
+export const roomKinds: readonly RoomKind[] = [auction, liveList, controlRoom];

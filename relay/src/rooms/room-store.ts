@@ -44,6 +44,8 @@ export interface RoomStore {
   needsQuestion(room: string): boolean;
   /** Whether a list has this id: asking for it is no guess. */
   lists(id: string): boolean;
+  /** Whether no room of the kind is ever public: the right is asked before anything is loaded. */
+  readonly isNeverPublic: boolean;
   /** Where the service says whether a caller may watch the room; empty for rooms that are always public. */
   accessPath(room: string): string;
   apply(event: FeedEvent): void;

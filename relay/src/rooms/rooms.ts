@@ -34,7 +34,8 @@ export function createRooms({ kinds, settings, epochOf, ...events }: RoomsOption
     if (kind.carries === 'state') {
       return createStateStore({ kind, ...events, fetchSnapshot: snapshotsOf(kind) });
     }
-    const askList = (path: string) => ask(`${baseUrl}${path}`, z.unknown());
+    const shown = kind.accessPath === null ? undefined : token;
+    const askList = (path: string) => ask(`${baseUrl}${path}`, z.unknown(), shown);
     return createListStore({ kind, ...events, epoch: () => epochOf(kind.service), ask: askList });
   }
 

@@ -117,6 +117,7 @@ export function createStateStore({ kind, ...options }: StateStoreOptions): RoomS
       return (absentUntilMs.get(id) ?? 0) <= Date.now();
     },
     lists: () => false,
+    isNeverPublic: false,
     accessPath: (room) => kind.accessPath(kind.idOf(room)),
     apply(event) {
       const read = kind.read(event);

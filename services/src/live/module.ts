@@ -12,8 +12,13 @@ import { answerFeed, idsOf, requireServiceToken } from '../platform/feed/feed-ro
 import type { FeedSignal } from '../platform/feed/feed-signal.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { TransferSlots } from '../platform/files/transfer-slots.ts';
-import { notFound } from '../platform/http/border-error.ts';
-import { type CallContext, findCaller, requireCaller } from '../platform/http/call-context.ts';
+import { BorderError, notFound } from '../platform/http/border-error.ts';
+import {
+  type CallContext,
+  findCaller,
+  requireAdministrator,
+  requireCaller,
+} from '../platform/http/call-context.ts';
 import { createContractHandler } from '../platform/http/contract-handler.ts';
 import { readJsonBody } from '../platform/http/read-body.ts';
 import type { ServiceModule } from '../platform/http/service-module.ts';
@@ -34,6 +39,8 @@ import { answerBid, bidPathId } from './bid/answer-bid.ts';
 import type { BidQueue } from './bid/bid-queue.ts';
 import { AuctionCards } from './card/auction-cards.ts';
 import { Closer, type OnUndecided } from './close/closer.ts';
+import { acknowledgeAlarm } from './control-room/acknowledge-alarm.ts';
+import { ControlRoomRows } from './control-room/control-room-rows.ts';
 import { decideAuction } from './decision/decide-auction.ts';
 import { feedState, feedVersions } from './feed-auctions.ts';
 import { answerFileCall } from './file/auction-file-calls.ts';
@@ -112,6 +119,7 @@ export function createLiveModule(options: LiveOptions): ServiceModule {
     new DueWorker(new OldInvitationSweep(db), { log, metrics }),
   ];
   for (const worker of workers) worker.start();
+  const controlRoom = new ControlRoomRows(feedDb);
 
   return {
     name: 'live-auctions',
@@ -135,7 +143,7 @@ export function createLiveModule(options: LiveOptions): ServiceModule {
       const path = request.url?.split('?', 1)[0] ?? '';
       const isReport = request.method === 'POST' && path === '/feed/presence';
       if (isReport || (request.method === 'GET' && path.startsWith('/feed')))
-        return answerRelay(options, path, request, response);
+        return answerRelay(options, controlRoom, path, request, response);
       return contract(request, response, context);
     },
     async isReady() {
@@ -150,6 +158,7 @@ export function createLiveModule(options: LiveOptions): ServiceModule {
 /** Answers the relay: the feed, what it fetches again, and its reports. False for another path. */
 async function answerRelay(
   { feedDb, serviceToken, signal }: LiveOptions,
+  controlRoom: ControlRoomRows,
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -159,10 +168,20 @@ async function answerRelay(
     await answerFeed(request, response, { db: feedDb, module: 'live-auctions', serviceToken, signal });
   else if (path === '/feed/state') sendJsonText(response, 200, await feedState(feedDb, idsOf(request)));
   else if (path === '/feed/versions') sendJson(response, 200, await feedVersions(feedDb, idsOf(request)));
+  else if (path === '/feed/control-room')
+    sendJson(response, 200, await controlRoomAnswer(controlRoom, request));
   else if (request.method === 'POST')
     sendJson(response, 200, await reportPresence(feedDb, await readJsonBody(request, maxReportBytes)));
   else return false;
   return true;
+}
+
+/** Rows of the control room: `?ids=`, or a `?page=` of all, from 1. */
+async function controlRoomAnswer(rows: ControlRoomRows, request: IncomingMessage): Promise<object> {
+  const page = new URLSearchParams(request.url?.split('?')[1]).get('page');
+  if (page === null) return { items: await rows.ofIds(idsOf(request)) };
+  if (!/^[1-9]\d?$/.test(page)) throw new BorderError(400, 'MalformedRequest');
+  return rows.page(Number(page));
 }
 
 function createRouter(options: LiveOptions) {
@@ -329,6 +348,13 @@ function createRouter(options: LiveOptions) {
     extend: os.extend.handler(({ input, context }) =>
       decide(context, input.params.id, { type: 'administrator.extend', ...input.body }, idOf(input)),
     ),
+    controlRoomAccess: os.controlRoomAccess.handler(async ({ context }) => {
+      await requireAdministrator(readDb, context);
+    }),
+    acknowledgeAlarm: os.acknowledgeAlarm.handler(async ({ input, context }) => {
+      const caller = await requireAdministrator(db, context);
+      await acknowledgeAlarm(options, caller, input.params, input.body.untilMs);
+    }),
     sendMessage: os.sendMessage.handler(({ input, context }) =>
       decide(context, input.params.id, { type: 'administrator.message', ...input.body }, idOf(input)),
     ),

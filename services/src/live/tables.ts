@@ -1,5 +1,6 @@
 import type { AuctionFileKind } from '@recolta/shared/contracts/http/auction-files';
 import type { GoodsTemplate } from '@recolta/shared/contracts/http/goods-templates';
+import type { AlarmKind } from '@recolta/shared/domain/control-room/alarms';
 import type {
   AuctionAudience,
   AuctionStatus,
@@ -144,6 +145,14 @@ export interface LiveTables extends Pick<PlatformTables, 'platform.epoch' | 'pla
     /** Whether the account was notified that the auction starts soon, and ends soon. */
     start_told: Generated<boolean>;
     end_told: Generated<boolean>;
+  };
+  /** Until which time of its cause an alarm of the control room is acknowledged. */
+  'live.alarm_acknowledgements': {
+    auction_id: string;
+    kind: AlarmKind;
+    until_ms: number;
+    by_user_id: string;
+    at: Generated<Date>;
   };
   /** Calls that posted an auction, by the account's command id; they outlive the auction. */
   'live.postings': {

@@ -69,6 +69,7 @@ const forms: Readonly<Record<string, MakeCall>> = {
   'live.cancel': command({ reason: 'un motiv' }),
   'live.extend': keyedCommand({ minutes: 5, reason: 'un motiv' }),
   'live.correct': keyedCommand({ version: 1, reason: 'un motiv' }),
+  'live.acknowledgeAlarm': command({ untilMs: 1 }),
   'live.sendMessage': keyedCommand({ text: 'un mesaj' }),
   'live.hold': command({ reason: 'un motiv' }),
   'live.sendPersonalizedBid': ({ id }) => {
@@ -89,6 +90,7 @@ const forms: Readonly<Record<string, MakeCall>> = {
     at: { method: 'POST', path: '/live-auctions/feed/presence' },
     body: { auctionIds: [], present: [] },
   }),
+  'live.feedControlRoom': () => ({ at: { method: 'GET', path: '/live-auctions/feed/control-room?page=1' } }),
   'live.feedVersions': ({ id }) => ({
     at: { method: 'GET', path: `/live-auctions/feed/versions?ids=${id}` },
   }),
@@ -121,6 +123,7 @@ export const calls: readonly Listed[] = [
           .replace('/validate', `/validate?token=${unknownKey}`)
           .replace('{accountId}', about.accountId)
           .replace('{version}', String(firstBidVersion))
+          .replace('{kind}', 'jump')
           .replace('{product}/{county}/{currency}', 'corn/TR/Ron')
           .replace('{key}', unknownKey)
           .replace('{templateId}', unknownTemplate),

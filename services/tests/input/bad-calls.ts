@@ -106,6 +106,7 @@ const bodies: Readonly<Record<string, Target['body']>> = {
     version: { good: '4', bad: badJson.version },
     reason: { good: '"un motiv bun"', bad: badJson.reason },
   },
+  acknowledgeAlarm: { untilMs: { good: '1', bad: badJson.version } },
   sendMessage: { text: { good: '"un mesaj"', bad: badJson.reason } },
   approve: {},
   // In JSON, which is not what it takes.
@@ -204,7 +205,8 @@ function filledPath(random: Random, target: Target, aim: Aim): string {
     .replaceAll(/\{(id|auctionId)\}/g, id)
     .replace('{accountId}', accountId)
     .replace('{bidId}', id)
-    .replace('{version}', version);
+    .replace('{version}', version)
+    .replace('{kind}', 'jump');
 }
 
 const oddities = [

@@ -44,6 +44,8 @@ const knownEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('inbox'), accountId: z.string() }),
   z.object({ kind: z.literal('access'), accountId: z.string(), room: z.string() }),
   z.object({ kind: z.literal('session'), sessionId: z.string() }),
+  /** What administrators see of an auction in the control room changed, but not the auction. */
+  z.object({ kind: z.literal('controlRoom'), id: z.string() }),
 ]);
 export type FeedEvent = z.infer<typeof knownEventSchema>;
 
@@ -54,6 +56,7 @@ const knownKinds: ReadonlySet<string> = new Set<FeedEvent['kind']>([
   'inbox',
   'access',
   'session',
+  'controlRoom',
 ]);
 
 /** An event of a kind that only newer releases know is skipped and counted. */

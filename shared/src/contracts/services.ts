@@ -3,6 +3,7 @@ import { auctionFilesContract } from './http/auction-files.ts';
 import { auctionGoodsContract } from './http/auction-goods.ts';
 import { auctionProofContract } from './http/auction-proof.ts';
 import { companyChangesContract } from './http/company-changes.ts';
+import { controlRoomContract } from './http/control-room-calls.ts';
 import { goodsTemplatesContract } from './http/goods-templates.ts';
 import { invitationsContract } from './http/invitations.ts';
 import { liveAuctionsContract } from './http/live-auctions.ts';
@@ -34,6 +35,7 @@ export const serviceContracts = {
     ...goodsTemplatesContract,
     ...personalizedBidsContract,
     ...ownContractCall,
+    ...controlRoomContract,
   },
   content: {},
 };

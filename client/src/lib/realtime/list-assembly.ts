@@ -2,7 +2,7 @@ import type { JoinAnswer } from '@recolta/shared/contracts/socket/messages';
 import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
 import type { QueryClient } from '@tanstack/react-query';
 import { mergeItems } from './merge-items.ts';
-import { type ListRoomState, roomKey } from './room-kinds.ts';
+import { type ItemsById, roomKey } from './room-kinds.ts';
 
 /** A list that arrives in parts, and what frames reported of its items since the first part was requested. */
 interface Assembly {
@@ -55,7 +55,7 @@ export async function takeList(
       takePart(client, assembly, part.items);
       after = part.next;
     } while (after !== undefined);
-    client.setQueryData<ListRoomState>(roomKey(room), (held) => {
+    client.setQueryData<ItemsById>(roomKey(room), (held) => {
       const left = Object.keys(held ?? {}).filter((id) => !assembly.named.has(id));
       return mergeItems(held, {}, left);
     });
@@ -65,10 +65,10 @@ export async function takeList(
   }
 }
 
-function takePart(client: QueryClient, { room, named, gone }: Assembly, items: ListRoomState): void {
+function takePart(client: QueryClient, { room, named, gone }: Assembly, items: ItemsById): void {
   const present = Object.fromEntries(Object.entries(items).filter(([id]) => !gone.has(id)));
   for (const id of Object.keys(present)) named.add(id);
   // Another load of the list may have been requested earlier.
   noteForAssemblies(client, room, Object.keys(present), []);
-  client.setQueryData<ListRoomState>(roomKey(room), (held) => mergeItems(held, present, []));
+  client.setQueryData<ItemsById>(roomKey(room), (held) => mergeItems(held, present, []));
 }

@@ -1,14 +1,13 @@
-import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { newer } from '@recolta/shared/domain/newer';
-import type { ListRoomState } from './room-kinds.ts';
+import type { ItemsById, VersionedState } from './room-kinds.ts';
 
 /** The list with updated and removed items; the same object if nothing changed. */
-export function mergeItems(
-  held: ListRoomState | undefined,
-  items: Readonly<Record<string, LiveAuctionItem>>,
+export function mergeItems<Item extends VersionedState>(
+  held: ItemsById<Item> | undefined,
+  items: ItemsById<Item>,
   gone: readonly string[],
-): ListRoomState {
-  const next: Record<string, LiveAuctionItem> = { ...held };
+): ItemsById<Item> {
+  const next: Record<string, Item> = { ...held };
   let hasChanged = held === undefined;
   for (const [id, item] of Object.entries(items)) {
     const kept = newer(held?.[id], item);

@@ -7,7 +7,7 @@ import { mergeItems } from './merge-items.ts';
 import {
   type AuctionRoomState,
   hasState,
-  type ListRoomState,
+  type ItemsById,
   roomKey,
   type VersionedState,
 } from './room-kinds.ts';
@@ -29,7 +29,7 @@ export function takeState(client: QueryClient, state: AuctionRoomState): void {
 
 export function takeItems(client: QueryClient, { room, items, gone }: ItemsFrame): void {
   noteForAssemblies(client, room, Object.keys(items), gone);
-  client.setQueryData<ListRoomState>(roomKey(room), (held) => mergeItems(held, items, gone));
+  client.setQueryData<ItemsById>(roomKey(room), (held) => mergeItems(held, items, gone));
 }
 
 /** Applies the state of a join or poll answer. */

@@ -1,3 +1,4 @@
+import type { ControlRoomRow } from '@recolta/shared/contracts/http/control-room';
 import type { LiveAuctionItem, LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { type Room, roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import type { Position } from '@recolta/shared/domain/newer';
@@ -5,17 +6,21 @@ import type { Position } from '@recolta/shared/domain/newer';
 /** The cached state of an auction room. */
 export type AuctionRoomState = LiveAuctionState;
 
-/** The cached state of a list room: its items by id. */
-export type ListRoomState = Readonly<Record<string, LiveAuctionItem>>;
-
 export interface VersionedState extends Position {
   readonly id: string;
 }
+
+/** The cached state of a list room: its items by id. */
+export type ItemsById<Item extends VersionedState = VersionedState> = Readonly<Record<string, Item>>;
+export type ListRoomState = ItemsById<LiveAuctionItem>;
+export type ControlRoomState = ItemsById<ControlRoomRow>;
 
 /** Room kinds that the client shows, with the paths of the pages that need one first. */
 const kinds = {
   auction: { ...roomKinds.auction, firstOn: /^\/live-auctions\/([0-9a-f-]{36})\/participate$/ },
   'live-list': { ...roomKinds['live-list'], firstOn: /^\/(?:live)?$/ },
+  // For administrators alone: joined once they are known.
+  'control-room': { ...roomKinds['control-room'], firstOn: null },
 } as const;
 
 /** Prefixes of query keys whose states go through the one reducer [R2]. */
@@ -27,6 +32,11 @@ export const stateKeyRoots = Object.values(kinds).flatMap(({ carries, name }) =>
 export const roomKey = (room: Room): readonly string[] => ['room', ...room.split(':')];
 export const auctionRoomKey = (id: string) => roomKey(kinds.auction.roomOf(id));
 export const listRoomKey = roomKey(kinds['live-list'].name);
+/** Names of rooms with a list, and what each holds. */
+export interface ListRooms {
+  'live-list': ListRoomState;
+  'control-room': ControlRoomState;
+}
 
 /** Whether a room has one versioned state; the others are lists. */
 export function hasState(room: Room): boolean {
@@ -36,7 +46,7 @@ export function hasState(room: Room): boolean {
 /** The room that a page shows first; null for a page without a room. */
 export function roomOfPage(path: string): Room | null {
   for (const kind of Object.values(kinds)) {
-    const found = kind.firstOn.exec(path);
+    const found = kind.firstOn?.exec(path);
     if (found) return kind.carries === 'state' ? kind.roomOf(found[1] ?? '') : kind.name;
   }
   return null;

@@ -8,7 +8,7 @@ import { firstPoll } from './early-poll.ts';
 import { takeList } from './list-assembly.ts';
 import { pollRoom } from './poll-room.ts';
 import type { RealtimeClient } from './realtime-client.ts';
-import { type AuctionRoomState, auctionRoomKey, type ListRoomState, listRoomKey } from './room-kinds.ts';
+import { type AuctionRoomState, auctionRoomKey, type ListRooms, roomKey } from './room-kinds.ts';
 import { serverClock } from './server-clock.ts';
 
 export const RealtimeContext = createContext<RealtimeClient | null>(null);
@@ -55,12 +55,16 @@ export function useAuctionRoom(id: string): WatchedRoom<AuctionRoomState> {
 }
 
 /** The public list of live auctions, kept in sync while the component is mounted. */
-export function useListRoom(): WatchedRoom<ListRoomState> {
-  const room = 'live-list';
+export const useListRoom = () => useItemsRoom('live-list');
+
+/** What administrators see of all auctions, kept in sync while the component is mounted. */
+export const useControlRoom = () => useItemsRoom('control-room');
+
+function useItemsRoom<Name extends keyof ListRooms>(room: Name): WatchedRoom<ListRooms[Name]> {
   const refusal = useWatched(room);
   const client = useQueryClient();
   const query = useQuery({
-    queryKey: listRoomKey,
+    queryKey: roomKey(room),
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
       await takeList(client, room, async (after) => {
@@ -70,7 +74,7 @@ export function useListRoom(): WatchedRoom<ListRoomState> {
         serverClock.takeHint(answer.nowMs);
         return answer;
       });
-      return client.getQueryData<ListRoomState>(listRoomKey) ?? {};
+      return client.getQueryData<ListRooms[Name]>(roomKey(room)) ?? ({} as ListRooms[Name]);
     },
   });
   return { state: query.data, refusal, error: query.error, retry: () => void query.refetch() };

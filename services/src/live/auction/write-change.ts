@@ -27,6 +27,8 @@ export interface DecisionRow {
   readonly command_id: string;
   readonly body_hash: string;
   readonly answer: object;
+  /** Of the decision; that of the auction's last entry where it is left out. */
+  readonly at?: Date;
 }
 
 export interface Change {

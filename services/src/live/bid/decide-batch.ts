@@ -1,4 +1,5 @@
 import type { FeedEvent } from '@recolta/shared/contracts/feed';
+import { afterEndMs } from '@recolta/shared/domain/control-room/alarms';
 import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
 import type { Limits } from '@recolta/shared/domain/live-auction/automatic-bids';
 import { decideBid } from '@recolta/shared/domain/live-auction/decide-bid';
@@ -82,17 +83,23 @@ class Batch {
       if (earlier.bodyHash !== command.bodyHash) return new BorderError(422, 'IdempotencyKeyReused');
       return { caller, decision: earlier.decision };
     }
-    // Not stored: such a refusal changes nothing, so a repetition is harmless.
-    if (why) return { caller, decision: this.refused(why, this.paramsOf(why)) };
-    const decision = this.decideBid(caller, command);
+    // Most are not stored: such a refusal changes nothing, so a repetition is harmless.
+    if (why && !this.isJustLate(why)) return { caller, decision: this.refused(why, this.paramsOf(why)) };
+    const decision = why ? this.refused(why, this.paramsOf(why)) : this.decideBid(caller, command);
     this.decisions.set(key, { bodyHash: command.bodyHash, decision });
     this.newDecisions.push({
       account_id: caller.accountId,
       command_id: command.commandId,
       body_hash: command.bodyHash,
       answer: decision,
+      at: new Date(this.loaded.nowMs),
     });
     return { caller, decision };
+  }
+
+  /** A bid right after the end is stored: the control room tells administrators of it. */
+  private isJustLate(why: ReasonNotToBid): boolean {
+    return why === 'ExpiredAuction' && this.loaded.nowMs - this.auction.endsAtMs <= afterEndMs;
   }
 
   finish(decided: readonly Decided[]): DecidedBatch {

@@ -21,6 +21,7 @@ export function eventRow(event: FeedEvent): EventRow {
     case 'auction':
       return of(event.snapshot.id, event.snapshot.version);
     case 'auctionGone':
+    case 'controlRoom':
       return of(event.id);
     case 'session':
       return of(event.sessionId);

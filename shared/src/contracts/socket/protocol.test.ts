@@ -48,7 +48,7 @@ const messages = {
 
 /** SHA-256 of the JSON Schema of all messages, by the version of the protocol that they make up. */
 const pinned: Record<number, string> = {
-  1: '326872b2e41de6f6fdeb5ae454af66f4dab97f3bc1f6ed13a6d89378723526f5',
+  1: '70575ba0d130040cf555d32bde2586fff240e82a046a5691daea742e891d0ffd',
 };
 
 function schemaHash(): string {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { controlRoomRowSchema } from '../http/control-room.ts';
 import { liveAuctionItemSchema, liveAuctionStateSchema } from '../http/live-auction-state.ts';
 
 /** An id in a room's name: only lower case, so that each object has one room. */
@@ -32,12 +33,12 @@ export function listRoom<const Name extends string, Item extends z.core.$ZodType
 export const roomKinds = {
   auction: stateRoom('auction', liveAuctionStateSchema),
   'live-list': listRoom('live-list', liveAuctionItemSchema),
-  /** Not served yet. */
-  'control-room': listRoom('control-room', liveAuctionItemSchema),
+  /** For administrators alone. */
+  'control-room': listRoom('control-room', controlRoomRowSchema),
 } as const;
 
 /** Names of all rooms, and what frames and answers carry of them. */
 export const roomSchema = z.union(Object.values(roomKinds).map(({ room }) => room));
 export const roomStateSchema = z.union([roomKinds.auction.state]);
-export const roomItemSchema = z.union([roomKinds['live-list'].item]);
+export const roomItemSchema = z.union([roomKinds['live-list'].item, roomKinds['control-room'].item]);
 export type Room = z.infer<typeof roomSchema>;

@@ -1,0 +1,125 @@
+import type { FeedEvent } from '@recolta/shared/contracts/feed';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createListStore } from './list-store.ts';
+import { type ListRoomKind, roomKinds } from './room-kinds.ts';
+import type { RoomUpdate } from './room-store.ts';
+
+const found = roomKinds.find((kind) => kind.name === 'control-room');
+if (found?.carries !== 'items') throw new Error('no control room');
+const kind: ListRoomKind = found;
+
+interface Row {
+  readonly id: string;
+  readonly bidCount: number;
+}
+
+describe('the store of a list whose items are fetched', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => vi.useRealTimers();
+  });
+
+  /** A store before a service with these rows; each answer is read at a later version, as the service numbers them. */
+  function storeOf(rows: Row[]) {
+    const service = { rows, paths: [] as string[], version: 0, isAway: false, hasMembers: true };
+    const published: { items: Record<string, Row>; gone: string[] }[] = [];
+    const store = createListStore({
+      kind,
+      epoch: () => 1,
+      async ask(path) {
+        service.paths.push(path);
+        if (service.isAway) throw new Error('away');
+        const ids = new URLSearchParams(path.split('?')[1]).get('ids')?.split(',');
+        const items = service.rows
+          .filter(({ id }) => ids === undefined || ids.includes(id))
+          .map((row) => ({ ...row, epoch: 1, version: ++service.version }));
+        return { items, total: service.rows.length };
+      },
+      publish(_held, { fields }: RoomUpdate) {
+        published.push(JSON.parse(`{${fields}}`));
+        return true;
+      },
+      hasMembers: () => service.hasMembers,
+      onConflated: () => undefined,
+    });
+    return { store, service, published };
+  }
+  const event = (id: string): FeedEvent => ({ kind: 'controlRoom', id });
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+  it('fetches what events name, at most four times a second, and publishes what changed alone', async () => {
+    const { store, service, published } = storeOf([
+      { id: 'a', bidCount: 1 },
+      { id: 'b', bidCount: 1 },
+    ]);
+    await store.load('control-room');
+    service.paths.length = 0;
+    for (let i = 2; i <= 50; i++) {
+      service.rows = [{ id: 'a', bidCount: i }, ...service.rows.slice(1)];
+      store.apply(event('a'));
+      store.apply(event('b'));
+      await pass(20);
+    }
+    await pass(300);
+    expect(service.paths.length).toBeLessThanOrEqual(6);
+    expect(published.length).toBeLessThanOrEqual(6);
+    expect(published.at(-1)?.items.a?.bidCount).toBe(50);
+    expect(published.some(({ items }) => 'b' in items)).toBe(false);
+  });
+
+  it('removes what the service no longer shows', async () => {
+    const { store, service, published } = storeOf([{ id: 'a', bidCount: 1 }]);
+    await store.load('control-room');
+    service.rows = [];
+    store.apply(event('a'));
+    await pass(600);
+    expect(published).toEqual([{ items: {}, gone: ['a'] }]);
+  });
+
+  it('reads everything again each five seconds: no event names refusals', async () => {
+    const { store, service, published } = storeOf([{ id: 'a', bidCount: 1 }]);
+    await store.load('control-room');
+    service.rows = [{ id: 'a', bidCount: 2 }];
+    await pass(4000);
+    expect(published).toEqual([]);
+    await pass(1800);
+    expect(published.at(-1)?.items.a?.bidCount).toBe(2);
+  });
+
+  it('asks nothing while nobody watches, and reads everything again for who joins then', async () => {
+    const { store, service } = storeOf([{ id: 'a', bidCount: 1 }]);
+    await store.load('control-room');
+    service.hasMembers = false;
+    await pass(6000);
+    const asked = service.paths.length;
+    expect(store.held('control-room')).toBeUndefined();
+    await pass(20_000);
+    expect(service.paths).toHaveLength(asked);
+    service.rows = [{ id: 'a', bidCount: 9 }];
+    const held = await store.load('control-room');
+    expect(held?.value()).toMatchObject([{ id: 'a', bidCount: 9 }]);
+  });
+
+  it('is right again after the service was away', async () => {
+    const { store, service, published } = storeOf([{ id: 'a', bidCount: 1 }]);
+    await store.load('control-room');
+    service.isAway = true;
+    service.rows = [{ id: 'a', bidCount: 2 }];
+    store.apply(event('a'));
+    await pass(3000);
+    expect(published).toEqual([]);
+    service.isAway = false;
+    await pass(1600);
+    expect(published.at(-1)?.items.a?.bidCount).toBe(2);
+  });
+
+  it('[R3] is public to nobody', async () => {
+    const { store } = storeOf([]);
+    const held = await store.load('control-room');
+    expect([held?.isPublic, store.isNeverPublic, store.accessPath('control-room')]).toEqual([
+      false,
+      true,
+      '/api/v1/control-room/access',
+    ]);
+  });
+});

@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What the control room keeps: acknowledged alarms, and the refused bids it counts, by time. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table live.alarm_acknowledgements (
+      auction_id uuid not null references live.auctions (id) on delete cascade,
+      kind text not null,
+      until_ms bigint not null,
+      by_user_id uuid not null,
+      at timestamptz not null default clock_timestamp(),
+      primary key (auction_id, kind)
+    )`.execute(db);
+  await sql`
+    create index decisions_refused on live.decisions (auction_id, at desc)
+    where answer->>'accepted' = 'false'`.execute(db);
+}

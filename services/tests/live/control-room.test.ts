@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { type ControlRoomRow, controlRoomRowSchema } from '@recolta/shared/contracts/http/control-room';
+import { alarmsOf, isAcknowledged } from '@recolta/shared/domain/control-room/alarms';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { databaseNowMs } from '../../src/platform/clock.ts';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { makeAuction, minuteMs } from '../harness/auctions.ts';
+import { bid, command, refusedBid } from '../harness/live-calls.ts';
+import { serviceToken, startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+const rowsSchema = z.object({ items: z.array(controlRoomRowSchema), total: z.optional(z.int()) });
+
+describe('the rows of the control room', () => {
+  let market: TestMarket;
+  let owner: TestAccount;
+  let admin: TestAccount;
+  let bidders: TestAccount[];
+  beforeAll(async () => {
+    market = await startTestMarket();
+    owner = await makeAccount(market.db, { role: 'Provider', mayPost: true });
+    admin = await makeAccount(market.db, { role: 'Admin' });
+    bidders = [await makeAccount(market.db), await makeAccount(market.db)];
+  });
+  afterAll(() => market.close());
+
+  const ask = async (query: string) =>
+    rowsSchema.parse(
+      (
+        await market.call({
+          method: 'GET',
+          path: `/live-auctions/feed/control-room?${query}`,
+          token: serviceToken,
+        })
+      ).body,
+    );
+  async function rowOf(id: string): Promise<ControlRoomRow> {
+    const [row] = (await ask(`ids=${id}`)).items;
+    if (row === undefined) throw new Error('no row');
+    return row;
+  }
+  const bidder = (index: number) => bidders[index] ?? owner;
+  const acknowledge = (id: string, kind: string, untilMs: number, who = admin) =>
+    market.call({
+      method: 'PUT',
+      path: `/live-auctions/api/v1/control-room/auctions/${id}/acknowledgements/${kind}`,
+      token: who.token,
+      body: { untilMs },
+    });
+  const kindsOf = async (row: ControlRoomRow) =>
+    alarmsOf(row, await databaseNowMs(market.db))
+      .filter((alarm) => !isAcknowledged(row, alarm))
+      .map(({ kind }) => kind);
+
+  it('[B5] carry what the log says, with the owner of a confidential auction', async () => {
+    const bids = [1000_00, 1005_00, 1100_00].map((priceMinor, index) => ({
+      by: bidder(index % 2),
+      priceMinor,
+    }));
+    const { id } = await makeAuction(market.db, { owner, bids, listing: { privacyType: 'Incognito' } });
+    const row = await rowOf(id);
+    expect(row).toMatchObject({
+      owner: owner.companyName,
+      prices: ['1000.00', '1005.00', '1100.00'],
+      bestPrice: '1100.00',
+      bidCount: 3,
+      participantCount: 2,
+      extensions: 0,
+      jump: { steps: 19 },
+      suspects: [],
+    });
+    expect(row.bidsAtMs).toHaveLength(3);
+    await market.db
+      .insertInto('live.presences')
+      .values({
+        auction_id: id,
+        account_id: bidder(0).accountId,
+        since: new Date(),
+        until: new Date(Date.now() + minuteMs),
+      })
+      .execute();
+    await command(market, admin, id, 'extension', { minutes: 5, reason: 'un motiv' });
+    expect((await rowOf(id)).connectedCount).toBe(1);
+  });
+
+  it('are newer each time, by the clock of the database', async () => {
+    const { id } = await makeAuction(market.db, { owner });
+    const first = await rowOf(id);
+    const second = await rowOf(id);
+    expect(second.version).toBeGreaterThan(first.version);
+    expect({ ...second, version: 0 }).toEqual({ ...first, version: 0 });
+  });
+
+  it('[L12] count the bids that were refused, those after the end apart', async () => {
+    const { id } = await makeAuction(market.db, { owner, termsAccepted: bidders });
+    await bid(market, bidder(0), id, '1000.00');
+    for (let i = 0; i < 11; i++) await refusedBid(market, bidder(1), id, '1000.00');
+    const row = await rowOf(id);
+    expect(row.refusalsAtMs).toHaveLength(10);
+    expect(row.bidsAfterEndAtMs).toEqual([]);
+    expect(await kindsOf(row)).toContain('refusals');
+
+    const ending = await makeAuction(market.db, {
+      owner,
+      termsAccepted: bidders,
+      endsInMs: 700,
+      bids: [{ by: bidder(0), priceMinor: 1000_00 }],
+    });
+    await expect.poll(async () => (await rowOf(ending.id)).status, { timeout: 10_000 }).toBe('Closed');
+    await refusedBid(market, bidder(1), ending.id, '1005.00');
+    const ended = await rowOf(ending.id);
+    expect(ended.bidsAfterEndAtMs).toHaveLength(1);
+    expect(await kindsOf(ended)).toContain('bidsAfterEnd');
+  });
+
+  it('keep an acknowledgement for all administrators, until the cause begins again', async () => {
+    const bids = [1000_00, 1100_00].map((priceMinor, index) => ({ by: bidder(index), priceMinor }));
+    const { id } = await makeAuction(market.db, { owner, bids, termsAccepted: bidders });
+    const before = await rowOf(id);
+    expect(await kindsOf(before)).toContain('jump');
+    const untilMs = before.jump?.atMs ?? 0;
+    expect((await acknowledge(id, 'jump', untilMs)).status).toBe(204);
+    // What somebody saw before takes nothing back.
+    expect((await acknowledge(id, 'jump', 1)).status).toBe(204);
+    expect(await kindsOf(await rowOf(id))).not.toContain('jump');
+    await bid(market, bidder(0), id, '1200.00');
+    expect(await kindsOf(await rowOf(id))).toContain('jump');
+    // Nobody acknowledges what has not happened yet.
+    await acknowledge(id, 'jump', Date.now() + 60 * minuteMs);
+    const { acknowledged } = await rowOf(id);
+    expect(acknowledged.jump).toBeLessThanOrEqual((await databaseNowMs(market.db)) + 1);
+    expect((await acknowledge(randomUUID(), 'jump', 1)).status).toBe(404);
+    expect((await acknowledge(id, 'nonsense', 1)).status).toBe(400);
+  });
+
+  it('name a participant that bids for one owner and hardly ever wins (threat A10)', async () => {
+    const shill = await makeAccount(market.db);
+    const honest = await makeAccount(market.db);
+    const seller = await makeAccount(market.db, { role: 'Provider', mayPost: true });
+    const past = { startsInMs: -90 * minuteMs, endsInMs: -30 * minuteMs, hardEndAfterMs: 0 };
+    for (let i = 0; i < 19; i++) {
+      const bids = [
+        { by: shill, priceMinor: 1000_00 },
+        { by: honest, priceMinor: 1005_00 },
+      ];
+      await makeAuction(market.db, { owner: seller, bids, ...(i % 2 === 0 ? past : {}) });
+    }
+    const other = [{ by: honest, priceMinor: 1000_00 }];
+    for (let i = 0; i < 3; i++) await makeAuction(market.db, { owner, bids: other });
+    const { id } = await makeAuction(market.db, {
+      owner: seller,
+      bids: [
+        { by: honest, priceMinor: 1000_00 },
+        { by: shill, priceMinor: 1005_00 },
+      ],
+    });
+    const row = await rowOf(id);
+    expect(row.suspects).toEqual([2]);
+    expect(await kindsOf(row)).toContain('shill');
+  });
+
+  it('are those to come, running, awaiting a decision, and ended a moment ago; by pages', async () => {
+    const pending = await makeAuction(market.db, { owner, isApproved: false, startsInMs: 5 * minuteMs });
+    const long = await makeAuction(market.db, {
+      owner,
+      startsInMs: -90 * minuteMs,
+      endsInMs: -80 * minuteMs,
+    });
+    await sql`update live.auctions set status = 'Failed', next_change_at = null,
+      last_at = clock_timestamp() - interval '20 minutes' where id = ${long.id}`.execute(market.db);
+    const all = (await ask('page=1')).items.map(({ id }) => id);
+    expect(all).toContain(pending.id);
+    expect(all).not.toContain(long.id);
+    expect((await ask(`ids=${long.id}`)).items).toEqual([]);
+    expect((await ask('page=2')).items).toEqual([]);
+  });
+});

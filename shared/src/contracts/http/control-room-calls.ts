@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { alarmKinds } from '../../domain/control-room/alarms.ts';
+import { call } from './call.ts';
+import { idSchema } from './fields.ts';
+
+const detailed = { inputStructure: 'detailed' } as const;
+const tags = ['Control room'];
+const nothing = z.optional(z.strictObject({}));
+
+/** What administrators call from the control room. */
+export const controlRoomContract = {
+  controlRoomAccess: call
+    .route({
+      method: 'GET',
+      path: '/api/v1/control-room/access',
+      tags,
+      ...detailed,
+      summary: 'Whether the caller may watch the control room: administrators alone',
+      successStatus: 204,
+    })
+    .input(z.object({ query: nothing }))
+    .output(z.undefined()),
+  acknowledgeAlarm: call
+    .route({
+      method: 'PUT',
+      path: '/api/v1/control-room/auctions/{id}/acknowledgements/{kind}',
+      tags,
+      ...detailed,
+      summary: 'An administrator acknowledges an alarm, for all administrators',
+      successStatus: 204,
+    })
+    .input(
+      z.object({
+        params: z.strictObject({ id: idSchema, kind: z.enum(alarmKinds) }),
+        /** The newest part of the cause that the caller has seen. */
+        body: z.strictObject({ untilMs: z.int().check(z.minimum(1), z.maximum(8_640_000_000_000_000)) }),
+      }),
+    )
+    .output(z.undefined()),
+};
