@@ -4,3 +4,8 @@ export const projectorQuery = '?view=projector';
 export function isProjectorView(search: string): boolean {
   return new URLSearchParams(search).get('view') === 'projector';
 }
+
+/** Whether the administrators' list is shown as the control room. */
+export function isControlRoom(search: string): boolean {
+  return new URLSearchParams(search).get('view') === 'grid';
+}

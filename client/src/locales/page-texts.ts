@@ -3,6 +3,7 @@ import type { acts } from './ro/acts.ts';
 import type { administration } from './ro/administration.ts';
 import type { consultancy } from './ro/consultancy.ts';
 import type { contact } from './ro/contact.ts';
+import type { control } from './ro/control.ts';
 import type { dashboard } from './ro/dashboard.ts';
 import type { ending } from './ro/ending.ts';
 import type { forms } from './ro/forms.ts';
@@ -30,6 +31,7 @@ export interface PageTexts {
   readonly administration: typeof administration;
   readonly consultancy: typeof consultancy;
   readonly contact: typeof contact;
+  readonly control: typeof control;
   readonly dashboard: typeof dashboard;
   readonly ending: typeof ending;
   readonly forms: typeof forms;
@@ -74,6 +76,10 @@ export const pageTexts = {
   contact: {
     ro: async () => (await import('./ro/contact.ts')).contact,
     en: async () => (await import('./en/contact.ts')).contact,
+  },
+  control: {
+    ro: async () => (await import('./ro/control.ts')).control,
+    en: async () => (await import('./en/control.ts')).control,
   },
   dashboard: {
     ro: async () => (await import('./ro/dashboard.ts')).dashboard,

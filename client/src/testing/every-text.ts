@@ -3,6 +3,7 @@ import { acts as englishActs } from '../locales/en/acts.ts';
 import { administration as englishAdministration } from '../locales/en/administration.ts';
 import { consultancy as englishConsultancy } from '../locales/en/consultancy.ts';
 import { contact as englishContact } from '../locales/en/contact.ts';
+import { control as englishControl } from '../locales/en/control.ts';
 import { dashboard as englishDashboard } from '../locales/en/dashboard.ts';
 import { ending as englishEnding } from '../locales/en/ending.ts';
 import { forms as englishForms } from '../locales/en/forms.ts';
@@ -29,6 +30,7 @@ import { acts } from '../locales/ro/acts.ts';
 import { administration } from '../locales/ro/administration.ts';
 import { consultancy } from '../locales/ro/consultancy.ts';
 import { contact } from '../locales/ro/contact.ts';
+import { control } from '../locales/ro/control.ts';
 import { dashboard } from '../locales/ro/dashboard.ts';
 import { ending } from '../locales/ro/ending.ts';
 import { forms } from '../locales/ro/forms.ts';
@@ -58,6 +60,7 @@ const romanianPages: PageTexts = {
   legal,
   contact,
   consultancy,
+  control,
   dashboard,
   ending,
   forms,
@@ -82,6 +85,7 @@ const englishPages = {
   administration: englishAdministration,
   consultancy: englishConsultancy,
   contact: englishContact,
+  control: englishControl,
   dashboard: englishDashboard,
   ending: englishEnding,
   legal: englishLegal,

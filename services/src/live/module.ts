@@ -70,8 +70,8 @@ import { findDealMedian } from './reference/find-deal-median.ts';
 import type { LiveTables } from './tables.ts';
 import { listTemplates, removeTemplate, saveTemplate } from './template/goods-templates.ts';
 
-/** Of a report of who is connected: 100 auctions with their most invitations. */
-const maxReportBytes = 1_500_000;
+/** Of a report of who is connected: 100 auctions with their most accounts. */
+const maxReportBytes = 3_000_000;
 
 export interface LiveOptions {
   readonly db: Kysely<LiveTables>;

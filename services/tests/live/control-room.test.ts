@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { presenceAnswerSchema } from '@recolta/shared/contracts/feed';
 import { type ControlRoomRow, controlRoomRowSchema } from '@recolta/shared/contracts/http/control-room';
 import { alarmsOf, isAcknowledged } from '@recolta/shared/domain/control-room/alarms';
 import { sql } from 'kysely';
@@ -7,7 +8,7 @@ import * as z from 'zod';
 import { databaseNowMs } from '../../src/platform/clock.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
-import { bid, command, refusedBid } from '../harness/live-calls.ts';
+import { bid, refusedBid } from '../harness/live-calls.ts';
 import { serviceToken, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 const rowsSchema = z.object({ items: z.array(controlRoomRowSchema), total: z.optional(z.int()) });
@@ -71,16 +72,16 @@ describe('the rows of the control room', () => {
       suspects: [],
     });
     expect(row.bidsAtMs).toHaveLength(3);
-    await market.db
-      .insertInto('live.presences')
-      .values({
-        auction_id: id,
-        account_id: bidder(0).accountId,
-        since: new Date(),
-        until: new Date(Date.now() + minuteMs),
-      })
-      .execute();
-    await command(market, admin, id, 'extension', { minutes: 5, reason: 'un motiv' });
+    const report = (present: object[]) =>
+      market.call({
+        method: 'POST',
+        path: '/live-auctions/feed/presence',
+        token: serviceToken,
+        body: { auctionIds: [id], present },
+      });
+    const { invited } = presenceAnswerSchema.parse((await report([])).body);
+    expect(invited[0]?.accountIds.toSorted()).toEqual(bidders.map(({ accountId }) => accountId).toSorted());
+    await report([{ auctionId: id, accountIds: [bidder(0).accountId, owner.accountId] }]);
     expect((await rowOf(id)).connectedCount).toBe(1);
   });
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { roles } from '../domain/enumerations.ts';
 import { idSchema } from './http/fields.ts';
-import { maxInvitationsPerAuction } from './http/invitations.ts';
 import type { LiveAuctionItem, LiveAuctionState } from './http/live-auction-state.ts';
 import { openEnum } from './tolerant-reading.ts';
 
@@ -113,21 +112,23 @@ export type FeedSession = z.infer<typeof feedSessionsSchema>['sessions'][string]
 
 /** Most auctions of one report; a relay with more rooms sends several. */
 export const maxReportedAuctions = 100;
+/** Most accounts of one auction in a report: its invitations, and as many bidders again. */
+export const maxReportedAccounts = 600;
 /** How long an account counts as connected after a report, by the database's clock. */
 export const presenceLastsMs = 12_000;
 
 const presentSchema = z.strictObject({
   auctionId: idSchema,
-  accountIds: z.array(idSchema).check(z.minLength(1), z.maxLength(maxInvitationsPerAuction)),
+  accountIds: z.array(idSchema).check(z.minLength(1), z.maxLength(maxReportedAccounts)),
 });
 
-/** Body of `POST /feed/presence`: the auctions with somebody in their room, and who of the invited accounts is [I2]. */
+/** Body of `POST /feed/presence`: the auctions with somebody in their room, and who of the invited and the bidders is [I2]. */
 export const presenceReportSchema = z.strictObject({
   auctionIds: z.array(idSchema).check(z.maxLength(maxReportedAuctions)),
   present: z.array(presentSchema).check(z.maxLength(maxReportedAuctions)),
 });
 
-/** The invited accounts of those auctions: whom the next report is about. */
+/** The invited accounts and the bidders of those auctions: whom the next report is about. */
 export const presenceAnswerSchema = z.object({
   invited: z.array(z.object({ auctionId: z.string(), accountIds: z.array(z.string()) })),
 });

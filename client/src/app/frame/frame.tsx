@@ -6,7 +6,7 @@ import { consentAtom } from '../../lib/consent.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { barePath } from '../../lib/locale-path.ts';
-import { isProjectorView } from '../../lib/projector-view.ts';
+import { isControlRoom, isProjectorView } from '../../lib/projector-view.ts';
 import { useIsOnDevice } from '../../lib/use-is-on-device.ts';
 import { pages } from '../pages.ts';
 import { Footer } from './footer.tsx';
@@ -14,11 +14,13 @@ import { Header } from './header.tsx';
 import { consentPlaces } from './nav-links.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
 
-/** Header, footer and notices around every page but a room on a projector. */
+/** Header, footer and notices around every page but a room on a projector and the control room. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   const { pathname, search, hash } = useLocation();
-  const isBare = isProjectorView(search) && matchPath(pages.liveRoom.path, barePath(pathname)) !== null;
+  const path = barePath(pathname);
+  const isProjector = isProjectorView(search) && matchPath(pages.liveRoom.path, path) !== null;
+  const isBare = isProjector || (isControlRoom(search) && path === pages.adminLiveAuctions.path);
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   const isBack = useNavigationType() === 'POP';

@@ -1,11 +1,30 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { AuctionsPage } from '../../features/posting/components/auctions-page.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { isControlRoom } from '../../lib/projector-view.ts';
 import { AdminLayout } from '../admin-layout.tsx';
 
+const { Part: ControlRoom } = lazyPart(
+  async () => (await import('../../features/control-room/components/control-room.tsx')).ControlRoom,
+);
+const { Part: RoomBeside } = lazyPart(
+  async () => (await import('../../features/live-room/components/room-beside.tsx')).RoomBeside,
+);
+
+/** The administrators' list of live auctions; with `?view=grid` the control room. */
 export function Component({ identity }: { identity: Identity }) {
+  if (isControlRoom(useLocation().search)) return <ControlRoom beside={beside} />;
   return (
     <AdminLayout>
       <AuctionsPage scope="admin" accountId={identity.account.id} />
     </AdminLayout>
   );
 }
+
+const beside = (props: React.ComponentProps<typeof RoomBeside>) => (
+  <Suspense>
+    <RoomBeside {...props} />
+  </Suspense>
+);

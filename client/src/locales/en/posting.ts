@@ -225,6 +225,7 @@ export const posting: Translated<typeof romanian> = {
     ownDescription: 'The live auctions of your company and their state.',
     participated: 'Auctions I take part in',
     participatedDescription: 'The live auctions that you bid in or are invited to, and their state.',
+    controlRoom: 'Control room',
     admin: 'Live auctions, administration',
     adminDescription: 'All live auctions, those that wait for approval first.',
     add: 'New live auction',

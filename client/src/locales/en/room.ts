@@ -2,6 +2,8 @@ import type { room as romanian } from '../ro/room.ts';
 import type { Translated } from '../translated.ts';
 
 export const room: Translated<typeof romanian> = {
+  closeBeside: 'Close the panel',
+  openRoom: 'Open the room',
   watchers_one: '{{count}} watching',
   watchers_other: '{{count}} watching',
   projector: 'Projector view',

@@ -225,6 +225,7 @@ export const posting = {
     ownDescription: 'Licitațiile live ale firmei dvs. și starea lor.',
     participated: 'Licitațiile la care particip',
     participatedDescription: 'Licitațiile live la care ați ofertat sau ați fost invitat și starea lor.',
+    controlRoom: 'Camera de control',
     admin: 'Administrarea licitațiilor live',
     adminDescription: 'Toate licitațiile live, întâi cele care așteaptă aprobarea.',
     add: 'Licitație live nouă',

@@ -1,4 +1,6 @@
 export const room = {
+  closeBeside: 'Închideți panoul',
+  openRoom: 'Deschideți camera',
   watchers_one: '{{count}} urmărește',
   watchers_few: '{{count}} urmăresc',
   watchers_other: '{{count}} urmăresc',

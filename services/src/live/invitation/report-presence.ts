@@ -1,10 +1,16 @@
-import { type PresenceAnswer, presenceLastsMs, presenceReportSchema } from '@recolta/shared/contracts/feed';
+import {
+  maxReportedAccounts,
+  type PresenceAnswer,
+  presenceLastsMs,
+  presenceReportSchema,
+} from '@recolta/shared/contracts/feed';
 import { sql } from 'kysely';
 import { BorderError } from '../../platform/http/border-error.ts';
 import type { LiveDatabase } from '../tables.ts';
 
 /**
- * Takes a relay's report of who is connected [I2], and answers whom it may report: the invited accounts of its rooms.
+ * Takes a relay's report of who is connected [I2], and answers whom it may report: the invited accounts and the
+ * bidders of its rooms.
  * A presence ends by itself when no relay repeats it, so that a killed relay or a lost report leaves nobody connected.
  *
  * @throws BorderError 400 for a report of another form
@@ -15,10 +21,15 @@ export async function reportPresence(db: LiveDatabase, body: unknown): Promise<P
   const { auctionIds, present } = report.data;
   if (present.length > 0) await savePresences(db, present);
   const { rows } = await sql<PresenceAnswer['invited'][number]>`
-    select auction_id as "auctionId", array_agg(distinct account_id::text) as "accountIds"
-    from live.invited_accounts where auction_id = any(${auctionIds}::uuid[]) group by auction_id`.execute(db);
+    select auction_id as "auctionId", (array_agg(distinct account_id::text))[1:${maxReportedAccounts}] as "accountIds"
+    from ${reportedAccounts} i where auction_id = any(${auctionIds}::uuid[]) group by auction_id`.execute(db);
   return { invited: rows };
 }
+
+/** Who may be reported: invited accounts, for the owner [I2], and those that have bid, for administrators. */
+const reportedAccounts = sql`(
+  select auction_id, account_id from live.invited_accounts
+  union select auction_id, account_id from live.participants)`;
 
 async function savePresences(
   db: LiveDatabase,
@@ -32,7 +43,7 @@ async function savePresences(
     insert into live.presences as p (auction_id, account_id, since, until)
     select distinct i.auction_id, i.account_id, n.at, n.at + make_interval(secs => ${presenceLastsMs / 1000})
     from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as r("auctionId" uuid, "accountId" uuid)
-    join live.invited_accounts i on i.auction_id = r."auctionId" and i.account_id = r."accountId"
+    join ${reportedAccounts} i on i.auction_id = r."auctionId" and i.account_id = r."accountId"
     cross join (select clock_timestamp()::timestamptz(3) as at) n
     order by 1, 2
     on conflict (auction_id, account_id) do update

@@ -1,7 +1,6 @@
 import type { AdminAccount } from '@recolta/shared/contracts/http/administration';
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { permissions, roles } from '@recolta/shared/domain/enumerations';
-import { useSyncExternalStore } from 'react';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { FilterText } from '../../../components/lists/filter-text.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
@@ -15,6 +14,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { type ListAddress, useListAddress } from '../../../lib/list-address.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
+import { useMatches } from '../../../lib/use-matches.ts';
 import { useUsers, useWaitingCount } from '../api/administration-queries.ts';
 import { useUserActs } from '../api/user-acts.ts';
 import {
@@ -39,7 +39,7 @@ export function UsersPage({ identity }: { identity: Identity }) {
   const users = useUsers(query);
   const waiting = useWaitingCount();
   const acts = useUserActs();
-  const isWide = useWideScreen();
+  const isWide = useMatches(wide);
   const { data } = users;
   const Shown = isWide ? UsersTable : UsersCards;
   const search = filters.search === '' ? '' : `search=${encodeURIComponent(filters.search)}`;
@@ -209,16 +209,3 @@ function UsersFilterBar({ address, filters }: { address: ListAddress; filters: U
 
 /** The width from which a table fits beside the menu: the styles' `lg`. */
 const wide = '(width >= 1000px)';
-
-/** Whether the window is wide enough for a table; otherwise the users are shown as cards. */
-function useWideScreen(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = window.matchMedia(wide);
-      query.addEventListener('change', changed);
-      return () => query.removeEventListener('change', changed);
-    },
-    () => window.matchMedia(wide).matches,
-    () => true,
-  );
-}

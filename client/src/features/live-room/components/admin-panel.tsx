@@ -1,7 +1,8 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { AlarmClockPlus, Megaphone, Pause, Play, Undo2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
@@ -20,45 +21,59 @@ const cancellable: ReadonlySet<LiveAuctionState['status']> = new Set(['Pending',
 /** Somebody waits for it to start, to end or to be decided. */
 const addressed: ReadonlySet<LiveAuctionState['status']> = new Set(['Scheduled', 'InProgress', 'Closed']);
 
-type Act = 'approve' | 'hold' | 'resume' | 'extend' | 'sendMessage' | 'correct' | 'cancel';
+export type Act = 'approve' | 'hold' | 'resume' | 'extend' | 'sendMessage' | 'correct' | 'cancel';
+
+/** What an administrator may do in the auction's state. */
+function offeredActs({ status, hold }: LiveAuctionState, hasWithdrawable: boolean): ReadonlySet<Act> {
+  const runs = status === 'InProgress';
+  const acts: readonly (readonly [Act, boolean])[] = [
+    ['approve', status === 'Pending'],
+    ['hold', runs && hold === null],
+    ['resume', runs && hold !== null],
+    ['extend', runs && hold === null],
+    ['sendMessage', addressed.has(status)],
+    ['correct', hasWithdrawable],
+    ['cancel', cancellable.has(status)],
+  ];
+  return new Set(acts.flatMap(([act, isOffered]) => (isOffered ? [act] : [])));
+}
 
 /** An administrator's view: identities, and what an administrator may do [B5, L1, L11, L15–L17]. */
 export function AdminPanel({
   auction,
   viewer,
   history,
+  wanted = null,
+  onWanted,
 }: {
   auction: LiveAuctionState;
   viewer: Viewer;
   history: ReturnType<typeof useHistory>;
+  /** An act that was asked for outside, as by a key: its dialog opens where the state allows it. */
+  wanted?: Act | null;
+  onWanted?: () => void;
 }) {
   const { t } = usePartTexts('acts');
   const [asked, setAsked] = useState<Act | null>(null);
   const [seenVersion, setSeenVersion] = useState(auction.version);
-  const [approve, cancel] = [useApprove(auction.id, seenVersion), useCancel(auction.id)];
-  const [hold, resume] = [useHoldAuction(auction.id), useResume(auction.id)];
   const isUndecided = auction.status === 'InProgress' || auction.status === 'Closed';
   // What is left without a bid is known from the whole log alone.
   const withdrawable = isUndecided && history.isComplete ? withdrawableBids(history.entries) : [];
   const close = () => setAsked(null);
+  const offered = offeredActs(auction, withdrawable.length > 0);
+  const isWanted = wanted !== null && (wanted !== 'correct' || history.isComplete);
+  useEffect(() => {
+    if (!isWanted || wanted === null) return;
+    if (offered.has(wanted)) {
+      setSeenVersion(auction.version);
+      setAsked(wanted);
+    }
+    onWanted?.();
+  }, [isWanted, wanted]);
   return (
     <section className="p-4 md:p-6">
-      {viewer.identities && (
-        <>
-          <h2 className="mb-2 font-semibold text-m">{t('acts.identities')}</h2>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-s">
-            <dt className="text-ink-2">{t('room.ownerName')}</dt>
-            <dd className="text-right font-medium">{viewer.identities.owner}</dd>
-            {viewer.identities.bidders.map(({ number, companyName }) => (
-              <div key={number} className="contents">
-                <dt className="num text-ink-2">{t('room.bidder', { number })}</dt>
-                <dd className="text-right font-medium">{companyName}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
-      <div className="mt-4 grid gap-2">
+      {viewer.identities && <Identities {...viewer.identities} />}
+      <div className={classNames('mt-4 grid gap-2', onWanted && 'grid-cols-2 [&>:not(button)]:col-span-2')}>
         <ReceivedOffers auction={auction} viewer={viewer} />
         {auction.status === 'Pending' && (
           <Suspense>
@@ -70,7 +85,7 @@ export function AdminPanel({
             />
           </Suspense>
         )}
-        {auction.status === 'Pending' && (
+        {offered.has('approve') && (
           <Button
             look="act"
             onClick={() => {
@@ -81,49 +96,105 @@ export function AdminPanel({
             {t('acts.approve')}
           </Button>
         )}
-        {auction.status === 'InProgress' &&
-          (auction.hold === null ? (
-            <Button onClick={() => setAsked('hold')}>
-              <Pause aria-hidden="true" size={17} />
-              {t('acts.hold')}
-            </Button>
-          ) : (
-            <Button look="act" onClick={() => setAsked('resume')}>
-              <Play aria-hidden="true" size={17} />
-              {t('acts.resume')}
-            </Button>
-          ))}
-        {auction.status === 'InProgress' && auction.hold === null && (
+        {offered.has('hold') && (
+          <Button onClick={() => setAsked('hold')}>
+            <Pause aria-hidden="true" size={17} />
+            {t('acts.hold')}
+          </Button>
+        )}
+        {offered.has('resume') && (
+          <Button look="act" onClick={() => setAsked('resume')}>
+            <Play aria-hidden="true" size={17} />
+            {t('acts.resume')}
+          </Button>
+        )}
+        {offered.has('extend') && (
           <Button onClick={() => setAsked('extend')}>
             <AlarmClockPlus aria-hidden="true" size={17} />
             {t('acts.extend')}
           </Button>
         )}
-        {addressed.has(auction.status) && (
+        {offered.has('sendMessage') && (
           <Button onClick={() => setAsked('sendMessage')}>
             <Megaphone aria-hidden="true" size={17} />
             {t('acts.sendMessage')}
           </Button>
         )}
-        {withdrawable.length > 0 && (
+        {offered.has('correct') && (
           <Button onClick={() => setAsked('correct')}>
             <Undo2 aria-hidden="true" size={17} />
             {t('acts.correct')}
           </Button>
         )}
-        {cancellable.has(auction.status) && (
+        {offered.has('cancel') && (
           <Button look="danger" onClick={() => setAsked('cancel')}>
             {t('acts.cancel')}
           </Button>
         )}
       </div>
-      {asked === 'approve' && <AskDialog name="approve" act={approve} onClose={close} />}
-      {asked === 'resume' && <AskDialog name="resume" act={resume} onClose={close} />}
-      {asked === 'hold' && <WordsDialog name="hold" act={hold} onClose={close} />}
-      {asked === 'extend' && <ExtendDialog id={auction.id} onClose={close} />}
-      {asked === 'sendMessage' && <MessageDialog id={auction.id} onClose={close} />}
-      {asked === 'correct' && <CorrectDialog auction={auction} bids={withdrawable} onClose={close} />}
-      {asked === 'cancel' && <WordsDialog name="cancel" act={cancel} onClose={close} />}
+      <ActDialogs
+        asked={asked}
+        auction={auction}
+        seenVersion={seenVersion}
+        withdrawable={withdrawable}
+        onClose={close}
+      />
     </section>
+  );
+}
+
+/** The dialog of the act that was asked for. */
+function ActDialogs({
+  asked,
+  auction,
+  seenVersion,
+  withdrawable,
+  onClose,
+}: {
+  asked: Act | null;
+  auction: LiveAuctionState;
+  seenVersion: number;
+  withdrawable: ReturnType<typeof withdrawableBids>;
+  onClose: () => void;
+}) {
+  const [approve, cancel] = [useApprove(auction.id, seenVersion), useCancel(auction.id)];
+  const [hold, resume] = [useHoldAuction(auction.id), useResume(auction.id)];
+  switch (asked) {
+    case 'approve':
+      return <AskDialog name="approve" act={approve} onClose={onClose} />;
+    case 'resume':
+      return <AskDialog name="resume" act={resume} onClose={onClose} />;
+    case 'hold':
+      return <WordsDialog name="hold" act={hold} onClose={onClose} />;
+    case 'extend':
+      return <ExtendDialog id={auction.id} onClose={onClose} />;
+    case 'sendMessage':
+      return <MessageDialog id={auction.id} onClose={onClose} />;
+    case 'correct':
+      return <CorrectDialog auction={auction} bids={withdrawable} onClose={onClose} />;
+    case 'cancel':
+      return <WordsDialog name="cancel" act={cancel} onClose={onClose} />;
+    default:
+      return null;
+  }
+}
+
+/** Who is who [B5]. */
+function Identities({ owner, bidders }: NonNullable<Viewer['identities']>) {
+  const { t } = usePartTexts('acts');
+  return (
+    <>
+      <h2 className="mb-2 font-semibold text-m">{t('acts.identities')}</h2>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-s">
+        <dt className="text-ink-2">{t('room.ownerName')}</dt>
+        <dd className="text-right font-medium">{owner}</dd>
+        {bidders.map(({ number, companyName }) => (
+          <div key={number} className="contents">
+            <dt className="num text-ink-2">{t('room.bidder', { number })}</dt>
+            <dd className="text-right font-medium">{companyName}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { auctionStatuses } from '@recolta/shared/domain/enumerations';
 import { type InvitationState, invitationStates } from '@recolta/shared/domain/live-auction/invitation';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { LayoutGrid } from 'lucide-react';
 import { AuctionCard } from '../../../components/auction/auction-card.tsx';
 import { CurrencySwitch } from '../../../components/lists/currency-switch.tsx';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
@@ -62,6 +63,12 @@ export function AuctionsPage({ scope, accountId }: { scope: AuctionsScope; accou
             </Chip>
           )}
         </h1>
+        {scope === 'admin' && (
+          <LocalLink to="/live-auctions?view=grid" className={buttonClass('plain')}>
+            <LayoutGrid aria-hidden="true" size={17} />
+            {t('posting.list.controlRoom')}
+          </LocalLink>
+        )}
         {scope === 'own' && (
           <LocalLink to="/live-auction" className={buttonClass('act')}>
             {t('posting.list.add')}

@@ -1,0 +1,358 @@
+import type { ControlRoomRow } from '@recolta/shared/contracts/http/control-room';
+import { type Alarm, type AlarmKind, urgentAlarms } from '@recolta/shared/domain/control-room/alarms';
+import { countyName } from '@recolta/shared/domain/counties';
+import { formatMinor } from '@recolta/shared/domain/price-text';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Check, Pin } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
+import { PriceLine } from '../../../components/auction/price-line.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { minorOf } from '../../../lib/format.ts';
+import { usePartTexts } from '../../../lib/i18n.ts';
+import { countdownClock, countdownParts, remainingMs } from '../../../lib/realtime/countdown.ts';
+import { useMatches } from '../../../lib/use-matches.ts';
+import { bidsAMinute, dueAt, type GridLine, type WatchedRow } from '../state/control-view.ts';
+
+/** Columns of the head and the rows, on screens wide enough for them; on a phone a row has three lines. */
+const columns = 'lg:grid lg:items-center lg:gap-x-3 lg:px-5';
+const widths = {
+  all: 'lg:grid-cols-[28px_minmax(200px,1.4fr)_150px_76px_84px_84px_76px_76px_44px_minmax(200px,1.2fr)]',
+  // Beside an open auction, which shows the others.
+  fewer: 'lg:grid-cols-[28px_minmax(160px,1.2fr)_132px_84px_76px_64px_minmax(200px,1.2fr)]',
+} as const;
+
+/** The width from which the columns fit: the styles' `lg`. */
+const wide = '(width >= 1000px)';
+
+interface GridProps {
+  readonly lines: readonly GridLine[];
+  readonly watched: ReadonlyMap<string, WatchedRow>;
+  readonly pinned: ReadonlySet<string>;
+  readonly selected: string | null;
+  readonly nowMs: number;
+  /** An auction is open beside: fewer columns. */
+  readonly isNarrow: boolean;
+  readonly onOpen: (id: string) => void;
+  readonly onPin: (id: string) => void;
+  readonly onAcknowledge: (id: string, kind: AlarmKind, untilMs: number) => void;
+}
+
+/**
+ * The grid: only the rows in view are drawn. One stop of the tab key; keys move the selection, which
+ * `aria-activedescendant` tells screen readers.
+ */
+export function ControlGrid({ lines, watched, pinned, selected, nowMs, isNarrow, ...acts }: GridProps) {
+  const { t } = usePartTexts('control');
+  const scroll = useRef<HTMLDivElement>(null);
+  const isWide = useMatches(wide);
+  const grid = classNames(columns, isNarrow ? widths.fewer : widths.all);
+  const heightOf = (line: GridLine | undefined) => {
+    if (line?.kind !== 'auction') return 32;
+    if (isWide) return 44;
+    return (watched.get(line.id)?.alarms.length ?? 0) > 0 ? 104 : 76;
+  };
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: (index) => heightOf(lines[index]),
+    getItemKey: (index) => {
+      const line = lines[index];
+      return line?.kind === 'auction' ? line.id : `group ${line?.state}`;
+    },
+    overscan: 6,
+  });
+  // Heights depend on the width of the window and, on a phone, on the alarms.
+  const heights = lines.map(heightOf).join();
+  useEffect(() => virtual.measure(), [heights, virtual]);
+  const selectedAt = lines.findIndex((line) => line.kind === 'auction' && line.id === selected);
+  const before = useRef(selected);
+  useEffect(() => {
+    if (before.current === selected || selectedAt < 0) return;
+    before.current = selected;
+    virtual.scrollToIndex(selectedAt, { align: 'auto' });
+  }, [selected, selectedAt, virtual]);
+  return (
+    <div ref={scroll} className="min-h-0 flex-1 overflow-y-auto max-lg:h-[80dvh] max-lg:flex-none">
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table may be a grid (ARIA in HTML)
+        role="grid"
+        aria-label={t('control.title')}
+        aria-rowcount={lines.length + 1}
+        aria-activedescendant={selected === null ? undefined : `control-${selected}`}
+        tabIndex={0}
+        className="block outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-(--focus-line)"
+      >
+        <thead className="sticky top-0 z-10 block border-line border-b bg-ground max-lg:sr-only">
+          <tr aria-rowindex={1} className={`${grid} py-2 text-ink-2 text-xs`}>
+            <Head>{t('control.pinned')}</Head>
+            <Head>{t('control.auction')}</Head>
+            <Head>{t('control.left')}</Head>
+            <Head isEnd>{t('control.best')}</Head>
+            <Head isEnd>{t('control.desired')}</Head>
+            {!isNarrow && <Head>{t('control.price')}</Head>}
+            {!isNarrow && <Head isEnd>{t('control.rate')}</Head>}
+            <Head isEnd>{t('control.bidders')}</Head>
+            {!isNarrow && <Head isEnd>{t('control.extensions')}</Head>}
+            <Head>{t('control.watch')}</Head>
+          </tr>
+        </thead>
+        <tbody className="relative block" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, key, start, size }) => {
+            const line = lines[index];
+            if (line === undefined) return null;
+            const place = { index: index + 2, style: { height: size, transform: `translateY(${start}px)` } };
+            if (line.kind === 'group') return <Group key={key} line={line} place={place} />;
+            const one = watched.get(line.id);
+            if (one === undefined) return null;
+            return (
+              <Row
+                key={key}
+                place={place}
+                watched={one}
+                isSelected={line.id === selected}
+                isPinned={pinned.has(line.id)}
+                nowMs={nowMs}
+                isNarrow={isNarrow}
+                grid={grid}
+                {...acts}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Where a line stands among all. */
+interface Place {
+  /** From 1, the head among them. */
+  readonly index: number;
+  readonly style: { readonly height: number; readonly transform: string };
+}
+
+function Group({ line, place }: { line: Extract<GridLine, { kind: 'group' }>; place: Place }) {
+  const { t } = usePartTexts('control');
+  return (
+    <tr
+      aria-rowindex={place.index}
+      style={place.style}
+      className="absolute inset-x-0 top-0 flex items-center border-line border-b bg-surface px-5 text-s"
+    >
+      <th scope="rowgroup" className="font-normal">
+        <b className="font-semibold">{t(`control.states.${line.state}`)}</b>{' '}
+        <span className="num ml-1 text-ink-2">{line.count}</span>
+      </th>
+    </tr>
+  );
+}
+
+function Head({ isEnd = false, children }: { isEnd?: boolean; children: string }) {
+  return (
+    <th scope="col" className={isEnd ? 'text-right font-normal' : 'text-left font-normal'}>
+      {children}
+    </th>
+  );
+}
+
+function Row({
+  place,
+  watched: { row, alarms },
+  isSelected,
+  isPinned,
+  isNarrow,
+  grid,
+  nowMs,
+  onOpen,
+  onPin,
+  onAcknowledge,
+}: Pick<GridProps, 'nowMs' | 'isNarrow' | 'onOpen' | 'onPin' | 'onAcknowledge'> & {
+  place: Place;
+  grid: string;
+  watched: WatchedRow;
+  isSelected: boolean;
+  isPinned: boolean;
+}) {
+  const { t, locale } = usePartTexts('control');
+  const name = useLotTitle()(row);
+  const price = (wire: string | null) => (wire === null ? '–' : formatMinor(minorOf(wire), locale));
+  const isMet = row.desiredPriceStatus === 'met';
+  const rate = bidsAMinute(row, nowMs);
+  const [alarm] = alarms;
+  const edges = {
+    urgent: 'shadow-[inset_3px_0_var(--lost)]',
+    other: 'shadow-[inset_3px_0_var(--warn-mark)]',
+  };
+  const edge = alarm && (urgentAlarms.has(alarm.kind) ? edges.urgent : edges.other);
+  return (
+    <tr
+      id={`control-${row.id}`}
+      data-auction={row.id}
+      aria-rowindex={place.index}
+      aria-selected={isSelected}
+      style={place.style}
+      className={classNames(
+        grid,
+        'absolute inset-x-0 top-0 grid grid-cols-[36px_minmax(0,1fr)_auto] content-center gap-x-2 border-line border-b px-2 text-s',
+        isSelected ? 'bg-surface-2' : 'hover:bg-surface',
+        edge,
+      )}
+    >
+      <td className="row-span-2 lg:row-auto">
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-pressed={isPinned}
+          aria-label={t(isPinned ? 'control.unpin' : 'control.pin', { name })}
+          onClick={() => onPin(row.id)}
+          className={classNames(
+            'relative z-1 grid size-9 place-items-center rounded-1 hover:bg-surface-2 lg:size-7',
+            isPinned ? 'text-warn' : 'text-ink-3',
+          )}
+        >
+          <Pin aria-hidden="true" size={15} fill={isPinned ? 'currentColor' : 'none'} />
+        </button>
+      </td>
+      <td className="min-w-0">
+        <button
+          type="button"
+          tabIndex={-1}
+          onClick={() => onOpen(row.id)}
+          className="block max-w-full text-left after:absolute after:inset-0"
+        >
+          <span className="block truncate font-semibold">{name}</span>
+          <span className="block truncate text-ink-2 text-xs">
+            {countyName(row.county)} · {row.owner}
+          </span>
+        </button>
+      </td>
+      <td className="num flex items-center gap-2 max-lg:col-start-3 max-lg:row-start-2">
+        <Clock row={row} nowMs={nowMs} />
+      </td>
+      <td className="num text-right font-semibold text-m max-lg:col-start-3 max-lg:row-start-1">
+        {price(row.bestPrice)}
+      </td>
+      <td className={classNames('num text-right max-lg:hidden', isMet ? 'text-lead' : 'text-ink-2')}>
+        {price(row.desiredPrice)}
+        {isMet && (
+          <>
+            {' '}
+            <Check aria-hidden="true" size={13} className="inline" />
+            <span className="sr-only">{t('control.desiredMet')}</span>
+          </>
+        )}
+      </td>
+      {!isNarrow && (
+        <td className="max-lg:hidden">
+          <PriceLine auction={row} />
+        </td>
+      )}
+      {!isNarrow && <td className="num text-right max-lg:hidden">{rate === 0 ? '–' : rate}</td>}
+      <td className="num text-right max-lg:col-start-2 max-lg:row-start-2 max-lg:text-left">
+        <span className="text-ink-2 lg:hidden">{t('control.bidders')}: </span>
+        {t('control.connectedOf', { connected: row.connectedCount, participants: row.participantCount })}
+      </td>
+      {!isNarrow && (
+        <td className="num text-right max-lg:hidden">{row.extensions === 0 ? '–' : row.extensions}</td>
+      )}
+      <td className="flex min-w-0 items-center gap-1.5 empty:max-lg:hidden max-lg:col-span-3 max-lg:min-h-8">
+        {alarm && (
+          <AlarmChip
+            alarm={alarm}
+            row={row}
+            more={alarms.length - 1}
+            onAcknowledge={() => onAcknowledge(row.id, alarm.kind, alarm.untilMs)}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The alarm in words, with the button that acknowledges it. */
+function AlarmChip({
+  alarm,
+  row,
+  more,
+  onAcknowledge,
+}: {
+  alarm: Alarm;
+  row: ControlRoomRow;
+  more: number;
+  onAcknowledge: () => void;
+}) {
+  const { t } = usePartTexts('control');
+  const tone = urgentAlarms.has(alarm.kind) ? 'bg-lost-wash text-lost' : 'bg-warn-wash text-warn';
+  const look = alarm.kind === 'held' ? 'bg-fact-wash text-fact' : tone;
+  const words = t(`control.alarm.${alarm.kind}`, {
+    count: alarm.figure ?? 0,
+    reason: row.hold?.reason ?? '',
+    numbers: row.suspects.join(', '),
+  });
+  return (
+    <>
+      <span
+        data-alarm={alarm.kind}
+        title={`${words}. ${t(`control.answer.${alarm.kind}`)}`}
+        className={`min-w-0 truncate rounded-full px-2.5 py-0.5 font-semibold text-xs ${look}`}
+      >
+        {words}
+        <span className="sr-only">. {t(`control.answer.${alarm.kind}`)}</span>
+      </span>
+      {more > 0 && <span className="num text-ink-2 text-xs">+{more}</span>}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={t('control.acknowledge', { alarm: words })}
+        onClick={onAcknowledge}
+        className="relative z-1 ml-auto grid size-8 flex-none place-items-center rounded-1 text-ink-2 hover:bg-surface-2 hover:text-ink lg:size-7"
+      >
+        <Check aria-hidden="true" size={15} />
+      </button>
+    </>
+  );
+}
+
+/** An end this near is shown in red. */
+const nearMs = 2 * 60_000;
+
+/** The time left, with a bar of how much of the running time that is; the state where nothing is due. */
+function Clock({ row, nowMs }: { row: ControlRoomRow; nowMs: number }) {
+  const { t, locale } = usePartTexts('control');
+  const due = dueAt(row);
+  const word = (text: string) => <span className="truncate text-ink-2 text-xs">{text}</span>;
+  if (row.status === 'InProgress' && row.hold !== null) return word(t('control.held'));
+  if (due === null) return word(t('control.ended'));
+  if (row.status === 'Pending') return word(t('control.states.Pending'));
+  const leftMs = remainingMs(Date.parse(due), nowMs);
+  const { days, hours } = countdownParts(leftMs);
+  const left = days > 0 ? t('control.daysHours', { count: days, hours }) : countdownClock(leftMs);
+  if (row.status === 'Scheduled')
+    return (
+      <>
+        <span className="text-ink-2">{left}</span>
+        {word(formatInstant(due, 'time', locale))}
+      </>
+    );
+  if (row.status === 'Closed')
+    return (
+      <>
+        <span className="font-semibold text-warn">{left}</span>
+        {word(t('control.decides'))}
+      </>
+    );
+  const whole = Math.max(1, Date.parse(due) - Date.parse(row.startsAt));
+  return (
+    <>
+      <span className={classNames('font-semibold text-m', leftMs <= nearMs && 'text-lost')}>{left}</span>
+      <span aria-hidden="true" className="h-1 w-14 overflow-hidden rounded-full bg-surface-2 max-lg:hidden">
+        <span
+          className="block h-full bg-ink-3"
+          style={{ width: `${Math.min(100, (100 * leftMs) / whole)}%` }}
+        />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,389 @@
+import type { AlarmKind } from '@recolta/shared/domain/control-room/alarms';
+import { useMutation } from '@tanstack/react-query';
+import { useAtom } from 'jotai';
+import { List, Monitor, RefreshCw } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ConnectionLine } from '../../../components/auction/connection-line.tsx';
+import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
+import { FilterText } from '../../../components/lists/filter-text.tsx';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { useHeld } from '../../../components/lists/use-held.ts';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { controlRoom } from '../../../lib/http/control-room.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { usePartTexts } from '../../../lib/i18n.ts';
+import { addressNow, changedQuery } from '../../../lib/list-address.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { usePageMeta } from '../../../lib/page-meta.ts';
+import type { ControlRoomState } from '../../../lib/realtime/room-kinds.ts';
+import { useServerTime } from '../../../lib/realtime/ticker.ts';
+import { useControlRoom } from '../../../lib/realtime/use-room.ts';
+import {
+  bidsAMinute,
+  type ControlAct,
+  type ControlView,
+  controlSorts,
+  controlStates,
+  gridLines,
+  keptInPlace,
+  orderedIds,
+  readControlView,
+  urgencyOf,
+  type WatchedRow,
+  watchedRows,
+} from '../state/control-view.ts';
+import { pinnedAtom } from '../state/pinned.ts';
+import { ControlGrid } from './control-grid.tsx';
+import { HelpSheet } from './help-sheet.tsx';
+import { useControlKeys } from './use-control-keys.ts';
+
+const none: ControlRoomState = {};
+
+/** What is shown of one auction beside the grid. */
+export interface BesideProps {
+  readonly id: string;
+  /** The act that a key asked for, once. */
+  readonly wanted: ControlAct | null;
+  readonly onWanted: () => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * All auctions on one screen, for administrators: sorted by what needs somebody, moved by push. The view is in the
+ * address; `wall` leaves only the grid, for a second screen.
+ */
+export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactNode }) {
+  const { t, locale } = usePartTexts('control');
+  const room = useControlRoom();
+  const rows = room.state ?? none;
+  const [query, setQuery] = useSearchParams();
+  const key = query.toString();
+  const view = useMemo(() => readControlView(new URLSearchParams(key)), [key]);
+  const isWall = query.get('wall') === '1';
+  const [pinned, togglePin] = useAtom(pinnedAtom);
+  const second = useServerTime((nowMs) => Math.floor(nowMs / 1000)) * 1000;
+  const watched = useMemo(() => watchedRows(rows, second), [rows, second]);
+  const byId = useMemo(() => new Map(watched.map((one) => [one.row.id, one])), [watched]);
+  const fresh = useMemo(() => orderedIds(watched, view, pinned, second), [watched, view, pinned, second]);
+  const { held, release, handlers } = useHeld<readonly string[]>(fresh, `${key} ${[...pinned].join()}`);
+  const ids = held === null ? fresh : keptInPlace(held, fresh);
+  const lines = gridLines(ids, rows, pinned, view.isGrouped);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const selected = chosen !== null && ids.includes(chosen) ? chosen : (ids[0] ?? null);
+  const [opened, setOpened] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<ControlAct | null>(null);
+  const [hasHelp, setHasHelp] = useState(false);
+  const acknowledge = useAcknowledge();
+  const choose = (changes: Readonly<Record<string, string>>) =>
+    setQuery(changedQuery(addressNow(), changes), { replace: true, preventScrollReset: true });
+  const self = useRef<HTMLElement>(null);
+  useDarkPage();
+  usePageMeta(t('control.title'), t('control.description'));
+  const focusGrid = () => self.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
+  const open = (id: string, act: ControlAct | null = null) => {
+    setChosen(id);
+    setOpened(id);
+    setWanted(act);
+  };
+  const acknowledgeFirst = (id: string) => {
+    const alarm = byId.get(id)?.alarms[0];
+    if (alarm) acknowledge.mutate({ id, kind: alarm.kind, untilMs: alarm.untilMs });
+  };
+  useControlKeys(!hasHelp, {
+    selected,
+    move: (by) => {
+      const index = selected === null ? -1 : ids.indexOf(selected);
+      const next = ids[Math.min(ids.length - 1, Math.max(0, index + by))];
+      if (next === undefined) return;
+      setChosen(next);
+      if (opened !== null) setOpened(next);
+      focusGrid();
+    },
+    open,
+    close: () => {
+      setOpened(null);
+      focusGrid();
+    },
+    pin: togglePin,
+    acknowledge: acknowledgeFirst,
+    search: () => self.current?.querySelector<HTMLElement>('input[type="search"]')?.focus(),
+    toggleGroup: () => choose({ group: view.isGrouped ? '' : '1' }),
+    toggleAlarms: () => choose({ alarms: view.onlyAlarms ? '' : '1' }),
+    toggleWall: () => choose({ wall: isWall ? '' : '1' }),
+    reorder: release,
+    help: () => setHasHelp(true),
+  });
+  const failure = acknowledge.error && failureOf(acknowledge.error);
+  return (
+    <section
+      ref={self}
+      aria-labelledby="control-room"
+      className={classNames(
+        'flex min-h-dvh flex-col bg-ground text-ink lg:h-dvh lg:min-h-0',
+        // For the eye at two metres.
+        isWall && 'fixed inset-0 z-40 [zoom:1.5]',
+      )}
+    >
+      <Head
+        watched={watched}
+        nowMs={second}
+        isWall={isWall}
+        onHelp={() => setHasHelp(true)}
+        choose={choose}
+      />
+      {!isWall && <Toolbar view={view} choose={choose} />}
+      <p role="alert" className="px-4 text-lost text-s empty:hidden lg:px-5">
+        {failure && errorText(failure.code, failure.params, locale)}
+      </p>
+      <Announcer watched={watched} />
+      {room.refusal !== null && room.refusal !== 'TooManyRequests' && (
+        <p role="alert" className="p-5 text-lost">
+          {t('control.refused')}
+        </p>
+      )}
+      {room.state === undefined ? (
+        <div className="p-5">
+          <ListWaiting
+            error={room.error}
+            loading={t('control.loading')}
+            failed={t('control.failed')}
+            onRetry={room.retry}
+          />
+        </div>
+      ) : (
+        <div className="flex min-h-0 flex-1 max-lg:flex-col">
+          <div className="relative flex min-h-0 min-w-0 flex-1 flex-col" {...handlers}>
+            {ids.length === 0 && (
+              <p className="p-5 text-ink-2">
+                {t(watched.length === 0 ? 'control.none' : 'control.noneMatch')}
+              </p>
+            )}
+            {ids.length > 0 && (
+              <ControlGrid
+                lines={lines}
+                watched={byId}
+                pinned={pinned}
+                selected={selected}
+                nowMs={second}
+                isNarrow={opened !== null && !isWall}
+                onOpen={open}
+                onPin={togglePin}
+                onAcknowledge={(id, kind, untilMs) => acknowledge.mutate({ id, kind, untilMs })}
+              />
+            )}
+            {held !== null && ids.some((id, index) => id !== fresh[index]) && (
+              <Button
+                className="absolute bottom-4 left-1/2 z-10 -translate-x-1/2 shadow-card"
+                onClick={release}
+              >
+                <RefreshCw aria-hidden="true" size={16} />
+                {t('control.newOrder')}
+              </Button>
+            )}
+          </div>
+          {opened !== null && !isWall && (
+            <aside
+              aria-label={t('control.beside')}
+              className="overflow-y-auto border-line bg-surface max-lg:fixed max-lg:inset-0 max-lg:z-30 lg:w-[400px] lg:flex-none lg:border-l"
+            >
+              {beside({
+                id: opened,
+                wanted,
+                onWanted: () => setWanted(null),
+                onClose: () => {
+                  setOpened(null);
+                  focusGrid();
+                },
+              })}
+            </aside>
+          )}
+        </div>
+      )}
+      {hasHelp && <HelpSheet onClose={() => setHasHelp(false)} />}
+    </section>
+  );
+}
+
+/** The page is dark while this is shown, its dialogs too, whatever theme was chosen for the others. */
+function useDarkPage(): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    const { theme } = dataset;
+    dataset.theme = 'dark';
+    return () => {
+      if (theme === undefined) delete dataset.theme;
+      else dataset.theme = theme;
+    };
+  }, []);
+}
+
+/** Acknowledges an alarm for all administrators; the row that the relay sends then no longer shows it. */
+function useAcknowledge() {
+  return useMutation({
+    mutationFn: ({ id, kind, untilMs }: { id: string; kind: AlarmKind; untilMs: number }) =>
+      controlRoom.acknowledgeAlarm({ params: { id, kind }, body: { untilMs } }),
+  });
+}
+
+function Head({
+  watched,
+  nowMs,
+  isWall,
+  onHelp,
+  choose,
+}: {
+  watched: readonly WatchedRow[];
+  nowMs: number;
+  isWall: boolean;
+  onHelp: () => void;
+  choose: (changes: Readonly<Record<string, string>>) => void;
+}) {
+  const { t } = usePartTexts('control');
+  const running = watched.filter(({ row }) => row.status === 'InProgress');
+  const alarming = watched.filter(({ alarms }) => alarms.length > 0).length;
+  const figures = [
+    { value: running.length, text: t('control.running', { count: running.length }), tone: '' },
+    {
+      value: watched.filter(({ row }) => row.status === 'Scheduled').length,
+      text: t('control.scheduled', {
+        count: watched.filter(({ row }) => row.status === 'Scheduled').length,
+      }),
+      tone: '',
+    },
+    {
+      value: alarming,
+      text: t('control.alarms', { count: alarming }),
+      tone: alarming > 0 ? 'text-lost' : '',
+    },
+    {
+      value: watched.reduce((sum, { row }) => sum + row.connectedCount, 0),
+      text: t('control.connected', {
+        count: watched.reduce((sum, { row }) => sum + row.connectedCount, 0),
+      }),
+      tone: '',
+    },
+    {
+      value: running.reduce((sum, { row }) => sum + bidsAMinute(row, nowMs), 0),
+      text: t('control.bidsAMinute'),
+      tone: '',
+    },
+  ];
+  return (
+    <header className="flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-b px-4 py-2.5 lg:px-5">
+      <h1 id="control-room" className="font-semibold font-serif text-[1.35em] tracking-[-0.015em]">
+        {t('control.title')}
+      </h1>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {figures.map(({ value, text, tone }) => (
+          <li key={text} className="text-ink-2 text-s">
+            <b className={classNames('num mr-1 font-semibold text-[1.25em] text-ink', tone)}>{value}</b>
+            {text}
+          </li>
+        ))}
+      </ul>
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        <ConnectionLine />
+        {!isWall && (
+          <LocalLink to="/live-auctions" className={buttonClass('quiet', 'min-h-9 px-3 py-1 text-s')}>
+            <List aria-hidden="true" size={16} />
+            {t('control.list')}
+          </LocalLink>
+        )}
+        <Button
+          look="quiet"
+          className="min-h-9 px-3 py-1 text-s"
+          aria-pressed={isWall}
+          onClick={() => choose({ wall: isWall ? '' : '1' })}
+        >
+          <Monitor aria-hidden="true" size={16} />
+          {t(isWall ? 'control.leaveWall' : 'control.wall')}
+        </Button>
+        <Button look="quiet" className="min-h-9 px-3 py-1 text-s" onClick={onHelp}>
+          <kbd className="rounded-1 border border-line-2 px-1.5 font-sans">?</kbd>
+          {t('control.help')}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function Toolbar({
+  view,
+  choose,
+}: {
+  view: ControlView;
+  choose: (changes: Readonly<Record<string, string>>) => void;
+}) {
+  const { t } = usePartTexts('control');
+  return (
+    <search
+      aria-label={t('control.filters')}
+      className="grid grid-cols-2 items-end gap-2 border-line border-b px-4 py-2.5 lg:flex lg:px-5"
+    >
+      <FilterText
+        type="search"
+        className="col-span-2 lg:flex-1"
+        label={t('control.search')}
+        value={view.search}
+        onChoose={(q) => choose({ q })}
+      />
+      <FilterChoice
+        className="lg:w-52"
+        label={t('control.state')}
+        none={t('control.everyState')}
+        value={view.state}
+        options={controlStates.map((value) => ({ value, label: t(`control.states.${value}`) }))}
+        onChoose={(status) => choose({ status })}
+      />
+      <FilterChoice
+        className="lg:w-52"
+        label={t('control.sort')}
+        value={view.sort}
+        options={controlSorts.map((value) => ({ value, label: t(`control.sorts.${value}`) }))}
+        onChoose={(sort) => choose({ sort: sort === 'alarm' ? '' : sort })}
+      />
+      <Toggle isOn={view.onlyAlarms} onChange={(isOn) => choose({ alarms: isOn ? '1' : '' })}>
+        {t('control.onlyAlarms')}
+      </Toggle>
+      <Toggle isOn={view.isGrouped} onChange={(isOn) => choose({ group: isOn ? '1' : '' })}>
+        {t('control.grouped')}
+      </Toggle>
+    </search>
+  );
+}
+
+function Toggle({
+  isOn,
+  onChange,
+  children,
+}: {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2 rounded-2 px-2 text-s hover:bg-surface-2">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-4.5 accent-(--act)"
+      />
+      {children}
+    </label>
+  );
+}
+
+/** Tells screen readers how many auctions need somebody, when that changes. */
+function Announcer({ watched }: { watched: readonly WatchedRow[] }) {
+  const { t } = usePartTexts('control');
+  const urgent = watched.filter(({ alarms }) => urgencyOf(alarms) === 0).length;
+  return (
+    <p role="status" className="sr-only">
+      {urgent > 0 && t('control.urgent', { count: urgent })}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { usePartTexts } from '../../../lib/i18n.ts';
+
+/** The keys in the order of their use. */
+const keys = [
+  ['↑ ↓ J K', 'move'],
+  ['Enter', 'open'],
+  ['Esc', 'close'],
+  ['/', 'search'],
+  ['A', 'acknowledge'],
+  ['P', 'pin'],
+  ['V', 'approve'],
+  ['H', 'hold'],
+  ['R', 'resume'],
+  ['E', 'extend'],
+  ['M', 'message'],
+  ['C', 'correct'],
+  ['X', 'cancel'],
+  ['L', 'alarms'],
+  ['G', 'group'],
+  ['O', 'reorder'],
+  ['W', 'wall'],
+  ['?', 'help'],
+] as const;
+
+/** The keys of the control room. */
+export function HelpSheet({ onClose }: { onClose: () => void }) {
+  const { t } = usePartTexts('control');
+  return (
+    <Dialog title={t('control.keysTitle')} onClose={onClose}>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1.5 text-s">
+        {keys.map(([key, act]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="rounded-1 border border-line-2 px-1.5 font-sans text-xs">{key}</kbd>
+            </dt>
+            <dd>{t(`control.keys.${act}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-ink-2 text-s">{t('control.keysNote')}</p>
+      <Button className="mt-4 w-full" onClick={onClose}>
+        {t('control.close')}
+      </Button>
+    </Dialog>
+  );
+}
