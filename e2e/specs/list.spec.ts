@@ -8,6 +8,7 @@ import { letTimePass } from '../fixtures/auction-time.ts';
 import { test } from '../fixtures/market-test.ts';
 import type { Person } from '../fixtures/people.ts';
 import { placeBid } from '../fixtures/place-bid.ts';
+import { callAs } from '../fixtures/service-call.ts';
 
 const hourMs = 60 * minuteMs;
 
@@ -264,4 +265,20 @@ test('[L9] an auction for invited people is not in the public list, and its addr
     await person.goto(`/live-auctions/${id}/participate`);
     await expect(person.page.getByText(person.t('room.missing'))).toBeVisible();
   }
+});
+
+test('[R3] the open room of an auction that its owner deletes says at once that it is gone', async ({
+  people,
+  stack,
+  faults,
+}) => {
+  faults.allow(/status of 404 /);
+  const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
+  const { id } = await makeAuction(stack.db, { owner, startsInMs: 30 * minuteMs, endsInMs: 60 * minuteMs });
+  const person = await people.open();
+  await person.goto(`/live-auctions/${id}/participate`);
+  await expect(person.page.getByText(person.t('live.connected'), { exact: true })).toBeVisible();
+  const deleted = await callAs(stack, owner, 'DELETE', `live-auctions/api/v1/auctions/${id}`);
+  expect(deleted.status).toBe(204);
+  await expect(person.page.getByRole('heading', { name: person.t('room.missing') })).toBeVisible();
 });

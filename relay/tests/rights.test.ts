@@ -71,12 +71,14 @@ describe('rights', () => {
     const { room, token, snapshot } = invited('ana');
     const socket = await under.connect({ token });
     await socket.emitWithAck('join', { room });
+    const told = framesOf(socket, 'gone');
     under.fake.allowed.clear();
     under.fake.tell('live-auctions', { kind: 'access', accountId: 'ana', room });
     const query = { authorization: `Bearer ${token}` };
     await expect
       .poll(() => under.poll(room, '', query), withinOneSecond)
       .toEqual({ ok: false, code: 'NotFound' });
+    await expect.poll(() => told).toEqual([{ room }]);
     const frames = framesOf(socket, 'state');
     under.fake.put(nextSnapshot(snapshot));
     const open = under.fake.put(sampleSnapshot());

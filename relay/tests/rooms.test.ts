@@ -200,6 +200,7 @@ describe('rooms', { timeout: 15_000 }, () => {
     const room = roomKinds.auction.roomOf(before.id);
     const socket = await under.connect();
     const frames = framesOf(socket, 'state');
+    const told = framesOf(socket, 'gone');
     await socket.emitWithAck('join', { room });
     await socket.emitWithAck('join', { room: roomKinds.auction.roomOf(gone.id) });
     under.fake.restore([nextSnapshot(before, { epoch: 2, version: 12 })], 2);
@@ -208,6 +209,7 @@ describe('rooms', { timeout: 15_000 }, () => {
     await expect
       .poll(() => under.poll(roomKinds.auction.roomOf(gone.id)))
       .toEqual({ ok: false, code: 'NotFound' });
+    expect(told).toEqual([{ room: roomKinds.auction.roomOf(gone.id) }]);
   });
 
   it('[R4] tells the time of the database', async () => {

@@ -25,14 +25,17 @@ describe('evictions', () => {
     const evictions = createEvictions({ io, members, frames, check, log: pino({ level: 'silent' }) });
     const join = (id: string, accountId: string) => {
       const data = { rooms: new Set<string>(), token: `of ${accountId}` };
-      const socket = { id, connected: true, data, conn: {} } as unknown as RelaySocket;
-      sockets.set(id, socket);
+      const told: unknown[] = [];
+      const emit = (...message: unknown[]) => told.push(message);
+      const socket = { id, connected: true, data, conn: {}, emit, told };
+      sockets.set(id, socket as unknown as RelaySocket);
       adapterRooms.set(
         accountRoom(accountId),
         (adapterRooms.get(accountRoom(accountId)) ?? new Set()).add(id),
       );
-      for (const name of [room, otherRoom]) members.add(socket, name, { epoch: 1, version: 5 });
-      return socket;
+      for (const name of [room, otherRoom])
+        members.add(socket as unknown as RelaySocket, name, { epoch: 1, version: 5 });
+      return socket as unknown as RelaySocket & { readonly told: unknown[] };
     };
     const [phone, desk, ion] = [join('1', 'ana'), join('2', 'ana'), join('3', 'ion')] as const;
     const lost = () => evictions.accessChanged({ kind: 'access', accountId: 'ana', room });
@@ -52,6 +55,7 @@ describe('evictions', () => {
     await turn();
     expect(members.socketsOf(room)).toEqual([ion]);
     expect([...phone.data.rooms]).toEqual([otherRoom]);
+    expect([phone.told, ion.told]).toEqual([[['gone', { room }]], []]);
   });
 
   it('[R3] let back in those whom the service allows, with what they missed', async () => {
@@ -62,6 +66,7 @@ describe('evictions', () => {
     await turn();
     expect(members.find(phone, room)?.sent).toEqual(latest);
     expect(members.find(desk, room)).toBeUndefined();
+    expect([phone.told, desk.told]).toEqual([[], []]);
     expect(sendMissed).toHaveBeenCalledExactlyOnceWith(phone, room, { epoch: 0, version: 0 });
   });
 
@@ -71,10 +76,11 @@ describe('evictions', () => {
     expect([members.count(room), check.mock.calls.length]).toEqual([0, 3]);
   });
 
-  it('[R2] leave nobody in a room that no longer exists', () => {
+  it('[R2] leave nobody in a room that no longer exists, and tell them', () => {
     const { evictions, members, phone } = begin();
     evictions.emptyRoom(room);
     expect([members.has(room), members.count(otherRoom)]).toEqual([false, 3]);
     expect([...phone.data.rooms]).toEqual([otherRoom]);
+    expect(phone.told).toEqual([['gone', { room }]]);
   });
 });

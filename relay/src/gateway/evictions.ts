@@ -1,5 +1,6 @@
 import type { Log } from '@recolta/server-kit/log';
 import type { FeedEvent } from '@recolta/shared/contracts/feed';
+import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
 import type { Position } from '@recolta/shared/domain/newer';
 import type { RoomAccessControl } from '../rooms/room-access.ts';
 import { accountRoom, type RelayServer, type RelaySocket, socketsIn } from './relay-server.ts';
@@ -13,6 +14,11 @@ interface EvictionsOptions {
   readonly log: Log;
 }
 
+/** Its next join says why; without it, the page would show the last state as if nothing had happened. */
+function tellGone(socket: RelaySocket, room: string): void {
+  socket.emit('gone', { room: room as Room });
+}
+
 const nothingSent: Position = { epoch: 0, version: 0 };
 
 /** Evicts members at once when a right may have ended, and readmits those whom the service allows [R3]. */
@@ -20,7 +26,8 @@ export function createEvictions({ io, members, frames, check, log }: EvictionsOp
   async function review(socket: RelaySocket, room: string): Promise<void> {
     members.remove(socket, room);
     const access = await check(room, { token: socket.data.token, mayAsk: () => true });
-    if (!access.ok || !socket.connected) return;
+    if (!socket.connected) return;
+    if (!access.ok) return tellGone(socket, room);
     members.add(socket, room, nothingSent);
     const latest = frames.sendMissed(socket, room, nothingSent);
     if (latest !== undefined) members.add(socket, room, latest.sent);
@@ -44,7 +51,10 @@ export function createEvictions({ io, members, frames, check, log }: EvictionsOp
     },
     /** The room no longer exists. */
     emptyRoom(room: string): void {
-      for (const socket of members.socketsOf(room)) members.remove(socket, room);
+      for (const socket of members.socketsOf(room)) {
+        members.remove(socket, room);
+        tellGone(socket, room);
+      }
     },
   };
 }

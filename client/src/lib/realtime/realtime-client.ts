@@ -51,6 +51,9 @@ export function createRealtimeClient(client: QueryClient, onSessionEnded: () => 
             onOpened: () => send({ type: 'socket.opened' }),
             onClosed: () => send({ type: 'socket.closed' }),
             onFrame: () => hear({ type: 'frame.arrived' }),
+            onGone: (room) => {
+              if (watched.has(room)) void joinOne(room);
+            },
             onLeaving,
           });
         },

@@ -33,12 +33,14 @@ vi.stubGlobal('window', { reportError: (error: unknown) => errors.push(error) })
 function openPage() {
   const client = createQueryClient();
   const onFrame = vi.fn<() => void>();
+  const onGone = vi.fn<(room: Room) => void>();
   const noop = () => undefined;
-  const link = openRoomLink(client, { onOpened: noop, onClosed: noop, onFrame, onLeaving: noop });
+  const link = openRoomLink(client, { onOpened: noop, onClosed: noop, onFrame, onGone, onLeaving: noop });
   return {
     client,
     link,
     onFrame,
+    onGone,
     shown: () => client.getQueryData(auctionRoomKey(state.id)),
     listed: () => Object.keys(client.getQueryData<Record<string, LiveAuctionItem>>(listRoomKey) ?? {}),
   };
@@ -152,4 +154,13 @@ describe('answers to a join of another release', () => {
     expect(isInStep).toBe(false);
     expect(errors).toHaveLength(1);
   });
+});
+
+test('a frame that takes the page out of a room is told by its room; a malformed one is an error', () => {
+  const { onGone } = openPage();
+  socket.receive('gone', { room });
+  expect(onGone).toHaveBeenCalledExactlyOnceWith(room);
+  socket.receive('gone', { room: 7 });
+  expect(onGone).toHaveBeenCalledOnce();
+  expect(errors).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import {
   accountFrameSchema,
+  goneFrameSchema,
   headFrameSchema,
   type LeavingFrame,
   leavingFrameSchema,
@@ -29,6 +30,8 @@ export interface LinkEvents {
   readonly onOpened: () => void;
   readonly onClosed: () => void;
   readonly onFrame: () => void;
+  /** The relay took the page out of a room. */
+  readonly onGone: (room: Room) => void;
   readonly onLeaving: (frame: LeavingFrame) => void;
 }
 
@@ -101,6 +104,10 @@ export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink 
   socket.on('account', (message: unknown) => {
     const frame = readFrame(accountFrameSchema, message);
     if (frame !== undefined) store.set(accountVersionsAtom, frame);
+  });
+  socket.on('gone', (message: unknown) => {
+    const frame = readFrame(goneFrameSchema, message);
+    if (frame !== undefined) events.onGone(frame.room);
   });
   socket.on('leaving', (message: unknown) => {
     const frame = readFrame(leavingFrameSchema, message);

@@ -102,6 +102,10 @@ export type HeadFrame = z.infer<typeof headFrameSchema>;
 export const accountFrameSchema = z.object({ inbox: z.int(), myBids: z.int() });
 export type AccountFrame = z.infer<typeof accountFrameSchema>;
 
+/** The receiver is no longer in the room: it was deleted, or the right to it fell [R3]. A join says which. */
+export const goneFrameSchema = z.object({ room: roomSchema });
+export type GoneFrame = z.infer<typeof goneFrameSchema>;
+
 export const leavingFrameSchema = z.object({
   afterMs: z.int(),
   reason: openEnum(['drain', 'sessionEnded', 'slow', 'protocol']),
@@ -116,6 +120,7 @@ export interface ServerToClientEvents {
   items: (frame: ItemsFrame) => void;
   head: (frame: HeadFrame) => void;
   account: (frame: AccountFrame) => void;
+  gone: (frame: GoneFrame) => void;
   leaving: (frame: LeavingFrame) => void;
 }
 

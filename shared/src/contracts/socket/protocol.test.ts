@@ -12,6 +12,7 @@ import {
 import {
   accountFrameSchema,
   ackSchema,
+  goneFrameSchema,
   handshakeSchema,
   headFrameSchema,
   itemsFrameSchema,
@@ -35,6 +36,7 @@ const messages = {
     items: itemsFrameSchema,
     head: headFrameSchema,
     account: accountFrameSchema,
+    gone: goneFrameSchema,
     leaving: leavingFrameSchema,
   },
   feed: {
@@ -48,7 +50,7 @@ const messages = {
 
 /** SHA-256 of the JSON Schema of all messages, by the version of the protocol that they make up. */
 const pinned: Record<number, string> = {
-  1: '70575ba0d130040cf555d32bde2586fff240e82a046a5691daea742e891d0ffd',
+  1: '6757e0528c8fd6dff856ba1ba4d05519e13dcc0f0c88fd538608dfd9597267a2',
 };
 
 function schemaHash(): string {
