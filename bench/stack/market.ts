@@ -31,6 +31,9 @@ export interface Market extends AsyncDisposable {
   readonly postgresVersion: string;
   /** InProgress and open to all; any price 0.01 above the best is accepted. */
   readonly auctionId: string;
+  /** More of the same, as many as were asked for. */
+  readonly otherAuctionIds: readonly string[];
+  readonly administratorToken: string;
   /** One session per bidder, all with the terms accepted. */
   readonly bidderTokens: readonly string[];
 }
@@ -43,9 +46,11 @@ export interface Market extends AsyncDisposable {
  */
 export async function startMarket({
   bidders,
+  otherAuctions = 0,
   servicesFile = 'services/src/main.ts',
 }: {
   readonly bidders: number;
+  readonly otherAuctions?: number;
   readonly servicesFile?: string;
 }): Promise<Market> {
   await using starting = new AsyncDisposableStack();
@@ -68,7 +73,7 @@ export async function startMarket({
   const { rows } = await sql<{ version: string }>`select split_part(version(), ' ', 2) as version`.execute(
     db,
   );
-  const seeded = await seed(db, bidders);
+  const seeded = await seed(db, bidders, otherAuctions);
   const running = starting.move();
   return {
     ...seeded,
@@ -82,30 +87,38 @@ export async function startMarket({
   };
 }
 
-async function seed(db: Kysely<AllTables>, bidders: number) {
+async function seed(db: Kysely<AllTables>, bidders: number, otherAuctions: number) {
   const [example] = simulatedAccounts;
   if (!example) throw new Error('there is no example of an account');
-  const addAccount = (email: string) =>
-    insertAccount(db, { ...example, email, companyNumber: email, iban: null }, 'none');
+  const addAccount = (email: string, role = example.role) =>
+    insertAccount(db, { ...example, email, role, companyNumber: email, iban: null }, 'none');
+  const addSession = async (userId: string) => {
+    const token = newToken();
+    await sql`insert into main.sessions (token_hash, user_id, ends_at)
+      values (${hashToken(token)}, ${userId}, clock_timestamp() + interval '1 day')`.execute(db);
+    return token;
+  };
   const owner = await addAccount('owner@bench.invalid');
   const auctionId = await seedAuction(db, owner.accountId);
+  const otherAuctionIds: string[] = [];
+  for (let number = 1; number <= otherAuctions; number++)
+    otherAuctionIds.push(await seedAuction(db, owner.accountId, number));
+  const administratorToken = await addSession((await addAccount('admin@bench.invalid', 'Admin')).userId);
   const bidderTokens: string[] = [];
   for (let number = 1; number <= bidders; number++) {
     const { accountId, userId } = await addAccount(`bidder${number}@bench.invalid`);
-    const token = newToken();
-    bidderTokens.push(token);
-    await sql`insert into main.sessions (token_hash, user_id, ends_at)
-      values (${hashToken(token)}, ${userId}, clock_timestamp() + interval '1 day')`.execute(db);
+    bidderTokens.push(await addSession(userId));
     await db
       .insertInto('live.terms_acceptances')
-      .values({ auction_id: auctionId, account_id: accountId })
+      .values([auctionId, ...otherAuctionIds].map((id) => ({ auction_id: id, account_id: accountId })))
       .execute();
   }
-  return { auctionId, bidderTokens };
+  return { auctionId, otherAuctionIds, administratorToken, bidderTokens };
 }
 
-async function seedAuction(db: Kysely<AllTables>, ownerAccountId: string): Promise<string> {
-  const [lot] = demoLots();
+async function seedAuction(db: Kysely<AllTables>, ownerAccountId: string, number = 0): Promise<string> {
+  const lots = demoLots().filter(({ type }) => type === 'Selling');
+  const lot = lots[number % lots.length];
   if (!lot) throw new Error('there is no example of a lot');
   const nowMs = Date.now();
   const terms: Omit<AuctionTerms, 'id'> = {
@@ -115,7 +128,8 @@ async function seedAuction(db: Kysely<AllTables>, ownerAccountId: string): Promi
     desiredPriceMinor: null,
     stepMinor: 1,
     startsAtMs: nowMs - hourMs,
-    endsAtMs: nowMs + 6 * hourMs,
+    // Not all at once.
+    endsAtMs: nowMs + 6 * hourMs + number * 1000,
     hardEndsAtMs: nowMs + 7 * hourMs,
     decisionWindowMs: 2 * hourMs,
   };
@@ -131,7 +145,7 @@ async function seedAuction(db: Kysely<AllTables>, ownerAccountId: string): Promi
     insertAuction(trx, identity, {
       auction: begun.auction,
       posted: terms,
-      listing: { ...lot.listing, isDemo: false, ownerCompanyName: 'Agro Siliștea SRL' },
+      listing: { ...lot.listing, audience: 'Open', isDemo: false, ownerCompanyName: 'Agro Siliștea SRL' },
       ownerAccountId,
       backupPriceMinor: null,
       details: lot.details,

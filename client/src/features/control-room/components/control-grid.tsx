@@ -4,7 +4,7 @@ import { countyName } from '@recolta/shared/domain/counties';
 import { formatMinor } from '@recolta/shared/domain/price-text';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Check, Pin } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { PriceLine } from '../../../components/auction/price-line.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
@@ -12,6 +12,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
 import { countdownClock, countdownParts, remainingMs } from '../../../lib/realtime/countdown.ts';
+import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { useMatches } from '../../../lib/use-matches.ts';
 import { bidsAMinute, dueAt, type GridLine, type WatchedRow } from '../state/control-view.ts';
 
@@ -26,12 +27,14 @@ const widths = {
 /** The width from which the columns fit: the styles' `lg`. */
 const wide = '(width >= 1000px)';
 
+/** Of the head, which stays in place above the rows; px. */
+const headHeight = 34;
+
 interface GridProps {
   readonly lines: readonly GridLine[];
   readonly watched: ReadonlyMap<string, WatchedRow>;
   readonly pinned: ReadonlySet<string>;
   readonly selected: string | null;
-  readonly nowMs: number;
   /** An auction is open beside: fewer columns. */
   readonly isNarrow: boolean;
   readonly onOpen: (id: string) => void;
@@ -43,7 +46,7 @@ interface GridProps {
  * The grid: only the rows in view are drawn. One stop of the tab key; keys move the selection, which
  * `aria-activedescendant` tells screen readers.
  */
-export function ControlGrid({ lines, watched, pinned, selected, nowMs, isNarrow, ...acts }: GridProps) {
+export function ControlGrid({ lines, watched, pinned, selected, isNarrow, ...acts }: GridProps) {
   const { t } = usePartTexts('control');
   const scroll = useRef<HTMLDivElement>(null);
   const isWide = useMatches(wide);
@@ -71,7 +74,13 @@ export function ControlGrid({ lines, watched, pinned, selected, nowMs, isNarrow,
   useEffect(() => {
     if (before.current === selected || selectedAt < 0) return;
     before.current = selected;
-    virtual.scrollToIndex(selectedAt, { align: 'auto' });
+    const { start, size } = virtual.measurementsCache[selectedAt] ?? { start: 0, size: 0 };
+    const element = scroll.current;
+    const top = virtual.scrollOffset ?? 0;
+    const height = (virtual.scrollRect?.height ?? 0) - headHeight;
+    // Not `scrollToIndex`, which measures the page again and again.
+    if (element && start < top) element.scrollTop = start;
+    else if (element && start + size > top + height) element.scrollTop = start + size - height;
   }, [selected, selectedAt, virtual]);
   return (
     <div ref={scroll} className="min-h-0 flex-1 overflow-y-auto max-lg:h-[80dvh] max-lg:flex-none">
@@ -102,18 +111,17 @@ export function ControlGrid({ lines, watched, pinned, selected, nowMs, isNarrow,
           {virtual.getVirtualItems().map(({ index, key, start, size }) => {
             const line = lines[index];
             if (line === undefined) return null;
-            const place = { index: index + 2, style: { height: size, transform: `translateY(${start}px)` } };
-            if (line.kind === 'group') return <Group key={key} line={line} place={place} />;
+            const place = { index: index + 2, top: start, height: size };
+            if (line.kind === 'group') return <Group key={key} line={line} {...place} />;
             const one = watched.get(line.id);
             if (one === undefined) return null;
             return (
               <Row
                 key={key}
-                place={place}
+                {...place}
                 watched={one}
                 isSelected={line.id === selected}
                 isPinned={pinned.has(line.id)}
-                nowMs={nowMs}
                 isNarrow={isNarrow}
                 grid={grid}
                 {...acts}
@@ -130,15 +138,19 @@ export function ControlGrid({ lines, watched, pinned, selected, nowMs, isNarrow,
 interface Place {
   /** From 1, the head among them. */
   readonly index: number;
-  readonly style: { readonly height: number; readonly transform: string };
+  /** In px, from the top of the body. */
+  readonly top: number;
+  readonly height: number;
 }
 
-function Group({ line, place }: { line: Extract<GridLine, { kind: 'group' }>; place: Place }) {
+const styleOf = ({ top, height }: Place) => ({ height, transform: `translateY(${top}px)` });
+
+function Group({ line, ...place }: Place & { line: Extract<GridLine, { kind: 'group' }> }) {
   const { t } = usePartTexts('control');
   return (
     <tr
       aria-rowindex={place.index}
-      style={place.style}
+      style={styleOf(place)}
       className="absolute inset-x-0 top-0 flex items-center border-line border-b bg-surface px-5 text-s"
     >
       <th scope="rowgroup" className="font-normal">
@@ -157,29 +169,41 @@ function Head({ isEnd = false, children }: { isEnd?: boolean; children: string }
   );
 }
 
-function Row({
-  place,
+/** Drawn again where the row, its alarms or its place changed; what the clock alone changes are parts of their own. */
+const Row = memo(RowNow, (before, after) => {
+  const { watched: old, ...others } = before;
+  const { watched, ...rest } = after;
+  if (old.row !== watched.row || old.alarms.length !== watched.alarms.length) return false;
+  const isSameAlarm = watched.alarms.every(({ kind, figure, untilMs }, at) => {
+    const alarm = old.alarms[at];
+    return alarm?.kind === kind && alarm.figure === figure && alarm.untilMs === untilMs;
+  });
+  const keys = Object.keys(rest) as (keyof typeof rest)[];
+  return isSameAlarm && keys.every((key) => rest[key] === others[key]);
+});
+
+interface RowProps extends Place, Pick<GridProps, 'isNarrow' | 'onOpen' | 'onPin' | 'onAcknowledge'> {
+  readonly grid: string;
+  readonly watched: WatchedRow;
+  readonly isSelected: boolean;
+  readonly isPinned: boolean;
+}
+
+function RowNow({
   watched: { row, alarms },
   isSelected,
   isPinned,
   isNarrow,
   grid,
-  nowMs,
   onOpen,
   onPin,
   onAcknowledge,
-}: Pick<GridProps, 'nowMs' | 'isNarrow' | 'onOpen' | 'onPin' | 'onAcknowledge'> & {
-  place: Place;
-  grid: string;
-  watched: WatchedRow;
-  isSelected: boolean;
-  isPinned: boolean;
-}) {
+  ...place
+}: RowProps) {
   const { t, locale } = usePartTexts('control');
   const name = useLotTitle()(row);
   const price = (wire: string | null) => (wire === null ? '–' : formatMinor(minorOf(wire), locale));
   const isMet = row.desiredPriceStatus === 'met';
-  const rate = bidsAMinute(row, nowMs);
   const [alarm] = alarms;
   const edges = {
     urgent: 'shadow-[inset_3px_0_var(--lost)]',
@@ -192,10 +216,10 @@ function Row({
       data-auction={row.id}
       aria-rowindex={place.index}
       aria-selected={isSelected}
-      style={place.style}
+      style={styleOf(place)}
       className={classNames(
         grid,
-        'absolute inset-x-0 top-0 grid grid-cols-[36px_minmax(0,1fr)_auto] content-center gap-x-2 border-line border-b px-2 text-s',
+        'absolute inset-x-0 top-0 grid [contain:strict] grid-cols-[36px_minmax(0,1fr)_auto] content-center gap-x-2 border-line border-b px-2 text-s',
         isSelected ? 'bg-surface-2' : 'hover:bg-surface',
         edge,
       )}
@@ -229,7 +253,7 @@ function Row({
         </button>
       </td>
       <td className="num flex items-center gap-2 max-lg:col-start-3 max-lg:row-start-2">
-        <Clock row={row} nowMs={nowMs} />
+        <Clock row={row} />
       </td>
       <td className="num text-right font-semibold text-m max-lg:col-start-3 max-lg:row-start-1">
         {price(row.bestPrice)}
@@ -249,7 +273,11 @@ function Row({
           <PriceLine auction={row} />
         </td>
       )}
-      {!isNarrow && <td className="num text-right max-lg:hidden">{rate === 0 ? '–' : rate}</td>}
+      {!isNarrow && (
+        <td className="num text-right max-lg:hidden">
+          <Rate row={row} />
+        </td>
+      )}
       <td className="num text-right max-lg:col-start-2 max-lg:row-start-2 max-lg:text-left">
         <span className="text-ink-2 lg:hidden">{t('control.bidders')}: </span>
         {t('control.connectedOf', { connected: row.connectedCount, participants: row.participantCount })}
@@ -318,40 +346,55 @@ function AlarmChip({
 /** An end this near is shown in red. */
 const nearMs = 2 * 60_000;
 
+function Rate({ row }: { row: ControlRoomRow }) {
+  const rate = useServerTime((nowMs) => bidsAMinute(row, nowMs));
+  return rate === 0 ? '–' : rate;
+}
+
 /** The time left, with a bar of how much of the running time that is; the state where nothing is due. */
-function Clock({ row, nowMs }: { row: ControlRoomRow; nowMs: number }) {
+function Clock({ row }: { row: ControlRoomRow }) {
   const { t, locale } = usePartTexts('control');
   const due = dueAt(row);
   const word = (text: string) => <span className="truncate text-ink-2 text-xs">{text}</span>;
   if (row.status === 'InProgress' && row.hold !== null) return word(t('control.held'));
   if (due === null) return word(t('control.ended'));
   if (row.status === 'Pending') return word(t('control.states.Pending'));
-  const leftMs = remainingMs(Date.parse(due), nowMs);
-  const { days, hours } = countdownParts(leftMs);
-  const left = days > 0 ? t('control.daysHours', { count: days, hours }) : countdownClock(leftMs);
-  if (row.status === 'Scheduled')
-    return (
-      <>
-        <span className="text-ink-2">{left}</span>
-        {word(formatInstant(due, 'time', locale))}
-      </>
-    );
-  if (row.status === 'Closed')
-    return (
-      <>
-        <span className="font-semibold text-warn">{left}</span>
-        {word(t('control.decides'))}
-      </>
-    );
-  const whole = Math.max(1, Date.parse(due) - Date.parse(row.startsAt));
+  if (row.status === 'InProgress') return <Running due={due} startsAt={row.startsAt} />;
+  const isDecision = row.status === 'Closed';
   return (
     <>
-      <span className={classNames('font-semibold text-m', leftMs <= nearMs && 'text-lost')}>{left}</span>
+      <span className={isDecision ? 'font-semibold text-warn' : 'text-ink-2'}>
+        <Left due={due} />
+      </span>
+      {word(isDecision ? t('control.decides') : formatInstant(due, 'time', locale))}
+    </>
+  );
+}
+
+function Left({ due }: { due: string }) {
+  const { t } = usePartTexts('control');
+  const dueMs = Date.parse(due);
+  return useServerTime((nowMs) => {
+    const leftMs = remainingMs(dueMs, nowMs);
+    const { days, hours } = countdownParts(leftMs);
+    return days > 0 ? t('control.daysHours', { count: days, hours }) : countdownClock(leftMs);
+  });
+}
+
+function Running({ due, startsAt }: { due: string; startsAt: string }) {
+  const dueMs = Date.parse(due);
+  const wholeMs = Math.max(1, dueMs - Date.parse(startsAt));
+  const isNear = useServerTime((nowMs) => dueMs - nowMs <= nearMs);
+  const percent = useServerTime((nowMs) =>
+    Math.round(Math.min(100, (100 * remainingMs(dueMs, nowMs)) / wholeMs)),
+  );
+  return (
+    <>
+      <span className={classNames('font-semibold text-m', isNear && 'text-lost')}>
+        <Left due={due} />
+      </span>
       <span aria-hidden="true" className="h-1 w-14 overflow-hidden rounded-full bg-surface-2 max-lg:hidden">
-        <span
-          className="block h-full bg-ink-3"
-          style={{ width: `${Math.min(100, (100 * leftMs) / whole)}%` }}
-        />
+        <span className="block h-full bg-ink-3" style={{ width: `${percent}%` }} />
       </span>
     </>
   );

@@ -2,7 +2,7 @@ import type { AlarmKind } from '@recolta/shared/domain/control-room/alarms';
 import { useMutation } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { List, Monitor, RefreshCw } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ConnectionLine } from '../../../components/auction/connection-line.tsx';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
@@ -83,14 +83,19 @@ export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactN
   useDarkPage();
   usePageMeta(t('control.title'), t('control.description'));
   const focusGrid = () => self.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
-  const open = (id: string, act: ControlAct | null = null) => {
+  const open = useCallback((id: string, act: ControlAct | null = null) => {
     setChosen(id);
     setOpened(id);
     setWanted(act);
-  };
+  }, []);
+  const { mutate } = acknowledge;
+  const acknowledgeAlarm = useCallback(
+    (id: string, kind: AlarmKind, untilMs: number) => mutate({ id, kind, untilMs }),
+    [mutate],
+  );
   const acknowledgeFirst = (id: string) => {
     const alarm = byId.get(id)?.alarms[0];
-    if (alarm) acknowledge.mutate({ id, kind: alarm.kind, untilMs: alarm.untilMs });
+    if (alarm) acknowledgeAlarm(id, alarm.kind, alarm.untilMs);
   };
   useControlKeys(!hasHelp, {
     selected,
@@ -167,11 +172,10 @@ export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactN
                 watched={byId}
                 pinned={pinned}
                 selected={selected}
-                nowMs={second}
                 isNarrow={opened !== null && !isWall}
                 onOpen={open}
                 onPin={togglePin}
-                onAcknowledge={(id, kind, untilMs) => acknowledge.mutate({ id, kind, untilMs })}
+                onAcknowledge={acknowledgeAlarm}
               />
             )}
             {held !== null && ids.some((id, index) => id !== fresh[index]) && (
