@@ -27,6 +27,8 @@ test('[L1][L11][L16] by keyboard alone, from the grid: find, open, hold, message
   const running = await makeAuction(stack.db, {
     owner,
     bids,
+    // A jump is news for ten minutes.
+    startsInMs: -2 * minuteMs,
     termsAccepted: [one],
     goods: { name: 'Grâu cu salt, 100 t' },
   });
@@ -123,6 +125,19 @@ test('[R3] the room of all auctions is for administrators alone, as long as thei
     expect(await answerTo(person)).toEqual({ ok: false, code: 'NotFound' });
   await admin.goto(path);
   await expect(admin.page.getByRole('heading', { level: 1, name: admin.t('control.title') })).toBeVisible();
+
+  // Rooms say whether an administrator is on duty, and name nobody.
+  const owner = await makeAccount(stack.db, { role: 'Provider' });
+  const { id } = await makeAuction(stack.db, { owner });
+  await visitor.goto(`/live-auctions/${id}/participate`);
+  await expect(visitor.page.getByText(visitor.t('room.nobodyOnDuty'))).toBeVisible();
+  const duty = admin.page.getByRole('button', { name: admin.t('control.duty') });
+  const isSaid = admin.page.waitForResponse((answer) => answer.url().endsWith('/api/v1/duty'));
+  await duty.click();
+  await expect(duty).toHaveAttribute('aria-pressed', 'true');
+  await isSaid;
+  await visitor.page.reload();
+  await expect(visitor.page.getByText(visitor.t('room.onDuty'))).toBeVisible();
   await admin.page.request.delete('/session', { headers: { origin: stack.baseUrl } });
   expect(await answerTo(admin)).toEqual({ ok: false, code: 'NotFound' });
 });

@@ -7,7 +7,7 @@ import { withDeviceStorage } from './device-storage.ts';
  * @param choices the first is the default
  * @param apply   what else a new choice changes
  */
-function deviceChoice<const Choice extends string>(
+export function deviceChoice<const Choice extends string>(
   storageKey: string,
   choices: readonly [Choice, ...Choice[]],
   apply?: (choice: Choice) => void,

@@ -41,6 +41,7 @@ import { AuctionCards } from './card/auction-cards.ts';
 import { Closer, type OnUndecided } from './close/closer.ts';
 import { acknowledgeAlarm } from './control-room/acknowledge-alarm.ts';
 import { ControlRoomRows } from './control-room/control-room-rows.ts';
+import { isAnyoneOnDuty, setDuty } from './control-room/duty.ts';
 import { decideAuction } from './decision/decide-auction.ts';
 import { feedState, feedVersions } from './feed-auctions.ts';
 import { answerFileCall } from './file/auction-file-calls.ts';
@@ -350,6 +351,11 @@ function createRouter(options: LiveOptions) {
     ),
     controlRoomAccess: os.controlRoomAccess.handler(async ({ context }) => {
       await requireAdministrator(readDb, context);
+    }),
+    duty: os.duty.handler(async () => ({ isOnDuty: await isAnyoneOnDuty(readDb) })),
+    setDuty: os.setDuty.handler(async ({ input, context }) => {
+      await setDuty(db, await requireAdministrator(db, context), input.body.isOnDuty);
+      return { isOnDuty: await isAnyoneOnDuty(db) };
     }),
     acknowledgeAlarm: os.acknowledgeAlarm.handler(async ({ input, context }) => {
       const caller = await requireAdministrator(db, context);

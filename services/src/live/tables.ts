@@ -146,6 +146,8 @@ export interface LiveTables extends Pick<PlatformTables, 'platform.epoch' | 'pla
     start_told: Generated<boolean>;
     end_told: Generated<boolean>;
   };
+  /** Until when an administrator counts as on duty, unless the open control room says so again. */
+  'live.duties': { user_id: string; until: Date };
   /** Until which time of its cause an alarm of the control room is acknowledged. */
   'live.alarm_acknowledgements': {
     auction_id: string;

@@ -69,6 +69,7 @@ const forms: Readonly<Record<string, MakeCall>> = {
   'live.cancel': command({ reason: 'un motiv' }),
   'live.extend': keyedCommand({ minutes: 5, reason: 'un motiv' }),
   'live.correct': keyedCommand({ version: 1, reason: 'un motiv' }),
+  'live.setDuty': command({ isOnDuty: true }),
   'live.acknowledgeAlarm': command({ untilMs: 1 }),
   'live.sendMessage': keyedCommand({ text: 'un mesaj' }),
   'live.hold': command({ reason: 'un motiv' }),

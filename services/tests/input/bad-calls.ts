@@ -106,6 +106,7 @@ const bodies: Readonly<Record<string, Target['body']>> = {
     version: { good: '4', bad: badJson.version },
     reason: { good: '"un motiv bun"', bad: badJson.reason },
   },
+  setDuty: { isOnDuty: { good: 'true', bad: badJson.accepted } },
   acknowledgeAlarm: { untilMs: { good: '1', bad: badJson.version } },
   sendMessage: { text: { good: '"un mesaj"', bad: badJson.reason } },
   approve: {},

@@ -117,7 +117,9 @@ describe('the rows of the control room', () => {
 
   it('keep an acknowledgement for all administrators, until the cause begins again', async () => {
     const bids = [1000_00, 1100_00].map((priceMinor, index) => ({ by: bidder(index), priceMinor }));
-    const { id } = await makeAuction(market.db, { owner, bids, termsAccepted: bidders });
+    // A jump is news for ten minutes.
+    const startsInMs = -2 * minuteMs;
+    const { id } = await makeAuction(market.db, { owner, bids, startsInMs, termsAccepted: bidders });
     const before = await rowOf(id);
     expect(await kindsOf(before)).toContain('jump');
     const untilMs = before.jump?.atMs ?? 0;
@@ -159,6 +161,26 @@ describe('the rows of the control room', () => {
     const row = await rowOf(id);
     expect(row.suspects).toEqual([2]);
     expect(await kindsOf(row)).toContain('shill');
+  });
+
+  it('say whether an administrator is on duty, until it is said no longer', async () => {
+    const isOnDuty = async () =>
+      (await market.call({ method: 'GET', path: '/live-auctions/api/v1/duty' })).body;
+    const say = (who: TestAccount, value: boolean) =>
+      market.call({
+        method: 'PUT',
+        path: '/live-auctions/api/v1/duty',
+        token: who.token,
+        body: { isOnDuty: value },
+      });
+    const other = await makeAccount(market.db, { role: 'Admin' });
+    expect(await isOnDuty()).toEqual({ isOnDuty: false });
+    expect((await say(admin, true)).body).toEqual({ isOnDuty: true });
+    await say(other, true);
+    expect((await say(admin, false)).body).toEqual({ isOnDuty: true });
+    await sql`update live.duties set until = clock_timestamp() - interval '1 second'`.execute(market.db);
+    expect(await isOnDuty()).toEqual({ isOnDuty: false });
+    expect((await say(bidder(0), true)).status).toBe(403);
   });
 
   it('are those to come, running, awaiting a decision, and ended a moment ago; by pages', async () => {

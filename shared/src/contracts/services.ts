@@ -4,6 +4,7 @@ import { auctionGoodsContract } from './http/auction-goods.ts';
 import { auctionProofContract } from './http/auction-proof.ts';
 import { companyChangesContract } from './http/company-changes.ts';
 import { controlRoomContract } from './http/control-room-calls.ts';
+import { dutyContract } from './http/duty.ts';
 import { goodsTemplatesContract } from './http/goods-templates.ts';
 import { invitationsContract } from './http/invitations.ts';
 import { liveAuctionsContract } from './http/live-auctions.ts';
@@ -36,6 +37,7 @@ export const serviceContracts = {
     ...personalizedBidsContract,
     ...ownContractCall,
     ...controlRoomContract,
+    ...dutyContract,
   },
   content: {},
 };

@@ -5,6 +5,8 @@ export const control: Translated<typeof romanian> = {
   title: 'Control room',
   description: 'All live auctions on one screen, for administrators.',
   list: 'List',
+  duty: 'On duty',
+  dutyHint: 'While this page is open, participants see that an administrator is on duty.',
   wall: 'Wall screen',
   leaveWall: 'Leave the wall screen',
   help: 'keys',

@@ -3,6 +3,8 @@ import type { Translated } from '../translated.ts';
 
 export const room: Translated<typeof romanian> = {
   closeBeside: 'Close the panel',
+  onDuty: 'An administrator is on duty and watches the auctions.',
+  nobodyOnDuty: 'No administrator is on duty now.',
   openRoom: 'Open the room',
   watchers_one: '{{count}} watching',
   watchers_other: '{{count}} watching',

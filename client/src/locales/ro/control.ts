@@ -2,6 +2,8 @@ export const control = {
   title: 'Camera de control',
   description: 'Toate licitațiile live pe un ecran, pentru administratori.',
   list: 'Lista',
+  duty: 'De serviciu',
+  dutyHint: 'Cât timp camera este deschisă, participanții văd că un administrator este de serviciu.',
   wall: 'Ecran de perete',
   leaveWall: 'Ieșiți de pe ecranul de perete',
   help: 'taste',

@@ -1,5 +1,7 @@
 export const room = {
   closeBeside: 'Închideți panoul',
+  onDuty: 'Un administrator este de serviciu și urmărește licitațiile.',
+  nobodyOnDuty: 'Niciun administrator nu este de serviciu acum.',
   openRoom: 'Deschideți camera',
   watchers_one: '{{count}} urmărește',
   watchers_few: '{{count}} urmăresc',

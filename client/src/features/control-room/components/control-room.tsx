@@ -1,7 +1,7 @@
 import type { AlarmKind } from '@recolta/shared/domain/control-room/alarms';
 import { useMutation } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
-import { List, Monitor, RefreshCw } from 'lucide-react';
+import { Check, Headset, List, Monitor, RefreshCw } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ConnectionLine } from '../../../components/auction/connection-line.tsx';
@@ -36,6 +36,7 @@ import {
   watchedRows,
 } from '../state/control-view.ts';
 import { pinnedAtom } from '../state/pinned.ts';
+import { useDuty } from '../state/use-duty.ts';
 import { ControlGrid } from './control-grid.tsx';
 import { HelpSheet } from './help-sheet.tsx';
 import { useControlKeys } from './use-control-keys.ts';
@@ -121,7 +122,9 @@ export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactN
     reorder: release,
     help: () => setHasHelp(true),
   });
-  const failure = acknowledge.error && failureOf(acknowledge.error);
+  const duty = useDuty();
+  const error = acknowledge.error ?? duty.error;
+  const failure = error && failureOf(error);
   return (
     <section
       ref={self}
@@ -136,6 +139,7 @@ export function ControlRoom({ beside }: { beside: (props: BesideProps) => ReactN
         watched={watched}
         nowMs={second}
         isWall={isWall}
+        duty={duty}
         onHelp={() => setHasHelp(true)}
         choose={choose}
       />
@@ -236,12 +240,14 @@ function Head({
   watched,
   nowMs,
   isWall,
+  duty,
   onHelp,
   choose,
 }: {
   watched: readonly WatchedRow[];
   nowMs: number;
   isWall: boolean;
+  duty: ReturnType<typeof useDuty>;
   onHelp: () => void;
   choose: (changes: Readonly<Record<string, string>>) => void;
 }) {
@@ -290,6 +296,17 @@ function Head({
       </ul>
       <div className="ml-auto flex flex-wrap items-center gap-2">
         <ConnectionLine />
+        <Button
+          look="quiet"
+          className={classNames('min-h-9 px-3 py-1 text-s', duty.isOnDuty && 'text-lead')}
+          aria-pressed={duty.isOnDuty}
+          title={t('control.dutyHint')}
+          onClick={duty.toggle}
+        >
+          <Headset aria-hidden="true" size={16} />
+          {t('control.duty')}
+          {duty.isOnDuty && <Check aria-hidden="true" size={14} />}
+        </Button>
         {!isWall && (
           <LocalLink to="/live-auctions" className={buttonClass('quiet', 'min-h-9 px-3 py-1 text-s')}>
             <List aria-hidden="true" size={16} />

@@ -46,6 +46,7 @@ const { Part: StandingOffers } = lazyPart(
   async () => (await import('./offers/my-offers.tsx')).StandingOffers,
 );
 const { Part: RoomAlerts } = lazyPart(async () => (await import('./room-alerts.tsx')).RoomAlerts);
+const { Part: DutyLine } = lazyPart(async () => (await import('./duty-line.tsx')).DutyLine);
 const ending = lazyPart(async () => (await import('./ending/ending.tsx')).Ending);
 const { Part: SimilarLots } = lazyPart(async () => (await import('./ending/similar-lots.tsx')).SimilarLots);
 
@@ -81,6 +82,9 @@ function useTab(auction: LiveAuctionState, viewer: Viewer | undefined): void {
 
 const card =
   'divide-y divide-line rounded-3 border border-line bg-surface shadow-card print:break-inside-avoid print:shadow-none';
+
+/** An administrator may be needed before the start and until the decision. */
+const addressed: ReadonlySet<LiveAuctionState['status']> = new Set(['Scheduled', 'InProgress', 'Closed']);
 
 /** What is to be done, at the foot of the column of a low window. */
 const sideFoot =
@@ -164,10 +168,23 @@ function Room({ auction }: { auction: LiveAuctionState }) {
           <div className={card}>
             <GoodsTerms auction={auction} />
           </div>
+          <Duty status={auction.status} />
         </div>
         <Details auction={auction} viewer={viewer} />
       </div>
     </div>
+  );
+}
+
+/** Whom to turn to, below everything else. */
+function Duty({ status }: Pick<LiveAuctionState, 'status'>) {
+  if (!addressed.has(status)) return null;
+  return (
+    <Boundary fallback={() => null}>
+      <Suspense>
+        <DutyLine />
+      </Suspense>
+    </Boundary>
   );
 }
 

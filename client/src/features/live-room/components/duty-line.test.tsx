@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { pageHtml } from '../../../testing/page-html.tsx';
+import { DutyWords } from './duty-line.tsx';
+
+const path = '/live-auctions/1/participate';
+
+test('says that an administrator is on duty, or that nobody is, with a telephone that can be called', async () => {
+  const on = await pageHtml(<DutyWords isOnDuty telephone="0252 123 456" />, path, ['room']);
+  expect(on).toContain('Un administrator este de serviciu');
+  expect(on).toContain('href="tel:0252123456"');
+  const off = await pageHtml(<DutyWords isOnDuty={false} telephone="" />, path, ['room']);
+  expect(off).toContain('Niciun administrator nu este de serviciu acum');
+  expect(off).not.toContain('tel:');
+});

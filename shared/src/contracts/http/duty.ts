@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+
+/** How long an administrator counts as on duty after saying so: an open control room repeats it. */
+export const dutyLastsMs = 10 * 60_000;
+
+const dutySchema = z.object({ isOnDuty: z.boolean() });
+
+/** Whether an administrator watches the auctions; everybody may ask, nobody learns who it is. */
+export const dutyContract = {
+  duty: call
+    .route({
+      method: 'GET',
+      path: '/api/v1/duty',
+      tags: ['Control room'],
+      summary: 'Whether an administrator is on duty',
+    })
+    .input(z.optional(z.strictObject({})))
+    .output(dutySchema),
+  setDuty: call
+    .route({
+      method: 'PUT',
+      path: '/api/v1/duty',
+      tags: ['Control room'],
+      inputStructure: 'detailed',
+      summary: 'An administrator goes on duty, for ten minutes, or off duty',
+    })
+    .input(z.object({ body: z.strictObject({ isOnDuty: z.boolean() }) }))
+    .output(dutySchema),
+};
