@@ -11,6 +11,8 @@ import {
 } from './relay-under-test.ts';
 
 const withinOneSecond = { timeout: 1000 };
+/** Two heads of a room. */
+const heads = { timeout: 10_000 };
 
 describe('rights', () => {
   let under: RelayUnderTest;
@@ -65,6 +67,34 @@ describe('rights', () => {
     await expect.poll(() => inside.length).toBe(1);
     await stranger.emitWithAck('time', {});
     expect(outside).toEqual([]);
+  });
+
+  it('[R3] [B5] an invited room is the same, byte for byte, for each of the invited', async () => {
+    const { snapshot, room, token: ana } = invited('ana');
+    const [ion, eva] = [under.fake.signIn('ion'), under.fake.signIn('eva')];
+    for (const token of [ion, eva]) under.fake.allowed.add(`${token} ${snapshot.id}`);
+    const withoutTime = (frame: object) =>
+      JSON.stringify(frame, (key, value) => (key === 'nowMs' ? undefined : value));
+    /** What a member gets of the room, without the time, while another one joins. */
+    const receivedBy = async (token: string, other: string) => {
+      const member = await under.connect({ token });
+      const frames = new Set<string>();
+      member.onAny((name: string, frame: { readonly room?: string }) => {
+        if (frame.room === room) frames.add(`${name} ${withoutTime(frame)}`);
+      });
+      const answer = withoutTime(await member.emitWithAck('join', { room }));
+      const beside = await under.connect({ token: other });
+      await beside.emitWithAck('join', { room });
+      await expect.poll(() => [...frames].some((frame) => frame.includes('"watchers":2')), heads).toBe(true);
+      for (const socket of [member, beside]) socket.disconnect();
+      const query = { authorization: `Bearer ${ana}` };
+      await expect.poll(() => under.poll(room, '', query)).toMatchObject({ watchers: 0 });
+      return { answer, frames: [...frames] };
+    };
+    const first = await receivedBy(ana, ion);
+    expect(first.answer).toContain(`"id":"${snapshot.id}"`);
+    expect(await receivedBy(ana, eva)).toEqual(first);
+    expect(await receivedBy(eva, ion)).toEqual(first);
   });
 
   it('[R3] ends the membership within a second of a right that fell', async () => {

@@ -1,6 +1,7 @@
 import type { account } from './ro/account.ts';
 import type { acts } from './ro/acts.ts';
 import type { administration } from './ro/administration.ts';
+import type { board } from './ro/board.ts';
 import type { consultancy } from './ro/consultancy.ts';
 import type { contact } from './ro/contact.ts';
 import type { control } from './ro/control.ts';
@@ -31,6 +32,7 @@ export interface PageTexts {
   readonly administration: typeof administration;
   readonly consultancy: typeof consultancy;
   readonly contact: typeof contact;
+  readonly board: typeof board;
   readonly control: typeof control;
   readonly dashboard: typeof dashboard;
   readonly ending: typeof ending;
@@ -76,6 +78,10 @@ export const pageTexts = {
   contact: {
     ro: async () => (await import('./ro/contact.ts')).contact,
     en: async () => (await import('./en/contact.ts')).contact,
+  },
+  board: {
+    ro: async () => (await import('./ro/board.ts')).board,
+    en: async () => (await import('./en/board.ts')).board,
   },
   control: {
     ro: async () => (await import('./ro/control.ts')).control,

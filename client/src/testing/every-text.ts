@@ -1,6 +1,7 @@
 import { account as englishAccount } from '../locales/en/account.ts';
 import { acts as englishActs } from '../locales/en/acts.ts';
 import { administration as englishAdministration } from '../locales/en/administration.ts';
+import { board as englishBoard } from '../locales/en/board.ts';
 import { consultancy as englishConsultancy } from '../locales/en/consultancy.ts';
 import { contact as englishContact } from '../locales/en/contact.ts';
 import { control as englishControl } from '../locales/en/control.ts';
@@ -28,6 +29,7 @@ import type { PageTexts } from '../locales/page-texts.ts';
 import { account } from '../locales/ro/account.ts';
 import { acts } from '../locales/ro/acts.ts';
 import { administration } from '../locales/ro/administration.ts';
+import { board } from '../locales/ro/board.ts';
 import { consultancy } from '../locales/ro/consultancy.ts';
 import { contact } from '../locales/ro/contact.ts';
 import { control } from '../locales/ro/control.ts';
@@ -60,6 +62,7 @@ const romanianPages: PageTexts = {
   legal,
   contact,
   consultancy,
+  board,
   control,
   dashboard,
   ending,
@@ -85,6 +88,7 @@ const englishPages = {
   administration: englishAdministration,
   consultancy: englishConsultancy,
   contact: englishContact,
+  board: englishBoard,
   control: englishControl,
   dashboard: englishDashboard,
   ending: englishEnding,

@@ -7,7 +7,7 @@ import { auctionItem } from '@recolta/shared/domain/live-auction/public-state';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { type AuctionParts, makeAuction, minuteMs } from '../harness/auctions.ts';
-import { bid, command, errorOf, expectStatus, getAuction } from '../harness/live-calls.ts';
+import { bid, command, errorOf, expectStatus, getAuction, setLimit } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 const account = '/live-auctions/api/v1/account';
@@ -105,11 +105,16 @@ describe('the live auctions of an account', () => {
     const sides = Object.fromEntries(
       (await participated(bidder)).items.map(({ id, viewer }) => [nameOf(id), viewer]),
     );
+    const mine = {
+      invitation: null,
+      bidding: { limit: null, mayBid: true, why: null, hasAcceptedTerms: true },
+    };
+    const over = { ...mine.bidding, mayBid: false, why: 'ExpiredAuction' };
     expect(sides).toEqual({
-      laterEnd: { number: 1, price: '1000.00', isLeading: false, invitation: null },
-      foreign: { number: 1, price: '1000.00', isLeading: true, invitation: null },
-      closed: { number: 2, price: '1010.00', isLeading: true, invitation: null },
-      endedFirst: { number: 1, price: '1000.00', isLeading: true, invitation: null },
+      laterEnd: { number: 1, price: '1000.00', isLeading: false, ...mine },
+      foreign: { number: 1, price: '1000.00', isLeading: true, ...mine },
+      closed: { number: 2, price: '1010.00', isLeading: true, ...mine, bidding: over },
+      endedFirst: { number: 1, price: '1000.00', isLeading: true, ...mine, bidding: over },
     });
     for (const { viewer: _, ...item } of [
       ...(await own(owner)).items,
@@ -126,26 +131,67 @@ describe('the live auctions of an account', () => {
     ]);
   });
 
+  it('[L9] has of each what the room says of one’s own side', async () => {
+    const sides = async (who: TestAccount) => {
+      const { items } = await participated(who, { filters: 'status==Scheduled|InProgress|Closed' });
+      return new Map(items.map(({ id, viewer }) => [id, viewer]));
+    };
+    const [seller, leader, trader] = [
+      await makeAccount(market.db),
+      await makeAccount(market.db),
+      await makeAccount(market.db),
+    ];
+    const guest = await makeAccount(market.db, { isActive: false });
+    const invited = {
+      owner: seller,
+      listing: { audience: 'Invited' },
+      invited: [guest, leader, trader],
+    } as const;
+    const asked = await makeAuction(market.db, { ...invited, bids: [{ by: leader, priceMinor: 1000_00 }] });
+    const coming = await makeAuction(market.db, {
+      ...invited,
+      startsInMs: 9 * minuteMs,
+      termsAccepted: [leader],
+    });
+    await setLimit(market, leader, asked.id, { limit: '1200' });
+    for (const who of [guest, leader, trader]) {
+      const listed = await sides(who);
+      for (const { id } of [asked, coming]) {
+        const { limit, mayBid, why, hasAcceptedTerms, number, price } = (await getAuction(market, who, id))
+          .viewer;
+        expect(listed.get(id)).toMatchObject({
+          number,
+          price,
+          bidding: { limit, mayBid, why, hasAcceptedTerms },
+        });
+      }
+    }
+    const [ofGuest, ofRival] = [await sides(guest), await sides(leader)];
+    expect(ofGuest.get(asked.id)?.bidding).toMatchObject({ mayBid: false, why: 'AccountNotActive' });
+    expect(ofRival.get(asked.id)?.bidding).toMatchObject({ limit: '1200.00', mayBid: true });
+    expect(ofRival.get(coming.id)?.bidding).toMatchObject({ hasAcceptedTerms: true });
+  });
+
   it('follows a bid and a decision', async () => {
     const trader = await makeAccount(market.db);
     const seller = await makeAccount(market.db);
     const running = await makeAuction(market.db, { owner: seller, termsAccepted: [trader, rival] });
     await bid(market, trader, running.id, '1000');
-    expect((await participated(trader)).items[0]?.viewer).toEqual({
+    expect((await participated(trader)).items[0]?.viewer).toMatchObject({
       number: 1,
       price: '1000.00',
       isLeading: true,
       invitation: null,
     });
     await bid(market, rival, running.id, '1005');
-    expect((await participated(trader)).items[0]?.viewer).toEqual({
+    expect((await participated(trader)).items[0]?.viewer).toMatchObject({
       number: 1,
       price: '1000.00',
       isLeading: false,
       invitation: null,
     });
     await bid(market, trader, running.id, '1010');
-    expect((await participated(trader)).items[0]?.viewer).toEqual({
+    expect((await participated(trader)).items[0]?.viewer).toMatchObject({
       number: 1,
       price: '1010.00',
       isLeading: true,

@@ -1,10 +1,24 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
-import { AuctionsPage } from '../../features/posting/components/auctions-page.tsx';
+import { AuctionBoard } from '../../features/live-room/components/board/auction-board.tsx';
+import { AuctionsPage, OwnInvitation } from '../../features/posting/components/auctions-page.tsx';
 
 export function Component({ identity }: { identity: Identity }) {
+  const accountId = identity.account.id;
   return (
     <div className="mx-auto w-full max-w-[1280px] px-4 py-6 md:px-6 md:py-8">
-      <AuctionsPage key={identity.account.id} scope="participated" accountId={identity.account.id} />
+      <AuctionsPage
+        key={accountId}
+        scope="participated"
+        accountId={accountId}
+        board={(parts) => (
+          <AuctionBoard
+            scope="participated"
+            accountId={accountId}
+            {...parts}
+            actionsOf={({ viewer }) => 'invitation' in viewer && <OwnInvitation side={viewer} />}
+          />
+        )}
+      />
     </div>
   );
 }

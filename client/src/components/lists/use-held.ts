@@ -1,4 +1,7 @@
-import { type FocusEvent, type PointerEvent, useRef, useState } from 'react';
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+
+/** How long a lifted finger still counts as inside: its click comes after it, and the next touch soon. */
+const liftedMs = 1000;
 
 interface Held<Value> {
   /** The value as it was when it was held; null while it is not. */
@@ -7,9 +10,9 @@ interface Held<Value> {
   readonly release: () => void;
   /** Of the element around what is held, its button for `release` included. */
   readonly handlers: {
-    readonly onPointerOver: (event: PointerEvent) => void;
-    readonly onPointerLeave: () => void;
-    readonly onFocus: () => void;
+    readonly onPointerOver: () => void;
+    readonly onPointerLeave: (event: PointerEvent) => void;
+    readonly onFocus: (event: FocusEvent) => void;
     readonly onBlur: (event: FocusEvent) => void;
   };
 }
@@ -22,6 +25,21 @@ interface Held<Value> {
 export function useHeld<Value>(fresh: Value, view: string): Held<Value> {
   const [kept, setKept] = useState<{ readonly view: string; readonly value: Value } | null>(null);
   const inside = useRef({ pointer: false, focus: false });
+  const lifted = useRef<number>(undefined);
+  const root = useRef<Element | null>(null);
+  useEffect(() => {
+    // A focused element that was removed, such as a dialog's button, tells nobody that the focus is gone.
+    const onFocusElsewhere = ({ target }: Event) => {
+      const isOutside = target instanceof Element && target.closest('[role="dialog"]') === null;
+      if (isOutside && inside.current.focus && !root.current?.contains(target))
+        latest.current({ focus: false });
+    };
+    document.addEventListener('focusin', onFocusElsewhere);
+    return () => {
+      clearTimeout(lifted.current);
+      document.removeEventListener('focusin', onFocusElsewhere);
+    };
+  }, []);
   const change = (part: Partial<typeof inside.current>) => {
     inside.current = { ...inside.current, ...part };
     const isInside = inside.current.pointer || inside.current.focus;
@@ -30,6 +48,8 @@ export function useHeld<Value>(fresh: Value, view: string): Held<Value> {
       return before?.view === view ? before : { view, value: fresh };
     });
   };
+  const latest = useRef(change);
+  latest.current = change;
   return {
     held: kept?.view === view ? kept.value : null,
     release: () => {
@@ -38,12 +58,24 @@ export function useHeld<Value>(fresh: Value, view: string): Held<Value> {
       setKept(inside.current.pointer ? { view, value: fresh } : null);
     },
     handlers: {
-      // A finger has no place between two touches.
-      onPointerOver: ({ pointerType }) => {
-        if (pointerType !== 'touch') change({ pointer: true });
+      onPointerOver: () => {
+        clearTimeout(lifted.current);
+        change({ pointer: true });
       },
-      onPointerLeave: () => change({ pointer: false }),
-      onFocus: () => change({ focus: true }),
+      onPointerLeave: ({ currentTarget, pointerType }) => {
+        clearTimeout(lifted.current);
+        const leave = () =>
+          latest.current({
+            pointer: false,
+            focus: inside.current.focus && currentTarget.contains(document.activeElement),
+          });
+        if (pointerType === 'touch') lifted.current = window.setTimeout(leave, liftedMs);
+        else leave();
+      },
+      onFocus: ({ currentTarget }) => {
+        root.current = currentTarget;
+        change({ focus: true });
+      },
       onBlur: ({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) change({ focus: false });
       },

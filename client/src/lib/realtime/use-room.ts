@@ -1,5 +1,5 @@
 import { type Room, roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { createContext, use, useEffect } from 'react';
 import { CallError, clientOutdated } from '../http/failure.ts';
@@ -53,6 +53,20 @@ export function useAuctionRoom(id: string): WatchedRoom<AuctionRoomState> {
   });
   return { state: query.data, refusal, error: query.error, retry: () => void query.refetch() };
 }
+
+/** Keeps the room of one auction in sync while the component is mounted, for those who read `useAuctionStates`. */
+export const useWatchedAuction = (id: string) => useWatched(roomKinds.auction.roomOf(id));
+
+/** What is known of these auctions' rooms; undefined before the first answer. Fetches nothing by itself. */
+export function useAuctionStates(ids: readonly string[]): readonly (AuctionRoomState | undefined)[] {
+  return useQueries({
+    queries: ids.map((id) => ({ queryKey: auctionRoomKey(id), queryFn: skipToken })),
+    combine: statesOf,
+  });
+}
+
+const statesOf = (results: readonly { readonly data: unknown }[]) =>
+  results.map(({ data }) => data as AuctionRoomState | undefined);
 
 /** The public list of live auctions, kept in sync while the component is mounted. */
 export const useListRoom = () => useItemsRoom('live-list');

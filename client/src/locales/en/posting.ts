@@ -232,6 +232,8 @@ export const posting: Translated<typeof romanian> = {
     search: 'Search by name',
     status: 'State',
     every: 'All states',
+    current: 'Running and upcoming',
+    over: 'Ended',
     loading: 'Loading the auctions…',
     failed: 'The auctions could not be loaded.',
     found: 'Auctions found',
@@ -242,6 +244,11 @@ export const posting: Translated<typeof romanian> = {
       own: 'You have no live auctions yet.',
       admin: 'No auction waits for approval.',
       participated: 'You have not bid yet and have no invitations.',
+    },
+    noneNow: {
+      own: 'You have no running or upcoming auctions now.',
+      admin: 'No auction waits for approval.',
+      participated: 'You take part in no running or upcoming auction now.',
     },
     toLive: 'See the live auctions',
     invitation: {

@@ -232,6 +232,8 @@ export const posting = {
     search: 'Căutați după denumire',
     status: 'Starea',
     every: 'Toate stările',
+    current: 'În desfășurare și următoare',
+    over: 'Încheiate',
     loading: 'Se încarcă licitațiile…',
     failed: 'Licitațiile nu au putut fi încărcate.',
     found: 'Licitații găsite',
@@ -243,6 +245,11 @@ export const posting = {
       own: 'Nu aveți încă licitații live.',
       admin: 'Nicio licitație nu așteaptă aprobarea.',
       participated: 'Nu ați ofertat încă și nu aveți invitații.',
+    },
+    noneNow: {
+      own: 'Acum nu aveți licitații în desfășurare sau următoare.',
+      admin: 'Nicio licitație nu așteaptă aprobarea.',
+      participated: 'Acum nu participați la nicio licitație în desfășurare sau următoare.',
     },
     toLive: 'Vedeți licitațiile live',
     invitation: {

@@ -26,8 +26,17 @@ export async function findParticipation(
   auctionId: string,
   accountId: string,
 ): Promise<Participation> {
-  const { rows } = await sql<Participation>`
-    select p.number, p.price_minor as "priceMinor", p.limit_minor as "limitMinor",
+  return (await findParticipations(db, [auctionId], accountId)).get(auctionId) ?? noParticipation;
+}
+
+/** One account's participation in each of these auctions, by their id. */
+export async function findParticipations(
+  db: LiveDatabase,
+  auctionIds: readonly string[],
+  accountId: string,
+): Promise<ReadonlyMap<string, Participation>> {
+  const { rows } = await sql<Participation & { readonly auctionId: string }>`
+    select i.auction_id as "auctionId", p.number, p.price_minor as "priceMinor", p.limit_minor as "limitMinor",
       exists (select from live.terms_acceptances t where t.auction_id = i.auction_id and t.account_id = i.account_id)
         as "hasAcceptedTerms",
       exists (select from live.invited_accounts v where v.auction_id = i.auction_id and v.account_id = i.account_id)
@@ -35,9 +44,9 @@ export async function findParticipation(
       case when p.number is not null then '[]' else coalesce((
         select json_agg(o.company) from live.participants o where o.auction_id = i.auction_id), '[]') end
         as "otherBidders"
-    from (values (${auctionId}::uuid, ${accountId}::uuid)) i (auction_id, account_id)
+    from (select unnest(${auctionIds}::uuid[]) as auction_id, ${accountId}::uuid as account_id) i
     left join live.participants p using (auction_id, account_id)`.execute(db);
-  return rows[0] ?? noParticipation;
+  return new Map(rows.map(({ auctionId, ...participation }) => [auctionId, participation]));
 }
 
 /** Whether the caller may know that this auction exists [L9]; others get the same 404 as for an unknown one. */

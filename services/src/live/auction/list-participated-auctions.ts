@@ -1,12 +1,13 @@
 import type { ParticipatedAuctionItem } from '@recolta/shared/contracts/http/account-auctions';
-import { formatMoney } from '@recolta/shared/domain/money';
 import { type Kysely, sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { findOwnInvitations } from '../invitation/list-received-invitations.ts';
-import type { LiveTables } from '../tables.ts';
+import type { LiveDatabase, LiveTables } from '../tables.ts';
 import { type ListQuery, mostUrgentFirst, type Page, readAuctionPage } from './auction-page.ts';
+import { findParticipations } from './find-viewer.ts';
+import { noParticipation, nothingDisclosed, viewerOf } from './viewer.ts';
 import { visibleTo } from './visible-to.ts';
 
 /**
@@ -25,23 +26,41 @@ export async function listParticipatedAuctions(
     union all select b.auction_id from live.personalized_bids b where b.account_id = ${accountId})
     and ${visibleTo(caller)}`;
   return readAuctionPage(db, query, takesPart, mostUrgentFirst, async (trx, ids) => {
-    const rows = await trx
-      .selectFrom('live.participants')
-      .select(['auction_id as id', 'number', 'price_minor as priceMinor'])
-      .where('account_id', '=', accountId)
-      .where('auction_id', '=', anyOf(ids))
-      .execute();
-    const bids = new Map(rows.map((bid) => [bid.id, bid]));
+    const sides = await findBiddingSides(trx, ids, caller);
     const invitations = await findOwnInvitations(trx, accountId, ids);
     return (item) => {
-      const bid = bids.get(item.id);
+      const side = sides.get(item.id);
+      const number = side?.number ?? null;
       const viewer = {
-        number: bid?.number ?? null,
-        price: bid && bid.priceMinor !== null ? formatMoney(bid.priceMinor) : null,
-        isLeading: bid !== undefined && item.bestBid?.number === bid.number,
+        number,
+        price: side?.price ?? null,
+        isLeading: number !== null && item.bestBid?.number === number,
         invitation: invitations.get(item.id) ?? null,
+        bidding: side?.bidding ?? null,
       };
       return { ...item, viewer };
     };
   });
+}
+
+/** The caller's number and price in each auction, and what a bid button needs [L9]. */
+async function findBiddingSides(db: LiveDatabase, ids: readonly string[], caller: Caller) {
+  const rows = await db
+    .selectFrom('live.auctions')
+    .select(['id', 'status', 'audience', 'owner_account_id', 'owner_company', 'backup_price_minor'])
+    .where('id', '=', anyOf(ids))
+    .execute();
+  const participations = await findParticipations(db, ids, caller.accountId);
+  return new Map(
+    rows.map((row) => {
+      const participation = participations.get(row.id) ?? noParticipation;
+      const { number, price, limit, mayBid, why, hasAcceptedTerms } = viewerOf(
+        row,
+        caller,
+        participation,
+        nothingDisclosed,
+      );
+      return [row.id, { number, price, bidding: { limit, mayBid, why, hasAcceptedTerms } }];
+    }),
+  );
 }

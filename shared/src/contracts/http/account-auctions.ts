@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { invitationStates } from '../../domain/live-auction/invitation.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { idSchema, instantSchema, moneySchema } from './fields.ts';
-import { liveAuctionItemSchema } from './live-auction-state.ts';
+import { liveAuctionItemSchema, viewerSchema } from './live-auction-state.ts';
 
 /** A live auction of the caller's own account: the public state and what its owner has to do. */
 export const ownAuctionItemSchema = z.extend(liveAuctionItemSchema, {
@@ -37,6 +37,11 @@ export const participatedAuctionItemSchema = z.extend(liveAuctionItemSchema, {
     isLeading: z.boolean(),
     /** A service of the release before does not send it yet. */
     invitation: z._default(z.nullable(ownInvitationSchema), null),
+    /** What a bid button needs [L9]; null from a service of the release before. */
+    bidding: z._default(
+      z.nullable(z.pick(viewerSchema, { limit: true, mayBid: true, why: true, hasAcceptedTerms: true })),
+      null,
+    ),
   }),
 });
 export type ParticipatedAuctionItem = z.infer<typeof participatedAuctionItemSchema>;

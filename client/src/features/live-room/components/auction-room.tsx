@@ -93,7 +93,7 @@ const sideFoot =
 function Room({ auction }: { auction: LiveAuctionState }) {
   const viewer = useViewer(auction.id, auction.status);
   const history = useHistory(auction);
-  const bid = useBid(auction, viewer);
+  const bid = useBid(auction, viewer, { hasEnterKey: true });
   const hasSound = useAtomValue(soundAtom) === 'on';
   const vibrates = useAtomValue(vibrationAtom) === 'on';
   useTab(auction, viewer);

@@ -29,7 +29,7 @@ export function PlaceButton({
   const lastPointerType = useRef('');
   const [isTouchedRight, setIsTouchedRight] = useState(true);
   const { hold, press } = useHold(button, auction.bestBid?.price ?? null, bid.sendHeld);
-  useEnterShortcut(() => bid.choose(priceMinor));
+  useEnterShortcut(bid.hasEnterKey ? () => bid.choose(priceMinor) : null);
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     lastPointerType.current = event.pointerType;
@@ -88,14 +88,16 @@ export function PlaceButton({
             )}
           </small>
         </span>
-        <span aria-hidden="true" className="hidden lg:any-pointer-fine:block">
-          <kbd
-            title={t('room.enterHint')}
-            className="rounded-[5px] border border-current px-[7px] py-1 font-sans font-semibold text-xs"
-          >
-            ↵
-          </kbd>
-        </span>
+        {bid.hasEnterKey && (
+          <span aria-hidden="true" className="hidden lg:any-pointer-fine:block">
+            <kbd
+              title={t('room.enterHint')}
+              className="rounded-[5px] border border-current px-[7px] py-1 font-sans font-semibold text-xs"
+            >
+              ↵
+            </kbd>
+          </span>
+        )}
       </button>
       <span id={hintId} className="sr-only">
         {bid.isHeld ? t('room.holdHow') : t('room.opensConfirmation')}

@@ -25,6 +25,8 @@ export interface BidControl {
   readonly isConnected: boolean;
   /** A finger bids the button's price by holding; everything else opens the confirmation. */
   readonly isHeld: boolean;
+  /** Whether Enter presses the button: only where it is the page's only one. */
+  readonly hasEnterKey: boolean;
   /** Sends a price whose sums were on the screen while it was held. */
   readonly sendHeld: (priceMinor: number) => void;
   readonly choose: (priceMinor: number) => void;
@@ -64,8 +66,12 @@ export function takeNews(queries: QueryClient, id: string, { auction, viewer }: 
   queries.setQueryData(key, viewer);
 }
 
-/** The bid button of one auction. */
-export function useBid(auction: LiveAuctionState, viewer: Viewer | undefined): BidControl {
+/** The bid button of one auction; `hasEnterKey` where the page has no other. */
+export function useBid(
+  auction: LiveAuctionState,
+  viewer: Viewer | undefined,
+  { hasEnterKey }: Pick<BidControl, 'hasEnterKey'>,
+): BidControl {
   const queries = useQueryClient();
   const { id } = auction;
   const session = useAtomValue(sessionAtom);
@@ -120,6 +126,7 @@ export function useBid(auction: LiveAuctionState, viewer: Viewer | undefined): B
     acceptedMinor: context.acceptedMinor,
     isConnected: isOnScreenConnected,
     isHeld: useIsHeld(auction, viewer),
+    hasEnterKey,
     sendHeld: (priceMinor) => send({ type: 'bid.held', priceMinor, isConnected: isConnected() }),
     choose: (priceMinor) => send({ type: 'price.chosen', priceMinor, bestMinor, isConnected: isConnected() }),
     replace: (priceMinor) => send({ type: 'price.replaced', priceMinor, bestMinor }),
@@ -141,15 +148,15 @@ function useIsHeld(auction: LiveAuctionState, viewer: Viewer | undefined): boole
   return cautionsOf(auction, viewer, next).jump === null;
 }
 
-/** Enter presses the bid button while nothing else has the focus and no dialog is open. */
-export function useEnterShortcut(act: () => void): void {
+/** Enter presses the bid button while nothing else has the focus and no dialog is open; null: no key does. */
+export function useEnterShortcut(act: (() => void) | null): void {
   const latest = useRef(act);
   latest.current = act;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isFree = event.target === document.body || event.target === document.getElementById('main');
       const isPlain = !(event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
-      if (event.key !== 'Enter' || !isFree || !isPlain || isDialogOpen()) return;
+      if (latest.current === null || event.key !== 'Enter' || !isFree || !isPlain || isDialogOpen()) return;
       event.preventDefault();
       latest.current();
     };

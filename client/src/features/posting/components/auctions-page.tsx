@@ -1,10 +1,11 @@
 import type { ParticipatedAuctionItem } from '@recolta/shared/contracts/http/account-auctions';
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
-import { auctionStatuses } from '@recolta/shared/domain/enumerations';
+import { auctionStatuses, type Currency } from '@recolta/shared/domain/enumerations';
 import { type InvitationState, invitationStates } from '@recolta/shared/domain/live-auction/invitation';
 import { formatPrice } from '@recolta/shared/domain/price-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LayoutGrid } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { AuctionCard } from '../../../components/auction/auction-card.tsx';
 import { CurrencySwitch } from '../../../components/lists/currency-switch.tsx';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
@@ -25,7 +26,9 @@ import {
   type AuctionsScope,
   auctionsFilters,
   auctionsQuery,
+  currentStatuses,
   everyStatus,
+  overStatuses,
 } from '../state/auctions-filters.ts';
 import { OwnAuctionActions } from './own-auction-actions.tsx';
 
@@ -38,8 +41,28 @@ const calls = {
 /** An auction of any of these lists; the one of those one takes part in says how one stands. */
 type ListedAuction = LiveAuctionItem & { readonly viewer?: Partial<ParticipatedAuctionItem['viewer']> };
 
-/** Live auctions with search, statuses and page in the address. */
-export function AuctionsPage({ scope, accountId }: { scope: AuctionsScope; accountId: string }) {
+/** What the page gives its board. */
+export interface BoardParts {
+  /** Shown where the board has no auction. */
+  readonly empty: ReactNode;
+  /** Of the prices listed below; the board has the switch for both. */
+  readonly currencies: readonly Currency[];
+}
+
+/**
+ * Live auctions with search, statuses and page in the address.
+ *
+ * @param board of what is not over, above the list of what is
+ */
+export function AuctionsPage({
+  scope,
+  accountId,
+  board,
+}: {
+  scope: AuctionsScope;
+  accountId: string;
+  board?: (parts: BoardParts) => ReactNode;
+}) {
   const { t } = useTexts();
   const address = useListAddress();
   const showPrice = useListPrices();
@@ -52,8 +75,30 @@ export function AuctionsPage({ scope, accountId }: { scope: AuctionsScope; accou
     placeholderData: keepPreviousData,
   });
   const isNarrowed = filters.search !== '' || filters.statuses !== filters.usual;
+  const hasBoard = board !== undefined && !isNarrowed && address.page === 1;
+  const currencies = data?.items.map(({ currency }) => currency) ?? [];
+  const none = isNarrowed
+    ? t('posting.list.noMatch')
+    : t(`posting.list.${data?.total === 0 ? 'empty' : 'noneNow'}.${scope}`);
+  const empty = (
+    <Notice title={none}>
+      {isNarrowed && (
+        <Button onClick={() => address.choose({ search: '', statuses: '' })}>{t('lists.clear')}</Button>
+      )}
+      {scope === 'own' && !isNarrowed && (
+        <LocalLink to="/live-auction" className={buttonClass('act')}>
+          {t('posting.list.add')}
+        </LocalLink>
+      )}
+      {scope === 'participated' && !isNarrowed && (
+        <LocalLink to="/live" className={buttonClass('act')}>
+          {t('posting.list.toLive')}
+        </LocalLink>
+      )}
+    </Notice>
+  );
   return (
-    <>
+    <ListPrices value={showPrice}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="flex items-center gap-3 font-semibold font-serif text-2xl tracking-[-0.015em]">
           {t(`posting.list.${scope}`)}
@@ -75,6 +120,7 @@ export function AuctionsPage({ scope, accountId }: { scope: AuctionsScope; accou
           </LocalLink>
         )}
       </div>
+      {hasBoard && board({ empty, currencies })}
       <fieldset className="mb-4 grid items-end gap-2 sm:grid-cols-[1fr_240px]">
         <legend className="sr-only">{t('lists.filters')}</legend>
         <FilterText
@@ -88,6 +134,8 @@ export function AuctionsPage({ scope, accountId }: { scope: AuctionsScope; accou
           value={filters.statuses}
           options={[
             { value: everyStatus, label: t('posting.list.every') },
+            { value: currentStatuses, label: t('posting.list.current') },
+            { value: overStatuses, label: t('posting.list.over') },
             ...auctionStatuses.map((value) => ({ value, label: t(`labels.auctionStatus.${value}`) })),
           ]}
           onChoose={(statuses) => address.choose({ statuses: statuses === filters.usual ? '' : statuses })}
@@ -109,14 +157,12 @@ export function AuctionsPage({ scope, accountId }: { scope: AuctionsScope; accou
               text={t('posting.list.count', { count: data.total })}
               onClear={isNarrowed ? () => address.choose({ search: '', statuses: '' }) : null}
             />
-            <CurrencySwitch currencies={data.items.map(({ currency }) => currency)} />
+            {!hasBoard && <CurrencySwitch currencies={currencies} />}
           </div>
           <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
             {data.items.map((auction) => (
               <li key={auction.id} className="flex flex-col gap-1">
-                <ListPrices value={showPrice}>
-                  <AuctionCard auction={auction} />
-                </ListPrices>
+                <AuctionCard auction={auction} />
                 {scope === 'participated' && <OwnSide auction={auction} />}
                 {scope === 'own' && <OwnAuctionActions auction={auction} />}
               </li>
@@ -125,24 +171,8 @@ export function AuctionsPage({ scope, accountId }: { scope: AuctionsScope; accou
           <Pagination address={address} total={data.total} />
         </section>
       )}
-      {data?.total === 0 && (
-        <Notice title={t(isNarrowed ? 'posting.list.noMatch' : `posting.list.empty.${scope}`)}>
-          {isNarrowed && (
-            <Button onClick={() => address.choose({ search: '', statuses: '' })}>{t('lists.clear')}</Button>
-          )}
-          {scope === 'own' && !isNarrowed && (
-            <LocalLink to="/live-auction" className={buttonClass('act')}>
-              {t('posting.list.add')}
-            </LocalLink>
-          )}
-          {scope === 'participated' && !isNarrowed && (
-            <LocalLink to="/live" className={buttonClass('act')}>
-              {t('posting.list.toLive')}
-            </LocalLink>
-          )}
-        </Notice>
-      )}
-    </>
+      {data?.total === 0 && !hasBoard && empty}
+    </ListPrices>
   );
 }
 
@@ -154,19 +184,24 @@ const invitationTones: Record<InvitationState, Tone> = {
   Revoked: 'plain',
 };
 
+/** The invitation to an auction in which one has not bid yet. */
+export function OwnInvitation({ side }: { side: Partial<ParticipatedAuctionItem['viewer']> }) {
+  const { t } = useTexts();
+  const { price = null, invitation = null } = side;
+  if (price !== null || invitation === null) return null;
+  const state = invitationStates.find((name) => name === invitation.state) ?? 'Sent';
+  return (
+    <p className="px-1 py-1">
+      <Chip tone={invitationTones[state]}>{t(`posting.list.invitation.${state}`)}</Chip>
+    </p>
+  );
+}
+
 /** How one stands in an auction that one takes part in: the own bid and whether it leads, else the invitation. */
 function OwnSide({ auction }: { auction: ListedAuction }) {
   const { t, locale } = useTexts();
-  const { price = null, isLeading = false, invitation = null } = auction.viewer ?? {};
-  if (price === null) {
-    if (invitation === null) return null;
-    const state = invitationStates.find((name) => name === invitation.state) ?? 'Sent';
-    return (
-      <p className="px-1 py-1">
-        <Chip tone={invitationTones[state]}>{t(`posting.list.invitation.${state}`)}</Chip>
-      </p>
-    );
-  }
+  const { price = null, isLeading = false } = auction.viewer ?? {};
+  if (price === null) return <OwnInvitation side={auction.viewer ?? {}} />;
   const own = formatPrice(minorOf(price), auction.currency, locale);
   return (
     <p className="num flex flex-wrap items-center gap-2 px-1 py-1 text-ink-2 text-s">

@@ -6,10 +6,15 @@ const read = (query: string, scope: 'own' | 'participated' | 'admin') => {
   return auctionsFilters({ filterOf: (name) => params.get(name) ?? '' }, scope);
 };
 
-test('administrators begin with the auctions that wait for approval, owners with all of theirs', () => {
+test('administrators begin with the auctions that wait for approval, others with those that are over; a search looks everywhere', () => {
   expect(auctionsQuery(read('', 'admin'), 1, 20).filters).toBe('status==Pending');
-  expect(auctionsQuery(read('', 'own'), 1, 20).filters).toBe('');
-  expect(auctionsQuery(read('', 'participated'), 1, 20).filters).toBe('');
+  for (const scope of ['own', 'participated'] as const) {
+    expect(auctionsQuery(read('', scope), 1, 20).filters).toBe('status==Accepted|Refused|Failed');
+    expect(auctionsQuery(read('search=soia', scope), 1, 20).filters).toBe('name@=soia');
+    expect(auctionsQuery(read('search=soia&statuses=Failed', scope), 1, 20).filters).toBe(
+      'status==Failed,name@=soia',
+    );
+  }
   expect(auctionsQuery(read('statuses=all', 'admin'), 1, 20).filters).toBe('');
 });
 

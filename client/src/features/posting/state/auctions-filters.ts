@@ -5,6 +5,10 @@ import type { ListAddress } from '../../../lib/list-address.ts';
 /** The value of the filter that shows auctions in every state. */
 export const everyStatus = 'all';
 
+/** Values of the filter that show what has not ended, and what has. */
+export const currentStatuses = 'Pending,Scheduled,InProgress,Closed';
+export const overStatuses = 'Accepted,Refused,Failed';
+
 /** Whose auctions a page lists: one's own, those one bids in or is invited to, or those of everybody. */
 export type AuctionsScope = 'own' | 'participated' | 'admin';
 
@@ -12,7 +16,10 @@ export interface AuctionsFilters {
   readonly search: string;
   /** Comma-joined statuses, or `everyStatus`. */
   readonly statuses: string;
-  /** The statuses shown where the address names none: administrators begin with what waits for them. */
+  /**
+   * The statuses listed where the address names none: for administrators what waits for them, for others what is over,
+   * below the board of what is not.
+   */
   readonly usual: string;
 }
 
@@ -21,11 +28,14 @@ export function auctionsFilters(
   { filterOf }: Pick<ListAddress, 'filterOf'>,
   scope: AuctionsScope,
 ): AuctionsFilters {
-  const usual = scope === 'admin' ? 'Pending' : everyStatus;
+  const search = filterOf('search').trim().slice(0, 100);
+  // A search looks everywhere.
+  const usualOfAccount = search === '' ? overStatuses : everyStatus;
+  const usual = scope === 'admin' ? 'Pending' : usualOfAccount;
   const named = filterOf('statuses').split(',');
   const known = auctionStatuses.filter((status) => named.includes(status)).join(',');
   return {
-    search: filterOf('search').trim().slice(0, 100),
+    search,
     statuses: named.includes(everyStatus) ? everyStatus : known || usual,
     usual,
   };

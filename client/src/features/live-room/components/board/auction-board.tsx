@@ -1,0 +1,88 @@
+import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
+import type { Currency } from '@recolta/shared/domain/enumerations';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { ConnectionLine } from '../../../../components/auction/connection-line.tsx';
+import { CurrencySwitch } from '../../../../components/lists/currency-switch.tsx';
+import { ListWaiting } from '../../../../components/lists/list-waiting.tsx';
+import { SteadyList } from '../../../../components/lists/steady-list.tsx';
+import { usePartTexts } from '../../../../lib/i18n.ts';
+import { LocalLink } from '../../../../lib/local-link.tsx';
+import { roomRefusalsAtom } from '../../../../lib/realtime/connection-state.ts';
+import { type BoardItem, type BoardScope, useBoard } from '../../api/board.ts';
+import { boardOrder } from '../../state/board-order.ts';
+import { BoardAnnouncer } from './board-announcer.tsx';
+import { BoardCard } from './board-card.tsx';
+
+const paths = { own: '/account/live-auctions', participated: '/account/participated-auctions' };
+
+/**
+ * An account's auctions that are not over as cards that move with their rooms, what needs the account first [L9]. Cards
+ * keep their places while the pointer or the focus is among them; one that may no longer be seen goes at once.
+ *
+ * @param empty shown where there is none
+ * @param currencies of prices elsewhere on the page, for the switch of all
+ * @param actionsOf what else the page offers below a card
+ */
+export function AuctionBoard({
+  scope,
+  accountId,
+  empty,
+  currencies,
+  actionsOf,
+}: {
+  scope: BoardScope;
+  accountId: string;
+  empty: ReactNode;
+  currencies: readonly Currency[];
+  actionsOf: (item: BoardItem) => ReactNode;
+}) {
+  usePartTexts('room');
+  const { t } = usePartTexts('board');
+  const { rows, total, error, retry } = useBoard(scope, accountId);
+  const refusals = useAtomValue(roomRefusalsAtom);
+  if (!rows) {
+    return (
+      <ListWaiting error={error} loading={t('board.loading')} failed={t('board.failed')} onRetry={retry} />
+    );
+  }
+  const isSeen = ({ item: { id } }: { item: BoardItem }) => {
+    const refusal = refusals[roomKinds.auction.roomOf(id)];
+    return refusal !== 'NotFound' && refusal !== 'SignInRequired';
+  };
+  const ordered = boardOrder(rows.filter(isSeen));
+  const others = total - rows.length;
+  return (
+    <section aria-label={t('board.title')} data-board={scope} className="mb-8">
+      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 className="font-semibold text-l">{t('board.title')}</h2>
+        <ConnectionLine />
+        <CurrencySwitch currencies={[...rows.map(({ auction }) => auction.currency), ...currencies]} />
+      </div>
+      <BoardAnnouncer rows={ordered} />
+      {ordered.length === 0 && empty}
+      <SteadyList rows={ordered} idOf={({ auction }) => auction.id} view={scope} isOutdated={false}>
+        {(shown) => (
+          <ul className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+            {shown.filter(isSeen).map(({ item, auction, viewer }, place) => (
+              <li key={auction.id} className="flex flex-col gap-1">
+                <BoardCard auction={auction} viewer={viewer} place={place} />
+                {actionsOf(item)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </SteadyList>
+      {others > 0 && (
+        <p className="mt-3 text-s">
+          <LocalLink
+            to={`${paths[scope]}?statuses=Pending,Scheduled,InProgress,Closed`}
+            className="inline-flex min-h-11 items-center text-act underline underline-offset-4"
+          >
+            {t('board.others', { count: others })}
+          </LocalLink>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { useAtomValue } from 'jotai';
+import { Suspense, useEffect, useState } from 'react';
+import { CardPrice, CardTime, priceCaption } from '../../../../components/auction/auction-card.tsx';
+import { DesiredPriceChip, StatusChip } from '../../../../components/auction/auction-chips.tsx';
+import { LotHeading, useLotTitle } from '../../../../components/auction/lot-heading.tsx';
+import { buttonClass } from '../../../../components/ui/button.tsx';
+import { soundAtom, vibrationAtom } from '../../../../lib/device-settings.ts';
+import { useTexts } from '../../../../lib/i18n.ts';
+import { lazyPart } from '../../../../lib/lazy-part.tsx';
+import { LocalLink } from '../../../../lib/local-link.tsx';
+import { useWatchedAuction } from '../../../../lib/realtime/use-room.ts';
+import { needOf } from '../../state/board-order.ts';
+import { useBid } from '../../state/use-bid.ts';
+import { BidPlace, choiceOf } from '../bid-place.tsx';
+import { LimitRow } from '../limit-row.tsx';
+import { StandingBand } from '../standing-band.tsx';
+
+const { Part: RoomAlerts } = lazyPart(async () => (await import('../room-alerts.tsx')).RoomAlerts);
+
+/** Longer than a finger needs from aiming to touching. */
+const movedMs = 500;
+
+interface CardProps {
+  readonly auction: LiveAuctionState;
+  readonly viewer: Viewer | undefined;
+}
+
+/**
+ * One auction of the board: price, clock, the account's standing and limit, and the bid button itself. It keeps its room
+ * joined. For a moment after it has changed its place nothing on it can be pressed.
+ */
+export function BoardCard({ auction, viewer, place }: CardProps & { place: number }) {
+  const { t } = useTexts();
+  useWatchedAuction(auction.id);
+  const hasMoved = useHasMoved(place);
+  const need = needOf({ auction, viewer });
+  return (
+    <article
+      data-need={need}
+      inert={hasMoved}
+      className="relative flex flex-col overflow-hidden rounded-3 border border-line bg-surface shadow-card focus-within:border-line-2 hover:border-line-2"
+    >
+      <div className="flex items-start gap-3 p-4 pb-3">
+        <LotHeading auction={auction} linkClass="after:rounded-3 focus-visible:after:-outline-offset-2" />
+      </div>
+      <dl className="grid grid-cols-2 px-4 pb-3">
+        <div>
+          <dt className="text-ink-3 text-xs">{priceCaption(auction, t)}</dt>
+          <dd className="mt-0.5">
+            <CardPrice auction={auction} />
+          </dd>
+        </div>
+        <div className="text-right">
+          <CardTime auction={auction} />
+        </div>
+      </dl>
+      <StandingBand auction={auction} viewer={viewer} />
+      {viewer && !viewer.isOwner && auction.status === 'InProgress' && (
+        <Bidding auction={auction} viewer={viewer} />
+      )}
+      {(need === 'decide' || need === 'prepare') && (
+        <div className="relative border-line border-t p-4">
+          <LocalLink to={`/live-auctions/${auction.id}/participate`} className={buttonClass('act', 'w-full')}>
+            {t(`board.${need}`)}
+          </LocalLink>
+        </div>
+      )}
+      <div className="mt-auto flex flex-wrap items-center gap-1.5 border-line border-t px-4 py-3">
+        <StatusChip status={auction.status} />
+        {auction.bestBid && <DesiredPriceChip auction={auction} />}
+        <span className="num ml-auto text-ink-2 text-xs">{t('live.bids', { count: auction.bidCount })}</span>
+      </div>
+    </article>
+  );
+}
+
+/** Above the link that covers the card. */
+function Bidding({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer }) {
+  const bid = useBid(auction, viewer, { hasEnterKey: false });
+  const hasSound = useAtomValue(soundAtom) === 'on';
+  const vibrates = useAtomValue(vibrationAtom) === 'on';
+  const { mayChoose, isWaiting } = choiceOf(auction, bid);
+  return (
+    <fieldset className="relative min-w-0 border-line border-t p-4">
+      <legend className="sr-only">{useLotTitle()(auction)}</legend>
+      <Suspense>{(hasSound || vibrates) && <RoomAlerts auction={auction} viewer={viewer} />}</Suspense>
+      <BidPlace auction={auction} viewer={viewer} bid={bid} />
+      {mayChoose && (
+        <fieldset disabled={isWaiting} className="contents">
+          <LimitRow auction={auction} viewer={viewer} isConnected={bid.isConnected} />
+        </fieldset>
+      )}
+    </fieldset>
+  );
+}
+
+/** True for a moment after the place has changed. */
+function useHasMoved(place: number): boolean {
+  const [settledPlace, setSettledPlace] = useState(place);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettledPlace(place), movedMs);
+    return () => clearTimeout(timer);
+  }, [place]);
+  return settledPlace !== place;
+}

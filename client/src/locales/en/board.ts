@@ -1,0 +1,18 @@
+import type { board as romanian } from '../ro/board.ts';
+import type { Translated } from '../translated.ts';
+
+export const board: Translated<typeof romanian> = {
+  title: 'Running and upcoming',
+  loading: 'Loading your auctions…',
+  failed: 'Your auctions could not be loaded.',
+  decide: 'Accept or refuse the bid',
+  prepare: 'Accept the terms before the start',
+  others_one: '{{count}} more auction',
+  others_other: '{{count}} more auctions',
+  told: {
+    outbid: '{{name}}: you have been outbid. The best price is {{price}}.',
+    decide: '{{name}} has ended at {{price}}. Accept or refuse the bid.',
+    closed: '{{name}} has ended at {{price}}. The owner decides.',
+    over: '{{name}} has ended.',
+  },
+};
