@@ -11,6 +11,7 @@ import { liveAuctionsContract } from './http/live-auctions.ts';
 import { marketDataContract } from './http/market-data.ts';
 import { notificationsContract } from './http/notifications.ts';
 import { ownContractCall, personalizedBidsContract } from './http/personalized-bids.ts';
+import { phoneBidsContract } from './http/phone-bids.ts';
 import { postingsContract } from './http/postings.ts';
 import { publicFormsContract } from './http/public-forms.ts';
 import { usersContract } from './http/users.ts';
@@ -36,6 +37,7 @@ export const serviceContracts = {
     ...goodsTemplatesContract,
     ...personalizedBidsContract,
     ...ownContractCall,
+    ...phoneBidsContract,
     ...controlRoomContract,
     ...dutyContract,
   },

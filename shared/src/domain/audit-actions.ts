@@ -22,5 +22,6 @@ export const auditActions = [
   'auction.extended',
   'auction.messageSent',
   'auction.corrected',
+  'auction.phoneBidEntered',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -137,6 +137,7 @@ export const account: Translated<typeof romanian> = {
     BidWithdrawn: 'Your bid withdrawn by an administrator',
     LeadingAgain: 'Leading again after a withdrawal',
     AuctionCorrected: 'Another bid withdrawn by an administrator',
+    PhoneBidEntered: 'Your bid entered by phone',
     AuctionApproved: 'Posting approved',
     AuctionCancelled: 'Posting cancelled',
     AuctionBidPlaced: 'New bid on your announcement',

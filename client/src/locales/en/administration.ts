@@ -288,6 +288,7 @@ export const administration: Translated<typeof romanian> = {
         extended: 'extended the auction',
         messageSent: 'sent a message to the auction',
         corrected: 'withdrew a bid in the auction',
+        phoneBidEntered: 'entered a bid by phone in the auction',
       },
       marketData: {
         saved: 'saved the table',
@@ -324,6 +325,7 @@ export const administration: Translated<typeof romanian> = {
         extended: 'Auction extended',
         messageSent: 'Message to an auction',
         corrected: 'Bid withdrawn',
+        phoneBidEntered: 'Bid by phone',
       },
       marketData: {
         saved: 'Table saved',

@@ -134,6 +134,7 @@ export const account = {
     BidWithdrawn: 'Oferta dvs. retrasă de administrator',
     LeadingAgain: 'Conduceți din nou după o retragere',
     AuctionCorrected: 'Altă ofertă retrasă de administrator',
+    PhoneBidEntered: 'Oferta dvs. introdusă prin telefon',
     AuctionApproved: 'Publicare aprobată',
     AuctionCancelled: 'Publicare anulată',
     AuctionBidPlaced: 'Ofertă nouă la anunțul dvs.',

@@ -289,6 +289,7 @@ export const administration = {
         extended: 'a prelungit licitația',
         messageSent: 'a trimis un mesaj în licitația',
         corrected: 'a retras o ofertă din licitația',
+        phoneBidEntered: 'a introdus o ofertă prin telefon în licitația',
       },
       marketData: {
         saved: 'a salvat tabelul',
@@ -325,6 +326,7 @@ export const administration = {
         extended: 'Licitație prelungită',
         messageSent: 'Mesaj în licitație',
         corrected: 'Ofertă retrasă',
+        phoneBidEntered: 'Ofertă prin telefon',
       },
       marketData: {
         saved: 'Tabel salvat',

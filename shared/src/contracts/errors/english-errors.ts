@@ -48,6 +48,10 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   ContractAlreadySent: 'The contract was already sent. To send another one, send a new personalised bid.',
   TooManyPersonalizedBids: 'You can send at most {limit} personalised bids to an auction.',
   PersonalizedBidsFull: 'The auction has {limit} open personalised bids and cannot take another for now.',
+  NoPhoneConsent: 'The account does not consent to bids by phone in this auction.',
+  BeyondPhoneConsent: 'The price is past the one that the account consents to by phone.',
+  RelatedToAdministrator:
+    'You can’t enter a bid for your own company, or in its auction. Ask another administrator.',
   TooManyInvitations: 'An auction can have at most {limit} invitations.',
   TooManyInvitationsToday: 'You can send at most {limit} invitations in 24 hours; you can still send {left}.',
   InvitationUnknown: 'The invitation link is not valid. Open the link in the last e-mail that you received.',

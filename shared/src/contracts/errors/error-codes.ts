@@ -41,6 +41,10 @@ export const errorCodes = [
   'ContractAlreadySent',
   'TooManyPersonalizedBids',
   'PersonalizedBidsFull',
+  // Bids by phone.
+  'NoPhoneConsent',
+  'BeyondPhoneConsent',
+  'RelatedToAdministrator',
   // Invitations.
   'TooManyInvitations',
   'TooManyInvitationsToday',

@@ -51,6 +51,10 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   TooManyPersonalizedBids: 'La o licitație puteți trimite cel mult {limit} de oferte personalizate.',
   PersonalizedBidsFull:
     'Licitația are {limit} de oferte personalizate deschise și deocamdată nu mai primește altele.',
+  NoPhoneConsent: 'Contul nu și-a dat acordul pentru oferte prin telefon în această licitație.',
+  BeyondPhoneConsent: 'Prețul depășește acordul dat de cont pentru oferte prin telefon.',
+  RelatedToAdministrator:
+    'Nu puteți introduce o ofertă pentru firma dvs. sau în licitația ei. Cereți altui administrator.',
   TooManyInvitations: 'O licitație poate avea cel mult {limit} de invitații.',
   TooManyInvitationsToday:
     'Puteți trimite cel mult {limit} de invitații în 24 de ore; mai puteți trimite {left}.',

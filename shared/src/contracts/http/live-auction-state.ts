@@ -149,6 +149,13 @@ const contactSchema = z.object({
   telephone: z.nullable(z.string()),
 });
 
+const phoneBidSchema = z.object({
+  version: z.int(),
+  /** The administrator's name; null where their account has none. */
+  by: z.nullable(z.string()),
+});
+export type EnteredPhoneBid = z.infer<typeof phoneBidSchema>;
+
 /** What only the caller may see of an auction. */
 export const viewerSchema = z.object({
   isOwner: z.boolean(),
@@ -171,6 +178,10 @@ export const viewerSchema = z.object({
       bidders: z.array(z.object({ number: z.int(), companyName: z.string() })),
     }),
   ),
+  /** Up to which price an administrator may enter the caller's bids by phone [L18]. Optional: earlier releases send none. */
+  phoneConsent: z.optional(z.nullable(moneySchema)),
+  /** Bids that were entered by phone, by their version: the caller's own, for administrators everyone's [L18]. Optional likewise. */
+  phoneBids: z.optional(z.array(phoneBidSchema)),
 });
 export type Viewer = z.infer<typeof viewerSchema>;
 

@@ -39,6 +39,8 @@ export const notificationTokenKeys = {
   LeadingAgain: ['name', 'price', 'currency', 'reason'],
   /** `price` is the best that is left; empty where there is none. */
   AuctionCorrected: ['name', 'price', 'currency', 'reason'],
+  /** `by` is the administrator's name; empty where their account has none. */
+  PhoneBidEntered: ['name', 'price', 'currency', 'by', 'at'],
   /** `since` when the services were away; empty where an administrator resumed it. */
   AuctionResumed: ['name', 'endsAt', 'since'],
   PersonalizedBidReceived: ['name', 'price', 'currency'],

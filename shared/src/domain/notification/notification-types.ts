@@ -36,6 +36,7 @@ export const notificationTypes = [
   'BidWithdrawn',
   'LeadingAgain',
   'AuctionCorrected',
+  'PhoneBidEntered',
   'ContractReady',
   'ContractSigned',
   'ContractConcluded',
@@ -67,6 +68,8 @@ export const mailedByDefault: ReadonlySet<NotificationType> = new Set([
   // Whether a bid binds its bidder has changed, without their doing.
   'BidWithdrawn',
   'LeadingAgain',
+  // Somebody else entered a bid that binds the account.
+  'PhoneBidEntered',
   'ContractReady',
   'ContractSigned',
   'ContractConcluded',

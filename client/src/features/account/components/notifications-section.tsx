@@ -41,6 +41,7 @@ export const notificationGroups = {
     'BidWithdrawn',
     'LeadingAgain',
     'AuctionCorrected',
+    'PhoneBidEntered',
     'AuctionApproved',
     'AuctionCancelled',
   ],

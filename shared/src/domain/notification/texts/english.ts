@@ -156,6 +156,10 @@ export const englishTexts: NotificationTexts = {
     title: `An administrator withdrew a bid: ${name}`,
     body: `${price === '' ? 'No bid stands.' : `The best price is now ${format.price(price, currency)}.`} Automatic bids so far no longer stand.${details(reason)}`,
   }),
+  PhoneBidEntered: ({ name, price, currency, by, at }, format) => ({
+    title: `Your bid by phone: ${name}`,
+    body: `${by === '' ? 'An administrator' : `${by}, administrator,`} entered your bid of ${format.price(price, currency)} by phone on ${format.instant(at)}. The bid is binding. If you did not ask for it, write to us at once.`,
+  }),
   ContractReady: ({ name }) => ({
     title: `Contract ready: ${name}`,
     body: 'You can now read and sign the contract.',

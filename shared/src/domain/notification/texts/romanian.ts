@@ -165,6 +165,10 @@ export const romanianTexts: NotificationTexts = {
     title: `Ofertă retrasă de administrator: ${name}`,
     body: `${price === '' ? 'Nu mai este valabilă nicio ofertă.' : `Cel mai bun preț este acum ${format.price(price, currency)}.`} Ofertele automate de până acum nu mai sunt valabile.${details(reason)}`,
   }),
+  PhoneBidEntered: ({ name, price, currency, by, at }, format) => ({
+    title: `Oferta dvs. prin telefon: ${name}`,
+    body: `${by === '' ? 'Administratorul' : `${by}, administrator,`} a introdus prin telefon oferta dvs. de ${format.price(price, currency)}, pe ${format.instant(at)}. Oferta este fermă. Dacă nu ați cerut-o, scrieți-ne imediat.`,
+  }),
   ContractReady: ({ name }) => ({
     title: `Contract pregătit: ${name}`,
     body: 'Contractul poate fi citit și semnat.',

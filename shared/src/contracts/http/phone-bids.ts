@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { idempotencyKeySchema, idSchema, instantSchema, moneySchema, priceSchema } from './fields.ts';
+import { auctionAnswerSchema, viewerSchema } from './live-auction-state.ts';
+import { idempotencyHeader } from './live-auctions.ts';
+
+const detailed = { inputStructure: 'detailed' } as const;
+const tags = ['Bids by phone'];
+const params = z.strictObject({ id: idSchema });
+const nothing = z.optional(z.strictObject({}));
+const consentPath = '/api/v1/auctions/{id}/phone-consent/my';
+
+/** An account whose bid an administrator may enter, with whom to ask for at its company. */
+export const phoneConsentSchema = z.object({
+  accountId: idSchema,
+  companyName: z.nullable(z.string()),
+  administratorName: z.nullable(z.string()),
+  telephone: z.nullable(z.string()),
+  /** Of the participant; null before the first bid. */
+  number: z.nullable(z.int()),
+  /** The highest price that it consents to; the lowest where the auction buys. */
+  price: moneySchema,
+  at: instantSchema,
+});
+export type PhoneConsent = z.infer<typeof phoneConsentSchema>;
+
+/** Consents that an administrator is shown of one auction, the latest. */
+export const maxListedConsents = 500;
+
+/** Bids by phone [L18]. */
+export const phoneBidsContract = {
+  consentToPhone: call
+    .route({
+      method: 'PUT',
+      path: consentPath,
+      tags,
+      ...detailed,
+      summary: 'Consent to bids by phone in one auction, up to a price (when it buys: down to it)',
+    })
+    .input(z.object({ params, body: z.strictObject({ price: priceSchema }) }))
+    .output(viewerSchema),
+  withdrawPhoneConsent: call
+    .route({
+      method: 'DELETE',
+      path: consentPath,
+      tags,
+      ...detailed,
+      summary: 'Withdraw one’s consent to bids by phone; bids already entered stay',
+    })
+    .input(z.object({ params, body: nothing }))
+    .output(viewerSchema),
+  listPhoneConsents: call
+    .route({
+      method: 'GET',
+      path: '/api/v1/auctions/{id}/phone-consents',
+      tags,
+      ...detailed,
+      summary: 'For administrators: the accounts that consent to bids by phone, and up to which price',
+    })
+    .input(z.object({ params, query: nothing }))
+    .output(z.object({ items: z.array(phoneConsentSchema) })),
+  enterPhoneBid: call
+    .route({
+      method: 'POST',
+      path: '/api/v1/auctions/{id}/phone-bids',
+      tags,
+      ...detailed,
+      summary: 'An administrator enters the bid of an account that bids by phone, within its consent',
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        params,
+        headers: z.looseObject({ [idempotencyHeader]: idempotencyKeySchema }),
+        body: z.strictObject({ accountId: idSchema, price: priceSchema }),
+      }),
+    )
+    .output(auctionAnswerSchema),
+};

@@ -1,0 +1,53 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { assertProperty } from '../../testing/assert-property.ts';
+import { runningAuction } from '../../testing/auction-fixture.ts';
+import { auctionTypes } from '../enumerations.ts';
+import { type PhoneBid, refusalOfConsent, whyNotByPhone } from './phone-bid.ts';
+
+const party = (accountId: string, companyNumber: string | null = null, iban: string | null = null) => ({
+  accountId,
+  company: { companyNumber, iban },
+});
+const bid: PhoneBid = {
+  ...{ type: 'Selling', priceMinor: 1100_00, consentMinor: 1200_00 },
+  administrator: party('admin', 'RO 123', 'RO49 AAAA'),
+  bidder: party('bidder', '456', 'RO49 BBBB'),
+  owner: party('owner', '789', 'RO49 CCCC'),
+};
+
+describe('[L18] a bid by phone', () => {
+  it('needs a consent, and stays within its price, whichever direction is better', () => {
+    expect(whyNotByPhone({ ...bid, consentMinor: null })).toBe('NoPhoneConsent');
+    const price = fc.integer({ min: 1, max: 1000 });
+    assertProperty(
+      fc.property(fc.constantFrom(...auctionTypes), price, price, (type, priceMinor, consentMinor) => {
+        const isWithin = type === 'Selling' ? priceMinor <= consentMinor : priceMinor >= consentMinor;
+        const why = whyNotByPhone({ ...bid, type, priceMinor, consentMinor });
+        expect(why).toBe(isWithin ? null : 'BeyondPhoneConsent');
+      }),
+    );
+  });
+
+  it('is never entered by an administrator related to its bidder or to the owner, before anything else is said', () => {
+    const { administrator } = bid;
+    for (const related of [party('admin'), party('x', '123'), party('x', null, 'RO49-AAAA')])
+      for (const side of ['bidder', 'owner'] as const)
+        expect(whyNotByPhone({ ...bid, [side]: related, consentMinor: null })).toBe('RelatedToAdministrator');
+    // An administrator without a company, as most are, is related to nobody without one.
+    expect(whyNotByPhone({ ...bid, administrator: party('admin'), bidder: party('bidder') })).toBeNull();
+    expect(whyNotByPhone({ ...bid, administrator })).toBeNull();
+  });
+
+  it('is consented to at prices that a bid could have', () => {
+    const { auction } = runningAuction();
+    const { startingPriceMinor, stepMinor } = auction;
+    expect(refusalOfConsent(auction, startingPriceMinor + stepMinor)).toBeNull();
+    expect(refusalOfConsent(auction, startingPriceMinor + 1)).toMatchObject({ code: 'PriceNotMultiple' });
+    expect(refusalOfConsent(auction, startingPriceMinor - stepMinor)).toMatchObject({
+      code: 'StartingPriceNotReached',
+    });
+    const flexible = { ...auction, biddingType: 'Flexible' as const };
+    expect(refusalOfConsent(flexible, startingPriceMinor + 1)).toBeNull();
+  });
+});
