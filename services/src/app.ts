@@ -74,7 +74,7 @@ export async function startServices(
   // The relay waits for both before it starts.
   await secretOf(settings.DATA_DIR, 'content-token', settings.CONTENT_TOKEN);
   const sessions = new SessionAccounts(feedDb, identity);
-  const bids = new BidQueue({ db: liveTables(bidDb), signal, sessions, identity, metrics });
+  const bids = new BidQueue({ db: liveTables(bidDb), signal, sessions, identity, audit, metrics });
 
   const files = createFileStore(settings);
   const uploads = new TransferSlots(settings.UPLOADS_AT_ONCE);

@@ -59,6 +59,9 @@ import { NotificationDispatcher } from './notification/notification-dispatcher.t
 import { decidePersonalizedBid } from './personalized-bid/decide-personalized-bid.ts';
 import { listMyPersonalizedBids, listPersonalizedBids } from './personalized-bid/list-personalized-bids.ts';
 import { sendPersonalizedBid } from './personalized-bid/send-personalized-bid.ts';
+import { changeConsent } from './phone-bid/change-consent.ts';
+import { enterPhoneBid } from './phone-bid/enter-phone-bid.ts';
+import { listConsents } from './phone-bid/list-consents.ts';
 import { answerPatch, patchPathId } from './posting/answer-patch.ts';
 import { deleteAuction } from './posting/delete-auction.ts';
 import { getPosting } from './posting/get-posting.ts';
@@ -342,6 +345,23 @@ function createRouter(options: LiveOptions) {
     ),
     decidePersonalizedBid: os.decidePersonalizedBid.handler(async ({ input, context }) =>
       decidePersonalizedBid(options, await requireCaller(db, context), input.params, input.body.status),
+    ),
+    consentToPhone: os.consentToPhone.handler(async ({ input, context }) =>
+      changeConsent(options, await requireCaller(db, context), input.params.id, input.body.price),
+    ),
+    withdrawPhoneConsent: os.withdrawPhoneConsent.handler(async ({ input, context }) =>
+      changeConsent(options, await requireCaller(db, context), input.params.id, null),
+    ),
+    listPhoneConsents: os.listPhoneConsents.handler(async ({ input, context }) => {
+      await requireAdministrator(readDb, context);
+      return listConsents(sources, input.params.id);
+    }),
+    enterPhoneBid: os.enterPhoneBid.handler(async ({ input, context }) =>
+      enterPhoneBid(options, context, await requireAdministrator(db, context), {
+        ...input.params,
+        ...input.body,
+        ...idOf(input),
+      }),
     ),
     hold: os.hold.handler(({ input, context }) =>
       decide(context, input.params.id, { type: 'administrator.hold', reason: input.body.reason }),

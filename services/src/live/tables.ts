@@ -114,6 +114,25 @@ export interface LiveTables extends Pick<PlatformTables, 'platform.epoch' | 'pla
     at: Date;
   };
   'live.terms_acceptances': { auction_id: string; account_id: string; at: Generated<Date> };
+  /** Consents to bids by phone [L18]; those that were withdrawn have no price. */
+  'live.phone_consents': {
+    auction_id: string;
+    account_id: string;
+    price_minor: number | null;
+    at: Date;
+    changes: number;
+  };
+  /** Bids that administrators entered [L18], by the version of their entry. */
+  'live.phone_bids': {
+    auction_id: string;
+    version: number;
+    account_id: string;
+    by_user_id: string;
+    by_name: string | null;
+    /** The consent that it rests on. */
+    consent_minor: number;
+    consented_at: Date;
+  };
   'live.invitations': {
     id: Generated<string>;
     auction_id: string;

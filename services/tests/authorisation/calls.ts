@@ -69,6 +69,11 @@ const forms: Readonly<Record<string, MakeCall>> = {
   'live.cancel': command({ reason: 'un motiv' }),
   'live.extend': keyedCommand({ minutes: 5, reason: 'un motiv' }),
   'live.correct': keyedCommand({ version: 1, reason: 'un motiv' }),
+  'live.consentToPhone': command({ price: '1100.00' }),
+  'live.enterPhoneBid': ({ accountId }) => ({
+    body: { accountId, price: '1005.00' },
+    headers: { 'idempotency-key': randomUUID() },
+  }),
   'live.setDuty': command({ isOnDuty: true }),
   'live.acknowledgeAlarm': command({ untilMs: 1 }),
   'live.sendMessage': keyedCommand({ text: 'un mesaj' }),

@@ -70,6 +70,7 @@ describe('who may call what', () => {
         (select md5(string_agg(p::text, '' order by p.auction_id, p.number)) from live.participants p) as participants,
         (select md5(string_agg(t::text, '' order by t::text)) from live.terms_acceptances t) as terms,
         (select md5(string_agg(f::text, '' order by f::text)) from live.follows f) as follows,
+        (select md5(string_agg(c::text, '' order by c::text)) from live.phone_consents c) as consents,
         (select md5(string_agg(v::text, '' order by v::text)) from live.invited_accounts v) as invited,
         (select count(*) from live.invitations) as invitations,
         (select md5(string_agg(o::text, '' order by o.id)) from live.personalized_bids o) as offers,

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AllTables } from '../../src/all-tables.ts';
 import { acceptTerms } from '../../src/live/auction/accept-terms.ts';
+import type { BidCommand } from '../../src/live/bid/bid-command.ts';
 import { BidQueue } from '../../src/live/bid/bid-queue.ts';
 import { Closer } from '../../src/live/close/closer.ts';
 import { decideAuction } from '../../src/live/decision/decide-auction.ts';
@@ -14,6 +15,7 @@ import { invite } from '../../src/live/invitation/invite.ts';
 import { deriveNotifications } from '../../src/live/notification/derive-notifications.ts';
 import { decidePersonalizedBid } from '../../src/live/personalized-bid/decide-personalized-bid.ts';
 import { sendPersonalizedBid } from '../../src/live/personalized-bid/send-personalized-bid.ts';
+import { changeConsent } from '../../src/live/phone-bid/change-consent.ts';
 import { deleteAuction } from '../../src/live/posting/delete-auction.ts';
 import { editAuction } from '../../src/live/posting/edit-auction.ts';
 import { postAuction } from '../../src/live/posting/post-auction.ts';
@@ -98,14 +100,14 @@ describe('a process killed at each statement of a command', () => {
     placedBy(createQueue(db), auctionId, by, { priceMinor: null, limitMinor });
   const createQueue = (on: typeof db) =>
     new BidQueue({
-      ...{ db: on.$pickTables<keyof LiveTables>(), signal, identity, metrics: createMetrics() },
+      ...{ db: on.$pickTables<keyof LiveTables>(), signal, identity, audit, metrics: createMetrics() },
       sessions: new SessionAccounts(on, identity),
     });
   const placedBy = async (
     queue: BidQueue,
     auctionId: string,
     { token }: TestAccount,
-    bid: { readonly priceMinor: number | null; readonly limitMinor?: number },
+    bid: Pick<BidCommand, 'priceMinor' | 'limitMinor' | 'forAccountId'>,
   ) => {
     const { decision } = await queue.place({
       ...{ auctionId, tokenHash: hashToken(token), commandId: `bid-of-${token.slice(0, 12)}` },
@@ -125,6 +127,18 @@ describe('a process killed at each statement of a command', () => {
       auction: await storedAuction(db, id),
       act: () => placedBy(createQueue(killed), id, second, bid),
     };
+  };
+  const enteringByPhone = async (): Promise<Scene> => {
+    const auction = await auctionOf();
+    const { id } = auction;
+    await changeConsent(
+      { ...options(), db: db.$pickTables<keyof LiveTables>() },
+      await callerOf(second),
+      id,
+      '1100',
+    );
+    const bid = { priceMinor: 1000_00, forAccountId: second.accountId };
+    return { auction, act: () => placedBy(createQueue(killed), id, admin, bid) };
   };
   const deciding = async (
     by: TestAccount,
@@ -225,6 +239,22 @@ describe('a process killed at each statement of a command', () => {
         const { id } = await started(await auctionOf(begun));
         const act = () => placedBy(createQueue(killed), id, second, { priceMinor: 1000_00 });
         return { auction: await storedAuction(db, id), act };
+      },
+    },
+    {
+      name: 'a bid by phone',
+      entries: ['bid'],
+      mayRepeat: true,
+      scene: () => enteringByPhone(),
+    },
+    {
+      name: 'a consent to bids by phone',
+      entries: [],
+      mayRepeat: true,
+      scene: async () => {
+        const auction = await auctionOf();
+        const caller = await callerOf(second);
+        return { auction, act: () => changeConsent(options(), caller, auction.id, '1100') };
       },
     },
     {

@@ -78,7 +78,7 @@ export function command(market: Caller, who: Who, id: string, name: string, body
 
 /** An act of an administrator that must not happen twice [L5]. */
 export interface KeyedAct {
-  readonly name: 'extension' | 'messages' | 'corrections';
+  readonly name: 'extension' | 'messages' | 'corrections' | 'phone-bids';
   readonly body: object;
   readonly commandId?: string;
 }
@@ -96,6 +96,16 @@ export function actOnce(
     body,
     headers: { 'idempotency-key': commandId },
   });
+}
+
+/** Consents to bids by phone up to a price, or withdraws the consent (null) [L18]. */
+export function consentCall(who: Who, id: string, price: unknown): Call {
+  return {
+    method: price === null ? 'DELETE' : 'PUT',
+    path: `${live}/${id}/phone-consent/my`,
+    token: who?.token,
+    ...(price === null ? {} : { body: { price } }),
+  };
 }
 
 /** Reads an answer that must have this status and form. */

@@ -58,6 +58,7 @@ const keyed: ReadonlySet<string> = new Set([
   'extend',
   'sendMessage',
   'correct',
+  'enterPhoneBid',
 ]);
 
 /** Kinds of the fields of a personalised bid that are no words of a vocabulary. */
@@ -105,6 +106,12 @@ const bodies: Readonly<Record<string, Target['body']>> = {
   correct: {
     version: { good: '4', bad: badJson.version },
     reason: { good: '"un motiv bun"', bad: badJson.reason },
+  },
+  consentToPhone: { price: { good: '"1100.00"', bad: badJson.price } },
+  withdrawPhoneConsent: {},
+  enterPhoneBid: {
+    accountId: { good: '"00000000-0000-4000-8000-000000000001"', bad: badJson.decision },
+    price: { good: '"1005.00"', bad: badJson.price },
   },
   setDuty: { isOnDuty: { good: 'true', bad: badJson.accepted } },
   acknowledgeAlarm: { untilMs: { good: '1', bad: badJson.version } },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { BidCommand } from '../../src/live/bid/bid-command.ts';
 import { BidQueue } from '../../src/live/bid/bid-queue.ts';
 import type { LiveTables } from '../../src/live/tables.ts';
+import { audit } from '../../src/main/audit/write-audit.ts';
 import { identity } from '../../src/main/session/find-callers.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import type { SessionAccounts } from '../../src/platform/session-accounts.ts';
@@ -99,6 +100,7 @@ describe('bids under load', () => {
       signal: { committed: () => undefined },
       sessions,
       identity,
+      audit,
       metrics: createMetrics(),
       limits,
     });

@@ -99,6 +99,26 @@ export const market: MarketPort = {
       .orderBy('limit_at')
       .orderBy('auction_id')
       .execute();
+    const phoneConsents = await db
+      .selectFrom('live.phone_consents')
+      .select(['auction_id as auctionId', 'price_minor as priceMinor', 'at'])
+      .where('account_id', '=', accountId)
+      .orderBy('at')
+      .orderBy('auction_id')
+      .execute();
+    const phoneBids = await db
+      .selectFrom('live.phone_bids')
+      .select([
+        'auction_id as auctionId',
+        'version',
+        'by_name as by',
+        'consent_minor as consentMinor',
+        'consented_at as consentedAt',
+      ])
+      .where('account_id', '=', accountId)
+      .orderBy('auction_id')
+      .orderBy('version')
+      .execute();
     const templates = await db
       .selectFrom('live.goods_templates')
       .select(['name', 'goods', 'saved_at as savedAt'])
@@ -120,7 +140,17 @@ export const market: MarketPort = {
       .orderBy('sent_at')
       .orderBy('id')
       .execute();
-    return { auctions, bids, limits, personalizedBids, follows, templates, invitations };
+    return {
+      auctions,
+      bids,
+      limits,
+      phoneConsents,
+      phoneBids,
+      personalizedBids,
+      follows,
+      templates,
+      invitations,
+    };
   },
 
   async findBidVersions(db: LiveDatabase, accountIds) {
@@ -128,6 +158,8 @@ export const market: MarketPort = {
       select account_id as "accountId", sum(changes)::integer as version from (
         select account_id, version + limit_changes as changes from live.participants
         where account_id = any(${accountIds}::uuid[])
+        union all
+        select account_id, changes from live.phone_consents where account_id = any(${accountIds}::uuid[])
         union all
         select b.account_id, ${offerChanges} from live.personalized_bids b
         where b.account_id = any(${accountIds}::uuid[])
@@ -140,7 +172,12 @@ export const market: MarketPort = {
   },
 
   async eraseTradeData(db: LiveDatabase, accountIds) {
-    for (const table of ['live.follows', 'live.goods_templates', 'live.invitations'] as const)
+    for (const table of [
+      'live.follows',
+      'live.goods_templates',
+      'live.invitations',
+      'live.phone_consents',
+    ] as const)
       await db.deleteFrom(table).where('account_id', '=', anyOf(accountIds)).execute();
     await db
       .deleteFrom('live.personalized_bids')

@@ -2,6 +2,7 @@ import type { Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { sql } from 'kysely';
 import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
 import type { TradeData } from '../../platform/trade-data.ts';
+import { findPhoneBids } from '../phone-bid/phone-bid.ts';
 import type { LiveDatabase } from '../tables.ts';
 import type { AuctionRow } from './auction-row.ts';
 import { isHidden, isPublic } from './snapshot.ts';
@@ -43,7 +44,12 @@ export async function findParticipations(
         as "isInvited",
       case when p.number is not null then '[]' else coalesce((
         select json_agg(o.company) from live.participants o where o.auction_id = i.auction_id), '[]') end
-        as "otherBidders"
+        as "otherBidders",
+      (select c.price_minor from live.phone_consents c
+        where c.auction_id = i.auction_id and c.account_id = i.account_id) as "phoneConsentMinor",
+      coalesce((select json_agg(json_build_object('version', b.version, 'by', b.by_name) order by b.version)
+        from live.phone_bids b where b.auction_id = i.auction_id and b.account_id = i.account_id), '[]')
+        as "phoneBids"
     from (select unnest(${auctionIds}::uuid[]) as auction_id, ${accountId}::uuid as account_id) i
     left join live.participants p using (auction_id, account_id)`.execute(db);
   return new Map(rows.map(({ auctionId, ...participation }) => [auctionId, participation]));
@@ -85,7 +91,8 @@ export async function findDisclosure(
       .where('auction_id', '=', row.id)
       .orderBy('number')
       .execute();
-    return { counterparty: null, identities: { owner: row.owner_company_name, bidders } };
+    const phoneBids = await findPhoneBids(sources.db, row.id);
+    return { counterparty: null, identities: { owner: row.owner_company_name, bidders }, phoneBids };
   }
   if (row.outcome?.kind === 'personalizedBidAccepted' && caller)
     return { ...nothingDisclosed, counterparty: await otherPartyOf(sources, row, caller) };

@@ -3,6 +3,7 @@ import { type Bidder, type BiddingSide, whyMayNotBid } from '@recolta/shared/dom
 import { formatMoney } from '@recolta/shared/domain/money';
 import type { Caller, Contact, Member } from '../../platform/ports/identity-port.ts';
 import { checkedCompany, type TradeData } from '../../platform/trade-data.ts';
+import type { PhoneBid } from '../phone-bid/phone-bid.ts';
 import type { AuctionRow } from './auction-row.ts';
 
 /** One account's part in one auction, as the live tables say. */
@@ -14,6 +15,9 @@ export interface Participation {
   readonly isInvited: boolean;
   /** Trade data of the other bidders, loaded only before the account's first bid. */
   readonly otherBidders: readonly TradeData[];
+  /** Of a consent to bids by phone that stands [L18]. */
+  readonly phoneConsentMinor: number | null;
+  readonly phoneBids: readonly Pick<PhoneBid, 'version' | 'by'>[];
 }
 
 export const noParticipation: Participation = {
@@ -23,6 +27,8 @@ export const noParticipation: Participation = {
   hasAcceptedTerms: false,
   isInvited: false,
   otherBidders: [],
+  phoneConsentMinor: null,
+  phoneBids: [],
 };
 
 type SideRow = Pick<AuctionRow, 'status' | 'audience' | 'owner_account_id' | 'owner_company'>;
@@ -59,16 +65,18 @@ export interface Counterparty extends Contact {
 export interface Disclosure {
   readonly counterparty: Counterparty | null;
   readonly identities: Viewer['identities'];
+  /** Everyone's bids by phone, for administrators; null for others, who see their own [L18]. */
+  readonly phoneBids: readonly PhoneBid[] | null;
 }
 
-export const nothingDisclosed: Disclosure = { counterparty: null, identities: null };
+export const nothingDisclosed: Disclosure = { counterparty: null, identities: null, phoneBids: null };
 
 /** The caller's own view of an auction; a visitor's is empty. */
 export function viewerOf(
   row: SideRow & Pick<AuctionRow, 'backup_price_minor'>,
   caller: Caller | null,
   participation: Participation,
-  { counterparty, identities }: Disclosure,
+  { counterparty, identities, phoneBids }: Disclosure,
 ): Viewer {
   const isOwner = caller?.accountId === row.owner_account_id;
   const why = whyMayNotBid(biddingSide(row, participation), caller && bidderOf(caller, participation));
@@ -90,5 +98,8 @@ export function viewerOf(
       telephone: counterparty.telephone,
     },
     identities,
+    phoneConsent:
+      participation.phoneConsentMinor === null ? null : formatMoney(participation.phoneConsentMinor),
+    phoneBids: (phoneBids ?? participation.phoneBids).map(({ version, by }) => ({ version, by })),
   };
 }

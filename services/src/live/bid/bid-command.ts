@@ -12,6 +12,8 @@ export interface BidCommand {
   readonly priceMinor: number | null;
   /** The limit from now on; null withdraws it, undefined leaves it [L7]. */
   readonly limitMinor?: number | null | undefined;
+  /** For which account an administrator enters the bid by phone [L18]; left out where the caller bids. */
+  readonly forAccountId?: string;
 }
 
 /** A decision as it is stored and repeated: with version and best price at the time of the decision. */

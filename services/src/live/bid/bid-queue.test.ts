@@ -28,12 +28,14 @@ describe('bids on an auction that nobody has', { timeout: 3000 }, () => {
           new Map(hashes.filter((hash) => !ended.has(hash)).map((hash) => [hash, {} as Caller])),
       ),
     };
+    const audit = { writeAudit: vi.fn() };
     const metrics = { bids: vi.fn(), bidBatchSize: { observe: vi.fn() } };
     const signal = { committed: vi.fn() };
     const queue = new BidQueue({
       db,
       signal,
       sessions: sessions as unknown as SessionAccounts,
+      audit,
       identity: identity as unknown as IdentityPort,
       metrics: metrics as unknown as ConstructorParameters<typeof BidQueue>[0]['metrics'],
       ...(limits && { limits }),

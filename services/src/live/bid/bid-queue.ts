@@ -2,10 +2,12 @@ import type { Kysely } from 'kysely';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import type { AuditPort } from '../../platform/ports/audit-port.ts';
 import type { IdentityPort } from '../../platform/ports/identity-port.ts';
 import type { SessionAccounts } from '../../platform/session-accounts.ts';
 import { lockAuction } from '../auction/lock-auction.ts';
 import { writeChanges } from '../auction/write-change.ts';
+import { storePhoneBids } from '../phone-bid/phone-bid.ts';
 import type { LiveTables } from '../tables.ts';
 import type { BidAnswer, BidCommand } from './bid-command.ts';
 import { decideBatch } from './decide-batch.ts';
@@ -35,6 +37,7 @@ export interface BidQueueOptions {
   readonly signal: Pick<FeedSignal, 'committed'>;
   readonly sessions: SessionAccounts;
   readonly identity: IdentityPort;
+  readonly audit: AuditPort;
   readonly metrics: Pick<Metrics, 'bids' | 'bidBatchSize'>;
   readonly limits?: BidQueueLimits;
 }
@@ -139,7 +142,7 @@ export class BidQueue {
     auctionId: string,
     commands: readonly BidCommand[],
   ): Promise<readonly (BidAnswer | BorderError)[]> {
-    const { db, signal, identity, metrics } = this.options;
+    const { db, signal, identity, audit, metrics } = this.options;
     metrics.bidBatchSize.observe(commands.length);
     const answers = await db.transaction().execute(async (trx) => {
       const sources = { db: trx, identity };
@@ -147,6 +150,7 @@ export class BidQueue {
       if (!row) return refuseUnknown(sources, commands);
       const decided = decideBatch(await loadBatch(sources, row, commands), commands);
       await writeChanges(trx, [decided.change]);
+      await storePhoneBids(trx, audit, row, decided.phoneBids);
       return decided.answers;
     });
     signal.committed();

@@ -5,6 +5,7 @@ import type { Limits } from '@recolta/shared/domain/live-auction/automatic-bids'
 import { decideBid } from '@recolta/shared/domain/live-auction/decide-bid';
 import type { Entry, LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
 import { type ReasonNotToBid, whyMayNotBid } from '@recolta/shared/domain/live-auction/may-bid';
+import { whyNotByPhone } from '@recolta/shared/domain/live-auction/phone-bid';
 import { publicEntry, publicState } from '@recolta/shared/domain/live-auction/public-state';
 import { refusalParams } from '@recolta/shared/domain/live-auction/refusal-params';
 import { formatMoney } from '@recolta/shared/domain/money';
@@ -15,11 +16,14 @@ import { mayWatch } from '../auction/find-viewer.ts';
 import { snapshotOf } from '../auction/snapshot.ts';
 import { bidderOf, biddingSide, nothingDisclosed, type Participation, viewerOf } from '../auction/viewer.ts';
 import type { Change, DecisionRow } from '../auction/write-change.ts';
+import type { NewPhoneBid } from '../phone-bid/phone-bid.ts';
 import type { BidAnswer, BidCommand, StoredDecision } from './bid-command.ts';
 import { decisionKey, type LoadedBatch, type Participant } from './load-batch.ts';
 
 export interface DecidedBatch {
   readonly change: Change;
+  /** To store with it. */
+  readonly phoneBids: readonly NewPhoneBid[];
   /** In the order of the commands: the answer, or the border error that it is instead. */
   readonly answers: readonly (BidAnswer | BorderError)[];
 }
@@ -41,6 +45,9 @@ export function decideBatch(loaded: LoadedBatch, commands: readonly BidCommand[]
   return batch.finish(decided);
 }
 
+/** Whose bid is decided: the caller, or who bids by phone. */
+type Bidder = Pick<Member, 'accountId' | 'companyName' | 'tradeData'>;
+
 type Decided = BorderError | { readonly caller: Caller; readonly decision: StoredDecision };
 
 class Batch {
@@ -53,6 +60,7 @@ class Batch {
   private readonly decisions: LoadedBatch['decisions'] &
     Map<string, { bodyHash: string; decision: StoredDecision }>;
   private readonly newDecisions: DecisionRow[] = [];
+  private readonly newPhoneBids: NewPhoneBid[] = [];
 
   constructor(loaded: LoadedBatch) {
     const advanced = advanceTo(liveAuctionOf(loaded.row), loaded.nowMs, loaded.gaps);
@@ -73,24 +81,69 @@ class Batch {
     if (!caller) return signInRequired();
     const participation = this.participation(caller);
     if (!mayWatch(this.currentRow(), caller, participation)) return notFound();
+    if (command.forAccountId !== undefined) return this.decideByPhone(caller, command, command.forAccountId);
     const why = whyMayNotBid(biddingSide(this.currentRow(), participation), bidderOf(caller, participation));
     const borderError = borderErrorFor(why);
     if (borderError) return borderError;
 
-    const key = decisionKey(caller.accountId, command.commandId);
-    const earlier = this.decisions.get(key);
-    if (earlier) {
-      if (earlier.bodyHash !== command.bodyHash) return new BorderError(422, 'IdempotencyKeyReused');
-      return { caller, decision: earlier.decision };
-    }
+    const earlier = this.earlier(caller, command);
+    if (earlier) return earlier;
     // Most are not stored: such a refusal changes nothing, so a repetition is harmless.
     if (why && !this.isJustLate(why)) return { caller, decision: this.refused(why, this.paramsOf(why)) };
     const decision = why ? this.refused(why, this.paramsOf(why)) : this.decideBid(caller, command);
-    this.decisions.set(key, { bodyHash: command.bodyHash, decision });
+    return this.kept(caller, command, decision);
+  }
+
+  /** A bid that an administrator enters for an account: decided as that account's [L18]. */
+  private decideByPhone(caller: Caller, command: BidCommand, accountId: string): Decided {
+    if (caller.role !== 'Admin') return new BorderError(403, 'NotEnoughPrivileges');
+    return (
+      this.earlier(caller, command) ??
+      this.kept(caller, command, this.phoneDecision(caller, command, accountId))
+    );
+  }
+
+  private phoneDecision(administrator: Caller, command: BidCommand, accountId: string): StoredDecision {
+    const { phoneBidders, consents, row } = this.loaded;
+    const bidder = phoneBidders.get(accountId);
+    const consent = consents.get(accountId);
+    const { priceMinor } = command;
+    if (!bidder || priceMinor === null) return this.refused('NoPhoneConsent', {});
+    const refusal = whyNotByPhone({
+      type: row.type,
+      priceMinor,
+      consentMinor: consent?.priceMinor ?? null,
+      administrator: { accountId: administrator.accountId, company: administrator.tradeData },
+      bidder: { accountId, company: bidder.tradeData },
+      owner: { accountId: row.owner_account_id, company: row.owner_company },
+    });
+    if (refusal || !consent) return this.refused(refusal ?? 'NoPhoneConsent', {});
+    const participation = this.participation(bidder);
+    const why = whyMayNotBid(biddingSide(this.currentRow(), participation), bidderOf(bidder, participation));
+    if (why) return this.refused(isOfTime(why) ? why : 'BidderNotEligible', this.paramsOf(why));
+    const decision = this.decideBid(bidder, command);
+    const version = decision.accepted && this.participant(accountId).version;
+    if (version) {
+      const by = administrator.administratorName;
+      this.newPhoneBids.push({ accountId, version, by, byUserId: administrator.userId, priceMinor, consent });
+    }
+    return decision;
+  }
+
+  /** The decision that a command with this id already got [L5]. */
+  private earlier(caller: Caller, { commandId, bodyHash }: BidCommand): Decided | null {
+    const earlier = this.decisions.get(decisionKey(caller.accountId, commandId));
+    if (!earlier) return null;
+    if (earlier.bodyHash !== bodyHash) return new BorderError(422, 'IdempotencyKeyReused');
+    return { caller, decision: earlier.decision };
+  }
+
+  private kept(caller: Caller, { commandId, bodyHash }: BidCommand, decision: StoredDecision): Decided {
+    this.decisions.set(decisionKey(caller.accountId, commandId), { bodyHash, decision });
     this.newDecisions.push({
       account_id: caller.accountId,
-      command_id: command.commandId,
-      body_hash: command.bodyHash,
+      command_id: commandId,
+      body_hash: bodyHash,
       answer: decision,
       at: new Date(this.loaded.nowMs),
     });
@@ -138,11 +191,12 @@ class Batch {
         decisions: this.newDecisions,
         events,
       },
+      phoneBids: this.newPhoneBids,
       answers,
     };
   }
 
-  private decideBid(caller: Caller, { priceMinor, limitMinor }: BidCommand): StoredDecision {
+  private decideBid(caller: Bidder, { priceMinor, limitMinor }: BidCommand): StoredDecision {
     const { accountId } = caller;
     const held = this.participants.get(accountId);
     const bid = { number: held?.number ?? null, priceMinor, limitMinor };
@@ -225,6 +279,10 @@ class Batch {
       hasAcceptedTerms: this.loaded.termsAccountIds.has(accountId),
       isInvited: this.loaded.invitedAccountIds.has(accountId),
       otherBidders: held ? [] : [...this.participants.values()].map(({ company }) => company),
+      phoneConsentMinor: this.loaded.consents.get(accountId)?.priceMinor ?? null,
+      phoneBids: [...this.loaded.phoneBids, ...this.newPhoneBids].filter(
+        (one) => one.accountId === accountId,
+      ),
     };
   }
 
@@ -240,7 +298,7 @@ class Batch {
 }
 
 /** A first bid's; its entry gives it price and version. */
-function newParticipant({ companyName, tradeData }: Caller, number: number): Participant {
+function newParticipant({ companyName, tradeData }: Bidder, number: number): Participant {
   return {
     number,
     companyName: companyName ?? '',
@@ -251,6 +309,11 @@ function newParticipant({ companyName, tradeData }: Caller, number: number): Par
     limitAtMs: null,
     limitChanges: 0,
   };
+}
+
+/** Whether the time of the auction refuses any bid. */
+function isOfTime(why: ReasonNotToBid): boolean {
+  return why === 'AuctionNotStarted' || why === 'ExpiredAuction';
 }
 
 const noNames: ReadonlyMap<number, string> = new Map();

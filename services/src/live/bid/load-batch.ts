@@ -7,6 +7,7 @@ import type { Caller, IdentityPort, Member } from '../../platform/ports/identity
 import type { TradeData } from '../../platform/trade-data.ts';
 import { type AuctionRow, type EntryRow, entryOf } from '../auction/auction-row.ts';
 import { gapsSql } from '../close/heartbeat.ts';
+import type { Consent, PhoneBid } from '../phone-bid/phone-bid.ts';
 import type { LiveDatabase } from '../tables.ts';
 import type { BidCommand, StoredDecision } from './bid-command.ts';
 
@@ -32,6 +33,11 @@ export interface LoadedBatch {
   readonly epoch: number;
   readonly callers: ReadonlyMap<string, Caller>;
   readonly participants: ReadonlyMap<string, Participant>;
+  /** The accounts that administrators bid for by phone [L18], by their id. */
+  readonly phoneBidders: ReadonlyMap<string, Member>;
+  /** Consents to that which stand, and earlier bids so, of these accounts and of the callers'. */
+  readonly consents: ReadonlyMap<string, Consent>;
+  readonly phoneBids: readonly PhoneBid[];
   /** The standing leader, where they have a limit: it acts while they may bid [L7]. */
   readonly limitedLeader: Member | null;
   readonly termsAccountIds: ReadonlySet<string>;
@@ -56,9 +62,11 @@ export async function loadBatch(
   commands: readonly BidCommand[],
 ): Promise<LoadedBatch> {
   const tokenHashes = [...new Set(commands.map(({ tokenHash }) => tokenHash))];
-  await identity.shareCallersLocks(db, tokenHashes);
+  const phoneAccountIds = [...new Set(commands.flatMap(({ forAccountId }) => forAccountId ?? []))];
+  await identity.shareCallersLocks(db, tokenHashes, phoneAccountIds);
   const callers = await identity.findCallers(db, tokenHashes);
-  const accountIds = [...new Set([...callers.values()].map(({ accountId }) => accountId))];
+  const callerIds = [...callers.values()].map(({ accountId }) => accountId);
+  const accountIds = [...new Set([...callerIds, ...phoneAccountIds])];
   const { rows } = await sql<LoadedRow>`
     select ${nowMsSql} as "nowMs", ${gapsSql(row)} as gaps, (select epoch from platform.epoch) as epoch,
       (select json_agg(p) from live.participants p where p.auction_id = ${row.id}) as participants,
@@ -71,6 +79,11 @@ export async function loadBatch(
       (select json_agg(d) from live.decisions d
         where d.auction_id = ${row.id} and d.account_id = any(${accountIds}::uuid[])
           and d.command_id = any(${commands.map(({ commandId }) => commandId)}::text[])) as decisions,
+      (select json_agg(c) from live.phone_consents c
+        where c.auction_id = ${row.id} and c.account_id = any(${accountIds}::uuid[])
+          and c.price_minor is not null) as consents,
+      (select json_agg(b order by b.version) from live.phone_bids b
+        where b.auction_id = ${row.id} and b.account_id = any(${accountIds}::uuid[])) as "phoneBids",
       (select json_agg(e order by e.version) from (
           select * from live.entries e where e.auction_id = ${row.id} order by e.version desc limit ${recentEntryCount}
         ) e) as recent`.execute(db);
@@ -99,6 +112,18 @@ export async function loadBatch(
         },
       ]),
     ),
+    phoneBidders: await findMembers(identity, db, phoneAccountIds),
+    consents: new Map(
+      (loaded.consents ?? []).map((c) => [
+        c.account_id,
+        { priceMinor: c.price_minor, atMs: new Date(c.at).getTime() },
+      ]),
+    ),
+    phoneBids: (loaded.phoneBids ?? []).map(({ account_id, version, by_name }) => ({
+      accountId: account_id,
+      version,
+      by: by_name,
+    })),
     limitedLeader: hasLimit ? ((await identity.findMember(db, leader.account_id)) ?? null) : null,
     termsAccountIds: new Set(loaded.terms),
     invitedAccountIds: new Set(loaded.invited),
@@ -110,6 +135,19 @@ export async function loadBatch(
       ]),
     ),
   };
+}
+
+async function findMembers(
+  identity: BatchSources['identity'],
+  db: LiveDatabase,
+  accountIds: readonly string[],
+): Promise<Map<string, Member>> {
+  const members = new Map<string, Member>();
+  for (const accountId of accountIds) {
+    const member = await identity.findMember(db, accountId);
+    if (member) members.set(accountId, member);
+  }
+  return members;
 }
 
 interface LoadedRow {
@@ -134,5 +172,7 @@ interface LoadedRow {
   readonly decisions:
     | { account_id: string; command_id: string; body_hash: string; answer: StoredDecision }[]
     | null;
+  readonly consents: { account_id: string; price_minor: number; at: string }[] | null;
+  readonly phoneBids: { account_id: string; version: number; by_name: string | null }[] | null;
   readonly recent: Omit<EntryRow, 'auction_id'>[] | null;
 }

@@ -3,6 +3,7 @@ import { outageOfReason } from '@recolta/shared/domain/live-auction/outage';
 import { formatMoney } from '@recolta/shared/domain/money';
 import type { NewNotification } from '../../platform/ports/notifications-port.ts';
 import type { AuctionRow } from '../auction/auction-row.ts';
+import type { PhoneBid } from '../phone-bid/phone-bid.ts';
 
 /** The accounts that may be notified about one auction. */
 export interface Recipients {
@@ -97,6 +98,26 @@ function notificationsOfCorrection(
     const about = { ...base(auction, version), accountId, tokens };
     if (isWithdrawn) return { ...about, type: 'BidWithdrawn' };
     return { ...about, type: accountId === leading ? 'LeadingAgain' : 'AuctionCorrected' };
+  });
+}
+
+/** To each account whose bid an administrator entered: who, when and at which price [L18]. */
+export function notificationsOfPhoneBids(
+  auction: About,
+  phoneBids: readonly PhoneBid[],
+  entries: readonly Entry[],
+): NewNotification[] {
+  return phoneBids.flatMap(({ accountId, version, by }): NewNotification[] => {
+    const entry = entries.find((one) => one.version === version);
+    if (!entry) return [];
+    const { name } = auction.goods;
+    const tokens = {
+      name,
+      ...priceOf(auction, entry.priceMinor),
+      by: by ?? '',
+      at: instant(entry.atMs),
+    };
+    return [{ ...base(auction, version), accountId, type: 'PhoneBidEntered', tokens }];
   });
 }
 

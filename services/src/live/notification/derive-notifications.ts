@@ -4,12 +4,14 @@ import { nowSql } from '../../platform/clock.ts';
 import type { NotificationsPort } from '../../platform/ports/notifications-port.ts';
 import { type AuctionRow, entryOf } from '../auction/auction-row.ts';
 import { priceOf } from '../personalized-bid/personalized-bid-view.ts';
+import type { PhoneBid } from '../phone-bid/phone-bid.ts';
 import type { LiveTables } from '../tables.ts';
 import {
   type Moment,
   notificationOfBids,
   notificationsOfEntries,
   notificationsOfMoment,
+  notificationsOfPhoneBids,
   type Recipients,
 } from './auction-notifications.ts';
 import { findReminders, hasReminders, isNear } from './follower-reminders.ts';
@@ -39,7 +41,8 @@ export async function deriveNotifications(
     const leader = await findLeader(trx, auctionId, position.version);
     const withdrawn = await findWithdrawn(trx, auctionId, entries);
     const derived = notificationsOfEntries(auction, recipients, entries, leader, withdrawn);
-    const all = [...derived.notifications];
+    const phoneBids = await findPhoneBidsOf(trx, auctionId, entries);
+    const all = [...derived.notifications, ...notificationsOfPhoneBids(auction, phoneBids, entries)];
 
     const version = entries.at(-1)?.version ?? position.version;
     const bids = auction.status === 'InProgress' ? position.unreportedBids + derived.bidCount : 0;
@@ -178,6 +181,22 @@ async function findWithdrawn(
     .where('version', 'in', versions)
     .execute();
   return rows.map(entryOf);
+}
+
+/** Those of these entries that administrators entered for their bidders. */
+function findPhoneBidsOf(
+  trx: Transaction<LiveTables>,
+  auctionId: string,
+  entries: readonly Entry[],
+): Promise<PhoneBid[]> {
+  return trx
+    .selectFrom('live.phone_bids')
+    .select(['account_id as accountId', 'version', 'by_name as by'])
+    .where('auction_id', '=', auctionId)
+    .where('version', '>=', entries[0]?.version ?? 0)
+    .where('version', '<=', entries.at(-1)?.version ?? 0)
+    .orderBy('version')
+    .execute();
 }
 
 async function findRecipients(trx: Transaction<LiveTables>, auction: AuctionRow): Promise<Recipients> {

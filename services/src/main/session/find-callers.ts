@@ -44,6 +44,7 @@ export const identity: IdentityPort = {
         'a.id as accountId',
         effectiveRoleSql.as('role'),
         mayActSql.as('isActive'),
+        'a.company_name as companyName',
         tradeDataSql.as('tradeData'),
         mayBidInvitedSql.as('mayBidInvited'),
       ])
@@ -59,11 +60,12 @@ export const identity: IdentityPort = {
   },
 
   // The account of a session never changes, so it may be read before the lock.
-  shareCallersLocks: (trx, tokenHashes) =>
+  shareCallersLocks: (trx, tokenHashes, otherAccountIds) =>
     shareLocksOf(
       trx,
       sql`select u.account_id from main.sessions s join main.users u on u.id = s.user_id
-        where s.token_hash = any(${[...tokenHashes]}::text[])`,
+        where s.token_hash = any(${[...tokenHashes]}::text[])
+        union all select unnest(${[...otherAccountIds]}::uuid[])`,
     ),
 
   findContact: (db: MainDatabase, accountId) =>
@@ -75,6 +77,20 @@ export const identity: IdentityPort = {
       .orderBy('u.created_at')
       .limit(1)
       .executeTakeFirst(),
+
+  async findRepresentatives(db: MainDatabase, accountIds) {
+    const rows = await db
+      .selectFrom('main.accounts')
+      .select(['id', 'company_name', 'administrator_name', 'telephone'])
+      .where('id', '=', anyOf(accountIds))
+      .execute();
+    return new Map(
+      rows.map(({ id, company_name, administrator_name, telephone }) => [
+        id,
+        { companyName: company_name, administratorName: administrator_name, telephone },
+      ]),
+    );
+  },
 
   async findTradeData(db: MainDatabase, accountIds) {
     const rows = await db

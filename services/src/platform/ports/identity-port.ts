@@ -27,7 +27,17 @@ export interface Caller {
 }
 
 /** What decides whether an account may act in the market, without a session. */
-export type Member = Pick<Caller, 'accountId' | 'role' | 'isActive' | 'tradeData' | 'mayBidInvited'>;
+export type Member = Pick<
+  Caller,
+  'accountId' | 'role' | 'isActive' | 'companyName' | 'tradeData' | 'mayBidInvited'
+>;
+
+/** Whom to ask for at a company by phone. */
+export interface Representative {
+  readonly companyName: string | null;
+  readonly administratorName: string | null;
+  readonly telephone: string | null;
+}
 
 /** Whom to turn to at a company, as it is now. */
 export interface Contact {
@@ -53,9 +63,18 @@ export interface IdentityPort {
   findMember(db: AnyDatabase, accountId: string): Promise<Member | undefined>;
   /** Account ids by token hash, of valid sessions. */
   findAccountIds(db: AnyDatabase, tokenHashes: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Shares the account locks of the accounts behind sessions in one statement, see `account-lock.ts`. */
-  shareCallersLocks(trx: AnyDatabase, tokenHashes: readonly string[]): Promise<void>;
+  /** Shares the account locks of the accounts behind sessions, and of others, in one statement, see `account-lock.ts`. */
+  shareCallersLocks(
+    trx: AnyDatabase,
+    tokenHashes: readonly string[],
+    otherAccountIds: readonly string[],
+  ): Promise<void>;
   findContact(db: AnyDatabase, accountId: string): Promise<Contact | undefined>;
+  /** Representatives of accounts as they are now, by account id. */
+  findRepresentatives(
+    db: AnyDatabase,
+    accountIds: readonly string[],
+  ): Promise<ReadonlyMap<string, Representative>>;
   /** Trade data of accounts as they are now, by account id. */
   findTradeData(db: AnyDatabase, accountIds: readonly string[]): Promise<ReadonlyMap<string, TradeData>>;
   /** The account that has confirmed an e-mail, in its folded form, and is not closed. */

@@ -5,6 +5,9 @@ export interface AccountTrade {
   readonly auctions: readonly unknown[];
   readonly bids: readonly unknown[];
   readonly limits: readonly unknown[];
+  readonly phoneConsents: readonly unknown[];
+  /** Bids that administrators entered for it. */
+  readonly phoneBids: readonly unknown[];
   /** Those that it sent. */
   readonly personalizedBids: readonly unknown[];
   /** The auctions that it follows. */
@@ -25,7 +28,7 @@ export interface MarketPort {
   /** A number that grows with every change of an account's own bids, by account id; an account without bids is not in the map. */
   findBidVersions(db: AnyDatabase, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
-   * Erases what accounts follow, their templates, invitations and personalised bids that were not accepted, and J number and IBAN from their auctions and bids: name and company number are what
+   * Erases what accounts follow, their templates, invitations, consents to bids by phone and personalised bids that were not accepted, and J number and IBAN from their auctions and bids: name and company number are what
    * others' agreements need. Skips locked auctions; the caller repeats it later.
    */
   eraseTradeData(db: AnyDatabase, accountIds: readonly string[]): Promise<void>;

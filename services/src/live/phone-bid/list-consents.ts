@@ -1,0 +1,51 @@
+import { maxListedConsents, type PhoneConsent } from '@recolta/shared/contracts/http/phone-bids';
+import { formatMoney } from '@recolta/shared/domain/money';
+import { notFound } from '../../platform/http/border-error.ts';
+import type { IdentityPort } from '../../platform/ports/identity-port.ts';
+import type { LiveDatabase } from '../tables.ts';
+
+/**
+ * The accounts whose bids administrators may enter in one auction [L18], by company. The caller is an administrator.
+ *
+ * @throws BorderError 404 for an auction that does not exist
+ */
+export async function listConsents(
+  { db, identity }: { readonly db: LiveDatabase; readonly identity: IdentityPort },
+  auctionId: string,
+): Promise<{ items: PhoneConsent[] }> {
+  const auction = await db
+    .selectFrom('live.auctions')
+    .select('id')
+    .where('id', '=', auctionId)
+    .executeTakeFirst();
+  if (!auction) throw notFound();
+  const rows = await db
+    .selectFrom('live.phone_consents as c')
+    .leftJoin('live.participants as p', (join) =>
+      join.onRef('p.auction_id', '=', 'c.auction_id').onRef('p.account_id', '=', 'c.account_id'),
+    )
+    .select(['c.account_id as accountId', 'c.price_minor as priceMinor', 'c.at', 'p.number'])
+    .where('c.auction_id', '=', auctionId)
+    .where('c.price_minor', 'is not', null)
+    .orderBy('c.at', 'desc')
+    .orderBy('c.account_id')
+    .limit(maxListedConsents)
+    .execute();
+  const representatives = await identity.findRepresentatives(
+    db,
+    rows.map(({ accountId }) => accountId),
+  );
+  const items = rows.map(({ accountId, priceMinor, at, number }): PhoneConsent => {
+    const representative = representatives.get(accountId);
+    return {
+      accountId,
+      companyName: representative?.companyName ?? null,
+      administratorName: representative?.administratorName ?? null,
+      telephone: representative?.telephone ?? null,
+      number,
+      price: formatMoney(priceMinor ?? 0),
+      at: at.toISOString(),
+    };
+  });
+  return { items: items.sort((a, b) => (a.companyName ?? '').localeCompare(b.companyName ?? '', 'ro')) };
+}
