@@ -30,5 +30,7 @@ it('tells sockets to leave, refuses new ones, finishes calls under way and ends'
   // The relay is through with them; here the end of each arrives in its own turn.
   await expect.poll(() => sockets.some((socket) => socket.connected)).toBe(false);
   await expect(fetch(`${under.baseUrl}/healthz`)).rejects.toThrow();
+  // Its goodbye to the services, after the last socket.
+  expect(under.fake.reports.at(-1)).toMatchObject({ isLastPart: true, auctions: [], present: [] });
   await under.fake.close();
 });

@@ -10,6 +10,10 @@ import {
   feedStateSchema,
   feedVersionsSchema,
   feedWaitMs,
+  type PresenceReport,
+  presenceAnswerSchema,
+  presenceReportSchema,
+  type WatchersElsewhere,
 } from '@recolta/shared/contracts/feed';
 import { liveAuctionItemSchema } from '@recolta/shared/contracts/http/live-auction-state';
 import * as z from 'zod';
@@ -53,6 +57,8 @@ export async function startFakeServices() {
   /** Who may see an auction that is not public, as `<token> <id>`. */
   const allowed = new Set<string>();
   const arrived: Arrived[] = [];
+  const reports: PresenceReport[] = [];
+  let elsewhere: readonly WatchersElsewhere[] = [];
   let epoch = 1;
   const feedNames = ['main', 'live-auctions'] as const;
   const feedFaults = new Map<keyof typeof feeds, number>();
@@ -119,6 +125,9 @@ export async function startFakeServices() {
         return session ? [[key, session]] : [];
       });
       send(res, 200, feedSessionsSchema.parse({ sessions: Object.fromEntries(known) }));
+    } else if (url.pathname === '/feed/presence') {
+      reports.push(presenceReportSchema.parse(JSON.parse(call.body)));
+      send(res, 200, presenceAnswerSchema.parse({ invited: [], elsewhere }));
     } else send(res, 404);
   }
 
@@ -209,6 +218,12 @@ export async function startFakeServices() {
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     arrived,
+    /** Reports of who is connected and how many watch. */
+    reports,
+    /** Lets other relays have watchers. */
+    watchElsewhere(counts: readonly WatchersElsewhere[]): void {
+      elsewhere = counts;
+    },
     begun,
     allowed,
     sessions,

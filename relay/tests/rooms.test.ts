@@ -158,6 +158,21 @@ describe('rooms', { timeout: 15_000 }, () => {
       .toBe(1);
   });
 
+  it('[R1] counts the watchers at other relays, and says that one is away, by push and poll alike', async () => {
+    const { id } = under.fake.put(sampleSnapshot());
+    const room = roomKinds.auction.roomOf(id);
+    under.fake.watchElsewhere([{ auctionId: id, watchers: 5, relays: 1, relaysAway: 1 }]);
+    // A poll of a room without members here asks for those elsewhere.
+    await expect.poll(() => under.poll(room), repairedWithin).toMatchObject({ watchers: 5, relaysAway: 1 });
+    const socket = await under.connect();
+    await socket.emitWithAck('join', { room });
+    const heads = framesOf(socket, 'head');
+    await expect.poll(() => heads.at(-1), repairedWithin).toMatchObject({ room, watchers: 6, relaysAway: 1 });
+    under.fake.watchElsewhere([]);
+    await expect.poll(() => heads.at(-1), repairedWithin).toMatchObject({ watchers: 1 });
+    expect(heads.at(-1)).not.toHaveProperty('relaysAway');
+  });
+
   it('comes through an outage of the feed without loss', async () => {
     let snapshot = under.fake.put(sampleSnapshot());
     const room = roomKinds.auction.roomOf(snapshot.id);

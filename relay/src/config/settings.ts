@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { readSettings, SettingsError } from '@recolta/server-kit/settings';
 import type { ServiceName } from '@recolta/shared/contracts/services';
@@ -71,6 +73,11 @@ export const settingsSchema = z.object({
     .regex(/^(?:rediss?:\/\/\S+)?$/, 'must be a Redis address, such as redis://127.0.0.1:6379')
     .default('')
     .describe('Redis or Valkey that several relays share limits in; empty: each counts in its memory'),
+  RELAY_ID: z
+    .string()
+    .regex(/^[\w.:-]{0,100}$/, 'must be at most 100 letters, digits, points, colons and hyphens')
+    .default('')
+    .describe('Name of this relay among several, the same after a restart; empty: its host name and port'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
@@ -186,6 +193,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
     ...values,
     CLIENT_DIR: path.resolve(import.meta.dirname, '../..', values.CLIENT_DIR),
     DATA_DIR: path.resolve(values.DATA_DIR),
+    RELAY_ID: values.RELAY_ID || nameByAddress(values.PORT),
     isHttps: publicOrigin.startsWith('https:'),
     isDemo: isDemonstration(values),
     showsKeptMails: showsKeptMails(values),
@@ -200,6 +208,15 @@ export const serviceUrls = (settings: Settings): Readonly<Record<ServiceName, st
   'live-auctions': settings.LIVE_AUCTIONS_URL,
   content: settings.CONTENT_URL,
 });
+
+/** Host name and port; a port that the system selects says nothing. */
+function nameByAddress(port: number): string {
+  return port === 0
+    ? randomUUID()
+    : `${hostname()
+        .replaceAll(/[^\w.-]/g, '-')
+        .slice(0, 90)}:${port}`;
+}
 
 function originOf(name: string, text: string): string {
   const url = URL.parse(text);

@@ -26,6 +26,7 @@ import { createPresenceReports, reportEachMs } from './presence-reports.ts';
 import type { RelayServer, RelaySocket } from './relay-server.ts';
 import { createRoomFrames, createRoomMembers, tickEachMs } from './room-members.ts';
 import { listenToSocket, roomMessageSchemas } from './socket-messages.ts';
+import { createWatcherCounts } from './watcher-counts.ts';
 
 const measureEachMs = 2000;
 const reviewEachMs = 60_000;
@@ -94,9 +95,11 @@ export function createGateway(options: GatewayOptions) {
   // Schemas are large: one set for all sockets.
   const schemas = roomMessageSchemas(rooms);
   const rights = createRoomRights({ accessUrl: rooms.accessUrl, timeoutMs, sessions, clock, isFresh });
-  const access = createRoomAccess({ rooms, rights, clock, watchers: members.count });
+  const watchers = createWatcherCounts(members);
+  const access = createRoomAccess({ rooms, rights, clock, watchers: watchers.of });
   const presence = createPresenceReports({
-    ...{ io, members, token, timeoutMs },
+    ...{ io, watchers, token, timeoutMs },
+    relayId: settings.RELAY_ID,
     baseUrl: settings.LIVE_AUCTIONS_URL,
   });
   const evictions = createEvictions({ io, members, frames, check: access.check, log });
@@ -151,7 +154,7 @@ export function createGateway(options: GatewayOptions) {
     [...new Set<ServiceName>(['main', ...rooms.services])].map((service) => [service, startFeed(service)]),
   );
   const timers = [
-    setInterval(() => members.tick(frames.headOf), tickEachMs),
+    setInterval(() => members.tick(watchers.of, frames.headOf), tickEachMs),
     setInterval(() => {
       metrics.rooms.set(rooms.size());
       metrics.connections.set(io.sockets.sockets.size);
@@ -234,7 +237,10 @@ export function createGateway(options: GatewayOptions) {
     async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer);
       rooms.stop();
-      await Promise.all([...feeds.values()].map((feed) => feed.stop()));
+      const goodbye = presence
+        .leave()
+        .catch((error: unknown) => log.warn({ err: error }, 'no goodbye was said'));
+      await Promise.all([goodbye, ...[...feeds.values()].map((feed) => feed.stop())]);
     },
   };
 }

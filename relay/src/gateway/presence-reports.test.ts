@@ -1,10 +1,16 @@
-import { presenceLastsMs, presenceReportSchema } from '@recolta/shared/contracts/feed';
+import {
+  type PresenceReport,
+  presenceLastsMs,
+  presenceReportSchema,
+  relayAwayMs,
+} from '@recolta/shared/contracts/feed';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPresenceReports, reportEachMs } from './presence-reports.ts';
 import { accountRoom, type RelayServer, type RelaySocket } from './relay-server.ts';
 
 const [one, two] = ['8db2f7ac-c224-44a8-a690-edc25c36957a', '8db2f7ac-c224-44a8-a690-edc25c36957b'] as const;
 const [ana, ion] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const;
+const elsewhere = { auctionId: one, watchers: 4, relays: 1, relaysAway: 0 };
 const room = (id: string) => `auction:${id}`;
 
 describe('reports of who is connected', () => {
@@ -14,15 +20,19 @@ describe('reports of who is connected', () => {
     const rooms = new Map<string, Set<string>>();
     const io = { sockets: { sockets, adapter: { rooms } } } as unknown as RelayServer;
     const joined = new Set<string>();
-    const members = { names: () => [...joined] };
-    const sent: unknown[] = [];
-    const service = vi.fn(async (_url: string, { body }: { body: string }) => {
-      sent.push(presenceReportSchema.parse(JSON.parse(body)).present);
-      return Response.json({ invited: [{ auctionId: one, accountIds: [ana, ion] }] });
+    const learn = vi.fn();
+    const watchers = { rooms: () => [...joined], own: () => 3, learn };
+    const sent: PresenceReport[] = [];
+    const service = vi.fn(async (_url: string, { body }: { body: string; signal: AbortSignal }) => {
+      sent.push(presenceReportSchema.parse(JSON.parse(body)));
+      return Response.json({
+        invited: [{ auctionId: one, accountIds: [ana, ion] }],
+        elsewhere: [elsewhere],
+      });
     });
     vi.stubGlobal('fetch', service);
-    const { report } = createPresenceReports({
-      ...{ io, members, baseUrl: 'http://services', token: 't', timeoutMs: 1000 },
+    const { report, leave } = createPresenceReports({
+      ...{ io, watchers, relayId: 'relay-1', baseUrl: 'http://services', token: 't', timeoutMs: 1000 },
     });
     const open = (id: string, accountId: string, ...names: string[]) => {
       sockets.set(id, { id, data: { rooms: new Set(names) } } as unknown as RelaySocket);
@@ -34,7 +44,7 @@ describe('reports of who is connected', () => {
         rooms.get(own)?.delete(id);
       };
     };
-    return { open, report, sent, service };
+    return { open, report, leave, learn, sent, service };
   }
   afterEach(() => vi.unstubAllGlobals());
 
@@ -52,7 +62,7 @@ describe('reports of who is connected', () => {
     closeSecond();
     await report();
     const present = [{ auctionId: one, accountIds: [ana] }];
-    expect(sent).toEqual([[], present, present, []]);
+    expect(sent.map((part) => part.present)).toEqual([[], present, present, []]);
   });
 
   it('[I2] go on after a failure, one at a time, and often enough to miss one', async () => {
@@ -64,18 +74,50 @@ describe('reports of who is connected', () => {
     await Promise.all([report(), report()]);
     expect(sent).toHaveLength(2);
     expect(reportEachMs * 3).toBeLessThanOrEqual(presenceLastsMs);
+    expect(reportEachMs * 2).toBeLessThan(relayAwayMs);
   });
 
-  it('[I2] are in parts where there are many rooms, and none without one', async () => {
-    const { open, report, service } = begin();
+  it('[R1] name the watchers of each room, and learn those at other relays', async () => {
+    const { open, report, sent, learn } = begin();
+    open('a1', ana, room(one), 'live-list');
     await report();
-    expect(service).not.toHaveBeenCalled();
+    expect(sent).toMatchObject([
+      { relayId: 'relay-1', isLastPart: true, auctions: [{ auctionId: one, watchers: 3 }] },
+    ]);
+    expect(learn).toHaveBeenCalledExactlyOnceWith(new Map([[room(one), elsewhere]]));
+  });
+
+  it('[R1] [I2] are in parts where there are many rooms, and empty without one, so that those from before are forgotten', async () => {
+    const { open, report, sent } = begin();
+    await report();
+    expect(sent).toMatchObject([{ isLastPart: true, auctions: [] }]);
     const ids = Array.from(
       { length: 250 },
       (_, index) => `8db2f7ac-c224-44a8-a690-${String(index).padStart(12, '0')}`,
     );
     open('a1', ana, ...ids.map(room));
     await report();
-    expect(service).toHaveBeenCalledTimes(3);
+    expect(sent.slice(1).map(({ auctions, isLastPart }) => [auctions.length, isLastPart])).toEqual([
+      [100, false],
+      [100, false],
+      [50, true],
+    ]);
+    const [first, ...parts] = sent.map(({ reportId }) => reportId);
+    expect([new Set(parts).size, parts.includes(first ?? '')]).toEqual([1, false]);
+  });
+
+  it('[R1] end with a goodbye, which waits for no other', async () => {
+    const { open, report, leave, learn, sent, service } = begin();
+    open('a1', ana, room(one));
+    service.mockImplementationOnce(
+      (_url, { signal }) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    );
+    const underWay = report();
+    await leave();
+    await underWay;
+    await report();
+    expect(sent).toMatchObject([{ isLastPart: true, auctions: [], present: [] }]);
+    expect(learn).not.toHaveBeenCalled();
   });
 });

@@ -1,19 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import {
   maxReportedAuctions,
   type PresenceAnswer,
+  type PresenceReport,
   presenceAnswerSchema,
+  type WatchersElsewhere,
 } from '@recolta/shared/contracts/feed';
 import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { callService } from '../http/service-call.ts';
 import { accountRoom, type RelayServer, socketsIn } from './relay-server.ts';
-import type { RoomMembers } from './room-members.ts';
+import type { WatcherCounts } from './watcher-counts.ts';
 
-/** How often reports are due: a presence lasts for three of them. */
-export const reportEachMs = 4000;
+/** How often reports are due: a relay that misses two is away, and a presence lasts for six. */
+export const reportEachMs = 2000;
+/** Goodbyes do not hold up a stop for longer. */
+const goodbyeMs = 1000;
 
 interface PresenceReportsOptions {
   readonly io: RelayServer;
-  readonly members: Pick<RoomMembers, 'names'>;
+  readonly watchers: Pick<WatcherCounts, 'rooms' | 'own' | 'learn'>;
+  readonly relayId: string;
   readonly baseUrl: string;
   readonly token: string;
   readonly timeoutMs: number;
@@ -22,12 +28,15 @@ interface PresenceReportsOptions {
 const { auction } = roomKinds;
 
 /**
- * Reports to the live-auction service which invited accounts are in the rooms of their auctions [I2]. Costs one lookup
- * for each invitation, however many watch: the service says whom it wants to know about.
+ * Reports to the live-auction service how many watch each auction here, and which invited accounts are in the rooms of
+ * their auctions [I2]; its answers say how many watch elsewhere. Costs one lookup for each invitation, however many
+ * watch: the service says whom it wants to know about.
  */
-export function createPresenceReports({ io, members, baseUrl, token, timeoutMs }: PresenceReportsOptions) {
+export function createPresenceReports(options: PresenceReportsOptions) {
+  const { io, watchers, relayId, baseUrl, token, timeoutMs } = options;
   let wanted: PresenceAnswer['invited'] = [];
   let isReporting = false;
+  const leaving = new AbortController();
 
   const isConnected = (accountId: string, room: string) =>
     socketsIn(io, accountRoom(accountId)).some(({ data }) => data.rooms.has(room));
@@ -41,33 +50,75 @@ export function createPresenceReports({ io, members, baseUrl, token, timeoutMs }
     });
   }
 
+  function send(part: Omit<PresenceReport, 'relayId'>, limits: { timeoutMs: number; signal?: AbortSignal }) {
+    return callService({
+      url: `${baseUrl}/feed/presence`,
+      method: 'POST',
+      token,
+      body: { relayId, ...part },
+      ...limits,
+      schema: presenceAnswerSchema,
+    });
+  }
+
+  /** In parts where there are many rooms; an empty one where there are none, which forgets those from before. */
+  function partsOf(ids: readonly string[]): string[][] {
+    const count = Math.max(1, Math.ceil(ids.length / maxReportedAuctions));
+    return Array.from({ length: count }, (_, part) =>
+      ids.slice(part * maxReportedAuctions, (part + 1) * maxReportedAuctions),
+    );
+  }
+
+  async function sendAll(): Promise<void> {
+    const reportId = randomUUID();
+    const ids = watchers
+      .rooms()
+      .filter((room) => auction.room.safeParse(room).success)
+      .map(auction.idOf);
+    const invited: PresenceAnswer['invited'][number][] = [];
+    const elsewhere = new Map<string, WatchersElsewhere>();
+    const parts = partsOf(ids);
+    for (const [index, auctionIds] of parts.entries()) {
+      const answer = await send(
+        {
+          reportId,
+          isLastPart: index === parts.length - 1,
+          auctions: auctionIds.map((auctionId) => ({
+            auctionId,
+            watchers: watchers.own(auction.roomOf(auctionId)),
+          })),
+          present: presentIn(new Set(auctionIds)),
+        },
+        { timeoutMs, signal: leaving.signal },
+      );
+      invited.push(...answer.invited);
+      for (const other of answer.elsewhere) elsewhere.set(auction.roomOf(other.auctionId), other);
+    }
+    wanted = invited;
+    watchers.learn(elsewhere);
+  }
+
   return {
-    /** Sends one report, in parts where there are many rooms; none while the last is under way. */
+    /** Sends one report; none while the last is under way. */
     async report(): Promise<void> {
-      if (isReporting) return;
+      if (isReporting || leaving.signal.aborted) return;
       isReporting = true;
       try {
-        const ids = members
-          .names()
-          .filter((room) => auction.room.safeParse(room).success)
-          .map(auction.idOf);
-        const answered: PresenceAnswer['invited'][number][] = [];
-        for (let from = 0; from < ids.length; from += maxReportedAuctions) {
-          const auctionIds = ids.slice(from, from + maxReportedAuctions);
-          const { invited } = await callService({
-            url: `${baseUrl}/feed/presence`,
-            method: 'POST',
-            token,
-            body: { auctionIds, present: presentIn(new Set(auctionIds)) },
-            timeoutMs,
-            schema: presenceAnswerSchema,
-          });
-          answered.push(...invited);
-        }
-        wanted = answered;
+        await sendAll();
+      } catch (error) {
+        // The goodbye says all that is left to say.
+        if (!leaving.signal.aborted) throw error;
       } finally {
         isReporting = false;
       }
+    },
+    /** Says goodbye: nobody watches here any more, and no report follows. */
+    async leave(): Promise<void> {
+      leaving.abort();
+      await send(
+        { reportId: randomUUID(), isLastPart: true, auctions: [], present: [] },
+        { timeoutMs: Math.min(timeoutMs, goodbyeMs) },
+      );
     },
   };
 }

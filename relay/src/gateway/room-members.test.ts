@@ -25,6 +25,7 @@ describe('heads of a room', () => {
     const heads: string[][] = [];
     const sockets = names.map(socketOf);
     let got: string[] = [];
+    let away: { relaysAway?: number } = {};
     const head = message('head');
     const members = createRoomMembers(createMetrics(), (connection, sent) => {
       if (sent === head) got.push(Reflect.get(connection, 'name'));
@@ -33,11 +34,18 @@ describe('heads of a room', () => {
     const tick = () => {
       vi.advanceTimersByTime(tickEachMs);
       got = [];
-      members.tick(() => head);
+      members.tick(
+        (name) => ({ watchers: members.count(name), ...away }),
+        () => head,
+      );
       heads.push(got);
     };
+    /** Lets another relay be away, or none. */
+    const setAway = (relaysAway: number) => {
+      away = relaysAway > 0 ? { relaysAway } : {};
+    };
     const frame = (version: number) => members.broadcast(room, { epoch: 1, version }, message('state'));
-    return { members, sockets, heads, tick, frame };
+    return { members, sockets, heads, tick, frame, setAway };
   }
 
   it('[R1] come every 2 s, and 1.5 s after the last frame', () => {
@@ -49,8 +57,8 @@ describe('heads of a room', () => {
     expect(heads.slice(6)).toEqual([[], [], ['one']]);
   });
 
-  it('[R1] are left out while frames come, unless the number of watchers has changed', () => {
-    const { members, sockets, heads, tick, frame } = openRoom(['one', 'two']);
+  it('[R1] are left out while frames come, unless the number of watchers has changed, or a relay is away or back', () => {
+    const { members, sockets, heads, tick, frame, setAway } = openRoom(['one', 'two']);
     const turns = (count: number) => {
       heads.length = 0;
       for (let turn = 0; turn < count; turn++) {
@@ -65,6 +73,10 @@ describe('heads of a room', () => {
     const [, two] = sockets;
     if (two) members.remove(two, room);
     expect(turns(8)).toEqual(['one']);
+    for (const relaysAway of [1, 0]) {
+      setAway(relaysAway);
+      expect(turns(8)).toEqual(['one']);
+    }
   });
 
   it('[R5] go to a member that is left out all the same', () => {
@@ -210,7 +222,7 @@ describe('frames of a room', () => {
       `42["items",{"room":"${room}","nowMs":7,"since":4,"more":true}]`,
     ]);
     expect(frames.sendMissed(socket, 'auction:other', at)).toBeUndefined();
-    expect(frames.headOf('auction:other', 1)).toBeUndefined();
+    expect(frames.headOf('auction:other', { watchers: 1 })).toBeUndefined();
   });
 
   it('[R3] of a room that is not public wait while rights may be outdated', () => {
@@ -221,12 +233,12 @@ describe('frames of a room', () => {
     members.add(socket, room, at);
     expect(frames.publish(held, held.updateSince(at))).toBe(false);
     expect(frames.sendMissed(socket, room, at)).toBeUndefined();
-    expect(frames.headOf(room, 1)).toBeUndefined();
+    expect(frames.headOf(room, { watchers: 1 })).toBeUndefined();
     expect(sent).toEqual([]);
     given.isFresh = true;
     expect(frames.publish(held, held.updateSince(at))).toBe(true);
     expect(frames.sendMissed(socket, room, at)).toBeDefined();
-    expect(frames.headOf(room, 1)).toBeDefined();
+    expect(frames.headOf(room, { watchers: 1 })).toBeDefined();
     expect(sent).toHaveLength(2);
   });
 });

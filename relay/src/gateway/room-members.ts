@@ -1,4 +1,8 @@
-import { maxUnacknowledgedBytes, maxUnacknowledgedMs } from '@recolta/shared/contracts/socket/messages';
+import {
+  maxUnacknowledgedBytes,
+  maxUnacknowledgedMs,
+  type WatcherCount,
+} from '@recolta/shared/contracts/socket/messages';
 import type { Position } from '@recolta/shared/domain/newer';
 import type { DatabaseClock } from '../feed/database-clock.ts';
 import type { Metrics } from '../observe/metrics.ts';
@@ -38,7 +42,7 @@ interface Room {
   headDueMs: number;
   /** Of the last head. */
   headAtMs: number;
-  sentWatchers: number;
+  sentCount: WatcherCount | undefined;
 }
 
 /** What a receiver that was left out is sent; false for `isAll` where more follows its next acknowledgement. */
@@ -92,7 +96,12 @@ export function createRoomMembers(metrics: Metrics, send: OutboundBytes['send'])
     /** Adds a socket, or records what a member has been sent again. */
     add(socket: RelaySocket, room: string, sent: Position, partsFrom?: string): void {
       socket.data.rooms.add(room);
-      const opened = rooms.get(room) ?? { members: new Map(), headDueMs: 0, headAtMs: 0, sentWatchers: 0 };
+      const opened = rooms.get(room) ?? {
+        members: new Map(),
+        headDueMs: 0,
+        headAtMs: 0,
+        sentCount: undefined,
+      };
       rooms.set(room, opened);
       const { members } = opened;
       const member = members.get(socket);
@@ -157,23 +166,27 @@ export function createRoomMembers(metrics: Metrics, send: OutboundBytes['send'])
      * Sends a room its head where it got none for 2 s, unless frames say the same; and closes the sockets that have
      * not kept up for too long. Members that are left out get a head each time: it is what makes them acknowledge.
      */
-    tick(headOf: (room: string, watchers: number) => EncodedMessage | undefined): void {
+    tick(
+      countOf: (room: string) => WatcherCount,
+      headOf: (room: string, count: WatcherCount) => EncodedMessage | undefined,
+    ): void {
       const nowMs = performance.now();
       for (const [name, room] of rooms) {
         closeStuck(room, nowMs);
-        const watchers = room.members.size;
-        const isChanged = watchers !== room.sentWatchers && nowMs - room.headAtMs >= headEachMs;
+        const count = countOf(name);
+        const isChanged = !isSameCount(count, room.sentCount) && nowMs - room.headAtMs >= headEachMs;
         const isDue = isChanged || nowMs >= room.headDueMs;
         const receivers = isDue ? [...room.members.keys()] : slowMembers(room);
-        const message = receivers.length > 0 ? headOf(name, watchers) : undefined;
+        const message = receivers.length > 0 ? headOf(name, count) : undefined;
         if (message === undefined) continue;
         for (const socket of receivers) send(socket.conn, message);
-        if (isDue)
-          Object.assign(room, { headAtMs: nowMs, headDueMs: nowMs + headEachMs, sentWatchers: watchers });
+        if (isDue) Object.assign(room, { headAtMs: nowMs, headDueMs: nowMs + headEachMs, sentCount: count });
       }
     },
   };
 }
+const isSameCount = (one: WatcherCount, other: WatcherCount | undefined) =>
+  one.watchers === other?.watchers && one.relaysAway === other.relaysAway;
 export type RoomMembers = ReturnType<typeof createRoomMembers>;
 
 interface RoomFramesOptions {
@@ -212,10 +225,10 @@ export function createRoomFrames({ members, send, clock, held, isFresh }: RoomFr
       send(socket.conn, message);
       return { ...update, bytes: message.bytes };
     },
-    headOf(room: string, watchers: number): EncodedMessage | undefined {
+    headOf(room: string, count: WatcherCount): EncodedMessage | undefined {
       const found = held(room);
       if (found === undefined || !mayBeSent(found)) return undefined;
-      const head = { room, ...found.position(), watchers, nowMs: clock.nowMs() };
+      const head = { room, ...found.position(), ...count, nowMs: clock.nowMs() };
       return encodeEvent('head', JSON.stringify(head));
     },
   };

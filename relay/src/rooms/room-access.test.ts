@@ -41,7 +41,12 @@ describe('access to a room', () => {
     const rooms = { storeOf, isGuess: () => given.isGuess === true } as unknown as Rooms;
     const kept = { isKept: vi.fn(() => false), mayWatch: vi.fn(async () => true) };
     const rights = kept as unknown as RoomRights;
-    const access = createRoomAccess({ rooms, rights, clock: createDatabaseClock(), watchers: () => 2 });
+    const access = createRoomAccess({
+      rooms,
+      rights,
+      clock: createDatabaseClock(),
+      watchers: () => ({ watchers: 2 }),
+    });
     return { access, load, rights: kept };
   }
   const at = { epoch: 1, version: 5 };

@@ -1,3 +1,4 @@
+import type { WatcherCount } from '@recolta/shared/contracts/socket/messages';
 import { comparePositions, type Position } from '@recolta/shared/domain/newer';
 import type { DatabaseClock } from '../feed/database-clock.ts';
 import type { RoomRights } from './room-rights.ts';
@@ -25,7 +26,8 @@ interface RoomAccessOptions {
   readonly rooms: Rooms;
   readonly rights: RoomRights;
   readonly clock: DatabaseClock;
-  watchers(room: string): number;
+  /** How many watch a room, over all relays. */
+  watchers(room: string): WatcherCount;
 }
 
 /** Decides who may watch a room, and answers them, by socket and by poll alike [R1, R3]. */
@@ -62,8 +64,8 @@ export function createRoomAccess({ rooms, rights, clock, watchers }: RoomAccessO
 
   function start({ room, position }: HeldRoom, mode: 'current' | 'state'): string {
     const { epoch, version } = position();
-    const common = `"watchers":${watchers(room)},"nowMs":${clock.nowMs()},"mode":"${mode}"`;
-    return `{"ok":true,"room":"${room}","epoch":${epoch},"version":${version},${common}`;
+    const fields = { ok: true, room, epoch, version, ...watchers(room), nowMs: clock.nowMs(), mode };
+    return JSON.stringify(fields).slice(0, -1);
   }
 
   const current = (held: HeldRoom): EncodedAnswer => ({ start: `${start(held, 'current')}}`, end: null });

@@ -153,6 +153,15 @@ export interface LiveTables extends Pick<PlatformTables, 'platform.epoch' | 'pla
   };
   /** Invited accounts that relays report as connected [I2]; kept for an hour after that. */
   'live.presences': { auction_id: string; account_id: string; since: Date; until: Date };
+  /** Watchers of auctions by relay; forgotten a minute after its last report. */
+  'live.relay_watchers': {
+    auction_id: string;
+    relay_id: string;
+    /** The report that said so. */
+    report_id: string;
+    watchers: number;
+    reported_at: Date;
+  };
   /** SHA-256 of tokens of links by mail. */
   'live.invitation_tokens': { token_hash: string; invitation_id: string };
   /** Numbers of invitations that accounts sent. */

@@ -94,7 +94,7 @@ const forms: Readonly<Record<string, MakeCall>> = {
   'live.feedState': ({ id }) => ({ at: { method: 'GET', path: `/live-auctions/feed/state?ids=${id}` } }),
   'live.feedPresence': () => ({
     at: { method: 'POST', path: '/live-auctions/feed/presence' },
-    body: { auctionIds: [], present: [] },
+    body: { relayId: 'r', reportId: randomUUID(), isLastPart: true, auctions: [], present: [] },
   }),
   'live.feedControlRoom': () => ({ at: { method: 'GET', path: '/live-auctions/feed/control-room?page=1' } }),
   'live.feedVersions': ({ id }) => ({

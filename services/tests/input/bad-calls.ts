@@ -172,7 +172,10 @@ export const targets: readonly Target[] = [
     ...{ name: '/live-auctions/feed/presence', method: 'POST', path: '/live-auctions/feed/presence' },
     ...{ query: [], isFeed: true },
     body: {
-      auctionIds: { good: '[]', bad: badJson.tokenHashes },
+      relayId: { good: '"relay-1"', bad: badJson.relayId },
+      reportId: { good: '"8db2f7ac-c224-44a8-a690-edc25c36957a"', bad: badJson.relayId },
+      isLastPart: { good: 'true', bad: ['null', '0', '"true"', '[]'] },
+      auctions: { good: '[]', bad: badJson.watched },
       present: { good: '[]', bad: badJson.tokenHashes },
     },
   },

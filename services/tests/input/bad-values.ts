@@ -102,6 +102,14 @@ export const badJson = {
     '["a@b.ro,c@d.ro"]',
     JSON.stringify(Array.from({ length: 101 }, (_, at) => `a${at}@b.ro`)),
   ],
+  relayId: [...notText, ...notStorable, '""', '"a b"', JSON.stringify('x'.repeat(101))],
+  watched: [
+    ...['null', '{}', '"x"', '[null]', '["x"]'],
+    ...['-1', '1.5', '1e9', '"1"', 'null'].map(
+      (watchers) => `[{"auctionId":"8db2f7ac-c224-44a8-a690-edc25c36957a","watchers":${watchers}}]`,
+    ),
+    '[{"auctionId":"x","watchers":1}]',
+  ],
   tokenHashes: [
     ...notText.filter((text) => text !== '[]'),
     ...notStorable,

@@ -9,6 +9,7 @@ import { databaseNowMs } from '../../src/platform/clock.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import { bid, refusedBid } from '../harness/live-calls.ts';
+import { reportAs } from '../harness/relay-reports.ts';
 import { serviceToken, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 const rowsSchema = z.object({ items: z.array(controlRoomRowSchema), total: z.optional(z.int()) });
@@ -72,17 +73,15 @@ describe('the rows of the control room', () => {
       suspects: [],
     });
     expect(row.bidsAtMs).toHaveLength(3);
-    const report = (present: object[]) =>
-      market.call({
-        method: 'POST',
-        path: '/live-auctions/feed/presence',
-        token: serviceToken,
-        body: { auctionIds: [id], present },
-      });
-    const { invited } = presenceAnswerSchema.parse((await report([])).body);
+    const auctions = { [id]: 2 };
+    const { invited } = presenceAnswerSchema.parse((await reportAs(market, 'one', { auctions })).body);
     expect(invited[0]?.accountIds.toSorted()).toEqual(bidders.map(({ accountId }) => accountId).toSorted());
-    await report([{ auctionId: id, accountIds: [bidder(0).accountId, owner.accountId] }]);
+    // One bidder with a device at each of two relays is one.
+    const present = { [id]: [bidder(0).accountId, owner.accountId] };
+    for (const relay of ['one', 'two']) await reportAs(market, relay, { auctions, present });
     expect((await rowOf(id)).connectedCount).toBe(1);
+    await reportAs(market, 'two', { auctions, present: { [id]: [bidder(1).accountId] } });
+    expect((await rowOf(id)).connectedCount).toBe(2);
   });
 
   it('are newer each time, by the clock of the database', async () => {

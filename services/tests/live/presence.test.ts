@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { presenceAnswerSchema } from '@recolta/shared/contracts/feed';
 import { type InvitationList, invitationListSchema } from '@recolta/shared/contracts/http/invitations';
 import { sql } from 'kysely';
@@ -5,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { type AuctionParts, makeAuction } from '../harness/auctions.ts';
 import { command, expectStatus } from '../harness/live-calls.ts';
-import { serviceToken, startTestMarket, type TestMarket } from '../harness/test-market.ts';
+import { reportAs } from '../harness/relay-reports.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 describe('who is connected', () => {
   let market: TestMarket;
@@ -28,19 +30,10 @@ describe('who is connected', () => {
       })
     ).id;
   const report = async (
-    auctionIds: string[],
+    ids: readonly string[],
     present: Readonly<Record<string, readonly string[]>> = {},
     token?: string,
-  ) =>
-    market.call({
-      method: 'POST',
-      path: '/live-auctions/feed/presence',
-      token: token ?? serviceToken,
-      body: {
-        auctionIds,
-        present: Object.entries(present).map(([auctionId, accountIds]) => ({ auctionId, accountIds })),
-      },
-    });
+  ) => reportAs(market, 'r', { auctions: Object.fromEntries(ids.map((id) => [id, 1])), present, token });
   const listed = async (id: string, who = owner): Promise<InvitationList> =>
     expectStatus(
       await market.call({
@@ -122,6 +115,6 @@ describe('who is connected', () => {
     const id = await auctionFor();
     expect((await report([id], {}, owner.token)).status).toBe(404);
     expect((await report(['no-id'])).status).toBe(400);
-    expect((await report(Array.from({ length: 101 }, () => id))).status).toBe(400);
+    expect((await report(Array.from({ length: 101 }, () => randomUUID()))).status).toBe(400);
   });
 });

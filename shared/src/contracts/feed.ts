@@ -122,15 +122,49 @@ const presentSchema = z.strictObject({
   accountIds: z.array(idSchema).check(z.minLength(1), z.maxLength(maxReportedAccounts)),
 });
 
-/** Body of `POST /feed/presence`: the auctions with somebody in their room, and who of the invited and the bidders is [I2]. */
-export const presenceReportSchema = z.strictObject({
-  auctionIds: z.array(idSchema).check(z.maxLength(maxReportedAuctions)),
-  present: z.array(presentSchema).check(z.maxLength(maxReportedAuctions)),
+/** A relay that has not reported for longer is away: what it said of watchers no longer counts. */
+export const relayAwayMs = 5000;
+/** A relay that has not reported for longer is forgotten. */
+export const relayForgottenMs = 60_000;
+
+const watchedSchema = z.strictObject({
+  auctionId: idSchema,
+  /** Members of its room at the reporting relay. */
+  watchers: z.int().check(z.minimum(0), z.maximum(1_000_000)),
 });
 
-/** The invited accounts and the bidders of those auctions: whom the next report is about. */
+/**
+ * Body of `POST /feed/presence`, one part of a report: rooms with their watchers, and who of the invited and the
+ * bidders is in them [I2]. A report names all rooms that have watchers at the relay; one without rooms is its goodbye.
+ */
+export const presenceReportSchema = z.strictObject({
+  relayId: z.string().check(z.regex(/^[\w.:-]{1,100}$/)),
+  /** The same in all parts of one report, and in no other. */
+  reportId: idSchema,
+  isLastPart: z.boolean(),
+  auctions: z.array(watchedSchema).check(z.maxLength(maxReportedAuctions)),
+  present: z.array(presentSchema).check(z.maxLength(maxReportedAuctions)),
+});
+export type PresenceReport = z.infer<typeof presenceReportSchema>;
+
+const elsewhereSchema = z.object({
+  auctionId: z.string(),
+  watchers: z.int(),
+  /** Other relays that count them. */
+  relays: z.int(),
+  /** Other relays that had watchers, stopped to report without a goodbye, and are not forgotten. */
+  relaysAway: z.int(),
+});
+/** Watchers of an auction at other relays. */
+export type WatchersElsewhere = z.infer<typeof elsewhereSchema>;
+
+/**
+ * The invited accounts and the bidders of those auctions, whom the next report is about; and the watchers at other
+ * relays of those that have any.
+ */
 export const presenceAnswerSchema = z.object({
   invited: z.array(z.object({ auctionId: z.string(), accountIds: z.array(z.string()) })),
+  elsewhere: z.array(elsewhereSchema),
 });
 export type PresenceAnswer = z.infer<typeof presenceAnswerSchema>;
 

@@ -6,11 +6,12 @@ import {
 } from '@recolta/shared/contracts/feed';
 import { sql } from 'kysely';
 import { BorderError } from '../../platform/http/border-error.ts';
+import { countElsewhere } from '../auction/count-watchers.ts';
 import type { LiveDatabase } from '../tables.ts';
 
 /**
- * Takes a relay's report of who is connected [I2], and answers whom it may report: the invited accounts and the
- * bidders of its rooms.
+ * Takes a relay's report of who is connected [I2] and how many watch, and answers whom it may report, the invited
+ * accounts and the bidders of its rooms, and how many watch these at other relays.
  * A presence ends by itself when no relay repeats it, so that a killed relay or a lost report leaves nobody connected.
  *
  * @throws BorderError 400 for a report of another form
@@ -18,12 +19,13 @@ import type { LiveDatabase } from '../tables.ts';
 export async function reportPresence(db: LiveDatabase, body: unknown): Promise<PresenceAnswer> {
   const report = presenceReportSchema.safeParse(body);
   if (!report.success) throw new BorderError(400, 'MalformedRequest');
-  const { auctionIds, present } = report.data;
+  const { auctions, present } = report.data;
   if (present.length > 0) await savePresences(db, present);
+  const auctionIds = auctions.map(({ auctionId }) => auctionId);
   const { rows } = await sql<PresenceAnswer['invited'][number]>`
     select auction_id as "auctionId", (array_agg(distinct account_id::text))[1:${maxReportedAccounts}] as "accountIds"
     from ${reportedAccounts} i where auction_id = any(${auctionIds}::uuid[]) group by auction_id`.execute(db);
-  return { invited: rows };
+  return { invited: rows, elsewhere: await countElsewhere(db, report.data) };
 }
 
 /** Who may be reported: invited accounts, for the owner [I2], and those that have bid, for administrators. */

@@ -21,6 +21,17 @@ export const maxListPartBytes = 64 * 1024;
 
 const position = { epoch: z.int(), version: z.int() };
 
+/** Those in a room, over all relays. */
+const watched = {
+  watchers: z.int(),
+  /** Relays that had watchers and are away: without them the count is incomplete. Left out where there is none. */
+  relaysAway: z.optional(z.int()),
+};
+export interface WatcherCount {
+  readonly watchers: number;
+  readonly relaysAway?: number | undefined;
+}
+
 export const handshakeSchema = z.object({
   protocol: z.literal(socketProtocol),
   token: z.optional(z.string().check(z.maxLength(200))),
@@ -64,7 +75,7 @@ export const joinAnswerSchema = z.discriminatedUnion('ok', [
     state: z.optional(roomStateSchema),
     items: z.optional(listItemsSchema),
     next: z.optional(roomIdSchema),
-    watchers: z.int(),
+    ...watched,
     nowMs: z.number(),
   }),
   z.object({ ok: z.literal(false), code: openEnum(joinRefusals) }),
@@ -93,7 +104,7 @@ export type ItemsFrame = z.infer<typeof itemsFrameSchema>;
 export const headFrameSchema = z.object({
   room: roomSchema,
   ...position,
-  watchers: z.int(),
+  ...watched,
   nowMs: z.number(),
 });
 export type HeadFrame = z.infer<typeof headFrameSchema>;

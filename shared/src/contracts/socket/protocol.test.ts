@@ -50,7 +50,7 @@ const messages = {
 
 /** SHA-256 of the JSON Schema of all messages, by the version of the protocol that they make up. */
 const pinned: Record<number, string> = {
-  1: '6757e0528c8fd6dff856ba1ba4d05519e13dcc0f0c88fd538608dfd9597267a2',
+  1: '7c91d04e095ae803d9b11651d17be3c8819bbf7cce4c10b63d4456c1a082ad31',
 };
 
 function schemaHash(): string {

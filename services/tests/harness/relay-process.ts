@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { type JoinAnswer, joinAnswerSchema } from '@recolta/shared/contracts/socket/messages';
+import { onTestFinished } from 'vitest';
+import * as z from 'zod';
+import { serviceToken } from './test-market.ts';
+
+const origin = 'http://recolta.test';
+const lineSchema = z.looseObject({ msg: z.string().default(''), port: z.int().optional() });
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+
+/** A relay as it runs in earnest, before the services at a port, until the end of the test. */
+export async function startRelayProcess(servicesPort: number, relayId: string) {
+  const services = `http://127.0.0.1:${servicesPort}`;
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../../relay/src/main.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH,
+      NODE_COMPILE_CACHE,
+      NODE_ENV: 'test',
+      DEMO: '0',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      RELAY_ID: relayId,
+      PUBLIC_URL: origin,
+      MAIN_URL: `${services}/main`,
+      LIVE_AUCTIONS_URL: `${services}/live-auctions`,
+      SERVICE_TOKEN: serviceToken,
+      CONTENT_TOKEN: 'none',
+      CLIENT_DIR: '/nowhere',
+      DRAIN_MS: '0',
+    },
+  });
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    await exit;
+  };
+  onTestFinished(() => end('SIGKILL'));
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the relay ended with ${code}`)));
+    createInterface({ input: child.stdout }).on('line', (text) => {
+      const line = lineSchema.parse(JSON.parse(text));
+      if (line.msg === 'the relay listens' && line.port !== undefined) resolve(line.port);
+    });
+  });
+
+  return {
+    /** Ends it without a word. */
+    kill: () => end('SIGKILL'),
+    /** Ends it as an operator would. */
+    stop: () => end('SIGTERM'),
+    async poll(room: string): Promise<JoinAnswer> {
+      const answer = await fetch(`http://127.0.0.1:${port}/rooms/${room}`);
+      return joinAnswerSchema.parse(await answer.json());
+    },
+    /** Puts a visitor into a room, who answers pings and nothing else. */
+    async watch(room: string): Promise<void> {
+      const url = `ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`;
+      const socket = new WebSocket(url, { headers: { origin } });
+      onTestFinished(() => socket.close());
+      await new Promise<void>((resolve, reject) => {
+        socket.addEventListener('error', () => reject(new Error('the socket was refused')));
+        socket.addEventListener('message', ({ data }) => {
+          const message = String(data);
+          if (message.startsWith('0')) socket.send('40{"protocol":1}');
+          else if (message === '2') socket.send('3');
+          else if (message.startsWith('40')) socket.send(`420["join",${JSON.stringify({ room })}]`);
+          else if (message.startsWith('430[{"ok":true')) resolve();
+          else if (message.startsWith('43')) reject(new Error(message));
+        });
+      });
+    },
+  };
+}
