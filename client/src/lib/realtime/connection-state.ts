@@ -1,4 +1,8 @@
-import { type AccountFrame, joinRefusals } from '@recolta/shared/contracts/socket/messages';
+import {
+  type AccountFrame,
+  joinRefusals,
+  type WatcherCount,
+} from '@recolta/shared/contracts/socket/messages';
 import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
 import { atom } from 'jotai';
 import { store } from '../store.ts';
@@ -13,8 +17,8 @@ export const heardAtAtom = atom<number | null>(null);
 /** Round trip to the relay in ms; null before it has been measured. */
 export const latencyAtom = atom<number | null>(null);
 
-/** Number of viewers, by room. */
-export const watchersAtom = atom<Readonly<Record<string, number>>>({});
+/** Number of viewers, by room, and whether relays that had some are away. */
+export const watchersAtom = atom<Readonly<Record<string, WatcherCount>>>({});
 
 /** `ClientOutdated` is set by the client: only a newer one can show the room. */
 const roomRefusals = [...joinRefusals, 'ClientOutdated'] as const;
@@ -41,9 +45,10 @@ export function noteNewerItems(newer: readonly string[], others: readonly string
 /** Versions of the user's inbox and bids; null until the relay has sent them. */
 export const accountVersionsAtom = atom<AccountFrame | null>(null);
 
-export function setWatchers(room: Room, watchers: number): void {
-  if (store.get(watchersAtom)[room] !== watchers)
-    store.set(watchersAtom, { ...store.get(watchersAtom), [room]: watchers });
+export function setWatchers(room: Room, { watchers, relaysAway }: WatcherCount): void {
+  const held = store.get(watchersAtom)[room];
+  if (held?.watchers !== watchers || held.relaysAway !== relaysAway)
+    store.set(watchersAtom, { ...store.get(watchersAtom), [room]: { watchers, relaysAway } });
 }
 
 export function setRoomRefusal(room: Room, refusal: RoomRefusal | null): void {

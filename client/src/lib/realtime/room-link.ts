@@ -94,7 +94,7 @@ export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink 
   socket.on('head', (message: unknown) => {
     const frame = readFrame(headFrameSchema, message);
     if (frame === undefined) return;
-    setWatchers(frame.room, frame.watchers);
+    setWatchers(frame.room, frame);
     const held = heldPosition(client, frame.room);
     acks.head(frame.room);
     events.onFrame();

@@ -32,7 +32,7 @@ export async function takeRoom(
       return null;
     }
     serverClock.takeHint(answer.nowMs);
-    setWatchers(room, answer.watchers);
+    setWatchers(room, answer);
     setRoomRefusal(room, null);
     return answer;
   };

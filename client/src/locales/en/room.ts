@@ -8,6 +8,8 @@ export const room: Translated<typeof romanian> = {
   openRoom: 'Open the room',
   watchers_one: '{{count}} watching',
   watchers_other: '{{count}} watching',
+  watchersAtLeast: '{{number}}+ watching',
+  watchersIncomplete: 'Count incomplete: a server does not respond',
   projector: 'Projector view',
   projectorLeave: 'Leave projector view',
   backToList: 'Live auctions',

@@ -6,6 +6,8 @@ export const room = {
   watchers_one: '{{count}} urmărește',
   watchers_few: '{{count}} urmăresc',
   watchers_other: '{{count}} urmăresc',
+  watchersAtLeast: '{{number}}+ urmăresc',
+  watchersIncomplete: 'Număr incomplet: un server nu răspunde',
   projector: 'Mod proiector',
   projectorLeave: 'Ieșire din modul proiector',
   backToList: 'Licitații live',

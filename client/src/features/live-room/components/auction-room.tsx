@@ -27,7 +27,7 @@ import { BidPanel } from './bid-panel.tsx';
 import { ClockPanel } from './clock-panel.tsx';
 import { CompactBar } from './compact-bar.tsx';
 import { GoodsTerms } from './goods-terms.tsx';
-import { LotHeader } from './lot-header.tsx';
+import { LotHeader, WatchersNote } from './lot-header.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { PricePanel } from './price-panel.tsx';
 import { PriceSection } from './price-section.tsx';
@@ -168,6 +168,7 @@ function Room({ auction }: { auction: LiveAuctionState }) {
           <div className={card}>
             <GoodsTerms auction={auction} />
           </div>
+          <WatchersNote id={auction.id} />
           <Duty status={auction.status} />
         </div>
         <Details auction={auction} viewer={viewer} />

@@ -1,4 +1,5 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import type { WatcherCount } from '@recolta/shared/contracts/socket/messages';
 import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { useAtomValue } from 'jotai';
 import { ChevronLeft, Presentation } from 'lucide-react';
@@ -8,7 +9,7 @@ import { ConnectionLine } from '../../../components/auction/connection-line.tsx'
 import { LotFacts, useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
-import { useTexts } from '../../../lib/i18n.ts';
+import { type Texts, useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { projectorQuery } from '../../../lib/projector-view.ts';
 import { watchersAtom } from '../../../lib/realtime/connection-state.ts';
@@ -74,12 +75,31 @@ export function LotHeader({ auction, viewer }: { auction: LiveAuctionState; view
 
 function Crowd({ auction, className }: { auction: LiveAuctionState; className: string }) {
   const { t } = useTexts();
-  const watchers = useAtomValue(watchersAtom)[roomKinds.auction.roomOf(auction.id)];
+  const count = useWatchers(auction.id);
   return (
     <span className={`num text-ink-2 text-xs ${className}`}>
-      {watchers !== undefined && `${t('room.watchers', { count: watchers })} · `}
+      {count && `${watchersText(count, t)} · `}
       {t('live.bidders', { count: auction.participantCount })}
       <span className="max-md:hidden"> · {t('live.bids', { count: auction.bidCount })}</span>
+      {count?.relaysAway !== undefined && (
+        <span className="block text-warn max-md:hidden">{t('room.watchersIncomplete')}</span>
+      )}
     </span>
   );
+}
+
+function useWatchers(id: string): WatcherCount | undefined {
+  return useAtomValue(watchersAtom)[roomKinds.auction.roomOf(id)];
+}
+
+const watchersText = ({ watchers, relaysAway }: WatcherCount, t: Texts['t']) =>
+  relaysAway === undefined
+    ? t('room.watchers', { count: watchers })
+    : t('room.watchersAtLeast', { number: watchers });
+
+/** On phones, whose line of counts has no place for it: that the number of watchers is incomplete. */
+export function WatchersNote({ id }: { id: string }) {
+  const { t } = useTexts();
+  if (useWatchers(id)?.relaysAway === undefined) return null;
+  return <p className="px-1 text-s text-warn md:hidden short:hidden">{t('room.watchersIncomplete')}</p>;
 }

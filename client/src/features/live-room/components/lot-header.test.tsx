@@ -1,0 +1,42 @@
+import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
+import { afterEach, expect, test, vi } from 'vitest';
+import { setWatchers } from '../../../lib/realtime/connection-state.ts';
+import { liveAuction } from '../../../testing/live-auction.ts';
+import { pageHtml } from '../../../testing/page-html.tsx';
+import { LotHeader, WatchersNote } from './lot-header.tsx';
+
+vi.mock('../../../lib/http/services.ts', () => ({ accounts: {} }));
+
+const path = '/live-auctions/1/participate';
+const auction = liveAuction();
+const room = roomKinds.auction.roomOf(auction.id);
+const header = (address = path) =>
+  pageHtml(
+    <>
+      <LotHeader auction={auction} viewer={undefined} />
+      <WatchersNote id={auction.id} />
+    </>,
+    address,
+    ['room'],
+  );
+afterEach(() => setWatchers(room, { watchers: 0 }));
+
+test('[R1] the header says how many watch, and nothing of relays while all are there', async () => {
+  setWatchers(room, { watchers: 12 });
+  const html = await header();
+  expect(html).toContain('12 urmăresc');
+  expect(html).not.toContain('ncomplet');
+});
+
+test('[R1] the header says plainly that the number is incomplete while a relay is away', async () => {
+  setWatchers(room, { watchers: 12, relaysAway: 1 });
+  const html = await header();
+  // Beside the number, and below on phones.
+  expect(html.split('Număr incomplet: un server nu răspunde')).toHaveLength(4);
+  expect(html).toContain('12+ urmăresc');
+  const english = await header(`/en${path}`);
+  expect(english).toContain('12+ watching');
+  expect(english).toContain('Count incomplete: a server does not respond');
+  setWatchers(room, { watchers: 12 });
+  expect(await header()).not.toContain('ncomplet');
+});
