@@ -1,6 +1,7 @@
 import { errorStatus } from '@recolta/shared/contracts/errors/error-status';
 import type { Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { advanceTo } from '@recolta/shared/domain/live-auction/advance-to';
+import { ladderOf } from '@recolta/shared/domain/live-auction/live-auction';
 import { whyMayNotBid } from '@recolta/shared/domain/live-auction/may-bid';
 import { refusalOfConsent } from '@recolta/shared/domain/live-auction/phone-bid';
 import { refusalParams } from '@recolta/shared/domain/live-auction/refusal-params';
@@ -82,7 +83,7 @@ async function requireMayChange(
   const side = { ...biddingSide(row, participation), status: 'InProgress' as const };
   const why = whyMayNotBid(side, bidderOf(caller, participation));
   if (why) throw new BorderError(errorStatus[why], why);
-  const refusal = refusalOfConsent(auction, priceMinor);
+  const refusal = refusalOfConsent(ladderOf(auction), priceMinor);
   if (refusal) throw new BorderError(409, refusal.code, refusalParams(refusal));
 }
 

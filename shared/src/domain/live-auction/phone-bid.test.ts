@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { assertProperty } from '../../testing/assert-property.ts';
 import { runningAuction } from '../../testing/auction-fixture.ts';
 import { auctionTypes } from '../enumerations.ts';
+import { ladderOf } from './live-auction.ts';
 import { type PhoneBid, refusalOfConsent, whyNotByPhone } from './phone-bid.ts';
 
 const party = (accountId: string, companyNumber: string | null = null, iban: string | null = null) => ({
@@ -41,13 +42,14 @@ describe('[L18] a bid by phone', () => {
 
   it('is consented to at prices that a bid could have', () => {
     const { auction } = runningAuction();
+    const ladder = ladderOf(auction);
     const { startingPriceMinor, stepMinor } = auction;
-    expect(refusalOfConsent(auction, startingPriceMinor + stepMinor)).toBeNull();
-    expect(refusalOfConsent(auction, startingPriceMinor + 1)).toMatchObject({ code: 'PriceNotMultiple' });
-    expect(refusalOfConsent(auction, startingPriceMinor - stepMinor)).toMatchObject({
+    expect(refusalOfConsent(ladder, startingPriceMinor + stepMinor)).toBeNull();
+    expect(refusalOfConsent(ladder, startingPriceMinor + 1)).toMatchObject({ code: 'PriceNotMultiple' });
+    expect(refusalOfConsent(ladder, startingPriceMinor - stepMinor)).toMatchObject({
       code: 'StartingPriceNotReached',
     });
-    const flexible = { ...auction, biddingType: 'Flexible' as const };
+    const flexible = { ...ladder, biddingType: 'Flexible' as const };
     expect(refusalOfConsent(flexible, startingPriceMinor + 1)).toBeNull();
   });
 });

@@ -1,8 +1,7 @@
 import { type CheckedCompany, isSameCompany } from '../company/same-company.ts';
 import type { AuctionType } from '../enumerations.ts';
 import { isBetter } from '../price-direction.ts';
-import { type PriceRefusal, refusalOfPrice } from '../price-steps.ts';
-import { type LiveAuction, ladderOf } from './live-auction.ts';
+import { type PriceLadder, type PriceRefusal, refusalOfPrice } from '../price-steps.ts';
 
 /** A party as its account states it: relations to administrators count whether the data are checked or not [L18]. */
 export interface PhoneParty {
@@ -39,6 +38,6 @@ function isRelated(one: PhoneParty, other: PhoneParty): boolean {
 }
 
 /** Checks the price of a consent: one that some bid in this auction could have, whatever was bid so far [L18]. */
-export function refusalOfConsent(auction: LiveAuction, priceMinor: number): PriceRefusal | null {
-  return refusalOfPrice({ ...ladderOf(auction), bestPriceMinor: null }, priceMinor);
+export function refusalOfConsent(ladder: PriceLadder, priceMinor: number): PriceRefusal | null {
+  return refusalOfPrice({ ...ladder, bestPriceMinor: null }, priceMinor);
 }
