@@ -3,12 +3,12 @@ import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts';
 import { LiveRoom } from '../fixtures/live-room.ts';
 import { test } from '../fixtures/market-test.ts';
-import { expectAccessible } from '../fixtures/page-check.ts';
+import { expectAccessible, expectWellMade } from '../fixtures/page-check.ts';
 
 const reason = 'Rețeaua a căzut în Teleorman';
 const text = 'Camioanele se cântăresc la Giurgiu';
 
-test('[L15] [L16] an administrator extends an auction and sends a message: a bidder reads both at once and bids on', async ({
+test('[L15] [L16] [L18] an administrator extends an auction, sends a message and enters a bid by phone: its bidder, who consented, reads all at once', async ({
   people,
   stack,
 }) => {
@@ -21,7 +21,8 @@ test('[L15] [L16] an administrator extends an auction and sends a message: a bid
     bids: [{ by: rival, priceMinor: 1000_00 }],
   });
   const room = await LiveRoom.enter(await people.open({ as: bidder, locale: 'en' }), id);
-  const administrator = await people.open({ as: await makeAccount(stack.db, { role: 'Admin' }) });
+  const admin = await makeAccount(stack.db, { role: 'Admin' });
+  const administrator = await people.open({ as: admin });
   await LiveRoom.enter(administrator, id);
   const { page, t } = administrator;
   const dialog = page.getByRole('dialog');
@@ -69,6 +70,25 @@ test('[L15] [L16] an administrator extends an auction and sends a message: a bid
   await expect(
     bidderPage.getByRole('cell', { name: words('room.historyNote.message', { reason: text }) }),
   ).toBeVisible();
+
+  await room.panel.getByRole('button', { name: words('room.phone.none') }).click();
+  const consent = bidderPage.getByRole('dialog', { name: words('phone.title') });
+  await consent.getByLabel(words('phone.lead')).fill('1,100');
+  await expect(consent.getByText(room.sum(110_000_00)).first()).toBeVisible();
+  await expectWellMade(room.person, 'the consent to bids by phone');
+  const upTo = { price: room.price(1100_00) };
+  await consent.getByRole('button', { name: words('phone.consent', upTo) }).click();
+  await expect(room.panel.getByRole('button', { name: words('room.phone.set', upTo) })).toBeVisible();
+  await press(t('acts.enterPhoneBid'));
+  await expect(dialog.getByText(bidder.administratorName ?? '')).toBeVisible();
+  await expectWellMade(administrator, 'the bid by phone');
+  const place = dialog.getByRole('button', { name: /1\.010/ });
+  await place.click();
+  await expect(dialog).toBeHidden();
+  await room.expectLeading(1010_00);
+  const mark = { who: admin.administratorName ?? '' };
+  await expect(bidderPage.getByText(words('room.byPhoneOf', mark), { exact: true })).toBeVisible();
+  await expect(page.getByText(t('room.byPhoneOf', mark), { exact: true })).toBeVisible();
 });
 
 test('[L17] an administrator withdraws a bid: its bidder reads why, the one before leads again, and the price says that it fell', async ({

@@ -19,6 +19,7 @@ import type { newsletter } from './ro/newsletter.ts';
 import type { notifications } from './ro/notifications.ts';
 import type { offers } from './ro/offers.ts';
 import type { password } from './ro/password.ts';
+import type { phone } from './ro/phone.ts';
 import type { posting } from './ro/posting.ts';
 import type { rates } from './ro/rates.ts';
 import type { registration } from './ro/registration.ts';
@@ -48,6 +49,7 @@ export interface PageTexts {
   readonly notifications: typeof notifications;
   readonly offers: typeof offers;
   readonly password: typeof password;
+  readonly phone: typeof phone;
   readonly posting: typeof posting;
   readonly rates: typeof rates;
   readonly registration: typeof registration;
@@ -142,6 +144,10 @@ export const pageTexts = {
   password: {
     ro: async () => (await import('./ro/password.ts')).password,
     en: async () => (await import('./en/password.ts')).password,
+  },
+  phone: {
+    ro: async () => (await import('./ro/phone.ts')).phone,
+    en: async () => (await import('./en/phone.ts')).phone,
   },
   posting: {
     ro: async () => (await import('./ro/posting.ts')).posting,

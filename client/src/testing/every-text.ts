@@ -19,6 +19,7 @@ import { newsletter as englishNewsletter } from '../locales/en/newsletter.ts';
 import { notifications as englishNotifications } from '../locales/en/notifications.ts';
 import { offers as englishOffers } from '../locales/en/offers.ts';
 import { password as englishPassword } from '../locales/en/password.ts';
+import { phone as englishPhone } from '../locales/en/phone.ts';
 import { posting as englishPosting } from '../locales/en/posting.ts';
 import { rates as englishRates } from '../locales/en/rates.ts';
 import { registration as englishRegistration } from '../locales/en/registration.ts';
@@ -47,6 +48,7 @@ import { newsletter } from '../locales/ro/newsletter.ts';
 import { notifications } from '../locales/ro/notifications.ts';
 import { offers } from '../locales/ro/offers.ts';
 import { password } from '../locales/ro/password.ts';
+import { phone } from '../locales/ro/phone.ts';
 import { posting } from '../locales/ro/posting.ts';
 import { rates } from '../locales/ro/rates.ts';
 import { registration } from '../locales/ro/registration.ts';
@@ -76,6 +78,7 @@ const romanianPages: PageTexts = {
   notifications,
   offers,
   password,
+  phone,
   posting,
   rates,
   registration,
@@ -104,6 +107,7 @@ const englishPages = {
   notifications: englishNotifications,
   offers: englishOffers,
   password: englishPassword,
+  phone: englishPhone,
   posting: englishPosting,
   rates: englishRates,
   registration: englishRegistration,

@@ -73,6 +73,7 @@ export const acts: Translated<typeof romanian> = {
   sendMessageText: 'Everyone who watches the auction reads it, and it stays in the history.',
   messageWords: 'Message',
   messageNeeded: 'Write a message of at least 3 characters.',
+  enterPhoneBid: 'Enter a bid by phone',
   correct: 'Withdraw a bid',
   correctTitle: 'Withdraw a bid?',
   correctText:

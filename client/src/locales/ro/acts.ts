@@ -70,6 +70,7 @@ export const acts = {
   sendMessageText: 'Îl citesc toți cei care urmăresc licitația și rămâne în istoric.',
   messageWords: 'Mesajul',
   messageNeeded: 'Scrieți un mesaj de cel puțin 3 caractere.',
+  enterPhoneBid: 'Introdu o ofertă prin telefon',
   correct: 'Retrage o ofertă',
   correctTitle: 'Retrageți o ofertă?',
   correctText:

@@ -86,7 +86,7 @@ function useAct<Input>(id: string, call: (input: Input) => Promise<AuctionAnswer
  * An act that must not happen twice: pressed again after its answer was lost, it is sent under the same command id [L5].
  * Belongs to the dialog that asks for the act: opened again, it asks for another one.
  */
-function useActOnce<Input>(
+export function useActOnce<Input>(
   id: string,
   call: (input: Input, headers: { [idempotencyHeader]: string }) => Promise<AuctionAnswer>,
 ) {

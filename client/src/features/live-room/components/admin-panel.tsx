@@ -1,5 +1,5 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { AlarmClockPlus, Megaphone, Pause, Play, Undo2 } from 'lucide-react';
+import { AlarmClockPlus, Megaphone, Pause, Phone, Play, Undo2 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
@@ -12,6 +12,7 @@ import { withdrawableBids } from '../state/correction.ts';
 import { AskDialog, ExtendDialog, MessageDialog, WordsDialog } from './administrator-dialogs.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { ReceivedOffers } from './offers/received-offers.tsx';
+import { PhoneBidDialog } from './phone/phone-bid-dialog.tsx';
 
 const { Part: FobNotice } = lazyPart(
   async () => (await import('../../../components/goods/fob-reference.tsx')).FobNotice,
@@ -21,7 +22,15 @@ const cancellable: ReadonlySet<LiveAuctionState['status']> = new Set(['Pending',
 /** Somebody waits for it to start, to end or to be decided. */
 const addressed: ReadonlySet<LiveAuctionState['status']> = new Set(['Scheduled', 'InProgress', 'Closed']);
 
-export type Act = 'approve' | 'hold' | 'resume' | 'extend' | 'sendMessage' | 'correct' | 'cancel';
+export type Act =
+  | 'approve'
+  | 'hold'
+  | 'resume'
+  | 'extend'
+  | 'sendMessage'
+  | 'enterPhoneBid'
+  | 'correct'
+  | 'cancel';
 
 /** What an administrator may do in the auction's state. */
 function offeredActs({ status, hold }: LiveAuctionState, hasWithdrawable: boolean): ReadonlySet<Act> {
@@ -32,13 +41,14 @@ function offeredActs({ status, hold }: LiveAuctionState, hasWithdrawable: boolea
     ['resume', runs && hold !== null],
     ['extend', runs && hold === null],
     ['sendMessage', addressed.has(status)],
+    ['enterPhoneBid', runs && hold === null],
     ['correct', hasWithdrawable],
     ['cancel', cancellable.has(status)],
   ];
   return new Set(acts.flatMap(([act, isOffered]) => (isOffered ? [act] : [])));
 }
 
-/** An administrator's view: identities, and what an administrator may do [B5, L1, L11, L15–L17]. */
+/** An administrator's view: identities, and what an administrator may do [B5, L1, L11, L15–L18]. */
 export function AdminPanel({
   auction,
   viewer,
@@ -120,6 +130,12 @@ export function AdminPanel({
             {t('acts.sendMessage')}
           </Button>
         )}
+        {offered.has('enterPhoneBid') && (
+          <Button onClick={() => setAsked('enterPhoneBid')}>
+            <Phone aria-hidden="true" size={17} />
+            {t('acts.enterPhoneBid')}
+          </Button>
+        )}
         {offered.has('correct') && (
           <Button onClick={() => setAsked('correct')}>
             <Undo2 aria-hidden="true" size={17} />
@@ -170,6 +186,8 @@ function ActDialogs({
       return <ExtendDialog id={auction.id} onClose={onClose} />;
     case 'sendMessage':
       return <MessageDialog id={auction.id} onClose={onClose} />;
+    case 'enterPhoneBid':
+      return <PhoneBidDialog auction={auction} onClose={onClose} />;
     case 'correct':
       return <CorrectDialog auction={auction} bids={withdrawable} onClose={onClose} />;
     case 'cancel':

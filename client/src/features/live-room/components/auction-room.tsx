@@ -142,6 +142,7 @@ function Room({ auction }: { auction: LiveAuctionState }) {
             entries={history.entries}
             isComplete={history.isComplete}
             myNumber={myNumber}
+            phoneBids={viewer?.phoneBids}
           />
         </div>
         <div className="max-lg:contents lg:sticky lg:top-4 lg:row-span-2 lg:grid lg:gap-6 side:contents">

@@ -11,9 +11,11 @@ import { useFollow } from '../../session/api/follows.ts';
 import { useAcceptTerms } from '../api/auction-calls.ts';
 import { ConfirmAct } from './confirm-act.tsx';
 import { FullTerms } from './goods-terms.tsx';
+import { ConsentRow } from './phone/consent-row.tsx';
 
 /**
- * What can be done before the start: accept the terms, which the first bid then only shows, and save the time.
+ * What can be done before the start: accept the terms, which the first bid then only shows, then consent to bids by phone,
+ * and save the time.
  *
  * @param isSignedIn not looked up here: the session may become known before React has taken this part over
  */
@@ -21,10 +23,12 @@ export function BeforeStart({
   auction,
   viewer,
   isSignedIn,
+  isConnected,
 }: {
   auction: LiveAuctionState;
   viewer: Viewer | undefined;
   isSignedIn: boolean;
+  isConnected: boolean;
 }) {
   const { t } = usePartTexts('acts');
   const mayAccept = viewer?.why === 'AuctionNotStarted';
@@ -37,6 +41,9 @@ export function BeforeStart({
         </p>
       )}
       {mayAccept && !viewer.hasAcceptedTerms && <AcceptTerms auction={auction} />}
+      {mayAccept && viewer.hasAcceptedTerms && (
+        <ConsentRow auction={auction} viewer={viewer} isConnected={isConnected} />
+      )}
       <div className="flex flex-wrap gap-2">
         {isSignedIn && <Remind id={auction.id} />}
         <CalendarButton auction={auction} className="flex-1 whitespace-nowrap text-s" />

@@ -1,6 +1,10 @@
-import type { LiveAuctionState, PublicEntry } from '@recolta/shared/contracts/http/live-auction-state';
+import type {
+  EnteredPhoneBid,
+  LiveAuctionState,
+  PublicEntry,
+} from '@recolta/shared/contracts/http/live-auction-state';
 import { priceUnit } from '@recolta/shared/domain/price-text';
-import { Download, TimerReset } from 'lucide-react';
+import { Download, Phone, TimerReset } from 'lucide-react';
 import { useState } from 'react';
 import { CopiedPrice } from '../../../components/auction/copied-price.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -22,11 +26,14 @@ export function BidHistory({
   entries,
   isComplete,
   myNumber,
+  phoneBids = [],
 }: {
   auction: LiveAuctionState;
   entries: readonly PublicEntry[];
   isComplete: boolean;
   myNumber: number | null;
+  /** Those that the viewer may know of [L18]. */
+  phoneBids?: readonly EnteredPhoneBid[] | undefined;
 }) {
   const { t, locale } = useTexts();
   const [most, setMost] = useState(shownAtFirst);
@@ -71,6 +78,7 @@ export function BidHistory({
                   bid={row}
                   myNumber={myNumber}
                   isLatest={index === 0}
+                  byPhone={phoneBids.find(({ version }) => version === row.entry.version)}
                 />
               ) : (
                 <tr key={row.note.version} className="border-line border-t">
@@ -106,11 +114,13 @@ function BidRow({
   bid: { entry, hasResetClock, fate },
   myNumber,
   isLatest,
+  byPhone,
 }: {
   auction: LiveAuctionState;
   bid: HistoryBid;
   myNumber: number | null;
   isLatest: boolean;
+  byPhone: EnteredPhoneBid | undefined;
 }) {
   const { t, locale } = useTexts();
   const isMine = entry.number === myNumber;
@@ -136,6 +146,12 @@ function BidRow({
             </Chip>
           )}
           {entry.automatic && <Chip>{t('room.automatic')}</Chip>}
+          {byPhone && (
+            <Chip>
+              <Phone aria-hidden="true" size={12} />
+              {byPhone.by === null ? t('room.byPhone') : t('room.byPhoneOf', { who: byPhone.by })}
+            </Chip>
+          )}
           {fate !== 'standing' && <Chip tone="warn">{t(`room.fate.${fate}`)}</Chip>}
           {isMine && (
             <a

@@ -16,6 +16,7 @@ import { BidPlace, choiceOf } from './bid-place.tsx';
 import { ExactPriceForm } from './exact-price-form.tsx';
 import { LimitRow } from './limit-row.tsx';
 import { OfferRow } from './offers/offer-row.tsx';
+import { ConsentRow } from './phone/consent-row.tsx';
 
 const { Part: BeforeStart } = lazyPart(async () => (await import('./before-start.tsx')).BeforeStart);
 
@@ -49,7 +50,12 @@ export function BidPanel({
         <BidPlace auction={auction} viewer={viewer} bid={bid} />
         {auction.status === 'Scheduled' && (
           <Suspense>
-            <BeforeStart auction={auction} viewer={viewer} isSignedIn={isSignedIn} />
+            <BeforeStart
+              auction={auction}
+              viewer={viewer}
+              isSignedIn={isSignedIn}
+              isConnected={bid.isConnected}
+            />
           </Suspense>
         )}
         {mayChoose && (
@@ -61,7 +67,10 @@ export function BidPanel({
               <LargerSteps auction={auction} bid={bid} />
               <ExactPriceForm auction={auction} onChoose={bid.choose} />
               <LimitRow auction={auction} viewer={viewer} isConnected={bid.isConnected} />
-              <OfferRow auction={auction} viewer={viewer} />
+              <div className="mt-1 flex flex-wrap gap-x-2">
+                <OfferRow auction={auction} viewer={viewer} />
+                <ConsentRow auction={auction} viewer={viewer} isConnected={bid.isConnected} />
+              </div>
             </fieldset>
             <div className="-mb-2 flex min-h-11 items-center justify-between gap-3 text-s lg:hidden lg:any-pointer-coarse:flex side:mb-0 side:flex">
               <button

@@ -140,6 +140,7 @@ function Contents({
         entries={history.entries}
         isComplete={history.isComplete}
         myNumber={null}
+        phoneBids={viewer?.phoneBids}
       />
     </div>
   );

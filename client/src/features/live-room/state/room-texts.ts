@@ -35,7 +35,7 @@ export function auctionFormat(auction: Pick<LiveAuctionItem, 'currency'>, locale
 /** What somebody is told before a bid of this price. */
 export function cautionsOf(
   auction: LiveAuctionState,
-  viewer: Viewer | undefined,
+  viewer: Pick<Viewer, 'number'> | undefined,
   priceMinor: number,
 ): BidCautions {
   const desiredMinor = auction.desiredPrice === null ? null : minorOf(auction.desiredPrice);

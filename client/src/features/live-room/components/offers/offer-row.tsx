@@ -16,7 +16,7 @@ export function OfferRow({ auction, viewer }: { auction: LiveAuctionState; viewe
       <button
         type="button"
         onClick={() => setIsOpen(true)}
-        className="mt-1 min-h-11 w-full px-3 text-left text-ink-2 text-s underline underline-offset-4 hover:text-ink"
+        className="min-h-11 px-3 text-left text-ink-2 text-s underline underline-offset-4 hover:text-ink"
       >
         {t('room.personalizedBid')}
       </button>

@@ -1,0 +1,184 @@
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { refusalOfConsent } from '@recolta/shared/domain/live-auction/phone-bid';
+import { refusalParams } from '@recolta/shared/domain/live-auction/refusal-params';
+import { formatMoney } from '@recolta/shared/domain/money';
+import { type FormEvent, useCallback, useId, useState } from 'react';
+import { ladderOfItem } from '../../../../components/auction/ladder.ts';
+import { Button } from '../../../../components/ui/button.tsx';
+import { Dialog } from '../../../../components/ui/dialog.tsx';
+import { Spinner } from '../../../../components/ui/spinner.tsx';
+import { useBackCloses } from '../../../../lib/back-closes.ts';
+import { readCompany } from '../../../../lib/company.ts';
+import { errorText } from '../../../../lib/error-text.ts';
+import { minorOf, readTypedPrice } from '../../../../lib/format.ts';
+import { failureOf } from '../../../../lib/http/failure.ts';
+import { usePartTexts } from '../../../../lib/i18n.ts';
+import { usePhoneConsent } from '../../api/phone-bids.ts';
+import { auctionFormat } from '../../state/room-texts.ts';
+import { useSettled } from '../../state/use-settled.ts';
+import { ConfirmSums, ConfirmTerms } from '../confirm-details.tsx';
+import { PriceField } from '../price-field.tsx';
+import { TermsBox } from '../terms-box.tsx';
+
+/** Consent to bids by phone [L18]: up to which price, the whole sum at it, and the terms where they are not accepted yet. */
+export function ConsentDialog({
+  auction,
+  viewer,
+  isConnected,
+  onClose,
+}: {
+  auction: LiveAuctionState;
+  viewer: Viewer;
+  isConnected: boolean;
+  onClose: () => void;
+}) {
+  const { t, locale } = usePartTexts('phone');
+  const format = auctionFormat(auction, locale);
+  const direction = auction.type === 'Buying' ? 'Buying' : '';
+  const standingMinor = viewer.phoneConsent ? minorOf(viewer.phoneConsent) : null;
+  const [typed, setTyped] = useState(standingMinor === null ? '' : format.bare(standingMinor));
+  const [areTermsShown, setTermsShown] = useState(false);
+  const showTerms = useCallback(() => setTermsShown(true), []);
+  const [hasAccepted, setHasAccepted] = useState(false);
+  const [missing, setMissing] = useState<'price' | 'terms' | null>(null);
+  const isSettled = useSettled(0);
+  const ids = { price: useId(), terms: useId() };
+  const consent = usePhoneConsent(auction.id);
+  useBackCloses(onClose);
+
+  const needsTerms = !viewer.hasAcceptedTerms;
+  const mayAct = isSettled && isConnected && !consent.isPending;
+  const read = readTypedPrice(typed, locale);
+  const refusal = read === null ? null : refusalOfConsent(ladderOfItem(auction), minorOf(read));
+  const priceMinor = read === null || refusal !== null ? null : minorOf(read);
+  const startMinor = minorOf(auction.startingPrice);
+  const problem = () => {
+    if (refusal) return errorText(refusal.code, refusalParams(refusal), locale, auction.currency);
+    return missing === 'price' ? t('room.notAPrice', { example: format.bare(startMinor) }) : null;
+  };
+  const send = (price: string | null) =>
+    consent.mutate({ price, acceptsTerms: needsTerms }, { onSuccess: onClose });
+  const lackingOf = () => {
+    if (priceMinor === null) return 'price';
+    return needsTerms && !hasAccepted ? 'terms' : null;
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!mayAct) return;
+    const lacking = lackingOf();
+    setMissing(lacking);
+    if (lacking !== null) document.getElementById(ids[lacking])?.focus();
+    else if (priceMinor !== null) send(formatMoney(priceMinor));
+  };
+  const again = (act: () => void) => {
+    act();
+    setMissing(null);
+    consent.reset();
+  };
+
+  return (
+    <Dialog title={t('phone.title')} onClose={onClose}>
+      <p className="mt-1 text-ink-2 text-s">{t(`phone.how${direction}`)}</p>
+      <Telephone />
+      <form onSubmit={submit} noValidate className="mt-4">
+        <PriceField
+          id={ids.price}
+          label={t(`phone.lead${direction}`)}
+          currency={auction.currency}
+          typed={typed}
+          placeholder={format.bare(startMinor)}
+          hint={t(`phone.hint${direction}`, { start: format.price(startMinor) })}
+          problem={problem()}
+          onType={(text) => again(() => setTyped(text))}
+        />
+        {priceMinor !== null && (
+          <>
+            <h3 className="-mb-2 mt-4 font-semibold text-s">{t('phone.reached')}</h3>
+            <ConfirmSums auction={auction} priceMinor={priceMinor} />
+          </>
+        )}
+        {needsTerms && (
+          <>
+            <ConfirmTerms auction={auction} isOpen areAccepted={false} onShown={showTerms} />
+            <div className="mt-3">
+              <TermsBox
+                id={ids.terms}
+                areShown={areTermsShown}
+                isAccepted={hasAccepted}
+                isMissing={missing === 'terms'}
+                onChange={(isAccepted) => again(() => setHasAccepted(isAccepted))}
+              />
+            </div>
+          </>
+        )}
+        <Problem auction={auction} isConnected={isConnected} error={consent.error} />
+        <p className="my-3 text-ink-2 text-s">{t('phone.binds')}</p>
+        <div className="grid gap-2">
+          <Button
+            type="submit"
+            look="act"
+            aria-disabled={!mayAct}
+            aria-busy={consent.isPending}
+            className="num min-h-13 text-m aria-disabled:opacity-60"
+          >
+            {consent.isPending && <Spinner />}
+            {priceMinor === null ? t('phone.title') : t('phone.consent', { price: format.price(priceMinor) })}
+          </Button>
+          {standingMinor !== null && (
+            <Button look="plain" aria-disabled={!mayAct} className="num" onClick={() => mayAct && send(null)}>
+              {t('phone.withdraw', { price: format.price(standingMinor) })}
+            </Button>
+          )}
+          <Button look="plain" onClick={onClose}>
+            {t('room.confirmCancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Whom to call, where the installation names a telephone. */
+function Telephone() {
+  const { t } = usePartTexts('phone');
+  const telephone = readCompany()?.telephone;
+  if (!telephone) return null;
+  return (
+    <p className="num mt-2 text-s">
+      {t('phone.call')}{' '}
+      <a
+        href={`tel:${telephone.replaceAll(/[^+\d]/g, '')}`}
+        className="font-medium underline underline-offset-4"
+      >
+        {telephone}
+      </a>
+    </p>
+  );
+}
+
+/** Why nothing was changed; a change that may have arrived is harmless to send again. */
+function Problem({
+  auction,
+  isConnected,
+  error,
+}: {
+  auction: LiveAuctionState;
+  isConnected: boolean;
+  error: Error | null;
+}) {
+  const { t, locale } = usePartTexts('phone');
+  const failure = error === null ? null : failureOf(error);
+  const problems = [
+    ...(isConnected ? [] : [t('phone.offline')]),
+    ...(failure ? [errorText(failure.code, failure.params, locale, auction.currency)] : []),
+  ];
+  return (
+    <div role="alert">
+      {problems.map((problem) => (
+        <p key={problem} className="num mt-3 rounded-2 bg-lost-wash p-3 text-lost text-s">
+          {problem}
+        </p>
+      ))}
+    </div>
+  );
+}

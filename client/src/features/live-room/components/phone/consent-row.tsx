@@ -1,0 +1,45 @@
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { Suspense, useState } from 'react';
+import { Boundary } from '../../../../components/errors/error-boundary.tsx';
+import { minorOf } from '../../../../lib/format.ts';
+import { useTexts } from '../../../../lib/i18n.ts';
+import { lazyPart } from '../../../../lib/lazy-part.tsx';
+import { auctionFormat } from '../../state/room-texts.ts';
+
+const { Part: ConsentDialog } = lazyPart(async () => (await import('./consent-dialog.tsx')).ConsentDialog);
+
+/** The viewer's consent to bids by phone [L18], or the way to it; everything else of it is loaded with the first press. */
+export function ConsentRow({
+  auction,
+  viewer,
+  isConnected,
+}: {
+  auction: LiveAuctionState;
+  viewer: Viewer | undefined;
+  isConnected: boolean;
+}) {
+  const { t, locale } = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const consent = viewer?.phoneConsent ?? null;
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setIsOpen(true)}
+        className="num min-h-11 px-3 text-left text-ink-2 text-s underline underline-offset-4 hover:text-ink"
+      >
+        {consent === null
+          ? t('room.phone.none')
+          : t('room.phone.set', { price: auctionFormat(auction, locale).price(minorOf(consent)) })}
+      </button>
+      {isOpen && viewer && (
+        <Boundary fallback={() => null} onCaught={close}>
+          <Suspense>
+            <ConsentDialog auction={auction} viewer={viewer} isConnected={isConnected} onClose={close} />
+          </Suspense>
+        </Boundary>
+      )}
+    </>
+  );
+}
