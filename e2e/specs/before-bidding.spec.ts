@@ -47,6 +47,20 @@ test('[L9][R6] terms accepted before the start are shown as accepted with the fi
   await terms.getByRole('button', { name: t('acts.acceptTerms') }).tap();
   await expect(room.panel.getByText(t('acts.termsAccepted'))).toBeVisible();
 
+  // [I2] The test is what is left to do; its result is on the screen and at the service.
+  await room.panel.getByRole('button', { name: t('waiting.run') }).tap();
+  const results = page.getByRole('region', { name: t('waiting.results') });
+  await expect(results.getByText(/^\d+ ms$/)).toBeVisible();
+  await expect(results.getByText(t('waiting.push'), { exact: true })).toBeVisible();
+  await expect(page.getByText(t('waiting.ready'))).toBeVisible();
+  await expect(room.panel.getByRole('button', { name: t('waiting.run') })).toBeHidden();
+  await results.getByRole('button', { name: t('waiting.play') }).tap();
+  await results.getByRole('button', { name: t('waiting.yes') }).tap();
+  await expect(results.getByText(t('waiting.soundHeard'))).toBeVisible();
+  const kept = () =>
+    stack.db.selectFrom('live.connection_tests').select('result').where('auction_id', '=', id).execute();
+  await expect.poll(kept).toMatchObject([{ result: { isPush: true, isHeard: true } }]);
+
   await letTimePass(stack, id, startsSoon.startsInMs);
   await room.openConfirmation(1000_00);
   await expect(room.dialog.getByText(t('room.confirmTermsAccepted'))).toBeVisible();

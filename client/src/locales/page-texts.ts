@@ -25,6 +25,7 @@ import type { rates } from './ro/rates.ts';
 import type { registration } from './ro/registration.ts';
 import type { room } from './ro/room.ts';
 import type { verify } from './ro/verify.ts';
+import type { waiting } from './ro/waiting.ts';
 
 /** Texts of single pages, by i18next namespace. */
 export interface PageTexts {
@@ -54,6 +55,7 @@ export interface PageTexts {
   readonly rates: typeof rates;
   readonly registration: typeof registration;
   readonly room: typeof room;
+  readonly waiting: typeof waiting;
   readonly verify: typeof verify;
 }
 
@@ -164,6 +166,10 @@ export const pageTexts = {
   room: {
     ro: async () => (await import('./ro/room.ts')).room,
     en: async () => (await import('./en/room.ts')).room,
+  },
+  waiting: {
+    ro: async () => (await import('./ro/waiting.ts')).waiting,
+    en: async () => (await import('./en/waiting.ts')).waiting,
   },
   verify: {
     ro: async () => (await import('./ro/verify.ts')).verify,

@@ -25,6 +25,7 @@ import { rates as englishRates } from '../locales/en/rates.ts';
 import { registration as englishRegistration } from '../locales/en/registration.ts';
 import { room as englishRoom } from '../locales/en/room.ts';
 import { verify as englishVerify } from '../locales/en/verify.ts';
+import { waiting as englishWaiting } from '../locales/en/waiting.ts';
 import { english } from '../locales/english.ts';
 import type { PageTexts } from '../locales/page-texts.ts';
 import { account } from '../locales/ro/account.ts';
@@ -54,6 +55,7 @@ import { rates } from '../locales/ro/rates.ts';
 import { registration } from '../locales/ro/registration.ts';
 import { room } from '../locales/ro/room.ts';
 import { verify } from '../locales/ro/verify.ts';
+import { waiting } from '../locales/ro/waiting.ts';
 import { romanian } from '../locales/romanian.ts';
 
 const romanianPages: PageTexts = {
@@ -65,6 +67,7 @@ const romanianPages: PageTexts = {
   contact,
   consultancy,
   board,
+  waiting,
   control,
   dashboard,
   ending,
@@ -92,6 +95,7 @@ const englishPages = {
   consultancy: englishConsultancy,
   contact: englishContact,
   board: englishBoard,
+  waiting: englishWaiting,
   control: englishControl,
   dashboard: englishDashboard,
   ending: englishEnding,

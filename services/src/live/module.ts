@@ -48,12 +48,14 @@ import { answerFileCall } from './file/auction-file-calls.ts';
 import { removeOwnFile, UnattachedFileSweep } from './file/unattached-files.ts';
 import { followAuction, listFollowedAuctions, unfollowAuction } from './follow/follow-auction.ts';
 import { changeInvitation, markOpened, resendInvitation } from './invitation/change-invitation.ts';
+import { saveConnectionTest } from './invitation/connection-tests.ts';
 import { InvitationDispatcher } from './invitation/invitation-dispatcher.ts';
 import { validateInvitation } from './invitation/invitation-links.ts';
 import { invite } from './invitation/invite.ts';
 import { listInvitations } from './invitation/list-invitations.ts';
 import { listReceivedInvitations } from './invitation/list-received-invitations.ts';
 import { OldInvitationSweep } from './invitation/old-invitations.ts';
+import { remindInvitees } from './invitation/remind.ts';
 import { reportPresence } from './invitation/report-presence.ts';
 import { NotificationDispatcher } from './notification/notification-dispatcher.ts';
 import { decidePersonalizedBid } from './personalized-bid/decide-personalized-bid.ts';
@@ -369,6 +371,12 @@ function createRouter(options: LiveOptions) {
     extend: os.extend.handler(({ input, context }) =>
       decide(context, input.params.id, { type: 'administrator.extend', ...input.body }, idOf(input)),
     ),
+    remindInvitees: os.remindInvitees.handler(async ({ input, context }) => ({
+      reminded: await remindInvitees(options, await requireCaller(db, context), input.params.auctionId),
+    })),
+    saveConnectionTest: os.saveConnectionTest.handler(async ({ input, context }) => {
+      await saveConnectionTest(options, await requireCaller(db, context), input.params.id, input.body);
+    }),
     controlRoomAccess: os.controlRoomAccess.handler(async ({ context }) => {
       await requireAdministrator(readDb, context);
     }),

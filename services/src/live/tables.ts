@@ -1,5 +1,6 @@
 import type { AuctionFileKind } from '@recolta/shared/contracts/http/auction-files';
 import type { GoodsTemplate } from '@recolta/shared/contracts/http/goods-templates';
+import type { ConnectionTest } from '@recolta/shared/contracts/http/readiness';
 import type { AlarmKind } from '@recolta/shared/domain/control-room/alarms';
 import type {
   AuctionAudience,
@@ -161,6 +162,13 @@ export interface LiveTables extends Pick<PlatformTables, 'platform.epoch' | 'pla
     report_id: string;
     watchers: number;
     reported_at: Date;
+  };
+  /** The last connection test of each account [I2]; until the auction ends. */
+  'live.connection_tests': {
+    auction_id: string;
+    account_id: string;
+    at: Date;
+    result: JSONColumnType<ConnectionTest>;
   };
   /** SHA-256 of tokens of links by mail. */
   'live.invitation_tokens': { token_hash: string; invitation_id: string };

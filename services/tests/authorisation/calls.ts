@@ -74,6 +74,13 @@ const forms: Readonly<Record<string, MakeCall>> = {
     body: { accountId, price: '1005.00' },
     headers: { 'idempotency-key': randomUUID() },
   }),
+  'live.saveConnectionTest': command({
+    roundTripMs: 40,
+    clockOffsetMs: -300,
+    isPush: true,
+    isHeard: null,
+    hasNotifications: false,
+  }),
   'live.setDuty': command({ isOnDuty: true }),
   'live.acknowledgeAlarm': command({ untilMs: 1 }),
   'live.sendMessage': keyedCommand({ text: 'un mesaj' }),

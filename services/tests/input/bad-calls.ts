@@ -113,6 +113,13 @@ const bodies: Readonly<Record<string, Target['body']>> = {
     accountId: { good: '"00000000-0000-4000-8000-000000000001"', bad: badJson.decision },
     price: { good: '"1005.00"', bad: badJson.price },
   },
+  saveConnectionTest: {
+    roundTripMs: { good: '40', bad: badJson.roundTrip },
+    clockOffsetMs: { good: '-300', bad: badJson.clockOffset },
+    isPush: { good: 'true', bad: badJson.choice },
+    isHeard: { good: 'null', bad: badJson.choice.filter((text) => text !== 'null') },
+    hasNotifications: { good: 'false', bad: badJson.choice },
+  },
   setDuty: { isOnDuty: { good: 'true', bad: badJson.accepted } },
   acknowledgeAlarm: { untilMs: { good: '1', bad: badJson.version } },
   sendMessage: { text: { good: '"un mesaj"', bad: badJson.reason } },

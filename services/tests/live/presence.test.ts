@@ -95,20 +95,24 @@ describe('who is connected', () => {
   });
 
   it('[I2] [B5] of an Incognito auction the owner sees totals alone, and nobody is connected who is not invited', async () => {
-    const id = await auctionFor({ listing: { audience: 'Invited', privacyType: 'Incognito' } });
+    const third = await makeAccount(market.db);
+    const id = await auctionFor({
+      listing: { audience: 'Invited', privacyType: 'Incognito' },
+      invited: [invitee, other, third],
+    });
     const stranger = await makeAccount(market.db);
     const admin = await makeAccount(market.db, { role: 'Admin' });
     await report([id], { [id]: [invitee.accountId, stranger.accountId] });
     const seen = await listed(id);
-    expect(seen.totals).toMatchObject({ sent: 1, connected: 1 });
-    expect(seen.items.map(({ connectedSince }) => connectedSince)).toEqual([null, null]);
+    expect(seen.totals).toMatchObject({ sent: 2, connected: 1 });
+    expect(seen.items.map(({ connectedSince }) => connectedSince)).toEqual([null, null, null]);
     expect((await listed(id, admin)).items.filter(({ connectedSince }) => connectedSince)).toHaveLength(1);
     const { rows } = await sql`select 1 from live.presences where account_id = ${stranger.accountId}`.execute(
       market.db,
     );
     expect(rows).toEqual([]);
     await sql`update live.invitations set state = 'Revoked' where auction_id = ${id}`.execute(market.db);
-    expect((await listed(id)).totals).toMatchObject({ connected: 0, revoked: 2 });
+    expect((await listed(id)).totals).toMatchObject({ connected: 0, revoked: 3 });
   });
 
   it('[I2] only a relay may report, and in its own form', async () => {

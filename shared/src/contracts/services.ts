@@ -14,6 +14,7 @@ import { ownContractCall, personalizedBidsContract } from './http/personalized-b
 import { phoneBidsContract } from './http/phone-bids.ts';
 import { postingsContract } from './http/postings.ts';
 import { publicFormsContract } from './http/public-forms.ts';
+import { readinessContract } from './http/readiness.ts';
 import { usersContract } from './http/users.ts';
 
 /** All calls of each service, by the service's name in `/services/<name>/…` of the relay. */
@@ -40,6 +41,7 @@ export const serviceContracts = {
     ...phoneBidsContract,
     ...controlRoomContract,
     ...dutyContract,
+    ...readinessContract,
   },
   content: {},
 };

@@ -5,7 +5,12 @@ import type { RealtimeClient } from './realtime-client.ts';
 /** A connection whose code arrives when the test says so. */
 function lateConnection() {
   const stop = vi.fn();
-  const client = { watch: vi.fn(() => stop), hold: vi.fn(() => stop), sessionChanged: vi.fn() };
+  const client = {
+    watch: vi.fn(() => stop),
+    hold: vi.fn(() => stop),
+    sessionChanged: vi.fn(),
+    measure: vi.fn(),
+  };
   const { promise, resolve } = Promise.withResolvers<RealtimeClient>();
   const load = vi.fn(() => promise);
   const arrive = async () => {

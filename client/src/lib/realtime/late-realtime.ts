@@ -31,6 +31,7 @@ export function createLateRealtime(load: () => Promise<RealtimeClient>): Realtim
   return {
     watch: (room) => once((client) => client.watch(room)),
     hold: () => once((client) => client.hold()),
+    measure: async () => loaded?.measure(),
     // Before it is loaded there is no socket with the old session.
     sessionChanged: () => loaded?.sessionChanged(),
   };

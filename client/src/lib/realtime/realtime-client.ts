@@ -24,6 +24,8 @@ export interface RealtimeClient {
   readonly watch: (room: Room) => () => void;
   /** Keeps the connection open without a room, for messages to the account; returns a function that stops. */
   readonly hold: () => () => void;
+  /** Measures the round trip and the server's time over the socket; at once without one. */
+  readonly measure: () => Promise<void>;
   /** The session began or ended: reopens the socket with the new cookie. */
   readonly sessionChanged: () => void;
 }
@@ -140,6 +142,7 @@ export function createRealtimeClient(client: QueryClient, onSessionEnded: () => 
         closeSoon();
       };
     },
+    measure,
     sessionChanged: () => send({ type: 'session.changed' }),
   };
 

@@ -123,6 +123,7 @@ export const account: Translated<typeof romanian> = {
     PermissionGranted: 'Permission granted',
     PermissionRemoved: 'Permission removed',
     Invited: 'Invitation to an auction',
+    InvitationReminder: 'What is left to do before an auction',
     AuctionStartsSoon: 'Auction starts soon',
     AuctionEndsSoon: 'Followed auction ends soon',
     Outbid: 'You were outbid',

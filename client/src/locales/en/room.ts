@@ -2,6 +2,7 @@ import type { room as romanian } from '../ro/room.ts';
 import type { Translated } from '../translated.ts';
 
 export const room: Translated<typeof romanian> = {
+  fromStart: 'Active from {{time}}.',
   closeBeside: 'Close the panel',
   onDuty: 'An administrator is on duty and watches the auctions.',
   nobodyOnDuty: 'No administrator is on duty now.',

@@ -120,6 +120,7 @@ export const account = {
     PermissionGranted: 'Permisiune acordată',
     PermissionRemoved: 'Permisiune retrasă',
     Invited: 'Invitație la o licitație',
+    InvitationReminder: 'Ce mai aveți de făcut înainte de o licitație',
     AuctionStartsSoon: 'Licitația începe curând',
     AuctionEndsSoon: 'Licitația urmărită se încheie curând',
     Outbid: 'Oferta a fost depășită',

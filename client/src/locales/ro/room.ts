@@ -1,4 +1,5 @@
 export const room = {
+  fromStart: 'Activ de la {{time}}.',
   closeBeside: 'Închideți panoul',
   onDuty: 'Un administrator este de serviciu și urmărește licitațiile.',
   nobodyOnDuty: 'Niciun administrator nu este de serviciu acum.',

@@ -140,6 +140,13 @@ export const market: MarketPort = {
       .orderBy('sent_at')
       .orderBy('id')
       .execute();
+    const connectionTests = await db
+      .selectFrom('live.connection_tests')
+      .select(['auction_id as auctionId', 'at', 'result'])
+      .where('account_id', '=', accountId)
+      .orderBy('at')
+      .orderBy('auction_id')
+      .execute();
     return {
       auctions,
       bids,
@@ -150,6 +157,7 @@ export const market: MarketPort = {
       follows,
       templates,
       invitations,
+      connectionTests,
     };
   },
 
@@ -177,6 +185,7 @@ export const market: MarketPort = {
       'live.goods_templates',
       'live.invitations',
       'live.phone_consents',
+      'live.connection_tests',
     ] as const)
       await db.deleteFrom(table).where('account_id', '=', anyOf(accountIds)).execute();
     await db

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { anyOf } from '../../platform/any-of.ts';
 import type { DueWork, Round } from '../../platform/due-worker.ts';
 import type { LiveTables } from '../tables.ts';
+import { forgetConnectionTests } from './connection-tests.ts';
 
 const batch = 100;
 /** After the last entry of an auction that is over: as long as a complaint about its invitations may take. */
@@ -9,7 +10,7 @@ const keptDays = 30;
 
 /**
  * Forgets invitations of auctions that are over whose e-mail never got an account: addresses that others gave, of people
- * who agreed to nothing. Any number of processes may run it.
+ * who agreed to nothing; and connection tests of auctions that have ended. Any number of processes may run it.
  */
 export class OldInvitationSweep implements DueWork {
   readonly name = 'old invitations';
@@ -21,6 +22,7 @@ export class OldInvitationSweep implements DueWork {
   }
 
   async round(): Promise<Round> {
+    await forgetConnectionTests(this.db);
     return this.db.transaction().execute(async (trx) => {
       const old = await trx
         .selectFrom('live.invitations as i')

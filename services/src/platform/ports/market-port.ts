@@ -16,6 +16,7 @@ export interface AccountTrade {
   readonly templates: readonly unknown[];
   /** Invitations that it received. */
   readonly invitations: readonly unknown[];
+  readonly connectionTests: readonly unknown[];
 }
 
 /** What accounts have in the market, for the module that closes and exports accounts. Implemented by `live`. */

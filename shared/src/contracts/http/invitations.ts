@@ -33,6 +33,17 @@ export const invitationSchema = z.object({
   isRevoked: z.boolean(),
   state: z.nullable(openEnum(invitationStates)),
   hasAcceptedTerms: z.nullable(z.boolean()),
+  /** The invitee's last connection test; optional: earlier releases send none. */
+  test: z.optional(
+    z.nullable(
+      z.object({
+        at: instantSchema,
+        roundTripMs: z.int(),
+        isPush: z.boolean(),
+        isHeard: z.nullable(z.boolean()),
+      }),
+    ),
+  ),
   /** Since when the invitee is in the auction's room; optional: earlier releases send none. */
   connectedSince: z.optional(z.nullable(instantSchema)),
 });
@@ -47,9 +58,12 @@ export const invitationListSchema = z.object({
     termsAccepted: z.int(),
     /** Optional: earlier releases send none. */
     connected: z.optional(z.int()),
+    tested: z.optional(z.int()),
     declined: z.int(),
     revoked: z.int(),
   }),
+  /** False where there are too few invitations to show totals of an Incognito auction; earlier releases send none. */
+  hasTotals: z.optional(z.boolean()),
   limits: z.object({ perAuction: z.int(), perDay: z.int(), leftToday: z.int() }),
 });
 export type InvitationList = z.infer<typeof invitationListSchema>;
@@ -119,6 +133,16 @@ export const invitationsContract = {
       }),
     )
     .output(z.undefined()),
+  remindInvitees: call
+    .route({
+      method: 'POST',
+      path: `${auctionPath}/reminders`,
+      ...detailed,
+      tags,
+      summary: 'Reminds every invitee who still has something to do, each at most once an hour',
+    })
+    .input(z.object({ params: ofAuction, body: nothing }))
+    .output(z.object({ reminded: z.nullable(z.int()) })),
   resendInvitation: call
     .route({
       method: 'POST',

@@ -3,6 +3,7 @@ import {
   type InvitationEvent,
   invitationProgress,
   invitationStates,
+  missingOf,
   nextInvitationState,
 } from './invitation.ts';
 
@@ -24,16 +25,34 @@ describe('invitation', () => {
 
   it('[I2] shows its owner the furthest that was reached', () => {
     const shown = invitationStates.map((state) => [
-      invitationProgress(state, false, false),
-      invitationProgress(state, true, false),
-      invitationProgress(state, true, true),
+      invitationProgress(state, false, false, false),
+      invitationProgress(state, true, false, false),
+      invitationProgress(state, true, true, false),
+      invitationProgress(state, false, true, false),
+      invitationProgress(state, true, true, true),
     ]);
     expect(shown).toEqual([
-      ['sent', 'termsAccepted', 'connected'],
-      ['opened', 'termsAccepted', 'connected'],
-      ['opened', 'termsAccepted', 'connected'],
-      ['declined', 'declined', 'declined'],
-      ['revoked', 'revoked', 'revoked'],
+      ['sent', 'termsAccepted', 'tested', 'sent', 'connected'],
+      ['opened', 'termsAccepted', 'tested', 'opened', 'connected'],
+      ['opened', 'termsAccepted', 'tested', 'opened', 'connected'],
+      Array(5).fill('declined'),
+      Array(5).fill('revoked'),
+    ]);
+  });
+
+  it('[I2] says what an invitee still has to do, and nothing of one who declined', () => {
+    const test = { at: '2026-11-21T10:00:00.000Z' };
+    const missing = invitationStates.map((state) => [
+      missingOf({ state, hasAcceptedTerms: false, test: null }),
+      missingOf({ state, hasAcceptedTerms: true, test: null }),
+      missingOf({ state, hasAcceptedTerms: true, test }),
+    ]);
+    expect(missing).toEqual([
+      [['open', 'terms', 'test'], ['open', 'test'], ['open']],
+      [['terms', 'test'], ['test'], []],
+      [['terms', 'test'], ['test'], []],
+      [[], [], []],
+      [[], [], []],
     ]);
   });
 });

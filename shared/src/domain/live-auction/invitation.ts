@@ -30,16 +30,47 @@ export function nextInvitationState(state: InvitationState, event: InvitationEve
 }
 
 /** How far an invitation has come, as the owner of a Public auction sees it [I2]. */
-export type InvitationProgress = 'sent' | 'opened' | 'termsAccepted' | 'connected' | 'declined' | 'revoked';
+export type InvitationProgress =
+  | 'sent'
+  | 'opened'
+  | 'termsAccepted'
+  | 'tested'
+  | 'connected'
+  | 'declined'
+  | 'revoked';
 
 export function invitationProgress(
   state: InvitationState,
   hasAcceptedTerms: boolean,
+  hasTested: boolean,
   isConnected: boolean,
 ): InvitationProgress {
   if (state === 'Revoked') return 'revoked';
   if (state === 'Declined') return 'declined';
   if (isConnected) return 'connected';
+  if (hasTested && hasAcceptedTerms) return 'tested';
   if (hasAcceptedTerms) return 'termsAccepted';
   return state === 'Sent' ? 'sent' : 'opened';
 }
+
+/** What an invitee still has to do before an auction [I2, L9]. */
+export const readinessSteps = ['open', 'terms', 'test'] as const;
+export type ReadinessStep = (typeof readinessSteps)[number];
+
+/** The steps that are missing, in their order; none of an invitation that was declined or revoked. */
+export function missingOf({
+  state,
+  hasAcceptedTerms,
+  test,
+}: {
+  readonly state: InvitationState;
+  readonly hasAcceptedTerms: boolean;
+  readonly test: object | null;
+}): readonly ReadinessStep[] {
+  if (state === 'Declined' || state === 'Revoked') return [];
+  const isDone = { open: state !== 'Sent', terms: hasAcceptedTerms, test: test !== null };
+  return readinessSteps.filter((step) => !isDone[step]);
+}
+
+/** An Incognito auction's owner sees totals of this many invitations or more: fewer would be answers of persons [B5]. */
+export const leastInTotals = 3;

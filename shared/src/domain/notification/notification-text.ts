@@ -57,6 +57,7 @@ const noTokens: Record<TokenKey, string> = {
   reason: '',
   permission: '',
   startsAt: '',
+  missing: '',
   endsAt: '',
   since: '',
   decisionEndsAt: '',

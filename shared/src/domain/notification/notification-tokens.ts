@@ -25,6 +25,8 @@ export const notificationTokenKeys = {
   PermissionGranted: ['permission'],
   PermissionRemoved: ['permission'],
   Invited: ['name', 'startsAt'],
+  /** `missing` are steps of readiness, comma-joined. */
+  InvitationReminder: ['name', 'startsAt', 'missing'],
   Outbid: ['name', 'price', 'currency'],
   AuctionApproved: ['name', 'startsAt'],
   AuctionCancelled: ['name', 'reason'],

@@ -27,6 +27,7 @@ export const notificationGroups = {
   ],
   live: [
     'Invited',
+    'InvitationReminder',
     'AuctionStartsSoon',
     'AuctionEndsSoon',
     'Outbid',

@@ -1,6 +1,18 @@
 import type { Invitation } from '@recolta/shared/contracts/http/invitations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Check, Clock, Eye, type LucideIcon, MailX, Radio, RotateCw, Send, X } from 'lucide-react';
+import {
+  Check,
+  CheckCheck,
+  Clock,
+  Eye,
+  type LucideIcon,
+  MailX,
+  Radio,
+  RotateCw,
+  Send,
+  TriangleAlert,
+  X,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Chip, type Tone } from '../../../components/ui/chip.tsx';
@@ -8,11 +20,12 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { invitationCalls } from '../../../lib/http/invitation-calls.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { type InvitationView, invitationView } from '../state/invitation-view.ts';
+import { byMissing, type InvitationView, invitationView, missingIn } from '../state/invitation-view.ts';
 
 const looks: Record<InvitationView, { readonly tone: Tone; readonly Icon: LucideIcon }> = {
   waiting: { tone: 'plain', Icon: Clock },
@@ -20,12 +33,16 @@ const looks: Record<InvitationView, { readonly tone: Tone; readonly Icon: Lucide
   opened: { tone: 'fact', Icon: Eye },
   accepted: { tone: 'ok', Icon: Check },
   termsAccepted: { tone: 'ok', Icon: Check },
+  tested: { tone: 'ok', Icon: CheckCheck },
   connected: { tone: 'ok', Icon: Radio },
   declined: { tone: 'warn', Icon: X },
   revoked: { tone: 'bad', Icon: MailX },
 };
 
-/** The invitations, the last first, each with its state where its reader may know it, and what can be done with it. */
+/**
+ * The invitations, those who still have something to do first, each with its state where its reader may know it, and
+ * what can be done with it.
+ */
 export function InvitationRows({
   auctionId,
   items,
@@ -41,7 +58,7 @@ export function InvitationRows({
     <section aria-label={t('invitations.list')} className="mt-6">
       <h2 className="mb-2 font-semibold text-l">{t('invitations.list')}</h2>
       <ul className="divide-y divide-line rounded-3 border border-line bg-surface shadow-card">
-        {items.map((invitation) => (
+        {byMissing(items).map((invitation) => (
           <Row key={invitation.id} auctionId={auctionId} invitation={invitation} canAct={canAct} />
         ))}
       </ul>
@@ -61,9 +78,16 @@ function Row({
   const { t, locale } = useTexts();
   const view = invitationView(invitation);
   const { tone, Icon } = looks[view];
-  const { email, sentAt, connectedSince } = invitation;
+  const { email, sentAt, connectedSince, test } = invitation;
+  const missing = sentAt === null ? [] : missingIn(invitation);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
+    <li
+      data-missing={missing.join(' ')}
+      className={classNames(
+        'flex flex-wrap items-center gap-x-3 gap-y-1 border-l-4 px-4 py-2.5 first:rounded-t-3 last:rounded-b-3',
+        missing.length > 0 ? 'border-l-warn-mark' : 'border-l-transparent',
+      )}
+    >
       <div className="min-w-0 flex-1 basis-56">
         <p className="break-words font-medium">{email}</p>
         <p className="text-ink-2 text-xs">
@@ -72,6 +96,13 @@ function Row({
             : t('invitations.sentAt', { time: formatInstant(sentAt, 'dayMonthTime', locale) })}
           {view === 'connected' && invitation.hasAcceptedTerms && ` · ${t('invitations.withTerms')}`}
         </p>
+        {test && <TestWords test={test} />}
+        {missing.length > 0 && (
+          <p className="flex items-center gap-1.5 text-warn text-xs">
+            <TriangleAlert aria-hidden="true" size={13} className="flex-none" />
+            {missing.map((step) => t(`invitations.todo.${step}`)).join(', ')}
+          </p>
+        )}
       </div>
       <Chip tone={tone}>
         <Icon aria-hidden="true" size={12} strokeWidth={2.4} />
@@ -87,6 +118,18 @@ function Row({
       )}
     </li>
   );
+}
+
+/** When the invitee tested the connection, and what came out. */
+function TestWords({ test }: { test: NonNullable<Invitation['test']> }) {
+  const { t, locale } = useTexts();
+  const words = [
+    t('invitations.testedAt', { time: formatInstant(test.at, 'dayMonthTime', locale) }),
+    `${test.roundTripMs} ms`,
+    t(test.isPush ? 'invitations.push' : 'invitations.poll'),
+    ...(test.isHeard === null ? [] : [t(test.isHeard ? 'invitations.heard' : 'invitations.notHeard')]),
+  ];
+  return <p className="num text-ink-2 text-xs">{words.join(' · ')}</p>;
 }
 
 interface OneInvitation {

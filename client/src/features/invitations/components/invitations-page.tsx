@@ -1,11 +1,15 @@
 import type { InvitationList } from '@recolta/shared/contracts/http/invitations';
 import type { AuctionAnswer } from '@recolta/shared/contracts/http/live-auction-state';
-import { useQuery } from '@tanstack/react-query';
+import { leastInTotals } from '@recolta/shared/domain/live-auction/invitation';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { ChevronLeft, EyeOff, Hourglass } from 'lucide-react';
+import { Bell, ChevronLeft, EyeOff, Hourglass } from 'lucide-react';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { invitationCalls } from '../../../lib/http/invitation-calls.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
@@ -98,26 +102,59 @@ function Loaded({
       )}
       {canAct && <InviteForm auctionId={auction.id} list={list} />}
       {isOver && <p className="mb-4 rounded-2 bg-surface-2 p-3 text-s">{t('invitations.over')}</p>}
-      <Totals totals={list.totals} />
+      {list.hasTotals !== false && <Totals totals={list.totals} />}
       {auction.privacyType === 'Incognito' && !viewer.isAdministrator && (
         <p className="mt-3 flex gap-2.5 text-ink-2 text-s">
           <EyeOff aria-hidden="true" size={17} className="mt-px flex-none" />
-          {t('invitations.incognito')}
+          {t(list.hasTotals === false ? 'invitations.tooFew' : 'invitations.incognito', {
+            count: leastInTotals,
+          })}
         </p>
+      )}
+      {canAct && auction.status !== 'Pending' && list.items.some(({ isRevoked }) => !isRevoked) && (
+        <Remind auctionId={auction.id} />
       )}
       <InvitationRows auctionId={auction.id} items={list.items} canAct={canAct} />
     </>
   );
 }
 
-const totalNames = ['sent', 'opened', 'termsAccepted', 'connected', 'declined', 'revoked'] as const;
+/** Reminds all who still have something to do, with one press. */
+function Remind({ auctionId }: { auctionId: string }) {
+  const { t, locale } = useTexts();
+  const queries = useQueryClient();
+  const remind = useMutation({
+    mutationFn: () => invitationCalls.remindInvitees.call({ params: { auctionId } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: invitationCalls.listInvitations.key() }),
+  });
+  const failure = remind.error && failureOf(remind.error);
+  const reminded = remind.data?.reminded;
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button aria-busy={remind.isPending} onClick={() => !remind.isPending && remind.mutate()}>
+        {remind.isPending ? <Spinner /> : <Bell aria-hidden="true" size={17} />}
+        {t('invitations.remind')}
+      </Button>
+      <p role="status" className="text-ink-2 text-s">
+        {!remind.data && !failure && t('invitations.remindHint')}
+        {remind.data &&
+          (typeof reminded === 'number'
+            ? t('invitations.reminded', { count: reminded })
+            : t('invitations.remindedSome'))}
+        {failure && <span className="text-lost">{errorText(failure.code, failure.params, locale)}</span>}
+      </p>
+    </div>
+  );
+}
+
+const totalNames = ['sent', 'opened', 'termsAccepted', 'tested', 'connected', 'declined', 'revoked'] as const;
 
 /** How many invitations have come how far, each counted once. */
 function Totals({ totals }: { totals: InvitationList['totals'] }) {
   const { t } = useTexts();
   return (
     <section aria-label={t('invitations.totals')}>
-      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
+      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-7">
         {totalNames.map((name) => (
           <div
             key={name}

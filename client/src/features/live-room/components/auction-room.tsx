@@ -35,6 +35,7 @@ import { RoomBanners } from './room-banners.tsx';
 import { RoomAway, RoomSkeleton } from './room-placeholders.tsx';
 import { StandingBand } from './standing-band.tsx';
 
+const { Part: WaitingRoom } = lazyPart(async () => (await import('./waiting-room.tsx')).WaitingRoom);
 const { Part: Projector } = lazyPart(async () => (await import('./projector.tsx')).Projector);
 const { Part: AdminPanel } = lazyPart(async () => (await import('./admin-panel.tsx')).AdminPanel);
 const { Part: GoodsDetails } = lazyPart(async () => (await import('./goods-details.tsx')).GoodsDetails);
@@ -136,14 +137,7 @@ function Room({ auction }: { auction: LiveAuctionState }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_392px] lg:grid-rows-[auto_1fr] lg:gap-6 side:grid-cols-[minmax(0,1fr)]">
         <div className={card}>
           {!isAccepted && situationCard}
-          <PriceSection auction={auction} entries={history.entries} myNumber={myNumber} />
-          <BidHistory
-            auction={auction}
-            entries={history.entries}
-            isComplete={history.isComplete}
-            myNumber={myNumber}
-            phoneBids={viewer?.phoneBids}
-          />
+          <Course auction={auction} viewer={viewer} history={history} />
         </div>
         <div className="max-lg:contents lg:sticky lg:top-4 lg:row-span-2 lg:grid lg:gap-6 side:contents">
           <div
@@ -175,6 +169,38 @@ function Room({ auction }: { auction: LiveAuctionState }) {
         <Details auction={auction} viewer={viewer} />
       </div>
     </div>
+  );
+}
+
+/** The bids and their course; before the start, what is to be got ready instead. */
+function Course({
+  auction,
+  viewer,
+  history: { entries, isComplete },
+}: {
+  auction: LiveAuctionState;
+  viewer: Viewer | undefined;
+  history: ReturnType<typeof useHistory>;
+}) {
+  if (auction.status === 'Scheduled') {
+    return (
+      <Suspense>
+        <WaitingRoom auction={auction} viewer={viewer} />
+      </Suspense>
+    );
+  }
+  const myNumber = viewer?.number ?? null;
+  return (
+    <>
+      <PriceSection auction={auction} entries={entries} myNumber={myNumber} />
+      <BidHistory
+        auction={auction}
+        entries={entries}
+        isComplete={isComplete}
+        myNumber={myNumber}
+        phoneBids={viewer?.phoneBids}
+      />
+    </>
   );
 }
 

@@ -1,14 +1,18 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { useAtomValue } from 'jotai';
 import { Bell, BellRing, CircleCheck } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { CalendarButton } from '../../../components/auction/calendar-button.tsx';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
 import { useFollow } from '../../session/api/follows.ts';
+import { sessionAtom } from '../../session/state/session.ts';
 import { useAcceptTerms } from '../api/auction-calls.ts';
+import { useConnectionTest } from '../state/connection-test.ts';
 import { ConfirmAct } from './confirm-act.tsx';
 import { FullTerms } from './goods-terms.tsx';
 import { ConsentRow } from './phone/consent-row.tsx';
@@ -40,6 +44,7 @@ export function BeforeStart({
           {t('acts.termsAccepted')}
         </p>
       )}
+      {mayAccept && viewer.hasAcceptedTerms && <TestConnection id={auction.id} />}
       {mayAccept && !viewer.hasAcceptedTerms && <AcceptTerms auction={auction} />}
       {mayAccept && viewer.hasAcceptedTerms && (
         <ConsentRow auction={auction} viewer={viewer} isConnected={isConnected} />
@@ -85,6 +90,23 @@ function AcceptTerms({ auction }: { auction: LiveAuctionState }) {
         </ConfirmAct>
       )}
     </>
+  );
+}
+
+/** The test as the next thing to do, until it is done; its figures are in the waiting room. */
+function TestConnection({ id }: { id: string }) {
+  const { t } = usePartTexts('waiting');
+  const session = useAtomValue(sessionAtom);
+  const { test, run } = useConnectionTest(
+    id,
+    session.kind === 'signedIn' ? session.identity.account.id : null,
+  );
+  if (test.kind === 'done') return null;
+  return (
+    <Button look="act" className="min-h-13" aria-busy={test.kind === 'running'} onClick={() => void run()}>
+      {test.kind === 'running' && <Spinner />}
+      {t(test.kind === 'running' ? 'waiting.running' : 'waiting.run')}
+    </Button>
   );
 }
 

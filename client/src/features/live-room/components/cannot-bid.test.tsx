@@ -1,5 +1,6 @@
 import { reasonsNotToBid } from '@recolta/shared/domain/live-auction/may-bid';
 import { expect, test, vi } from 'vitest';
+import { RenderedAtContext } from '../../../lib/realtime/ticker.ts';
 import { store } from '../../../lib/store.ts';
 import { everyText } from '../../../testing/every-text.ts';
 import { buyerIdentity } from '../../../testing/identity.ts';
@@ -11,8 +12,15 @@ import { CannotBid } from './cannot-bid.tsx';
 
 vi.mock('../../../lib/http/services.ts', () => ({ accounts: {} }));
 
-const told = (why: CannotReason) =>
-  pageHtml(<CannotBid auction={liveAuction()} why={why} />, '/live-auctions/1/participate', ['room']);
+const startsAt = (inMs: number) => liveAuction({ startsAt: new Date(Date.now() + inMs).toISOString() });
+const told = (why: CannotReason, auction = startsAt(3_600_000)) =>
+  pageHtml(
+    <RenderedAtContext value={Date.now()}>
+      <CannotBid auction={auction} why={why} />
+    </RenderedAtContext>,
+    '/live-auctions/1/participate',
+    ['room'],
+  );
 
 test('[L9] users who may not bid read why, with the way on', async () => {
   store.set(sessionAtom, { kind: 'signedIn', identity: buyerIdentity() });
@@ -24,6 +32,14 @@ test('[L9] users who may not bid read why, with the way on', async () => {
   expect(await told('AccountNotActive')).toContain('href="/account"');
   expect(await told('CompanyNotChecked')).toContain('href="/account#company"');
   expect(await told('AuctionBidNotAllowed')).toContain('href="/contact"');
+});
+
+test('[R6] in the last minute before the start the button is in its place, inactive, with its price', async () => {
+  const near = await told('AuctionNotStarted', startsAt(30_000));
+  expect(near).toContain('aria-disabled="true"');
+  expect(near).toContain(everyText.ro.room.fromStart.split(' {{')[0]);
+  expect(near).toContain('lei/t');
+  expect(await told('AuctionNotStarted', startsAt(90_000))).not.toContain('<button');
 });
 
 test('[I1] an invited Bidder reads that its company is checked without documents', async () => {

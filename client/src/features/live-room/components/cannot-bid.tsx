@@ -4,12 +4,15 @@ import { Ban, Check, Circle, Hourglass, PauseCircle } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { keepReturn, redirectQuery } from '../../../lib/local-redirect.ts';
 import { countdownClock } from '../../../lib/realtime/countdown.ts';
+import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { sessionAtom } from '../../session/state/session.ts';
-import type { CannotReason } from '../state/bid-view.ts';
+import { type CannotReason, nextBidMinor } from '../state/bid-view.ts';
+import { auctionFormat } from '../state/room-texts.ts';
 
 /** Why one cannot bid now, with what to do about it. */
 export function CannotBid({ auction, why }: { auction: LiveAuctionState; why: CannotReason }) {
@@ -20,6 +23,8 @@ export function CannotBid({ auction, why }: { auction: LiveAuctionState; why: Ca
     case 'AccountNotActive':
     case 'CompanyNotChecked':
       return <Checklist why={why} />;
+    case 'AuctionNotStarted':
+      return <NotStarted auction={auction} />;
     case 'Held':
       return <Held auction={auction} />;
     default:
@@ -35,6 +40,40 @@ export function CannotBid({ auction, why }: { auction: LiveAuctionState; why: Ca
         </div>
       );
   }
+}
+
+/** In the last minute the button is in its place already, inactive, with its price. */
+const inactiveShownMs = 60_000;
+
+function NotStarted({ auction }: { auction: LiveAuctionState }) {
+  const { t, locale } = useTexts();
+  const startsAtMs = Date.parse(auction.startsAt);
+  const isNear = useServerTime((nowMs) => startsAtMs - nowMs <= inactiveShownMs);
+  const next = nextBidMinor(auction);
+  if (!isNear || next === null) {
+    return (
+      <div role="status" className="flex items-center gap-3 rounded-2 bg-surface-2 px-4 py-3 text-ink-2">
+        <WhyIcon why="AuctionNotStarted" />
+        <p className="min-w-0 flex-1 text-s">{t('room.cannot.AuctionNotStarted')}</p>
+      </div>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-disabled="true"
+      className="num min-h-20 w-full cursor-not-allowed rounded-2 bg-surface-2 px-4 py-3 text-left text-ink-2"
+    >
+      <span className="block font-semibold text-[1.333rem] leading-tight">
+        {t(auction.type === 'Buying' ? 'room.placeBuying' : 'room.place', {
+          price: auctionFormat(auction, locale).price(next),
+        })}
+      </span>
+      <small className="mt-0.5 block text-s">
+        {t('room.fromStart', { time: formatInstant(startsAtMs, 'clock', locale) })}
+      </small>
+    </button>
+  );
 }
 
 function WhyIcon({ why }: { why: CannotReason }) {

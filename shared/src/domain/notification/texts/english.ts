@@ -11,6 +11,18 @@ const outcomes: Readonly<Record<string, string>> = {
   decisionTimeEnded: 'You did not decide in time, so the bid was refused.',
 };
 
+const readiness: Readonly<Record<string, string>> = {
+  open: 'open the auction',
+  terms: 'accept the terms',
+  test: 'test the connection',
+};
+
+const listed = (steps: string) =>
+  steps
+    .split(',')
+    .map((step) => readiness[step] ?? step)
+    .join(', ');
+
 const details = (text: string) => (text === '' ? '' : ` Reason: ${text}`);
 
 /** What notifications say in English. */
@@ -91,6 +103,10 @@ export const englishTexts: NotificationTexts = {
   Invited: ({ name, startsAt }, format) => ({
     title: `Invitation to an auction: ${name}`,
     body: `You are invited to an auction that starts on ${format.instant(startsAt)}.`,
+  }),
+  InvitationReminder: ({ name, startsAt, missing }, format) => ({
+    title: `Get ready for the auction: ${name}`,
+    body: `It starts on ${format.instant(startsAt)}. Still to do: ${listed(missing)}.`,
   }),
   Outbid: ({ name, price, currency }, format) => ({
     title: `You were outbid: ${name}`,

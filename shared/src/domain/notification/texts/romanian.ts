@@ -20,6 +20,18 @@ function newBids(count: string): string {
   return form === 'few' ? `${count} oferte noi` : `${count} de oferte noi`;
 }
 
+const readiness: Readonly<Record<string, string>> = {
+  open: 'deschideți licitația',
+  terms: 'acceptați condițiile',
+  test: 'testați conexiunea',
+};
+
+const listed = (steps: string) =>
+  steps
+    .split(',')
+    .map((step) => readiness[step] ?? step)
+    .join(', ');
+
 const details = (text: string) => (text === '' ? '' : ` Motivul: ${text}`);
 
 /** What notifications say in Romanian. */
@@ -100,6 +112,10 @@ export const romanianTexts: NotificationTexts = {
   Invited: ({ name, startsAt }, format) => ({
     title: `Invitație la licitație: ${name}`,
     body: `Sunteți invitat la o licitație care începe pe ${format.instant(startsAt)}.`,
+  }),
+  InvitationReminder: ({ name, startsAt, missing }, format) => ({
+    title: `Pregătiți-vă pentru licitație: ${name}`,
+    body: `Începe pe ${format.instant(startsAt)}. Mai aveți de făcut: ${listed(missing)}.`,
   }),
   Outbid: ({ name, price, currency }, format) => ({
     title: `Ați fost depășit: ${name}`,

@@ -1,0 +1,277 @@
+import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Check, CircleDashed, TriangleAlert, Volume2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { soundAtom } from '../../../lib/device-settings.ts';
+import { minorOf } from '../../../lib/format.ts';
+import { allowSound, tryTones } from '../../../lib/give-signal.ts';
+import { usePartTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { sessionAtom } from '../../session/state/session.ts';
+import {
+  exchanges,
+  isClockRight,
+  type TestState,
+  tripVerdict,
+  useConnectionTest,
+} from '../state/connection-test.ts';
+import { auctionFormat } from '../state/room-texts.ts';
+
+/** Those who may take part once the auction runs, or once what is missing is done. */
+const takesPart: ReadonlySet<string> = new Set([
+  'AuctionNotStarted',
+  'AccountNotActive',
+  'CompanyNotChecked',
+]);
+
+/**
+ * What a bidder does before the start [L9, R4]: what is ready and what is missing, the connection test with its figures,
+ * and the rules of this auction in five lines. Others see the five lines.
+ */
+export function WaitingRoom({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
+  const { t } = usePartTexts('waiting');
+  const session = useAtomValue(sessionAtom);
+  const isBidder = viewer !== undefined && viewer.why !== null && takesPart.has(viewer.why);
+  return (
+    <>
+      {isBidder && session.kind === 'signedIn' && (
+        <section aria-label={t('waiting.title')} className="p-4 md:p-6">
+          <Checklist auction={auction} viewer={viewer} accountId={session.identity.account.id} />
+        </section>
+      )}
+      <section aria-label={t('waiting.facts')} className="p-4 md:p-6">
+        <h2 className="font-semibold text-m">{t('waiting.facts')}</h2>
+        <Facts auction={auction} />
+      </section>
+    </>
+  );
+}
+
+function Checklist({
+  auction,
+  viewer,
+  accountId,
+}: {
+  auction: LiveAuctionState;
+  viewer: Viewer;
+  accountId: string;
+}) {
+  const { t } = usePartTexts('waiting');
+  const { test, run, answerSound } = useConnectionTest(auction.id, accountId);
+  const isChecked = viewer.why === 'AuctionNotStarted';
+  const isReady = isChecked && viewer.hasAcceptedTerms && test.kind === 'done';
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-semibold text-m">{t('waiting.title')}</h2>
+        <p role="status" className="flex items-center gap-1.5 font-semibold text-lead text-s">
+          {isReady && <Check aria-hidden="true" size={16} strokeWidth={2.6} />}
+          {isReady && t('waiting.ready')}
+        </p>
+      </div>
+      <ul className="mt-2 divide-y divide-line">
+        <Row
+          state={isChecked ? 'good' : 'warn'}
+          title={t('waiting.account')}
+          hint={isChecked ? undefined : t('waiting.accountMissing')}
+        />
+        <Row
+          state={viewer.hasAcceptedTerms ? 'good' : 'open'}
+          title={t('waiting.terms')}
+          hint={t(viewer.hasAcceptedTerms ? 'waiting.termsDone' : 'waiting.termsOpen')}
+        />
+        <Row
+          state={test.kind === 'done' ? 'good' : 'open'}
+          title={t('waiting.test')}
+          hint={test.kind === 'done' ? t('waiting.testDone') : t('waiting.testOpen')}
+        >
+          <Button className="text-s" aria-busy={test.kind === 'running'} onClick={() => void run()}>
+            {test.kind === 'running' && <Spinner />}
+            {t(runKeys[test.kind])}
+          </Button>
+        </Row>
+      </ul>
+      <p role="alert" className="mt-2 text-lost text-s empty:hidden">
+        {test.kind === 'failed' && t('waiting.failed')}
+        {test.kind === 'done' && !test.isSaved && t('waiting.notSaved')}
+      </p>
+      {test.kind === 'done' && <Results test={test} onHeard={(isHeard) => void answerSound(isHeard)} />}
+    </>
+  );
+}
+
+const runKeys = {
+  none: 'waiting.run',
+  running: 'waiting.running',
+  failed: 'waiting.again',
+  done: 'waiting.again',
+} as const satisfies Record<TestState['kind'], string>;
+
+const marks = {
+  good: { Icon: Check, look: 'bg-lead-wash text-lead' },
+  warn: { Icon: TriangleAlert, look: 'bg-warn-wash text-warn' },
+  open: { Icon: CircleDashed, look: 'bg-surface-2 text-ink-2' },
+} as const;
+
+/** One thing to get ready: done, to be done, or with a caution; its state is also in its words. */
+function Row({
+  state,
+  title,
+  hint,
+  children,
+}: {
+  state: keyof typeof marks;
+  title: string;
+  hint?: string | undefined;
+  children?: ReactNode;
+}) {
+  const { Icon, look } = marks[state];
+  return (
+    <li data-state={state} className="flex min-h-13 items-center gap-3 py-2">
+      <span className={classNames('grid size-7 flex-none place-items-center rounded-full', look)}>
+        <Icon aria-hidden="true" size={15} strokeWidth={2.4} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <b className="block font-semibold text-s">{title}</b>
+        {hint && <span className="block text-ink-2 text-xs">{hint}</span>}
+      </span>
+      {children && (
+        <span className="num flex flex-none items-center gap-1.5 font-semibold text-s">{children}</span>
+      )}
+    </li>
+  );
+}
+
+/** Figures of the test, each with what it means. */
+function Results({
+  test: { result, notifications },
+  onHeard,
+}: {
+  test: TestState & { kind: 'done' };
+  onHeard: (isHeard: boolean) => void;
+}) {
+  const { t, locale } = usePartTexts('waiting');
+  const trip = tripVerdict(result.roundTripMs);
+  const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+  const isRight = isClockRight(result.clockOffsetMs);
+  return (
+    <section aria-label={t('waiting.results')} className="mt-3 rounded-2 border border-line px-3">
+      <ul className="divide-y divide-line">
+        <Row
+          state={trip === 'good' ? 'good' : 'warn'}
+          title={t('waiting.trip')}
+          hint={trip === 'good' ? t('waiting.tripHint', { count: exchanges }) : t(`waiting.trip_${trip}`)}
+        >
+          {result.roundTripMs} ms
+        </Row>
+        <Row
+          state={isRight ? 'good' : 'warn'}
+          title={t('waiting.clock')}
+          hint={t(isRight ? 'waiting.clockHint' : 'waiting.clockWrong')}
+        >
+          {seconds.format(result.clockOffsetMs / 1000)} s
+        </Row>
+        <Row
+          state={result.isPush ? 'good' : 'warn'}
+          title={t('waiting.updates')}
+          hint={t(result.isPush ? 'waiting.pushHint' : 'waiting.pollHint')}
+        >
+          {t(result.isPush ? 'waiting.push' : 'waiting.poll')}
+        </Row>
+        <Sound isHeard={result.isHeard} onHeard={onHeard} />
+        <Row
+          state={notifications === 'on' ? 'good' : 'warn'}
+          title={t('waiting.notifications')}
+          hint={notifications === 'on' ? undefined : t('waiting.notificationsHint')}
+        >
+          {notifications === 'off' ? (
+            <LocalLink to="/account" className="text-fact underline underline-offset-4">
+              {t('waiting.allow')}
+            </LocalLink>
+          ) : (
+            t(`waiting.notifications_${notifications}`)
+          )}
+        </Row>
+      </ul>
+    </section>
+  );
+}
+
+/** Plays a sound and asks whether it was heard; who has heard it is warned by sound from then on. */
+function Sound({ isHeard, onHeard }: { isHeard: boolean | null; onHeard: (isHeard: boolean) => void }) {
+  const { t } = usePartTexts('waiting');
+  const switchSound = useSetAtom(soundAtom);
+  const [isPlayed, setIsPlayed] = useState(false);
+  const play = async () => {
+    await allowSound();
+    tryTones('outbid');
+    setIsPlayed(true);
+  };
+  const answer = (value: boolean) => {
+    if (value) switchSound('on');
+    setIsPlayed(false);
+    onHeard(value);
+  };
+  const states = { true: 'good', false: 'warn', null: 'open' } as const;
+  const hints = {
+    true: 'waiting.soundHeard',
+    false: 'waiting.soundMissed',
+    null: 'waiting.soundHint',
+  } as const;
+  return (
+    <Row
+      state={states[`${isHeard}`]}
+      title={t('waiting.sound')}
+      hint={isPlayed ? t('waiting.soundAsk') : t(hints[`${isHeard}`])}
+    >
+      {isPlayed && (
+        <>
+          <Button className="text-s" onClick={() => answer(true)}>
+            {t('waiting.yes')}
+          </Button>
+          <Button className="text-s" onClick={() => answer(false)}>
+            {t('waiting.no')}
+          </Button>
+        </>
+      )}
+      {!isPlayed && (
+        <Button className="text-s" onClick={() => void play()}>
+          <Volume2 aria-hidden="true" size={15} />
+          {t('waiting.play')}
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+/** The rules of this auction, with its own figures. */
+function Facts({ auction }: { auction: LiveAuctionState }) {
+  const { t, locale } = usePartTexts('waiting');
+  const { price, bare } = auctionFormat(auction, locale);
+  const { type, endsAt, hardEndsAt, extensionWindowMinutes, desiredPrice } = auction;
+  const facts = [
+    t(`waiting.first.${type}`, {
+      price: price(minorOf(auction.startingPrice)),
+      step: bare(minorOf(auction.minimumBidThreshold)),
+    }),
+    endsAt !== null &&
+      t(extensionWindowMinutes > 0 ? 'waiting.ends' : 'waiting.endsSharp', {
+        endsAt: formatInstant(endsAt, 'dayMonthTime', locale),
+        hardEndsAt: formatInstant(hardEndsAt, 'time', locale),
+      }),
+    extensionWindowMinutes > 0 && t('waiting.window', { count: extensionWindowMinutes }),
+    desiredPrice === null
+      ? t('waiting.decides')
+      : t(`waiting.desired.${type}`, { price: price(minorOf(desiredPrice)) }),
+    t('waiting.limit'),
+  ];
+  return (
+    <ol className="num mt-2 list-inside list-decimal space-y-1.5 text-s marker:text-ink-2">
+      {facts.map((fact) => fact && <li key={fact}>{fact}</li>)}
+    </ol>
+  );
+}

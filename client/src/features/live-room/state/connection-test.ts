@@ -1,0 +1,108 @@
+import type { ConnectionTest } from '@recolta/shared/contracts/http/readiness';
+import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
+import { atom, useAtomValue } from 'jotai';
+import { readiness } from '../../../lib/http/readiness.ts';
+import { type BrowserPush, browserPush } from '../../../lib/push/browser-push.ts';
+import { connectionStatusAtom } from '../../../lib/realtime/connection-state.ts';
+import { pollRoom } from '../../../lib/realtime/poll-room.ts';
+import type { RealtimeClient } from '../../../lib/realtime/realtime-client.ts';
+import { serverClock } from '../../../lib/realtime/server-clock.ts';
+import { useRealtime } from '../../../lib/realtime/use-room.ts';
+import { store } from '../../../lib/store.ts';
+
+/** The connection test of one auction on this page; it begins with a press and holds for this device only. */
+export type TestState =
+  | { readonly kind: 'none' | 'running' | 'failed' }
+  | {
+      readonly kind: 'done';
+      readonly result: ConnectionTest;
+      readonly notifications: BrowserPush;
+      /** Whether the service has kept the result. */
+      readonly isSaved: boolean;
+    };
+
+const testsAtom = atom<Readonly<Record<string, TestState>>>({});
+const none: TestState = { kind: 'none' };
+
+/** Exchanges that are measured; the median counts. */
+export const exchanges = 5;
+
+/** A round trip up to which a bid in the last second arrives, and one that is too slow to rely on, in ms. */
+const goodTripMs = 300;
+const slowTripMs = 1500;
+/** A device's clock this wrong is noticed by its owner. */
+const goodClockMs = 2000;
+
+export type Verdict = 'good' | 'slow' | 'bad';
+
+export function tripVerdict(roundTripMs: number): Verdict {
+  if (roundTripMs <= goodTripMs) return 'good';
+  return roundTripMs <= slowTripMs ? 'slow' : 'bad';
+}
+
+export const isClockRight = (offsetMs: number): boolean => Math.abs(offsetMs) <= goodClockMs;
+
+export function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+const dayMs = 86_400_000;
+const within = (value: number, least: number, most: number) =>
+  Math.round(Math.min(most, Math.max(least, value)));
+
+/** Round trips by the socket where it is live, else by polling, as the room itself would get its prices. */
+async function measure(realtime: RealtimeClient, auctionId: string) {
+  const isPush = store.get(connectionStatusAtom) === 'live';
+  const trips: number[] = [];
+  for (let round = 0; round < exchanges; round++) {
+    const sentAt = performance.now();
+    if (isPush) await realtime.measure();
+    else await pollRoom(roomKinds.auction.roomOf(auctionId), null);
+    trips.push((isPush ? serverClock.roundTripMs() : null) ?? performance.now() - sentAt);
+  }
+  return { isPush, roundTripMs: medianOf(trips) };
+}
+
+/** The connection test of an auction, and what can be done with it. */
+export function useConnectionTest(auctionId: string, accountId: string | null) {
+  const realtime = useRealtime();
+  const test = useAtomValue(testsAtom)[auctionId] ?? none;
+  const set = (state: TestState) => store.set(testsAtom, { ...store.get(testsAtom), [auctionId]: state });
+
+  const save = async (done: Omit<TestState & { kind: 'done' }, 'isSaved'>) => {
+    set({ ...done, isSaved: true });
+    try {
+      await readiness.saveConnectionTest({ params: { id: auctionId }, body: done.result });
+    } catch {
+      // Told on the screen, with the way to repeat the test.
+      set({ ...done, isSaved: false });
+    }
+  };
+
+  return {
+    test,
+    run: async () => {
+      if (accountId === null || test.kind === 'running') return;
+      set({ kind: 'running' });
+      try {
+        const { isPush, roundTripMs } = await measure(realtime, auctionId);
+        const notifications = await browserPush(accountId);
+        const result: ConnectionTest = {
+          roundTripMs: within(roundTripMs, 0, 60_000),
+          clockOffsetMs: within(Date.now() - serverClock.nowMs(), -dayMs, dayMs),
+          isPush,
+          isHeard: null,
+          hasNotifications: notifications === 'on',
+        };
+        await save({ kind: 'done', result, notifications });
+      } catch {
+        // Told on the screen: there is no connection.
+        set({ kind: 'failed' });
+      }
+    },
+    answerSound: async (isHeard: boolean) => {
+      if (test.kind === 'done') await save({ ...test, result: { ...test.result, isHeard } });
+    },
+  };
+}
