@@ -11,6 +11,7 @@ export const room: Translated<typeof romanian> = {
   watchers_other: '{{count}} watching',
   watchersAtLeast: '{{number}}+ watching',
   watchersIncomplete: 'Count incomplete: a server does not respond',
+  watchersNote: 'The number of watchers is incomplete: a server does not respond.',
   projector: 'Projector view',
   projectorLeave: 'Leave projector view',
   backToList: 'Live auctions',

@@ -9,6 +9,7 @@ export const room = {
   watchers_other: '{{count}} urmăresc',
   watchersAtLeast: '{{number}}+ urmăresc',
   watchersIncomplete: 'Număr incomplet: un server nu răspunde',
+  watchersNote: 'Numărul celor care urmăresc este incomplet: un server nu răspunde.',
   projector: 'Mod proiector',
   projectorLeave: 'Ieșire din modul proiector',
   backToList: 'Licitații live',

@@ -101,5 +101,5 @@ const watchersText = ({ watchers, relaysAway }: WatcherCount, t: Texts['t']) =>
 export function WatchersNote({ id }: { id: string }) {
   const { t } = useTexts();
   if (useWatchers(id)?.relaysAway === undefined) return null;
-  return <p className="px-1 text-s text-warn md:hidden short:hidden">{t('room.watchersIncomplete')}</p>;
+  return <p className="px-1 text-s text-warn md:hidden short:hidden">{t('room.watchersNote')}</p>;
 }
