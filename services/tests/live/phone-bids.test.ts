@@ -240,6 +240,31 @@ describe('bids by phone', () => {
     expect(codeOf(await enter(other, id, first, '1055', commandId))).toEqual([409, 'NoPhoneConsent']);
   });
 
+  it('[L18] an administrator who loses the role while the bid waits for its batch enters nothing', async () => {
+    const demoted = await makeAccount(market.db, { role: 'Admin' });
+    const { id, version } = await running();
+    await consent(first, id, '1100');
+    const waiting = await market.db.transaction().execute(async (trx) => {
+      await sql`select from live.auctions where id = ${id} for update`.execute(trx);
+      const answer = enter(demoted, id, first, '1050');
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          market.db,
+        );
+        expect(rows.length).toBeGreaterThan(0);
+      });
+      await market.db
+        .updateTable('main.users')
+        .set({ role: 'Client' })
+        .where('id', '=', demoted.userId)
+        .execute();
+      return { answer };
+    });
+    expect(codeOf(await waiting.answer)).toEqual([403, 'NotEnoughPrivileges']);
+    expect((await getAuction(market, null, id)).auction.version).toBe(version);
+  });
+
   it('[L18] a consent that is withdrawn while the bid is entered precedes or follows it', async () => {
     const wins = await playRaces(16, async (race) => {
       const { id } = await running();
