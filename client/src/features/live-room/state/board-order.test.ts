@@ -1,4 +1,5 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import { assertProperty } from '@recolta/shared/testing/assert-property';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { liveAuction } from '../../../testing/live-auction.ts';
@@ -77,7 +78,7 @@ const anyRow = fc
   );
 
 it('orders by need, then by time, whatever order it is given, and loses nothing', () => {
-  fc.assert(
+  assertProperty(
     fc.property(
       fc.uniqueArray(anyRow, { selector: ({ auction }) => auction.id }),
       fc.func(fc.integer()),
