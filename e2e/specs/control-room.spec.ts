@@ -77,7 +77,9 @@ test('[L1][L11][L16] by keyboard alone, from the grid: find, open, hold, message
   await expect(alarmOf(first, running.id, 'jump')).toBeHidden();
   await keyboard.press('Enter');
   await expect(beside.getByRole('heading', { name: 'Grâu cu salt' })).toBeVisible();
-  await expect(beside.getByRole('definition').filter({ hasText: one.companyName })).toBeVisible();
+  const known = beside.getByRole('definition').filter({ hasText: one.companyName });
+  await expect(known).toBeVisible();
+  await expect(known).not.toContainText(t('acts.connected'));
 
   await keyboard.press('h');
   await confirm(t('acts.hold'), 'verificăm o ofertă');

@@ -42,6 +42,7 @@ import { Closer, type OnUndecided } from './close/closer.ts';
 import { acknowledgeAlarm } from './control-room/acknowledge-alarm.ts';
 import { ControlRoomRows } from './control-room/control-room-rows.ts';
 import { isAnyoneOnDuty, setDuty } from './control-room/duty.ts';
+import { listPeople } from './control-room/people.ts';
 import { decideAuction } from './decision/decide-auction.ts';
 import { feedState, feedVersions } from './feed-auctions.ts';
 import { answerFileCall } from './file/auction-file-calls.ts';
@@ -379,6 +380,10 @@ function createRouter(options: LiveOptions) {
     }),
     controlRoomAccess: os.controlRoomAccess.handler(async ({ context }) => {
       await requireAdministrator(readDb, context);
+    }),
+    people: os.people.handler(async ({ input, context }) => {
+      await requireAdministrator(readDb, context);
+      return listPeople({ db: readDb, identity: options.identity }, input.params.id);
     }),
     duty: os.duty.handler(async () => ({ isOnDuty: await isAnyoneOnDuty(readDb) })),
     setDuty: os.setDuty.handler(async ({ input, context }) => {

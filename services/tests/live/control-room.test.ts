@@ -12,6 +12,11 @@ import { bid, refusedBid } from '../harness/live-calls.ts';
 import { reportAs } from '../harness/relay-reports.ts';
 import { serviceToken, startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
+const peopleSchema = z.object({
+  items: z.array(
+    z.object({ number: z.nullable(z.int()), companyName: z.string(), isConnected: z.boolean() }),
+  ),
+});
 const rowsSchema = z.object({ items: z.array(controlRoomRowSchema), total: z.optional(z.int()) });
 
 describe('the rows of the control room', () => {
@@ -82,6 +87,39 @@ describe('the rows of the control room', () => {
     expect((await rowOf(id)).connectedCount).toBe(1);
     await reportAs(market, 'two', { auctions, present: { [id]: [bidder(1).accountId] } });
     expect((await rowOf(id)).connectedCount).toBe(2);
+  });
+
+  it('[B5] [I2] an administrator sees by name who takes part, and who of them is connected', async () => {
+    const [silent, revoked] = [await makeAccount(market.db), await makeAccount(market.db)];
+    const { id } = await makeAuction(market.db, {
+      owner,
+      bids: [{ by: bidder(0), priceMinor: 1000_00 }],
+      invited: [bidder(0), bidder(1), silent, revoked],
+      listing: { audience: 'Invited', privacyType: 'Incognito' },
+    });
+    await sql`update live.invitations set state = 'Revoked'
+      where auction_id = ${id} and account_id = ${revoked.accountId}`.execute(market.db);
+    const present = { [id]: [bidder(0).accountId, silent.accountId, revoked.accountId] };
+    await reportAs(market, 'one', { auctions: { [id]: 3 }, present });
+    const people = async (who: TestAccount) =>
+      market.call({
+        method: 'GET',
+        path: `/live-auctions/api/v1/control-room/auctions/${id}/people`,
+        token: who.token,
+      });
+    const { items } = peopleSchema.parse((await people(admin)).body);
+    expect(items[0]).toEqual({ number: 1, companyName: bidder(0).companyName, isConnected: true });
+    expect(new Set(items.slice(1))).toEqual(
+      new Set([
+        { number: null, companyName: bidder(1).companyName, isConnected: false },
+        { number: null, companyName: silent.companyName, isConnected: true },
+      ]),
+    );
+    for (const who of [owner, bidder(0)]) {
+      const answer = await people(who);
+      expect(answer.status).toBe(403);
+      expect(JSON.stringify(answer.body)).not.toContain(silent.companyName);
+    }
   });
 
   it('are newer each time, by the clock of the database', async () => {

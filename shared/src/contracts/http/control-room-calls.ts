@@ -7,6 +7,16 @@ const detailed = { inputStructure: 'detailed' } as const;
 const tags = ['Control room'];
 const nothing = z.optional(z.strictObject({}));
 
+/** Who takes part in an auction, as administrators see it [B5]. */
+const auctionPersonSchema = z.object({
+  /** Null for an invited account that has not bid. */
+  number: z.nullable(z.int()),
+  companyName: z.nullable(z.string()),
+  /** Whether the account is in the auction's room now, by any tab and relay [I2]. */
+  isConnected: z.boolean(),
+});
+export type AuctionPerson = z.infer<typeof auctionPersonSchema>;
+
 /** What administrators call from the control room. */
 export const controlRoomContract = {
   controlRoomAccess: call
@@ -20,6 +30,16 @@ export const controlRoomContract = {
     })
     .input(z.object({ query: nothing }))
     .output(z.undefined()),
+  people: call
+    .route({
+      method: 'GET',
+      path: '/api/v1/control-room/auctions/{id}/people',
+      tags,
+      ...detailed,
+      summary: 'Bidders and invited accounts of an auction, and who of them is connected now',
+    })
+    .input(z.object({ params: z.strictObject({ id: idSchema }), query: nothing }))
+    .output(z.object({ items: z.array(auctionPersonSchema) })),
   acknowledgeAlarm: call
     .route({
       method: 'PUT',

@@ -1,9 +1,11 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { AlarmClockPlus, Megaphone, Pause, Phone, Play, Undo2 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { AlarmClockPlus, Megaphone, Pause, Phone, Play, Radio, Undo2 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
+import { controlRoom } from '../../../lib/http/control-room.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useApprove, useCancel, useHoldAuction, useResume } from '../api/auction-calls.ts';
@@ -82,7 +84,7 @@ export function AdminPanel({
   }, [isWanted, wanted]);
   return (
     <section className="p-4 md:p-6">
-      {viewer.identities && <Identities {...viewer.identities} />}
+      {viewer.identities && <Identities id={auction.id} {...viewer.identities} />}
       <div className={classNames('mt-4 grid gap-2', onWanted && 'grid-cols-2 [&>:not(button)]:col-span-2')}>
         <ReceivedOffers auction={auction} viewer={viewer} />
         {auction.status === 'Pending' && (
@@ -197,9 +199,19 @@ function ActDialogs({
   }
 }
 
-/** Who is who [B5]. */
-function Identities({ owner, bidders }: NonNullable<Viewer['identities']>) {
+/** How often it is asked who is connected. */
+const peopleEachMs = 5000;
+
+/** Who is who, and who is there now [B5]. */
+function Identities({ id, owner, bidders }: { id: string } & NonNullable<Viewer['identities']>) {
   const { t } = usePartTexts('acts');
+  const { data } = useQuery({
+    queryKey: ['people', id],
+    queryFn: () => controlRoom.people({ params: { id } }),
+    refetchInterval: peopleEachMs,
+  });
+  const isThere = new Map(data?.items.map(({ number, isConnected }) => [number, isConnected]));
+  const invited = data?.items.filter(({ number }) => number === null) ?? [];
   return (
     <>
       <h2 className="mb-2 font-semibold text-m">{t('acts.identities')}</h2>
@@ -209,10 +221,38 @@ function Identities({ owner, bidders }: NonNullable<Viewer['identities']>) {
         {bidders.map(({ number, companyName }) => (
           <div key={number} className="contents">
             <dt className="num text-ink-2">{t('room.bidder', { number })}</dt>
-            <dd className="text-right font-medium">{companyName}</dd>
+            <dd className="text-right font-medium">
+              {companyName}
+              {isThere.get(number) && <Connected />}
+            </dd>
           </div>
         ))}
       </dl>
+      {invited.length > 0 && (
+        <>
+          <h3 className="mt-3 mb-1 text-ink-2 text-s">
+            {t('acts.invitedPeople', { count: invited.length })}
+          </h3>
+          <ul className="max-h-40 space-y-1 overflow-y-auto text-s">
+            {invited.map(({ companyName, isConnected }, at) => (
+              <li key={at} className="font-medium">
+                {companyName ?? t('acts.unnamed')}
+                {isConnected && <Connected />}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </>
+  );
+}
+
+function Connected() {
+  const { t } = usePartTexts('acts');
+  return (
+    <span className="ml-2 inline-flex items-center gap-1 font-semibold text-lead text-xs">
+      <Radio aria-hidden="true" size={12} strokeWidth={2.4} />
+      {t('acts.connected')}
+    </span>
   );
 }
