@@ -33,10 +33,21 @@ test('[L8][L9][R6] a bidder’s board moves with every auction: outbid comes fir
     ...{ goods: { name: 'Soia doar pentru invitați' }, endsInMs: 30 * minuteMs },
   });
 
+  const coming = await makeAuction(stack.db, {
+    ...{ owner, invited: [bidder], listing: { audience: 'Invited' } },
+    ...{ goods: { name: 'Mazăre retrasă' }, startsInMs: 30 * minuteMs, endsInMs: 60 * minuteMs },
+  });
+
   const person = await people.open({ as: bidder });
   const { page, t } = person;
+  let joins = 0;
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      if (`${payload}`.includes('"join"') && `${payload}`.includes(coming.id)) joins++;
+    }),
+  );
   await person.goto('/account/participated-auctions');
-  await expect(cards(person)).toHaveCount(3);
+  await expect(cards(person)).toHaveCount(4);
   await expect(cards(person).nth(0)).toContainText('Orz devreme');
   await expect(card(person, 'Grâu târziu')).toContainText(t('live.leader'));
 
@@ -65,5 +76,13 @@ test('[L8][L9][R6] a bidder’s board moves with every auction: outbid comes fir
   const { items } = (await (await callAs(stack, owner, 'GET', path)).json()) as { items: { id: string }[] };
   await callAs(stack, owner, 'PUT', `${path}/${items[0]?.id}`, { state: 'Revoked' });
   await expect(card(person, 'Soia')).toHaveCount(0);
+  await expect(cards(person)).toHaveCount(3);
+
+  // The owner deletes it: nothing else announces that to the bidder. The page asks for it once more, not again and again.
+  await callAs(stack, owner, 'DELETE', `live-auctions/api/v1/auctions/${coming.id}`);
+  await expect(card(person, 'Mazăre')).toHaveCount(0);
+  await placeBid(stack, rival, late.id, 1015_00);
+  await expect(card(person, 'Grâu târziu')).toContainText('1.015');
   await expect(cards(person)).toHaveCount(2);
+  expect(joins).toBe(2);
 });

@@ -1,7 +1,7 @@
 import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ConnectionLine } from '../../../../components/auction/connection-line.tsx';
 import { CurrencySwitch } from '../../../../components/lists/currency-switch.tsx';
 import { ListWaiting } from '../../../../components/lists/list-waiting.tsx';
@@ -40,16 +40,13 @@ export function AuctionBoard({
   usePartTexts('room');
   const { t } = usePartTexts('board');
   const { rows, total, error, retry } = useBoard(scope, accountId);
-  const refusals = useAtomValue(roomRefusalsAtom);
+  const gone = useGone(rows?.map(({ auction }) => auction.id) ?? [], retry);
   if (!rows) {
     return (
       <ListWaiting error={error} loading={t('board.loading')} failed={t('board.failed')} onRetry={retry} />
     );
   }
-  const isSeen = ({ item: { id } }: { item: BoardItem }) => {
-    const refusal = refusals[roomKinds.auction.roomOf(id)];
-    return refusal !== 'NotFound' && refusal !== 'SignInRequired';
-  };
+  const isSeen = ({ item: { id } }: { item: BoardItem }) => !gone.has(id);
   const ordered = boardOrder(rows.filter(isSeen));
   const others = total - rows.length;
   return (
@@ -85,4 +82,23 @@ export function AuctionBoard({
       )}
     </section>
   );
+}
+
+/**
+ * The auctions whose rooms said that they do not exist, for as long as the page is open: a card that left its room
+ * would forget that.
+ *
+ * @param onGone once for each
+ */
+function useGone(ids: readonly string[], onGone: () => void): ReadonlySet<string> {
+  const refusals = useAtomValue(roomRefusalsAtom);
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const added = ids.filter((id) => !gone.has(id) && refusals[roomKinds.auction.roomOf(id)] === 'NotFound');
+  const addedKey = added.join();
+  useEffect(() => {
+    if (addedKey === '') return;
+    setGone((before) => new Set([...before, ...addedKey.split(',')]));
+    onGone();
+  }, [addedKey]);
+  return gone;
 }
