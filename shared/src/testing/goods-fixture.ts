@@ -1,6 +1,7 @@
 import type { GoodsTerms } from '../domain/goods/goods-terms.ts';
 import { gridTemplate } from '../domain/goods/grid-templates.ts';
 import type { GoodsDetails } from '../domain/goods/published-goods.ts';
+import { termsVersion } from '../domain/legal-versions.ts';
 import type { Goods } from '../domain/live-auction/public-state.ts';
 
 /** Wheat from a barn in Teleorman: the part of the goods that every frame carries. */
@@ -48,8 +49,8 @@ export const statedDetails: GoodsDetails = {
   paymentMethod: 'AtDelivery',
   paymentDate: null,
   contractFile: null,
-  terms: '2026-11-22',
-  declaration: '2026-11-22',
+  terms: termsVersion,
+  declaration: termsVersion,
 };
 
 /** Goods and terms in which nothing is wrong. */

@@ -90,6 +90,10 @@ export const confidentiality: LegalText = {
               'Invitations to addresses without an account',
               'the address, given by the person who invited you, is deleted 30 days after the auction has ended',
             ],
+            [
+              'The connection test before an auction',
+              'the last result, until the auction ends; unless the auction is confidential, the owner who invited you sees it too',
+            ],
             ['Messages from forms', '2 years'],
             ['Newsletter subscription', 'until you unsubscribe'],
             ['Account and documents', 'until the account is closed; a replaced document is deleted'],

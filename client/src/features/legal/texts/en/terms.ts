@@ -50,6 +50,7 @@ export const terms: LegalText = {
             'If our service is interrupted for more than 5 seconds in the last minutes (the extension time of the auction, or one minute where it has none), the auction does not end but is resumed once, with all of that time. The final end time moves by as much as the end, and the log says from when to when the interruption lasted.',
             'If the desired price is reached, the winner is named automatically. Otherwise the owner accepts or refuses the best bid within the decision time shown, after which the bid is no longer binding.',
             'The owner, and companies with the same company number or bank account, cannot bid in the owner’s auction.',
+            'If you lose your connection you can bid by phone, provided you consented before, for that auction and up to a price. A bid that an administrator enters within that consent binds like any other, and the account is told at once.',
             'Participation can be limited to those invited. In confidential auctions participants are shown by number; names are revealed after acceptance, only to the two parties.',
           ],
         },

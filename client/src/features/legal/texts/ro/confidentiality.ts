@@ -90,6 +90,10 @@ export const confidentiality: LegalText = {
               'Invitații la adrese fără cont',
               'adresa dată de cine v-a invitat se șterge la 30 de zile după încheierea licitației',
             ],
+            [
+              'Testul de conexiune dinaintea unei licitații',
+              'ultimul rezultat, până se încheie licitația; dacă ea nu este confidențială, îl vede și organizatorul care v-a invitat',
+            ],
             ['Mesaje din formulare', '2 ani'],
             ['Abonarea la noutăți', 'până la dezabonare'],
             ['Contul și documentele', 'până la închiderea contului; un document înlocuit se șterge'],

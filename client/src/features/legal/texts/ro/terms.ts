@@ -50,6 +50,7 @@ export const terms: LegalText = {
             'Dacă serviciul nostru este întrerupt mai mult de 5 secunde în ultimele minute (timpul de prelungire al licitației, ori un minut unde nu are), licitația nu se încheie, ci este reluată o singură dată, cu tot acest timp. Încheierea definitivă se mută cu cât se mută sfârșitul, iar jurnalul spune de când până când a durat întreruperea.',
             'Dacă se atinge prețul dorit, câștigătorul este desemnat automat. Altfel organizatorul acceptă sau refuză cea mai bună ofertă în timpul de decizie afișat, după care oferta nu mai obligă.',
             'Organizatorul și societățile cu același CUI sau cont bancar nu pot oferta la propria licitație.',
+            'Cine rămâne fără internet poate oferta prin telefon, dacă și-a dat înainte acordul, pentru acea licitație și până la un preț. Oferta introdusă de un administrator în limita acordului obligă ca oricare alta, iar contul este anunțat imediat.',
             'Participarea se poate limita la invitați. În licitațiile confidențiale participanții apar numerotați; numele se află după acceptare, numai între cele două părți.',
           ],
         },
