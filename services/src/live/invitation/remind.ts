@@ -47,7 +47,7 @@ export async function remindInvitees(
           link: `/live-auctions/${auctionId}/participate`,
           tokens: {
             name: row.goods.name,
-            startsAt: row.starts_at.toISOString(),
+            startsAt: auction.status === 'Scheduled' ? row.starts_at.toISOString() : '',
             missing: missingOf(one).join(','),
           },
           eventKey: `reminder:${one.id}:${one.orders}`,

@@ -47,6 +47,20 @@ describe('notificationText', () => {
     expect(title).toBe('Complete your account details');
   });
 
+  it('[I2] reminds of what is missing, before the start and after it', () => {
+    const tokens = [
+      { key: 'name', value: 'Grâu' },
+      { key: 'missing', value: 'terms,test' },
+    ];
+    const startsAt = { key: 'startsAt', value: '2026-12-01T16:00:00.000Z' };
+    expect(notificationText('InvitationReminder', tokens, 'ro').body).toBe(
+      'Este în desfășurare. Mai aveți de făcut: acceptați condițiile, testați conexiunea.',
+    );
+    expect(notificationText('InvitationReminder', [...tokens, startsAt], 'en').body).toMatch(
+      /^It starts on .*18:00.* Still to do: accept the terms, test the connection\.$/,
+    );
+  });
+
   it('[L11] says of a resume why only where an outage is the reason', () => {
     const tokens = tokensOf('AuctionResumed').filter(({ key }) => key !== 'since');
     const since = { key: 'since', value: '2026-07-01T15:58:00.000Z' };

@@ -25,7 +25,7 @@ export const notificationTokenKeys = {
   PermissionGranted: ['permission'],
   PermissionRemoved: ['permission'],
   Invited: ['name', 'startsAt'],
-  /** `missing` are steps of readiness, comma-joined. */
+  /** `startsAt` is empty once it has started; `missing` are steps of readiness, comma-joined. */
   InvitationReminder: ['name', 'startsAt', 'missing'],
   Outbid: ['name', 'price', 'currency'],
   AuctionApproved: ['name', 'startsAt'],

@@ -106,7 +106,7 @@ export const englishTexts: NotificationTexts = {
   }),
   InvitationReminder: ({ name, startsAt, missing }, format) => ({
     title: `Get ready for the auction: ${name}`,
-    body: `It starts on ${format.instant(startsAt)}. Still to do: ${listed(missing)}.`,
+    body: `${startsAt === '' ? 'It is running.' : `It starts on ${format.instant(startsAt)}.`} Still to do: ${listed(missing)}.`,
   }),
   Outbid: ({ name, price, currency }, format) => ({
     title: `You were outbid: ${name}`,

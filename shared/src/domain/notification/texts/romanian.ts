@@ -115,7 +115,7 @@ export const romanianTexts: NotificationTexts = {
   }),
   InvitationReminder: ({ name, startsAt, missing }, format) => ({
     title: `Pregătiți-vă pentru licitație: ${name}`,
-    body: `Începe pe ${format.instant(startsAt)}. Mai aveți de făcut: ${listed(missing)}.`,
+    body: `${startsAt === '' ? 'Este în desfășurare.' : `Începe pe ${format.instant(startsAt)}.`} Mai aveți de făcut: ${listed(missing)}.`,
   }),
   Outbid: ({ name, price, currency }, format) => ({
     title: `Ați fost depășit: ${name}`,
