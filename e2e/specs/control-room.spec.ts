@@ -80,6 +80,11 @@ test('[L1][L11][L16] by keyboard alone, from the grid: find, open, hold, message
   const known = beside.getByRole('definition').filter({ hasText: one.companyName });
   await expect(known).toBeVisible();
   await expect(known).not.toContainText(t('acts.connected'));
+  const bidder = await people.open({ as: one });
+  await bidder.goto(`/live-auctions/${running.id}/participate`);
+  // The relay reports every two seconds, the panel asks every five.
+  await expect(known).toContainText(t('acts.connected'), { timeout: 20_000 });
+  await bidder.context.close();
 
   await keyboard.press('h');
   await confirm(t('acts.hold'), 'verificăm o ofertă');

@@ -6,6 +6,10 @@ export const acts: Translated<typeof romanian> = {
   acceptTermsTitle: 'Terms of the auction',
   acceptTermsText: 'Your first bid will show them again, already accepted.',
   termsAccepted: 'You’ve accepted the terms. You can bid from the first second.',
+  people: {
+    loading: 'Checking who is connected…',
+    unknown: 'It is not known now who is connected. Trying again.',
+  },
   connected: 'connected',
   unnamed: 'Company without a name',
   invitedPeople_one: 'One invitee has not bid yet',

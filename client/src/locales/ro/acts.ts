@@ -3,6 +3,10 @@ export const acts = {
   acceptTermsTitle: 'Condițiile licitației',
   acceptTermsText: 'La prima ofertă le vedeți din nou, deja acceptate.',
   termsAccepted: 'Ați acceptat condițiile. Puteți oferta din prima secundă.',
+  people: {
+    loading: 'Se verifică cine este conectat…',
+    unknown: 'Nu se știe acum cine este conectat. Se reîncearcă.',
+  },
   connected: 'conectat',
   unnamed: 'Firmă fără nume',
   invitedPeople_one: 'Un invitat nu a ofertat încă',

@@ -1,11 +1,9 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { useQuery } from '@tanstack/react-query';
-import { AlarmClockPlus, Megaphone, Pause, Phone, Play, Radio, Undo2 } from 'lucide-react';
+import { AlarmClockPlus, Megaphone, Pause, Phone, Play, Undo2 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
-import { controlRoom } from '../../../lib/http/control-room.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useApprove, useCancel, useHoldAuction, useResume } from '../api/auction-calls.ts';
@@ -13,6 +11,7 @@ import type { useHistory } from '../api/get-history.ts';
 import { withdrawableBids } from '../state/correction.ts';
 import { AskDialog, ExtendDialog, MessageDialog, WordsDialog } from './administrator-dialogs.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
+import { Identities } from './identities.tsx';
 import { ReceivedOffers } from './offers/received-offers.tsx';
 import { PhoneBidDialog } from './phone/phone-bid-dialog.tsx';
 
@@ -197,62 +196,4 @@ function ActDialogs({
     default:
       return null;
   }
-}
-
-/** How often it is asked who is connected. */
-const peopleEachMs = 5000;
-
-/** Who is who, and who is there now [B5]. */
-function Identities({ id, owner, bidders }: { id: string } & NonNullable<Viewer['identities']>) {
-  const { t } = usePartTexts('acts');
-  const { data } = useQuery({
-    queryKey: ['people', id],
-    queryFn: () => controlRoom.people({ params: { id } }),
-    refetchInterval: peopleEachMs,
-  });
-  const isThere = new Map(data?.items.map(({ number, isConnected }) => [number, isConnected]));
-  const invited = data?.items.filter(({ number }) => number === null) ?? [];
-  return (
-    <>
-      <h2 className="mb-2 font-semibold text-m">{t('acts.identities')}</h2>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-s">
-        <dt className="text-ink-2">{t('room.ownerName')}</dt>
-        <dd className="text-right font-medium">{owner}</dd>
-        {bidders.map(({ number, companyName }) => (
-          <div key={number} className="contents">
-            <dt className="num text-ink-2">{t('room.bidder', { number })}</dt>
-            <dd className="text-right font-medium">
-              {companyName}
-              {isThere.get(number) && <Connected />}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {invited.length > 0 && (
-        <>
-          <h3 className="mt-3 mb-1 text-ink-2 text-s">
-            {t('acts.invitedPeople', { count: invited.length })}
-          </h3>
-          <ul className="max-h-40 space-y-1 overflow-y-auto text-s">
-            {invited.map(({ companyName, isConnected }, at) => (
-              <li key={at} className="font-medium">
-                {companyName ?? t('acts.unnamed')}
-                {isConnected && <Connected />}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </>
-  );
-}
-
-function Connected() {
-  const { t } = usePartTexts('acts');
-  return (
-    <span className="ml-2 inline-flex items-center gap-1 font-semibold text-lead text-xs">
-      <Radio aria-hidden="true" size={12} strokeWidth={2.4} />
-      {t('acts.connected')}
-    </span>
-  );
 }

@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest';
+import { everyText } from '../../../testing/every-text.ts';
+import { pageHtml } from '../../../testing/page-html.tsx';
+import { People } from './identities.tsx';
+
+vi.mock('../../../lib/http/control-room.ts', () => ({ controlRoom: {} }));
+
+const names = {
+  owner: 'Agro SRL',
+  bidders: [
+    { number: 1, companyName: 'Moara Unu' },
+    { number: 2, companyName: 'Moara Doi' },
+  ],
+};
+const { connected, people, unnamed } = everyText.ro.acts;
+const html = async (given: Parameters<typeof People>[0]['people']) =>
+  pageHtml(<People {...names} people={given} />, '/live-auctions/1/participate', ['room', 'acts']);
+const countOf = (text: string, part: string) => text.split(`>${part}<`).length - 1;
+
+test('[B5] shows which bidders and invited companies are connected, and which are not', async () => {
+  const shown = await html([
+    { number: 1, companyName: 'Moara Unu', isConnected: true },
+    { number: 2, companyName: 'Moara Doi', isConnected: false },
+    { number: null, companyName: 'Invitata SRL', isConnected: true },
+    { number: null, companyName: null, isConnected: false },
+  ]);
+  expect(shown).toMatch(new RegExp(`Moara Unu<span[^]*?${connected}</span></dd>`));
+  expect(shown).toContain('Moara Doi</dd>');
+  expect(shown).toMatch(new RegExp(`Invitata SRL<span[^]*?${connected}</span></li>`));
+  expect(shown).toContain(`${unnamed}</li>`);
+  expect(shown).not.toContain(people.unknown);
+});
+
+test('[B5] says that it is not known who is connected, while it loads and when it fails', async () => {
+  for (const state of ['loading', 'unknown'] as const) {
+    const shown = await html(state);
+    expect(shown).toContain(people[state]);
+    expect(shown).toContain('Moara Unu</dd>');
+    expect(countOf(shown, connected)).toBe(0);
+  }
+});
