@@ -1,5 +1,6 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/price-text';
+import type { ComponentProps } from 'react';
 import { formatInstant } from '../../lib/bucharest-time.ts';
 import { minorOf } from '../../lib/format.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -9,11 +10,22 @@ import { Countdown } from './countdown.tsx';
 import { LotHeading } from './lot-heading.tsx';
 import { Flash, RollingNumber } from './moving-price.tsx';
 
-/** One auction of a list, with live price and clock. The whole card links to the room. */
-export function AuctionCard({ auction }: { auction: LiveAuctionItem }) {
+/**
+ * One auction of a list, with live price and clock. The whole card links to the room, but for positioned children.
+ *
+ * @param children between price and status
+ */
+export function AuctionCard({
+  auction,
+  children,
+  ...article
+}: { auction: LiveAuctionItem } & ComponentProps<'article'>) {
   const { t } = useTexts();
   return (
-    <article className="relative flex flex-col rounded-3 border border-line bg-surface shadow-card transition-colors focus-within:border-line-2 hover:border-line-2">
+    <article
+      {...article}
+      className="relative flex flex-col rounded-3 border border-line bg-surface shadow-card transition-colors focus-within:border-line-2 hover:border-line-2"
+    >
       <div className="flex items-start gap-3 p-4 pb-3">
         <LotHeading auction={auction} linkClass="after:rounded-3 focus-visible:after:outline-offset-2" />
       </div>
@@ -28,6 +40,7 @@ export function AuctionCard({ auction }: { auction: LiveAuctionItem }) {
           <CardTime auction={auction} />
         </div>
       </dl>
+      {children}
       <div className="mt-auto flex flex-wrap items-center gap-1.5 border-line border-t px-4 py-3">
         <StatusChip status={auction.status} />
         {auction.status !== 'Scheduled' && auction.bestBid && <DesiredPriceChip auction={auction} />}

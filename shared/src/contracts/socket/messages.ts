@@ -24,7 +24,7 @@ const position = { epoch: z.int(), version: z.int() };
 /** Those in a room, over all relays. */
 const watched = {
   watchers: z.int(),
-  /** Relays that had watchers and are away: without them the count is incomplete. Left out where there is none. */
+  /** Relays that had watchers and are away: without them the count is incomplete. Omitted when there are none. */
   relaysAway: z.optional(z.int()),
 };
 export interface WatcherCount {

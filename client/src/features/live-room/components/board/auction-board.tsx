@@ -20,7 +20,7 @@ const paths = { own: '/account/live-auctions', participated: '/account/participa
  * An account's auctions that are not over as cards that move with their rooms, what needs the account first [L9]. Cards
  * keep their places while the pointer or the focus is among them; one that may no longer be seen goes at once.
  *
- * @param empty shown where there is none
+ * @param empty shown when the account has no such auction
  * @param currencies of prices elsewhere on the page, for the switch of all
  * @param actionsOf what else the page offers below a card
  */

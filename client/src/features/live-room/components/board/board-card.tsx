@@ -1,9 +1,8 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
-import { CardPrice, CardTime, priceCaption } from '../../../../components/auction/auction-card.tsx';
-import { DesiredPriceChip, StatusChip } from '../../../../components/auction/auction-chips.tsx';
-import { LotHeading, useLotTitle } from '../../../../components/auction/lot-heading.tsx';
+import { AuctionCard } from '../../../../components/auction/auction-card.tsx';
+import { useLotTitle } from '../../../../components/auction/lot-heading.tsx';
 import { buttonClass } from '../../../../components/ui/button.tsx';
 import { soundAtom, vibrationAtom } from '../../../../lib/device-settings.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
@@ -36,25 +35,7 @@ export function BoardCard({ auction, viewer, place }: CardProps & { place: numbe
   const hasMoved = useHasMoved(place);
   const need = needOf({ auction, viewer });
   return (
-    <article
-      data-need={need}
-      inert={hasMoved}
-      className="relative flex flex-col overflow-hidden rounded-3 border border-line bg-surface shadow-card focus-within:border-line-2 hover:border-line-2"
-    >
-      <div className="flex items-start gap-3 p-4 pb-3">
-        <LotHeading auction={auction} linkClass="after:rounded-3 focus-visible:after:-outline-offset-2" />
-      </div>
-      <dl className="grid grid-cols-2 px-4 pb-3">
-        <div>
-          <dt className="text-ink-3 text-xs">{priceCaption(auction, t)}</dt>
-          <dd className="mt-0.5">
-            <CardPrice auction={auction} />
-          </dd>
-        </div>
-        <div className="text-right">
-          <CardTime auction={auction} />
-        </div>
-      </dl>
+    <AuctionCard auction={auction} data-need={need} inert={hasMoved}>
       <StandingBand auction={auction} viewer={viewer} />
       {viewer && !viewer.isOwner && auction.status === 'InProgress' && (
         <Bidding auction={auction} viewer={viewer} />
@@ -66,12 +47,7 @@ export function BoardCard({ auction, viewer, place }: CardProps & { place: numbe
           </LocalLink>
         </div>
       )}
-      <div className="mt-auto flex flex-wrap items-center gap-1.5 border-line border-t px-4 py-3">
-        <StatusChip status={auction.status} />
-        {auction.bestBid && <DesiredPriceChip auction={auction} />}
-        <span className="num ml-auto text-ink-2 text-xs">{t('live.bids', { count: auction.bidCount })}</span>
-      </div>
-    </article>
+    </AuctionCard>
   );
 }
 
