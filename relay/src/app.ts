@@ -6,6 +6,7 @@ import type { Log } from '@recolta/server-kit/log';
 import { serveMetrics } from '@recolta/server-kit/metrics-server';
 import { requestIdOf } from '@recolta/server-kit/request-id';
 import { clientErrorsContract } from '@recolta/shared/contracts/http/client-errors';
+import { practiceContract } from '@recolta/shared/contracts/http/practice';
 import { sessionContract } from '@recolta/shared/contracts/http/session';
 import { socketPath } from '@recolta/shared/contracts/socket/messages';
 import express, {
@@ -16,27 +17,19 @@ import express, {
   type Response,
 } from 'express';
 import type { Settings } from './config/settings.ts';
-import { createDatabaseClock } from './feed/database-clock.ts';
-import { createGateway } from './gateway/gateway.ts';
-import { answerError, answerTooMany } from './http/answer-error.ts';
+import { answerError } from './http/answer-error.ts';
 import { createBodyReader } from './http/body-reader.ts';
 import { createConnectionGuard } from './http/connection-guard.ts';
 import { jsonBody } from './http/json-body.ts';
-import { createLimitStore } from './limits/limit-store.ts';
-import { createLimits } from './limits/limits.ts';
 import { clientErrorRoutes } from './observe/client-errors.ts';
 import { healthRoutes } from './observe/health.ts';
-import { createMetrics } from './observe/metrics.ts';
-import { createReadCallBody } from './proxy/call-check.ts';
+import { practiceRoutes } from './practice/practice-routes.ts';
+import { createPracticeSpace } from './practice/practice-space.ts';
 import { type Contracts, createCallLimits } from './proxy/call-limits.ts';
-import { createServiceProxy } from './proxy/service-proxy.ts';
-import { createUpstream } from './proxy/upstream.ts';
 import { type RoomKind, roomKinds } from './rooms/room-kinds.ts';
-import { createRoomPoll } from './rooms/room-poll.ts';
-import { type Caller, createCallerAccounts } from './session/caller-accounts.ts';
 import { createSessionCookie } from './session/session-cookie.ts';
 import { sessionRoutes } from './session/session-routes.ts';
-import { createSignIn } from './session/sign-in.ts';
+import { createSpace } from './space.ts';
 import { serveClient } from './static/client-files.ts';
 
 /** Bodies of the relay's own calls, 4 kB each at most. */
@@ -58,13 +51,7 @@ export interface RelayOptions {
  * @returns once it listens; `close` drains sockets and calls, and resolves when all have ended
  */
 export async function createRelay(settings: Settings, { log, contracts, kinds = roomKinds }: RelayOptions) {
-  const metrics = createMetrics();
   const callLimits = createCallLimits(settings, contracts);
-  const store = createLimitStore(settings.REDIS_URL, log);
-  const limits = createLimits(settings, store);
-  const cookie = createSessionCookie(settings.isHttps);
-  const clock = createDatabaseClock();
-  const callers = createCallerAccounts({ settings, cookie, limits, clock });
   const server = createHttpServer({
     headersTimeoutMs: settings.HEADERS_TIMEOUT_MS,
     // A body has a time of its own, which ends before this.
@@ -78,28 +65,14 @@ export async function createRelay(settings: Settings, { log, contracts, kinds = 
     answerIdleMs: settings.ANSWER_IDLE_MS,
     onShed: () => metrics.shedConnections.inc(),
   });
-  const upstream = createUpstream(callLimits);
-  const signIn = createSignIn({ settings, limit: limits.signIn, slots: upstream.slots.signIn });
-  const gateway = createGateway({ settings, kinds, cookie, callers, limits, clock, metrics, log });
-  const proxy = createServiceProxy({
-    settings,
-    cookie,
-    callLimits,
-    limits,
-    upstream,
-    readBody: createReadCallBody({ settings, guard }),
-    signIn,
-    onSignedIn: callers.learn,
-    metrics,
-    log,
+  const space = createSpace(settings, {
+    ...{ callLimits, kinds, socketPath, guard, log },
+    cookie: createSessionCookie(settings.isHttps),
+    passesUnknownCalls: true,
+    handleOther,
   });
-  const poll = createRoomPoll({
-    access: gateway.access,
-    isRoom: gateway.isRoom,
-    cookie,
-    trustedProxies: settings.TRUST_PROXY,
-    mayAsk: gateway.mayAsk,
-  });
+  const { cookie, callers, gateway, limits, metrics, signIn } = space;
+  const practice = createPracticeSpace(settings, { server, guard, log });
   const bodies = createBodyReader({ maxHeldBytes: maxHeldJsonBytes });
   const readBodyOf = (contract: AnyContractProcedure) =>
     jsonBody({ bodies, contract, timeoutMs: settings.BODY_TIMEOUT_MS, hops: settings.TRUST_PROXY });
@@ -130,34 +103,24 @@ export async function createRelay(settings: Settings, { log, contracts, kinds = 
         },
       }),
     );
+    app.use(
+      practiceContract.start['~orpc'].route.path ?? '',
+      practiceRoutes({ settings, practice, limits, readBody: readBodyOf(practiceContract.start) }),
+    );
   });
-  // Polls and proxied calls go past Express: what they cost is what people wait for.
+
   function handle(req: IncomingMessage, res: ServerResponse): void {
     guard.began(req, res);
     if (gateway.isDraining()) res.setHeader('connection', 'close');
-    if (req.url === '/healthz' || req.url === '/readyz') {
-      pages(req, res);
-      return;
+    if (req.url === '/healthz' || req.url === '/readyz') pages(req, res);
+    else if (!practice.handle(req, res)) {
+      if (readsMail(req.url ?? '')) req.url = `/services/main${req.url}`;
+      space.handle(req, res);
     }
-    const caller = callers.identify(req);
-    if (!(caller instanceof Promise)) handleOf(caller, req, res);
-    else caller.then((found) => handleOf(found, req, res)).catch((error: unknown) => fail(error, req, res));
   }
 
-  function handleOf(caller: Caller, req: IncomingMessage, res: ServerResponse): void {
-    const limit = caller.accountId === undefined ? limits.addressRequests : limits.accountRequests;
-    const waitMs = limit.enter(caller.owner, res);
-    if (waitMs > 0) {
-      metrics.refusedRequests.inc();
-      answerTooMany(res, requestIdOf(req), waitMs, { connection: 'close' });
-      return;
-    }
-    if (readsMail(req.url ?? '')) req.url = `/services/main${req.url}`;
-    const url = req.url ?? '';
-    if (url.startsWith('/rooms/')) poll(req, res);
-    else if (url.startsWith('/services/')) {
-      proxy.handle(req, res, caller).catch((error: unknown) => fail(error, req, res));
-    } else if (url.startsWith('/')) pages(req, res);
+  function handleOther(req: IncomingMessage, res: ServerResponse): void {
+    if (req.url?.startsWith('/')) pages(req, res);
     else answerError(res, { code: 'MalformedRequest', message: 'no path', requestId: requestIdOf(req) });
   }
 
@@ -166,16 +129,10 @@ export async function createRelay(settings: Settings, { log, contracts, kinds = 
     return settings.showsKeptMails && /^\/dev\/mail(?:[/?]|$)/.test(url);
   }
 
-  function fail(error: unknown, req: IncomingMessage, res: ServerResponse): void {
-    const requestId = requestIdOf(req);
-    log.error({ requestId, err: error }, 'a request failed');
-    answerError(res, { code: 'InternalError', message: 'internal error', requestId });
-  }
-
   server.on('request', handle);
   gateway.attach(server);
   server.on('upgrade', (req, socket) => {
-    if (req.url?.startsWith(`${socketPath}/`)) return;
+    if (req.url?.startsWith(`${socketPath}/`) || practice.takesSocket(req)) return;
     const answer = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
     socket.once('error', () => socket.destroy());
     socket.end(answer, () => socket.destroy());
@@ -189,14 +146,12 @@ export async function createRelay(settings: Settings, { log, contracts, kinds = 
   log.info({ port }, 'the relay listens');
 
   async function close(): Promise<void> {
-    const windowMs = gateway.drain();
+    const windowMs = Math.max(gateway.drain(), practice.drain());
     await wait(windowMs);
     const closed = untilClosed(server, lastCallsMs);
-    await gateway.close();
+    await Promise.all([gateway.close(), practice.close()]);
     await closed;
-    await gateway.stop();
-    upstream.close();
-    store.close();
+    await Promise.all([space.stop(), practice.stop()]);
     metricsServer?.close();
   }
 

@@ -32,6 +32,9 @@ export const settingsSchema = z.object({
   CONTENT_URL: baseUrl
     .default('http://127.0.0.1:4000/content')
     .describe('Base address of the content service'),
+  PRACTICE_URL: baseUrl
+    .default('http://127.0.0.1:4000/practice')
+    .describe('Base address of the services’ practice space'),
   DATA_DIR: z.string().default('.data').describe('Embedded database, uploaded files, mail and made tokens'),
   SERVICE_TOKEN: z
     .string()

@@ -3,7 +3,6 @@ import { clientAddress } from '@recolta/server-kit/client-address';
 import type { Log } from '@recolta/server-kit/log';
 import type { FeedEvent } from '@recolta/shared/contracts/feed';
 import type { ServiceName } from '@recolta/shared/contracts/services';
-import { socketPath } from '@recolta/shared/contracts/socket/messages';
 import { Server } from 'socket.io';
 import { type Settings, serviceUrls } from '../config/settings.ts';
 import type { DatabaseClock } from '../feed/database-clock.ts';
@@ -35,6 +34,8 @@ const connectTimeoutMs = 10_000;
 
 interface GatewayOptions {
   readonly settings: Settings;
+  /** Where its sockets are opened. */
+  readonly socketPath: string;
   readonly kinds: readonly RoomKind[];
   readonly cookie: SessionCookie;
   readonly callers: CallerAccounts;
@@ -46,7 +47,7 @@ interface GatewayOptions {
 
 /** Composes sockets, rooms and the feeds behind them. */
 export function createGateway(options: GatewayOptions) {
-  const { settings, cookie, callers, limits, clock, metrics, log } = options;
+  const { settings, socketPath, cookie, callers, limits, clock, metrics, log } = options;
   const timeoutMs = settings.CALL_TIMEOUT_MS;
   const token = settings.SERVICE_TOKEN;
   const guard = createUpgradeGuard({ settings, callers, limits, metrics });

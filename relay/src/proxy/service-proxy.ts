@@ -31,6 +31,8 @@ interface ServiceProxyOptions {
   readonly signIn: SignIn;
   /** A sign-in has brought this token. */
   onSignedIn(token: string): Promise<void>;
+  /** Whether calls of no contract are passed on, under the strictest limits, rather than answered 404. */
+  readonly passesUnknownCalls: boolean;
   readonly metrics: Metrics;
   readonly log: Log;
 }
@@ -154,7 +156,8 @@ export function createServiceProxy(options: ServiceProxyOptions) {
   /** Takes every request below `/services/`. */
   async function handle(req: ProxiedRequest, res: ServerResponse, caller: Caller): Promise<void> {
     const call = readCall(req, caller, options);
-    if (call === null) {
+    const isOffered = call?.limits.class !== 'unknown' || options.passesUnknownCalls;
+    if (call === null || !isOffered) {
       const requestId = requestIdOf(req);
       answerError(res, { code: 'NotFound', message: 'no such path', requestId });
       return;

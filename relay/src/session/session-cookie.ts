@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { practiceCookieName, practicePath, practiceSessionMs } from '@recolta/shared/contracts/http/practice';
 import { sessionCookieName, sessionLifeMs, signedInCookieName } from '@recolta/shared/contracts/http/session';
 import { parseCookie, stringifySetCookie } from 'cookie';
 
@@ -10,27 +11,51 @@ export function tokenHash(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
-/** The session's cookie: what it is called, how it is read, set and cleared [S2]. */
-export function createSessionCookie(isHttps: boolean) {
+/** A cookie with a token: how it is read, set and cleared. */
+export interface SessionCookie {
+  /** The token of the request's cookie; one that cannot be a token counts as none. */
+  read(req: Pick<IncomingMessage, 'headers'>): string | undefined;
+  /** Values of `Set-Cookie`. */
+  set(token: string): string[];
+  readonly cleared: string[];
+}
+
+/** The session's cookie, and the readable one that says that there is a session [S2]. */
+export function createSessionCookie(isHttps: boolean): SessionCookie {
   const name = sessionCookieName(isHttps);
   const shared = { path: '/', sameSite: 'lax', secure: isHttps } as const;
-  /** The session's own cookie and the readable one that says that there is a session. */
   const both = (token: string, isSignedIn: '1' | '', maxAge: number) => [
     stringifySetCookie({ ...shared, name, value: token, maxAge, httpOnly: true }, { encode: String }),
     stringifySetCookie({ ...shared, name: signedInCookieName, value: isSignedIn, maxAge }),
   ];
   return {
-    /** The token of the request's cookie; one that cannot be a token counts as none. */
-    read({ headers }: IncomingMessage): string | undefined {
-      if (headers.cookie === undefined) return undefined;
-      const token = parseCookie(headers.cookie, { decode: String })[name];
-      return token !== undefined && tokenForm.test(token) ? token : undefined;
-    },
-    set: (token: string) => both(token, '1', sessionLifeMs / 1000),
+    read: readerOf(name),
+    set: (token) => both(token, '1', sessionLifeMs / 1000),
     cleared: both('', '', 0),
   };
 }
-export type SessionCookie = ReturnType<typeof createSessionCookie>;
+
+/** The cookie of a practice, which only addresses of the practice space get. */
+export function createPracticeCookie(isHttps: boolean): SessionCookie {
+  const name = practiceCookieName(isHttps);
+  const shared = { name, path: practicePath, sameSite: 'strict', secure: isHttps, httpOnly: true } as const;
+  const one = (value: string, maxAge: number) => [
+    stringifySetCookie({ ...shared, value, maxAge }, { encode: String }),
+  ];
+  return {
+    read: readerOf(name),
+    set: (token) => one(token, practiceSessionMs / 1000),
+    cleared: one('', 0),
+  };
+}
+
+function readerOf(name: string): SessionCookie['read'] {
+  return ({ headers }) => {
+    if (headers.cookie === undefined) return undefined;
+    const token = parseCookie(headers.cookie, { decode: String })[name];
+    return token !== undefined && tokenForm.test(token) ? token : undefined;
+  };
+}
 
 /** The token of an `Authorization: Bearer …`. */
 export function bearerToken(req: IncomingMessage): string | undefined {

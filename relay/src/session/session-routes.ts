@@ -125,7 +125,7 @@ export function answerNotSignedIn(
 }
 
 /** Passes on what the service said, or says that it could not be asked. */
-function passError(res: ServerResponse, error: unknown, requestId: string): void {
+export function passError(res: ServerResponse, error: unknown, requestId: string): void {
   const isPassed = error instanceof ServiceRefusal && (error.status < 500 || error.status === 503);
   const body = isPassed ? z.safeParse(errorBodySchema, error.body) : undefined;
   if (isPassed && body?.success) {

@@ -21,8 +21,10 @@ export const settingsSchema = z.object({
     .describe('production switches demonstration data and developer pages off'),
   SERVICES: z
     .string()
-    .default('main,live-auctions')
-    .describe('which services this process runs, comma-separated: main, live-auctions'),
+    .default('main,live-auctions,practice')
+    .describe(
+      'which services this process runs, comma-separated: main, live-auctions, practice (one process alone runs practice)',
+    ),
   SERVICES_PORT: port
     .default(4000)
     .describe('port of the services; loopback only unless SERVICES_HOST says otherwise'),
@@ -31,6 +33,12 @@ export const settingsSchema = z.object({
     /^postgres(ql)?$/,
     'postgresql://user:password@database.example:5432/recolta',
   ).describe('PostgreSQL for real use; empty: an embedded PostgreSQL under DATA_DIR/postgres'),
+  PRACTICE_DATABASE_URL: addressOrEmpty(
+    /^postgres(ql)?$/,
+    'postgresql://user:password@database.example:5432/recolta_practice',
+  ).describe(
+    'database of practice auctions, dropped whole each day or two; empty: beside the other, its name with _practice, made where the user may',
+  ),
   DATABASE_POOL: z.coerce
     .number()
     .int()
@@ -142,7 +150,7 @@ export type Settings = Omit<z.infer<typeof settingsSchema>, 'DEMO' | 'OPENAPI' |
   readonly services: ReadonlySet<ServiceName>;
 };
 
-export const serviceNames = ['main', 'live-auctions'] as const;
+export const serviceNames = ['main', 'live-auctions', 'practice'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 /** Reads the settings from the environment; throws `SettingsError` naming the variable. */

@@ -7,7 +7,8 @@ import { onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { serviceToken } from './test-market.ts';
 
-const origin = 'http://recolta.test';
+/** Of the pages that may call it. */
+export const origin = 'http://recolta.test';
 const lineSchema = z.looseObject({ msg: z.string().default(''), port: z.int().optional() });
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
@@ -27,6 +28,7 @@ export async function startRelayProcess(servicesPort: number, relayId: string) {
       PUBLIC_URL: origin,
       MAIN_URL: `${services}/main`,
       LIVE_AUCTIONS_URL: `${services}/live-auctions`,
+      PRACTICE_URL: `${services}/practice`,
       SERVICE_TOKEN: serviceToken,
       CONTENT_TOKEN: 'none',
       CLIENT_DIR: '/nowhere',
@@ -49,6 +51,7 @@ export async function startRelayProcess(servicesPort: number, relayId: string) {
   });
 
   return {
+    baseUrl: `http://127.0.0.1:${port}`,
     /** Ends it without a word. */
     kill: () => end('SIGKILL'),
     /** Ends it as an operator would. */
@@ -57,10 +60,13 @@ export async function startRelayProcess(servicesPort: number, relayId: string) {
       const answer = await fetch(`http://127.0.0.1:${port}/rooms/${room}`);
       return joinAnswerSchema.parse(await answer.json());
     },
-    /** Puts a visitor into a room, who answers pings and nothing else. */
-    async watch(room: string): Promise<void> {
-      const url = `ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`;
-      const socket = new WebSocket(url, { headers: { origin } });
+    /** Puts a visitor, or who has the cookie, into a room; answers pings and nothing else. */
+    async watch(
+      room: string,
+      { path = '', cookie }: { readonly path?: string; readonly cookie?: string } = {},
+    ): Promise<void> {
+      const url = `ws://127.0.0.1:${port}${path}/socket.io/?EIO=4&transport=websocket`;
+      const socket = new WebSocket(url, { headers: { origin, ...(cookie !== undefined && { cookie }) } });
       onTestFinished(() => socket.close());
       await new Promise<void>((resolve, reject) => {
         socket.addEventListener('error', () => reject(new Error('the socket was refused')));

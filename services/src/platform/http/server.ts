@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createHttpServer, listen, untilClosed } from '@recolta/server-kit/http-server';
 import type { Log } from '@recolta/server-kit/log';
 import { sendJson } from '@recolta/server-kit/send-json';
+import { practicePath } from '@recolta/shared/contracts/http/practice';
 import type { Metrics } from '../metrics.ts';
 import type { IdentityPort } from '../ports/identity-port.ts';
 import { BorderError } from './border-error.ts';
@@ -19,11 +20,9 @@ export interface ServicesServer {
   close(): Promise<void>;
 }
 
-interface ServerOptions {
-  readonly host: string;
-  readonly port: number;
-  /** Of all callers together; what comes beyond is closed unanswered. */
-  readonly maxConnections: number;
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
+interface HandlerOptions {
   readonly reads: ReadGate;
   readonly identity: IdentityPort;
   readonly metrics: Pick<Metrics, 'request'>;
@@ -33,13 +32,43 @@ interface ServerOptions {
 /** The services of the product, whichever this process runs. */
 const serviceNames: ReadonlySet<string> = new Set(['main', 'catalogue', 'live-auctions', 'content']);
 
-/** One HTTP server with each service behind its name: `/main/…`, `/live-auctions/…`. */
-export async function startServer(
+/** Each service behind its name: `/main/…`, `/live-auctions/…`. */
+export function createServiceHandler(
   modules: readonly ServiceModule[],
-  { host, port, maxConnections, reads, identity, metrics, log }: ServerOptions,
-): Promise<ServicesServer> {
+  { reads, identity, metrics, log }: HandlerOptions,
+): RequestHandler {
   const byPrefix = new Map(modules.map((module) => [module.name, module]));
+  return (request, response) => {
+    const context = contextOf(request, response, identity);
+    response.setHeader('x-request-id', context.requestId);
+    answer(request, response, context, { modules: byPrefix, reads, metrics }).catch((error: unknown) =>
+      answerError(error, context.requestId, response, log),
+    );
+  };
+}
 
+/** Answers a call that failed; one whose answer has begun is cut. */
+export function answerError(error: unknown, requestId: string, response: ServerResponse, log: Log): void {
+  const { status, body } = errorAnswer(error, requestId, log);
+  if (response.headersSent) response.destroy();
+  else sendJson(response, status, body, errorHeaders(status, body));
+}
+
+interface ServerOptions {
+  readonly host: string;
+  readonly port: number;
+  /** Of all callers together; what comes beyond is closed unanswered. */
+  readonly maxConnections: number;
+  /** Takes what is below `/practice/`; null where this process has no practice space. */
+  readonly practice: RequestHandler | null;
+  readonly log: Log;
+}
+
+/** One HTTP server for the services of this process. */
+export async function startServer(
+  handle: RequestHandler,
+  { host, port, maxConnections, practice, log }: ServerOptions,
+): Promise<ServicesServer> {
   const server = createHttpServer({
     headersTimeoutMs: 10_000,
     // A document over a slow line.
@@ -48,13 +77,10 @@ export async function startServer(
     needsHost: false,
   });
   server.on('request', (request, response) => {
-    const context = contextOf(request, response, identity);
-    response.setHeader('x-request-id', context.requestId);
-    answer(request, response, context, { modules: byPrefix, reads, metrics }).catch((error: unknown) => {
-      const { status, body } = errorAnswer(error, context.requestId, log);
-      if (response.headersSent) response.destroy();
-      else sendJson(response, status, body, errorHeaders(status, body));
-    });
+    const isPractice = practice !== null && request.url?.startsWith(`${practicePath}/`);
+    if (!isPractice) return handle(request, response);
+    request.url = request.url?.slice(practicePath.length) ?? '/';
+    practice(request, response);
   });
   server.maxConnections = maxConnections;
   server.on('clientError', (error, socket) => refuseUnreadable(error, socket, log));
@@ -76,7 +102,7 @@ async function answer(
     modules,
     reads,
     metrics,
-  }: Pick<ServerOptions, 'reads' | 'metrics'> & { readonly modules: ReadonlyMap<string, ServiceModule> },
+  }: Pick<HandlerOptions, 'reads' | 'metrics'> & { readonly modules: ReadonlyMap<string, ServiceModule> },
 ): Promise<void> {
   const url = request.url ?? '/';
   // No address of ours has a NUL, and the database takes none.

@@ -1,0 +1,101 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Log } from '@recolta/server-kit/log';
+import { requestIdOf } from '@recolta/server-kit/request-id';
+import { practiceContract, practicePath } from '@recolta/shared/contracts/http/practice';
+import { serviceContracts } from '@recolta/shared/contracts/services';
+import { socketPath } from '@recolta/shared/contracts/socket/messages';
+import type { Settings } from '../config/settings.ts';
+import { answerError } from '../http/answer-error.ts';
+import type { ConnectionGuard } from '../http/connection-guard.ts';
+import { createCallLimits } from '../proxy/call-limits.ts';
+import { roomKinds } from '../rooms/room-kinds.ts';
+import { createPracticeCookie } from '../session/session-cookie.ts';
+import { createSpace, type Space } from '../space.ts';
+
+/** The calls that a room needs; all others are 404 there. */
+const { main, 'live-auctions': live } = serviceContracts;
+const contracts = {
+  main: { identity: main.accounts.identity },
+  'live-auctions': {
+    get: live.get,
+    goods: live.goods,
+    entries: live.entries,
+    placeBid: live.placeBid,
+    myBid: live.myBid,
+    acceptTerms: live.acceptTerms,
+    saveConnectionTest: live.saveConnectionTest,
+    sellingProducts: live.sellingProducts,
+  },
+  catalogue: {},
+  content: {},
+};
+const startPath = practiceContract.start['~orpc'].route.path;
+
+interface PracticeSpaceOptions {
+  readonly server: Server;
+  readonly guard: ConnectionGuard;
+  readonly log: Log;
+}
+
+/**
+ * The space of practice auctions below `/practice`: rooms, sockets and a few calls, over services of their own, with a
+ * cookie of its own. Made once somebody practises, so that nobody else pays for it.
+ */
+export function createPracticeSpace(settings: Settings, { server, guard, log }: PracticeSpaceOptions) {
+  const cookie = createPracticeCookie(settings.isHttps);
+  const ownSettings: Settings = {
+    ...settings,
+    MAIN_URL: `${settings.PRACTICE_URL}/main`,
+    LIVE_AUCTIONS_URL: `${settings.PRACTICE_URL}/live-auctions`,
+    // Its limits are counted by each relay: the others' counters are of accounts and addresses of the market.
+    REDIS_URL: '',
+  };
+  let space: Space | undefined;
+  let isDraining = false;
+
+  function open(): Space {
+    if (space !== undefined) return space;
+    space = createSpace(ownSettings, {
+      ...{ cookie, guard, log: log.child({ space: 'practice' }) },
+      callLimits: createCallLimits(ownSettings, contracts),
+      passesUnknownCalls: false,
+      kinds: roomKinds.filter(({ name }) => name === 'auction'),
+      socketPath: `${practicePath}${socketPath}`,
+      handleOther: answerNotFound,
+    });
+    space.gateway.attach(server);
+    return space;
+  }
+
+  return {
+    cookie,
+    /** Answers what is below `/practice/` but the start of a practice; false for any other address. */
+    handle(req: IncomingMessage, res: ServerResponse): boolean {
+      const url = req.url ?? '';
+      if (!url.startsWith(`${practicePath}/`) || url === startPath) return false;
+      // Without a practice of one's own there is nothing to see.
+      if (isDraining || (space === undefined && cookie.read(req) === undefined)) answerNotFound(req, res);
+      else {
+        req.url = url.slice(practicePath.length);
+        open().handle(req, res);
+      }
+      return true;
+    },
+    takesSocket: (req: IncomingMessage): boolean =>
+      space !== undefined && req.url?.startsWith(`${practicePath}${socketPath}/`) === true,
+    /** A practice has begun: its first request finds whose it is. */
+    learn: (token: string): Promise<void> => open().callers.learn(token),
+    /** How long its sockets take to leave, in ms. */
+    drain(): number {
+      isDraining = true;
+      return space?.gateway.drain() ?? 0;
+    },
+    close: async (): Promise<void> => space?.gateway.close(),
+    stop: async (): Promise<void> => space?.stop(),
+  };
+}
+export type PracticeSpace = ReturnType<typeof createPracticeSpace>;
+
+function answerNotFound(req: IncomingMessage, res: ServerResponse): void {
+  answerError(res, { code: 'NotFound', message: 'no such path', requestId: requestIdOf(req) });
+}

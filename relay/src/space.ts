@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Log } from '@recolta/server-kit/log';
+import { requestIdOf } from '@recolta/server-kit/request-id';
+import type { Settings } from './config/settings.ts';
+import { createDatabaseClock } from './feed/database-clock.ts';
+import { createGateway } from './gateway/gateway.ts';
+import { answerError, answerTooMany } from './http/answer-error.ts';
+import type { ConnectionGuard } from './http/connection-guard.ts';
+import { createLimitStore } from './limits/limit-store.ts';
+import { createLimits } from './limits/limits.ts';
+import { createMetrics } from './observe/metrics.ts';
+import { createReadCallBody } from './proxy/call-check.ts';
+import type { AllCallLimits } from './proxy/call-limits.ts';
+import { createServiceProxy } from './proxy/service-proxy.ts';
+import { createUpstream } from './proxy/upstream.ts';
+import type { RoomKind } from './rooms/room-kinds.ts';
+import { createRoomPoll } from './rooms/room-poll.ts';
+import { type Caller, createCallerAccounts } from './session/caller-accounts.ts';
+import type { SessionCookie } from './session/session-cookie.ts';
+import { createSignIn } from './session/sign-in.ts';
+
+export interface SpaceOptions {
+  readonly cookie: SessionCookie;
+  readonly callLimits: AllCallLimits;
+  /** Whether calls of no contract are passed on, under the strictest limits, rather than answered 404. */
+  readonly passesUnknownCalls: boolean;
+  readonly kinds: readonly RoomKind[];
+  readonly socketPath: string;
+  readonly guard: ConnectionGuard;
+  readonly log: Log;
+  /** Answers what is neither a room nor a call of a service. */
+  handleOther(req: IncomingMessage, res: ServerResponse): void;
+}
+
+/** The services, rooms and sessions of one market, as the relay serves them: its own, or that of practice. */
+export function createSpace(settings: Settings, options: SpaceOptions) {
+  const { cookie, callLimits, kinds, guard, log } = options;
+  const metrics = createMetrics();
+  const store = createLimitStore(settings.REDIS_URL, log);
+  const limits = createLimits(settings, store);
+  const clock = createDatabaseClock();
+  const callers = createCallerAccounts({ settings, cookie, limits, clock });
+  const upstream = createUpstream(callLimits);
+  const signIn = createSignIn({ settings, limit: limits.signIn, slots: upstream.slots.signIn });
+  const gateway = createGateway({
+    ...{ settings, kinds, cookie, callers, limits, clock, metrics, log },
+    socketPath: options.socketPath,
+  });
+  const proxy = createServiceProxy({
+    ...{ settings, cookie, callLimits, limits, upstream, signIn, metrics, log },
+    passesUnknownCalls: options.passesUnknownCalls,
+    readBody: createReadCallBody({ settings, guard }),
+    onSignedIn: callers.learn,
+  });
+  const poll = createRoomPoll({
+    access: gateway.access,
+    isRoom: gateway.isRoom,
+    cookie,
+    trustedProxies: settings.TRUST_PROXY,
+    mayAsk: gateway.mayAsk,
+  });
+
+  function handleOf(caller: Caller, req: IncomingMessage, res: ServerResponse): void {
+    const limit = caller.accountId === undefined ? limits.addressRequests : limits.accountRequests;
+    const waitMs = limit.enter(caller.owner, res);
+    if (waitMs > 0) {
+      metrics.refusedRequests.inc();
+      answerTooMany(res, requestIdOf(req), waitMs, { connection: 'close' });
+      return;
+    }
+    const url = req.url ?? '';
+    // Polls and proxied calls go past Express: what they cost is what people wait for.
+    if (url.startsWith('/rooms/')) poll(req, res);
+    else if (url.startsWith('/services/')) {
+      proxy.handle(req, res, caller).catch((error: unknown) => fail(error, req, res));
+    } else options.handleOther(req, res);
+  }
+
+  function fail(error: unknown, req: IncomingMessage, res: ServerResponse): void {
+    const requestId = requestIdOf(req);
+    log.error({ requestId, err: error }, 'a request failed');
+    answerError(res, { code: 'InternalError', message: 'internal error', requestId });
+  }
+
+  return {
+    cookie,
+    callers,
+    gateway,
+    limits,
+    metrics,
+    signIn,
+    /** Answers a request at `/rooms/…` and `/services/…`, within the limits of its caller. */
+    handle(req: IncomingMessage, res: ServerResponse): void {
+      const caller = callers.identify(req);
+      if (!(caller instanceof Promise)) handleOf(caller, req, res);
+      else caller.then((found) => handleOf(found, req, res)).catch((error: unknown) => fail(error, req, res));
+    },
+    /** Once the server is closed. */
+    async stop(): Promise<void> {
+      await gateway.stop();
+      upstream.close();
+      store.close();
+    },
+  };
+}
+export type Space = ReturnType<typeof createSpace>;

@@ -1,0 +1,67 @@
+import { type LiveAuction, ladderOf } from '@recolta/shared/domain/live-auction/live-auction';
+import { betterBy, isBetter } from '@recolta/shared/domain/price-direction';
+import { nextPriceMinor } from '@recolta/shared/domain/price-steps';
+
+/** How many simulated bidders there are in each practice auction. */
+export const simulatedBidderCount = 3;
+
+const openingBids = 3;
+/** Steps past the starting price that they go to before the last minute, and ever. */
+const earlySteps = 8;
+const mostSteps = 60;
+/** Up to so many steps past the starting price an answer is a limit, two steps further. */
+const limitSteps = 4;
+/** Within this time of the end they bid to show the soft close. */
+const lateMs = 30_000;
+/** They stop bidding late once the soft close has added this. */
+const enoughExtensionMs = 60_000;
+
+export interface PracticeRoom {
+  readonly auction: LiveAuction;
+  /** The end as it was set. */
+  readonly postedEndsAtMs: number;
+  /** The visitor's number in the auction; null before its first bid. */
+  readonly visitorNumber: number | null;
+}
+
+export interface SimulatedBid {
+  readonly priceMinor: number | null;
+  readonly limitMinor: number | null;
+}
+
+/**
+ * What simulated bidders do next in a practice auction: a few opening bids; an answer to the visitor up to eight steps,
+ * the first by a limit; late bids that show the soft close; then silence, so that the visitor can win.
+ *
+ * @returns null where nobody bids at this moment
+ */
+export function nextSimulatedBid(
+  { auction, postedEndsAtMs, visitorNumber }: PracticeRoom,
+  nowMs: number,
+): SimulatedBid | null {
+  if (auction.status !== 'InProgress' || auction.hold !== null) return null;
+  const { best, type, startingPriceMinor, stepMinor } = auction;
+  const isLate = auction.endsAtMs - nowMs <= lateMs;
+  const sinceMs = nowMs - (best?.atMs ?? auction.startsAtMs);
+  if (sinceMs < patienceMs(auction.version, isLate)) return null;
+  const next = nextPriceMinor(ladderOf(auction));
+  const reaches = (steps: number) =>
+    !isBetter(type, next, betterBy(type, startingPriceMinor, steps * stepMinor));
+  const extensionMs = auction.endsAtMs - postedEndsAtMs;
+  const isVisitorsTurnToBeOutbid = visitorNumber !== null && best?.number === visitorNumber;
+  if (isLate) {
+    const shows = isVisitorsTurnToBeOutbid ? extensionMs < enoughExtensionMs : extensionMs <= 0;
+    return shows && reaches(mostSteps) ? { priceMinor: next, limitMinor: null } : null;
+  }
+  if (auction.bidCount >= openingBids && !isVisitorsTurnToBeOutbid) return null;
+  if (!reaches(earlySteps)) return null;
+  return isVisitorsTurnToBeOutbid && reaches(limitSteps)
+    ? { priceMinor: null, limitMinor: betterBy(type, next, 2 * stepMinor) }
+    : { priceMinor: next, limitMinor: null };
+}
+
+/** Different for each bid, so that it looks like people: 3 to 6 s, in the last minute 6 to 10 s. */
+function patienceMs(version: number, isLate: boolean): number {
+  const share = (version * 7) % 10;
+  return isLate ? 6000 + share * 400 : 3000 + share * 300;
+}

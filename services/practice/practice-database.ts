@@ -1,0 +1,151 @@
+import type { Log } from '@recolta/server-kit/log';
+import pg from 'pg';
+
+// Any number that nothing else in the practice database locks.
+const advisoryLock = 7_205_759_410;
+const duplicateDatabase = '42P04';
+const insufficientPrivilege = '42501';
+/** Once nobody practises; and in any case. */
+const renewedAfterHours = 24;
+const renewedAtLatestAfterHours = 48;
+
+/** The practice database, held by this process alone until it is released. */
+export interface HeldDatabase {
+  readonly connectionString: string;
+  /** Whether it is old enough to be dropped: a day, or two where somebody practises. */
+  isDue(): Promise<boolean>;
+  /** Drops everything in it. */
+  dropWhole(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** `<name>_practice` beside a database. */
+export function practiceAddressOf(connectionString: string): string {
+  const url = new URL(connectionString);
+  url.pathname = `${url.pathname}_practice`;
+  return url.href;
+}
+
+/**
+ * Makes a database where it is missing.
+ *
+ * @param beside connection string of a database on the same server
+ * @throws Error naming PRACTICE_DATABASE_URL where the user may not
+ */
+export async function makeDatabase(beside: string, connectionString: string): Promise<void> {
+  const name = decodeURIComponent(new URL(connectionString).pathname.slice(1));
+  await withClient(beside, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount !== 0) return;
+    try {
+      await client.query(`create database ${pg.escapeIdentifier(name)}`);
+    } catch (error) {
+      if (codeOf(error) === duplicateDatabase) return;
+      if (codeOf(error) !== insufficientPrivilege) throw error;
+      throw new Error(`no database for practice: set PRACTICE_DATABASE_URL, or create "${name}"`, {
+        cause: error,
+      });
+    }
+  });
+}
+
+/**
+ * Takes the practice database for this process. An empty one is marked as such; one with other tables is refused, as
+ * everything in a practice database is dropped in time.
+ *
+ * @param onLost the connection that holds it broke: another process may take it
+ * @throws Error where another process has it, or it is no practice database
+ */
+export async function holdDatabase(
+  connectionString: string,
+  { log, onLost }: { readonly log: Log; onLost(): void },
+): Promise<HeldDatabase> {
+  const client = new pg.Client({ connectionString, application_name: 'recolta-practice' });
+  let isReleased = false;
+  client.on('error', (error) => {
+    if (isReleased) return;
+    log.warn({ err: error }, 'the practice database is lost for a while');
+    onLost();
+  });
+  const release = async () => {
+    isReleased = true;
+    await client.end();
+  };
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ isHeld: boolean }>('select pg_try_advisory_lock($1) as "isHeld"', [
+      advisoryLock,
+    ]);
+    if (!rows[0]?.isHeld) throw new Error('another process runs the practice space');
+    await mark(client);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  return {
+    connectionString,
+    release,
+    async isDue() {
+      const { rows } = await client.query<{ isDue: boolean }>(
+        `select age > make_interval(hours => $1)
+           or (age > make_interval(hours => $2)
+             and not exists (select from practice.visits where ends_at > clock_timestamp())) as "isDue"
+         from (select clock_timestamp() - created_at as age from practice.space) as s`,
+        [renewedAtLatestAfterHours, renewedAfterHours],
+      );
+      return rows[0]?.isDue === true;
+    },
+    async dropWhole() {
+      await client.query('begin');
+      const schemas = await schemasOf(client);
+      await client.query(
+        `drop schema ${schemas.map((name) => pg.escapeIdentifier(name)).join(', ')} cascade`,
+      );
+      await client.query('create schema public');
+      await client.query(markSql);
+      await client.query('commit');
+    },
+  };
+}
+
+/** `visits` are practice auctions: whose session, from which network. */
+const markSql = `
+  create schema practice;
+  create table practice.space (created_at timestamptz not null default clock_timestamp());
+  insert into practice.space default values;
+  create table practice.visits (
+    auction_id uuid primary key,
+    token_hash text not null,
+    account_id uuid not null,
+    address text not null,
+    ends_at timestamptz not null
+  )`;
+
+async function mark(client: pg.Client): Promise<void> {
+  const schemas = await schemasOf(client);
+  if (schemas.includes('practice')) return;
+  if (schemas.some((name) => name !== 'public'))
+    throw new Error('the database for practice has other tables: everything in it would be dropped');
+  await client.query(markSql);
+}
+
+async function schemasOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function withClient(connectionString: string, work: (client: pg.Client) => Promise<void>) {
+  const client = new pg.Client({ connectionString, application_name: 'recolta-practice' });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

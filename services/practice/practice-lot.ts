@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { gridTemplate } from '@recolta/shared/domain/goods/grid-templates';
+import type { GoodsDetails } from '@recolta/shared/domain/goods/published-goods';
+import { termsVersion } from '@recolta/shared/domain/legal-versions';
+import type { AuctionTerms } from '@recolta/shared/domain/live-auction/create-auction';
+import type { Listing } from '@recolta/shared/domain/live-auction/public-state';
+
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const dayMs = 24 * 60 * minuteMs;
+
+/** What is sold in a practice auction: it starts in half a minute and runs for three, for invited accounts. */
+export function practiceLot(nowMs: number): {
+  readonly terms: AuctionTerms;
+  readonly listing: Listing;
+  readonly details: GoodsDetails;
+} {
+  const startsAtMs = nowMs + 30 * secondMs;
+  const endsAtMs = startsAtMs + 3 * minuteMs;
+  return {
+    terms: {
+      id: randomUUID(),
+      type: 'Selling',
+      biddingType: 'Standard',
+      startingPriceMinor: 880_00,
+      desiredPriceMinor: 895_00,
+      stepMinor: 5_00,
+      startsAtMs,
+      endsAtMs,
+      hardEndsAtMs: endsAtMs + 10 * minuteMs,
+      extensionWindowMs: minuteMs,
+      decisionWindowMs: 120 * minuteMs,
+    },
+    listing: {
+      currency: 'Ron',
+      quantityKg: 100_000,
+      privacyType: 'Incognito',
+      audience: 'Invited',
+      isDemo: false,
+      ownerCompanyName: 'Vânzător simulat',
+      goods: {
+        name: 'Grâu panificație, 100 t, exercițiu',
+        product: 'wheat-milling',
+        harvestYear: Number(dayAfter(nowMs, 0).slice(0, 4)),
+        origin: 'România',
+        county: 'TR',
+        quality: {
+          humidity: 13.2,
+          impurities: 1.6,
+          protein: 11.8,
+          hectolitricMass: 78.4,
+          oil: null,
+          damaged: 'max-2%',
+        },
+        deliveryType: 'FCATruck',
+        deliveryLocation: null,
+        loadingLocation: 'Barn',
+        loadingRate: 250,
+        deliveryPeriod: { from: dayAfter(nowMs, 3), to: dayAfter(nowMs, 14) },
+        paymentType: 'PaymentAtLoad',
+        paymentDays: null,
+        priceType: 'InvertedVat',
+        contractType: 'General',
+        qualityMeasurementPlace: 'Load',
+        quantityMeasurementPlace: 'Load',
+      },
+    },
+    details: {
+      category: 'Cereals',
+      unit: 'Ton',
+      packageQuantity: null,
+      tolerance: { percent: 5, choice: 'Seller' },
+      town: 'Alexandria',
+      city: null,
+      pickupAddress: null,
+      trainStation: null,
+      grid: { kind: 'grid', lines: gridTemplate('wheat-milling', 'Ron') },
+      bulletin: null,
+      photos: [],
+      deliveryCounties: [],
+      paymentMethod: 'AtDelivery',
+      paymentDate: null,
+      contractFile: null,
+      terms: termsVersion,
+      declaration: termsVersion,
+    },
+  };
+}
+
+function dayAfter(nowMs: number, days: number): string {
+  return new Date(nowMs + days * dayMs).toLocaleDateString('en-CA', { timeZone: 'Europe/Bucharest' });
+}

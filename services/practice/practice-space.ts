@@ -1,0 +1,234 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import type { Log } from '@recolta/server-kit/log';
+import { forwardedRequestId } from '@recolta/server-kit/request-id';
+import { sendJson } from '@recolta/server-kit/send-json';
+import { startPracticeSchema } from '@recolta/shared/contracts/http/practice';
+import { type Kysely, sql } from 'kysely';
+import type { AllTables } from '../src/all-tables.ts';
+import type { Settings } from '../src/config/settings.ts';
+import { hashPassword } from '../src/main/session/password.ts';
+import { createMarket, type Market } from '../src/market.ts';
+import { requireServiceToken } from '../src/platform/feed/feed-routes.ts';
+import { BorderError, notFound } from '../src/platform/http/border-error.ts';
+import { refusalOfInput } from '../src/platform/http/error-answer.ts';
+import { readJsonBody } from '../src/platform/http/read-body.ts';
+import { answerError } from '../src/platform/http/server.ts';
+import { createMetrics } from '../src/platform/metrics.ts';
+import { newToken } from '../src/platform/token.ts';
+import { simulatedBidderCount } from './next-simulated-bid.ts';
+import { type HeldDatabase, holdDatabase, makeDatabase, practiceAddressOf } from './practice-database.ts';
+import { SimulatedBidders } from './simulated-bidders.ts';
+import { insertParty, type PracticeCast, startPractice } from './start-practice.ts';
+
+const reviewEachMs = 10 * 60_000;
+const openAgainAfterMs = 5000;
+const maxBodyBytes = 1024;
+
+interface PracticeOptions {
+  /** Of the market's own database. */
+  readonly connectionString: string;
+  readonly isOnlyProcess: boolean;
+  readonly serviceToken: string;
+  readonly log: Log;
+}
+
+interface OpenSpace {
+  readonly database: HeldDatabase;
+  readonly market: Market;
+  readonly cast: PracticeCast;
+  readonly bidders: SimulatedBidders;
+}
+
+/**
+ * The services once more, on a database of their own that is dropped whole, for practice auctions: nothing of them is in
+ * the market's tables. opened by the first request, and again once the database is a day old and nobody practises.
+ */
+export class PracticeSpace {
+  private readonly settings: Settings;
+  private readonly options: PracticeOptions;
+  private readonly log: Log;
+  private opened: Promise<OpenSpace> | null = null;
+  private readonly reviewTimer: NodeJS.Timeout;
+  private isClosed = false;
+
+  constructor(settings: Settings, options: PracticeOptions) {
+    this.settings = settings;
+    this.options = options;
+    this.log = options.log.child({ space: 'practice' });
+    this.reviewTimer = setInterval(() => {
+      this.review().catch((error: unknown) =>
+        this.log.warn({ err: error }, 'the practice space was not reviewed'),
+      );
+    }, reviewEachMs);
+    this.reviewTimer.unref();
+  }
+
+  /** Answers a request below `/practice`: `POST /sessions` of the relay, and all that the services answer. */
+  readonly handle = (request: IncomingMessage, response: ServerResponse): void => {
+    const requestId = forwardedRequestId(request);
+    response.setHeader('x-request-id', requestId);
+    this.answer(request, response).catch((error: unknown) =>
+      answerError(error, requestId, response, this.log),
+    );
+  };
+
+  /** Drops the database, and begins with an empty one, where that is due. */
+  async review(): Promise<void> {
+    const space = await this.opened?.catch(() => null);
+    if (!space || this.isClosed || !(await space.database.isDue())) return;
+    this.opened = (async () => {
+      await close(space);
+      return this.open();
+    })();
+    this.forgetFailure(this.opened);
+    await this.opened;
+  }
+
+  async leave(): Promise<void> {
+    this.isClosed = true;
+    clearInterval(this.reviewTimer);
+    const space = await this.opened?.catch(() => null);
+    await space?.bidders.stop();
+    await space?.market.leave();
+  }
+
+  async close(): Promise<void> {
+    const space = await this.opened?.catch(() => null);
+    if (space) await close(space);
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const space = await this.space();
+    if (request.url !== '/sessions') {
+      space.market.handle(request, response);
+      return;
+    }
+    requireServiceToken(request, this.options.serviceToken);
+    if (request.method !== 'POST') throw notFound();
+    const caller = startPracticeSchema.safeParse(await readJsonBody(request, maxBodyBytes));
+    if (!caller.success) throw refusalOfInput(caller.error);
+    const started = await startPractice(space.market.db, space.cast, caller.data);
+    space.market.signal.committed();
+    space.bidders.wake();
+    sendJson(response, 200, started);
+  }
+
+  private async space(): Promise<OpenSpace> {
+    if (this.isClosed) throw new BorderError(503, 'ServiceUnavailable');
+    if (this.opened === null) {
+      this.opened = this.open();
+      this.forgetFailure(this.opened);
+    }
+    try {
+      return await this.opened;
+    } catch {
+      // Logged where it happened.
+      throw new BorderError(503, 'ServiceUnavailable', { seconds: openAgainAfterMs / 1000 });
+    }
+  }
+
+  /** An opening that failed is tried again, but not by every request. */
+  private forgetFailure(opened: Promise<OpenSpace>): void {
+    opened.catch((error: unknown) => {
+      this.log.error({ err: error }, 'the practice space could not be opened');
+      const timer = setTimeout(() => {
+        if (this.opened === opened) this.opened = null;
+      }, openAgainAfterMs);
+      timer.unref();
+    });
+  }
+
+  private async open(): Promise<OpenSpace> {
+    const { connectionString: marketAddress, isOnlyProcess, serviceToken } = this.options;
+    const { settings, log } = this;
+    const connectionString = settings.PRACTICE_DATABASE_URL || practiceAddressOf(marketAddress);
+    if (settings.PRACTICE_DATABASE_URL === '') await makeDatabase(marketAddress, connectionString);
+    const database = await holdDatabase(connectionString, { log, onLost: () => this.lost() });
+    let market: Market | undefined;
+    try {
+      if (await database.isDue()) await database.dropWhole();
+      market = await createMarket(settingsOf(settings), {
+        ...{ connectionString, isOnlyProcess, serviceToken, log },
+        metrics: createMetrics(),
+        notifies: false,
+      });
+      await raiseEpoch(market.db);
+      const cast = await findCast(market.db);
+      const bidders = new SimulatedBidders(market, cast.bidders, log);
+      await bidders.signIn();
+      bidders.wake();
+      log.info('the practice space is open');
+      return { database, market, cast, bidders };
+    } catch (error) {
+      await market?.close();
+      await database.release();
+      throw error;
+    }
+  }
+
+  /** The database restarted or went away: the next request opens the space again. */
+  private lost(): void {
+    const { opened } = this;
+    opened
+      ?.then((space) => {
+        if (this.opened !== opened || this.isClosed) return undefined;
+        this.opened = null;
+        return close(space);
+      })
+      .catch((error: unknown) => this.log.warn({ err: error }, 'the lost practice space was not closed'));
+  }
+}
+
+async function close({ database, market, bidders }: OpenSpace): Promise<void> {
+  await bidders.stop();
+  await market.leave();
+  await market.close();
+  await database.release();
+}
+
+/** Files, mails and keys of the market stay untouched; few connections are enough. */
+function settingsOf(settings: Settings): Settings {
+  return {
+    ...settings,
+    DATA_DIR: path.join(settings.DATA_DIR, 'practice'),
+    S3_ENDPOINT: '',
+    services: new Set(['main', 'live-auctions']),
+    isDemo: false,
+    showsKeptMails: false,
+    hasOpenApi: false,
+    DATABASE_POOL: 4,
+    BID_POOL: 2,
+    READ_POOL: 2,
+    FEED_POOL: 3,
+  };
+}
+
+/** A database made again numbers its states and feed from the start: its epoch must be later than any before. */
+async function raiseEpoch(db: Kysely<AllTables>): Promise<void> {
+  await sql`
+    update platform.epoch set epoch = extract(epoch from (select created_at from practice.space))::bigint
+    where epoch < extract(epoch from (select created_at from practice.space))::bigint`.execute(db);
+}
+
+/** The simulated owner and bidders, made at the first opening. */
+async function findCast(db: Kysely<AllTables>): Promise<PracticeCast> {
+  const passwordHash = await hashPassword(newToken());
+  return db.transaction().execute(async (trx) => {
+    const party = async (email: string, companyName: string, role: 'Client' | 'Bidder') => {
+      const user = await trx
+        .selectFrom('main.users')
+        .select(['id', 'account_id'])
+        .where('email_folded', '=', email)
+        .executeTakeFirst();
+      if (user) return { userId: user.id, accountId: user.account_id, email };
+      return insertParty(trx, { email, companyName, role, passwordHash });
+    };
+    const owner = await party('seller@practice.invalid', 'Vânzător simulat', 'Client');
+    const bidders = [];
+    for (let number = 1; number <= simulatedBidderCount; number++) {
+      bidders.push(await party(`bidder-${number}@practice.invalid`, `Ofertant simulat ${number}`, 'Bidder'));
+    }
+    return { owner, bidders, passwordHash };
+  });
+}
