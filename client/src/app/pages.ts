@@ -48,6 +48,18 @@ export const pages = {
     description: 'verify.description',
     namespaces: ['lists', 'room', 'verify'],
   },
+  practice: {
+    path: '/exersare',
+    title: 'practice.title',
+    description: 'practice.description',
+    namespaces: ['practice'],
+  },
+  practiceRoom: {
+    path: '/exersare/:id',
+    title: 'practice.roomTitle',
+    description: 'practice.description',
+    namespaces: ['practice', 'room'],
+  },
   login: { path: '/login', title: 'login.title', description: 'login.description', namespaces: ['login'] },
   registration: {
     path: '/inscriere',

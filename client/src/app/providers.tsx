@@ -4,6 +4,7 @@ import { loadSession, refreshSession } from '../features/session/api/session-cal
 import { followAccount } from '../features/session/state/follow-account.ts';
 import { sessionAtom, sessionKey } from '../features/session/state/session.ts';
 import { prefetchReference } from '../lib/http/reference.ts';
+import { isPractice } from '../lib/practice.ts';
 import { createLateRealtime, loadPersistently } from '../lib/realtime/late-realtime.ts';
 import { RenderedAtContext } from '../lib/realtime/ticker.ts';
 import { RealtimeContext } from '../lib/realtime/use-room.ts';
@@ -57,7 +58,7 @@ export function Providers({
     () =>
       whenIdle(() => {
         void showFonts();
-        prefetchReference(queries);
+        if (!isPractice) prefetchReference(queries);
       }),
     [queries],
   );

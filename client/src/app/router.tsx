@@ -1,5 +1,7 @@
-import { BrowserRouter } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { BrowserRouter, useLocation } from 'react-router';
 import { ErrorBoundary } from '../components/errors/error-boundary.tsx';
+import { isPractice, isPracticeRoom } from '../lib/practice.ts';
 import { type PageLoads, pageRoutes } from './page-routes.tsx';
 import { reportError } from './report-error.ts';
 
@@ -8,6 +10,8 @@ const loads: Required<PageLoads> = {
   live: () => import('./routes/live.tsx'),
   liveRoom: () => import('./routes/live-room.tsx'),
   verifyAuction: () => import('./routes/verify-auction.tsx'),
+  practice: () => import('./routes/practice.tsx'),
+  practiceRoom: () => import('./routes/practice-room.tsx'),
   login: () => import('./routes/login.tsx'),
   registration: () => import('./routes/registration.tsx'),
   invitedRegistration: () => import('./routes/invited-registration.tsx'),
@@ -43,11 +47,22 @@ const { PageRoutes, ready } = pageRoutes(loads);
 /** Resolves once the page of an address can be rendered. */
 export const pageReady = ready;
 
+/** Loads the page again where a navigation leads from practice to the market or back: see `isPractice`. */
+function OwnSpace({ children }: { children: ReactNode }) {
+  const leaves = isPracticeRoom(useLocation().pathname) !== isPractice;
+  useEffect(() => {
+    if (leaves) window.location.reload();
+  }, [leaves]);
+  return leaves ? null : children;
+}
+
 export function Router({ onShown }: { onShown?: () => void }) {
   return (
     <BrowserRouter>
       <ErrorBoundary onCaught={reportError}>
-        <PageRoutes onShown={onShown} />
+        <OwnSpace>
+          <PageRoutes onShown={onShown} />
+        </OwnSpace>
       </ErrorBoundary>
     </BrowserRouter>
   );

@@ -21,6 +21,7 @@ import type { offers } from './ro/offers.ts';
 import type { password } from './ro/password.ts';
 import type { phone } from './ro/phone.ts';
 import type { posting } from './ro/posting.ts';
+import type { practice } from './ro/practice.ts';
 import type { rates } from './ro/rates.ts';
 import type { registration } from './ro/registration.ts';
 import type { room } from './ro/room.ts';
@@ -52,6 +53,7 @@ export interface PageTexts {
   readonly password: typeof password;
   readonly phone: typeof phone;
   readonly posting: typeof posting;
+  readonly practice: typeof practice;
   readonly rates: typeof rates;
   readonly registration: typeof registration;
   readonly room: typeof room;
@@ -154,6 +156,10 @@ export const pageTexts = {
   posting: {
     ro: async () => (await import('./ro/posting.ts')).posting,
     en: async () => (await import('./en/posting.ts')).posting,
+  },
+  practice: {
+    ro: async () => (await import('./ro/practice.ts')).practice,
+    en: async () => (await import('./en/practice.ts')).practice,
   },
   rates: {
     ro: async () => (await import('./ro/rates.ts')).rates,

@@ -21,6 +21,7 @@ import { offers as englishOffers } from '../locales/en/offers.ts';
 import { password as englishPassword } from '../locales/en/password.ts';
 import { phone as englishPhone } from '../locales/en/phone.ts';
 import { posting as englishPosting } from '../locales/en/posting.ts';
+import { practice as englishPractice } from '../locales/en/practice.ts';
 import { rates as englishRates } from '../locales/en/rates.ts';
 import { registration as englishRegistration } from '../locales/en/registration.ts';
 import { room as englishRoom } from '../locales/en/room.ts';
@@ -51,6 +52,7 @@ import { offers } from '../locales/ro/offers.ts';
 import { password } from '../locales/ro/password.ts';
 import { phone } from '../locales/ro/phone.ts';
 import { posting } from '../locales/ro/posting.ts';
+import { practice } from '../locales/ro/practice.ts';
 import { rates } from '../locales/ro/rates.ts';
 import { registration } from '../locales/ro/registration.ts';
 import { room } from '../locales/ro/room.ts';
@@ -86,6 +88,7 @@ const romanianPages: PageTexts = {
   rates,
   registration,
   room,
+  practice,
   verify,
 };
 const englishPages = {
@@ -116,6 +119,7 @@ const englishPages = {
   rates: englishRates,
   registration: englishRegistration,
   room: englishRoom,
+  practice: englishPractice,
   verify: englishVerify,
 } satisfies Record<keyof PageTexts, object>;
 

@@ -15,7 +15,13 @@ import { createSpace, type Space } from '../space.ts';
 /** The calls that a room needs; all others are 404 there. */
 const { main, 'live-auctions': live } = serviceContracts;
 const contracts = {
-  main: { identity: main.accounts.identity },
+  main: {
+    identity: main.accounts.identity,
+    latestPrices: main.marketData.latestPrices,
+    rates: main.marketData.rates,
+    vatRules: main.marketData.vatRules,
+    haulageRates: main.marketData.haulageRates,
+  },
   'live-auctions': {
     get: live.get,
     goods: live.goods,
@@ -25,6 +31,8 @@ const contracts = {
     acceptTerms: live.acceptTerms,
     saveConnectionTest: live.saveConnectionTest,
     sellingProducts: live.sellingProducts,
+    dealMedian: live.dealMedian,
+    listMyPersonalizedBids: live.listMyPersonalizedBids,
   },
   catalogue: {},
   content: {},

@@ -1,11 +1,13 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { matchPath, useLocation, useNavigationType } from 'react-router';
 import { ConsentButtons } from '../../components/consent/consent-buttons.tsx';
 import { consentAtom } from '../../lib/consent.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { LocalLink } from '../../lib/local-link.tsx';
 import { barePath } from '../../lib/locale-path.ts';
+import { isPractice } from '../../lib/practice.ts';
 import { isControlRoom, isProjectorView } from '../../lib/projector-view.ts';
 import { useIsOnDevice } from '../../lib/use-is-on-device.ts';
 import { pages } from '../pages.ts';
@@ -13,6 +15,8 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { consentPlaces } from './nav-links.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
+
+const PracticeHeader = lazyPart(async () => (await import('./practice-header.tsx')).PracticeHeader);
 
 /** Header, footer and notices around every page but a room on a projector and the control room. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -50,7 +54,14 @@ export function Frame({ children }: { children: ReactNode }) {
         {t('frame.skip')}
       </a>
       <NavigationProgress />
-      {!isBare && <Header />}
+      {!isBare &&
+        (isPractice ? (
+          <Suspense>
+            <PracticeHeader.Part />
+          </Suspense>
+        ) : (
+          <Header />
+        ))}
       <main id="main" ref={main} tabIndex={-1} className="w-full flex-1 outline-none">
         {children}
       </main>

@@ -38,6 +38,15 @@ export function HomePage() {
               {t('home.signIn')}
             </LocalLink>
           </div>
+          <p className="mt-5 text-ink-2 text-s">
+            {t('home.practiceAsk')}{' '}
+            <LocalLink
+              to="/exersare"
+              className="inline-flex min-h-8 items-center font-medium text-fact underline underline-offset-4"
+            >
+              {t('home.practice')}
+            </LocalLink>
+          </p>
         </div>
         <div className="min-h-[330px] md:min-h-[352px]">
           {featured && <Featured auction={featured} />}

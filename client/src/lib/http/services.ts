@@ -7,6 +7,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { errorBodySchema } from '@recolta/shared/contracts/errors/error-body';
 import { identityContract } from '@recolta/shared/contracts/http/identity';
 import { bidRefusedSchema, liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
+import { apiBase } from '../practice.ts';
 
 /** After this long a call counts as lost. */
 const callTimeoutMs = 8000;
@@ -22,7 +23,7 @@ export function linkTo(
   mediaTypes: Readonly<Record<string, string>> = {},
 ) {
   return new OpenAPILink(contract, {
-    url: () => new URL(path, window.location.origin).href,
+    url: () => new URL(`${apiBase}${path}`, window.location.origin).href,
     fetch: (request, init, _options, [call = '']) => {
       const mediaType = mediaTypes[call];
       if (mediaType !== undefined) request.headers.set('content-type', mediaType);

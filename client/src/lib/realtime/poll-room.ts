@@ -2,6 +2,7 @@ import { type JoinAnswer, joinAnswerSchema } from '@recolta/shared/contracts/soc
 import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
 import type { Position } from '@recolta/shared/domain/newer';
 import { callErrorOf } from '../http/failure.ts';
+import { apiBase } from '../practice.ts';
 import { readJoinAnswer } from './read-message.ts';
 
 const pollTimeoutMs = 5000;
@@ -16,7 +17,7 @@ const pollTimeoutMs = 5000;
 export async function pollRoom(room: Room, held: Position | null, after?: string): Promise<JoinAnswer> {
   const position = held === null ? '' : `?epoch=${held.epoch}&version=${held.version}`;
   const query = after === undefined ? position : `?after=${after}`;
-  const response = await fetch(`/rooms/${room}${query}`, {
+  const response = await fetch(`${apiBase}/rooms/${room}${query}`, {
     signal: AbortSignal.timeout(pollTimeoutMs),
     cache: 'no-store',
   });

@@ -12,6 +12,7 @@ import type { Room } from '@recolta/shared/contracts/socket/room-kinds';
 import { comparePositions } from '@recolta/shared/domain/newer';
 import type { QueryClient } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
+import { apiBase } from '../practice.ts';
 import { store } from '../store.ts';
 import { createAcks } from './acks.ts';
 import { accountVersionsAtom, setRoomRefusal, setWatchers } from './connection-state.ts';
@@ -47,7 +48,7 @@ export interface RoomLink {
 /** Opens a socket to the relay; unknown kinds of frames have no listener. */
 export function openRoomLink(client: QueryClient, events: LinkEvents): RoomLink {
   const socket: Socket = io({
-    path: socketPath,
+    path: `${apiBase}${socketPath}`,
     transports: ['websocket'],
     auth: { protocol: socketProtocol },
     reconnection: false,

@@ -15,4 +15,6 @@ export const home: Translated<typeof romanian> = {
   factPrice: 'At the desired price the winner is named automatically; otherwise the owner decides.',
   factOpen: 'You can watch without an account. To bid, your company is checked once.',
   nothingLive: 'No auction is open right now. Scheduled auctions are listed below with their start times.',
+  practiceAsk: 'New to live auctions?',
+  practice: 'Practise without an account, four minutes',
 };

@@ -28,4 +28,5 @@ export const login: Translated<typeof romanian> = {
   demoText: 'This is a demo: choose a role and go straight in.',
   alreadyIn: 'You are already logged in as {{email}}.',
   continue: 'Continue',
+  practise: 'Practise first, without an account',
 };

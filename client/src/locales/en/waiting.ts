@@ -62,4 +62,5 @@ export const waiting: Translated<typeof romanian> = {
   },
   decides: 'After the end the organiser accepts or refuses the best bid.',
   limit: 'Nobody sees your limit for automatic bidding.',
+  practise: 'Never bid before? Practise first, for a few minutes',
 };

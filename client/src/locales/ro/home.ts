@@ -12,4 +12,6 @@ export const home = {
   factPrice: 'La prețul dorit, câștigătorul este desemnat automat; altfel decide organizatorul.',
   factOpen: 'Licitațiile se pot urmări fără cont. Pentru a oferta, firma se verifică o singură dată.',
   nothingLive: 'Nicio licitație nu este deschisă acum. Cele programate apar mai jos, cu ora de începere.',
+  practiceAsk: 'Prima dată la o licitație live?',
+  practice: 'Exersați fără cont, patru minute',
 };

@@ -60,4 +60,5 @@ export const waiting = {
   },
   decides: 'După închidere, organizatorul acceptă sau refuză cea mai bună ofertă.',
   limit: 'Limita pentru ofertarea automată nu o vede nimeni.',
+  practise: 'Nu ați mai licitat? Exersați întâi, câteva minute',
 };

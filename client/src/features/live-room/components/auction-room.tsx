@@ -1,7 +1,19 @@
-import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
+import type {
+  LiveAuctionState,
+  PublicEntry,
+  Viewer,
+} from '@recolta/shared/contracts/http/live-auction-state';
 import { countyName } from '@recolta/shared/domain/counties';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Boundary } from '../../../components/errors/error-boundary.tsx';
@@ -12,6 +24,7 @@ import { CallError, clientOutdated } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
+import { isPractice } from '../../../lib/practice.ts';
 import { isProjectorView } from '../../../lib/projector-view.ts';
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 import { useAuctionRoom } from '../../../lib/realtime/use-room.ts';
@@ -51,13 +64,35 @@ const { Part: DutyLine } = lazyPart(async () => (await import('./duty-line.tsx')
 const ending = lazyPart(async () => (await import('./ending/ending.tsx')).Ending);
 const { Part: SimilarLots } = lazyPart(async () => (await import('./ending/similar-lots.tsx')).SimilarLots);
 
-/** The room of one live auction, or its projector view. */
-export function AuctionRoom({ id }: { id: string }) {
+/** What a page shows above the room, of the same state. */
+export type RoomGuide = ComponentType<{
+  auction: LiveAuctionState;
+  viewer: Viewer | undefined;
+  entries: readonly PublicEntry[];
+}>;
+
+const NoGuide: RoomGuide = () => null;
+
+/**
+ * The room of one live auction, or its projector view.
+ *
+ * @param away shown where there is no such room for this visitor, in place of the way to the list
+ */
+export function AuctionRoom({
+  id,
+  Guide = NoGuide,
+  away,
+}: {
+  id: string;
+  Guide?: RoomGuide;
+  away?: ReactNode;
+}) {
   const isProjector = isProjectorView(useLocation().search);
   const { state, refusal, error, retry } = useAuctionRoom(id);
-  if (refusal === 'NotFound' || refusal === 'SignInRequired') return <RoomAway error={null} retry={retry} />;
+  if (refusal === 'NotFound' || refusal === 'SignInRequired')
+    return away ?? <RoomAway error={null} retry={retry} />;
   if (refusal === 'ClientOutdated') return <RoomAway error={new CallError(clientOutdated)} retry={retry} />;
-  if (state) return isProjector ? <Projector auction={state} /> : <Room auction={state} />;
+  if (state) return isProjector ? <Projector auction={state} /> : <Room auction={state} Guide={Guide} />;
   return error ? <RoomAway error={error} retry={retry} /> : <RoomSkeleton />;
 }
 
@@ -91,7 +126,7 @@ const addressed: ReadonlySet<LiveAuctionState['status']> = new Set(['Scheduled',
 const sideFoot =
   'side:fixed side:right-0 side:bottom-0 side:z-10 side:max-h-[60dvh] side:w-(--side-column) side:overflow-y-auto side:rounded-none side:border-0 side:shadow-none';
 
-function Room({ auction }: { auction: LiveAuctionState }) {
+function Room({ auction, Guide }: { auction: LiveAuctionState; Guide: RoomGuide }) {
   const viewer = useViewer(auction.id, auction.status);
   const history = useHistory(auction);
   const bid = useBid(auction, viewer, { hasEnterKey: true });
@@ -122,10 +157,11 @@ function Room({ auction }: { auction: LiveAuctionState }) {
         aria-hidden="true"
         className="fixed inset-y-0 right-0 hidden w-(--side-column) border-line border-l bg-surface side:block"
       />
+      <Guide auction={auction} viewer={viewer} entries={history.entries} />
       {!isAccepted && <CompactBar auction={auction} viewer={viewer} below={situation} />}
       <LotHeader auction={auction} viewer={viewer} />
       <Suspense>
-        {viewer && isBidder && auction.audience === 'Invited' && !hasOutcome && (
+        {viewer && isBidder && auction.audience === 'Invited' && !hasOutcome && !isPractice && (
           <InvitationNotice auctionId={auction.id} hasBid={myNumber !== null} />
         )}
       </Suspense>
@@ -157,7 +193,7 @@ function Room({ auction }: { auction: LiveAuctionState }) {
               )}
               {viewer?.isAdministrator && <AdminPanel auction={auction} viewer={viewer} history={history} />}
               <OwnOffers auction={auction} viewer={viewer} />
-              {hasFailed && isBidder && viewer && <SimilarLots auction={auction} />}
+              {hasFailed && isBidder && viewer && !isPractice && <SimilarLots auction={auction} />}
             </Suspense>
           </div>
           <div className={card}>
@@ -206,7 +242,7 @@ function Course({
 
 /** Whom to turn to, below everything else. */
 function Duty({ status }: Pick<LiveAuctionState, 'status'>) {
-  if (!addressed.has(status)) return null;
+  if (!addressed.has(status) || isPractice) return null;
   return (
     <Boundary fallback={() => null}>
       <Suspense>
@@ -220,7 +256,7 @@ function Duty({ status }: Pick<LiveAuctionState, 'status'>) {
 function OwnOffers({ auction, viewer }: { auction: LiveAuctionState; viewer: Viewer | undefined }) {
   const { status, hold } = auction;
   const isPlace = hold !== null || status === 'Closed' || status === 'Refused' || status === 'Failed';
-  if (!isPlace || !viewer || viewer.isOwner || viewer.isAdministrator) return null;
+  if (!isPlace || isPractice || !viewer || viewer.isOwner || viewer.isAdministrator) return null;
   return viewer.why === 'SignInRequired' ? null : <StandingOffers auction={auction} />;
 }
 

@@ -9,6 +9,7 @@ import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
+import { isPractice } from '../../../lib/practice.ts';
 import { useFollow } from '../../session/api/follows.ts';
 import { sessionAtom } from '../../session/state/session.ts';
 import { useAcceptTerms } from '../api/auction-calls.ts';
@@ -46,13 +47,15 @@ export function BeforeStart({
       )}
       {mayAccept && viewer.hasAcceptedTerms && <TestConnection id={auction.id} />}
       {mayAccept && !viewer.hasAcceptedTerms && <AcceptTerms auction={auction} />}
-      {mayAccept && viewer.hasAcceptedTerms && (
+      {mayAccept && viewer.hasAcceptedTerms && !isPractice && (
         <ConsentRow auction={auction} viewer={viewer} isConnected={isConnected} />
       )}
-      <div className="flex flex-wrap gap-2">
-        {isSignedIn && <Remind id={auction.id} />}
-        <CalendarButton auction={auction} className="flex-1 whitespace-nowrap text-s" />
-      </div>
+      {!isPractice && (
+        <div className="flex flex-wrap gap-2">
+          {isSignedIn && <Remind id={auction.id} />}
+          <CalendarButton auction={auction} className="flex-1 whitespace-nowrap text-s" />
+        </div>
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { isPractice } from '../../../lib/practice.ts';
 import { sessionAtom } from '../../session/state/session.ts';
 import { nextBidMinor } from '../state/bid-view.ts';
 import { auctionFormat } from '../state/room-texts.ts';
@@ -67,10 +68,12 @@ export function BidPanel({
               <LargerSteps auction={auction} bid={bid} />
               <ExactPriceForm auction={auction} onChoose={bid.choose} />
               <LimitRow auction={auction} viewer={viewer} isConnected={bid.isConnected} />
-              <div className="mt-1 flex flex-wrap gap-x-2">
-                <OfferRow auction={auction} viewer={viewer} />
-                <ConsentRow auction={auction} viewer={viewer} isConnected={bid.isConnected} />
-              </div>
+              {!isPractice && (
+                <div className="mt-1 flex flex-wrap gap-x-2">
+                  <OfferRow auction={auction} viewer={viewer} />
+                  <ConsentRow auction={auction} viewer={viewer} isConnected={bid.isConnected} />
+                </div>
+              )}
             </fieldset>
             <div className="-mb-2 flex min-h-11 items-center justify-between gap-3 text-s lg:hidden lg:any-pointer-coarse:flex side:mb-0 side:flex">
               <button

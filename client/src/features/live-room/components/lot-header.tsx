@@ -11,6 +11,7 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { type Texts, useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
+import { isPractice } from '../../../lib/practice.ts';
 import { projectorQuery } from '../../../lib/projector-view.ts';
 import { watchersAtom } from '../../../lib/realtime/connection-state.ts';
 
@@ -40,7 +41,7 @@ export function LotHeader({ auction, viewer }: { auction: LiveAuctionState; view
               {t('room.projector')}
             </LocalLink>
           )}
-          <AuctionMenu auction={auction} className="-my-1 -mr-2 size-8" />
+          {!isPractice && <AuctionMenu auction={auction} className="-my-1 -mr-2 size-8" />}
         </span>
       </div>
       <div className="mb-4 flex items-center gap-3 md:mb-6 md:gap-4 short:m-0 short:min-w-0 short:flex-1 short:gap-1.5 side:mb-3 side:gap-3">

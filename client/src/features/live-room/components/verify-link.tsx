@@ -1,10 +1,12 @@
 import { ShieldCheck } from 'lucide-react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
+import { isPractice } from '../../../lib/practice.ts';
 
 /** To the page on which anyone checks the auction's result [L13]. */
 export function VerifyLink({ id, className }: { id: string; className: string }) {
   const { t } = useTexts();
+  if (isPractice) return null;
   return (
     <p className={className}>
       <LocalLink

@@ -11,6 +11,7 @@ import { minorOf } from '../../../lib/format.ts';
 import { allowSound, tryTones } from '../../../lib/give-signal.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
+import { isPractice } from '../../../lib/practice.ts';
 import { sessionAtom } from '../../session/state/session.ts';
 import {
   exchanges,
@@ -100,6 +101,14 @@ function Checklist({
         {test.kind === 'done' && !test.isSaved && t('waiting.notSaved')}
       </p>
       {test.kind === 'done' && <Results test={test} onHeard={(isHeard) => void answerSound(isHeard)} />}
+      {!isPractice && (
+        <LocalLink
+          to="/exersare"
+          className="mt-3 inline-flex min-h-11 items-center text-fact text-s underline underline-offset-4"
+        >
+          {t('waiting.practise')}
+        </LocalLink>
+      )}
     </>
   );
 }
@@ -183,19 +192,21 @@ function Results({
           {t(result.isPush ? 'waiting.push' : 'waiting.poll')}
         </Row>
         <Sound isHeard={result.isHeard} onHeard={onHeard} />
-        <Row
-          state={notifications === 'on' ? 'good' : 'warn'}
-          title={t('waiting.notifications')}
-          hint={notifications === 'on' ? undefined : t('waiting.notificationsHint')}
-        >
-          {notifications === 'off' ? (
-            <LocalLink to="/account" className="text-fact underline underline-offset-4">
-              {t('waiting.allow')}
-            </LocalLink>
-          ) : (
-            t(`waiting.notifications_${notifications}`)
-          )}
-        </Row>
+        {!isPractice && (
+          <Row
+            state={notifications === 'on' ? 'good' : 'warn'}
+            title={t('waiting.notifications')}
+            hint={notifications === 'on' ? undefined : t('waiting.notificationsHint')}
+          >
+            {notifications === 'off' ? (
+              <LocalLink to="/account" className="text-fact underline underline-offset-4">
+                {t('waiting.allow')}
+              </LocalLink>
+            ) : (
+              t(`waiting.notifications_${notifications}`)
+            )}
+          </Row>
+        )}
       </ul>
     </section>
   );

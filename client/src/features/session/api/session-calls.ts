@@ -1,6 +1,7 @@
 import { type SessionInput, signedInCookieName } from '@recolta/shared/contracts/http/session';
 import { callErrorOf, failureOf } from '../../../lib/http/failure.ts';
 import { accounts } from '../../../lib/http/services.ts';
+import { isPractice } from '../../../lib/practice.ts';
 import { unsubscribeBrowser } from '../../../lib/push/browser-push.ts';
 import { store } from '../../../lib/store.ts';
 import { type Session, sessionAtom } from '../state/session.ts';
@@ -37,9 +38,9 @@ function retryLater(failures: number): void {
   retry = setTimeout(() => void loadSession(failures + 1), ceilingMs * (0.5 + Math.random() / 2));
 }
 
-/** Whether this browser has a session, as far as its readable cookie tells. */
+/** Whether this browser has a session, as far as its readable cookie tells; that of a practice has none. */
 export function hasSessionCookie(): boolean {
-  return document.cookie.split('; ').includes(`${signedInCookieName}=1`);
+  return isPractice || document.cookie.split('; ').includes(`${signedInCookieName}=1`);
 }
 
 /** Signs in: the relay stores the token in a cookie, then the identity is fetched. @throws CallError, TypeError */

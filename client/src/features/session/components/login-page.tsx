@@ -133,6 +133,9 @@ export function LoginPage() {
         >
           {t('login.signUp')}
         </LocalLink>
+        <LocalLink to="/exersare" className="inline-flex min-h-11 items-center text-fact text-s underline">
+          {t('login.practise')}
+        </LocalLink>
       </p>
       <DemoLogins
         isBusy={isSending}

@@ -3,6 +3,7 @@ import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalize
 import { bucharestDay } from '../../../../lib/bucharest-time.ts';
 import { dealSteps } from '../../../../lib/deal-steps.ts';
 import { usePartTexts } from '../../../../lib/i18n.ts';
+import { isPractice } from '../../../../lib/practice.ts';
 import { useServerTime } from '../../../../lib/realtime/ticker.ts';
 import { useAgreedOffer } from '../../api/offers.ts';
 import { agreedAuction, counterpartyRole } from '../../state/ending.ts';
@@ -48,7 +49,7 @@ function Adjudication({
   const isByOffer = auction.outcome?.kind === 'personalizedBidAccepted';
   const today = useServerTime(bucharestDay);
   const standing = standingOf(auction, viewer);
-  const contact = viewer?.counterparty ?? null;
+  const contact = isPractice ? null : (viewer?.counterparty ?? null);
   const role = counterpartyRole(auction.type, viewer?.isOwner ?? false);
   const steps = dealSteps(auction);
   const isParty = (standing.kind === 'won' || standing.kind === 'owner') && (offer !== null || !isByOffer);
@@ -60,15 +61,19 @@ function Adjudication({
         <EndingField auction={auction} viewer={viewer} isFresh={isFresh} />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-6">
-        <div className={card}>
-          {isParty ? (
-            <NextSteps auction={auction} steps={steps} role={role} today={today} />
-          ) : (
-            <SimilarLots auction={auction} />
-          )}
-        </div>
+        {(isParty || !isPractice) && (
+          <div className={card}>
+            {isParty ? (
+              <NextSteps auction={auction} steps={steps} role={role} today={today} />
+            ) : (
+              <SimilarLots auction={auction} />
+            )}
+          </div>
+        )}
         <div className="grid gap-4 lg:gap-6">
-          <EndingActions auction={auction} steps={isParty ? steps : []} role={role} today={today} />
+          {!isPractice && (
+            <EndingActions auction={auction} steps={isParty ? steps : []} role={role} today={today} />
+          )}
           {contact && (
             <div className={card}>
               <CounterpartyCard contact={contact} role={role} />

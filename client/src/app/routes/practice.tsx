@@ -1,0 +1,5 @@
+import { PracticePage } from '../../features/practice/practice-page.tsx';
+
+export function Component() {
+  return <PracticePage />;
+}

@@ -1,0 +1,112 @@
+import type {
+  LiveAuctionState,
+  PublicEntry,
+  Viewer,
+} from '@recolta/shared/contracts/http/live-auction-state';
+import { Check, ChevronDown } from 'lucide-react';
+import { buttonClass } from '../../components/ui/button.tsx';
+import { classNames } from '../../lib/class-names.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { LocalLink } from '../../lib/local-link.tsx';
+import { StartButton } from './start-button.tsx';
+import { usePracticeStart } from './start-practice.ts';
+import { doneSteps, hasWon, nextStep, type StepName, stepNames } from './state/practice-steps.ts';
+
+/** Above a practice room: that nothing is real, which steps are done, and what comes next; after the end, what then. */
+export function PracticeGuide(course: {
+  auction: LiveAuctionState;
+  viewer: Viewer | undefined;
+  entries: readonly PublicEntry[];
+}) {
+  const { t } = useTexts();
+  const { auction } = course;
+  const done = doneSteps(course);
+  const next = nextStep(done);
+  const isOver = done.has('result');
+  return (
+    <section
+      aria-label={t('practice.mark')}
+      className="mb-4 rounded-3 border border-fact/30 bg-fact-wash px-4 py-3 text-s md:px-5 short:hidden print:hidden"
+    >
+      {isOver ? (
+        <Result isWon={hasWon(course)} hasBid={done.has('bid')} />
+      ) : (
+        <details className="group">
+          <summary className="flex cursor-pointer list-none items-start justify-between gap-3">
+            <span role="status">
+              <b className="font-semibold text-fact">
+                {t('practice.progress', { done: done.size, all: stepNames.length })}
+              </b>{' '}
+              {next && t(`practice.hint.${next === 'bid' && auction.status === 'Scheduled' ? 'wait' : next}`)}
+            </span>
+            <ChevronDown
+              aria-hidden="true"
+              size={18}
+              className="mt-0.5 flex-none text-fact group-open:rotate-180 md:hidden"
+            />
+          </summary>
+          <Steps done={done} next={next} className="mt-3 md:hidden" />
+        </details>
+      )}
+      <Steps done={done} next={next} className="mt-3 max-md:hidden" />
+    </section>
+  );
+}
+
+function Steps({
+  done,
+  next,
+  className,
+}: {
+  done: ReadonlySet<StepName>;
+  next: StepName | null;
+  className: string;
+}) {
+  const { t } = useTexts();
+  return (
+    <ol className={classNames('grid gap-x-4 gap-y-1.5 md:grid-cols-3 xl:grid-cols-6', className)}>
+      {stepNames.map((name) => (
+        <li
+          key={name}
+          aria-current={name === next ? 'step' : undefined}
+          className={classNames('flex items-center gap-2', name === next ? 'font-semibold' : 'text-ink-2')}
+        >
+          <span
+            className={classNames(
+              'grid size-5 flex-none place-items-center rounded-full border',
+              done.has(name) ? 'border-fact bg-fact text-surface' : 'border-fact/50',
+            )}
+          >
+            {done.has(name) && <Check aria-hidden="true" size={13} strokeWidth={3} />}
+          </span>
+          <span>
+            {t(`practice.step.${name}`)}
+            {done.has(name) && <span className="sr-only">, {t('practice.done')}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Result({ isWon, hasBid }: { isWon: boolean; hasBid: boolean }) {
+  const { t } = useTexts();
+  const practice = usePracticeStart();
+  const lost = hasBid ? 'lost' : 'watched';
+  const outcome = isWon ? 'won' : lost;
+  return (
+    <div role="status">
+      <p className="font-semibold text-fact text-m">{t(`practice.outcome.${outcome}`)}</p>
+      <p className="mt-1 max-w-[70ch]">{t(`practice.outcomeText.${outcome}`)}</p>
+      <div className="mt-3 flex flex-wrap items-start gap-2">
+        <StartButton label={t('practice.again')} practice={practice} />
+        <LocalLink to="/live" className={buttonClass('plain', 'min-h-13')}>
+          {t('practice.toLive')}
+        </LocalLink>
+        <LocalLink to="/inscriere" className={buttonClass('plain', 'min-h-13')}>
+          {t('practice.signUp')}
+        </LocalLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '../../components/ui/button.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
+import { errorText } from '../../lib/error-text.ts';
+import type { Failure } from '../../lib/http/failure.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import type { PracticeStart } from './start-practice.ts';
+
+/** Starts a practice; below it why that failed. */
+export function StartButton({
+  label,
+  practice: { isStarting, failure, start },
+  className,
+}: {
+  label: string;
+  practice: PracticeStart;
+  className?: string;
+}) {
+  const { t } = useTexts();
+  return (
+    <div className={className}>
+      <Button
+        look="act"
+        className="min-h-13 w-full px-6 text-l sm:w-auto"
+        aria-busy={isStarting}
+        onClick={() => {
+          if (!isStarting) start();
+        }}
+      >
+        {isStarting && <Spinner />}
+        {isStarting ? t('practice.starting') : label}
+      </Button>
+      <div role="alert" className="mt-3 text-lost text-s empty:hidden">
+        {failure && <FailureText failure={failure} />}
+      </div>
+    </div>
+  );
+}
+
+function FailureText({ failure: { code, params, status } }: { failure: Failure }) {
+  const { t, locale } = useTexts();
+  if (code === 'TooManyRequests') {
+    const seconds = Number(params.seconds);
+    const minutes = Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds / 60)) : 5;
+    return t('practice.tooMany', { count: minutes });
+  }
+  if (status !== null && status >= 500) return t('practice.unavailable');
+  return errorText(code, params, locale);
+}
