@@ -94,6 +94,10 @@ export const confidentiality: LegalText = {
               'The connection test before an auction',
               'the last result, until the auction ends; unless the auction is confidential, the owner who invited you sees it too',
             ],
+            [
+              'Practice auctions',
+              'the network address you practised from and the practice bids, without a name: two days at most, in a database of their own',
+            ],
             ['Messages from forms', '2 years'],
             ['Newsletter subscription', 'until you unsubscribe'],
             ['Account and documents', 'until the account is closed; a replaced document is deleted'],

@@ -17,6 +17,10 @@ export const cookies: LegalText = {
               'Who you are, once logged in. Scripts on the page cannot read it. 14 days or until you log out. With https it is called __Host-recolta-session.',
             ],
             ['recolta-signed-in', 'Only that a session exists. As long as the session.'],
+            [
+              'recolta-practice',
+              'Your practice auction. Sent to practice pages only; scripts on the page cannot read it. One hour. With https it is called __Secure-recolta-practice.',
+            ],
             ['locale', 'The language you chose. 365 days, only if you chose one.'],
           ],
         },

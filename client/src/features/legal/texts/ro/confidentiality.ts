@@ -94,6 +94,10 @@ export const confidentiality: LegalText = {
               'Testul de conexiune dinaintea unei licitații',
               'ultimul rezultat, până se încheie licitația; dacă ea nu este confidențială, îl vede și organizatorul care v-a invitat',
             ],
+            [
+              'Licitațiile de exercițiu',
+              'adresa de rețea de la care ați exersat și ofertele de exercițiu, fără nume: cel mult două zile, într-o bază de date separată',
+            ],
             ['Mesaje din formulare', '2 ani'],
             ['Abonarea la noutăți', 'până la dezabonare'],
             ['Contul și documentele', 'până la închiderea contului; un document înlocuit se șterge'],

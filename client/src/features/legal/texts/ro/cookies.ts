@@ -17,6 +17,10 @@ export const cookies: LegalText = {
               'Cine sunteți, după autentificare. Nu poate fi citit de scripturile paginii. 14 zile sau până la deconectare. Cu https se numește __Host-recolta-session.',
             ],
             ['recolta-signed-in', 'Numai faptul că există o sesiune. La fel de mult ca sesiunea.'],
+            [
+              'recolta-practice',
+              'Licitația dumneavoastră de exercițiu. Trimis numai paginilor de exercițiu; nu poate fi citit de scripturile paginii. O oră. Cu https se numește __Secure-recolta-practice.',
+            ],
             ['locale', 'Limba aleasă. 365 de zile, numai dacă ați ales-o.'],
           ],
         },
