@@ -9,6 +9,13 @@ const insufficientPrivilege = '42501';
 const renewedAfterHours = 24;
 const renewedAtLatestAfterHours = 48;
 
+/** Another process runs the practice space. */
+export class HeldElsewhere extends Error {
+  constructor() {
+    super('another process runs the practice space');
+  }
+}
+
 /** The practice database, held by this process alone until it is released. */
 export interface HeldDatabase {
   readonly connectionString: string;
@@ -27,16 +34,27 @@ export function practiceAddressOf(connectionString: string): string {
 }
 
 /**
+ * Whether a database is there.
+ *
+ * @param beside connection string of a database on the same server
+ */
+export function hasDatabase(beside: string, connectionString: string): Promise<boolean> {
+  return withClient(beside, async (client) => {
+    const query = 'select from pg_database where datname = $1';
+    return (await client.query(query, [nameOf(connectionString)])).rowCount !== 0;
+  });
+}
+
+/**
  * Makes a database where it is missing.
  *
  * @param beside connection string of a database on the same server
  * @throws Error naming PRACTICE_DATABASE_URL where the user may not
  */
 export async function makeDatabase(beside: string, connectionString: string): Promise<void> {
-  const name = decodeURIComponent(new URL(connectionString).pathname.slice(1));
+  if (await hasDatabase(beside, connectionString)) return;
+  const name = nameOf(connectionString);
   await withClient(beside, async (client) => {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-    if (rowCount !== 0) return;
     try {
       await client.query(`create database ${pg.escapeIdentifier(name)}`);
     } catch (error) {
@@ -54,7 +72,7 @@ export async function makeDatabase(beside: string, connectionString: string): Pr
  * everything in a practice database is dropped in time.
  *
  * @param onLost the connection that holds it broke: another process may take it
- * @throws Error where another process has it, or it is no practice database
+ * @throws HeldElsewhere where another process has it, Error where it is no practice database
  */
 export async function holdDatabase(
   connectionString: string,
@@ -76,7 +94,7 @@ export async function holdDatabase(
     const { rows } = await client.query<{ isHeld: boolean }>('select pg_try_advisory_lock($1) as "isHeld"', [
       advisoryLock,
     ]);
-    if (!rows[0]?.isHeld) throw new Error('another process runs the practice space');
+    if (!rows[0]?.isHeld) throw new HeldElsewhere();
     await mark(client);
   } catch (error) {
     await release();
@@ -136,11 +154,16 @@ async function schemasOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function withClient(connectionString: string, work: (client: pg.Client) => Promise<void>) {
+const nameOf = (connectionString: string) => decodeURIComponent(new URL(connectionString).pathname.slice(1));
+
+async function withClient<Result>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString, application_name: 'recolta-practice' });
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }

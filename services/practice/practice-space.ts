@@ -17,7 +17,14 @@ import { answerError } from '../src/platform/http/server.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { newToken } from '../src/platform/token.ts';
 import { simulatedBidderCount } from './next-simulated-bid.ts';
-import { type HeldDatabase, holdDatabase, makeDatabase, practiceAddressOf } from './practice-database.ts';
+import {
+  type HeldDatabase,
+  HeldElsewhere,
+  hasDatabase,
+  holdDatabase,
+  makeDatabase,
+  practiceAddressOf,
+} from './practice-database.ts';
 import { SimulatedBidders } from './simulated-bidders.ts';
 import { insertParty, type PracticeCast, startPractice } from './start-practice.ts';
 
@@ -50,6 +57,8 @@ export class PracticeSpace {
   private readonly log: Log;
   private opened: Promise<OpenSpace> | null = null;
   private readonly reviewTimer: NodeJS.Timeout;
+  /** Nothing is opened meanwhile. */
+  private cleaning: Promise<void> | null = null;
   private isClosed = false;
 
   constructor(settings: Settings, options: PracticeOptions) {
@@ -57,9 +66,11 @@ export class PracticeSpace {
     this.options = options;
     this.log = options.log.child({ space: 'practice' });
     this.reviewTimer = setInterval(() => {
-      this.review().catch((error: unknown) =>
-        this.log.warn({ err: error }, 'the practice space was not reviewed'),
-      );
+      this.review().catch((error: unknown) => {
+        // That process reviews it.
+        if (error instanceof HeldElsewhere) return;
+        this.log.warn({ err: error }, 'the practice space was not reviewed');
+      });
     }, reviewEachMs);
     this.reviewTimer.unref();
   }
@@ -73,8 +84,12 @@ export class PracticeSpace {
     );
   };
 
-  /** Drops the database, and begins with an empty one, where that is due. */
+  /** Drops what is in the database where that is due, whether it is open or left from before a restart. */
   async review(): Promise<void> {
+    if (this.opened === null && !this.isClosed) {
+      this.cleaning = this.dropLeftOver();
+      await this.cleaning;
+    }
     const space = await this.opened?.catch(() => null);
     if (!space || this.isClosed || !(await space.database.isDue())) return;
     this.opened = (async () => {
@@ -139,10 +154,26 @@ export class PracticeSpace {
     });
   }
 
+  private get connectionString(): string {
+    return this.settings.PRACTICE_DATABASE_URL || practiceAddressOf(this.options.connectionString);
+  }
+
+  private async dropLeftOver(): Promise<void> {
+    const { connectionString, log } = this;
+    const isNamed = this.settings.PRACTICE_DATABASE_URL !== '';
+    if (!isNamed && !(await hasDatabase(this.options.connectionString, connectionString))) return;
+    const database = await holdDatabase(connectionString, { log, onLost: () => undefined });
+    try {
+      if (await database.isDue()) await database.dropWhole();
+    } finally {
+      await database.release();
+    }
+  }
+
   private async open(): Promise<OpenSpace> {
+    await this.cleaning?.catch(() => undefined);
     const { connectionString: marketAddress, isOnlyProcess, serviceToken } = this.options;
-    const { settings, log } = this;
-    const connectionString = settings.PRACTICE_DATABASE_URL || practiceAddressOf(marketAddress);
+    const { settings, log, connectionString } = this;
     if (settings.PRACTICE_DATABASE_URL === '') await makeDatabase(marketAddress, connectionString);
     const database = await holdDatabase(connectionString, { log, onLost: () => this.lost() });
     let market: Market | undefined;

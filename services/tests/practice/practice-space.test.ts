@@ -1,12 +1,14 @@
 import { practiceSessionSchema } from '@recolta/shared/contracts/http/practice';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { PracticeSpace } from '../../practice/practice-space.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
 import { makeAccount } from '../harness/accounts.ts';
 import type { Call } from '../harness/http-call.ts';
 import { bid, command, errorOf, expectStatus, getAuction, getEntries } from '../harness/live-calls.ts';
-import { joinTestMarket, serviceToken, type TestMarket } from '../harness/test-market.ts';
+import { joinTestMarket, serviceToken, type TestMarket, testSettings } from '../harness/test-market.ts';
 
 const servicesOf = (market: TestMarket) => ({
   call: (call: Call) => market.call({ ...call, path: `/practice${call.path}` }),
@@ -179,6 +181,29 @@ describe('the practice database', () => {
     expect(rows).toEqual([]);
     expect(await epochOf()).toBeGreaterThan(epoch);
     await start(market, '192.0.2.1');
+  });
+
+  it('[L19] is dropped while nobody asks for it, too: what a restart left is not kept', async () => {
+    const [database, practice] = await databases();
+    const parts = { PRACTICE_DATABASE_URL: practice.connectionString };
+    const market = await joinTestMarket(database, parts);
+    await start(market, '192.0.2.1');
+    await market.close();
+    const space = new PracticeSpace(testSettings(parts), {
+      connectionString: database.connectionString,
+      isOnlyProcess: false,
+      serviceToken,
+      log: pino({ level: 'silent' }),
+    });
+    onTestFinished(() => space.leave());
+    const visits = async () => (await practice.pool.query('select from practice.visits')).rowCount;
+    await space.review();
+    expect(await visits()).toBe(1);
+    await practice.pool.query(`update practice.space set created_at = created_at - interval '49 h'`);
+    await space.review();
+    expect(await visits()).toBe(0);
+    const { rows } = await practice.pool.query(`select to_regclass('live.auctions') as found`);
+    expect(rows).toEqual([{ found: null }]);
   });
 
   it('is never one with tables of its own', async () => {
