@@ -87,6 +87,16 @@ describe('the rows of the control room', () => {
     expect((await rowOf(id)).connectedCount).toBe(1);
     await reportAs(market, 'two', { auctions, present: { [id]: [bidder(1).accountId] } });
     expect((await rowOf(id)).connectedCount).toBe(2);
+
+    // [R1] One of the relays falls silent, and is forgotten after a minute.
+    expect((await rowOf(id)).relaysAway).toBeUndefined();
+    const pass = (seconds: number) =>
+      sql`update live.relay_watchers set reported_at = reported_at - make_interval(secs => ${seconds})
+        where relay_id = 'two' and auction_id = ${id}`.execute(market.db);
+    await pass(6);
+    expect((await rowOf(id)).relaysAway).toBe(1);
+    await pass(60);
+    expect((await rowOf(id)).relaysAway).toBeUndefined();
   });
 
   it('[B5] [I2] an administrator sees by name who takes part, and who of them is connected', async () => {

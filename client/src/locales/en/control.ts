@@ -21,6 +21,7 @@ export const control: Translated<typeof romanian> = {
   scheduled_other: 'scheduled',
   alarms_one: 'with an alarm',
   alarms_other: 'with alarms',
+  connectedIncomplete: 'The number connected is incomplete: a server does not respond.',
   connected_one: 'connected',
   connected_other: 'connected',
   bidsAMinute: 'bids/min',

@@ -21,6 +21,7 @@ export const control = {
   alarms_one: 'cu alarmă',
   alarms_few: 'cu alarme',
   alarms_other: 'cu alarme',
+  connectedIncomplete: 'Numărul celor conectați este incomplet: un server nu răspunde.',
   connected_one: 'conectat',
   connected_few: 'conectați',
   connected_other: 'conectați',

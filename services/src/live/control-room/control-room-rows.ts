@@ -1,3 +1,4 @@
+import { relayAwayMs, relayForgottenMs } from '@recolta/shared/contracts/feed';
 import type { ControlRoomRow } from '@recolta/shared/contracts/http/control-room';
 import { afterEndMs, manyRefusals } from '@recolta/shared/domain/control-room/alarms';
 import { type LogFacts, logFacts } from '@recolta/shared/domain/control-room/log-facts';
@@ -35,6 +36,7 @@ interface ReadRow {
   readonly version: number;
   readonly invitedCount: number;
   readonly connectedCount: number;
+  readonly relaysAway: number;
   readonly refusalsAtMs: readonly number[];
   readonly bidsAfterEndAtMs: readonly number[];
   readonly acknowledged: Readonly<Record<string, number>>;
@@ -87,6 +89,9 @@ export class ControlRoomRows {
         (select count(*)::int from live.invited_accounts i where i.auction_id = a.id) as invited,
         (select count(*)::int from live.presences p where p.auction_id = a.id and p.until > clock_timestamp())
           as connected,
+        (select count(*)::int from live.relay_watchers w where w.auction_id = a.id
+          and w.reported_at between clock_timestamp() - make_interval(secs => ${relayForgottenMs / 1000})
+            and clock_timestamp() - make_interval(secs => ${relayAwayMs / 1000})) as relays_away,
         coalesce((select json_agg(r.ms order by r.ms) from (
           select floor(extract(epoch from d.at) * 1000)::bigint as ms from live.decisions d
           where d.auction_id = a.id and d.answer->>'accepted' = 'false'
@@ -104,12 +109,23 @@ export class ControlRoomRows {
         cross join (select floor(extract(epoch from clock_timestamp()) * 1000000)::bigint as version) n
       where a.id = any(${ids}::uuid[]) and ${isShown}`.execute(this.db);
     return rows.map(
-      ({ epoch, row_version, invited, connected, refusals, late, acknowledged, ...auction }) => ({
+      ({
+        epoch,
+        row_version,
+        invited,
+        connected,
+        relays_away,
+        refusals,
+        late,
+        acknowledged,
+        ...auction
+      }) => ({
         auction,
         epoch,
         version: row_version,
         invitedCount: invited,
         connectedCount: connected,
+        relaysAway: relays_away,
         refusalsAtMs: refusals,
         bidsAfterEndAtMs: late,
         acknowledged,
@@ -197,6 +213,7 @@ export class ControlRoomRows {
       participantCount,
       invitedCount: read.invitedCount,
       connectedCount: read.connectedCount,
+      ...(read.relaysAway > 0 && { relaysAway: read.relaysAway }),
       startsAt,
       endsAt,
       decisionEndsAt,
@@ -219,6 +236,7 @@ interface RawRow extends AuctionRow {
   readonly row_version: number;
   readonly invited: number;
   readonly connected: number;
+  readonly relays_away: number;
   readonly refusals: readonly number[];
   readonly late: readonly number[];
   readonly acknowledged: Readonly<Record<string, number>>;

@@ -41,6 +41,8 @@ export const controlRoomRowSchema = z.object({
   invitedCount: z.int(),
   /** Participants and invited accounts that are in the room now. */
   connectedCount: z.int(),
+  /** Relays that last reported watchers of it and are silent now: `connectedCount` is incomplete. Left out where none is. */
+  relaysAway: z.optional(z.int()),
   startsAt: instantSchema,
   /** The effective end; null while held. */
   endsAt: z.nullable(instantSchema),

@@ -236,7 +236,8 @@ function useAcknowledge() {
   });
 }
 
-function Head({
+/** What is under way in figures, and what can be done with the whole screen. */
+export function Head({
   watched,
   nowMs,
   isWall,
@@ -294,6 +295,9 @@ function Head({
           </li>
         ))}
       </ul>
+      <p role="status" className="text-s text-warn empty:hidden">
+        {watched.some(({ row }) => row.relaysAway !== undefined) && t('control.connectedIncomplete')}
+      </p>
       <div className="ml-auto flex flex-wrap items-center gap-2">
         <ConnectionLine />
         <Button

@@ -1,5 +1,6 @@
 import type { ControlRoomRow } from '@recolta/shared/contracts/http/control-room';
 import { describe, expect, test } from 'vitest';
+import { controlRowAtMs as nowMs, controlRow as row } from '../../../testing/control-row.ts';
 import {
   bidsAMinute,
   type ControlView,
@@ -12,47 +13,8 @@ import {
   watchedRows,
 } from './control-view.ts';
 
-const nowMs = Date.parse('2026-10-01T10:00:00.000Z');
 const minuteMs = 60_000;
 const at = (ms: number) => new Date(nowMs + ms).toISOString();
-const row = (id: string, parts: Partial<ControlRoomRow> = {}): ControlRoomRow => ({
-  id,
-  epoch: 1,
-  version: 1,
-  status: 'InProgress',
-  type: 'Selling',
-  name: 'Porumb, 100 t',
-  product: 'corn',
-  county: 'TR',
-  quantity: '100.000',
-  currency: 'Ron',
-  privacyType: 'Public',
-  audience: 'Open',
-  isDemo: false,
-  owner: 'Agro SRL',
-  startingPrice: '900.00',
-  desiredPrice: null,
-  desiredPriceStatus: 'notSet',
-  bestPrice: '900.00',
-  bidCount: 3,
-  participantCount: 2,
-  invitedCount: 0,
-  connectedCount: 0,
-  startsAt: at(-minuteMs),
-  endsAt: at(60 * minuteMs),
-  decisionEndsAt: null,
-  hold: null,
-  outcome: null,
-  extensions: 0,
-  prices: [],
-  bidsAtMs: [],
-  jump: null,
-  refusalsAtMs: [],
-  bidsAfterEndAtMs: [],
-  suspects: [],
-  acknowledged: {},
-  ...parts,
-});
 const jumped = { jump: { steps: 9, atMs: nowMs - 1000 } };
 const view = (query = ''): ControlView => readControlView(new URLSearchParams(query));
 const rows = (...all: ControlRoomRow[]) => Object.fromEntries(all.map((one) => [one.id, one]));
