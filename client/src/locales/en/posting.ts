@@ -250,6 +250,7 @@ export const posting: Translated<typeof romanian> = {
       admin: 'No auction waits for approval.',
       participated: 'You take part in no running or upcoming auction now.',
     },
+    noneOver: 'No auction has ended yet.',
     toLive: 'See the live auctions',
     invitation: {
       Sent: 'New invitation',

@@ -251,6 +251,7 @@ export const posting = {
       admin: 'Nicio licitație nu așteaptă aprobarea.',
       participated: 'Acum nu participați la nicio licitație în desfășurare sau următoare.',
     },
+    noneOver: 'Nicio licitație încheiată încă.',
     toLive: 'Vedeți licitațiile live',
     invitation: {
       Sent: 'Invitație nouă',

@@ -171,7 +171,8 @@ export function AuctionsPage({
           <Pagination address={address} total={data.total} />
         </section>
       )}
-      {data?.total === 0 && !hasBoard && empty}
+      {data?.total === 0 &&
+        (hasBoard ? <p className="text-ink-2 text-s">{t('posting.list.noneOver')}</p> : empty)}
     </ListPrices>
   );
 }
