@@ -40,7 +40,7 @@ export const confidentiality: LegalText = {
             ],
             [
               'Technical data',
-              'The IP address is used in memory for limits that prevent abuse. The networks from which you log in are kept for 90 days, only as hashes, so that attacks do not slow down your login. The server logs contain no names, e-mails, passwords or bid limits (legitimate interest, (f)).',
+              'The IP address is used in memory for limits that prevent abuse; only with a practice auction is the network address stored, for the limit on practices from one address. The networks from which you log in are kept for 90 days, only as hashes, so that attacks do not slow down your login. The server logs contain no names, e-mails, passwords or bid limits (legitimate interest, (f)).',
             ],
             [
               'Error reports',

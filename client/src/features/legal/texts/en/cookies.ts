@@ -9,7 +9,7 @@ export const cookies: LegalText = {
       id: 'necessary',
       heading: 'Necessary cookies',
       blocks: [
-        'They are set by Recolta and sent only to Recolta. Without them you cannot log in, so they need no consent (Romanian Law 506/2004, Art. 4(6)).',
+        'They are set by Recolta and sent only to Recolta. Without them you cannot log in or practise, so they need no consent (Romanian Law 506/2004, Art. 4(6)).',
         {
           terms: [
             [
@@ -19,7 +19,7 @@ export const cookies: LegalText = {
             ['recolta-signed-in', 'Only that a session exists. As long as the session.'],
             [
               'recolta-practice',
-              'Your practice auction. Sent to practice pages only; scripts on the page cannot read it. One hour. With https it is called __Secure-recolta-practice.',
+              'Your practice auction. Sent only with the requests of practice; scripts on the page cannot read it. One hour. With https it is called __Secure-recolta-practice.',
             ],
             ['locale', 'The language you chose. 365 days, only if you chose one.'],
           ],

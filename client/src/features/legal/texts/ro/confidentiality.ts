@@ -40,7 +40,7 @@ export const confidentiality: LegalText = {
             ],
             [
               'Date tehnice',
-              'Adresa IP este folosită în memorie pentru limite împotriva abuzului. Rețelele din care vă autentificați sunt păstrate 90 de zile, numai sub formă de amprente (hash), pentru ca atacurile să nu vă întârzie autentificarea. Jurnalele serverului nu conțin nume, e-mailuri, parole sau limite de ofertă (interes legitim, lit. f).',
+              'Adresa IP este folosită în memorie pentru limite împotriva abuzului; adresa de rețea este stocată numai împreună cu o licitație de exercițiu, pentru limita de exerciții de la o adresă. Rețelele din care vă autentificați sunt păstrate 90 de zile, numai sub formă de amprente (hash), pentru ca atacurile să nu vă întârzie autentificarea. Jurnalele serverului nu conțin nume, e-mailuri, parole sau limite de ofertă (interes legitim, lit. f).',
             ],
             [
               'Rapoarte de eroare',

@@ -9,7 +9,7 @@ export const cookies: LegalText = {
       id: 'necessary',
       heading: 'Cookie-uri necesare',
       blocks: [
-        'Sunt setate de Recolta și trimise numai către Recolta. Fără ele nu vă puteți autentifica, de aceea nu cer acord (Legea 506/2004, art. 4 alin. 6).',
+        'Sunt setate de Recolta și trimise numai către Recolta. Fără ele nu vă puteți autentifica sau exersa, de aceea nu cer acord (Legea 506/2004, art. 4 alin. 6).',
         {
           terms: [
             [
@@ -19,7 +19,7 @@ export const cookies: LegalText = {
             ['recolta-signed-in', 'Numai faptul că există o sesiune. La fel de mult ca sesiunea.'],
             [
               'recolta-practice',
-              'Licitația dumneavoastră de exercițiu. Trimis numai paginilor de exercițiu; nu poate fi citit de scripturile paginii. O oră. Cu https se numește __Secure-recolta-practice.',
+              'Licitația dumneavoastră de exercițiu. Trimis numai cu cererile exercițiului; nu poate fi citit de scripturile paginii. O oră. Cu https se numește __Secure-recolta-practice.',
             ],
             ['locale', 'Limba aleasă. 365 de zile, numai dacă ați ales-o.'],
           ],
