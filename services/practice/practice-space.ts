@@ -49,7 +49,7 @@ interface OpenSpace {
 
 /**
  * The services once more, on a database of their own that is dropped whole, for practice auctions: nothing of them is in
- * the market's tables. opened by the first request, and again once the database is a day old and nobody practises.
+ * the market's tables. Opened by the first request, and again once the database is a day old and nobody practises.
  */
 export class PracticeSpace {
   private readonly settings: Settings;

@@ -96,7 +96,8 @@ async function practicesUnderWay(trx: Transaction<AllTables>): Promise<UnderWay[
   const { rows } = await sql<UnderWay>`
     select v.auction_id as "auctionId", v.token_hash as "tokenHash", v.address, a.ends_at as "endsAt"
     from practice.visits v join live.auctions a on a.id = v.auction_id
-    where v.ends_at > clock_timestamp() and a.status in ('Scheduled', 'InProgress')`.execute(trx);
+    where v.ends_at > clock_timestamp() and a.ends_at > clock_timestamp()
+      and a.status in ('Scheduled', 'InProgress')`.execute(trx);
   return rows;
 }
 

@@ -24,7 +24,7 @@ export function PracticeHeader() {
           <b className="font-semibold">{t('practice.mark')}:</b> {t('practice.nothingReal')}
         </p>
         <div className="ml-auto flex items-center gap-1 md:gap-2">
-          <LanguageLink className="max-md:hidden" />
+          <LanguageLink />
           <ThemeSwitch className="max-md:hidden" />
           <LocalLink to="/exersare" className={buttonClass('plain', 'px-3.5 text-s')}>
             <X aria-hidden="true" size={16} />

@@ -55,11 +55,12 @@ export const practice = {
     lost: 'Mai încercați o dată: puneți o limită sau răspundeți după fiecare depășire. Participanții simulați se opresc înainte de final.',
     watched: 'Mai încercați o dată și faceți o ofertă: nu vă obligă la nimic.',
   },
-  tooMany_one: 'Acum se exersează prea mult de la această conexiune sau în total. Încercați peste un minut.',
+  tooMany_one:
+    'Sunt deja prea multe exerciții în curs, de la această conexiune sau în total. Încercați peste un minut.',
   tooMany_few:
-    'Acum se exersează prea mult de la această conexiune sau în total. Încercați peste {{count}} minute.',
+    'Sunt deja prea multe exerciții în curs, de la această conexiune sau în total. Încercați peste {{count}} minute.',
   tooMany_other:
-    'Acum se exersează prea mult de la această conexiune sau în total. Încercați peste {{count}} de minute.',
+    'Sunt deja prea multe exerciții în curs, de la această conexiune sau în total. Încercați peste {{count}} de minute.',
   unavailable:
     'Exercițiul nu este disponibil acum. Încercați peste câteva minute; licitațiile live merg ca de obicei.',
   over: 'Exercițiul s-a încheiat',
