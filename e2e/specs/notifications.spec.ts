@@ -138,10 +138,11 @@ test('[N1] a seen one just leads on: nothing is stored again; an unseen one does
   await bell.button(1).click();
   await bell.item(outbidTitle(person, 'lot 1')).click();
   await expect(page).toHaveURL(`${stack.baseUrl}/live`);
+  // The address changes before the page, which closes the popup: gone back sooner, it would be open still.
+  await expect(bell.popup).toBeHidden();
   expect(stored).toEqual([]);
 
   await page.goBack();
-  // The address changes before the page does, which closes what the bell has opened.
   await expect(page.getByRole('heading', { level: 1, name: person.t('account.heading') })).toBeVisible();
   await page.route(/\/notifications\/[^?]*$/, (route) => route.fulfill({ status: 503, body: '' }));
   await bell.button(1).click();
