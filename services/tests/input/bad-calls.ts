@@ -120,7 +120,7 @@ const bodies: Readonly<Record<string, Target['body']>> = {
     isHeard: { good: 'null', bad: badJson.choice.filter((text) => text !== 'null') },
     hasNotifications: { good: 'false', bad: badJson.choice },
   },
-  setDuty: { isOnDuty: { good: 'true', bad: badJson.accepted } },
+  setDuty: { isOnDuty: { good: 'true', bad: badJson.choice } },
   acknowledgeAlarm: { untilMs: { good: '1', bad: badJson.version } },
   sendMessage: { text: { good: '"un mesaj"', bad: badJson.reason } },
   approve: {},
