@@ -6,14 +6,12 @@ import { test } from '../fixtures/market-test.ts';
 import { expectWellMade, expectWellMadeInBoth } from '../fixtures/page-check.ts';
 import type { Stack } from '../fixtures/stack.ts';
 
-/** What a practice would leave if it were an auction of the market. */
+/** What a practice would leave in the market if it were one of its auctions, and nothing else adds to meanwhile. */
 const tables = [
   'main.accounts',
   'main.users',
   'main.sessions',
-  'main.notifications',
   'live.auctions',
-  'live.entries',
   'live.participants',
   'live.invitations',
   'live.connection_tests',
@@ -113,6 +111,12 @@ test('[L19] a visitor practises on a phone: test, bid, outbid, limit, soft close
   await expect(page).toHaveURL(/\/live$/);
   await expect(page.getByRole('link', { name: t('frame.login') })).toBeVisible();
   expect(await rowCounts(stack)).toEqual(before);
+  const entries = await stack.db
+    .selectFrom('live.entries')
+    .select('version')
+    .where('auction_id', '=', id)
+    .execute();
+  expect(entries).toEqual([]);
 });
 
 test('[L19] the practice page and its room in both languages; a practice that is over offers another', async ({
