@@ -47,6 +47,8 @@ test('[L19] a visitor practises on a phone: test, bid, outbid, limit, soft close
   people,
   stack,
 }) => {
+  // It takes half a minute, most of it waiting for the simulated bidders.
+  test.slow();
   const before = await rowCounts(stack);
   const person = await people.open({ context: { hasTouch: true, viewport: { width: 390, height: 844 } } });
   const { page, t } = person;
