@@ -49,7 +49,7 @@ export class SimulatedBidders {
     );
   }
 
-  /** Looks for practice auctions, and goes on until there is none. */
+  /** Starts bidding; stops by itself once no practice auction is under way. */
   wake(): void {
     if (!this.isIdle || this.isStopped) return;
     this.isIdle = false;

@@ -41,8 +41,8 @@ export interface StartedPractice {
 }
 
 /**
- * Makes a visitor's account with a session of an hour, and an auction that it alone may watch. A practice of the same
- * session that is under way goes on instead.
+ * Makes a visitor's account with a session of one hour, and an auction that only this account may watch. If the same
+ * session already has a practice under way, that one is returned.
  *
  * @param caller its network, and the token of the practice that its browser had
  * @throws BorderError 429 with the seconds until one of those in the way ends

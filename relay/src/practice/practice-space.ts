@@ -81,9 +81,12 @@ export function createPracticeSpace(settings: Settings, { server, guard, log }: 
     handle(req: IncomingMessage, res: ServerResponse): boolean {
       const url = req.url ?? '';
       if (!url.startsWith(`${practicePath}/`) || url === startPath) return false;
-      // Without a practice of one's own there is nothing to see.
-      if (isDraining || (space === undefined && cookie.read(req) === undefined)) answerNotFound(req, res);
-      else {
+      if (isDraining) answerNotFound(req, res);
+      else if (space === undefined && cookie.read(req) === undefined) {
+        // Nobody has practised here yet, and this caller has not either.
+        const requestId = requestIdOf(req);
+        answerError(res, { code: 'SignInRequired', message: 'no practice', requestId });
+      } else {
         req.url = url.slice(practicePath.length);
         open().handle(req, res);
       }

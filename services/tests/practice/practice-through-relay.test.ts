@@ -62,7 +62,7 @@ describe('practice through the relay', () => {
 
   it('[L19] gives a cookie that only its addresses get, and opens the room of one’s own', async () => {
     const relay = await startRelayProcess(market.port, 'relay-1');
-    expect((await send(relay, '/practice/rooms/live-list')).status).toBe(404);
+    expect((await send(relay, '/practice/rooms/live-list')).status).toBe(401);
     const { id, set, cookie } = await start(relay);
     expect(set).toHaveLength(1);
     expect(set[0]).toMatch(

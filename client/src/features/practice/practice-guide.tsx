@@ -4,6 +4,7 @@ import type {
   Viewer,
 } from '@recolta/shared/contracts/http/live-auction-state';
 import { Check, ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -23,6 +24,7 @@ export function PracticeGuide(course: {
   const done = doneSteps(course);
   const next = nextStep(done);
   const isOver = done.has('result');
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <section
       aria-label={t('practice.mark')}
@@ -31,24 +33,25 @@ export function PracticeGuide(course: {
       {isOver ? (
         <Result isWon={hasWon(course)} hasBid={done.has('bid')} />
       ) : (
-        <details className="group">
-          <summary className="flex cursor-pointer list-none items-start justify-between gap-3">
-            <span role="status">
-              <b className="font-semibold text-fact">
-                {t('practice.progress', { done: done.size, all: stepNames.length })}
-              </b>{' '}
-              {next && t(`practice.hint.${next === 'bid' && auction.status === 'Scheduled' ? 'wait' : next}`)}
-            </span>
-            <ChevronDown
-              aria-hidden="true"
-              size={18}
-              className="mt-0.5 flex-none text-fact group-open:rotate-180 md:hidden"
-            />
-          </summary>
-          <Steps done={done} next={next} className="mt-3 md:hidden" />
-        </details>
+        <div className="flex items-start justify-between gap-3">
+          <p role="status">
+            <b className="font-semibold text-fact">
+              {t('practice.progress', { done: done.size, all: stepNames.length })}
+            </b>{' '}
+            {next && t(`practice.hint.${next === 'bid' && auction.status === 'Scheduled' ? 'wait' : next}`)}
+          </p>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-label={t('practice.steps')}
+            onClick={() => setIsOpen(!isOpen)}
+            className="-my-2 -mr-2 grid size-11 flex-none place-items-center text-fact md:hidden"
+          >
+            <ChevronDown aria-hidden="true" size={18} className={classNames(isOpen && 'rotate-180')} />
+          </button>
+        </div>
       )}
-      <Steps done={done} next={next} className="mt-3 max-md:hidden" />
+      <Steps done={done} next={next} className={classNames('mt-3', !isOpen && 'max-md:hidden')} />
     </section>
   );
 }

@@ -18,6 +18,7 @@ export const practice: Translated<typeof romanian> = {
   noAccount: 'No account, no name, no telephone',
   notReal: 'No bid binds you, and nobody else sees it',
   minutes: 'Takes four to five minutes',
+  steps: 'All steps',
   stepsHeading: 'What you will do',
   step: {
     terms: 'Accept the terms',

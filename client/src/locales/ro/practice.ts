@@ -17,6 +17,7 @@ export const practice = {
   noAccount: 'Fără cont, fără nume, fără telefon',
   notReal: 'Nicio ofertă nu vă obligă și nimeni altcineva nu o vede',
   minutes: 'Durează patru-cinci minute',
+  steps: 'Toți pașii',
   stepsHeading: 'Ce veți face',
   step: {
     terms: 'Acceptați condițiile',

@@ -20,7 +20,7 @@ import { Boundary } from '../../../components/errors/error-boundary.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { soundAtom, vibrationAtom } from '../../../lib/device-settings.ts';
 import { formatTonnes } from '../../../lib/format.ts';
-import { CallError, clientOutdated } from '../../../lib/http/failure.ts';
+import { CallError, clientOutdated, failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
@@ -71,6 +71,8 @@ export type RoomGuide = ComponentType<{
   entries: readonly PublicEntry[];
 }>;
 
+/** Answers of a poll to who may not see a room. */
+const notForViewer: ReadonlySet<string> = new Set(['NotFound', 'SignInRequired']);
 const NoGuide: RoomGuide = () => null;
 
 /**
@@ -93,6 +95,7 @@ export function AuctionRoom({
     return away ?? <RoomAway error={null} retry={retry} />;
   if (refusal === 'ClientOutdated') return <RoomAway error={new CallError(clientOutdated)} retry={retry} />;
   if (state) return isProjector ? <Projector auction={state} /> : <Room auction={state} Guide={Guide} />;
+  if (away !== undefined && error !== null && notForViewer.has(failureOf(error).code)) return away;
   return error ? <RoomAway error={error} retry={retry} /> : <RoomSkeleton />;
 }
 
