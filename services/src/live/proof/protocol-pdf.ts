@@ -1,7 +1,7 @@
 import type { Protocol, ProtocolEntry } from '@recolta/shared/contracts/http/auction-proof';
 import { parseMoney } from '@recolta/shared/domain/money';
 import { formatPrice } from '@recolta/shared/domain/price-text';
-import { PdfSheet, type Row } from './pdf-sheet.ts';
+import { PdfSheet, type Row } from '../../platform/pdf/pdf-sheet.ts';
 import { type PdfLocale, pdfWords } from './protocol-pdf-words.ts';
 
 /**
