@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lineSchema, paragraphSchema } from '../contracts/http/company-fields.ts';
-import { hasHiddenCharacters } from './hidden-characters.ts';
+import { hasHiddenCharacters, visibleText } from './hidden-characters.ts';
 
 /** Characters that are drawn as nothing, or turn what stands around them. */
 const hidden: [name: string, from: number, to?: number][] = [
@@ -53,4 +53,13 @@ describe('hidden characters', () => {
     for (const text of ['a\u00adb', 'a\u202eb', 'a\u200bb', 'a\ufe00b'])
       expect(message.safeParse(text).success).toBe(false);
   });
+});
+
+describe('visibleText', () => {
+  it.each([
+    ['a\r\n\tb', 'a b'],
+    ['S\u200b\u202e\u0000C Agro\u00ad', 'SC Agro'],
+    ['s\u0326', 'ș'],
+    ['Ferma Șișești 株式会社', 'Ferma Șișești 株式会社'],
+  ])('of %j is %j', (text, visible) => expect(visibleText(text)).toBe(visible));
 });

@@ -7,3 +7,13 @@ const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Co
 export function hasHiddenCharacters(text: string): boolean {
   return hiddenCharacters.test(text);
 }
+
+const allHidden = new RegExp(hiddenCharacters, 'gu');
+
+/** The text as it is seen: hidden characters removed, line breaks and tabs as spaces, in one Unicode form. */
+export function visibleText(text: string): string {
+  return text
+    .replaceAll(/[\r\n\t]+/g, ' ')
+    .replaceAll(allHidden, '')
+    .normalize('NFC');
+}

@@ -1,0 +1,32 @@
+/** A contract as text: what a page shows and a PDF prints. All of it is visible text, in one language. */
+export interface ContractDocument {
+  readonly title: string;
+  /** Number and date. */
+  readonly subtitle: string;
+  /** Printed across each page of a draft. */
+  readonly watermark: string | null;
+  /** At the foot of each page, before the number of the page. */
+  readonly footer: string;
+  /** „pagina {page} din {count}”. */
+  readonly page: string;
+  readonly sections: readonly ContractSection[];
+  /** Beside the code that leads to the contract; null without a number. */
+  readonly codeNote: string | null;
+}
+
+export interface ContractSection {
+  readonly title: string;
+  readonly blocks: readonly ContractBlock[];
+}
+
+export type ContractBlock =
+  | { readonly kind: 'paragraph'; readonly number: string; readonly text: string }
+  | { readonly kind: 'facts'; readonly title: string | null; readonly pairs: readonly Fact[] }
+  | {
+      readonly kind: 'table';
+      readonly headings: readonly string[];
+      readonly rows: readonly (readonly string[])[];
+    };
+
+/** A label with its value. */
+export type Fact = readonly [label: string, value: string];

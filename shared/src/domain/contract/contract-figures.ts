@@ -1,0 +1,21 @@
+/**
+ * What the General contract fixes where the parties state nothing. Usual in Romanian grain contracts; times in the units
+ * of their names, penalties in per cent of the unpaid or undelivered value.
+ */
+export const contractFigures = {
+  samples: 3,
+  sampleRetentionDays: 30,
+  claimHours: 48,
+  truckNoticeHours: 24,
+  wagonNoticeHours: 48,
+  truckWaitHours: 24,
+  prepaymentDays: 3,
+  refundDays: 5,
+  graceDays: 5,
+  latePaymentPercentPerDay: 0.1,
+  lateDeliveryPercentPerDay: 0.1,
+  forceMajeureNoticeDays: 5,
+  forceMajeureCertificateDays: 15,
+  forceMajeureMaxDays: 30,
+  amicableDays: 15,
+} as const;

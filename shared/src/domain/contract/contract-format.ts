@@ -1,0 +1,65 @@
+import type { Currency } from '../enumerations.ts';
+import { currencyName, formatMinor, formatSum } from '../price-text.ts';
+import type { ContractLocale } from './contract-terms.ts';
+import { english } from './texts/english.ts';
+import { type ContractTexts, romanian } from './texts/romanian.ts';
+
+const texts = { ro: romanian, en: english } as const;
+
+const dayInRomania = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Bucharest',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** Texts of one language, and how it writes days, figures and money. */
+export interface ContractFormat {
+  readonly locale: ContractLocale;
+  readonly texts: ContractTexts;
+  /** `2026-12-01` as `01.12.2026`. */
+  readonly day: (day: string) => string;
+  /** The day of an instant in Romania. */
+  readonly dayOf: (instant: string) => string;
+  readonly figure: (figure: number, places?: number) => string;
+  /** Thousandths with their unit: `500 t`. */
+  readonly quantity: (thousandths: number, unit: string) => string;
+  /** Minor units with currency and unit: `1.045 lei/t`. */
+  readonly price: (minor: number, currency: Currency, unit: string) => string;
+  readonly sum: (minor: number, currency: Currency) => string;
+}
+
+export function contractFormat(locale: ContractLocale): ContractFormat {
+  const words = texts[locale];
+  const figures = (least: number, most: number) =>
+    new Intl.NumberFormat(locale === 'ro' ? 'ro-RO' : 'en-GB', {
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+      useGrouping: 'always',
+    });
+  const separator = locale === 'ro' ? '.' : '/';
+  return {
+    locale,
+    texts: words,
+    day: (day) => day.split('-').reverse().join(separator),
+    dayOf: (instant) => dayInRomania.format(Date.parse(instant)).replaceAll('/', separator),
+    figure: (figure, places = 0) => figures(places, Math.max(places, 2)).format(figure),
+    quantity: (thousandths, unit) => {
+      const count = thousandths / 1000;
+      return unitOf(words, unit).count(figures(0, 3).format(count), count);
+    },
+    price: (minor, currency, unit) =>
+      `${formatMinor(minor, locale)}\u00a0${currencyName(currency, locale)}/${unitOf(words, unit).perOne}`,
+    sum: (minor, currency) => formatSum(minor, currency, locale),
+  };
+}
+
+/** A unit of a newer release is written as it is named. */
+function unitOf(
+  { units }: ContractTexts,
+  unit: string,
+): { readonly perOne: string; readonly count: (figure: string, of: number) => string } {
+  return unit in units
+    ? units[unit as keyof typeof units]
+    : { perOne: unit, count: (figure) => `${figure} ${unit}` };
+}

@@ -1,0 +1,80 @@
+import { formatIban } from '../company/iban.ts';
+import { formatTelephone } from '../company/telephone.ts';
+import { countyName } from '../counties.ts';
+import type { ContractBlock, Fact } from './contract-document.ts';
+import type { ContractFormat } from './contract-format.ts';
+import type { ContractContext, ContractPart } from './contract-parts.ts';
+import type { ContractParty } from './contract-terms.ts';
+
+/** Who sells and who buys; in a preview a party that is not known yet is announced. */
+export function partiesSection({ terms: { seller, buyer }, format }: ContractContext): ContractPart {
+  const { parties } = format.texts;
+  return {
+    title: parties.title,
+    parts: [
+      seller && partyFacts(parties.seller, seller, format),
+      !seller && parties.missing.seller,
+      buyer && partyFacts(parties.buyer, buyer, format),
+      !buyer && parties.missing.buyer,
+      parties.together,
+      seller?.isProducer === true && parties.producer,
+    ],
+  };
+}
+
+function partyFacts(title: string, party: ContractParty, format: ContractFormat) {
+  const { parties, none, yes, no } = format.texts;
+  const yesOrNo = (is: boolean) => (is ? yes : no);
+  const { companyNumber, isVatRegistered, administratorName, telephone, bankAccountNumber } = party;
+  const pairs: readonly (readonly [string, string | null])[] = [
+    [parties.name, party.companyName],
+    [parties.representative, administratorName && parties.capacity(administratorName)],
+    [parties.companyNumber, companyNumber && `${isVatRegistered === true ? 'RO' : ''}${companyNumber}`],
+    [parties.jNumber, party.jNumber],
+    [parties.office, officeText(party.invoiceAddress)],
+    [parties.isVatRegistered, isVatRegistered === null ? null : yesOrNo(isVatRegistered)],
+    [parties.iban, bankAccountNumber && formatIban(bankAccountNumber)],
+    [parties.bank, party.bank],
+    [parties.branch, party.bankBranch],
+    [parties.telephone, telephone && formatTelephone(telephone)],
+    [parties.email, party.email],
+  ];
+  return {
+    kind: 'facts',
+    title,
+    pairs: pairs.map(([label, value]): Fact => [label, value ?? none]),
+  } satisfies ContractBlock;
+}
+
+function officeText(address: ContractParty['invoiceAddress']): string | null {
+  if (address === null) return null;
+  return [address.street, address.town, address.postalCode, countyName(address.county)]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Where the parties sign; a draft says that it is not signed. */
+export function signaturesSection({ terms, format }: ContractContext): ContractPart {
+  const { signatures, parties, none } = format.texts;
+  if (terms.kind !== 'contract') return { title: signatures.title, parts: [signatures.draft] };
+  const { seller, buyer } = terms;
+  return {
+    title: signatures.title,
+    parts: [
+      {
+        kind: 'facts',
+        title: null,
+        pairs: [
+          [parties.seller, seller.companyName ?? none],
+          [parties.buyer, buyer.companyName ?? none],
+          [parties.representative, seller.administratorName ?? none],
+          [parties.representative, buyer.administratorName ?? none],
+          [signatures.date, signatures.blank],
+          [signatures.date, signatures.blank],
+          [signatures.sign, signatures.blank],
+          [signatures.sign, signatures.blank],
+        ],
+      },
+    ],
+  };
+}
