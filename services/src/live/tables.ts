@@ -10,13 +10,11 @@ import type {
   Currency,
   PrivacyType,
 } from '@recolta/shared/domain/enumerations';
+import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
 import type { GoodsDetails } from '@recolta/shared/domain/goods/published-goods';
 import type { InvitationState } from '@recolta/shared/domain/live-auction/invitation';
 import type { EntryKind, Hold, Outcome } from '@recolta/shared/domain/live-auction/live-auction';
-import type {
-  PersonalizedBidTerms,
-  StoredBidStatus,
-} from '@recolta/shared/domain/live-auction/personalized-bid';
+import type { StoredBidStatus } from '@recolta/shared/domain/live-auction/personalized-bid';
 import type { Goods } from '@recolta/shared/domain/live-auction/public-state';
 import type { Generated, JSONColumnType, Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/tables.ts';
@@ -220,7 +218,7 @@ export interface LiveTables extends Pick<PlatformTables, 'platform.epoch' | 'pla
     company_name: string;
     company: JSONColumnType<TradeData>;
     status: Generated<StoredBidStatus>;
-    terms: JSONColumnType<PersonalizedBidTerms>;
+    terms: JSONColumnType<OfferTerms>;
     /** Key of the bidder's contract, once it is uploaded. */
     contract_file: string | null;
     sent_at: Date;

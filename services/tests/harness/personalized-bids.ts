@@ -3,10 +3,8 @@ import {
   type PersonalizedBid,
   personalizedBidSchema,
 } from '@recolta/shared/contracts/http/personalized-bids';
-import type {
-  PersonalizedBidTerms,
-  StoredBidStatus,
-} from '@recolta/shared/domain/live-auction/personalized-bid';
+import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
+import type { StoredBidStatus } from '@recolta/shared/domain/live-auction/personalized-bid';
 import { statedOffer } from '@recolta/shared/testing/personalized-bid-fixture';
 import type { Kysely } from 'kysely';
 import type { AllTables } from '../../src/all-tables.ts';
@@ -18,7 +16,7 @@ import { type Caller, expectStatus, live } from './live-calls.ts';
 type Who = Pick<TestAccount, 'token'> | null;
 
 /** Terms that the auctions of tests take: they are of 100 t. */
-export const offerTerms: PersonalizedBidTerms = { ...statedOffer, quantity: '80.000' };
+export const offerTerms: OfferTerms = { ...statedOffer, quantity: '80.000' };
 
 export const offersPath = (id: string, rest = '') => `${live}/${id}/personalized-bids${rest}`;
 
@@ -72,7 +70,7 @@ export async function makeOffer(
   parts: {
     readonly auctionId: string;
     readonly by: TestAccount;
-    readonly terms?: Partial<PersonalizedBidTerms>;
+    readonly terms?: Partial<OfferTerms>;
     readonly status?: StoredBidStatus;
   },
 ): Promise<string> {

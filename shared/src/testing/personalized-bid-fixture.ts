@@ -1,7 +1,7 @@
-import type { PersonalizedBidTerms } from '../domain/live-auction/personalized-bid.ts';
+import type { OfferTerms } from '../domain/goods/offer-terms.ts';
 
 /** Terms of a personalised bid in which nothing is wrong: less wheat, loaded from the barn, paid a month later. */
-export const statedOffer: PersonalizedBidTerms = {
+export const statedOffer: OfferTerms = {
   price: '1060.00',
   quantity: '300.000',
   paymentType: 'PaymentAtDate',

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { errorStatus } from '@recolta/shared/contracts/errors/error-status';
 import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalized-bids';
+import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
 import {
   issuesInAuction,
   maxPersonalizedBidsOpen,
   maxPersonalizedBidsSent,
-  type PersonalizedBidTerms,
   type ReasonNotToOffer,
   whyMayNotOffer,
 } from '@recolta/shared/domain/live-auction/personalized-bid';
@@ -37,7 +37,7 @@ export async function sendPersonalizedBid(
   calledBy: Caller,
   auctionId: string,
   commandId: string,
-  terms: PersonalizedBidTerms,
+  terms: OfferTerms,
 ): Promise<PersonalizedBid> {
   const bodyHash = createHash('sha256').update(JSON.stringify(terms)).digest('hex');
   const sent = await db.transaction().execute(async (trx) => {

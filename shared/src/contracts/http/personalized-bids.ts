@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { deliveryTypes, loadingLocations, paymentMethods, paymentTypes } from '../../domain/enumerations.ts';
-import {
-  personalizedBidStatuses,
-  personalizedBidTermsSchema,
-  reasonsNotToOffer,
-} from '../../domain/live-auction/personalized-bid.ts';
+import { offerTermsSchema } from '../../domain/goods/offer-terms.ts';
+import { personalizedBidStatuses, reasonsNotToOffer } from '../../domain/live-auction/personalized-bid.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import { call } from './call.ts';
 import {
@@ -95,7 +92,7 @@ export const personalizedBidsContract = {
       z.object({
         params: ofAuction,
         headers: z.looseObject({ [idempotencyHeader]: idempotencyKeySchema }),
-        body: personalizedBidTermsSchema,
+        body: offerTermsSchema,
       }),
     )
     .output(personalizedBidSchema),

@@ -2,22 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { runningAuction } from '../../testing/auction-fixture.ts';
 import { statedOffer } from '../../testing/personalized-bid-fixture.ts';
 import { auctionStatuses } from '../enumerations.ts';
-import {
-  issuesInAuction,
-  mayStillWin,
-  personalizedBidStatus,
-  personalizedBidTermsSchema,
-  whyMayNotOffer,
-} from './personalized-bid.ts';
+import { offerTermsSchema } from '../goods/offer-terms.ts';
+import { issuesInAuction, mayStillWin, personalizedBidStatus, whyMayNotOffer } from './personalized-bid.ts';
 
 const issuesOf = (changes: object) =>
-  (personalizedBidTermsSchema.safeParse({ ...statedOffer, ...changes }).error?.issues ?? []).map(
+  (offerTermsSchema.safeParse({ ...statedOffer, ...changes }).error?.issues ?? []).map(
     ({ path, message }) => `${path.join('.')} ${message}`,
   );
 
 describe('the terms of a personalised bid', () => {
   it('[P1] are taken whole, and each field is needed', () => {
-    expect(personalizedBidTermsSchema.parse(statedOffer)).toEqual(statedOffer);
+    expect(offerTermsSchema.parse(statedOffer)).toEqual(statedOffer);
     for (const field of Object.keys(statedOffer))
       expect([field, issuesOf({ [field]: undefined }).length > 0]).toEqual([field, true]);
     expect(issuesOf({ status: 'Accepted' })).not.toEqual([]);

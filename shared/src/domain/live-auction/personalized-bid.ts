@@ -1,16 +1,6 @@
-import * as z from 'zod/mini';
-import { countyCodeSchema, lineSchema, paragraphSchema } from '../../contracts/http/company-fields.ts';
-import { daySchema, priceSchema, tonnesSchema } from '../../contracts/http/fields.ts';
-import {
-  type AuctionStatus,
-  bidStatuses,
-  deliveryTypes,
-  loadingLocations,
-  type PrivacyType,
-  paymentMethods,
-  paymentTypes,
-} from '../enumerations.ts';
-import { paymentIssues, type TermsIssue } from '../goods/payment-issues.ts';
+import { type AuctionStatus, bidStatuses, type PrivacyType } from '../enumerations.ts';
+import type { OfferTerms } from '../goods/offer-terms.ts';
+import type { TermsIssue } from '../goods/payment-issues.ts';
 import { formatTonnes, parseTonnes } from '../quantity.ts';
 import { hasMetDesiredPrice } from './advance-to.ts';
 import type { LiveAuction } from './live-auction.ts';
@@ -19,49 +9,6 @@ import { type Bidder, type BiddingSide, reasonsNotToBid, whyMayNotBid } from './
 /** How many an account may send to one auction, one after the other, and how many may be open there at once. */
 export const maxPersonalizedBidsSent = 20;
 export const maxPersonalizedBidsOpen = 100;
-export const maxNoteLength = 1000;
-
-const statedSchema = z.strictObject({
-  /** Per tonne, net of VAT, in the auction's currency; it need not beat the best bid. */
-  price: priceSchema,
-  /** At most the auction's. */
-  quantity: tonnesSchema,
-  paymentType: z.enum(paymentTypes),
-  paymentMethod: z.enum(paymentMethods),
-  paymentDate: z.nullable(daySchema),
-  /** Days after delivery. */
-  paymentDays: z.nullable(z.int().check(z.minimum(0), z.maximum(60))),
-  deliveryType: z.enum(deliveryTypes),
-  loadingLocation: z.nullable(z.enum(loadingLocations)),
-  /** Where the bidder has the goods delivered to, or delivers them from. */
-  deliveryCounty: z.nullable(countyCodeSchema),
-  deliveryLocation: z.nullable(lineSchema(120, 2)),
-  deliveryPeriod: z.strictObject({ from: daySchema, to: daySchema }),
-  note: z.nullable(paragraphSchema(maxNoteLength)),
-});
-
-/** The terms of a personalised bid [P1], as its bidder sends them. */
-export const personalizedBidTermsSchema = statedSchema.check(({ value, issues }) => {
-  for (const { path, rule } of [...deliveryIssues(value), ...paymentIssues(value)])
-    issues.push({ code: 'custom', input: value, path: path.split('.'), message: rule });
-});
-export type PersonalizedBidTerms = z.infer<typeof statedSchema>;
-
-function deliveryIssues(stated: PersonalizedBidTerms): TermsIssue[] {
-  const isFromYard = stated.deliveryType === 'FCATruck';
-  const isToBuyer = stated.deliveryType.startsWith('DAP');
-  return [
-    ...(isFromYard && stated.loadingLocation === null ? [{ path: 'loadingLocation', rule: 'required' }] : []),
-    ...(!isFromYard && stated.loadingLocation !== null
-      ? [{ path: 'loadingLocation', rule: 'delivery' }]
-      : []),
-    ...(isToBuyer && stated.deliveryCounty === null ? [{ path: 'deliveryCounty', rule: 'required' }] : []),
-    ...(stated.deliveryPeriod.to < stated.deliveryPeriod.from
-      ? [{ path: 'deliveryPeriod.to', rule: 'order' }]
-      : []),
-  ];
-}
-
 interface OfferedOn extends Pick<LiveAuction, 'endsAtMs'> {
   readonly quantityKg: number;
   readonly privacyType: PrivacyType;
@@ -74,7 +21,7 @@ const dayMs = 24 * 3_600_000;
  * in a confidential one a note, by which its bidder could be known [B5].
  */
 export function issuesInAuction(
-  { quantity, deliveryPeriod, note }: PersonalizedBidTerms,
+  { quantity, deliveryPeriod, note }: OfferTerms,
   { endsAtMs, quantityKg, privacyType }: OfferedOn,
 ): (TermsIssue & { readonly maximum?: string })[] {
   return [

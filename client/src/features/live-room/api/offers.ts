@@ -9,7 +9,7 @@ import {
   personalizedBidSchema,
   personalizedBidsContract,
 } from '@recolta/shared/contracts/http/personalized-bids';
-import type { PersonalizedBidTerms } from '@recolta/shared/domain/live-auction/personalized-bid';
+import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormUpload, sendForm } from '../../../lib/http/send-form.ts';
@@ -67,7 +67,7 @@ export function useRefetchOffers() {
 /** An intent to offer: sent again under the same key it makes one personalised bid [L5]. */
 export interface OfferToSend {
   readonly key: string;
-  readonly terms: PersonalizedBidTerms;
+  readonly terms: OfferTerms;
   readonly acceptsTerms: boolean;
 }
 

@@ -1,14 +1,11 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
-import {
-  issuesInAuction,
-  type PersonalizedBidTerms,
-  personalizedBidTermsSchema,
-} from '@recolta/shared/domain/live-auction/personalized-bid';
+import { type OfferTerms, offerTermsSchema } from '@recolta/shared/domain/goods/offer-terms';
+import { issuesInAuction } from '@recolta/shared/domain/live-auction/personalized-bid';
 import { kilogramsOf, readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
 import { type FieldIssue, fieldIssuesOf, namedRule } from '../../../lib/forms/field-issue.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 
-/** The terms of a personalised bid as typed: `''` for an empty field. The paths are those of `PersonalizedBidTerms`. */
+/** The terms of a personalised bid as typed: `''` for an empty field. The paths are those of `OfferTerms`. */
 export interface OfferValues {
   price: string;
   quantity: string;
@@ -77,12 +74,12 @@ export function offerTerms(values: OfferValues, locale: Locale): object {
 
 /** What is wrong with typed terms, by the call's schema, then by the auction. */
 export function offerIssues(values: OfferValues, auction: LiveAuctionState, locale: Locale): FieldIssue[] {
-  const checked = personalizedBidTermsSchema.safeParse(offerTerms(values, locale));
+  const checked = offerTermsSchema.safeParse(offerTerms(values, locale));
   if (!checked.success) return fieldIssuesOf(checked.error.issues, values);
   return auctionIssues(checked.data, auction);
 }
 
-function auctionIssues(terms: PersonalizedBidTerms, auction: LiveAuctionState): FieldIssue[] {
+function auctionIssues(terms: OfferTerms, auction: LiveAuctionState): FieldIssue[] {
   const { quantity, privacyType, endsAt, hardEndsAt } = auction;
   const of = { endsAtMs: Date.parse(endsAt ?? hardEndsAt), quantityKg: kilogramsOf(quantity), privacyType };
   return issuesInAuction(terms, of).map(({ path, rule, maximum }) =>

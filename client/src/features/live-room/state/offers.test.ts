@@ -1,5 +1,5 @@
 import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalized-bids';
-import { personalizedBidTermsSchema } from '@recolta/shared/domain/live-auction/personalized-bid';
+import { offerTermsSchema } from '@recolta/shared/domain/goods/offer-terms';
 import { statedOffer } from '@recolta/shared/testing/personalized-bid-fixture';
 import { describe, expect, test } from 'vitest';
 import { liveAuction } from '../../../testing/live-auction.ts';
@@ -17,7 +17,7 @@ const issues = (change: Partial<ReturnType<typeof offerOf>>, of = open) =>
 describe('[P1] the terms of a personalised bid', () => {
   test('begin from the auction’s own, in either language', () => {
     for (const locale of ['ro', 'en'] as const) {
-      const terms = personalizedBidTermsSchema.parse(offerTerms(offerOf(auction, locale), locale));
+      const terms = offerTermsSchema.parse(offerTerms(offerOf(auction, locale), locale));
       expect(
         offerRows(auction, null, terms, { t: textsIn(locale), locale }).filter((row) => row.isDifferent),
       ).toEqual([]);
@@ -49,7 +49,7 @@ describe('[P1] the terms of a personalised bid', () => {
 });
 
 test('[P1] the owner sees which terms differ, and the sum of the offered quantity', () => {
-  const terms = personalizedBidTermsSchema.parse(offerTerms(offerOf(auction, 'ro'), 'ro'));
+  const terms = offerTermsSchema.parse(offerTerms(offerOf(auction, 'ro'), 'ro'));
   const rows = offerRows(
     auction,
     null,

@@ -1,9 +1,7 @@
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
 import type { MyPersonalizedBids } from '@recolta/shared/contracts/http/personalized-bids';
-import {
-  maxPersonalizedBidsSent,
-  personalizedBidTermsSchema,
-} from '@recolta/shared/domain/live-auction/personalized-bid';
+import { offerTermsSchema } from '@recolta/shared/domain/goods/offer-terms';
+import { maxPersonalizedBidsSent } from '@recolta/shared/domain/live-auction/personalized-bid';
 import { useState } from 'react';
 import { ListWaiting } from '../../../../components/lists/list-waiting.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
@@ -38,7 +36,7 @@ export function OfferDialog({
   const [chosen, setStage] = useState<Stage | null>(null);
   useBackCloses(onClose);
   const stage = chosen ?? (data && data.items.length === 0 ? 'form' : 'list');
-  const terms = personalizedBidTermsSchema.safeParse(offerTerms(values, locale));
+  const terms = offerTermsSchema.safeParse(offerTerms(values, locale));
   const mayOffer = data !== undefined && (data.mayOffer || data.why === 'TermsNotAccepted');
   return (
     <Dialog title={t(stage === 'review' ? 'offers.reviewTitle' : 'offers.title')} onClose={onClose}>

@@ -1,6 +1,6 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { deliveryTypes, loadingLocations, paymentTypes } from '@recolta/shared/domain/enumerations';
-import { maxNoteLength } from '@recolta/shared/domain/live-auction/personalized-bid';
+import { maxNoteLength } from '@recolta/shared/domain/goods/offer-terms';
 import { priceUnit } from '@recolta/shared/domain/price-text';
 import { useCallback } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';

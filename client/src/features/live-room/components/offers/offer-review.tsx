@@ -1,5 +1,5 @@
 import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
-import type { PersonalizedBidTerms } from '@recolta/shared/domain/live-auction/personalized-bid';
+import type { OfferTerms as Terms } from '@recolta/shared/domain/goods/offer-terms';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../../components/ui/button.tsx';
@@ -24,7 +24,7 @@ export function OfferReview({
   onSent,
 }: {
   auction: LiveAuctionState;
-  terms: PersonalizedBidTerms;
+  terms: Terms;
   contract: File | null;
   /** Whether an open one is removed with it. */
   replaces: boolean;

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { countyCodeSchema, lineSchema, paragraphSchema } from '../../contracts/http/company-fields.ts';
+import { daySchema, priceSchema, tonnesSchema } from '../../contracts/http/fields.ts';
+import { deliveryTypes, loadingLocations, paymentMethods, paymentTypes } from '../enumerations.ts';
+import { paymentIssues, type TermsIssue } from './payment-issues.ts';
+
+export const maxNoteLength = 1000;
+
+/** The fields of an offer's terms. */
+export const offerTermsShape = {
+  /** Per unit, net of VAT, in the currency of what is offered on; it need not beat the best bid. */
+  price: priceSchema,
+  /** In the unit of the goods. */
+  quantity: tonnesSchema,
+  paymentType: z.enum(paymentTypes),
+  paymentMethod: z.enum(paymentMethods),
+  paymentDate: z.nullable(daySchema),
+  /** Days after delivery. */
+  paymentDays: z.nullable(z.int().check(z.minimum(0), z.maximum(60))),
+  deliveryType: z.enum(deliveryTypes),
+  loadingLocation: z.nullable(z.enum(loadingLocations)),
+  /** Where the bidder has the goods delivered to, or delivers them from. */
+  deliveryCounty: z.nullable(countyCodeSchema),
+  deliveryLocation: z.nullable(lineSchema(120, 2)),
+  deliveryPeriod: z.strictObject({ from: daySchema, to: daySchema }),
+  note: z.nullable(paragraphSchema(maxNoteLength)),
+};
+
+export type OfferTerms = z.infer<z.ZodMiniObject<typeof offerTermsShape>>;
+
+/** Issues of terms that no single field shows, for `check` of a schema with `offerTermsShape`. */
+export function reportOfferIssues({
+  value,
+  issues,
+}: {
+  readonly value: OfferTerms;
+  readonly issues: z.core.$ZodRawIssue[];
+}): void {
+  for (const { path, rule } of [...deliveryIssues(value), ...paymentIssues(value)])
+    issues.push({ code: 'custom', input: value, path: path.split('.'), message: rule });
+}
+
+/**
+ * Terms that one party offers to the other: a personalised bid on a live auction [P1], a bid or counter-offer on an
+ * announcement [B4].
+ */
+export const offerTermsSchema = z.strictObject(offerTermsShape).check(reportOfferIssues);
+
+function deliveryIssues(stated: OfferTerms): TermsIssue[] {
+  const isFromYard = stated.deliveryType === 'FCATruck';
+  const isToBuyer = stated.deliveryType.startsWith('DAP');
+  return [
+    ...(isFromYard && stated.loadingLocation === null ? [{ path: 'loadingLocation', rule: 'required' }] : []),
+    ...(!isFromYard && stated.loadingLocation !== null
+      ? [{ path: 'loadingLocation', rule: 'delivery' }]
+      : []),
+    ...(isToBuyer && stated.deliveryCounty === null ? [{ path: 'deliveryCounty', rule: 'required' }] : []),
+    ...(stated.deliveryPeriod.to < stated.deliveryPeriod.from
+      ? [{ path: 'deliveryPeriod.to', rule: 'order' }]
+      : []),
+  ];
+}
