@@ -74,7 +74,7 @@ describe('table types', () => {
     const { rows } = await database.pool.query<Column & { hasDefault: boolean }>(`
       select table_schema || '.' || table_name as table, column_name as name, data_type as type,
         is_nullable = 'YES' as "isNullable",
-        column_default is not null or is_identity = 'YES' as "hasDefault"
+        column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS' as "hasDefault"
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema in ('main', 'live', 'platform') and table_type = 'BASE TABLE'`);
     stored = rows.map((row) => ({ ...row, type: typesOf[row.type] ?? row.type }));

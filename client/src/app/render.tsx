@@ -1,7 +1,7 @@
 import { identityContract } from '@recolta/shared/contracts/http/identity';
 import { liveAuctionsContract } from '@recolta/shared/contracts/http/live-auctions';
 import type { PageRequest, RendererModule } from '@recolta/shared/contracts/page-renderer';
-import { roomKinds, roomStateSchema } from '@recolta/shared/contracts/socket/room-kinds';
+import { roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { readTolerantly } from '@recolta/shared/contracts/tolerant-reading';
 import { createStore, Provider } from 'jotai';
 import { prerender } from 'react-dom/static';
@@ -64,7 +64,7 @@ function preloads({ isSignedIn, room }: FirstView): string {
 
 function viewOf({ content, ...request }: PageRequest): FirstView | null {
   if (!hasState(request.room)) return { ...request, content: knownItems(content) };
-  const reading = readTolerantly(roomStateSchema, content);
+  const reading = readTolerantly(roomKinds.auction.state, content);
   return reading.isNewer ? null : { ...request, content: reading.value };
 }
 

@@ -119,6 +119,14 @@ export function createListItems<Item>() {
       note(id);
       return true;
     },
+    /** Notes that an id has left which was not among the items. */
+    noteLeft: note,
+    /** Drops an item without noting that it left. */
+    forget(id: string): void {
+      if (!entries.delete(id)) return;
+      parts = undefined;
+      changes.delete(id);
+    },
     /** Forgets that an id has left: a receiver that missed it is not sent it any more. */
     forgetLeft(id: string): void {
       if (!entries.has(id)) changes.delete(id);

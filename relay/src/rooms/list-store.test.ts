@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FeedEvent } from '@recolta/shared/contracts/feed';
+import type { AnnouncementSnapshot, FeedEvent } from '@recolta/shared/contracts/feed';
 import type { Position } from '@recolta/shared/domain/newer';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { nextSnapshot, sampleSnapshot } from '../../tests/auction-sample.ts';
@@ -152,5 +152,62 @@ describe('the store of a list', () => {
     await store.repair(at(6), [first.id]);
     await store.repair(new Map(), [first.id]);
     expect(service.asked).toBe(3);
+  });
+});
+
+describe('the store of a room that carries changes alone', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => vi.useRealTimers();
+  });
+
+  const stream = roomKinds.find((one): one is ListRoomKind => one.name === 'announcements');
+  const state = (id: string, version: number) =>
+    ({ id, epoch: 1, version, status: 'InProgress' }) as unknown as AnnouncementSnapshot['state'];
+  const changedTo = (id: string, version: number, access: 'public' | 'asked' = 'public'): FeedEvent => ({
+    kind: 'announcement',
+    snapshot: { id, epoch: 1, version, access, state: state(id, version) },
+  });
+
+  function storeOfStream() {
+    if (!stream) throw new Error('no such kind');
+    const published: { items: Record<string, Position>; gone: string[] }[] = [];
+    const ask = vi.fn();
+    const store = createListStore({
+      kind: stream,
+      epoch: () => 1,
+      ask,
+      publish(_held, { fields }: RoomUpdate) {
+        published.push(JSON.parse(`{${fields}}`));
+        return true;
+      },
+      hasMembers: () => true,
+      onConflated: vi.fn(),
+    });
+    return { store, ask, published };
+  }
+
+  it('asks the service for nothing, and a join gets no items', async () => {
+    const { store, ask } = storeOfStream();
+    await store.load('announcements');
+    store.apply(changedTo('a', 1));
+    expect(ask).not.toHaveBeenCalled();
+    expect(store.held('announcements')?.content()).toMatchObject({ end: { text: '{}}' } });
+    expect(store.ids()).toEqual([]);
+  });
+
+  it('sends what changes and what is public no longer, and forgets it after a minute', async () => {
+    const { store, published } = storeOfStream();
+    await store.load('announcements');
+    store.apply(changedTo('a', 1));
+    await vi.advanceTimersByTimeAsync(300);
+    store.apply(changedTo('b', 1, 'asked'));
+    await vi.advanceTimersByTimeAsync(300);
+    expect(published).toMatchObject([{ items: { a: { version: 1 } } }, { items: {}, gone: ['b'] }]);
+    expect(store.held('announcements')?.value()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(61_000);
+    store.apply(changedTo('c', 1));
+    await vi.advanceTimersByTimeAsync(300);
+    expect(store.held('announcements')?.value()).toMatchObject([{ id: 'c' }]);
   });
 });

@@ -2,7 +2,7 @@ import { comparePositions, newer, type Position } from '@recolta/shared/domain/n
 import { createConflator } from './conflator.ts';
 import { createListItems, type ListChange } from './list-items.ts';
 import type { ListItem, ListRoomKind } from './room-kinds.ts';
-import type { HeldRoom, RoomEvents, RoomStore, RoomUpdate } from './room-store.ts';
+import { encodeEnd, type HeldRoom, type RoomEvents, type RoomStore, type RoomUpdate } from './room-store.ts';
 
 /** A receiver that was left out for longer does not learn of an item that left; it joins again. */
 const rememberLeftMs = 60_000;
@@ -33,7 +33,10 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
     position: () => ({ epoch: options.epoch(), version: 0 }),
     latest: () => listPosition(items.lastChange()),
     published: () => listPosition(published),
-    content: (after) => ({ field: 'items', ...items.partAfter(after) }),
+    content: (after) =>
+      kind.pagePath === null
+        ? { field: 'items', end: noItems }
+        : { field: 'items', ...items.partAfter(after) },
     updateSince: ({ version }) => updateOf(items.changesAfter(version)),
     value: items.all,
   };
@@ -48,6 +51,7 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
       // Sent at once or not at all: a member who is left out is sent what it missed.
       if (update.sent.version > published) options.publish(list, { ...update, isAll: true });
       published = update.sent.version;
+      if (kind.pagePath === null) forgetSent();
       // What does not fit into one frame follows an interval later.
       return update.isAll;
     },
@@ -65,12 +69,20 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
     if (kind.fetched && before !== undefined && contentOf(before) === contentOf(item)) return;
     leftAtMs.delete(item.id);
     items.put(item.id, item);
+    if (kind.pagePath === null) {
+      changedAtMs.delete(item.id);
+      changedAtMs.set(item.id, Date.now());
+    }
     touch();
   }
 
   function remove(id: string, position: Position | null): void {
     meanwhile?.set(id, position);
-    if (!items.delete(id)) return;
+    if (!items.delete(id)) {
+      // Pages may show it, though it has not changed since the room was opened.
+      if (kind.pagePath !== null) return;
+      items.noteLeft(id);
+    }
     leftAtMs.delete(id);
     leftAtMs.set(id, Date.now());
     for (const [left, atMs] of leftAtMs) {
@@ -81,26 +93,42 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
     touch();
   }
 
-  async function readPages(): Promise<ListItem[]> {
+  /** When each item of a room without pages last changed, oldest first. */
+  const changedAtMs = new Map<string, number>();
+
+  /** Forgets items that every receiver was sent: one that was left out for longer joins again. */
+  function forgetSent(): void {
+    for (const [id, atMs] of changedAtMs) {
+      if (atMs >= Date.now() - rememberLeftMs) break;
+      changedAtMs.delete(id);
+      items.forget(id);
+    }
+  }
+
+  async function readPages(pagePath: (page: number) => string): Promise<ListItem[]> {
     const found: ListItem[] = [];
     for (let page = 1; ; page++) {
-      const answer = kind.itemsIn(await options.ask(kind.pagePath(page)), page);
+      const answer = kind.itemsIn(await options.ask(pagePath(page)), page);
       found.push(...answer.items);
       if (answer.isLast) return found;
     }
+  }
+
+  /** Puts what the service answered, but for what events have said since. */
+  function takePages(found: readonly ListItem[], events: ReadonlyMap<string, Position | null>): void {
+    for (const item of found) {
+      const event = events.get(item.id);
+      if (event !== null && newer<Position>(event, item) === item) put(item);
+    }
+    const ids = new Set(found.map((item) => item.id));
+    for (const id of items.ids()) if (!ids.has(id) && !events.has(id)) remove(id, null);
   }
 
   async function fill(): Promise<void> {
     const events = new Map<string, Position | null>();
     meanwhile = events;
     try {
-      const found = await readPages();
-      for (const item of found) {
-        const event = events.get(item.id);
-        if (event !== null && newer<Position>(event, item) === item) put(item);
-      }
-      const ids = new Set(found.map((item) => item.id));
-      for (const id of items.ids()) if (!ids.has(id) && !events.has(id)) remove(id, null);
+      if (kind.pagePath !== null) takePages(await readPages(kind.pagePath), events);
       if (!isFilled) published = items.lastChange();
       isFilled = true;
       refreshedAtMs = Date.now();
@@ -183,8 +211,8 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
       if (held !== undefined && position !== null && newer<Position>(held, position) === held) return;
       remove(leftId, position);
     },
-    // What is fetched by itself is not compared: its versions are not the service's.
-    ids: () => (kind.fetched ? [] : items.ids()),
+    // What is fetched by itself is not compared: its versions are not the service's. Nor is what is soon forgotten.
+    ids: () => (kind.fetched || kind.pagePath === null ? [] : items.ids()),
     async repair(positions, compared) {
       const isBehind = (id: string) => {
         const held = items.get(id);
@@ -202,6 +230,8 @@ export function createListStore({ kind, ...options }: ListStoreOptions): RoomSto
     },
   };
 }
+
+const noItems = encodeEnd('{}');
 
 /** An item without its version. */
 const contentOf = (item: ListItem) => JSON.stringify({ ...item, version: 0 });

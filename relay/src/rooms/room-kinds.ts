@@ -1,4 +1,9 @@
-import { type FeedEvent, feedStateSchema, forwardedItemSchema } from '@recolta/shared/contracts/feed';
+import {
+  type FeedEvent,
+  feedAnnouncementsSchema,
+  feedStateSchema,
+  forwardedItemSchema,
+} from '@recolta/shared/contracts/feed';
 import { listOf } from '@recolta/shared/contracts/http/list';
 import type { ServiceName } from '@recolta/shared/contracts/services';
 import { roomKinds as contracts } from '@recolta/shared/contracts/socket/room-kinds';
@@ -48,7 +53,8 @@ export interface ListRoomKind extends AnyRoomKind {
   readonly carries: 'items';
   /** Answers 2xx to the callers who may watch; null where everybody may. */
   readonly accessPath: string | null;
-  pagePath(page: number): string;
+  /** Null where the room carries changes alone: a join gets no items, and what was sent is soon forgotten. */
+  readonly pagePath: ((page: number) => string) | null;
   itemsIn(answer: unknown, page: number): { readonly items: readonly ListItem[]; readonly isLast: boolean };
   /** Set where items hold more than events carry: they are fetched by id, and all of them again now and then. */
   readonly fetched?: {
@@ -143,5 +149,35 @@ const controlRoom: ListRoomKind = {
   },
 };
 
+/** One announcement (standard auction). */
+const announcement: StateRoomKind = {
+  ...contracts.announcement,
+  service: 'main',
+  frameIntervalMs: 50,
+  statesPath: '/feed/state',
+  snapshotsIn: (answer) => z.parse(feedAnnouncementsSchema, answer).announcements,
+  read(event) {
+    if (event.kind === 'announcement') return { snapshot: event.snapshot };
+    return event.kind === 'announcementGone' ? { goneId: event.id } : null;
+  },
+  accessPath: (id) => `/auctions/${id}`,
+};
+
+/** Changes of the public announcements, of which there are too many for a list in memory. */
+const announcements: ListRoomKind = {
+  ...contracts.announcements,
+  service: 'main',
+  frameIntervalMs: 250,
+  accessPath: null,
+  pagePath: null,
+  itemsIn: () => ({ items: [], isLast: true }),
+  read(event) {
+    if (event.kind === 'announcementGone') return { leftId: event.id, position: null };
+    if (event.kind !== 'announcement') return null;
+    const { id, access, state } = event.snapshot;
+    return access === 'public' ? { item: state } : { leftId: id, position: event.snapshot };
+  },
+};
+
 /** Every kind of room, in one place: a kind is added by an entry here, in `shared` and in the client. */
-export const roomKinds: readonly RoomKind[] = [auction, liveList, controlRoom];
+export const roomKinds: readonly RoomKind[] = [auction, liveList, controlRoom, announcement, announcements];

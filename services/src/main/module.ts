@@ -10,6 +10,10 @@ import { readJsonBody } from '../platform/http/read-body.ts';
 import type { ServiceModule } from '../platform/http/service-module.ts';
 import { answerMailPage, mailPagesPath } from '../platform/mail/mail-pages.ts';
 import { createAccountCalls } from './account/account-calls.ts';
+import { withAnnouncements } from './announcement/account-announcements.ts';
+import { createAnnouncementCalls } from './announcement/announcement-calls.ts';
+import { AnnouncementDeadlines } from './announcement/announcement-deadlines.ts';
+import { answerAnnouncementFeed } from './announcement/feed-announcements.ts';
 import { createCompanyChangeCalls } from './company-change/company-change-calls.ts';
 import { answerDocumentCall } from './document/document-calls.ts';
 import type { MainOptions } from './main-options.ts';
@@ -26,7 +30,8 @@ import { DecisionWork } from './user/decision-work.ts';
 import { createUserCalls } from './user/user-calls.ts';
 
 /** The main service: one router a thing, each beside what it calls. */
-export function createMainModule(options: MainOptions): ServiceModule {
+export function createMainModule(given: MainOptions): ServiceModule {
+  const options = { ...given, market: withAnnouncements(given.market) };
   const { db, feedDb, market, signal, metrics, serviceToken, log, demoLogins, keptMails, hasOpenApi } =
     options;
   const deferred = new DeferredTasks(log);
@@ -36,6 +41,8 @@ export function createMainModule(options: MainOptions): ServiceModule {
   retention.start();
   const decisions = new DueWorker(new DecisionWork(db, signal), { log, metrics });
   decisions.start();
+  const deadlines = new DueWorker(new AnnouncementDeadlines(db, signal), { log, metrics });
+  deadlines.start();
   const router = {
     session: createSessionCalls(options),
     registration: createRegistrationCalls(options, deferred),
@@ -45,6 +52,7 @@ export function createMainModule(options: MainOptions): ServiceModule {
     marketData: createMarketDataCalls(options),
     notifications: createNotificationCalls(options),
     publicForms: createPublicFormCalls(options),
+    announcements: createAnnouncementCalls(options),
     reference: createReferenceCalls(),
   };
   const contract = createContractHandler(router, {
@@ -64,6 +72,7 @@ export function createMainModule(options: MainOptions): ServiceModule {
         await answerFeed(request, response, feed);
         return true;
       }
+      if (await answerAnnouncementFeed(feed, request, response)) return true;
       if (path === '/feed/sessions' && request.method === 'POST') {
         requireServiceToken(request, serviceToken);
         sendJson(response, 200, await feedSessions({ feedDb, market }, await readJsonBody(request, 100_000)));
@@ -86,7 +95,13 @@ export function createMainModule(options: MainOptions): ServiceModule {
       return (await databaseNowMs(db)) > 0;
     },
     async close() {
-      await Promise.all([deferred.close(), sweep.stop(), retention.stop(), decisions.stop()]);
+      await Promise.all([
+        deferred.close(),
+        sweep.stop(),
+        retention.stop(),
+        decisions.stop(),
+        deadlines.stop(),
+      ]);
     },
   };
 }

@@ -1,8 +1,23 @@
 import type { Address } from '@recolta/shared/contracts/http/company-fields';
 import type { IncomingKind } from '@recolta/shared/contracts/http/public-forms';
 import type { AccountDocumentType } from '@recolta/shared/domain/account-documents';
+import type {
+  AnnouncementStatus,
+  OfferRound,
+  OfferSide,
+} from '@recolta/shared/domain/announcement/announcement';
 import type { AuditAction } from '@recolta/shared/domain/audit-actions';
-import type { Currency, Permission, Role } from '@recolta/shared/domain/enumerations';
+import type {
+  AuctionType,
+  BiddingType,
+  BidStatus,
+  Currency,
+  Permission,
+  PrivacyType,
+  Role,
+} from '@recolta/shared/domain/enumerations';
+import type { GoodsTerms } from '@recolta/shared/domain/goods/goods-terms';
+import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
 import type { ExchangeRate } from '@recolta/shared/domain/market-data/exchange-rates';
 import type { ReferenceMarket } from '@recolta/shared/domain/market-data/reference-prices';
 import type {
@@ -11,8 +26,9 @@ import type {
 } from '@recolta/shared/domain/notification/notification-types';
 import type { UserDecisionKind } from '@recolta/shared/domain/user-decision';
 import type { VatGroup } from '@recolta/shared/domain/vat';
-import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 import type { PlatformTables } from '../platform/tables.ts';
+import type { TradeData } from '../platform/trade-data.ts';
 import type { CompanyFields } from './company-change/company-columns.ts';
 
 type NullableJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
@@ -22,7 +38,98 @@ type StoredTokens = { key: string; value: string }[];
 export type LinkPurpose = 'confirmEmail' | 'resetPassword';
 export type Locale = 'ro' | 'en';
 
-export interface MainTables extends Pick<PlatformTables, 'platform.files'> {
+/** The best Active bid at an announcement's own delivery terms, with what its reader may see of the bidder. */
+export interface StoredBestBid {
+  readonly priceMinor: number;
+  readonly quantityThousandths: number;
+  readonly number: number;
+  readonly companyName: string;
+}
+
+export interface AnnouncementTable {
+  id: Generated<string>;
+  number: ColumnType<number, never, never>;
+  owner_account_id: string;
+  owner_company_name: string;
+  /** The owner's trade data when it was posted. */
+  owner_company: JSONColumnType<TradeData>;
+  version: Generated<number>;
+  status: AnnouncementStatus;
+  type: AuctionType;
+  bidding_type: BiddingType;
+  privacy_type: PrivacyType;
+  currency: Currency;
+  is_demo: Generated<boolean>;
+  price_minor: number;
+  min_price_minor: number | null;
+  max_price_minor: number | null;
+  backup_price_minor: number | null;
+  accepts_desired_price: boolean;
+  /** In thousandths of the unit of the goods, as the others. */
+  quantity_thousandths: number;
+  left_thousandths: number;
+  threshold_thousandths: number | null;
+  deadline_at: Date;
+  /** When the clock changes its status next [A2]. */
+  next_change_at: Date | null;
+  /** When its owner, who has yet to decide, is reminded next. */
+  next_reminder_at: Date | null;
+  active_bid_count: Generated<number>;
+  participant_count: Generated<number>;
+  best: NullableJson<StoredBestBid>;
+  goods: JSONColumnType<GoodsTerms>;
+  /** Why an administrator cancelled it. */
+  reason: string | null;
+  created_at: Generated<Date>;
+  approved_at: Date | null;
+  /** When its owner deleted it; its bidders keep what they bid. */
+  deleted_at: Date | null;
+  /** Of the call that posted it. */
+  command_id: string;
+  body_hash: string;
+  product: ColumnType<string, never, never>;
+  category: ColumnType<string, never, never>;
+  county: ColumnType<string, never, never>;
+  harvest_year: ColumnType<number, never, never>;
+  delivery_type: ColumnType<string, never, never>;
+  is_analysed: ColumnType<boolean, never, never>;
+  folded_name: ColumnType<string, never, never>;
+}
+
+export interface AnnouncementBidTable {
+  id: Generated<string>;
+  announcement_id: string;
+  account_id: string;
+  /** Of the account among those that bid on it, in the order of first bids. */
+  number: number;
+  /** Company and trade data when it was placed. */
+  company_name: string;
+  company: JSONColumnType<TradeData>;
+  status: Generated<BidStatus>;
+  version: Generated<number>;
+  turn: OfferSide | null;
+  rounds: JSONColumnType<readonly OfferRound[]>;
+  placed_at: Date;
+  changed_at: Date;
+  command_id: string;
+  body_hash: string;
+}
+
+export interface MainTables extends Pick<PlatformTables, 'platform.files' | 'platform.epoch'> {
+  'main.announcements': AnnouncementTable;
+  'main.announcement_bids': AnnouncementBidTable;
+  /** Opened in the transaction of an acceptance. */
+  'main.deals': {
+    id: Generated<string>;
+    announcement_id: string;
+    bid_id: string;
+    seller_account_id: string;
+    buyer_account_id: string;
+    currency: Currency;
+    /** The accepted round. */
+    terms: JSONColumnType<OfferTerms>;
+    opened_at: Date;
+  };
   'main.accounts': {
     id: Generated<string>;
     company_name: string | null;
@@ -197,3 +304,4 @@ export interface MainTables extends Pick<PlatformTables, 'platform.files'> {
 
 /** A connection or a transaction on the tables of the main service. */
 export type MainDatabase = Kysely<MainTables>;
+export type MainTrx = Transaction<MainTables>;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accountsContract } from '@recolta/shared/contracts/http/accounts';
+import { announcementsContract } from '@recolta/shared/contracts/http/announcements';
 import { companyChangesContract } from '@recolta/shared/contracts/http/company-changes';
 import { accountDocumentSchema } from '@recolta/shared/contracts/http/documents';
 import { marketDataContract } from '@recolta/shared/contracts/http/market-data';
@@ -10,7 +11,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newToken } from '../../src/platform/token.ts';
 import { pdf, upload } from '../accounts/document-files.ts';
-import { makeAccount } from '../harness/accounts.ts';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { makeAnnouncement, makeAnnouncementBid } from '../harness/announcements.ts';
 import { eachAtOnce } from '../harness/each-at-once.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
@@ -35,9 +37,11 @@ describe('who may call what about accounts and users', () => {
   let market: TestMarket;
   let refusedOf: Record<AccountActor, Member>;
   let foreign: Member;
+  let bidder: TestAccount;
   let inactive: Member;
   beforeAll(async () => {
     market = await startTestMarket();
+    bidder = await makeAccount(market.db);
     foreign = await makeMember('client');
     inactive = await makeMember('inactive');
     const members = await Promise.all(accountActors.map(async (actor) => [actor, await makeMember(actor)]));
@@ -51,21 +55,27 @@ describe('who may call what about accounts and users', () => {
     fileKey: newToken(),
     notificationId: randomUUID(),
     requestId: randomUUID(),
+    announcementId: randomUUID(),
+    bidId: randomUUID(),
   });
 
   /** A new account of a kind, with its own document. */
   async function makeMember(actor: AccountActor): Promise<Member> {
     if (actor === 'visitor') return nobody();
     if (actor === 'endedSession') return { ...nobody(), token: newToken() };
-    const { accountId, userId, token } = await makeAccount(market.db, parts[actor]);
+    const account = await makeAccount(market.db, parts[actor]);
+    const { accountId, userId, token } = account;
     const answer = await upload(market, { accountId, token }, pdf(actor), { type: 'Identification' });
     const { path } = expectStatus(answer, 201, accountDocumentSchema);
     if (actor === 'unconfirmed')
       await sql`update main.users set email_confirmed_at = null where id = ${userId}`.execute(market.db);
     const notificationId = await addNotification(accountId);
+    const announcementId = await makeAnnouncement(market.db, account);
     return {
       accountId,
       userId,
+      announcementId,
+      bidId: await makeAnnouncementBid(market.db, announcementId, bidder),
       fileKey: path,
       notificationId,
       requestId: await addRequest(accountId),
@@ -121,6 +131,7 @@ describe('who may call what about accounts and users', () => {
       marketData: marketDataContract,
       notifications: notificationsContract,
       publicForms: publicFormsContract,
+      announcements: announcementsContract,
     };
     const names = Object.entries(contracts).flatMap(([area, contract]) =>
       Object.keys(contract).map((key) => `${area}.${key}`),
@@ -148,6 +159,9 @@ describe('who may call what about accounts and users', () => {
       'main.subscribers',
       'main.incoming',
       'main.inboxes',
+      'main.announcements',
+      'main.announcement_bids',
+      'main.deals',
       'pgboss.job',
       'platform.events',
     ];

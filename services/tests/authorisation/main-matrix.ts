@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { releaseVatRules } from '@recolta/shared/domain/vat';
+import { statedAnnouncement, statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
 import { formCall, pdf } from '../accounts/document-files.ts';
 import { registration } from '../accounts/registration-input.ts';
 import { testPassword } from '../harness/accounts.ts';
@@ -29,6 +31,9 @@ export interface About {
   readonly notificationId: string;
   /** A request to change company data. */
   readonly requestId: string;
+  /** An open announcement of the account, and another account's Active bid on it. */
+  readonly announcementId: string;
+  readonly bidId: string;
 }
 
 export interface AccountCall {
@@ -80,6 +85,26 @@ const publicList = (path: string): AccountCall => ({
   cells: { none: everyone(200) },
 });
 
+const announcement =
+  (rest = '') =>
+  ({ announcementId, bidId }: About) =>
+    `/main/auctions/${announcementId}${rest.replace('{bidId}', bidId)}`;
+const administered =
+  (rest = '') =>
+  ({ announcementId }: About) =>
+    `/main/admin/auctions/${announcementId}${rest}`;
+const keyedCall = (make: (about: About) => Omit<Call, 'token'>) => (about: About) => ({
+  ...make(about),
+  headers: { 'idempotency-key': randomUUID() },
+});
+const ofAdministrators = (status: number) => ({
+  own: administratorsAlone(status),
+  foreign: administratorsAlone(status),
+  unknown: administratorsAlone(404),
+});
+/** A visitor and an ended session have no announcement of their own. */
+const seenByAll = [404, 404, 200, 200, 200, 200, 200, 200, 200];
+
 const priceRow = {
   market: 'FobConstanta',
   product: 'corn',
@@ -93,6 +118,86 @@ const rateRow = { currency: 'Euro', day: '2026-11-20', rate: '5.0903', source: '
 
 /** Every call of the main service, by name. */
 export const accountCalls: Readonly<Record<string, AccountCall>> = {
+  'announcements.list': { make: get(() => '/main/auctions'), cells: { none: everyone(200) } },
+  'announcements.counts': { make: get(() => '/main/auctions/counts'), cells: { none: everyone(200) } },
+  'announcements.top': { make: get(() => '/main/auctions/top/5'), cells: { none: everyone(200) } },
+  'announcements.get': {
+    make: get(announcement()),
+    cells: { own: seenByAll, foreign: everyone(200), unknown: everyone(404) },
+  },
+  // None of them holds the permission to post.
+  'announcements.post': {
+    make: keyedCall(withBody('POST', () => '/main/v1/auctions', statedAnnouncement(Date.now()))),
+    cells: { none: ofOneself(403) },
+  },
+  'announcements.edit': {
+    make: withBody('PATCH', announcement(), { price: '1050' }),
+    cells: { own: ofOneself(403), foreign: ofOneself(403), unknown: ofOneself(404) },
+  },
+  'announcements.remove': {
+    make: withBody('DELETE', announcement()),
+    cells: { own: ofOneself(204), foreign: ofOneself(403), unknown: ofOneself(404) },
+  },
+  'announcements.listAll': {
+    make: get(() => '/main/admin/auctions'),
+    cells: { none: administratorsAlone(200) },
+  },
+  // Approved already.
+  'announcements.approve': {
+    make: withBody('PUT', administered('/approval'), { version: 1 }),
+    cells: ofAdministrators(409),
+  },
+  'announcements.cancel': {
+    make: withBody('PUT', administered('/cancellation'), { reason: 'un motiv' }),
+    cells: ofAdministrators(200),
+  },
+  'announcements.listBidsAsAdministrator': {
+    make: get(administered('/bids')),
+    cells: ofAdministrators(200),
+  },
+  'announcements.placeBid': {
+    make: keyedCall(withBody('POST', announcement('/bids'), statedBidTerms(Date.now()))),
+    cells: {
+      own: ofOneself(409),
+      foreign: [401, 401, 403, 403, 201, 201, 403, 403, 403],
+      unknown: ofOneself(404),
+    },
+  },
+  'announcements.myBid': {
+    make: get(announcement('/bids/my-bid')),
+    cells: { own: ofOneself(404), foreign: ofOneself(404), unknown: ofOneself(404) },
+  },
+  'announcements.changeMyBid': {
+    make: withBody('PUT', announcement('/bids/my-bid'), statedBidTerms(Date.now())),
+    cells: { own: ofOneself(404), foreign: ofOneself(404), unknown: ofOneself(404) },
+  },
+  // Administrators read them by a call of their own.
+  'announcements.listBids': {
+    make: get(announcement('/bids')),
+    cells: {
+      own: [401, 401, 403, 200, 200, 200, 200, 200, 403],
+      foreign: ofOneself(403),
+      unknown: [401, 401, 403, 404, 404, 404, 404, 404, 403],
+    },
+  },
+  'announcements.counterBid': {
+    make: withBody('POST', announcement('/bids/{bidId}/rounds'), statedBidTerms(Date.now())),
+    cells: {
+      own: [401, 401, 403, 403, 201, 201, 201, 403, 201],
+      foreign: [401, 401, 403, 404, 404, 404, 404, 404, 403],
+      unknown: ofOneself(404),
+    },
+  },
+  'announcements.decideBid': {
+    make: withBody('PUT', announcement('/bids/{bidId}'), { status: 'Rejected' }),
+    cells: {
+      own: [401, 401, 403, 403, 200, 200, 200, 403, 200],
+      foreign: [401, 401, 403, 404, 404, 404, 404, 404, 403],
+      unknown: ofOneself(404),
+    },
+  },
+  'announcements.listAccountBids': { make: get(account('/auction-bids/All/')), cells: ownersAlone(200) },
+  'announcements.listDeals': { make: get(account('/auction-winning-bids')), cells: ownersAlone(200) },
   'accounts.login': {
     make: withBody('POST', () => '/main/accounts/login', { email: 'nobody@test.recolta.ro', password: 'x' }),
     cells: { none: everyone(401) },
@@ -136,8 +241,9 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
     cells: { own: ofOneself(204), foreign: notForOthers, unknown: notForOthers },
   },
   'accounts.close': {
+    // Each has an open announcement.
     make: withBody('DELETE', account(), { password: testPassword }),
-    cells: { own: ofOneself(204), foreign: notForOthers, unknown: notForOthers },
+    cells: { own: ofOneself(409), foreign: notForOthers, unknown: notForOthers },
   },
   'accounts.export': {
     make: get(account('/export')),

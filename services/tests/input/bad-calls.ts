@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { accountsContract } from '@recolta/shared/contracts/http/accounts';
+import { announcementsContract } from '@recolta/shared/contracts/http/announcements';
 import { serviceContracts } from '@recolta/shared/contracts/services';
+import { statedAnnouncement, statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
 import { statedPosting } from '@recolta/shared/testing/posting-fixture';
 import type { Random } from '@recolta/shared/testing/valid-history';
 import type { Call } from '../harness/http-call.ts';
@@ -59,6 +61,8 @@ const keyed: ReadonlySet<string> = new Set([
   'sendMessage',
   'correct',
   'enterPhoneBid',
+  'announcements.post',
+  'announcements.placeBid',
 ]);
 
 /** Kinds of the fields of a personalised bid that are no words of a vocabulary. */
@@ -72,6 +76,32 @@ const badOfferKinds: Readonly<Record<string, keyof typeof badJson>> = {
   deliveryLocation: 'optionalText',
   note: 'optionalText',
 };
+
+/** Kinds of the fields of an announcement that are no words of a vocabulary. */
+const badAnnouncementKinds: Readonly<Record<string, keyof typeof badJson>> = {
+  quantity: 'price',
+  price: 'price',
+  minimumBidThreshold: 'optionalPrice',
+  minPrice: 'optionalPrice',
+  maxPrice: 'optionalPrice',
+  backupPrice: 'optionalPrice',
+  acceptsDesiredPrice: 'choice',
+};
+
+function badFieldsOf(
+  stated: object,
+  kinds: Readonly<Record<string, keyof typeof badJson>>,
+): NonNullable<Target['body']> {
+  return Object.fromEntries(
+    Object.entries(stated).map(([field, value]) => {
+      const bad = badJson[kinds[field] ?? 'decision'];
+      return [
+        field,
+        { good: JSON.stringify(value), bad: bad.filter((text) => text !== JSON.stringify(value)) },
+      ];
+    }),
+  );
+}
 
 const bodies: Readonly<Record<string, Target['body']>> = {
   login: {
@@ -140,6 +170,15 @@ const bodies: Readonly<Record<string, Target['body']>> = {
   follow: {},
   unfollow: {},
   logout: {},
+  'announcements.post': badFieldsOf(statedAnnouncement(Date.now()), badAnnouncementKinds),
+  'announcements.edit': badFieldsOf({ price: '1050', quantity: '400', goods: {} }, badAnnouncementKinds),
+  'announcements.remove': {},
+  'announcements.approve': { version: { good: '2', bad: badJson.version } },
+  'announcements.cancel': { reason: { good: '"un motiv bun"', bad: badJson.reason } },
+  'announcements.placeBid': badFieldsOf(statedBidTerms(Date.now()), badOfferKinds),
+  'announcements.changeMyBid': badFieldsOf(statedBidTerms(Date.now()), badOfferKinds),
+  'announcements.counterBid': badFieldsOf(statedBidTerms(Date.now()), badOfferKinds),
+  'announcements.decideBid': { status: { good: '"Accepted"', bad: badJson.decision } },
 };
 
 const queries: Readonly<Record<string, readonly string[]>> = {
@@ -150,16 +189,25 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   validateInvitation: ['token'],
   listReceivedInvitations: ['page', 'pageSize', 'filters', 'sorts'],
   listPersonalizedBids: ['page', 'pageSize'],
+  'announcements.list': ['page', 'pageSize', 'filters', 'sorts'],
+  'announcements.counts': ['filters'],
+  'announcements.listAll': ['page', 'pageSize', 'filters', 'sorts'],
+  'announcements.listBids': ['page', 'pageSize'],
+  'announcements.listBidsAsAdministrator': ['page', 'pageSize'],
+  'announcements.listAccountBids': ['page', 'pageSize', 'sorts'],
+  'announcements.listDeals': ['page', 'pageSize'],
 };
 
 /** Every call of both contracts and of the feed. */
 export const targets: readonly Target[] = [
   ...[
-    { prefix: '/main', contract: accountsContract },
-    { prefix: '/live-auctions', contract: serviceContracts['live-auctions'] },
-  ].flatMap(({ prefix, contract }) =>
-    Object.entries(contract).map(([name, call]) => {
+    { prefix: '/main', area: '', contract: accountsContract },
+    { prefix: '/main', area: 'announcements.', contract: announcementsContract },
+    { prefix: '/live-auctions', area: '', contract: serviceContracts['live-auctions'] },
+  ].flatMap(({ prefix, area, contract }) =>
+    Object.entries(contract).map(([key, call]) => {
       const { method = '', path = '' } = call['~orpc'].route;
+      const name = `${area}${key}`;
       return {
         name,
         method,
@@ -172,7 +220,12 @@ export const targets: readonly Target[] = [
   ...['/main/feed', '/live-auctions/feed'].map((path) => ({
     ...{ name: path, method: 'GET', path, query: ['cursor'], body: null, isFeed: true },
   })),
-  ...['/live-auctions/feed/state', '/live-auctions/feed/versions'].map((path) => ({
+  ...[
+    '/main/feed/state',
+    '/main/feed/versions',
+    '/live-auctions/feed/state',
+    '/live-auctions/feed/versions',
+  ].map((path) => ({
     ...{ name: path, method: 'GET', path, query: ['ids'], body: null, isFeed: true },
   })),
   {
@@ -224,7 +277,9 @@ function filledPath(random: Random, target: Target, aim: Aim): string {
     .replace('{accountId}', accountId)
     .replace('{bidId}', id)
     .replace('{version}', version)
-    .replace('{kind}', 'jump');
+    .replace('{kind}', 'jump')
+    .replace('{type}', 'All')
+    .replace('{count}', version);
 }
 
 const oddities = [
@@ -335,8 +390,8 @@ function badBody(random: Random, { body, name }: Target, headers: Record<string,
   const wrong = fields.map(
     ([field, { good: text, bad }], index) => `"${field}":${index === at ? pick(random, bad) : text}`,
   );
-  // A bid may leave out either of its fields, an invitation its language.
-  const mayBeLeftOut = name === 'placeBid' || fields[at]?.[0] === 'locale';
+  // A bid may leave out either of its fields, an edit any, an invitation its language.
+  const mayBeLeftOut = name === 'placeBid' || name === 'announcements.edit' || fields[at]?.[0] === 'locale';
   const leavesOut = !mayBeLeftOut && random() < 0.1;
   return { body: `{${(leavesOut ? wrong.toSpliced(at, 1) : wrong).join(',')}}` };
 }

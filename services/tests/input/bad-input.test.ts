@@ -2,6 +2,7 @@ import { errorBodySchema } from '@recolta/shared/contracts/errors/error-body';
 import { seededRandom } from '@recolta/shared/testing/valid-history';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount } from '../harness/accounts.ts';
+import { makeAnnouncement, makeAnnouncementBid } from '../harness/announcements.ts';
 import { makeAuction } from '../harness/auctions.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { notificationsDispatched } from '../harness/notifications-dispatched.ts';
@@ -24,9 +25,11 @@ describe(`bad input, BAD_INPUT_SEED=${seed}`, () => {
     const admin = await makeAccount(market.db, { role: 'Admin' });
     const running = await makeAuction(market.db, { owner, termsAccepted: [bidder] });
     const pending = await makeAuction(market.db, { owner, isApproved: false });
+    const announced = await makeAnnouncement(market.db, owner);
+    const bidOn = await makeAnnouncementBid(market.db, announced, bidder);
     aim = {
       tokens: [null, owner.token, bidder.token, admin.token, 'a'.repeat(43)],
-      auctionIds: [running.id, pending.id],
+      auctionIds: [running.id, pending.id, announced, bidOn],
       accountIds: [owner.accountId, bidder.accountId],
       serviceToken,
     };

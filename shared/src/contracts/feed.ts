@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { roles } from '../domain/enumerations.ts';
+import type { AnnouncementState } from './http/announcement-state.ts';
 import { idSchema } from './http/fields.ts';
 import type { LiveAuctionItem, LiveAuctionState } from './http/live-auction-state.ts';
 import { openEnum } from './tolerant-reading.ts';
@@ -36,9 +37,21 @@ export const auctionSnapshotSchema = z.object({
 });
 export type AuctionSnapshot = z.infer<typeof auctionSnapshotSchema>;
 
+export const forwardedAnnouncementSchema = forwardedSchema as z.ZodMiniType<AnnouncementState>;
+export const announcementSnapshotSchema = z.object({
+  id: z.string(),
+  epoch: z.int(),
+  version: z.int(),
+  access: accessSchema,
+  state: forwardedAnnouncementSchema,
+});
+export type AnnouncementSnapshot = z.infer<typeof announcementSnapshotSchema>;
+
 const knownEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('auction'), snapshot: auctionSnapshotSchema }),
   z.object({ kind: z.literal('auctionGone'), id: z.string() }),
+  z.object({ kind: z.literal('announcement'), snapshot: announcementSnapshotSchema }),
+  z.object({ kind: z.literal('announcementGone'), id: z.string() }),
   z.object({ kind: z.literal('myBids'), accountId: z.string() }),
   z.object({ kind: z.literal('inbox'), accountId: z.string() }),
   z.object({ kind: z.literal('access'), accountId: z.string(), room: z.string() }),
@@ -51,6 +64,8 @@ export type FeedEvent = z.infer<typeof knownEventSchema>;
 const knownKinds: ReadonlySet<string> = new Set<FeedEvent['kind']>([
   'auction',
   'auctionGone',
+  'announcement',
+  'announcementGone',
   'myBids',
   'inbox',
   'access',
@@ -81,6 +96,8 @@ export type FeedAnswer = z.infer<typeof feedAnswerSchema>;
 
 /** Answer of `GET /feed/state?ids=`; an id without an answer does not exist. */
 export const feedStateSchema = z.object({ auctions: z.array(auctionSnapshotSchema) });
+/** The same of the main service's announcements. */
+export const feedAnnouncementsSchema = z.object({ announcements: z.array(announcementSnapshotSchema) });
 
 /** Answer of `GET /feed/versions?ids=`. */
 export const feedVersionsSchema = z.object({

@@ -1,4 +1,5 @@
 import { accountsContract } from './http/accounts.ts';
+import { announcementsContract } from './http/announcements.ts';
 import { auctionFilesContract } from './http/auction-files.ts';
 import { auctionGoodsContract } from './http/auction-goods.ts';
 import { auctionProofContract } from './http/auction-proof.ts';
@@ -26,6 +27,7 @@ export const serviceContracts = {
     marketData: marketDataContract,
     notifications: notificationsContract,
     publicForms: publicFormsContract,
+    announcements: announcementsContract,
   },
   catalogue: {},
   'live-auctions': {

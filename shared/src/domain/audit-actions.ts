@@ -23,5 +23,7 @@ export const auditActions = [
   'auction.messageSent',
   'auction.corrected',
   'auction.phoneBidEntered',
+  'announcement.approved',
+  'announcement.cancelled',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

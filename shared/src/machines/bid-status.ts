@@ -2,7 +2,8 @@ import { setup } from 'xstate';
 
 /**
  * Status of a bid on an announcement [B2]: Active, then one of the others and nothing after.
- * The owner accepts and rejects, the bidder removes; the market rejects or removes with the auction.
+ * The owner accepts and rejects, the bidder accepts a counter-offer and removes; the market rejects or removes with the
+ * auction.
  */
 export const bidStatusMachine = setup({
   types: {
@@ -10,7 +11,8 @@ export const bidStatusMachine = setup({
   },
   guards: {
     isWithinQuantityLeft: ({ event }) =>
-      event.type === 'owner.accepted' && event.quantityKg <= event.quantityLeftKg,
+      (event.type === 'owner.accepted' || event.type === 'bidder.accepted') &&
+      event.quantityThousandths <= event.quantityLeftThousandths,
   },
 }).createMachine({
   id: 'bidStatus',
@@ -19,6 +21,7 @@ export const bidStatusMachine = setup({
     Active: {
       on: {
         'owner.accepted': { guard: 'isWithinQuantityLeft', target: 'Accepted' },
+        'bidder.accepted': { guard: 'isWithinQuantityLeft', target: 'Accepted' },
         'owner.rejected': 'Rejected',
         'auction.sold': 'Rejected',
         'bidder.removed': 'Removed',
@@ -32,7 +35,12 @@ export const bidStatusMachine = setup({
 });
 
 export type BidStatusEvent =
-  | { readonly type: 'owner.accepted'; readonly quantityKg: number; readonly quantityLeftKg: number }
+  | {
+      /** The side whose turn it is accepts the last round [B4]. */
+      readonly type: 'owner.accepted' | 'bidder.accepted';
+      readonly quantityThousandths: number;
+      readonly quantityLeftThousandths: number;
+    }
   | { readonly type: 'owner.rejected' }
   | { readonly type: 'auction.sold' }
   | { readonly type: 'bidder.removed' }

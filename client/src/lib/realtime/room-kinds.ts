@@ -1,3 +1,4 @@
+import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import type { ControlRoomRow } from '@recolta/shared/contracts/http/control-room';
 import type { LiveAuctionItem, LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { type Room, roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
@@ -14,11 +15,16 @@ export interface VersionedState extends Position {
 export type ItemsById<Item extends VersionedState = VersionedState> = Readonly<Record<string, Item>>;
 export type ListRoomState = ItemsById<LiveAuctionItem>;
 export type ControlRoomState = ItemsById<ControlRoomRow>;
+/** What has changed among the public announcements since the room was joined. */
+export type AnnouncementChanges = ItemsById<AnnouncementState>;
 
 /** Room kinds that the client shows, with the paths of the pages that need one first. */
 const kinds = {
   auction: { ...roomKinds.auction, firstOn: /^\/live-auctions\/([0-9a-f-]{36})\/participate$/ },
   'live-list': { ...roomKinds['live-list'], firstOn: /^\/(?:live)?$/ },
+  // Their pages call the service first, and join then.
+  announcement: { ...roomKinds.announcement, firstOn: null },
+  announcements: { ...roomKinds.announcements, firstOn: null },
   // For administrators alone: joined once they are known.
   'control-room': { ...roomKinds['control-room'], firstOn: null },
 } as const;
@@ -30,12 +36,14 @@ export const stateKeyRoots = Object.values(kinds).flatMap(({ carries, name }) =>
 
 /** `['room', name]`, with the id where the kind has one. */
 export const roomKey = (room: Room): readonly string[] => ['room', ...room.split(':')];
+export const announcementRoomKey = (id: string) => roomKey(kinds.announcement.roomOf(id));
 export const auctionRoomKey = (id: string) => roomKey(kinds.auction.roomOf(id));
 export const listRoomKey = roomKey(kinds['live-list'].name);
 /** Names of rooms with a list, and what each holds. */
 export interface ListRooms {
   'live-list': ListRoomState;
   'control-room': ControlRoomState;
+  announcements: AnnouncementChanges;
 }
 
 /** Whether a room has one versioned state; the others are lists. */

@@ -1,3 +1,4 @@
+import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { type Room, roomKinds } from '@recolta/shared/contracts/socket/room-kinds';
 import { skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -41,14 +42,24 @@ export interface WatchedRoom<State> {
 
 /** The room of one auction, kept in sync while the component is mounted. */
 export function useAuctionRoom(id: string): WatchedRoom<AuctionRoomState> {
-  const refusal = useWatched(roomKinds.auction.roomOf(id));
+  return useStateRoom<AuctionRoomState>(roomKinds.auction.roomOf(id));
+}
+
+/** The room of one announcement, kept in sync while the component is mounted. */
+export function useAnnouncementRoom(id: string): WatchedRoom<AnnouncementState> {
+  return useStateRoom<AnnouncementState>(roomKinds.announcement.roomOf(id));
+}
+
+/** A room with one state, which its name says the type of. */
+function useStateRoom<State>(room: Room): WatchedRoom<State> {
+  const refusal = useWatched(room);
   const query = useQuery({
-    queryKey: auctionRoomKey(id),
+    queryKey: roomKey(room),
     queryFn: async () => {
-      const answer = await firstPoll(roomKinds.auction.roomOf(id));
+      const answer = await firstPoll(room);
       if (!answer.ok || !answer.state) throw refusalError(answer.ok ? 'NotFound' : roomRefusal(answer.code));
       serverClock.takeHint(answer.nowMs);
-      return answer.state;
+      return answer.state as State;
     },
   });
   return { state: query.data, refusal, error: query.error, retry: () => void query.refetch() };
@@ -70,6 +81,9 @@ const statesOf = (results: readonly { readonly data: unknown }[]) =>
 
 /** The public list of live auctions, kept in sync while the component is mounted. */
 export const useListRoom = () => useItemsRoom('live-list');
+
+/** What changes among the public announcements while the component is mounted. */
+export const useAnnouncementChanges = () => useItemsRoom('announcements');
 
 /** What administrators see of all auctions, kept in sync while the component is mounted. */
 export const useControlRoom = () => useItemsRoom('control-room');

@@ -290,6 +290,10 @@ export const administration: Translated<typeof romanian> = {
         corrected: 'withdrew a bid in the auction',
         phoneBidEntered: 'entered a bid by phone in the auction',
       },
+      announcement: {
+        approved: 'approved the announcement',
+        cancelled: 'cancelled the announcement',
+      },
       marketData: {
         saved: 'saved the table',
         removed: 'removed a row of the table',
@@ -326,6 +330,10 @@ export const administration: Translated<typeof romanian> = {
         messageSent: 'Message to an auction',
         corrected: 'Bid withdrawn',
         phoneBidEntered: 'Bid by phone',
+      },
+      announcement: {
+        approved: 'Announcement approved',
+        cancelled: 'Announcement cancelled',
       },
       marketData: {
         saved: 'Table saved',

@@ -291,6 +291,10 @@ export const administration = {
         corrected: 'a retras o ofertă din licitația',
         phoneBidEntered: 'a introdus o ofertă prin telefon în licitația',
       },
+      announcement: {
+        approved: 'a aprobat anunțul',
+        cancelled: 'a anulat anunțul',
+      },
       marketData: {
         saved: 'a salvat tabelul',
         removed: 'a șters un rând din tabelul',
@@ -327,6 +331,10 @@ export const administration = {
         messageSent: 'Mesaj în licitație',
         corrected: 'Ofertă retrasă',
         phoneBidEntered: 'Ofertă prin telefon',
+      },
+      announcement: {
+        approved: 'Anunț aprobat',
+        cancelled: 'Anunț anulat',
       },
       marketData: {
         saved: 'Tabel salvat',

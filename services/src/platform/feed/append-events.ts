@@ -19,8 +19,10 @@ export function eventRow(event: FeedEvent): EventRow {
   });
   switch (event.kind) {
     case 'auction':
+    case 'announcement':
       return of(event.snapshot.id, event.snapshot.version);
     case 'auctionGone':
+    case 'announcementGone':
     case 'controlRoom':
       return of(event.id);
     case 'session':

@@ -17,6 +17,10 @@ export interface AccountTrade {
   /** Invitations that it received. */
   readonly invitations: readonly unknown[];
   readonly connectionTests: readonly unknown[];
+  /** What it has among the announcements, which are of another module than the live auctions. */
+  readonly announcements?: readonly unknown[];
+  readonly announcementBids?: readonly unknown[];
+  readonly deals?: readonly unknown[];
 }
 
 /** What accounts have in the market, for the module that closes and exports accounts. Implemented by `live`. */

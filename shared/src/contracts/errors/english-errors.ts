@@ -48,6 +48,12 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   ContractAlreadySent: 'The contract was already sent. To send another one, send a new personalised bid.',
   TooManyPersonalizedBids: 'You can send at most {limit} personalised bids to an auction.',
   PersonalizedBidsFull: 'The auction has {limit} open personalised bids and cannot take another for now.',
+  AnnouncementNotEditable: 'After the first bid, only the deadline can be changed, and only to a later day.',
+  BidNotActive: 'The bid has already been decided.',
+  NotYourTurn: 'It is the other side’s turn to answer.',
+  OfferChanged: 'The other side has changed the offer in the meantime. Read it again before you decide.',
+  TooManyRounds: 'The bid has {limit} rounds. Accept or reject it.',
+  TooManyBids: 'No more than {limit} bids can be placed here.',
   NoPhoneConsent: 'The account does not consent to bids by phone in this auction.',
   BeyondPhoneConsent: 'The price is past the one that the account consents to by phone.',
   RelatedToAdministrator:

@@ -41,6 +41,13 @@ export const errorCodes = [
   'ContractAlreadySent',
   'TooManyPersonalizedBids',
   'PersonalizedBidsFull',
+  // Announcements.
+  'AnnouncementNotEditable',
+  'BidNotActive',
+  'NotYourTurn',
+  'OfferChanged',
+  'TooManyRounds',
+  'TooManyBids',
   // Bids by phone.
   'NoPhoneConsent',
   'BeyondPhoneConsent',

@@ -51,6 +51,13 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
   TooManyPersonalizedBids: 'La o licitație puteți trimite cel mult {limit} de oferte personalizate.',
   PersonalizedBidsFull:
     'Licitația are {limit} de oferte personalizate deschise și deocamdată nu mai primește altele.',
+  AnnouncementNotEditable:
+    'După prima ofertă se poate schimba doar termenul-limită, și doar pentru o zi mai târzie.',
+  BidNotActive: 'S-a decis deja asupra ofertei.',
+  NotYourTurn: 'Este rândul celeilalte părți să răspundă.',
+  OfferChanged: 'Cealaltă parte a schimbat oferta între timp. Citiți-o din nou înainte de a decide.',
+  TooManyRounds: 'Oferta are {limit} runde. Acceptați-o sau respingeți-o.',
+  TooManyBids: 'Aici se pot plasa cel mult {limit} oferte.',
   NoPhoneConsent: 'Contul nu și-a dat acordul pentru oferte prin telefon în această licitație.',
   BeyondPhoneConsent: 'Prețul depășește acordul dat de cont pentru oferte prin telefon.',
   RelatedToAdministrator:

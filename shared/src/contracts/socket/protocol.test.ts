@@ -50,7 +50,7 @@ const messages = {
 
 /** SHA-256 of the JSON Schema of all messages, by the version of the protocol that they make up. */
 const pinned: Record<number, string> = {
-  1: '738627ce036bdcf07665b694a7daae1d7687e88f601ff061f678d34f8d17b01e',
+  1: '977b0e5700fe55b5c7d230a2ded274860d0814e3ecd3597b12e1bed4f9660f99',
 };
 
 function schemaHash(): string {

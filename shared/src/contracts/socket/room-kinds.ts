@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { announcementStateSchema } from '../http/announcement-state.ts';
 import { controlRoomRowSchema } from '../http/control-room.ts';
 import { liveAuctionItemSchema, liveAuctionStateSchema } from '../http/live-auction-state.ts';
 
@@ -32,6 +33,9 @@ export function listRoom<const Name extends string, Item extends z.core.$ZodType
 /** Every kind of room: how its rooms are called and what they carry. Relay and client have a table of the same kinds. */
 export const roomKinds = {
   auction: stateRoom('auction', liveAuctionStateSchema),
+  announcement: stateRoom('announcement', announcementStateSchema),
+  /** Carries what changes among the public announcements, and nothing at the join: pages of them are asked for. */
+  announcements: listRoom('announcements', announcementStateSchema),
   'live-list': listRoom('live-list', liveAuctionItemSchema),
   /** For administrators alone. */
   'control-room': listRoom('control-room', controlRoomRowSchema),
@@ -39,6 +43,10 @@ export const roomKinds = {
 
 /** Names of all rooms, and what frames and answers carry of them. */
 export const roomSchema = z.union(Object.values(roomKinds).map(({ room }) => room));
-export const roomStateSchema = z.union([roomKinds.auction.state]);
-export const roomItemSchema = z.union([roomKinds['live-list'].item, roomKinds['control-room'].item]);
+export const roomStateSchema = z.union([roomKinds.auction.state, roomKinds.announcement.state]);
+export const roomItemSchema = z.union([
+  roomKinds['live-list'].item,
+  roomKinds['control-room'].item,
+  roomKinds.announcements.item,
+]);
 export type Room = z.infer<typeof roomSchema>;

@@ -32,7 +32,8 @@ const fileSchema = z.string().check(z.regex(/^[\w-]{16,100}$/));
 const figure = z.nullable(figureSchema);
 const place = z.nullable(lineSchema(120, 2));
 
-const statedSchema = z.strictObject({
+/** The fields of goods and terms. */
+export const goodsTermsShape = {
   category: z.enum(goodsCategories),
   /** Key of a crop; `otherProduct` for the category Others. */
   product: z.enum([...crops.map(({ key }) => key), otherProduct]),
@@ -97,20 +98,29 @@ const statedSchema = z.strictObject({
   /** Versions of the market's terms and of the owner's declaration that were accepted with these goods. */
   terms: z.nullable(daySchema),
   declaration: z.nullable(daySchema),
-});
+};
 
-type Stated = z.infer<typeof statedSchema>;
+type Stated = z.infer<z.ZodMiniObject<typeof goodsTermsShape>>;
+
+/** Issues that no single field shows, for `check` of a schema with `goodsTermsShape`. */
+export function reportGoodsIssues({
+  value,
+  issues,
+}: {
+  readonly value: Stated;
+  readonly issues: z.core.$ZodRawIssue[];
+}): void {
+  const found = [goodsIssues(value), deliveryIssues(value), paymentIssues(value), contractIssues(value)];
+  for (const { path, rule } of found.flat())
+    issues.push({ code: 'custom', input: value, path: path.split('.'), message: rule });
+}
 
 /**
  * Goods and terms as their owner states them, of live auctions, announcements and products alike (product
  * description §3). A piece of its own: quantity, prices, times and audience belong to what is posted. Units: tonnes a
  * day (`loadingRate`), days after delivery (`paymentDays`), figures as in `qualityFields`.
  */
-export const goodsTermsSchema = statedSchema.check(({ value, issues }) => {
-  const found = [goodsIssues(value), deliveryIssues(value), paymentIssues(value), contractIssues(value)];
-  for (const { path, rule } of found.flat())
-    issues.push({ code: 'custom', input: value, path: path.split('.'), message: rule });
-});
+export const goodsTermsSchema = z.strictObject(goodsTermsShape).check(reportGoodsIssues);
 export type GoodsTerms = Stated;
 
 const required = (path: keyof Stated): TermsIssue => ({ path, rule: 'required' });

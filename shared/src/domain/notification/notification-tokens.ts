@@ -47,6 +47,11 @@ export const notificationTokenKeys = {
   AuctionResumed: ['name', 'endsAt', 'since'],
   PersonalizedBidReceived: ['name', 'price', 'currency'],
   PersonalizedBidLapsed: ['name'],
+  /** `endsAt` is its deadline. */
+  AnnouncementApproved: ['name', 'endsAt'],
+  AnnouncementCancelled: ['name', 'reason'],
+  AnnouncementDeleted: ['name'],
+  AuctionBidRemoved: ['name', 'by'],
   ContractReady: ['name'],
   ContractSigned: ['name', 'by'],
   ContractConcluded: ['name'],

@@ -38,6 +38,10 @@ export const notificationTypes = [
   'LeadingAgain',
   'AuctionCorrected',
   'PhoneBidEntered',
+  'AnnouncementApproved',
+  'AnnouncementCancelled',
+  'AnnouncementDeleted',
+  'AuctionBidRemoved',
   'ContractReady',
   'ContractSigned',
   'ContractConcluded',
@@ -72,6 +76,11 @@ export const mailedByDefault: ReadonlySet<NotificationType> = new Set([
   'LeadingAgain',
   // Somebody else entered a bid that binds the account.
   'PhoneBidEntered',
+  'AnnouncementApproved',
+  'AnnouncementCancelled',
+  'AnnouncementDeleted',
+  // An answer is awaited.
+  'AuctionBidCounterOfferReceived',
   'ContractReady',
   'ContractSigned',
   'ContractConcluded',

@@ -8,6 +8,11 @@ const outcomes: Readonly<Record<string, string>> = {
   desiredPriceMet: 'The desired price was reached and the winner named automatically.',
   noBids: 'No bids were received.',
   notApproved: 'The auction was not approved in time.',
+  announcementWithoutBids: 'The deadline has passed without a bid.',
+  announcementPartlySold: 'The deadline has passed. A part was sold.',
+  announcementNotApproved: 'The announcement was not approved by its deadline.',
+  announcementNotDecided: 'You did not decide in time, and the bids were rejected.',
+  announcementSold: 'The whole quantity is agreed.',
   decisionTimeEnded: 'You did not decide in time, so the bid was refused.',
 };
 
@@ -52,7 +57,7 @@ export const englishTexts: NotificationTexts = {
         : `You received ${count} new bids. The best price is ${format.price(price, currency)}.`,
   }),
   AuctionClosed: ({ name, outcome }) => ({
-    title: `Auction ended: ${name}`,
+    title: `${outcome.startsWith('announcement') ? 'Announcement ended' : 'Auction ended'}: ${name}`,
     body: outcomes[outcome] ?? 'The auction has ended.',
   }),
   AuctionBidAccepted: ({ name, price, currency }, format) => ({
@@ -175,6 +180,22 @@ export const englishTexts: NotificationTexts = {
   PhoneBidEntered: ({ name, price, currency, by, at }, format) => ({
     title: `Your bid by phone: ${name}`,
     body: `${by === '' ? 'An administrator' : `${by}, administrator,`} entered your bid of ${format.price(price, currency)} by phone on ${format.instant(at)}. The bid is binding. If you did not ask for it, write to us at once.`,
+  }),
+  AnnouncementApproved: ({ name, endsAt }, format) => ({
+    title: `Announcement approved: ${name}`,
+    body: `The announcement is published and takes bids until ${format.instant(endsAt)}.`,
+  }),
+  AnnouncementCancelled: ({ name, reason }) => ({
+    title: `Announcement cancelled: ${name}`,
+    body: `An administrator cancelled the announcement.${details(reason)}`,
+  }),
+  AnnouncementDeleted: ({ name }) => ({
+    title: `Announcement deleted: ${name}`,
+    body: 'Its owner deleted the announcement, and your bid no longer stands.',
+  }),
+  AuctionBidRemoved: ({ name, by }) => ({
+    title: `Bid withdrawn: ${name}`,
+    body: `${by} withdrew their bid.`,
   }),
   ContractReady: ({ name }) => ({
     title: `Contract ready: ${name}`,

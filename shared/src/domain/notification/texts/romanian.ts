@@ -8,6 +8,11 @@ const outcomes: Readonly<Record<string, string>> = {
   desiredPriceMet: 'Prețul dorit a fost atins, iar câștigătorul a fost desemnat automat.',
   noBids: 'Nu s-a primit nicio ofertă.',
   notApproved: 'Licitația nu a fost aprobată la timp.',
+  announcementWithoutBids: 'Termenul-limită a trecut și nu s-a primit nicio ofertă.',
+  announcementPartlySold: 'Termenul-limită a trecut. O parte a fost vândută.',
+  announcementNotApproved: 'Anunțul nu a fost aprobat până la termenul-limită.',
+  announcementNotDecided: 'Nu ați decis la timp, iar ofertele au fost respinse.',
+  announcementSold: 'Toată cantitatea a fost adjudecată.',
   decisionTimeEnded: 'Nu ați decis la timp, iar oferta a fost refuzată.',
 };
 
@@ -61,7 +66,7 @@ export const romanianTexts: NotificationTexts = {
     body: `Ați primit ${newBids(count)}. Cel mai bun preț este ${format.price(price, currency)}.`,
   }),
   AuctionClosed: ({ name, outcome }) => ({
-    title: `Licitație încheiată: ${name}`,
+    title: `${outcome.startsWith('announcement') ? 'Anunț încheiat' : 'Licitație încheiată'}: ${name}`,
     body: outcomes[outcome] ?? 'Licitația s-a încheiat.',
   }),
   AuctionBidAccepted: ({ name, price, currency }, format) => ({
@@ -184,6 +189,22 @@ export const romanianTexts: NotificationTexts = {
   PhoneBidEntered: ({ name, price, currency, by, at }, format) => ({
     title: `Oferta dvs. prin telefon: ${name}`,
     body: `${by === '' ? 'Administratorul' : `${by}, administrator,`} a introdus prin telefon oferta dvs. de ${format.price(price, currency)}, pe ${format.instant(at)}. Oferta este fermă. Dacă nu ați cerut-o, scrieți-ne imediat.`,
+  }),
+  AnnouncementApproved: ({ name, endsAt }, format) => ({
+    title: `Anunț aprobat: ${name}`,
+    body: `Anunțul este publicat și primește oferte până pe ${format.instant(endsAt)}.`,
+  }),
+  AnnouncementCancelled: ({ name, reason }) => ({
+    title: `Anunț anulat: ${name}`,
+    body: `Anunțul a fost anulat de administrator.${details(reason)}`,
+  }),
+  AnnouncementDeleted: ({ name }) => ({
+    title: `Anunț șters: ${name}`,
+    body: 'Anunțul a fost șters de cel care l-a publicat, iar oferta dvs. nu mai este valabilă.',
+  }),
+  AuctionBidRemoved: ({ name, by }) => ({
+    title: `Ofertă retrasă: ${name}`,
+    body: `${by} și-a retras oferta.`,
   }),
   ContractReady: ({ name }) => ({
     title: `Contract pregătit: ${name}`,

@@ -1,0 +1,99 @@
+import {
+  type AnnouncementBid,
+  decideBidAct,
+  lastRound,
+  type OfferSide,
+  sideToAnswer,
+} from '@recolta/shared/domain/announcement/announcement';
+import { isSameCompany } from '@recolta/shared/domain/company/same-company';
+import { nowSql } from '../../platform/clock.ts';
+import { BorderError } from '../../platform/http/border-error.ts';
+import { checkedCompany } from '../../platform/trade-data.ts';
+import { notifyAll } from '../notification/notify.ts';
+import { identity } from '../session/find-callers.ts';
+import type { MainTrx } from '../tables.ts';
+import { endActiveBids } from './announcement-deadlines.ts';
+import { bidAccepted, bidRejected } from './announcement-notifications.ts';
+import { type AnnouncementRow, announcementOf, type BidRow, bidOf, clockColumn } from './announcement-row.ts';
+import { bidColumns, bidsChanged, changeAnnouncement } from './change-announcement.ts';
+import { refusedBid } from './refused-bid.ts';
+
+/** Stores a bid as it was decided. */
+export async function storeBid(trx: MainTrx, bid: BidRow, decided: AnnouncementBid): Promise<BidRow> {
+  return trx
+    .updateTable('main.announcement_bids')
+    .set({
+      status: decided.status,
+      version: decided.version,
+      turn: decided.status === 'Active' ? sideToAnswer(decided) : null,
+      rounds: JSON.stringify(decided.rounds),
+      changed_at: nowSql,
+    })
+    .where('id', '=', bid.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Stores the acceptance of a bid's last round with the deal that it opens; when nothing is left, the other bids are
+ * rejected and the announcement is Accepted, all in one transaction [B2, B3].
+ *
+ * @throws BorderError as `decideBidAct` refuses; 409 `BidderNotEligible`, `AuctionBidNotAllowed` where the other side may
+ *   no longer trade
+ */
+export async function storeAcceptance(
+  trx: MainTrx,
+  row: AnnouncementRow,
+  bid: BidRow,
+  by: OfferSide,
+  nowMs: number,
+): Promise<BidRow> {
+  const decision = decideBidAct(announcementOf(row), bidOf(bid), { type: 'accept', by }, nowMs);
+  if (decision.kind === 'refused') throw refusedBid(decision.refusal);
+  await requireOtherSide(trx, row, bid, by);
+  const { terms } = lastRound(bidOf(bid));
+  const accepted = await storeBid(trx, bid, decision.bid);
+  const { announcement } = decision;
+  const isSold = announcement.status === 'Accepted';
+  const rejected = isSold ? await endActiveBids(trx, [row.id], 'Rejected') : [];
+  const changed = await changeAnnouncement(trx, row.id, {
+    status: announcement.status,
+    left_thousandths: announcement.leftThousandths,
+    next_change_at: clockColumn(announcement),
+    ...(isSold ? { next_reminder_at: null } : {}),
+    ...(await bidColumns(trx, row)),
+  });
+  const isSelling = row.type === 'Selling';
+  await trx
+    .insertInto('main.deals')
+    .values({
+      announcement_id: row.id,
+      bid_id: bid.id,
+      seller_account_id: isSelling ? row.owner_account_id : bid.account_id,
+      buyer_account_id: isSelling ? bid.account_id : row.owner_account_id,
+      currency: row.currency,
+      terms: JSON.stringify(terms),
+      opened_at: new Date(nowMs),
+    })
+    .execute();
+  await bidsChanged(trx, [bid.account_id, row.owner_account_id, ...rejected.map((one) => one.account_id)]);
+  await notifyAll(trx, [
+    bidAccepted(changed, accepted, by, terms),
+    ...rejected.map((one) => bidRejected(changed, one)),
+  ]);
+  return accepted;
+}
+
+/** An offer of an account that was deactivated since cannot be accepted, nor one of what has become the same company. */
+async function requireOtherSide(
+  trx: MainTrx,
+  row: AnnouncementRow,
+  bid: BidRow,
+  by: OfferSide,
+): Promise<void> {
+  const isOwner = by === 'owner';
+  const member = await identity.findMember(trx, isOwner ? bid.account_id : row.owner_account_id);
+  if (!member?.isActive) throw new BorderError(409, isOwner ? 'BidderNotEligible' : 'AuctionBidNotAllowed');
+  const [owner, bidder] = [checkedCompany(row.owner_company), checkedCompany(bid.company)];
+  if (owner && bidder && isSameCompany(owner, bidder)) throw new BorderError(409, 'AuctionBidNotAllowed');
+}

@@ -1,0 +1,93 @@
+import type { AnnouncementAnswer } from '@recolta/shared/contracts/http/announcement-state';
+import { announcementStatusMachine } from '@recolta/shared/machines/announcement-status';
+import { nextState } from '@recolta/shared/machines/next-state';
+import { BorderError } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { notifyAll } from '../notification/notify.ts';
+import { endActiveBids } from './announcement-deadlines.ts';
+import { announcementApproved, announcementCancelled } from './announcement-notifications.ts';
+import { getAnnouncement } from './announcement-view.ts';
+import { bidsChanged, changeAnnouncement } from './change-announcement.ts';
+import { lockAnnouncement } from './lock-announcement.ts';
+import type { AnnouncementOptions } from './post-announcement.ts';
+
+/**
+ * An administrator approves a Pending announcement [A1].
+ *
+ * @param seenVersion of the announcement that was read
+ * @throws BorderError those of `lockAnnouncement`; 409 `StatusConflict` for another version and for one that is not
+ *   Pending
+ */
+export async function approveAnnouncement(
+  { db, signal }: AnnouncementOptions,
+  calledBy: Caller,
+  id: string,
+  seenVersion: number,
+): Promise<AnnouncementAnswer> {
+  await db.transaction().execute(async (trx) => {
+    const { row, caller, nowMs } = await lockAnnouncement(trx, calledBy, id);
+    requireAdministrator(caller);
+    const deadlineMs = row.deadline_at.getTime();
+    const status = nextState(announcementStatusMachine, row.status, {
+      type: 'administrator.approved',
+      nowMs,
+      deadlineMs,
+    });
+    if (status === null || row.version !== seenVersion) throw new BorderError(409, 'StatusConflict');
+    const approved = await changeAnnouncement(trx, id, { status, approved_at: new Date(nowMs) });
+    await writeAudit(trx, {
+      byUserId: caller.userId,
+      action: 'announcement.approved',
+      subject: { name: `announcement ${row.number}` },
+    });
+    await notifyAll(trx, [announcementApproved(approved)]);
+  });
+  signal.committed();
+  return getAnnouncement(db, calledBy, id);
+}
+
+/**
+ * An administrator cancels an announcement that waits for approval or takes bids [A1]; its Active bids are Removed.
+ *
+ * @throws BorderError those of `lockAnnouncement`; 409 `StatusConflict` for another status
+ */
+export async function cancelAnnouncement(
+  { db, signal }: AnnouncementOptions,
+  calledBy: Caller,
+  id: string,
+  reason: string,
+): Promise<AnnouncementAnswer> {
+  await db.transaction().execute(async (trx) => {
+    const { row, caller } = await lockAnnouncement(trx, calledBy, id);
+    requireAdministrator(caller);
+    const status = nextState(announcementStatusMachine, row.status, { type: 'administrator.cancelled' });
+    if (status === null) throw new BorderError(409, 'StatusConflict');
+    const bids = await endActiveBids(trx, [id], 'Removed');
+    const cancelled = await changeAnnouncement(trx, id, {
+      status,
+      reason,
+      next_change_at: null,
+      next_reminder_at: null,
+      active_bid_count: 0,
+      best: null,
+    });
+    await writeAudit(trx, {
+      byUserId: caller.userId,
+      action: 'announcement.cancelled',
+      subject: { name: `announcement ${row.number}` },
+      details: { reason },
+    });
+    await bidsChanged(
+      trx,
+      bids.map(({ account_id }) => account_id),
+    );
+    await notifyAll(trx, announcementCancelled(cancelled, bids, reason));
+  });
+  signal.committed();
+  return getAnnouncement(db, calledBy, id);
+}
+
+function requireAdministrator({ role }: Caller): void {
+  if (role !== 'Admin') throw new BorderError(403, 'NotEnoughPrivileges');
+}

@@ -1,0 +1,101 @@
+import { implement } from '@orpc/server';
+import { announcementsContract } from '@recolta/shared/contracts/http/announcements';
+import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
+import { BorderError, notFound } from '../../platform/http/border-error.ts';
+import {
+  type CallContext,
+  findCaller,
+  requireAdministrator,
+  requireCaller,
+} from '../../platform/http/call-context.ts';
+import type { MainOptions } from '../main-options.ts';
+import { approveAnnouncement, cancelAnnouncement } from './administer-announcement.ts';
+import { getAnnouncement } from './announcement-view.ts';
+import { changeMyBid, counterBid, decideBid } from './decide-bid.ts';
+import { deleteAnnouncement, editAnnouncement } from './edit-announcement.ts';
+import {
+  countAnnouncements,
+  listAllAnnouncements,
+  listAnnouncements,
+  topAnnouncements,
+} from './list-announcements.ts';
+import { getMyBid, listAccountBids, listBids, listDeals } from './list-bids.ts';
+import { placeBid } from './place-bid.ts';
+import { postAnnouncement } from './post-announcement.ts';
+
+/** Calls about announcements, bids on them and their deals. */
+export function createAnnouncementCalls(options: MainOptions) {
+  const { db, readDb } = options;
+  const os = implement(announcementsContract).$context<CallContext>();
+  const commandId = ({ headers }: { headers: Readonly<Record<string, unknown>> }) =>
+    String(headers[idempotencyHeader]);
+  /** The caller, of whose own account the call is. @throws BorderError 404 for another's */
+  const requireOwn = async (context: CallContext, id: string) => {
+    const caller = await requireCaller(readDb, context);
+    if (caller.accountId !== id) throw notFound();
+    return caller;
+  };
+
+  return os.router({
+    list: os.list.handler(async ({ input, context }) =>
+      listAnnouncements(readDb, await findCaller(readDb, context), input.query),
+    ),
+    counts: os.counts.handler(({ input }) => countAnnouncements(readDb, input.query.filters)),
+    top: os.top.handler(({ input }) => topAnnouncements(readDb, input.params.count)),
+    get: os.get.handler(async ({ input, context }) =>
+      getAnnouncement(readDb, await findCaller(readDb, context), input.params.id),
+    ),
+    post: os.post.handler(async ({ input, context }) =>
+      postAnnouncement(options, await requireCaller(db, context), commandId(input), input.body),
+    ),
+    edit: os.edit.handler(async ({ input, context }) =>
+      editAnnouncement(options, await requireCaller(db, context), input.params.id, input.body),
+    ),
+    remove: os.remove.handler(async ({ input, context }) => {
+      await deleteAnnouncement(options, await requireCaller(db, context), input.params.id);
+    }),
+    listAll: os.listAll.handler(async ({ input, context }) =>
+      listAllAnnouncements(readDb, await requireAdministrator(readDb, context), input.query),
+    ),
+    approve: os.approve.handler(async ({ input, context }) => {
+      const caller = await requireAdministrator(db, context);
+      return approveAnnouncement(options, caller, input.params.id, input.body.version);
+    }),
+    cancel: os.cancel.handler(async ({ input, context }) => {
+      const caller = await requireAdministrator(db, context);
+      return cancelAnnouncement(options, caller, input.params.id, input.body.reason);
+    }),
+    listBidsAsAdministrator: os.listBidsAsAdministrator.handler(async ({ input, context }) =>
+      listBids(readDb, await requireAdministrator(readDb, context), input.params.id, input.query),
+    ),
+    placeBid: os.placeBid.handler(async ({ input, context }) =>
+      placeBid(options, await requireCaller(db, context), input.params.id, commandId(input), input.body),
+    ),
+    myBid: os.myBid.handler(async ({ input, context }) =>
+      getMyBid(readDb, await requireCaller(readDb, context), input.params.id),
+    ),
+    changeMyBid: os.changeMyBid.handler(async ({ input, context }) => {
+      const { version, ...terms } = input.body;
+      return changeMyBid(options, await requireCaller(db, context), input.params.id, { terms, version });
+    }),
+    listBids: os.listBids.handler(async ({ input, context }) => {
+      const caller = await requireCaller(readDb, context);
+      if (caller.role === 'Admin') throw new BorderError(403, 'NotEnoughPrivileges');
+      return listBids(readDb, caller, input.params.id, input.query);
+    }),
+    counterBid: os.counterBid.handler(async ({ input, context }) => {
+      const { version, ...terms } = input.body;
+      return counterBid(options, await requireCaller(db, context), input.params, { terms, version });
+    }),
+    decideBid: os.decideBid.handler(async ({ input, context }) => {
+      const { status, version } = input.body;
+      return decideBid(options, await requireCaller(db, context), input.params, status, version);
+    }),
+    listAccountBids: os.listAccountBids.handler(async ({ input, context }) =>
+      listAccountBids(readDb, await requireOwn(context, input.params.id), input.params.type, input.query),
+    ),
+    listDeals: os.listDeals.handler(async ({ input, context }) =>
+      listDeals(readDb, await requireOwn(context, input.params.id), input.query),
+    ),
+  });
+}

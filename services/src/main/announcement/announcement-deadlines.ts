@@ -1,0 +1,230 @@
+import {
+  type AnnouncementStatus,
+  lastRound,
+  statusByClock,
+} from '@recolta/shared/domain/announcement/announcement';
+import { decisionEndMsOf, dueReminder, nextReminderMs } from '@recolta/shared/domain/announcement/deadline';
+import { formatMoney } from '@recolta/shared/domain/money';
+import { type Kysely, sql } from 'kysely';
+import { nowMsSql } from '../../platform/clock.ts';
+import type { DueWork, Round } from '../../platform/due-worker.ts';
+import { appendEvents } from '../../platform/feed/append-events.ts';
+import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
+import type { NewNotification } from '../../platform/ports/notifications-port.ts';
+import { notifyAll } from '../notification/notify.ts';
+import type { MainTables, MainTrx } from '../tables.ts';
+import {
+  type AnnouncementOutcome,
+  announcementEnded,
+  bidRejected,
+  decisionDue,
+} from './announcement-notifications.ts';
+import {
+  type AnnouncementRow,
+  announcementOf,
+  announcementSnapshotOf,
+  type BidRow,
+} from './announcement-row.ts';
+
+const batch = 250;
+
+/**
+ * Puts into effect what the clock changes on announcements: the deadline, the end of the owner's time to decide, and the
+ * reminders before it [A2]. Any number of processes may do so: each takes rows that no other has locked, and an
+ * announcement is judged again under its lock.
+ */
+export class AnnouncementDeadlines implements DueWork {
+  readonly name = 'announcement deadlines';
+  readonly pace = { minSleepMs: 20, maxSleepMs: 1000 };
+  private readonly db: Kysely<MainTables>;
+  private readonly signal: Pick<FeedSignal, 'committed'>;
+
+  constructor(db: Kysely<MainTables>, signal: Pick<FeedSignal, 'committed'>) {
+    this.db = db;
+    this.signal = signal;
+  }
+
+  async round(stop: AbortSignal): Promise<Round> {
+    let hasWorked = false;
+    for (const work of [endDue, remindDue]) {
+      while (!stop.aborted) {
+        const done = await this.db.transaction().execute(work);
+        if (done > 0) {
+          hasWorked = true;
+          this.signal.committed();
+        }
+        if (done < batch) break;
+      }
+    }
+    const { rows } = await sql<{ ms: number | null }>`
+      select ceil(extract(epoch from least(
+        (select min(next_change_at) from main.announcements where next_change_at is not null),
+        (select min(next_reminder_at) from main.announcements where next_reminder_at is not null))
+        - clock_timestamp()) * 1000)::float8 as ms`.execute(this.db);
+    return { hasWorked, nextInMs: rows[0]?.ms ?? undefined };
+  }
+}
+
+/** Ends up to a batch of those that are due. @returns how many */
+async function endDue(trx: MainTrx): Promise<number> {
+  const { rows } = await sql<AnnouncementRow>`
+    select * from main.announcements where next_change_at <= clock_timestamp()
+    order by next_change_at limit ${batch} for update skip locked`.execute(trx);
+  if (rows.length === 0) return 0;
+  const nowMs = await nowOf(trx);
+  const due = rows.flatMap((row) => {
+    const status = statusByClock(announcementOf(row), row.active_bid_count, nowMs);
+    return status === null ? [] : [{ row, status }];
+  });
+  await endAll(trx, due, nowMs);
+  return rows.length;
+}
+
+/** Reminds the owners of up to a batch of those that wait for a decision. @returns how many */
+async function remindDue(trx: MainTrx): Promise<number> {
+  const { rows } = await sql<AnnouncementRow>`
+    select * from main.announcements where next_reminder_at <= clock_timestamp()
+    order by next_reminder_at limit ${batch} for update skip locked`.execute(trx);
+  if (rows.length === 0) return 0;
+  const nowMs = await nowOf(trx);
+  const bids = await findActiveBids(trx, rows);
+  const reminded = rows.map((row) => {
+    const endMs = decisionEndMsOf(row.deadline_at.getTime());
+    const hours = dueReminder(endMs, nowMs);
+    const nextMs = nextReminderMs(endMs, nowMs);
+    const ownBids = bids.filter(({ announcement_id }) => announcement_id === row.id);
+    const price = priceOf(row, ownBids);
+    return {
+      id: row.id,
+      next: nextMs === null ? null : new Date(nextMs),
+      notification: price === null || hours === null ? [] : [decisionDue(row, endMs, price, hours)],
+    };
+  });
+  await sql`
+    update main.announcements a set next_reminder_at = r.next
+    from jsonb_to_recordset(${JSON.stringify(reminded)}::jsonb) as r(id uuid, next timestamptz)
+    where a.id = r.id`.execute(trx);
+  await notifyAll(
+    trx,
+    reminded.flatMap(({ notification }) => notification),
+  );
+  return rows.length;
+}
+
+function firstReminderAt(decisionEndMs: number, nowMs: number): Date | null {
+  const ms = nextReminderMs(decisionEndMs, nowMs);
+  return ms === null ? null : new Date(ms);
+}
+
+async function nowOf(trx: MainTrx): Promise<number> {
+  const { rows } = await sql<{ nowMs: number }>`select ${nowMsSql} as "nowMs"`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('the database returned no time');
+  return row.nowMs;
+}
+
+interface Ending {
+  readonly row: AnnouncementRow;
+  readonly status: AnnouncementStatus;
+}
+
+/** Puts a status by the clock into effect on one locked announcement. @returns the row as it is then */
+export async function endByClock(
+  trx: MainTrx,
+  row: AnnouncementRow,
+  status: AnnouncementStatus,
+  nowMs: number,
+): Promise<AnnouncementRow> {
+  const [ended] = await endAll(trx, [{ row, status }], nowMs);
+  if (!ended) throw new Error('an announcement did not end');
+  return ended;
+}
+
+/** Stores what the clock decided on locked announcements, with their bids, events and notifications. */
+async function endAll(trx: MainTrx, due: readonly Ending[], nowMs: number): Promise<AnnouncementRow[]> {
+  if (due.length === 0) return [];
+  const bids = await findActiveBids(
+    trx,
+    due.map(({ row }) => row),
+  );
+  const over = due.filter(({ status }) => status !== 'Closed').map(({ row }) => row.id);
+  const rejected = await endActiveBids(trx, over, 'Rejected');
+  const columns = due.map(({ row, status }) => {
+    const decisionEndMs = decisionEndMsOf(row.deadline_at.getTime());
+    const isClosed = status === 'Closed';
+    return {
+      id: row.id,
+      status,
+      next_change_at: isClosed ? new Date(decisionEndMs) : null,
+      next_reminder_at: isClosed ? firstReminderAt(decisionEndMs, nowMs) : null,
+    };
+  });
+  const { rows } = await sql<AnnouncementRow>`
+    update main.announcements a set version = a.version + 1, status = c.status,
+      next_change_at = c.next_change_at, next_reminder_at = c.next_reminder_at,
+      active_bid_count = case c.status when 'Closed' then a.active_bid_count else 0 end,
+      best = case c.status when 'Closed' then a.best end
+    from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb)
+      as c(id uuid, status text, next_change_at timestamptz, next_reminder_at timestamptz)
+    where a.id = c.id returning a.*`.execute(trx);
+  const { epoch } = await trx.selectFrom('platform.epoch').select('epoch').executeTakeFirstOrThrow();
+  const told = [...new Set([...rejected, ...bids].map(({ account_id }) => account_id))].sort();
+  await appendEvents(trx, 'main', [
+    ...rows.map((row) => ({ kind: 'announcement' as const, snapshot: announcementSnapshotOf(row, epoch) })),
+    ...told.map((accountId) => ({ kind: 'myBids' as const, accountId })),
+  ]);
+  const notifications = rows.flatMap((row): NewNotification[] => {
+    const before = due.find((one) => one.row.id === row.id);
+    const ownBids = bids.filter(({ announcement_id }) => announcement_id === row.id);
+    const ended = rejected.filter(({ announcement_id }) => announcement_id === row.id);
+    return [
+      ...ended.map((bid) => bidRejected(row, bid)),
+      ...(before ? toOwner(row, before.row, ownBids) : []),
+    ];
+  });
+  await notifyAll(trx, notifications);
+  return rows;
+}
+
+function toOwner(row: AnnouncementRow, before: AnnouncementRow, bids: readonly BidRow[]): NewNotification[] {
+  const price = priceOf(row, bids);
+  if (row.status === 'Closed' && price !== null)
+    return [decisionDue(row, decisionEndMsOf(row.deadline_at.getTime()), price, null)];
+  return [announcementEnded(row, outcomeOf(row, before))];
+}
+
+function outcomeOf(row: AnnouncementRow, before: AnnouncementRow): AnnouncementOutcome {
+  if (before.status === 'Pending') return 'announcementNotApproved';
+  if (row.status === 'Accepted') return 'announcementPartlySold';
+  return row.status === 'Refused' ? 'announcementNotDecided' : 'announcementWithoutBids';
+}
+
+/** The best price, or the first bid's where all bids are at other delivery terms. */
+function priceOf({ best }: AnnouncementRow, bids: readonly BidRow[]): string | null {
+  if (best) return formatMoney(best.priceMinor);
+  const [first] = bids;
+  return first ? lastRound(first).terms.price : null;
+}
+
+async function findActiveBids(trx: MainTrx, rows: readonly Pick<AnnouncementRow, 'id'>[]): Promise<BidRow[]> {
+  const { rows: bids } = await sql<BidRow>`
+    select * from main.announcement_bids
+    where announcement_id = any(${rows.map(({ id }) => id)}::uuid[]) and status = 'Active'
+    order by placed_at, id`.execute(trx);
+  return bids;
+}
+
+/** Ends the Active bids on announcements that are over, sold, cancelled or deleted. @returns them as they are then */
+export async function endActiveBids(
+  trx: MainTrx,
+  announcementIds: readonly string[],
+  status: 'Rejected' | 'Removed',
+): Promise<BidRow[]> {
+  if (announcementIds.length === 0) return [];
+  const { rows } = await sql<BidRow>`
+    update main.announcement_bids
+    set status = ${status}, turn = null, version = version + 1, changed_at = clock_timestamp()
+    where announcement_id = any(${[...announcementIds]}::uuid[]) and status = 'Active'
+    returning *`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,164 @@
+import {
+  type FilterClause,
+  type FilterFields,
+  parseFilters,
+  parseSorts,
+} from '@recolta/shared/contracts/http/list-filters';
+import { announcementStatuses } from '@recolta/shared/domain/announcement/announcement';
+import { counties } from '@recolta/shared/domain/counties';
+import { crops, qualityFields } from '@recolta/shared/domain/crops';
+import {
+  auctionTypes,
+  biddingTypes,
+  currencies,
+  deliveryTypes,
+  goodsCategories,
+  privacyTypes,
+} from '@recolta/shared/domain/enumerations';
+import { otherProduct } from '@recolta/shared/domain/goods/goods-terms';
+import { parseMoney } from '@recolta/shared/domain/money';
+import { parseTonnes } from '@recolta/shared/domain/quantity';
+import { type RawBuilder, sql } from 'kysely';
+import { BorderError } from '../../platform/http/border-error.ts';
+import { type Columns, filterCondition, parsedOr400 } from '../../platform/list-query.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+
+const oneOf = (values: readonly string[]) => ({
+  operators: ['==', '!='] as const,
+  accepts: (value: string) => values.includes(value),
+});
+const bounds = (accepts: (value: string) => boolean) => ({ operators: ['>=', '<='] as const, accepts });
+
+/** How ways of delivery are asked for beside their keys [A8]. */
+const deliveryAliases: Readonly<Record<string, { readonly type: string; readonly location?: string }>> = {
+  FCA: { type: 'FCATruck' },
+  FOR: { type: 'FCAWagon' },
+  FCAField: { type: 'FCATruck', location: 'Field' },
+  FCABarn: { type: 'FCATruck', location: 'Barn' },
+};
+
+const figure = /^\d{1,3}(?:\.\d{1,2})?$/;
+
+/** Fields to filter by: only published ones, so that no answer reveals a hidden one [B5]. */
+const fields: FilterFields = {
+  status: oneOf(announcementStatuses),
+  type: oneOf(auctionTypes),
+  category: oneOf(goodsCategories),
+  product: oneOf([...crops.map(({ key }) => key), otherProduct]),
+  county: oneOf(counties.map(({ code }) => code)),
+  harvestYear: { operators: ['==', '>=', '<='], accepts: (value) => /^\d{4}$/.test(value) },
+  deliveryType: { operators: ['=='], accepts: isDelivery },
+  privacyType: oneOf(privacyTypes),
+  biddingType: oneOf(biddingTypes),
+  currency: { operators: ['=='], accepts: (value) => currencies.some((one) => one === value) },
+  price: bounds((value) => parseMoney(value) !== null),
+  quantity: bounds((value) => parseTonnes(value) !== null),
+  deadline: bounds((value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))),
+  analysed: { operators: ['=='], accepts: (value) => value === 'true' || value === 'false' },
+  name: { operators: ['@='], accepts: (value) => value.length <= 100 },
+  owner: { operators: ['=='], accepts: (value) => value === 'me' },
+  ...Object.fromEntries(qualityFields.map((field) => [field, bounds((value: string) => figure.test(value))])),
+};
+
+function isDelivery(value: string): boolean {
+  return Object.hasOwn(deliveryAliases, value) || deliveryTypes.some((one) => one === value);
+}
+
+const columns: Columns = {
+  status: sql`a.status`,
+  type: sql`a.type`,
+  category: sql`a.category`,
+  product: sql`a.product`,
+  county: sql`a.county`,
+  harvestYear: sql`a.harvest_year::text`,
+  privacyType: sql`a.privacy_type`,
+  biddingType: sql`a.bidding_type`,
+  currency: sql`a.currency`,
+  analysed: sql`a.is_analysed::text`,
+};
+
+const sortColumns: Columns = {
+  deadline: sql`a.deadline_at`,
+  newest: sql`a.approved_at`,
+  // Prices of different currencies are not compared: they follow each other.
+  price: sql`a.price_minor`,
+  quantity: sql`a.left_thousandths`,
+  bids: sql`a.active_bid_count`,
+};
+
+/**
+ * The clauses of a query's filters.
+ *
+ * @throws BorderError 400 at the clause; also for bounds of a price without the one currency that they are in
+ */
+export function announcementClauses(filters: string): FilterClause[] {
+  const clauses = parsedOr400(parseFilters(filters, fields), 'filters');
+  const currency = clauses.find(({ name }) => name === 'currency');
+  const priced = clauses.find(({ name }) => name === 'price');
+  if (priced && currency?.values.length !== 1)
+    throw new BorderError(400, 'ValidationFailed', {
+      fields: [{ path: 'filters', rule: 'currency', clause: 'price' }],
+    });
+  return clauses;
+}
+
+/** One clause as a condition on announcement `a`. */
+export function announcementCondition(clause: FilterClause, caller: Caller | null): RawBuilder<unknown> {
+  const { name, operator, values } = clause;
+  const bounding = (column: RawBuilder<unknown>, of: (value: string) => RawBuilder<unknown>) =>
+    sql`(${sql.join(
+      values.map((value) => sql`${column} ${sql.raw(operator)} ${of(value)}`),
+      sql` or `,
+    )})`;
+  switch (name) {
+    case 'owner':
+      return caller ? sql`a.owner_account_id = ${caller.accountId}` : sql`false`;
+    case 'price':
+      return bounding(sql`a.price_minor`, (value) => sql`${parseMoney(value)}::integer`);
+    case 'quantity':
+      return bounding(sql`a.left_thousandths`, (value) => sql`${parseTonnes(value)}::bigint`);
+    case 'deadline':
+      return bounding(
+        sql`(a.deadline_at at time zone 'Europe/Bucharest')::date`,
+        (value) => sql`${value}::date`,
+      );
+    case 'deliveryType':
+      return sql`(${sql.join(values.map(deliveryCondition), sql` or `)})`;
+    case 'name':
+      return sql`(${sql.join(
+        values.map((value) => sql`a.folded_name like ${likePattern(value)}`),
+        sql` or `,
+      )})`;
+    case 'harvestYear':
+      return operator === '=='
+        ? sql`a.harvest_year = any(${values.map(Number)}::integer[])`
+        : bounding(sql`a.harvest_year`, (value) => sql`${Number(value)}::integer`);
+    default:
+      return qualityFields.some((field) => field === name)
+        ? bounding(sql`(a.goods->'quality'->>${sql.lit(name)})::numeric`, (value) => sql`${value}::numeric`)
+        : filterCondition(columns, clause);
+  }
+}
+
+function deliveryCondition(value: string): RawBuilder<unknown> {
+  const alias = deliveryAliases[value];
+  if (!alias) return sql`a.delivery_type = ${value}`;
+  if (!alias.location) return sql`a.delivery_type = ${alias.type}`;
+  return sql`(a.delivery_type = ${alias.type} and a.goods->>'loadingLocation' = ${alias.location})`;
+}
+
+/** A folded text anywhere in a column, its own wildcards taken literally; folded as the column is. */
+function likePattern(value: string): RawBuilder<unknown> {
+  return sql`'%' || platform.folded(${value.replace(/[\\%_]/g, '\\$&')}::text) || '%'`;
+}
+
+/** The terms of `order by` on announcement `a` that a query's sorts are. @throws BorderError 400 */
+export function announcementOrder(sorts: string): RawBuilder<unknown>[] {
+  return parsedOr400(parseSorts(sorts, Object.keys(sortColumns)), 'sorts').flatMap(
+    ({ name, isDescending }) => {
+      const direction = isDescending ? sql`desc nulls last` : sql`asc`;
+      const column = sql`${sortColumns[name]} ${direction}`;
+      return name === 'price' ? [sql`a.currency`, column] : [column];
+    },
+  );
+}

@@ -1,0 +1,178 @@
+import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
+import type { NewNotification } from '../../platform/ports/notifications-port.ts';
+import { type AnnouncementRow, type BidRow, bidderName } from './announcement-row.ts';
+
+/** Where a notification about an announcement leads: its page shows each party its own side. */
+const linkOf = ({ id }: AnnouncementRow) => `/auctions/${id}` as const;
+const nameOf = ({ goods }: AnnouncementRow) => goods.name;
+
+/** How the owner is shown to a bidder [B5]. */
+function ownerName({ privacy_type, owner_company_name }: AnnouncementRow, locale = 'Organizatorul'): string {
+  return privacy_type === 'Public' ? owner_company_name : locale;
+}
+
+type Bid = Pick<BidRow, 'id' | 'account_id' | 'number' | 'company_name' | 'version'>;
+
+const shownBidder = (row: AnnouncementRow, { number, company_name }: Bid) =>
+  bidderName(row.privacy_type, number, company_name);
+const once = (bid: Bid) => `announcementBid:${bid.id}:${bid.version}`;
+
+/** To the owner: a bid was placed. */
+export function bidPlaced(row: AnnouncementRow, bid: Bid, { price }: OfferTerms): NewNotification {
+  return {
+    accountId: row.owner_account_id,
+    type: 'AuctionBidPlaced',
+    link: linkOf(row),
+    tokens: { name: nameOf(row), count: '1', price, currency: row.currency },
+    eventKey: once(bid),
+  };
+}
+
+/** To the owner: the bidder changed an offer that was not answered yet. */
+export function bidUpdated(row: AnnouncementRow, bid: Bid): NewNotification {
+  return {
+    accountId: row.owner_account_id,
+    type: 'BidUpdated',
+    link: linkOf(row),
+    tokens: { name: nameOf(row), by: shownBidder(row, bid) },
+    eventKey: once(bid),
+  };
+}
+
+/** To the side that is to answer: the other one made a counter-offer [B4]. */
+export function counterOffered(
+  row: AnnouncementRow,
+  bid: Bid,
+  by: 'bidder' | 'owner',
+  { price }: OfferTerms,
+): NewNotification {
+  return {
+    accountId: by === 'bidder' ? row.owner_account_id : bid.account_id,
+    type: 'AuctionBidCounterOfferReceived',
+    link: linkOf(row),
+    tokens: {
+      name: nameOf(row),
+      by: by === 'bidder' ? shownBidder(row, bid) : ownerName(row),
+      price,
+      currency: row.currency,
+    },
+    eventKey: once(bid),
+  };
+}
+
+/** To the side whose offer the other one accepted. */
+export function bidAccepted(
+  row: AnnouncementRow,
+  bid: Bid,
+  by: 'bidder' | 'owner',
+  { price }: OfferTerms,
+): NewNotification {
+  return {
+    accountId: by === 'bidder' ? row.owner_account_id : bid.account_id,
+    type: 'AuctionBidAccepted',
+    link: linkOf(row),
+    tokens: { name: nameOf(row), price, currency: row.currency },
+    eventKey: once(bid),
+  };
+}
+
+/** To the bidder: by the owner, by another sale or by the clock. */
+export function bidRejected(row: AnnouncementRow, bid: Bid): NewNotification {
+  return {
+    accountId: bid.account_id,
+    type: 'AuctionBidRejected',
+    link: linkOf(row),
+    tokens: { name: nameOf(row) },
+    eventKey: once(bid),
+  };
+}
+
+/** To the owner: the bidder withdrew. */
+export function bidRemoved(row: AnnouncementRow, bid: Bid): NewNotification {
+  return {
+    accountId: row.owner_account_id,
+    type: 'AuctionBidRemoved',
+    link: linkOf(row),
+    tokens: { name: nameOf(row), by: shownBidder(row, bid) },
+    eventKey: once(bid),
+  };
+}
+
+export function announcementApproved(row: AnnouncementRow): NewNotification {
+  return {
+    accountId: row.owner_account_id,
+    type: 'AnnouncementApproved',
+    link: linkOf(row),
+    tokens: { name: nameOf(row), endsAt: row.deadline_at.toISOString() },
+    eventKey: `announcement:${row.id}:${row.version}`,
+  };
+}
+
+/** To the owner and to those whose bids fall with it. */
+export function announcementCancelled(
+  row: AnnouncementRow,
+  bids: readonly Bid[],
+  reason: string,
+): NewNotification[] {
+  return [row.owner_account_id, ...bids.map(({ account_id }) => account_id)].map((accountId) => ({
+    accountId,
+    type: 'AnnouncementCancelled',
+    link: linkOf(row),
+    tokens: { name: nameOf(row), reason },
+    eventKey: `announcement:${row.id}:cancelled`,
+  }));
+}
+
+/** To those whose bids fell with it. */
+export function announcementDeleted(row: AnnouncementRow, bids: readonly Bid[]): NewNotification[] {
+  return bids.map(({ account_id: accountId }) => ({
+    accountId,
+    type: 'AnnouncementDeleted',
+    link: '/auction-bids/my',
+    tokens: { name: nameOf(row) },
+    eventKey: `announcement:${row.id}:deleted`,
+  }));
+}
+
+export type AnnouncementOutcome =
+  | 'announcementWithoutBids'
+  | 'announcementPartlySold'
+  | 'announcementNotApproved'
+  | 'announcementNotDecided'
+  | 'announcementSold';
+
+/** To the owner: it ended. */
+export function announcementEnded(row: AnnouncementRow, outcome: AnnouncementOutcome): NewNotification {
+  return {
+    accountId: row.owner_account_id,
+    type: 'AuctionClosed',
+    link: linkOf(row),
+    tokens: { name: nameOf(row), outcome },
+    eventKey: `announcement:${row.id}:ended`,
+  };
+}
+
+/**
+ * To the owner: the deadline has passed and the decision is theirs; once, and again as each reminder.
+ *
+ * @param hoursLeft of a reminder; null at the deadline itself
+ */
+export function decisionDue(
+  row: AnnouncementRow,
+  decisionEndsAtMs: number,
+  price: string,
+  hoursLeft: number | null,
+): NewNotification {
+  return {
+    accountId: row.owner_account_id,
+    type: 'DecisionDue',
+    link: linkOf(row),
+    tokens: {
+      name: nameOf(row),
+      price,
+      currency: row.currency,
+      decisionEndsAt: new Date(decisionEndsAtMs).toISOString(),
+    },
+    eventKey: `announcement:${row.id}:decision${hoursLeft === null ? '' : `:${hoursLeft}`}`,
+  };
+}

@@ -1,0 +1,161 @@
+import type { AnnouncementSnapshot } from '@recolta/shared/contracts/feed';
+import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import type { Announcement, AnnouncementBid } from '@recolta/shared/domain/announcement/announcement';
+import { nextClockMs } from '@recolta/shared/domain/announcement/announcement';
+import type { AnnouncementPosting } from '@recolta/shared/domain/announcement/announcement-posting';
+import { dayOf, decisionEndMsOf } from '@recolta/shared/domain/announcement/deadline';
+import type { PrivacyType } from '@recolta/shared/domain/enumerations';
+import { publishedGoods, storedParts } from '@recolta/shared/domain/goods/published-goods';
+import { formatMoney, parseMoney } from '@recolta/shared/domain/money';
+import { formatTonnes, parseTonnes } from '@recolta/shared/domain/quantity';
+import type { Selectable } from 'kysely';
+import type { AnnouncementBidTable, AnnouncementTable } from '../tables.ts';
+
+export type AnnouncementRow = Selectable<AnnouncementTable>;
+export type BidRow = Selectable<AnnouncementBidTable>;
+
+/** The row as the domain decides on it. */
+export function announcementOf(row: AnnouncementRow): Announcement {
+  return {
+    status: row.status,
+    type: row.type,
+    biddingType: row.bidding_type,
+    privacyType: row.privacy_type,
+    priceMinor: row.price_minor,
+    minPriceMinor: row.min_price_minor,
+    maxPriceMinor: row.max_price_minor,
+    quantityThousandths: row.quantity_thousandths,
+    leftThousandths: row.left_thousandths,
+    thresholdThousandths: row.threshold_thousandths,
+    acceptsDesiredPrice: row.accepts_desired_price,
+    deadlineMs: row.deadline_at.getTime(),
+  };
+}
+
+export function bidOf({ status, version, rounds }: BidRow): AnnouncementBid {
+  return { status, version, rounds };
+}
+
+/** How a bidder is shown to others [B5]: the company, or „Ofertant n” in the order of first bids. */
+export function bidderName(privacyType: PrivacyType, number: number, companyName: string): string {
+  return privacyType === 'Public' ? companyName : `Ofertant ${number}`;
+}
+
+const money = (minor: number | null) => (minor === null ? null : formatMoney(minor));
+
+/** The public state [B5]: no account, no name of a confidential party, no exact place of one, no backup price. */
+export function announcementStateOf(row: AnnouncementRow, epoch: number): AnnouncementState {
+  const { privacy_type: privacyType, best } = row;
+  const { goods } = storedParts(row.goods);
+  return {
+    id: row.id,
+    epoch,
+    version: row.version,
+    number: row.number,
+    status: row.status,
+    type: row.type,
+    ...goods,
+    deliveryLocation: privacyType === 'Public' ? goods.deliveryLocation : null,
+    category: row.goods.category,
+    unit: row.goods.unit,
+    isAnalysed: row.is_analysed,
+    biddingType: row.bidding_type,
+    privacyType,
+    currency: row.currency,
+    price: formatMoney(row.price_minor),
+    minPrice: money(row.min_price_minor),
+    maxPrice: money(row.max_price_minor),
+    acceptsDesiredPrice: row.accepts_desired_price,
+    quantity: formatTonnes(row.quantity_thousandths),
+    quantityLeft: formatTonnes(row.left_thousandths),
+    minimumBidThreshold: row.threshold_thousandths === null ? null : formatTonnes(row.threshold_thousandths),
+    deadline: row.deadline_at.toISOString(),
+    decisionEndsAt: new Date(decisionEndMsOf(row.deadline_at.getTime())).toISOString(),
+    approvedAt: row.approved_at?.toISOString() ?? null,
+    bidCount: row.active_bid_count,
+    participantCount: row.participant_count,
+    bestBid: best && {
+      price: formatMoney(best.priceMinor),
+      quantity: formatTonnes(best.quantityThousandths),
+      by: bidderName(privacyType, best.number, best.companyName),
+      number: best.number,
+    },
+    owner: privacyType === 'Public' ? row.owner_company_name : null,
+    isDemo: row.is_demo,
+  };
+}
+
+/** Whether anyone may see it: approved, and neither waiting for another approval nor deleted [A1, A3]. */
+export function isPublic(row: Pick<AnnouncementRow, 'status' | 'approved_at' | 'deleted_at'>): boolean {
+  return row.status !== 'Pending' && row.approved_at !== null && row.deleted_at === null;
+}
+
+/** The public state and who may see it, as the feed carries it. */
+export function announcementSnapshotOf(row: AnnouncementRow, epoch: number): AnnouncementSnapshot {
+  const state = announcementStateOf(row, epoch);
+  const { id, version } = state;
+  return { id, epoch, version, access: isPublic(row) ? 'public' : 'asked', state };
+}
+
+/** Goods and terms as a reader may see them [B5]. */
+export function goodsSeenOf(row: AnnouncementRow, isParty: boolean) {
+  const { goods, details } = storedParts(row.goods);
+  return publishedGoods(goods, details, { privacyType: row.privacy_type, isParty });
+}
+
+/** What was posted, as a change of it starts from. */
+export function postingOf(row: AnnouncementRow): AnnouncementPosting {
+  return {
+    type: row.type,
+    biddingType: row.bidding_type,
+    privacyType: row.privacy_type,
+    currency: row.currency,
+    quantity: formatTonnes(row.quantity_thousandths),
+    minimumBidThreshold: row.threshold_thousandths === null ? null : formatTonnes(row.threshold_thousandths),
+    price: formatMoney(row.price_minor),
+    minPrice: money(row.min_price_minor),
+    maxPrice: money(row.max_price_minor),
+    backupPrice: money(row.backup_price_minor),
+    acceptsDesiredPrice: row.accepts_desired_price,
+    deadline: dayOf(row.deadline_at.getTime()),
+    goods: row.goods,
+  };
+}
+
+/** The columns of what is posted. @param posting as its schema returned it */
+export function postedColumns(posting: AnnouncementPosting, deadlineMs: number) {
+  const { minimumBidThreshold } = posting;
+  const quantity_thousandths = parsed(posting.quantity, parseTonnes);
+  return {
+    type: posting.type,
+    bidding_type: posting.biddingType,
+    privacy_type: posting.privacyType,
+    currency: posting.currency,
+    price_minor: parsed(posting.price, parseMoney),
+    min_price_minor: optional(posting.minPrice),
+    max_price_minor: optional(posting.maxPrice),
+    backup_price_minor: optional(posting.backupPrice),
+    accepts_desired_price: posting.acceptsDesiredPrice,
+    quantity_thousandths,
+    left_thousandths: quantity_thousandths,
+    threshold_thousandths: minimumBidThreshold === null ? null : parsed(minimumBidThreshold, parseTonnes),
+    deadline_at: new Date(deadlineMs),
+    goods: JSON.stringify(posting.goods),
+  };
+}
+
+function optional(price: string | null): number | null {
+  return price === null ? null : parsed(price, parseMoney);
+}
+
+function parsed(text: string, parse: (text: string) => number | null): number {
+  const value = parse(text);
+  if (value === null) throw new Error('a checked posting has no figure');
+  return value;
+}
+
+/** The column of when the clock changes it next. */
+export function clockColumn(announcement: Announcement): Date | null {
+  const ms = nextClockMs(announcement);
+  return ms === null ? null : new Date(ms);
+}

@@ -1,0 +1,183 @@
+import type {
+  AnnouncementAnswer,
+  AnnouncementBidView,
+  RoundTerms,
+} from '@recolta/shared/contracts/http/announcement-state';
+import { isOpen, type OfferSide, sideToAnswer } from '@recolta/shared/domain/announcement/announcement';
+import {
+  type ReasonNotToBidOnAnnouncement,
+  whyMayNotBidOnAnnouncement,
+} from '@recolta/shared/domain/announcement/may-bid-on-announcement';
+import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
+import { formatMoney } from '@recolta/shared/domain/money';
+import { sql } from 'kysely';
+import { databaseNowMs } from '../../platform/clock.ts';
+import { notFound } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import { checkedCompany } from '../../platform/trade-data.ts';
+import { identity } from '../session/find-callers.ts';
+import type { MainDatabase } from '../tables.ts';
+import {
+  type AnnouncementRow,
+  announcementOf,
+  announcementStateOf,
+  type BidRow,
+  bidderName,
+  bidOf,
+  goodsSeenOf,
+} from './announcement-row.ts';
+import { maySee } from './lock-announcement.ts';
+
+/** One announcement with the caller's own side. @throws BorderError 404 where the caller may not know of it */
+export async function getAnnouncement(
+  db: MainDatabase,
+  caller: Caller | null,
+  id: string,
+): Promise<AnnouncementAnswer> {
+  const { rows } = await sql<AnnouncementRow & { epoch: number }>`
+    select a.*, (select epoch from platform.epoch) as epoch from main.announcements a where a.id = ${id}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row || !(await maySee(db, row, caller))) throw notFound();
+  const bid = caller ? await findLastBid(db, id, caller.accountId) : undefined;
+  const why = whyMayNotBid(row, caller, bid, await databaseNowMs(db));
+  const isOwner = caller?.accountId === row.owner_account_id;
+  const isAdministrator = caller?.role === 'Admin';
+  const isParty = isOwner || isAdministrator || bid?.status === 'Accepted';
+  return {
+    announcement: announcementStateOf(row, row.epoch),
+    goods: goodsSeenOf(row, isParty),
+    viewer: {
+      isOwner,
+      isAdministrator,
+      mayBid: why === null,
+      why,
+      bid: bid && caller ? await bidViewOf(db, row, bid, caller) : null,
+      backupPrice:
+        (isOwner || isAdministrator) && row.backup_price_minor !== null
+          ? formatMoney(row.backup_price_minor)
+          : null,
+      reason: isOwner || isAdministrator ? row.reason : null,
+      ownerName: isAdministrator ? row.owner_company_name : null,
+    },
+  };
+}
+
+/** Why the caller may not place a bid now [B1]. */
+export function whyMayNotBid(
+  row: AnnouncementRow,
+  caller: Caller | null,
+  lastBid: Pick<BidRow, 'status'> | undefined,
+  nowMs: number,
+): ReasonNotToBidOnAnnouncement | null {
+  return whyMayNotBidOnAnnouncement(
+    {
+      isOpen: isOpen(announcementOf(row), nowMs),
+      ownerAccountId: row.owner_account_id,
+      ownerCompany: checkedCompany(row.owner_company),
+    },
+    caller && {
+      accountId: caller.accountId,
+      role: caller.role,
+      isActive: caller.isActive,
+      company: checkedCompany(caller.tradeData),
+      hasActiveBid: lastBid?.status === 'Active',
+    },
+  );
+}
+
+export function findLastBid(
+  db: MainDatabase,
+  announcementId: string,
+  accountId: string,
+): Promise<BidRow | undefined> {
+  return db
+    .selectFrom('main.announcement_bids')
+    .selectAll()
+    .where('announcement_id', '=', announcementId)
+    .where('account_id', '=', accountId)
+    .orderBy(sql`status = 'Active'`, 'desc')
+    .orderBy('placed_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+type Announced = Pick<
+  AnnouncementRow,
+  'id' | 'privacy_type' | 'owner_account_id' | 'owner_company_name' | 'owner_company'
+>;
+
+/**
+ * A bid as one of its parties or an administrator sees it: of a confidential announcement each side knows the other by
+ * number and county alone until the bid is accepted, and then they alone each other's details [B5].
+ */
+export async function bidViewOf(
+  db: MainDatabase,
+  row: Announced,
+  bid: BidRow,
+  caller: Pick<Caller, 'accountId' | 'role'>,
+): Promise<AnnouncementBidView> {
+  const side = sideOf(row, bid, caller);
+  const isAccepted = bid.status === 'Accepted';
+  const seesAll = side === null || row.privacy_type === 'Public' || isAccepted;
+  const isOwn = side === 'bidder';
+  return {
+    id: bid.id,
+    announcementId: row.id,
+    status: bid.status,
+    version: bid.version,
+    number: bid.number,
+    by: seesAll || isOwn ? bid.company_name : bidderName(row.privacy_type, bid.number, bid.company_name),
+    side,
+    turn: bid.status === 'Active' ? sideToAnswer(bidOf(bid)) : null,
+    rounds: bid.rounds.map(({ by, atMs, terms }) => ({
+      by,
+      at: new Date(atMs).toISOString(),
+      terms: roundTermsOf(terms, seesAll || by === side),
+    })),
+    counterparty: isAccepted && side !== null ? await counterpartyOf(db, row, bid, side) : null,
+  };
+}
+
+function sideOf(
+  row: Announced,
+  bid: Pick<BidRow, 'account_id'>,
+  { accountId }: Pick<Caller, 'accountId'>,
+): OfferSide | null {
+  if (accountId === bid.account_id) return 'bidder';
+  return accountId === row.owner_account_id ? 'owner' : null;
+}
+
+function roundTermsOf(terms: OfferTerms, seesPlace: boolean): RoundTerms {
+  return {
+    ...terms,
+    price: withPlaces(terms.price, 2),
+    quantity: withPlaces(terms.quantity, 3),
+    deliveryLocation: seesPlace ? terms.deliveryLocation : null,
+  };
+}
+
+/** `12.5` → `12.50`: as all figures travel. */
+function withPlaces(figure: string, places: number): string {
+  const [whole = '', fraction = ''] = figure.split('.');
+  return `${whole}.${fraction.padEnd(places, '0')}`;
+}
+
+async function counterpartyOf(db: MainDatabase, row: Announced, bid: BidRow, side: OfferSide) {
+  const other =
+    side === 'owner'
+      ? { accountId: bid.account_id, name: bid.company_name, company: bid.company }
+      : { accountId: row.owner_account_id, name: row.owner_company_name, company: row.owner_company };
+  const contact = await identity.findContact(db, other.accountId);
+  return contact
+    ? {
+        companyName: other.name,
+        companyNumber: other.company.companyNumber,
+        administratorName: contact.administratorName,
+        email: contact.email,
+        telephone: contact.telephone,
+      }
+    : null;
+}

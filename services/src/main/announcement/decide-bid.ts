@@ -1,0 +1,176 @@
+import type { AnnouncementBidView } from '@recolta/shared/contracts/http/announcement-state';
+import {
+  type AnnouncementBid,
+  type BidAct,
+  decideBidAct,
+  type OfferSide,
+  sideToAnswer,
+} from '@recolta/shared/domain/announcement/announcement';
+import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
+import { BorderError, notFound } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import { notifyAll } from '../notification/notify.ts';
+import type { MainTrx } from '../tables.ts';
+import { storeAcceptance, storeBid } from './accept-bid.ts';
+import { bidRejected, bidRemoved, bidUpdated, counterOffered } from './announcement-notifications.ts';
+import { type AnnouncementRow, announcementOf, type BidRow, bidOf } from './announcement-row.ts';
+import { bidViewOf, findLastBid } from './announcement-view.ts';
+import { bidColumns, bidsChanged, changeAnnouncement } from './change-announcement.ts';
+import { lockAnnouncement, requireBid } from './lock-announcement.ts';
+import type { AnnouncementOptions } from './post-announcement.ts';
+import { refusedBid, requireTerms } from './refused-bid.ts';
+
+interface Offered {
+  readonly terms: OfferTerms;
+  /** Of the bid that the caller has seen. */
+  readonly version?: number | undefined;
+}
+
+/**
+ * The bidder replaces the last offer while it is unanswered, or answers a counter-offer with the next round [B4].
+ *
+ * @throws BorderError those of `lockAnnouncement`, `requireTerms` and `decideBidAct`; 404 without a bid
+ */
+export async function changeMyBid(
+  { db, signal }: AnnouncementOptions,
+  calledBy: Caller,
+  id: string,
+  offered: Offered,
+): Promise<AnnouncementBidView> {
+  const view = await db.transaction().execute(async (trx) => {
+    const locked = await lockAnnouncement(trx, calledBy, id);
+    const bid = await findLastBid(trx, id, locked.caller.accountId);
+    if (!bid) throw notFound();
+    requireActive(locked.caller);
+    return storeOffer(trx, locked, bid, 'bidder', offered);
+  });
+  signal.committed();
+  return view;
+}
+
+/**
+ * The owner answers a bid with a counter-offer [B4].
+ *
+ * @throws BorderError those of `lockAnnouncement`, `requireTerms` and `decideBidAct`; 404 for a bid of another
+ *   announcement; 403 for everyone but the owner
+ */
+export async function counterBid(
+  { db, signal }: AnnouncementOptions,
+  calledBy: Caller,
+  { id, bidId }: { readonly id: string; readonly bidId: string },
+  offered: Offered,
+): Promise<AnnouncementBidView> {
+  const view = await db.transaction().execute(async (trx) => {
+    const locked = await lockAnnouncement(trx, calledBy, id, bidId);
+    const bid = await requireBid(trx, id, bidId);
+    requireSide(locked.row, bid, locked.caller, 'owner');
+    requireActive(locked.caller);
+    return storeOffer(trx, locked, bid, 'owner', offered);
+  });
+  signal.committed();
+  return view;
+}
+
+type Locked = Awaited<ReturnType<typeof lockAnnouncement>>;
+
+async function storeOffer(
+  trx: MainTrx,
+  { row, caller, nowMs }: Locked,
+  bid: BidRow,
+  by: OfferSide,
+  { terms, version }: Offered,
+): Promise<AnnouncementBidView> {
+  const announcement = announcementOf(row);
+  const isAnswer = sideToAnswer(bidOf(bid)) === by;
+  const decision = decideBidAct(announcement, bidOf(bid), { type: 'offer', by, terms, version }, nowMs);
+  if (decision.kind === 'refused') throw refusedBid(decision.refusal);
+  requireTerms(announcement, terms);
+  const stored = await storeBid(trx, bid, decision.bid);
+  const changed = await changeAnnouncement(trx, row.id, await bidColumns(trx, row));
+  await bidsChanged(trx, [bid.account_id, row.owner_account_id]);
+  await notifyAll(trx, [isAnswer ? counterOffered(changed, stored, by, terms) : bidUpdated(changed, stored)]);
+  return bidViewOf(trx, row, stored, caller);
+}
+
+type Decision = 'Accepted' | 'Rejected' | 'Removed';
+
+/**
+ * The side whose turn it is accepts the last round; the owner rejects a bid, its bidder removes it [B2, B4]. A repetition
+ * changes nothing.
+ *
+ * @param seen version of the bid that the caller has seen
+ * @throws BorderError those of `lockAnnouncement` and `decideBidAct`; 404 for a bid that is neither on the caller's
+ *   announcement nor the caller's; 403 for what is the other side's to do, and for an account that is not active
+ */
+export async function decideBid(
+  { db, signal }: AnnouncementOptions,
+  calledBy: Caller,
+  { id, bidId }: { readonly id: string; readonly bidId: string },
+  status: Decision,
+  seen: number | undefined,
+): Promise<AnnouncementBidView> {
+  const view = await db.transaction().execute(async (trx) => {
+    const { row, caller, nowMs } = await lockAnnouncement(trx, calledBy, id, bidId);
+    const bid = await requireBid(trx, id, bidId);
+    const side = requireSide(row, bid, caller, sideThat[status]);
+    requireActive(caller);
+    if (bid.status === status) return bidViewOf(trx, row, bid, caller);
+    const decision = decideBidAct(announcementOf(row), bidOf(bid), actOf(status, side, seen), nowMs);
+    if (decision.kind === 'refused') throw refusedBid(decision.refusal);
+    const decided =
+      status === 'Accepted'
+        ? await storeAcceptance(trx, row, bid, side, nowMs)
+        : await storeEnd(trx, row, bid, decision.bid);
+    return bidViewOf(trx, row, decided, caller);
+  });
+  signal.committed();
+  return view;
+}
+
+function actOf(status: Decision, by: OfferSide, version: number | undefined): BidAct {
+  if (status === 'Accepted') return { type: 'accept', by, version };
+  return { type: status === 'Rejected' ? 'reject' : 'remove' };
+}
+
+const sideThat = { Accepted: 'either', Rejected: 'owner', Removed: 'bidder' } as const;
+
+/** @throws BorderError 404 for who is no party of the bid, 403 for administrators and for the other side */
+function requireSide(
+  row: AnnouncementRow,
+  bid: BidRow,
+  caller: Caller,
+  needed: OfferSide | 'either',
+): OfferSide {
+  const side = sideOf(row, bid, caller);
+  if (side === null) {
+    if (caller.role === 'Admin') throw new BorderError(403, 'NotEnoughPrivileges');
+    throw notFound();
+  }
+  if (needed !== 'either' && side !== needed) throw new BorderError(403, 'NotEnoughPrivileges');
+  return side;
+}
+
+function sideOf(row: AnnouncementRow, bid: BidRow, { accountId }: Caller): OfferSide | null {
+  if (accountId === row.owner_account_id) return 'owner';
+  return accountId === bid.account_id ? 'bidder' : null;
+}
+
+function requireActive({ isActive }: Caller): void {
+  if (!isActive) throw new BorderError(403, 'AccountNotActive');
+}
+
+/** Stores a rejection or a withdrawal. */
+async function storeEnd(
+  trx: MainTrx,
+  row: AnnouncementRow,
+  bid: BidRow,
+  decided: AnnouncementBid,
+): Promise<BidRow> {
+  const stored = await storeBid(trx, bid, decided);
+  const changed = await changeAnnouncement(trx, row.id, await bidColumns(trx, row));
+  await bidsChanged(trx, [bid.account_id, row.owner_account_id]);
+  await notifyAll(trx, [
+    stored.status === 'Rejected' ? bidRejected(changed, stored) : bidRemoved(changed, stored),
+  ]);
+  return stored;
+}

@@ -1,0 +1,125 @@
+import type { AnnouncementAnswer } from '@recolta/shared/contracts/http/announcement-state';
+import { isOpen } from '@recolta/shared/domain/announcement/announcement';
+import {
+  type AnnouncementChanges,
+  type AnnouncementPosting,
+  announcementIssuesOfToday,
+  announcementPostingSchema,
+  isMaterialChange,
+  withChanges,
+} from '@recolta/shared/domain/announcement/announcement-posting';
+import { deadlineMsOf } from '@recolta/shared/domain/announcement/deadline';
+import { announcementStatusMachine } from '@recolta/shared/machines/announcement-status';
+import { nextState } from '@recolta/shared/machines/next-state';
+import { appendEvents } from '../../platform/feed/append-events.ts';
+import { BorderError } from '../../platform/http/border-error.ts';
+import { refusalOfInput } from '../../platform/http/error-answer.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import { notifyAll } from '../notification/notify.ts';
+import type { MainTrx } from '../tables.ts';
+import { endActiveBids } from './announcement-deadlines.ts';
+import { announcementDeleted } from './announcement-notifications.ts';
+import { type AnnouncementRow, announcementOf, postedColumns, postingOf } from './announcement-row.ts';
+import { getAnnouncement } from './announcement-view.ts';
+import { bidsChanged, changeAnnouncement } from './change-announcement.ts';
+import { type LockedAnnouncement, lockAnnouncement } from './lock-announcement.ts';
+import { type AnnouncementOptions, requireMayPost } from './post-announcement.ts';
+
+/**
+ * The owner changes fields of an announcement [A3]: all of them while it is Pending, and InProgress until the first bid,
+ * when a change of price, product or quantity makes it Pending again; after that only the deadline, to a later day.
+ *
+ * @throws BorderError those of `lockAnnouncement` and `requireMayPost`; 403 for another account's; 400 for what the
+ *   whole would break; 409 `AnnouncementNotEditable`, `ExpiredAuction`
+ */
+export async function editAnnouncement(
+  { db, signal }: AnnouncementOptions,
+  calledBy: Caller,
+  id: string,
+  changes: AnnouncementChanges,
+): Promise<AnnouncementAnswer> {
+  await db.transaction().execute(async (trx) => {
+    const { row, caller, nowMs } = await lockAnnouncement(trx, calledBy, id);
+    requireOwner(row, caller);
+    requireMayPost(caller);
+    if (row.status !== 'Pending' && !isOpen(announcementOf(row), nowMs))
+      throw new BorderError(409, 'ExpiredAuction');
+    const posting = checked(withChanges(postingOf(row), changes));
+    const fields = announcementIssuesOfToday(posting, nowMs);
+    if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
+    const deadlineMs = deadlineMsOf(posting.deadline);
+    const deadline = { deadline_at: new Date(deadlineMs), next_change_at: new Date(deadlineMs) };
+    if (row.participant_count > 0) {
+      const isOnlyOutward = Object.keys(changes).every((field) => field === 'deadline');
+      if (!isOnlyOutward || deadlineMs < row.deadline_at.getTime())
+        throw new BorderError(409, 'AnnouncementNotEditable');
+      await changeAnnouncement(trx, id, deadline);
+      return;
+    }
+    const status = nextState(announcementStatusMachine, row.status, {
+      type: 'owner.edited',
+      isMaterial: isMaterialChange(changes),
+      bidCount: row.participant_count,
+    });
+    await changeAnnouncement(trx, id, {
+      ...postedColumns(posting, deadlineMs),
+      ...deadline,
+      status: status ?? row.status,
+    });
+  });
+  signal.committed();
+  return getAnnouncement(db, calledBy, id);
+}
+
+function checked(posting: object): AnnouncementPosting {
+  const parsed = announcementPostingSchema.safeParse(posting);
+  if (!parsed.success) throw refusalOfInput(parsed.error);
+  return parsed.data;
+}
+
+/** @throws BorderError 403 */
+export function requireOwner(row: AnnouncementRow, caller: Caller): void {
+  if (caller.accountId !== row.owner_account_id) throw new BorderError(403, 'NotEnoughPrivileges');
+}
+
+/**
+ * The owner deletes an announcement [A3]: its Active bids are Removed, and those who bid keep what they bid. Any status
+ * will do, as long as nothing of it is sold.
+ *
+ * @throws BorderError those of `lockAnnouncement`; 403 for another account's; 409 `bidAccepted` once a part is sold
+ */
+export async function deleteAnnouncement(
+  { db, signal }: AnnouncementOptions,
+  calledBy: Caller,
+  id: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const locked = await lockAnnouncement(trx, calledBy, id);
+    requireDeletable(locked);
+    await remove(trx, locked);
+  });
+  signal.committed();
+}
+
+function requireDeletable({ row, caller }: LockedAnnouncement): void {
+  requireOwner(row, caller);
+  if (row.left_thousandths < row.quantity_thousandths) throw new BorderError(409, 'bidAccepted');
+}
+
+async function remove(trx: MainTrx, { row, nowMs }: LockedAnnouncement): Promise<void> {
+  const bids = await endActiveBids(trx, [row.id], 'Removed');
+  const deleted = await changeAnnouncement(trx, row.id, {
+    status: 'Failed',
+    deleted_at: new Date(nowMs),
+    next_change_at: null,
+    next_reminder_at: null,
+    active_bid_count: 0,
+    best: null,
+  });
+  await bidsChanged(
+    trx,
+    bids.map(({ account_id }) => account_id),
+  );
+  await notifyAll(trx, announcementDeleted(deleted, bids));
+  await appendEvents(trx, 'main', [{ kind: 'announcementGone', id: row.id }]);
+}

@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendJson } from '@recolta/server-kit/send-json';
+import type { AnnouncementSnapshot } from '@recolta/shared/contracts/feed';
+import { anyOf } from '../../platform/any-of.ts';
+import { idsOf, requireServiceToken } from '../../platform/feed/feed-routes.ts';
+import type { MainDatabase } from '../tables.ts';
+import { announcementSnapshotOf } from './announcement-row.ts';
+import { findAnnouncements } from './list-announcements.ts';
+
+/** Answers the relay what it fetches again of announcements; false for another path. */
+export async function answerAnnouncementFeed(
+  { db, serviceToken }: { readonly db: MainDatabase; readonly serviceToken: string },
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const path = request.url?.split('?', 1)[0];
+  const read = request.method === 'GET' && path !== undefined ? reads[path] : undefined;
+  if (!read) return false;
+  requireServiceToken(request, serviceToken);
+  sendJson(response, 200, await read(db, idsOf(request)));
+  return true;
+}
+
+const reads: Readonly<Record<string, (db: MainDatabase, ids: readonly string[]) => Promise<object>>> = {
+  '/feed/state': feedAnnouncements,
+  '/feed/versions': feedAnnouncementVersions,
+};
+
+/** Announcements by id, for a relay that has no state of a room; one that was deleted is left out. */
+async function feedAnnouncements(
+  db: MainDatabase,
+  ids: readonly string[],
+): Promise<{ announcements: AnnouncementSnapshot[] }> {
+  const rows = (await findAnnouncements(db, ids)).filter((row) => row.deleted_at === null);
+  return { announcements: rows.map((row) => announcementSnapshotOf(row, row.epoch)) };
+}
+
+/** Versions by id, by which a relay finds states that it missed. */
+async function feedAnnouncementVersions(
+  db: MainDatabase,
+  ids: readonly string[],
+): Promise<{ epoch: number; versions: Record<string, number> }> {
+  const { epoch } = await db.selectFrom('platform.epoch').select('epoch').executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('main.announcements')
+    .select(['id', 'version'])
+    .where('id', '=', anyOf(ids))
+    .where('deleted_at', 'is', null)
+    .execute();
+  return { epoch, versions: Object.fromEntries(rows.map(({ id, version }) => [id, version])) };
+}

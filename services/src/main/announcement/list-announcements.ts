@@ -1,0 +1,151 @@
+import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import type { AnnouncementCounts } from '@recolta/shared/contracts/http/announcements';
+import type { FilterClause } from '@recolta/shared/contracts/http/list-filters';
+import { type RawBuilder, sql } from 'kysely';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import type { MainDatabase } from '../tables.ts';
+import { announcementClauses, announcementCondition, announcementOrder } from './announcement-filters.ts';
+import { type AnnouncementRow, announcementStateOf } from './announcement-row.ts';
+
+export interface ListQuery {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly filters: string;
+  readonly sorts: string;
+}
+
+export interface AnnouncementPage {
+  readonly items: AnnouncementState[];
+  readonly total: number;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** Announcements that everyone may see [A1, A3]. */
+const publicOnes = sql`(a.status <> 'Pending' and a.approved_at is not null and a.deleted_at is null)`;
+
+/** Whether the caller may know of announcement `a`: the public ones, their own; administrators know of all. */
+function visibleTo(caller: Caller | null): RawBuilder<unknown> {
+  if (caller?.role === 'Admin') return sql`true`;
+  if (!caller) return publicOnes;
+  return sql`(${publicOnes} or (a.owner_account_id = ${caller.accountId} and a.deleted_at is null))`;
+}
+
+/** A page of the announcements that the caller may see, by deadline where no order is asked for. @throws BorderError 400 */
+export function listAnnouncements(
+  db: MainDatabase,
+  caller: Caller | null,
+  query: ListQuery,
+): Promise<AnnouncementPage> {
+  return readPage(db, caller, query, visibleTo(caller), [sql`a.deadline_at`]);
+}
+
+/** For administrators: those that wait for approval first, then the others, the latest first. @throws BorderError 400 */
+export function listAllAnnouncements(
+  db: MainDatabase,
+  caller: Caller,
+  query: ListQuery,
+): Promise<AnnouncementPage> {
+  return readPage(db, caller, query, sql`true`, [
+    sql`(a.status = 'Pending') desc`,
+    sql`case a.status when 'Pending' then a.created_at end`,
+    sql`a.created_at desc`,
+  ]);
+}
+
+/** The open announcements with most bids; of those with as many, the ones that end first. */
+export async function topAnnouncements(db: MainDatabase, count: number): Promise<AnnouncementState[]> {
+  const { rows } = await sql<AnnouncementRow & { epoch: number }>`
+    select a.*, (select epoch from platform.epoch) as epoch from main.announcements a
+    where a.status = 'InProgress' and a.deadline_at > clock_timestamp() and a.deleted_at is null
+    order by a.active_bid_count desc, a.deadline_at, a.id limit ${count}`.execute(db);
+  return rows.map((row) => announcementStateOf(row, row.epoch));
+}
+
+/** Announcements by id, for the relay; those that do not exist any more are left out. */
+export async function findAnnouncements(
+  db: MainDatabase,
+  ids: readonly string[],
+): Promise<(AnnouncementRow & { readonly epoch: number })[]> {
+  const { rows } = await sql<AnnouncementRow & { epoch: number }>`
+    select a.*, (select epoch from platform.epoch) as epoch from main.announcements a
+    where a.id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows;
+}
+
+async function readPage(
+  db: MainDatabase,
+  caller: Caller | null,
+  { page, pageSize, filters, sorts }: ListQuery,
+  visible: RawBuilder<unknown>,
+  order: readonly RawBuilder<unknown>[],
+): Promise<AnnouncementPage> {
+  const conditions = announcementClauses(filters).map((clause) => announcementCondition(clause, caller));
+  const where = sql.join([visible, ...conditions], sql` and `);
+  const orderBy = sql.join([...announcementOrder(sorts), ...order, sql`a.id`]);
+  // Total and ids are of one snapshot; what an item says may be a moment newer.
+  const { rows } = await sql<{ total: number; ids: string[] }>`
+    select (select count(*) from main.announcements a where ${where})::integer as total,
+      array(select a.id from main.announcements a where ${where} order by ${orderBy}
+        limit ${pageSize} offset ${(page - 1) * pageSize}) as ids`.execute(db);
+  const [head] = rows;
+  if (!head) throw new Error('a page of announcements gave no row');
+  const byId = new Map((await findAnnouncements(db, head.ids)).map((row) => [row.id, row]));
+  const found = head.ids.flatMap((id) => byId.get(id) ?? []);
+  return {
+    items: found.map((row) => announcementStateOf(row, row.epoch)),
+    total: head.total,
+    page,
+    pageSize,
+  };
+}
+
+/** Fields whose values are counted, as SQL. */
+const counted: Readonly<Record<string, RawBuilder<unknown>>> = {
+  type: sql`a.type`,
+  product: sql`a.product`,
+  county: sql`a.county`,
+  harvestYear: sql`a.harvest_year::text`,
+  deliveryType: sql`a.delivery_type`,
+  analysed: sql`a.is_analysed::text`,
+  currency: sql`a.currency`,
+};
+
+/**
+ * How many open announcements each value of the counted fields would show: by the other filters of the query, in one
+ * reading of the table.
+ *
+ * @throws BorderError 400
+ */
+export async function countAnnouncements(db: MainDatabase, filters: string): Promise<AnnouncementCounts> {
+  const clauses = announcementClauses(filters);
+  const isCounted = ({ name }: FilterClause) => Object.hasOwn(counted, name);
+  const conditionOf = (some: readonly FilterClause[]) =>
+    sql.join([sql`true`, ...some.map((clause) => announcementCondition(clause, null))], sql` and `);
+  const always = conditionOf(clauses.filter((clause) => !isCounted(clause)));
+  const names = Object.keys(counted);
+  const others = names.map(
+    (name) => sql`(${conditionOf(clauses.filter((clause) => isCounted(clause) && clause.name !== name))})`,
+  );
+  const parts = names.map((name, index) => {
+    const position = sql.lit(index + 1);
+    return sql`select ${sql.lit(name)} as field, v[${position}] as value, sum(n)::integer as n
+      from grouped where o[${position}] group by 2`;
+  });
+  const { rows } = await sql<{ field: string; value: string; n: number }>`
+    with grouped as materialized (
+      select array[${sql.join(Object.values(counted).map((column) => sql`${column}::text`))}] as v,
+        array[${sql.join(others)}] as o, (${conditionOf(clauses.filter(isCounted))}) as hit, count(*) as n
+      from main.announcements a
+      where a.status = 'InProgress' and a.approved_at is not null and a.deleted_at is null and ${always}
+      group by 1, 2, 3)
+    ${sql.join(parts, sql` union all `)}
+    union all select 'total', 'total', coalesce(sum(n), 0)::integer from grouped where hit`.execute(db);
+  const fields: Record<string, Record<string, number>> = Object.fromEntries(names.map((name) => [name, {}]));
+  let total = 0;
+  for (const { field, value, n } of rows) {
+    if (field === 'total') total = n;
+    else if (fields[field]) fields[field][value] = n;
+  }
+  return { total, fields };
+}

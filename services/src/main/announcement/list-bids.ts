@@ -1,0 +1,216 @@
+import type {
+  AnnouncementBidView,
+  AnnouncementState,
+} from '@recolta/shared/contracts/http/announcement-state';
+import type { Deal } from '@recolta/shared/contracts/http/announcements';
+import { parseSorts } from '@recolta/shared/contracts/http/list-filters';
+import { figuresOf } from '@recolta/shared/domain/announcement/announcement';
+import type { AuctionType, Currency } from '@recolta/shared/domain/enumerations';
+import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
+import { formatMoney, totalMinor } from '@recolta/shared/domain/money';
+import { formatTonnes } from '@recolta/shared/domain/quantity';
+import { sql } from 'kysely';
+import { BorderError, notFound } from '../../platform/http/border-error.ts';
+import { parsedOr400 } from '../../platform/list-query.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import type { MainDatabase } from '../tables.ts';
+import { type AnnouncementRow, announcementStateOf, type BidRow } from './announcement-row.ts';
+import { bidViewOf, findLastBid } from './announcement-view.ts';
+import { maySee } from './lock-announcement.ts';
+
+export interface PageQuery {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+interface Page<Item> {
+  readonly items: Item[];
+  readonly total: number;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/**
+ * The bids on an announcement for its owner or an administrator: the Active ones first, of those the ones whose turn it
+ * is the owner's, the latest change first.
+ *
+ * @throws BorderError 404 where the caller may not know of the announcement, 403 for everyone but those two
+ */
+export async function listBids(
+  db: MainDatabase,
+  caller: Caller,
+  id: string,
+  { page, pageSize }: PageQuery,
+): Promise<Page<AnnouncementBidView>> {
+  const row = await requireSeen(db, caller, id);
+  if (row.owner_account_id !== caller.accountId && caller.role !== 'Admin')
+    throw new BorderError(403, 'NotEnoughPrivileges');
+  const { rows } = await sql<BidRow & { total: number }>`
+    select b.*, (count(*) over ())::integer as total from main.announcement_bids b where b.announcement_id = ${id}
+    order by (b.status = 'Active') desc, (b.turn = 'owner') desc nulls last, b.changed_at desc, b.id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  const items = await Promise.all(rows.map((bid) => bidViewOf(db, row, bid, caller)));
+  return { items, total: await totalOf(db, rows, id), page, pageSize };
+}
+
+/** The caller's own last bid on an announcement. @throws BorderError 404 */
+export async function getMyBid(db: MainDatabase, caller: Caller, id: string): Promise<AnnouncementBidView> {
+  const row = await requireSeen(db, caller, id);
+  const bid = await findLastBid(db, id, caller.accountId);
+  if (!bid) throw notFound();
+  return bidViewOf(db, row, bid, caller);
+}
+
+/**
+ * One's own bids on announcements of a type: by `createdDate` where the query sorts, else first those whose turn is one's
+ * own, then the other Active ones.
+ *
+ * @throws BorderError 400
+ */
+export async function listAccountBids(
+  db: MainDatabase,
+  caller: Caller,
+  type: AuctionType | 'All',
+  { page, pageSize, sorts }: PageQuery & { readonly sorts: string },
+): Promise<Page<{ bid: AnnouncementBidView; announcement: AnnouncementState }>> {
+  const ofType = type === 'All' ? sql`true` : sql`a.type = ${type}`;
+  const sorted = parsedOr400(parseSorts(sorts, ['createdDate']), 'sorts').map(
+    ({ isDescending }) => sql`b.placed_at ${isDescending ? sql`desc` : sql`asc`}`,
+  );
+  const { rows } = await sql<{ bid: string; announcement: string; total: number }>`
+    select b.id as bid, a.id as announcement, (count(*) over ())::integer as total
+    from main.announcement_bids b join main.announcements a on a.id = b.announcement_id
+    where b.account_id = ${caller.accountId} and ${ofType}
+    order by ${sql.join([...sorted, ...byUrgency])} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    db,
+  );
+  const bids = await byIds<BidRow>(
+    db,
+    'main.announcement_bids',
+    rows.map(({ bid }) => bid),
+  );
+  const announcements = await byIds<AnnouncementRow>(
+    db,
+    'main.announcements',
+    rows.map(({ announcement }) => announcement),
+  );
+  const { epoch } = await db.selectFrom('platform.epoch').select('epoch').executeTakeFirstOrThrow();
+  const items = await Promise.all(
+    rows.map(async (ids) => {
+      const [bid, row] = [bids.get(ids.bid), announcements.get(ids.announcement)];
+      if (!bid || !row) throw new Error('a listed bid is gone');
+      return {
+        bid: await bidViewOf(db, row, bid, caller),
+        announcement: announcementStateOf(row, epoch),
+      };
+    }),
+  );
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await countBidsOf(db, caller, type));
+  return { items, total, page, pageSize };
+}
+
+const byUrgency = [
+  sql`(b.turn = 'bidder') desc nulls last`,
+  sql`(b.status = 'Active') desc`,
+  sql`b.changed_at desc`,
+  sql`b.id`,
+];
+
+async function countBidsOf(db: MainDatabase, caller: Caller, type: AuctionType | 'All'): Promise<number> {
+  const ofType = type === 'All' ? sql`true` : sql`a.type = ${type}`;
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from main.announcement_bids b
+    join main.announcements a on a.id = b.announcement_id
+    where b.account_id = ${caller.accountId} and ${ofType}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** One's own deals, the latest first. */
+export async function listDeals(
+  db: MainDatabase,
+  caller: Caller,
+  { page, pageSize }: PageQuery,
+): Promise<Page<Deal>> {
+  const { accountId } = caller;
+  const isOwn = sql`(d.seller_account_id = ${accountId} or d.buyer_account_id = ${accountId})`;
+  const { rows } = await sql<DealRow>`
+    select d.id, d.announcement_id, d.bid_id, d.seller_account_id, d.currency, d.terms, d.opened_at
+    from main.deals d where ${isOwn} order by d.opened_at desc, d.id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*)::integer as total from main.deals d where ${isOwn}`.execute(db);
+  const bids = await byIds<BidRow>(
+    db,
+    'main.announcement_bids',
+    rows.map(({ bid_id }) => bid_id),
+  );
+  const announcements = await byIds<AnnouncementRow>(
+    db,
+    'main.announcements',
+    rows.map(({ announcement_id }) => announcement_id),
+  );
+  const items = await Promise.all(
+    rows.map(async (deal): Promise<Deal> => {
+      const [bid, row] = [bids.get(deal.bid_id), announcements.get(deal.announcement_id)];
+      if (!bid || !row) throw new Error('a deal has lost its bid');
+      const { priceMinor, quantityThousandths } = figuresOf(deal.terms);
+      const { counterparty } = await bidViewOf(db, row, bid, caller);
+      return {
+        id: deal.id,
+        announcementId: deal.announcement_id,
+        bidId: deal.bid_id,
+        name: row.goods.name,
+        side: deal.seller_account_id === accountId ? 'seller' : 'buyer',
+        openedAt: deal.opened_at.toISOString(),
+        price: formatMoney(priceMinor),
+        currency: deal.currency,
+        quantity: formatTonnes(quantityThousandths),
+        total: formatMoney(totalMinor(priceMinor, quantityThousandths)),
+        counterparty,
+      };
+    }),
+  );
+  return { items, total: counts[0]?.total ?? 0, page, pageSize };
+}
+
+interface DealRow {
+  readonly id: string;
+  readonly announcement_id: string;
+  readonly bid_id: string;
+  readonly seller_account_id: string;
+  readonly currency: Currency;
+  readonly terms: OfferTerms;
+  readonly opened_at: Date;
+}
+
+async function requireSeen(db: MainDatabase, caller: Caller, id: string): Promise<AnnouncementRow> {
+  const row = await db.selectFrom('main.announcements').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row || !(await maySee(db, row, caller))) throw notFound();
+  return row;
+}
+
+/** The total of a listing's rows; counted again only for a page past the end. */
+async function totalOf(
+  db: MainDatabase,
+  rows: readonly { readonly total: number }[],
+  id: string,
+): Promise<number> {
+  const [first] = rows;
+  if (first) return first.total;
+  const { total } = await db
+    .selectFrom('main.announcement_bids')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('announcement_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+async function byIds<Row extends { readonly id: string }>(
+  db: MainDatabase,
+  table: 'main.announcements' | 'main.announcement_bids',
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Row>> {
+  const { rows } =
+    await sql<Row>`select * from ${sql.table(table)} where id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,95 @@
+import { statusByClock } from '@recolta/shared/domain/announcement/announcement';
+import { sql } from 'kysely';
+import { shareAccountLocks } from '../../platform/account-lock.ts';
+import { databaseNowMs } from '../../platform/clock.ts';
+import { notFound, signInRequired } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import { identity } from '../session/find-callers.ts';
+import type { MainDatabase, MainTrx } from '../tables.ts';
+import { endByClock } from './announcement-deadlines.ts';
+import { type AnnouncementRow, announcementOf, type BidRow, isPublic } from './announcement-row.ts';
+
+/** An announcement under its lock, with what decides about a change of it. */
+export interface LockedAnnouncement {
+  /** As it is at `nowMs`: what was due by the clock is stored before. */
+  readonly row: AnnouncementRow;
+  readonly caller: Caller;
+  readonly nowMs: number;
+}
+
+/**
+ * Locks an announcement and shares the account locks of the caller, its owner and, where a bid is meant, its bidder, in
+ * this order; puts into effect first what the clock has changed since.
+ *
+ * @throws BorderError 401 when the session has ended since; 404 for an announcement that the caller may not know of
+ */
+export async function lockAnnouncement(
+  trx: MainTrx,
+  calledBy: Caller,
+  id: string,
+  bidId?: string,
+): Promise<LockedAnnouncement> {
+  const locked = await lockRow(trx, id);
+  if (locked) {
+    const bidders = bidId === undefined ? [] : await bidderOf(trx, id, bidId);
+    await shareAccountLocks(trx, [calledBy.accountId, locked.owner_account_id, ...bidders]);
+  }
+  const caller = await identity.refreshCaller(trx, calledBy);
+  if (!caller) throw signInRequired();
+  if (!locked || !(await maySee(trx, locked, caller))) throw notFound();
+  const nowMs = await databaseNowMs(trx);
+  return { row: await upToDate(trx, locked, nowMs), caller, nowMs };
+}
+
+/** Locks the row until the end of the transaction; what a decision depends on is read in later statements. */
+export async function lockRow(trx: MainTrx, id: string): Promise<AnnouncementRow | undefined> {
+  const { rows } = await sql<AnnouncementRow>`
+    select * from main.announcements where id = ${id} for update`.execute(trx);
+  return rows[0];
+}
+
+async function upToDate(trx: MainTrx, row: AnnouncementRow, nowMs: number): Promise<AnnouncementRow> {
+  const status = statusByClock(announcementOf(row), row.active_bid_count, nowMs);
+  return status === null ? row : endByClock(trx, row, status, nowMs);
+}
+
+async function bidderOf(trx: MainTrx, announcementId: string, bidId: string): Promise<string[]> {
+  const bids = await trx
+    .selectFrom('main.announcement_bids')
+    .select('account_id')
+    .where('announcement_id', '=', announcementId)
+    .where('id', '=', bidId)
+    .execute();
+  return bids.map(({ account_id }) => account_id);
+}
+
+/** Whether the caller may know that it exists: everyone once it was approved, its owner, its bidders, administrators. */
+export async function maySee(
+  db: MainDatabase,
+  row: AnnouncementRow,
+  caller: Pick<Caller, 'accountId' | 'role'> | null,
+): Promise<boolean> {
+  if (isPublic(row)) return true;
+  if (caller === null) return false;
+  if (caller.role === 'Admin') return true;
+  if (caller.accountId === row.owner_account_id) return row.deleted_at === null;
+  const bid = await db
+    .selectFrom('main.announcement_bids')
+    .select('id')
+    .where('announcement_id', '=', row.id)
+    .where('account_id', '=', caller.accountId)
+    .executeTakeFirst();
+  return bid !== undefined;
+}
+
+/** A bid on the locked announcement. @throws BorderError 404 */
+export async function requireBid(trx: MainTrx, announcementId: string, bidId: string): Promise<BidRow> {
+  const bid = await trx
+    .selectFrom('main.announcement_bids')
+    .selectAll()
+    .where('announcement_id', '=', announcementId)
+    .where('id', '=', bidId)
+    .executeTakeFirst();
+  if (!bid) throw notFound();
+  return bid;
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { errorStatus } from '@recolta/shared/contracts/errors/error-status';
+import type { AnnouncementBidView } from '@recolta/shared/contracts/http/announcement-state';
+import {
+  isAcceptedAtOnce,
+  maxActiveBids,
+  maxBidsOfAccount,
+} from '@recolta/shared/domain/announcement/announcement';
+import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
+import { BorderError } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import { notifyAll } from '../notification/notify.ts';
+import type { MainTrx } from '../tables.ts';
+import { storeAcceptance } from './accept-bid.ts';
+import { bidPlaced } from './announcement-notifications.ts';
+import { announcementOf } from './announcement-row.ts';
+import { bidViewOf, findLastBid, whyMayNotBid } from './announcement-view.ts';
+import { bidColumns, bidsChanged, changeAnnouncement } from './change-announcement.ts';
+import { type LockedAnnouncement, lockAnnouncement } from './lock-announcement.ts';
+import type { AnnouncementOptions } from './post-announcement.ts';
+import { requireTerms } from './refused-bid.ts';
+
+/**
+ * Places a bid [B1, B3]; at the desired price for all that is left it is accepted at once where the owner allows it
+ * [A9]. A repetition with the same command id places nothing more [L5].
+ *
+ * @throws BorderError those of `lockAnnouncement`; the first reason not to bid; 400 at the fields of the terms; 409
+ *   `QuantityLimitReached`, `MinimumQuantityNotReached`, `TooManyBids`; 422 for another body with the same command id
+ */
+export async function placeBid(
+  { db, signal }: AnnouncementOptions,
+  calledBy: Caller,
+  id: string,
+  commandId: string,
+  terms: OfferTerms,
+): Promise<AnnouncementBidView> {
+  const bodyHash = createHash('sha256').update(JSON.stringify(terms)).digest('hex');
+  const view = await db.transaction().execute(async (trx) => {
+    const locked = await lockAnnouncement(trx, calledBy, id);
+    const { row, caller, nowMs } = locked;
+    const before = await trx
+      .selectFrom('main.announcement_bids')
+      .selectAll()
+      .where('announcement_id', '=', id)
+      .where('account_id', '=', caller.accountId)
+      .where('command_id', '=', commandId)
+      .executeTakeFirst();
+    if (before && before.body_hash !== bodyHash) throw new BorderError(422, 'IdempotencyKeyReused');
+    if (before) return bidViewOf(trx, row, before, caller);
+
+    await requireMayBid(trx, locked);
+    const announcement = announcementOf(row);
+    requireTerms(announcement, terms);
+    const at = new Date(nowMs);
+    const bid = await trx
+      .insertInto('main.announcement_bids')
+      .values({
+        announcement_id: id,
+        account_id: caller.accountId,
+        number: await numberOf(trx, id, caller.accountId, row.participant_count),
+        company_name: caller.companyName ?? '',
+        company: JSON.stringify(caller.tradeData),
+        turn: 'owner',
+        rounds: JSON.stringify([{ by: 'bidder', atMs: nowMs, terms }]),
+        placed_at: at,
+        changed_at: at,
+        command_id: commandId,
+        body_hash: bodyHash,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (isAcceptedAtOnce(announcement, terms, row.goods)) {
+      const accepted = await storeAcceptance(trx, row, bid, 'owner', nowMs);
+      return bidViewOf(trx, row, accepted, caller);
+    }
+    const changed = await changeAnnouncement(trx, id, await bidColumns(trx, row));
+    await bidsChanged(trx, [caller.accountId, row.owner_account_id]);
+    await notifyAll(trx, [bidPlaced(changed, bid, terms)]);
+    return bidViewOf(trx, row, bid, caller);
+  });
+  signal.committed();
+  return view;
+}
+
+async function requireMayBid(trx: MainTrx, { row, caller, nowMs }: LockedAnnouncement): Promise<void> {
+  const why = whyMayNotBid(row, caller, await findLastBid(trx, row.id, caller.accountId), nowMs);
+  if (why !== null) throw new BorderError(errorStatus[why], why);
+  const { placed } = await trx
+    .selectFrom('main.announcement_bids')
+    .select(({ fn }) => fn.countAll<number>().as('placed'))
+    .where('announcement_id', '=', row.id)
+    .where('account_id', '=', caller.accountId)
+    .executeTakeFirstOrThrow();
+  if (placed >= maxBidsOfAccount) throw new BorderError(409, 'TooManyBids', { limit: maxBidsOfAccount });
+  if (row.active_bid_count >= maxActiveBids)
+    throw new BorderError(409, 'TooManyBids', { limit: maxActiveBids });
+}
+
+/** The number of an account among the bidders [B5]: its own once it has one, else the next. */
+async function numberOf(
+  trx: MainTrx,
+  announcementId: string,
+  accountId: string,
+  participantCount: number,
+): Promise<number> {
+  const own = await trx
+    .selectFrom('main.announcement_bids')
+    .select('number')
+    .where('announcement_id', '=', announcementId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return own?.number ?? participantCount + 1;
+}

@@ -1,0 +1,153 @@
+import { announcementStateSchema } from '@recolta/shared/contracts/http/announcement-state';
+import { announcementCountsSchema } from '@recolta/shared/contracts/http/announcements';
+import { listOf } from '@recolta/shared/contracts/http/list';
+import { statedAnnouncement } from '@recolta/shared/testing/announcement-fixture';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import { makeAnnouncement, placeBid } from '../harness/announcements.ts';
+import { errorOf, expectStatus } from '../harness/live-calls.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+const { goods } = statedAnnouncement(Date.now());
+const corn = { ...goods, product: 'corn', name: 'Porumb boabe Țăndărei', grid: { kind: 'asIs' } as const };
+const fromField = { ...goods, loadingLocation: 'Field' as const };
+const byWagon = {
+  ...corn,
+  deliveryType: 'FCAWagon' as const,
+  loadingLocation: null,
+  trainStation: 'Țăndărei',
+  county: 'IL' as const,
+  quality: { ...corn.quality, protein: null, humidity: 14.1 },
+};
+
+describe('lists of announcements', () => {
+  let market: TestMarket;
+  let owner: TestAccount;
+  /** By name: wheat from a barn, wheat from a field, corn by wagon, wheat that is asked for. */
+  let ids: Record<'barn' | 'field' | 'wagon' | 'asked', string>;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    owner = await makeAccount(market.db, { role: 'Provider', mayPost: true });
+    const free = { minPrice: null, maxPrice: null, backupPrice: null };
+    ids = {
+      barn: await makeAnnouncement(market.db, owner),
+      field: await makeAnnouncement(market.db, owner, {
+        ...free,
+        goods: fromField,
+        price: '1000',
+        quantity: '300',
+      }),
+      wagon: await makeAnnouncement(market.db, owner, {
+        ...{ ...free, goods: byWagon, currency: 'Euro', price: '205.50', quantity: '1200' },
+      }),
+      asked: await makeAnnouncement(market.db, owner, {
+        ...free,
+        type: 'Buying',
+        price: '990',
+        quantity: '100',
+      }),
+    };
+    const days = { barn: 4, field: 3, wagon: 2, asked: 1 };
+    for (const [name, day] of Object.entries(days))
+      await sql`
+        update main.announcements set deadline_at = clock_timestamp() + make_interval(days => ${day}),
+          approved_at = clock_timestamp() - make_interval(days => ${day})
+        where id = ${ids[name as keyof typeof ids]}`.execute(market.db);
+    await placeBid(market, await makeAccount(market.db), ids.field, { price: '990', quantity: '300' });
+  });
+  afterAll(() => market.close());
+
+  const ask = (query: string) => market.call({ method: 'GET', path: `/main/auctions${query}` });
+  const nameOf = (id: string) => Object.entries(ids).find(([, one]) => one === id)?.[0];
+  const found = async (filters: string, sorts = '') => {
+    const query = new URLSearchParams({ filters, ...(sorts && { sorts }) });
+    const { items, total } = expectStatus(await ask(`?${query}`), 200, listOf(announcementStateSchema));
+    expect(total).toBe(items.length);
+    return items.map(({ id }) => nameOf(id));
+  };
+
+  it('the page is by deadline where no order is asked for, and by each order that is', async () => {
+    expect(await found('')).toEqual(['asked', 'wagon', 'field', 'barn']);
+    expect(await found('', '-deadline')).toEqual(['barn', 'field', 'wagon', 'asked']);
+    expect(await found('', '-newest')).toEqual(['asked', 'wagon', 'field', 'barn']);
+    expect(await found('', 'quantity')).toEqual(['asked', 'field', 'barn', 'wagon']);
+    expect(await found('', '-bids')).toEqual(['field', 'asked', 'wagon', 'barn']);
+    expect(await found('currency==Ron', 'price')).toEqual(['asked', 'field', 'barn']);
+    expect(await found('currency==Ron', '-price')).toEqual(['barn', 'field', 'asked']);
+    const second = expectStatus(await ask('?page=2&pageSize=3'), 200, listOf(announcementStateSchema));
+    expect([second.total, second.items.map(({ id }) => nameOf(id))]).toEqual([4, ['barn']]);
+  });
+
+  it.each([
+    ['type==Buying', ['asked']],
+    ['product==corn', ['wagon']],
+    ['product==corn|wheat-milling,county==IL', ['wagon']],
+    ['harvestYear==2026', ['asked', 'wagon', 'field', 'barn']],
+    ['harvestYear==2025', []],
+    ['deliveryType==FCA', ['asked', 'field', 'barn']],
+    ['deliveryType==FCAField', ['field']],
+    ['deliveryType==FCABarn', ['asked', 'barn']],
+    ['deliveryType==FOR|FCAField', ['wagon', 'field']],
+    ['deliveryType==FCAWagon', ['wagon']],
+    ['currency==Ron,price>=1000', ['field', 'barn']],
+    ['currency==Euro,price<=205.50', ['wagon']],
+    ['quantity>=300.5', ['wagon', 'barn']],
+    ['humidity>=14', ['wagon']],
+    ['protein>=11.6', ['asked', 'field', 'barn']],
+    ['analysed==true', []],
+    ['name@=TANDAREI', ['wagon']],
+    ['name@=țăndărei', ['wagon']],
+    ['name@=%', []],
+    ['status==InProgress,biddingType==Flexible', ['asked', 'wagon', 'field', 'barn']],
+  ] as const)('[A8] the filter %s finds %j', async (filters, names) => {
+    expect(await found(filters)).toEqual(names);
+  });
+
+  it('[A8] bounds of a price need the one currency that they are in', async () => {
+    for (const filters of ['price>=1000', 'price<=10,currency==Ron|Euro']) {
+      const answer = await ask(`?${new URLSearchParams({ filters })}`);
+      expect([answer.status, errorOf(answer).params]).toEqual([
+        400,
+        { fields: [{ path: 'filters', rule: 'currency', clause: 'price' }] },
+      ]);
+    }
+    for (const filters of ['backupPrice>=1', 'owner==me2', 'deliveryType==ByAir', 'price>=-1', 'name==x'])
+      expect((await ask(`?${new URLSearchParams({ filters })}`)).status).toBe(400);
+    expect((await ask('?sorts=backupPrice')).status).toBe(400);
+  });
+
+  it('counts say what choosing a value would show, each field without its own filter', async () => {
+    const counts = async (filters: string) => {
+      const answer = await ask(`/counts?${new URLSearchParams({ filters })}`);
+      return expectStatus(answer, 200, announcementCountsSchema);
+    };
+    const all = await counts('');
+    expect(all).toMatchObject({
+      total: 4,
+      fields: {
+        type: { Selling: 3, Buying: 1 },
+        product: { 'wheat-milling': 3, corn: 1 },
+        county: { TR: 3, IL: 1 },
+        deliveryType: { FCATruck: 3, FCAWagon: 1 },
+        analysed: { false: 4 },
+      },
+    });
+    const wheat = await counts('product==wheat-milling,type==Selling');
+    expect([wheat.total, wheat.fields.product, wheat.fields.type, wheat.fields.county]).toEqual([
+      2,
+      { 'wheat-milling': 2, corn: 1 },
+      { Selling: 2, Buying: 1 },
+      { TR: 2 },
+    ]);
+    expect((await counts('name@=nimic')).total).toBe(0);
+  });
+
+  it('the top are those with most bids, as many as are asked for, 1 to 50', async () => {
+    const top = async (count: number | string) => ask(`/top/${count}`);
+    const states = expectStatus(await top(2), 200, z.array(announcementStateSchema));
+    expect(states.map(({ id }) => nameOf(id))).toEqual(['field', 'asked']);
+    for (const count of [0, 51, 'x', '1.5']) expect((await top(count)).status).toBe(400);
+  });
+});

@@ -1,0 +1,518 @@
+import { randomUUID } from 'node:crypto';
+import {
+  announcementAnswerSchema,
+  announcementBidSchema,
+  announcementStateSchema,
+} from '@recolta/shared/contracts/http/announcement-state';
+import { dealSchema } from '@recolta/shared/contracts/http/announcements';
+import { listOf } from '@recolta/shared/contracts/http/list';
+import type { AnnouncementPosting } from '@recolta/shared/domain/announcement/announcement-posting';
+import { dayOf, daysAfter, deadlineMsOf } from '@recolta/shared/domain/announcement/deadline';
+import { statedAnnouncement } from '@recolta/shared/testing/announcement-fixture';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identifyingStrings, makeAccount, type TestAccount } from '../harness/accounts.ts';
+import {
+  announcementBidCall,
+  announcementCall,
+  approve,
+  changeBidCall,
+  counterCall,
+  decideBidCall,
+  getAnnouncement,
+  openAnnouncement,
+  placeBid,
+  postAnnouncement,
+} from '../harness/announcements.ts';
+import type { Answer } from '../harness/http-call.ts';
+import { errorOf, expectStatus } from '../harness/live-calls.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+type Who = Pick<TestAccount, 'token'> | null;
+
+describe('announcements', () => {
+  let market: TestMarket;
+  let owner: TestAccount;
+  let ana: TestAccount;
+  let ion: TestAccount;
+  let admin: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    owner = await makeAccount(market.db, { role: 'Provider', mayPost: true });
+    [ana, ion] = [await makeAccount(market.db), await makeAccount(market.db)];
+    admin = await makeAccount(market.db, { role: 'Admin' });
+  });
+  afterAll(() => market.close());
+
+  const opened = (changes: Partial<AnnouncementPosting> = {}) =>
+    openAnnouncement(market, owner, admin, changes);
+  const read = (who: Who, path: string) =>
+    market.call({ method: 'GET', path: `/main${path}`, token: who?.token });
+  const patch = (who: Who, id: string, body: object) =>
+    market.call({ method: 'PATCH', path: `/main/auctions/${id}`, token: who?.token, body });
+  const remove = (who: Who, id: string) =>
+    market.call({ method: 'DELETE', path: `/main/auctions/${id}`, token: who?.token });
+  const bidOf = (answer: Answer, status = 200) => expectStatus(answer, status, announcementBidSchema);
+  const refusal = (answer: Answer) => [answer.status, errorOf(answer).code, errorOf(answer).params];
+  const fieldsOf = (answer: Answer) => {
+    const { fields } = errorOf(answer).params as { fields: { path: string; rule: string }[] };
+    return fields.map(({ path, rule }) => `${path}: ${rule}`);
+  };
+  const notified = async ({ accountId }: TestAccount, id: string) => {
+    const { rows } = await sql<{ type: string }>`
+      select type from main.notifications where account_id = ${accountId} and link like ${`%${id}%`}
+      order by seq`.execute(market.db);
+    return rows.map(({ type }) => type);
+  };
+
+  it('[A1] wait for an administrator, who approves the version that was read', async () => {
+    const { announcement, viewer } = await postAnnouncement(market, owner);
+    expect(announcement).toMatchObject({
+      ...{ status: 'Pending', price: '1055.00', quantity: '500.000', quantityLeft: '500.000' },
+      ...{
+        minPrice: '980.00',
+        maxPrice: '1150.00',
+        minimumBidThreshold: '100.000',
+        owner: owner.companyName,
+      },
+      ...{ approvedAt: null, bidCount: 0, bestBid: null },
+    });
+    expect(viewer).toMatchObject({ isOwner: true, why: 'OwnAuction', backupPrice: '1020.00' });
+    const { id, version } = announcement;
+    for (const who of [null, ana]) expect(await read(who, `/auctions/${id}`)).toMatchObject({ status: 404 });
+    expect(refusal(await approve(market, ana, id, version))).toEqual([403, 'NotEnoughPrivileges', undefined]);
+    expect((await patch(owner, id, { price: '1060' })).status).toBe(200);
+    expect(refusal(await approve(market, admin, id, version))).toEqual([409, 'StatusConflict', undefined]);
+    const approved = expectStatus(
+      await approve(market, admin, id, version + 1),
+      200,
+      announcementAnswerSchema,
+    );
+    expect(approved.announcement).toMatchObject({ status: 'InProgress', price: '1060.00', version: 3 });
+    const seen = await getAnnouncement(market, null, id);
+    expect(seen.viewer).toMatchObject({ why: 'SignInRequired', backupPrice: null, reason: null });
+    expect(seen.goods.pickupAddress).toBeNull();
+    expect(await notified(owner, id)).toEqual(['AnnouncementApproved']);
+  });
+
+  it('[A1] are posted by those who may, and a repetition posts nothing more', async () => {
+    for (const [who, missing] of [
+      [ana, 'permission'],
+      [await makeAccount(market.db, { role: 'Bidder', mayPost: true }), 'role'],
+      [await makeAccount(market.db, { mayPost: true, isActive: false }), 'active'],
+    ] as const)
+      expect(refusal(await market.call(announcementCall(who)))).toEqual([
+        403,
+        'NotEnoughPrivileges',
+        { missing },
+      ]);
+    expect((await market.call(announcementCall(null))).status).toBe(401);
+    const key = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => market.call(announcementCall(owner, {}, key))));
+    const ids = answers.map((answer) => expectStatus(answer, 201, announcementAnswerSchema).announcement.id);
+    expect(new Set(ids).size).toBe(1);
+    expect(refusal(await market.call(announcementCall(owner, { price: '1100' }, key)))).toEqual([
+      422,
+      'IdempotencyKeyReused',
+      undefined,
+    ]);
+  });
+
+  it('[A2] [A7] [B3] name what cannot be at its field', async () => {
+    const today = dayOf(Date.now());
+    const { goods } = statedAnnouncement(Date.now());
+    const deliveryPeriod = { from: today, to: today };
+    for (const [changes, issues] of [
+      [{ deadline: daysAfter(today, -1) }, ['deadline: past']],
+      [
+        {
+          deadline: daysAfter(today, 91),
+          goods: { ...goods, deliveryPeriod: { from: daysAfter(today, 92), to: daysAfter(today, 93) } },
+        },
+        ['deadline: maxAhead'],
+      ],
+      [{ minPrice: '1056' }, ['minPrice: aboveOwnPrice']],
+      [{ maxPrice: '1054' }, ['maxPrice: belowOwnPrice']],
+      [{ backupPrice: '1056' }, ['backupPrice: betterThanOwnPrice']],
+      [{ minimumBidThreshold: null }, ['minimumBidThreshold: required']],
+      [{ minimumBidThreshold: '501' }, ['minimumBidThreshold: quantity']],
+      [{ biddingType: 'Standard' }, ['minimumBidThreshold: wholeOnly']],
+      [{ goods: { ...goods, deliveryPeriod } }, ['goods.deliveryPeriod.to: auctionEnd']],
+      [{ goods: { ...goods, harvestYear: 2099 } }, ['goods.harvestYear: future']],
+      [{ goods: { ...goods, terms: '2020-01-01' } }, ['goods.terms: version']],
+    ] satisfies [Partial<AnnouncementPosting>, string[]][])
+      expect(fieldsOf(await market.call(announcementCall(owner, changes)))).toEqual(issues);
+  });
+
+  it('[B1] [B3] take a bid for a part, refuse what cannot be had with the figures, and one Active bid an account', async () => {
+    const id = await opened();
+    const bid = await placeBid(market, ana, id);
+    expect(bid).toMatchObject({
+      ...{
+        status: 'Active',
+        number: 1,
+        by: ana.companyName,
+        side: 'bidder',
+        turn: 'owner',
+        counterparty: null,
+      },
+      rounds: [{ by: 'bidder', terms: { price: '1040.00', quantity: '200.000' } }],
+    });
+    expect(refusal(await market.call(announcementBidCall(ana, id)))).toEqual([
+      409,
+      'AlreadyExistingBid',
+      undefined,
+    ]);
+    const as = (terms: object) => market.call(announcementBidCall(ion, id, terms));
+    expect(refusal(await as({ quantity: '501' }))).toEqual([
+      409,
+      'QuantityLimitReached',
+      { availableQuantity: '500.000' },
+    ]);
+    const other = await getAnnouncement(market, ion, id);
+    expect(other.announcement).toMatchObject({
+      ...{ bidCount: 1, participantCount: 1 },
+      bestBid: { price: '1040.00', quantity: '200.000', by: ana.companyName, number: 1 },
+    });
+    const second = await opened();
+    const on = (terms: object) => market.call(announcementBidCall(ion, second, terms));
+    for (const [terms, issue] of [
+      [{ price: '979.99' }, 'price: minPrice'],
+      [{ price: '1150.01' }, 'price: maxPrice'],
+      [{ quantity: '150' }, 'quantity: multiple'],
+      [{ deliveryPeriod: { from: '2020-01-01', to: '2020-01-02' } }, 'deliveryPeriod.to: auctionEnd'],
+      [{ deliveryType: 'DAPTruck', loadingLocation: null }, 'deliveryCounty: required'],
+      [{ paymentType: 'Loan' }, 'paymentDays: required'],
+    ] as const)
+      expect(fieldsOf(await on(terms))).toEqual([issue]);
+    expect(refusal(await on({ quantity: '0.5' }))).toEqual([400, 'ValidationFailed', expect.anything()]);
+    const whole = await opened({ biddingType: 'Standard', minimumBidThreshold: null });
+    expect(refusal(await market.call(announcementBidCall(ion, whole)))).toEqual([
+      409,
+      'MinimumQuantityNotReached',
+      { quantity: '500.000' },
+    ]);
+  });
+
+  it('[B1] refuse the owner, related companies, those who may not trade, and everyone after the deadline', async () => {
+    const id = await opened();
+    const related = await makeAccount(market.db, { iban: owner.iban });
+    const inactive = await makeAccount(market.db, { isActive: false });
+    const bidder = await makeAccount(market.db, { role: 'Bidder' });
+    for (const [who, status, code] of [
+      [null, 401, 'SignInRequired'],
+      [owner, 409, 'OwnAuction'],
+      [related, 409, 'AuctionBidNotAllowed'],
+      [inactive, 403, 'AccountNotActive'],
+      [bidder, 403, 'NotEnoughPrivileges'],
+      [admin, 403, 'NotEnoughPrivileges'],
+    ] as const) {
+      const answer = await market.call(announcementBidCall(who, id));
+      expect([answer.status, errorOf(answer).code]).toEqual([status, code]);
+    }
+    await sql`
+      update main.announcements set deadline_at = clock_timestamp() - interval '1 ms', next_change_at = null
+      where id = ${id}`.execute(market.db);
+    expect(refusal(await market.call(announcementBidCall(ana, id)))).toEqual([
+      409,
+      'ExpiredAuction',
+      undefined,
+    ]);
+  });
+
+  it('[B4] go round by round: counter-offers by the side whose turn it is, only the last is accepted', async () => {
+    const id = await opened();
+    const { id: bidId } = await placeBid(market, ana, id);
+    const replaced = bidOf(await market.call(changeBidCall(ana, id, { price: '1042' })));
+    expect(replaced.rounds.map(({ terms }) => terms.price)).toEqual(['1042.00']);
+    expect(refusal(await market.call(decideBidCall(ana, id, bidId, 'Accepted')))).toEqual([
+      409,
+      'NotYourTurn',
+      {},
+    ]);
+    const countered = bidOf(
+      await market.call(counterCall(owner, id, bidId, { price: '1055', paymentDays: 14 })),
+      201,
+    );
+    expect(countered).toMatchObject({ turn: 'bidder', side: 'owner', version: 3 });
+    expect(refusal(await market.call(counterCall(owner, id, bidId, { price: '1054' })))).toEqual([
+      409,
+      'NotYourTurn',
+      {},
+    ]);
+    const answered = bidOf(await market.call(changeBidCall(ana, id, { price: '1050' })));
+    expect(answered.rounds.map(({ by, terms }) => `${by} ${terms.price}`)).toEqual([
+      'bidder 1042.00',
+      'owner 1055.00',
+      'bidder 1050.00',
+    ]);
+    expect(refusal(await market.call(decideBidCall(owner, id, bidId, 'Accepted', 3)))).toEqual([
+      409,
+      'OfferChanged',
+      {},
+    ]);
+    const accepted = bidOf(await market.call(decideBidCall(owner, id, bidId, 'Accepted', answered.version)));
+    expect(accepted).toMatchObject({
+      ...{ status: 'Accepted', turn: null },
+      counterparty: { companyName: ana.companyName, email: ana.email, telephone: ana.telephone },
+    });
+    const own = bidOf(await read(ana, `/auctions/${id}/bids/my-bid`));
+    expect(own.rounds).toEqual(accepted.rounds);
+    expect(own.counterparty).toMatchObject({ companyName: owner.companyName, email: owner.email });
+    expect((await getAnnouncement(market, null, id)).announcement).toMatchObject({
+      ...{ status: 'InProgress', quantityLeft: '300.000', bidCount: 0, bestBid: null },
+    });
+    expect(await notified(owner, id)).toEqual([
+      'AnnouncementApproved',
+      'AuctionBidPlaced',
+      'BidUpdated',
+      'AuctionBidCounterOfferReceived',
+    ]);
+    expect(await notified(ana, id)).toEqual(['AuctionBidCounterOfferReceived', 'AuctionBidAccepted']);
+    for (const status of ['Rejected', 'Removed'])
+      expect(
+        refusal(await market.call(decideBidCall(status === 'Rejected' ? owner : ana, id, bidId, status))),
+      ).toEqual([409, 'BidNotActive', {}]);
+  });
+
+  it('[B4] let the bidder accept a counter-offer, which opens the deal', async () => {
+    const id = await opened({ type: 'Buying', minPrice: null, maxPrice: null, backupPrice: null });
+    const { id: bidId } = await placeBid(market, ion, id, { price: '1070' });
+    bidOf(await market.call(counterCall(owner, id, bidId, { price: '1060', quantity: '500' })), 201);
+    const accepted = bidOf(await market.call(decideBidCall(ion, id, bidId, 'Accepted', 2)));
+    expect(accepted).toMatchObject({ status: 'Accepted', side: 'bidder' });
+    expect((await getAnnouncement(market, null, id)).announcement).toMatchObject({
+      ...{ status: 'Accepted', quantityLeft: '0.000' },
+    });
+    const dealsOf = async (who: TestAccount) => {
+      const answer = await read(who, `/accounts/${who.accountId}/auction-winning-bids/`);
+      return expectStatus(answer, 200, listOf(dealSchema)).items.filter((one) => one.announcementId === id);
+    };
+    expect(await dealsOf(owner)).toMatchObject([
+      {
+        ...{ side: 'buyer', price: '1060.00', quantity: '500.000', total: '530000.00', bidId },
+        counterparty: { companyName: ion.companyName },
+      },
+    ]);
+    expect(await dealsOf(ion)).toMatchObject([
+      { side: 'seller', counterparty: { companyName: owner.companyName } },
+    ]);
+    expect(refusal(await read(ana, `/accounts/${ion.accountId}/auction-winning-bids`)).slice(0, 2)).toEqual([
+      404,
+      'NotFound',
+    ]);
+  });
+
+  it('[B2] [B3] selling all that is left rejects the others; what is above what is left cannot be accepted', async () => {
+    const id = await opened();
+    const [first, second] = [
+      await placeBid(market, ana, id, { quantity: '300' }),
+      await placeBid(market, ion, id, { quantity: '300' }),
+    ];
+    bidOf(await market.call(decideBidCall(owner, id, first.id, 'Accepted')));
+    expect(refusal(await market.call(decideBidCall(owner, id, second.id, 'Accepted')))).toEqual([
+      409,
+      'QuantityLimitReached',
+      { availableQuantity: '200.000' },
+    ]);
+    bidOf(await market.call(changeBidCall(ion, id, { quantity: '200' })));
+    const third = await makeAccount(market.db);
+    await placeBid(market, third, id, { quantity: '100' });
+    bidOf(await market.call(decideBidCall(owner, id, second.id, 'Accepted')));
+    expect((await getAnnouncement(market, owner, id)).announcement.status).toBe('Accepted');
+    expect(bidOf(await read(third, `/auctions/${id}/bids/my-bid`)).status).toBe('Rejected');
+    expect(await notified(third, id)).toEqual(['AuctionBidRejected']);
+    const { rows } = await sql<{ deals: number }>`
+      select count(*)::integer as deals from main.deals where announcement_id = ${id}`.execute(market.db);
+    expect(rows).toEqual([{ deals: 2 }]);
+  });
+
+  it('[A9] accept a bid at the desired price for all that is left at once, where the owner allows it', async () => {
+    const id = await opened({ acceptsDesiredPrice: true });
+    expect(await placeBid(market, ana, id, { price: '1055' })).toMatchObject({ status: 'Active' });
+    const whole = { price: '1055', quantity: '500' };
+    const longer = await placeBid(market, ion, id, { ...whole, paymentType: 'Loan', paymentDays: 30 });
+    expect(longer.status).toBe('Active');
+    const third = await makeAccount(market.db);
+    expect(await placeBid(market, third, id, whole)).toMatchObject({
+      ...{ status: 'Accepted', counterparty: { companyName: owner.companyName } },
+    });
+    expect((await getAnnouncement(market, ana, id)).viewer.bid?.status).toBe('Rejected');
+    const never = await opened();
+    expect((await placeBid(market, third, never, whole)).status).toBe('Active');
+  });
+
+  it('[A3] are edited freely before the first bid, then only in the deadline and outward', async () => {
+    const id = await opened();
+    const worded = expectStatus(
+      await patch(owner, id, { backupPrice: '1000' }),
+      200,
+      announcementAnswerSchema,
+    );
+    expect(worded.announcement.status).toBe('InProgress');
+    const material = expectStatus(await patch(owner, id, { quantity: '400' }), 200, announcementAnswerSchema);
+    expect(material.announcement).toMatchObject({ status: 'Pending', quantityLeft: '400.000' });
+    expect((await read(ana, `/auctions/${id}`)).status).toBe(404);
+    await approve(market, admin, id, material.announcement.version);
+    await placeBid(market, ana, id);
+    const today = dayOf(Date.now());
+    expect(refusal(await patch(owner, id, { price: '1060' }))).toEqual([
+      409,
+      'AnnouncementNotEditable',
+      undefined,
+    ]);
+    expect(refusal(await patch(owner, id, { deadline: daysAfter(today, 9) }))).toEqual([
+      409,
+      'AnnouncementNotEditable',
+      undefined,
+    ]);
+    const later = expectStatus(
+      await patch(owner, id, { deadline: daysAfter(today, 12) }),
+      200,
+      announcementAnswerSchema,
+    );
+    expect(Date.parse(later.announcement.deadline)).toBe(deadlineMsOf(daysAfter(today, 12)));
+    expect(later.viewer.isOwner).toBe(true);
+    expect(refusal(await patch(ana, id, { deadline: daysAfter(today, 13) }))).toEqual([
+      403,
+      'NotEnoughPrivileges',
+      undefined,
+    ]);
+    expect(fieldsOf(await patch(owner, id, { owner: 'me' }))).toEqual(['owner: unknown']);
+  });
+
+  it('[A3] are deleted with their Active bids, but not once a bid is accepted', async () => {
+    const id = await opened();
+    const bid = await placeBid(market, ana, id);
+    expect(refusal(await remove(ana, id))).toEqual([403, 'NotEnoughPrivileges', undefined]);
+    expect((await remove(owner, id)).status).toBe(204);
+    for (const who of [null, ion, owner]) expect((await read(who, `/auctions/${id}`)).status).toBe(404);
+    expect(bidOf(await read(ana, `/auctions/${id}/bids/my-bid`))).toMatchObject({
+      id: bid.id,
+      status: 'Removed',
+    });
+    const { rows } = await sql<{ type: string }>`
+      select type from main.notifications where account_id = ${ana.accountId} and event_key like ${`%${id}%`}`.execute(
+      market.db,
+    );
+    expect(rows).toEqual([{ type: 'AnnouncementDeleted' }]);
+    const sold = await opened();
+    const { id: bidId } = await placeBid(market, ana, sold);
+    bidOf(await market.call(decideBidCall(owner, sold, bidId, 'Accepted')));
+    expect(refusal(await remove(owner, sold))).toEqual([409, 'bidAccepted', undefined]);
+  });
+
+  it('[A1] are cancelled by an administrator with a reason that owner and bidders are told', async () => {
+    const id = await opened();
+    await placeBid(market, ana, id);
+    const cancel = (who: Who, reason: string) =>
+      market.call({
+        method: 'PUT',
+        path: `/main/admin/auctions/${id}/cancellation`,
+        token: who?.token,
+        body: { reason },
+      });
+    expect((await cancel(owner, 'un motiv')).status).toBe(403);
+    const { announcement, viewer } = expectStatus(
+      await cancel(admin, 'Preț neclar'),
+      200,
+      announcementAnswerSchema,
+    );
+    expect([announcement.status, announcement.bidCount, viewer.reason]).toEqual(['Failed', 0, 'Preț neclar']);
+    expect((await getAnnouncement(market, ana, id)).viewer).toMatchObject({
+      reason: null,
+      bid: { status: 'Removed' },
+    });
+    expect(await notified(owner, id)).toContain('AnnouncementCancelled');
+    expect(await notified(ana, id)).toEqual(['AnnouncementCancelled']);
+    expect(refusal(await cancel(admin, 'încă o dată'))).toEqual([409, 'StatusConflict', undefined]);
+  });
+
+  it('[B5] a confidential one tells nobody who its parties are, and after acceptance each other alone', async () => {
+    const hidden = await makeAccount(market.db, { role: 'Provider', mayPost: true });
+    const [ana, ion] = [await makeAccount(market.db), await makeAccount(market.db)];
+    const id = await openAnnouncement(market, hidden, admin, { privacyType: 'Incognito' });
+    const place = {
+      deliveryType: 'DAPTruck',
+      loadingLocation: null,
+      deliveryCounty: 'IL',
+      deliveryLocation: 'Moara c4n-ana',
+    };
+    const { id: bidId } = await placeBid(market, ana, id, place);
+    await placeBid(market, ion, id);
+    const secrets = [...identifyingStrings(hidden), ...identifyingStrings(ana), 'c4n-ana'];
+    const paths = ['/auctions', `/auctions/${id}`, '/auctions/top/50', '/auctions/counts?filters='];
+    for (const who of [null, ion])
+      for (const path of paths) {
+        const { text } = await read(
+          who,
+          path === '/auctions' ? `/auctions?filters=privacyType==Incognito` : path,
+        );
+        for (const secret of secrets) expect(text).not.toContain(secret);
+      }
+    const received = await read(hidden, `/auctions/${id}/bids`);
+    const { items } = expectStatus(received, 200, listOf(announcementBidSchema));
+    expect(items.map(({ by, number }) => [by, number]).sort()).toEqual([
+      ['Ofertant 1', 1],
+      ['Ofertant 2', 2],
+    ]);
+    for (const secret of [...identifyingStrings(ana), 'c4n-ana']) expect(received.text).not.toContain(secret);
+    expect((await read(ana, `/auctions/${id}`)).text).not.toContain(hidden.companyName);
+    const note = await market.call(changeBidCall(ana, id, { ...place, note: 'sunați-mă' }));
+    expect(fieldsOf(note)).toEqual(['note: confidential']);
+    bidOf(await market.call(decideBidCall(hidden, id, bidId, 'Accepted')));
+    expect((await getAnnouncement(market, ana, id)).viewer.bid?.counterparty?.companyName).toBe(
+      hidden.companyName,
+    );
+    expect((await getAnnouncement(market, ana, id)).goods.pickupAddress).not.toBeNull();
+    expect((await read(hidden, `/auctions/${id}/bids`)).text).toContain('Moara c4n-ana');
+    for (const secret of secrets) expect((await read(ion, `/auctions/${id}`)).text).not.toContain(secret);
+    const { rows } = await sql<{ tokens: unknown }>`
+      select tokens from main.notifications where account_id = ${ion.accountId} and link like ${`%${id}%`}`.execute(
+      market.db,
+    );
+    for (const secret of secrets) expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+
+  it('[B4] list the caller’s own bids with those to answer first, by type', async () => {
+    const bidder = await makeAccount(market.db);
+    const [selling, buying, removed] = [
+      await opened(),
+      await opened({ type: 'Buying', minPrice: null, maxPrice: null, backupPrice: null }),
+      await opened(),
+    ];
+    const first = await placeBid(market, bidder, selling);
+    const second = await placeBid(market, bidder, buying, { price: '1060' });
+    const gone = await placeBid(market, bidder, removed);
+    bidOf(await market.call(decideBidCall(bidder, removed, gone.id, 'Removed')));
+    expect(await notified(owner, removed)).toContain('AuctionBidRemoved');
+    bidOf(await market.call(counterCall(owner, selling, first.id, { price: '1060' })), 201);
+    const listed = async (type: string, query = '') => {
+      const answer = await read(bidder, `/accounts/${bidder.accountId}/auction-bids/${type}${query}`);
+      const { items, total } = answer.body as { items: { bid: { id: string } }[]; total: number };
+      return [total, ...items.map(({ bid }) => bid.id)];
+    };
+    expect(await listed('All/')).toEqual([3, first.id, second.id, gone.id]);
+    expect(await listed('Selling')).toEqual([2, first.id, gone.id]);
+    expect(await listed('Buying')).toEqual([1, second.id]);
+    expect(await listed('All', '?sorts=createdDate&pageSize=1&page=2')).toEqual([3, second.id]);
+    expect((await read(ana, `/accounts/${bidder.accountId}/auction-bids/All`)).status).toBe(404);
+    expect((await read(admin, `/admin/auctions/${selling}/bids`)).status).toBe(200);
+    expect((await read(ana, `/admin/auctions/${selling}/bids`)).status).toBe(403);
+    expect((await read(ana, `/auctions/${selling}/bids`)).status).toBe(403);
+  });
+
+  it('list what their reader may see, and all of them to administrators', async () => {
+    const { announcement } = await postAnnouncement(market, owner, { currency: 'Dollar' });
+    const ids = async (who: Who, path: string) => {
+      const answer = expectStatus(await read(who, path), 200, listOf(announcementStateSchema));
+      return answer.items.map(({ id }) => id);
+    };
+    const filtered = '?pageSize=100&filters=currency==Dollar';
+    expect(await ids(null, `/auctions${filtered}`)).toEqual([]);
+    expect(await ids(owner, `/auctions${filtered},owner==me`)).toEqual([announcement.id]);
+    expect(await ids(ana, `/auctions${filtered}`)).toEqual([]);
+    expect(await ids(admin, '/admin/auctions?filters=currency==Dollar')).toEqual([announcement.id]);
+    expect((await read(ana, '/admin/auctions')).status).toBe(403);
+  });
+});

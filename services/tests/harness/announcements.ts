@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AnnouncementAnswer,
+  type AnnouncementBidView,
+  announcementAnswerSchema,
+  announcementBidSchema,
+} from '@recolta/shared/contracts/http/announcement-state';
+import {
+  type AnnouncementPosting,
+  announcementPostingSchema,
+} from '@recolta/shared/domain/announcement/announcement-posting';
+import { deadlineMsOf } from '@recolta/shared/domain/announcement/deadline';
+import { statedAnnouncement, statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
+import { sql } from 'kysely';
+import { postedColumns } from '../../src/main/announcement/announcement-row.ts';
+import type { TestAccount } from './accounts.ts';
+import type { Answer, Call } from './http-call.ts';
+import { type Caller, expectStatus } from './live-calls.ts';
+import type { TestMarket } from './test-market.ts';
+
+type Who = Pick<TestAccount, 'token'> | null;
+
+const auctions = '/main/auctions';
+
+export function announcementCall(
+  who: Who,
+  changes: Partial<AnnouncementPosting> = {},
+  commandId: string = randomUUID(),
+): Call & { body: object } {
+  return {
+    method: 'POST',
+    path: '/main/v1/auctions',
+    token: who?.token,
+    body: statedAnnouncement(Date.now(), changes),
+    headers: { 'idempotency-key': commandId },
+  };
+}
+
+/** Posts an announcement and has it approved. @returns its id */
+export async function openAnnouncement(
+  market: Caller,
+  owner: Who,
+  admin: Who,
+  changes: Partial<AnnouncementPosting> = {},
+): Promise<string> {
+  const { announcement } = await postAnnouncement(market, owner, changes);
+  const approved = await approve(market, admin, announcement.id, announcement.version);
+  expectStatus(approved, 200, announcementAnswerSchema);
+  return announcement.id;
+}
+
+export async function postAnnouncement(
+  market: Caller,
+  owner: Who,
+  changes: Partial<AnnouncementPosting> = {},
+): Promise<AnnouncementAnswer> {
+  return expectStatus(await market.call(announcementCall(owner, changes)), 201, announcementAnswerSchema);
+}
+
+export function approve(market: Caller, admin: Who, id: string, version: number): Promise<Answer> {
+  const path = `/main/admin/auctions/${id}/approval`;
+  return market.call({ method: 'PUT', path, token: admin?.token, body: { version } });
+}
+
+export async function getAnnouncement(market: Caller, who: Who, id: string): Promise<AnnouncementAnswer> {
+  const answer = await market.call({ method: 'GET', path: `${auctions}/${id}`, token: who?.token });
+  return expectStatus(answer, 200, announcementAnswerSchema);
+}
+
+export function announcementBidCall(
+  who: Who,
+  id: string,
+  terms: object = {},
+  commandId: string = randomUUID(),
+): Call & { body: object } {
+  return {
+    method: 'POST',
+    path: `${auctions}/${id}/bids`,
+    token: who?.token,
+    body: { ...statedBidTerms(Date.now()), ...terms },
+    headers: { 'idempotency-key': commandId },
+  };
+}
+
+/** Places a bid and expects it to be taken. */
+export async function placeBid(
+  market: Caller,
+  who: Who,
+  id: string,
+  terms: object = {},
+): Promise<AnnouncementBidView> {
+  return expectStatus(await market.call(announcementBidCall(who, id, terms)), 201, announcementBidSchema);
+}
+
+/** The bidder's next round, or a replacement of the unanswered one. */
+export function changeBidCall(who: Who, id: string, terms: object = {}): Call {
+  const body = { ...statedBidTerms(Date.now()), ...terms };
+  return { method: 'PUT', path: `${auctions}/${id}/bids/my-bid`, token: who?.token, body };
+}
+
+/** The owner's counter-offer. */
+export function counterCall(who: Who, id: string, bidId: string, terms: object = {}): Call {
+  const body = { ...statedBidTerms(Date.now()), ...terms };
+  return { method: 'POST', path: `${auctions}/${id}/bids/${bidId}/rounds`, token: who?.token, body };
+}
+
+export function decideBidCall(who: Who, id: string, bidId: string, status: string, version?: number): Call {
+  const body = { status, ...(version === undefined ? {} : { version }) };
+  return { method: 'PUT', path: `${auctions}/${id}/bids/${bidId}`, token: who?.token, body };
+}
+
+/** Stores an open announcement of an account as posting and approval would. @returns its id */
+export async function makeAnnouncement(
+  db: TestMarket['db'],
+  owner: Pick<TestAccount, 'accountId' | 'companyName'>,
+  changes: Partial<AnnouncementPosting> = {},
+): Promise<string> {
+  const posting = announcementPostingSchema.parse(statedAnnouncement(Date.now(), changes));
+  const deadlineMs = deadlineMsOf(posting.deadline);
+  const { id } = await db
+    .insertInto('main.announcements')
+    .values({
+      ...postedColumns(posting, deadlineMs),
+      owner_account_id: owner.accountId,
+      owner_company_name: owner.companyName,
+      owner_company: JSON.stringify({ companyNumber: null, iban: null, jNumber: null, isChecked: true }),
+      status: 'InProgress',
+      approved_at: new Date(),
+      next_change_at: new Date(deadlineMs),
+      command_id: randomUUID(),
+      body_hash: '',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Stores an Active bid as the call would. @returns its id */
+export async function makeAnnouncementBid(
+  db: TestMarket['db'],
+  announcementId: string,
+  by: Pick<TestAccount, 'accountId' | 'companyName'>,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('main.announcement_bids')
+    .values({
+      announcement_id: announcementId,
+      account_id: by.accountId,
+      number: 1,
+      company_name: by.companyName,
+      company: JSON.stringify({ companyNumber: null, iban: null, jNumber: null, isChecked: true }),
+      turn: 'owner',
+      rounds: JSON.stringify([{ by: 'bidder', atMs: Date.now(), terms: statedBidTerms(Date.now()) }]),
+      placed_at: new Date(),
+      changed_at: new Date(),
+      command_id: randomUUID(),
+      body_hash: '',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('main.announcements')
+    .set({ active_bid_count: 1, participant_count: 1 })
+    .where('id', '=', announcementId)
+    .execute();
+  return id;
+}
+
+/**
+ * Moves the deadline of an announcement so that it is `agoMs` ago (ahead, where negative), for tests of the clock; at
+ * another hour than 18:00 the owner's time to decide still ends at 18:00, a week after that day.
+ */
+export async function moveDeadline({ db }: Pick<TestMarket, 'db'>, id: string, agoMs: number): Promise<void> {
+  await sql`
+    update main.announcements set deadline_at = clock_timestamp() - make_interval(secs => ${agoMs / 1000}),
+      next_change_at = clock_timestamp() - make_interval(secs => ${agoMs / 1000})
+    where id = ${id}`.execute(db);
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { announcementStatuses, offerSides } from '../../domain/announcement/announcement.ts';
+import { reasonsNotToBidOnAnnouncement } from '../../domain/announcement/may-bid-on-announcement.ts';
+import {
+  auctionTypes,
+  biddingTypes,
+  bidStatuses,
+  currencies,
+  deliveryTypes,
+  goodsCategories,
+  loadingLocations,
+  paymentMethods,
+  paymentTypes,
+  privacyTypes,
+  units,
+} from '../../domain/enumerations.ts';
+import { openEnum } from '../tolerant-reading.ts';
+import { auctionGoodsSchema } from './auction-goods.ts';
+import { daySchema, idSchema, instantSchema, moneySchema, tonnesSchema } from './fields.ts';
+import { goodsShape } from './live-auction-state.ts';
+
+/** Quantities as they travel, 0 included: what is left of an announcement that is sold. */
+const quantityLeftSchema = z.string();
+
+/**
+ * The public state of an announcement: the same for everyone who may see it, in every push, list and answer [B5].
+ * Receivers keep the newer of two by (epoch, version).
+ */
+export const announcementStateSchema = z.object({
+  id: idSchema,
+  epoch: z.int(),
+  version: z.int(),
+  /** By which people name it. */
+  number: z.int(),
+  status: z.enum(announcementStatuses),
+  type: z.enum(auctionTypes),
+  ...goodsShape,
+  category: z.enum(goodsCategories),
+  unit: openEnum(units),
+  /** Whether the figures are from a laboratory's bulletin [Q2]. */
+  isAnalysed: z.boolean(),
+  biddingType: z.enum(biddingTypes),
+  privacyType: z.enum(privacyTypes),
+  currency: z.enum(currencies),
+  /** Desired or offered, per unit and net of VAT [A7]. */
+  price: moneySchema,
+  minPrice: z.nullable(moneySchema),
+  maxPrice: z.nullable(moneySchema),
+  acceptsDesiredPrice: z.boolean(),
+  quantity: tonnesSchema,
+  quantityLeft: quantityLeftSchema,
+  minimumBidThreshold: z.nullable(tonnesSchema),
+  deadline: instantSchema,
+  /** Until when the owner of a Closed announcement decides [A2]. */
+  decisionEndsAt: instantSchema,
+  /** Null until it was approved once. */
+  approvedAt: z.nullable(instantSchema),
+  /** Active bids, and accounts that ever bid. */
+  bidCount: z.int(),
+  participantCount: z.int(),
+  /** The best Active bid at the announcement's own delivery terms. */
+  bestBid: z.nullable(
+    z.object({ price: moneySchema, quantity: tonnesSchema, by: z.string(), number: z.int() }),
+  ),
+  /** The owner's company; null while confidential. */
+  owner: z.nullable(z.string()),
+  isDemo: z.boolean(),
+});
+export type AnnouncementState = z.infer<typeof announcementStateSchema>;
+
+/** Terms of one round as one reader may see them. */
+export const roundTermsSchema = z.object({
+  price: moneySchema,
+  quantity: tonnesSchema,
+  paymentType: openEnum(paymentTypes),
+  paymentMethod: openEnum(paymentMethods),
+  paymentDate: z.nullable(daySchema),
+  paymentDays: z.nullable(z.int()),
+  deliveryType: openEnum(deliveryTypes),
+  loadingLocation: z.nullable(openEnum(loadingLocations)),
+  deliveryCounty: z.nullable(z.string()),
+  /** Null also where it would name the other side of a confidential announcement [B5]. */
+  deliveryLocation: z.nullable(z.string()),
+  deliveryPeriod: z.object({ from: daySchema, to: daySchema }),
+  note: z.nullable(z.string()),
+});
+export type RoundTerms = z.infer<typeof roundTermsSchema>;
+
+/** The other party of an accepted bid, for the two parties alone [B5]. */
+export const counterpartySchema = z.object({
+  companyName: z.string(),
+  companyNumber: z.nullable(z.string()),
+  administratorName: z.nullable(z.string()),
+  email: z.string(),
+  telephone: z.nullable(z.string()),
+});
+
+/** A bid with its rounds as one of its parties or an administrator sees it [B4]. */
+export const announcementBidSchema = z.object({
+  id: idSchema,
+  announcementId: idSchema,
+  status: z.enum(bidStatuses),
+  version: z.int(),
+  /** Of its bidder among those of the announcement, in the order of first bids. */
+  number: z.int(),
+  /** The bidder as this reader may know it: the company, or „Ofertant n”. */
+  by: z.string(),
+  /** Which side the reader is on; null for an administrator. */
+  side: z.nullable(z.enum(offerSides)),
+  /** Whose turn it is; null once it is decided. */
+  turn: z.nullable(z.enum(offerSides)),
+  /** From the first to the last; only the last can be accepted. */
+  rounds: z.array(z.object({ by: z.enum(offerSides), at: instantSchema, terms: roundTermsSchema })),
+  counterparty: z.nullable(counterpartySchema),
+});
+export type AnnouncementBidView = z.infer<typeof announcementBidSchema>;
+
+/** The caller's own side of an announcement. */
+export const announcementViewerSchema = z.object({
+  isOwner: z.boolean(),
+  isAdministrator: z.boolean(),
+  mayBid: z.boolean(),
+  why: z.nullable(openEnum(reasonsNotToBidOnAnnouncement)),
+  /** The caller's last bid on it. */
+  bid: z.nullable(announcementBidSchema),
+  /** Only for the owner and administrators. */
+  backupPrice: z.nullable(moneySchema),
+  /** Why an administrator cancelled it, for them and the owner. */
+  reason: z.nullable(z.string()),
+  /** Who the owner is, for administrators. */
+  ownerName: z.nullable(z.string()),
+});
+export type AnnouncementViewer = z.infer<typeof announcementViewerSchema>;
+
+export const announcementAnswerSchema = z.object({
+  announcement: announcementStateSchema,
+  goods: auctionGoodsSchema,
+  viewer: announcementViewerSchema,
+});
+export type AnnouncementAnswer = z.infer<typeof announcementAnswerSchema>;

@@ -1,0 +1,287 @@
+import * as z from 'zod/mini';
+import {
+  announcementChangesSchema,
+  announcementPostingSchema,
+} from '../../domain/announcement/announcement-posting.ts';
+import { auctionTypes } from '../../domain/enumerations.ts';
+import { offerTermsSchema, offerTermsShape, reportOfferIssues } from '../../domain/goods/offer-terms.ts';
+import {
+  announcementAnswerSchema,
+  announcementBidSchema,
+  announcementStateSchema,
+  counterpartySchema,
+} from './announcement-state.ts';
+import { call } from './call.ts';
+import { lineSchema } from './company-fields.ts';
+import { idempotencyKeySchema, idSchema, instantSchema, moneySchema, tonnesSchema } from './fields.ts';
+import { listOf, listQuerySchema } from './list.ts';
+import { idempotencyHeader } from './live-auctions.ts';
+
+const detailed = { inputStructure: 'detailed' } as const;
+const nothing = z.optional(z.strictObject({}));
+const byId = z.strictObject({ id: idSchema });
+const ofBid = z.strictObject({ id: idSchema, bidId: idSchema });
+const commandHeaders = z.looseObject({ [idempotencyHeader]: idempotencyKeySchema });
+const tags = ['Announcements'];
+const bidTags = ['Bids on announcements'];
+const { page, pageSize } = listQuerySchema.shape;
+
+/** What an account may post and have waiting for approval. */
+export const maxAnnouncementsPerHour = 60;
+export const maxPendingAnnouncements = 50;
+
+/** The version of a bid that its caller has seen: a decision on another one is refused. */
+const seenVersion = { version: z.optional(z.int().check(z.minimum(1))) };
+const changedOfferSchema = z.strictObject({ ...offerTermsShape, ...seenVersion }).check(reportOfferIssues);
+
+/** How many announcements there are under a query's filters, by the values of each field that is counted. */
+export const announcementCountsSchema = z.object({
+  total: z.int(),
+  /** By field and value; each field's counts leave its own filter out, so that they say what choosing would give. */
+  fields: z.record(z.string(), z.record(z.string(), z.int())),
+});
+export type AnnouncementCounts = z.infer<typeof announcementCountsSchema>;
+
+const dealSideSchema = z.enum(['seller', 'buyer']);
+
+/** A deal as one of its parties sees it: opened when a bid is accepted. */
+export const dealSchema = z.object({
+  id: idSchema,
+  announcementId: idSchema,
+  bidId: idSchema,
+  name: z.string(),
+  side: dealSideSchema,
+  openedAt: instantSchema,
+  price: moneySchema,
+  currency: z.string(),
+  quantity: tonnesSchema,
+  /** Price × quantity, net of VAT. */
+  total: moneySchema,
+  counterparty: z.nullable(counterpartySchema),
+});
+export type Deal = z.infer<typeof dealSchema>;
+
+const accountBids = listOf(z.object({ bid: announcementBidSchema, announcement: announcementStateSchema }));
+const bidTypes = [...auctionTypes, 'All'] as const;
+
+/** Calls about announcements, the product's standard auctions (product description §7, `Auctions`). */
+export const announcementsContract = {
+  list: call
+    .route({
+      method: 'GET',
+      path: '/auctions',
+      ...detailed,
+      tags,
+      summary: 'Announcements that the caller may see; `owner==me` for one’s own',
+    })
+    .input(z.object({ query: listQuerySchema }))
+    .output(listOf(announcementStateSchema)),
+  counts: call
+    .route({
+      method: 'GET',
+      path: '/auctions/counts',
+      ...detailed,
+      tags,
+      summary: 'How many public announcements each filter would show',
+    })
+    .input(z.object({ query: z.strictObject({ filters: listQuerySchema.shape.filters }) }))
+    .output(announcementCountsSchema),
+  top: call
+    .route({
+      method: 'GET',
+      path: '/auctions/top/{count}',
+      ...detailed,
+      tags,
+      summary: 'The open announcements with most bids, 1 to 50 of them',
+    })
+    .input(
+      z.object({
+        params: z.strictObject({
+          count: z.pipe(
+            z.string().check(z.regex(/^[1-9]\d?$/)),
+            z.pipe(z.transform(Number), z.int().check(z.maximum(50))),
+          ),
+        }),
+        query: nothing,
+      }),
+    )
+    .output(z.array(announcementStateSchema)),
+  get: call
+    .route({
+      method: 'GET',
+      path: '/auctions/{id}',
+      ...detailed,
+      tags,
+      summary: 'One announcement with its goods and terms, and the caller’s own side of it',
+    })
+    .input(z.object({ params: byId, query: nothing }))
+    .output(announcementAnswerSchema),
+  post: call
+    .route({
+      method: 'POST',
+      path: '/v1/auctions',
+      ...detailed,
+      tags,
+      summary: 'Post an announcement, which waits for an administrator’s approval',
+      successStatus: 201,
+    })
+    .input(z.object({ headers: commandHeaders, body: announcementPostingSchema }))
+    .output(announcementAnswerSchema),
+  edit: call
+    .route({
+      method: 'PATCH',
+      path: '/auctions/{id}',
+      ...detailed,
+      tags,
+      summary: 'Change the fields sent: all until the first bid, then only the deadline, outward',
+    })
+    .input(z.object({ params: byId, body: announcementChangesSchema }))
+    .output(announcementAnswerSchema),
+  remove: call
+    .route({
+      method: 'DELETE',
+      path: '/auctions/{id}',
+      ...detailed,
+      tags,
+      summary: 'Delete an announcement of which nothing is sold; its bidders are notified',
+      successStatus: 204,
+    })
+    .input(z.object({ params: byId, body: nothing }))
+    .output(z.undefined()),
+  listAll: call
+    .route({
+      method: 'GET',
+      path: '/admin/auctions',
+      ...detailed,
+      tags,
+      summary: 'All announcements for administrators, those that wait for approval first',
+    })
+    .input(z.object({ query: listQuerySchema }))
+    .output(listOf(announcementStateSchema)),
+  approve: call
+    .route({
+      method: 'PUT',
+      path: '/admin/auctions/{id}/approval',
+      ...detailed,
+      tags,
+      summary: 'An administrator approves; 409 where the version that they have seen is no longer the last',
+    })
+    .input(z.object({ params: byId, body: z.strictObject({ version: z.int() }) }))
+    .output(announcementAnswerSchema),
+  cancel: call
+    .route({
+      method: 'PUT',
+      path: '/admin/auctions/{id}/cancellation',
+      ...detailed,
+      tags,
+      summary: 'An administrator cancels, with a reason that its owner and its bidders are told',
+    })
+    .input(z.object({ params: byId, body: z.strictObject({ reason: lineSchema(500, 3) }) }))
+    .output(announcementAnswerSchema),
+  listBidsAsAdministrator: call
+    .route({
+      method: 'GET',
+      path: '/admin/auctions/{id}/bids',
+      ...detailed,
+      tags: bidTags,
+      summary: 'The bids on any announcement, for administrators',
+    })
+    .input(z.object({ params: byId, query: z.strictObject({ page, pageSize }) }))
+    .output(listOf(announcementBidSchema)),
+  placeBid: call
+    .route({
+      method: 'POST',
+      path: '/auctions/{id}/bids',
+      ...detailed,
+      tags: bidTags,
+      summary: 'Place a bid for the whole or, where it is Flexible, a part',
+      successStatus: 201,
+    })
+    .meta({ class: 'bid' })
+    .input(z.object({ params: byId, headers: commandHeaders, body: offerTermsSchema }))
+    .output(announcementBidSchema),
+  myBid: call
+    .route({
+      method: 'GET',
+      path: '/auctions/{id}/bids/my-bid',
+      ...detailed,
+      tags: bidTags,
+      summary: 'One’s own last bid on an announcement',
+    })
+    .input(z.object({ params: byId, query: nothing }))
+    .output(announcementBidSchema),
+  changeMyBid: call
+    .route({
+      method: 'PUT',
+      path: '/auctions/{id}/bids/my-bid',
+      ...detailed,
+      tags: bidTags,
+      summary: 'Replace one’s unanswered offer, or answer a counter-offer with the next round',
+    })
+    .meta({ class: 'bid' })
+    .input(z.object({ params: byId, body: changedOfferSchema }))
+    .output(announcementBidSchema),
+  listBids: call
+    .route({
+      method: 'GET',
+      path: '/auctions/{id}/bids',
+      ...detailed,
+      tags: bidTags,
+      summary: 'The bids on one’s own announcement, the Active ones first',
+    })
+    .input(z.object({ params: byId, query: z.strictObject({ page, pageSize }) }))
+    .output(listOf(announcementBidSchema)),
+  counterBid: call
+    .route({
+      method: 'POST',
+      path: '/auctions/{id}/bids/{bidId}/rounds',
+      ...detailed,
+      tags: bidTags,
+      summary: 'The owner answers a bid with a counter-offer',
+      successStatus: 201,
+    })
+    .meta({ class: 'bid' })
+    .input(z.object({ params: ofBid, body: changedOfferSchema }))
+    .output(announcementBidSchema),
+  decideBid: call
+    .route({
+      method: 'PUT',
+      path: '/auctions/{id}/bids/{bidId}',
+      ...detailed,
+      tags: bidTags,
+      summary: 'The side whose turn it is accepts the last round; the owner rejects, the bidder removes',
+    })
+    .meta({ class: 'bid' })
+    .input(
+      z.object({
+        params: ofBid,
+        body: z.strictObject({ status: z.enum(['Accepted', 'Rejected', 'Removed']), ...seenVersion }),
+      }),
+    )
+    .output(announcementBidSchema),
+  listAccountBids: call
+    .route({
+      method: 'GET',
+      path: '/accounts/{id}/auction-bids/{type}',
+      ...detailed,
+      tags: bidTags,
+      summary: 'One’s own bids on announcements of a type, those whose turn is one’s own first',
+    })
+    .input(
+      z.object({
+        params: z.strictObject({ id: idSchema, type: z.enum(bidTypes) }),
+        query: z.strictObject({ page, pageSize, sorts: listQuerySchema.shape.sorts }),
+      }),
+    )
+    .output(accountBids),
+  listDeals: call
+    .route({
+      method: 'GET',
+      path: '/accounts/{id}/auction-winning-bids',
+      ...detailed,
+      tags: bidTags,
+      summary: 'One’s own deals, the latest first',
+    })
+    .input(z.object({ params: byId, query: z.strictObject({ page, pageSize }) }))
+    .output(listOf(dealSchema)),
+};

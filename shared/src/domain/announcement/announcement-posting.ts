@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { daySchema, priceSchema, tonnesSchema } from '../../contracts/http/fields.ts';
+import { auctionTypes, biddingTypes, currencies, privacyTypes } from '../enumerations.ts';
+import { goodsTermsSchema, goodsTermsShape } from '../goods/goods-terms.ts';
+import { termsVersion } from '../legal-versions.ts';
+import { parseMoney } from '../money.ts';
+import { isAtLeast } from '../price-direction.ts';
+import { parseTonnes } from '../quantity.ts';
+import { dayOf, daysAfter, deadlineMsOf, maxDeadlineDays } from './deadline.ts';
+
+const postingShape = {
+  type: z.enum(auctionTypes),
+  /** Flexible: bids for a part are taken [B3]. */
+  biddingType: z.enum(biddingTypes),
+  privacyType: z.enum(privacyTypes),
+  currency: z.enum(currencies),
+  /** In the unit of the goods: tonnes for crops. */
+  quantity: tonnesSchema,
+  /** Of what a part is a multiple, in the unit of the goods; null where bids are for the whole. */
+  minimumBidThreshold: z.nullable(tonnesSchema),
+  /** Desired (Selling) or offered (Buying), per unit and net of VAT [A7]. */
+  price: priceSchema,
+  minPrice: z.nullable(priceSchema),
+  maxPrice: z.nullable(priceSchema),
+  /** The least (Selling) or the most (Buying) that the owner would take, shown to the owner alone. */
+  backupPrice: z.nullable(priceSchema),
+  /** Whether a bid at the desired price for all that is left is accepted at once [A9]. */
+  acceptsDesiredPrice: z.boolean(),
+  /** Bids are taken until 18:00 of this day in Bucharest [A2]. */
+  deadline: daySchema,
+};
+const statedSchema = z.strictObject({ ...postingShape, goods: goodsTermsSchema });
+export type AnnouncementPosting = z.infer<typeof statedSchema>;
+
+/** What an owner posts as an announcement [A1]. */
+export const announcementPostingSchema = statedSchema.check(({ value, issues }) => {
+  const found = [priceIssues(value), quantityIssues(value), timeIssues(value), legalIssues(value)];
+  for (const { path, rule } of found.flat())
+    issues.push({ code: 'custom', input: value, path: path.split('.'), message: rule });
+});
+
+/**
+ * Changes of what was posted: the changed fields alone (product description §5), those of the goods one by one. The
+ * result has yet to be checked as a whole.
+ */
+export const announcementChangesSchema = z.strictObject({
+  ...z.partial(z.strictObject(postingShape)).shape,
+  goods: z.optional(z.partial(z.strictObject(goodsTermsShape))),
+});
+export type AnnouncementChanges = z.infer<typeof announcementChangesSchema>;
+
+/** Why an announcement cannot be, at its field, with dots between the path's parts. */
+export interface AnnouncementIssue {
+  readonly path: string;
+  readonly rule: string;
+}
+
+/** The price lies in the band, and the backup price is no better than it [A5, A7]. */
+function priceIssues({
+  type,
+  price,
+  minPrice,
+  maxPrice,
+  backupPrice,
+}: AnnouncementPosting): AnnouncementIssue[] {
+  const [own, least, most, backup] = [price, minPrice, maxPrice, backupPrice].map((one) =>
+    one === null ? null : parseMoney(one),
+  );
+  if (own === null || own === undefined) return [];
+  return [
+    ...(typeof least === 'number' && least > own ? [{ path: 'minPrice', rule: 'aboveOwnPrice' }] : []),
+    ...(typeof most === 'number' && most < own ? [{ path: 'maxPrice', rule: 'belowOwnPrice' }] : []),
+    ...(typeof backup === 'number' && !isAtLeast(type, own, backup)
+      ? [{ path: 'backupPrice', rule: 'betterThanOwnPrice' }]
+      : []),
+  ];
+}
+
+/** Parts have a size, no larger than the whole; where bids are for the whole there is none. */
+function quantityIssues({
+  biddingType,
+  quantity,
+  minimumBidThreshold,
+}: AnnouncementPosting): AnnouncementIssue[] {
+  const path = 'minimumBidThreshold';
+  if (biddingType === 'Standard') return minimumBidThreshold === null ? [] : [{ path, rule: 'wholeOnly' }];
+  if (minimumBidThreshold === null) return [{ path, rule: 'required' }];
+  const isLarger = (parseTonnes(minimumBidThreshold) ?? 0) > (parseTonnes(quantity) ?? 0);
+  return isLarger ? [{ path, rule: 'quantity' }] : [];
+}
+
+/** Goods are delivered after the deadline. */
+function timeIssues({ deadline, goods }: AnnouncementPosting): AnnouncementIssue[] {
+  return goods.deliveryPeriod.to < deadline ? [{ path: 'goods.deliveryPeriod.to', rule: 'auctionEnd' }] : [];
+}
+
+/** Today's terms and declaration are accepted with every posting. */
+function legalIssues({ goods }: AnnouncementPosting): AnnouncementIssue[] {
+  return [
+    ...(goods.terms === termsVersion ? [] : [{ path: 'goods.terms', rule: 'version' }]),
+    ...(goods.declaration === termsVersion ? [] : [{ path: 'goods.declaration', rule: 'version' }]),
+  ];
+}
+
+/** What depends on the day of posting: a deadline ahead, but not too far, and nothing harvested ahead. */
+export function announcementIssuesOfToday(
+  { deadline, goods }: Pick<AnnouncementPosting, 'deadline' | 'goods'>,
+  nowMs: number,
+): AnnouncementIssue[] {
+  return [
+    ...(deadlineMsOf(deadline) <= nowMs ? [{ path: 'deadline', rule: 'past' }] : []),
+    ...(deadline > daysAfter(dayOf(nowMs), maxDeadlineDays) ? [{ path: 'deadline', rule: 'maxAhead' }] : []),
+    ...(goods.harvestYear > new Date(nowMs).getUTCFullYear() + 1
+      ? [{ path: 'goods.harvestYear', rule: 'future' }]
+      : []),
+  ];
+}
+
+/** Fields whose change brings an announcement back to its administrator [A3]: price, product and quantity. */
+const materialFields = new Set([
+  'type',
+  'currency',
+  'quantity',
+  'price',
+  'minPrice',
+  'maxPrice',
+  'biddingType',
+]);
+
+/** Whether an edit changes price, product or quantity [A3]. */
+export function isMaterialChange({ goods, ...fields }: AnnouncementChanges): boolean {
+  return (
+    Object.keys(fields).some((field) => materialFields.has(field)) ||
+    goods?.product !== undefined ||
+    goods?.name !== undefined ||
+    goods?.quality !== undefined
+  );
+}
+
+/** A posting with changes. */
+export function withChanges(posting: AnnouncementPosting, { goods, ...fields }: AnnouncementChanges): object {
+  return { ...posting, ...fields, goods: { ...posting.goods, ...goods } };
+}

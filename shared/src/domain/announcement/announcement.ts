@@ -1,0 +1,301 @@
+import { announcementStatusMachine } from '../../machines/announcement-status.ts';
+import { bidStatusMachine } from '../../machines/bid-status.ts';
+import { nextState } from '../../machines/next-state.ts';
+import type { AuctionType, BiddingType, BidStatus, PrivacyType } from '../enumerations.ts';
+import type { OfferTerms } from '../goods/offer-terms.ts';
+import { parseMoney } from '../money.ts';
+import { isBetter } from '../price-direction.ts';
+import { parseTonnes } from '../quantity.ts';
+import { decisionEndMsOf } from './deadline.ts';
+
+/** Of the auction statuses (product description §4), those of an announcement: it has no planned start. */
+export const announcementStatuses = [
+  'Pending',
+  'InProgress',
+  'Closed',
+  'Accepted',
+  'Refused',
+  'Failed',
+] as const;
+export type AnnouncementStatus = (typeof announcementStatuses)[number];
+
+/** An announcement as decisions see it. Prices in minor units a unit, quantities in thousandths of the unit. */
+export interface Announcement {
+  readonly status: AnnouncementStatus;
+  readonly type: AuctionType;
+  readonly biddingType: BiddingType;
+  readonly privacyType: PrivacyType;
+  /** Desired (Selling) or offered (Buying) price [A7]. */
+  readonly priceMinor: number;
+  /** The band outside which a bid is refused; null where it is open. */
+  readonly minPriceMinor: number | null;
+  readonly maxPriceMinor: number | null;
+  readonly quantityThousandths: number;
+  readonly leftThousandths: number;
+  /** Of what a bid for a part is a multiple [B3]; null where only the whole is bid for. */
+  readonly thresholdThousandths: number | null;
+  /** Whether a bid at the desired price for all that is left is accepted at once [A9]. */
+  readonly acceptsDesiredPrice: boolean;
+  readonly deadlineMs: number;
+}
+
+export const offerSides = ['bidder', 'owner'] as const;
+export type OfferSide = (typeof offerSides)[number];
+
+/** One round of a bid: an offer, and the other side's turn [B4]. */
+export interface OfferRound {
+  readonly by: OfferSide;
+  readonly atMs: number;
+  readonly terms: OfferTerms;
+}
+
+/** A bid with its rounds, the first of which is the bidder's. */
+export interface AnnouncementBid {
+  readonly status: BidStatus;
+  /** Grows with every change of the bid: what a decision was made on. */
+  readonly version: number;
+  readonly rounds: readonly OfferRound[];
+}
+
+/** Rounds that a bid may have. */
+export const maxRounds = 50;
+/** Bids that one account may place on one announcement, one after the other, and how many may be Active there. */
+export const maxBidsOfAccount = 20;
+export const maxActiveBids = 200;
+
+/** The last round. @throws Error for a bid without one, which cannot be stored */
+export function lastRound({ rounds }: AnnouncementBid): OfferRound {
+  const last = rounds.at(-1);
+  if (!last) throw new Error('a bid has no round');
+  return last;
+}
+
+/** Whose turn it is: the side that did not offer last [B4]. */
+export function sideToAnswer(bid: AnnouncementBid): OfferSide {
+  return lastRound(bid).by === 'bidder' ? 'owner' : 'bidder';
+}
+
+/** What terms come to: minor units a unit and thousandths of the unit. */
+export function figuresOf({ price, quantity }: Pick<OfferTerms, 'price' | 'quantity'>): {
+  readonly priceMinor: number;
+  readonly quantityThousandths: number;
+} {
+  const [priceMinor, quantityThousandths] = [parseMoney(price), parseTonnes(quantity)];
+  if (priceMinor === null || quantityThousandths === null) throw new Error('checked terms have no figures');
+  return { priceMinor, quantityThousandths };
+}
+
+/** Why an act on a bid is refused; quantities in thousandths. */
+export type BidRefusal =
+  | { readonly code: 'ExpiredAuction'; readonly deadlineMs: number }
+  | { readonly code: 'BidNotActive' | 'NotYourTurn' | 'OfferChanged' }
+  | { readonly code: 'TooManyRounds'; readonly limit: number }
+  | { readonly code: 'QuantityLimitReached'; readonly availableThousandths: number }
+  | { readonly code: 'MinimumQuantityNotReached'; readonly quantityThousandths: number };
+
+/** A rule that a field of the terms breaks. */
+export interface OfferIssue {
+  readonly path: string;
+  readonly rule: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly threshold?: number;
+}
+
+/** Whether bids may be placed: before the deadline of an approved announcement [B1]. */
+export function isOpen({ status, deadlineMs }: Announcement, nowMs: number): boolean {
+  return status === 'InProgress' && nowMs < deadlineMs;
+}
+
+/** Whether the rounds of its bids may go on: until the owner's time to decide is over [A2, B4]. */
+export function isNegotiable(announcement: Announcement, nowMs: number): boolean {
+  const { status, deadlineMs } = announcement;
+  return (status === 'InProgress' || status === 'Closed') && nowMs < decisionEndMsOf(deadlineMs);
+}
+
+const dayMs = 24 * 3_600_000;
+
+/**
+ * What is wrong with an offer on an announcement, at its fields: a price outside the band [A7], a part that is no
+ * multiple [B3], a delivery that is over before the deadline, and in a confidential one words that could name somebody
+ * [B5]. Figures of the issues are in minor units and thousandths.
+ */
+export function issuesOfOffer(announcement: Announcement, terms: OfferTerms): OfferIssue[] {
+  const { minPriceMinor, maxPriceMinor, thresholdThousandths, leftThousandths, deadlineMs } = announcement;
+  const { priceMinor, quantityThousandths } = figuresOf(terms);
+  const isPart = thresholdThousandths !== null && quantityThousandths !== leftThousandths;
+  return [
+    ...(minPriceMinor !== null && priceMinor < minPriceMinor
+      ? [{ path: 'price', rule: 'minPrice', minimum: minPriceMinor }]
+      : []),
+    ...(maxPriceMinor !== null && priceMinor > maxPriceMinor
+      ? [{ path: 'price', rule: 'maxPrice', maximum: maxPriceMinor }]
+      : []),
+    ...(isPart && quantityThousandths < leftThousandths && quantityThousandths % thresholdThousandths !== 0
+      ? [{ path: 'quantity', rule: 'multiple', threshold: thresholdThousandths }]
+      : []),
+    ...(Date.parse(terms.deliveryPeriod.to) + dayMs < deadlineMs
+      ? [{ path: 'deliveryPeriod.to', rule: 'auctionEnd' }]
+      : []),
+    ...(announcement.privacyType === 'Incognito' && terms.note !== null
+      ? [{ path: 'note', rule: 'confidential' }]
+      : []),
+  ];
+}
+
+/**
+ * Why this quantity cannot be had [B3]: more than is left, or less than a part may be. Of a Standard announcement all
+ * that is left is bid for; a remainder below the threshold may be bid for whole.
+ */
+export function refusalOfQuantity(
+  { leftThousandths, thresholdThousandths }: Announcement,
+  quantityThousandths: number,
+): BidRefusal | null {
+  if (quantityThousandths > leftThousandths)
+    return { code: 'QuantityLimitReached', availableThousandths: leftThousandths };
+  const least = Math.min(thresholdThousandths ?? leftThousandths, leftThousandths);
+  if (quantityThousandths < least) return { code: 'MinimumQuantityNotReached', quantityThousandths: least };
+  return null;
+}
+
+/** What the sides do with a bid after its first round; `version` is the one that the side has seen. */
+export type BidAct =
+  /** The next round, or a bidder's own last one replaced while it is unanswered. */
+  | {
+      readonly type: 'offer';
+      readonly by: OfferSide;
+      readonly terms: OfferTerms;
+      readonly version?: number | undefined;
+    }
+  | { readonly type: 'accept'; readonly by: OfferSide; readonly version?: number | undefined }
+  /** By the owner. */
+  | { readonly type: 'reject' }
+  /** By the bidder. */
+  | { readonly type: 'remove' };
+
+export type BidDecision =
+  | { readonly kind: 'refused'; readonly refusal: BidRefusal }
+  | { readonly kind: 'changed'; readonly bid: AnnouncementBid; readonly announcement: Announcement };
+
+/**
+ * Decides an act on a bid [B2–B4]. Accepting lowers what is left and sells the announcement when nothing is left; the
+ * other bids are then rejected by the caller.
+ */
+export function decideBidAct(
+  announcement: Announcement,
+  bid: AnnouncementBid,
+  act: BidAct,
+  nowMs: number,
+): BidDecision {
+  if (bid.status !== 'Active') return refused({ code: 'BidNotActive' });
+  if (act.type === 'reject' || act.type === 'remove')
+    return stepped(announcement, bid, act.type === 'reject' ? 'owner.rejected' : 'bidder.removed');
+  const { version } = act;
+  if (version !== undefined && version !== bid.version) return refused({ code: 'OfferChanged' });
+  if (!isNegotiable(announcement, nowMs))
+    return refused({ code: 'ExpiredAuction', deadlineMs: decisionEndMsOf(announcement.deadlineMs) });
+  return act.type === 'accept' ? accepted(announcement, bid, act.by) : offered(announcement, bid, act, nowMs);
+}
+
+function refused(refusal: BidRefusal): BidDecision {
+  return { kind: 'refused', refusal };
+}
+
+function stepped(
+  announcement: Announcement,
+  bid: AnnouncementBid,
+  type: 'owner.rejected' | 'bidder.removed',
+): BidDecision {
+  const status = nextState(bidStatusMachine, bid.status, { type });
+  if (status === null) return refused({ code: 'BidNotActive' });
+  return { kind: 'changed', announcement, bid: { ...bid, status, version: bid.version + 1 } };
+}
+
+function offered(
+  announcement: Announcement,
+  bid: AnnouncementBid,
+  { by, terms }: Extract<BidAct, { type: 'offer' }>,
+  nowMs: number,
+): BidDecision {
+  const isOwnAnew = by === 'bidder' && lastRound(bid).by === 'bidder';
+  if (sideToAnswer(bid) !== by && !isOwnAnew) return refused({ code: 'NotYourTurn' });
+  const quantity = refusalOfQuantity(announcement, figuresOf(terms).quantityThousandths);
+  if (quantity) return refused(quantity);
+  const before = isOwnAnew ? bid.rounds.slice(0, -1) : bid.rounds;
+  if (before.length >= maxRounds) return refused({ code: 'TooManyRounds', limit: maxRounds });
+  const rounds = [...before, { by, atMs: nowMs, terms }];
+  return { kind: 'changed', announcement, bid: { ...bid, rounds, version: bid.version + 1 } };
+}
+
+function accepted(announcement: Announcement, bid: AnnouncementBid, by: OfferSide): BidDecision {
+  if (sideToAnswer(bid) !== by) return refused({ code: 'NotYourTurn' });
+  const { quantityThousandths } = figuresOf(lastRound(bid).terms);
+  const quantityLeftThousandths = announcement.leftThousandths;
+  const status = nextState(bidStatusMachine, bid.status, {
+    type: by === 'owner' ? 'owner.accepted' : 'bidder.accepted',
+    quantityThousandths,
+    quantityLeftThousandths,
+  });
+  if (status === null)
+    return refused({ code: 'QuantityLimitReached', availableThousandths: quantityLeftThousandths });
+  const leftThousandths = quantityLeftThousandths - quantityThousandths;
+  const sold = nextState(announcementStatusMachine, announcement.status, {
+    type: 'bid.accepted',
+    isFullySold: leftThousandths === 0,
+  });
+  return {
+    kind: 'changed',
+    bid: { ...bid, status, version: bid.version + 1 },
+    announcement: { ...announcement, leftThousandths, status: sold ?? announcement.status },
+  };
+}
+
+/** Whether a bid is for all that is left at the desired price or better, on the announcement's own terms [A9]. */
+export function isAcceptedAtOnce(
+  announcement: Announcement,
+  terms: OfferTerms,
+  own: Pick<OfferTerms, 'paymentType' | 'paymentDate' | 'paymentDays' | 'deliveryType' | 'loadingLocation'>,
+): boolean {
+  if (!announcement.acceptsDesiredPrice) return false;
+  const { priceMinor, quantityThousandths } = figuresOf(terms);
+  return (
+    !isBetter(announcement.type, announcement.priceMinor, priceMinor) &&
+    quantityThousandths === announcement.leftThousandths &&
+    terms.paymentType === own.paymentType &&
+    terms.paymentDate === own.paymentDate &&
+    terms.paymentDays === own.paymentDays &&
+    terms.deliveryType === own.deliveryType &&
+    terms.loadingLocation === own.loadingLocation &&
+    terms.note === null
+  );
+}
+
+/**
+ * The status of an announcement at an instant, by the machine alone [A2, L2]: however late it is asked, it goes through
+ * the deadline first and the end of the owner's time to decide after it.
+ *
+ * @returns null where the clock changes nothing
+ */
+export function statusByClock(
+  { status, deadlineMs, quantityThousandths, leftThousandths }: Announcement,
+  activeBidCount: number,
+  nowMs: number,
+): AnnouncementStatus | null {
+  const event = {
+    type: 'clock.reached' as const,
+    nowMs,
+    deadlineMs,
+    decisionEndsAtMs: decisionEndMsOf(deadlineMs),
+    activeBidCount,
+    isPartlySold: leftThousandths < quantityThousandths,
+  };
+  const once = nextState(announcementStatusMachine, status, event);
+  if (once === null) return null;
+  return nextState(announcementStatusMachine, once, event) ?? once;
+}
+
+/** When the clock next changes the announcement; null when it never does. */
+export function nextClockMs({ status, deadlineMs }: Announcement): number | null {
+  if (status === 'Pending' || status === 'InProgress') return deadlineMs;
+  return status === 'Closed' ? decisionEndMsOf(deadlineMs) : null;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { dayOf, daysAfter, deadlineMsOf, decisionEndMsOf, dueReminder, nextReminderMs } from './deadline.ts';
+
+const utc = (ms: number) => new Date(ms).toISOString();
+const hourMs = 3_600_000;
+
+describe('deadlines', () => {
+  it('[A2] are at 18:00 in Bucharest, also on the days when the clocks change', () => {
+    for (const [day, instant] of [
+      ['2026-03-28', '2026-03-28T16:00:00.000Z'],
+      ['2026-03-29', '2026-03-29T15:00:00.000Z'],
+      ['2026-07-01', '2026-07-01T15:00:00.000Z'],
+      ['2026-10-24', '2026-10-24T15:00:00.000Z'],
+      ['2026-10-25', '2026-10-25T16:00:00.000Z'],
+      ['2026-12-31', '2026-12-31T16:00:00.000Z'],
+    ] as const)
+      expect(utc(deadlineMsOf(day))).toBe(instant);
+  });
+
+  it('[A2] leave a week to decide, until 18:00 again over a change of the clocks', () => {
+    for (const day of ['2026-03-23', '2026-03-29', '2026-10-19', '2026-10-25', '2026-12-28']) {
+      const endMs = decisionEndMsOf(deadlineMsOf(day));
+      expect(utc(endMs)).toBe(utc(deadlineMsOf(daysAfter(day, 7))));
+      expect(dayOf(endMs)).toBe(daysAfter(day, 7));
+    }
+  });
+
+  it('days are those of Bucharest', () => {
+    expect(dayOf(Date.parse('2026-12-31T22:00:00.000Z'))).toBe('2027-01-01');
+    expect(dayOf(Date.parse('2026-12-31T21:59:59.999Z'))).toBe('2026-12-31');
+    expect(daysAfter('2026-02-28', 1)).toBe('2026-03-01');
+  });
+
+  it('[A2] are followed by reminders a day and three hours before the end of the time to decide', () => {
+    const endMs = deadlineMsOf('2026-12-01');
+    const at = (hoursLeft: number) => [
+      dueReminder(endMs, endMs - hoursLeft * hourMs),
+      nextReminderMs(endMs, endMs - hoursLeft * hourMs),
+    ];
+    expect(at(25)).toEqual([null, endMs - 24 * hourMs]);
+    expect(at(24)).toEqual([24, endMs - 3 * hourMs]);
+    expect(at(4)).toEqual([24, endMs - 3 * hourMs]);
+    expect(at(3)).toEqual([3, null]);
+  });
+});

@@ -1,0 +1,61 @@
+/** The hour of a deadline in Bucharest [A2]. */
+export const deadlineHour = 18;
+/** How long an owner may take to decide after the deadline [A2]. */
+export const decisionDays = 7;
+/** How far ahead a deadline may be. */
+export const maxDeadlineDays = 90;
+/** How long before the end of the time to decide the owner is reminded. */
+export const reminderHours = [24, 3] as const;
+
+const hourMs = 3_600_000;
+
+const hours = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Bucharest',
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
+const days = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Bucharest',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/**
+ * The instant of 18:00 in Bucharest on a day, in summer and winter time [A2].
+ *
+ * @param day `YYYY-MM-DD`
+ * @returns ms since the epoch
+ */
+export function deadlineMsOf(day: string): number {
+  const midnightMs = Date.parse(`${day}T00:00:00.000Z`);
+  // Two or three hours ahead of UTC; the clocks change at night.
+  const inWinterMs = midnightMs + (deadlineHour - 2) * hourMs;
+  return Number(hours.format(inWinterMs)) === deadlineHour ? inWinterMs : inWinterMs - hourMs;
+}
+
+/** The day in Bucharest at an instant, `YYYY-MM-DD`. */
+export function dayOf(ms: number): string {
+  return days.format(ms);
+}
+
+/** `count` days after a day `YYYY-MM-DD`. */
+export function daysAfter(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00.000Z`) + count * 24 * hourMs).toISOString().slice(0, 10);
+}
+
+/** The end of the owner's time to decide: 18:00 a week after the deadline's day, also over a change of the clocks. */
+export function decisionEndMsOf(deadlineMs: number): number {
+  return deadlineMsOf(daysAfter(dayOf(deadlineMs), decisionDays));
+}
+
+/** The reminder of the time to decide that is due: its hours before the end; null before the first. */
+export function dueReminder(decisionEndMs: number, nowMs: number): number | null {
+  return reminderHours.findLast((hours) => decisionEndMs - hours * hourMs <= nowMs) ?? null;
+}
+
+/** The instant of the next reminder after `nowMs`; null after the last. */
+export function nextReminderMs(decisionEndMs: number, nowMs: number): number | null {
+  const next = reminderHours.find((hours) => decisionEndMs - hours * hourMs > nowMs);
+  return next === undefined ? null : decisionEndMs - next * hourMs;
+}
