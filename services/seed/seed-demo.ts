@@ -14,6 +14,7 @@ import { demoApplicants } from './demo-applicants.ts';
 import { demoCompanyChange } from './demo-company-change.ts';
 import { demoPassword } from './demo-logins.ts';
 import { unlockDemoLogins } from './lock-demo-logins.ts';
+import { seedAnnouncements } from './seed-announcements.ts';
 import { addDocuments, addIncoming, agePast } from './seed-applicants.ts';
 
 const advisoryLock = 7_205_759_405;
@@ -30,6 +31,7 @@ export async function seedDemo(db: Kysely<AllTables>, files: FileStore): Promise
     await sql`select pg_advisory_lock(${advisoryLock})`.execute(connection);
     try {
       await addMissing(db, files);
+      await seedAnnouncements(db.$pickTables<keyof MainTables>());
       await unlockDemoLogins(db);
     } finally {
       await sql`select pg_advisory_unlock(${advisoryLock})`.execute(connection);

@@ -1,5 +1,6 @@
 import { participatedAuctionItemSchema } from '@recolta/shared/contracts/http/account-auctions';
 import { adminAccountSchema } from '@recolta/shared/contracts/http/administration';
+import { announcementStateSchema } from '@recolta/shared/contracts/http/announcement-state';
 import { companyChangeItemSchema } from '@recolta/shared/contracts/http/company-changes';
 import { listOf } from '@recolta/shared/contracts/http/list';
 import { liveAuctionItemSchema } from '@recolta/shared/contracts/http/live-auction-state';
@@ -7,6 +8,7 @@ import { incomingSchema } from '@recolta/shared/contracts/http/public-forms';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
+import { demoAnnouncementCount } from '../../seed/demo-announcements.ts';
 import { demoApplicants } from '../../seed/demo-applicants.ts';
 import { demoCompanyChange } from '../../seed/demo-company-change.ts';
 import { demoIncoming } from '../../seed/demo-incoming.ts';
@@ -55,6 +57,27 @@ describe('the demonstration', () => {
       listOf(incomingSchema),
     );
     expect(incoming.items).toHaveLength(demoIncoming.length);
+  });
+
+  it('[A1] [A2] [B4] shows announcements of many crops and counties in every status, with counter-offers and deals', async () => {
+    const pages = async (filters: string) => {
+      const query = new URLSearchParams({ pageSize: '100', filters });
+      const answer = await first().call({ method: 'GET', path: `/main/auctions?${query}` });
+      return expectStatus(answer, 200, listOf(announcementStateSchema)).items;
+    };
+    await expect
+      .poll(async () => new Set((await pages('')).map(({ status }) => status)), { timeout: 20_000 })
+      .toEqual(new Set(['InProgress', 'Closed', 'Accepted', 'Refused', 'Failed']));
+    const all = await pages('');
+    expect(new Set(all.map(({ product }) => product)).size).toBeGreaterThanOrEqual(8);
+    expect(new Set(all.map(({ county }) => county)).size).toBeGreaterThanOrEqual(20);
+    expect(all.every(({ isDemo }) => isDemo)).toBe(true);
+    const { rows } = await sql<{ announcements: number; pending: number; longest: number; deals: number }>`
+      select count(*)::integer as announcements, (count(*) filter (where status = 'Pending'))::integer as pending,
+        (select max(jsonb_array_length(rounds)) from main.announcement_bids) as longest,
+        (select count(*)::integer from main.deals) as deals
+      from main.announcements`.execute(first().db);
+    expect(rows).toEqual([{ announcements: demoAnnouncementCount, pending: 3, longest: 3, deals: 3 }]);
   });
 
   it('gives an administrator applicants with documents to review', async () => {

@@ -1,0 +1,236 @@
+import {
+  type AnnouncementPosting,
+  announcementPostingSchema,
+} from '@recolta/shared/domain/announcement/announcement-posting';
+import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
+import type { CountyCode } from '@recolta/shared/domain/counties';
+import { findCrop, qualityFields } from '@recolta/shared/domain/crops';
+import type { Currency, DeliveryType } from '@recolta/shared/domain/enumerations';
+import type { GoodsTerms } from '@recolta/shared/domain/goods/goods-terms';
+import { gridTemplate } from '@recolta/shared/domain/goods/grid-templates';
+import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
+import { qualityRange } from '@recolta/shared/domain/goods/quality-ranges';
+import { termsVersion } from '@recolta/shared/domain/legal-versions';
+
+/** What a demonstrated announcement is shown as; the clock itself brings those that are over to their status. */
+export type AnnouncementShows = 'open' | 'pending' | 'closed' | 'sold' | 'partlySold' | 'refused' | 'failed';
+
+export interface DemoAnnouncement {
+  readonly shows: AnnouncementShows;
+  readonly ownerEmail: string;
+  readonly posting: AnnouncementPosting;
+  /** Bids by simulated bidders, each with its rounds: the bidder's, the owner's, and so on. */
+  readonly bids: readonly (readonly OfferTerms[])[];
+}
+
+/** Crops with the price of a tonne in lei, the common one of November 2026 in Constanța. */
+const lots = [
+  ['wheat-milling', 1062],
+  ['corn', 1005],
+  ['sunflower', 2480],
+  ['rapeseed', 2395],
+  ['barley-feed', 958],
+  ['wheat-feed', 985],
+  ['soybean', 2040],
+  ['barley-malting', 1098],
+] as const;
+
+const places: readonly (readonly [CountyCode, string])[] = [
+  ['TR', 'Alexandria'],
+  ['CL', 'Călărași'],
+  ['IL', 'Țăndărei'],
+  ['CT', 'Medgidia'],
+  ['BR', 'Făurei'],
+  ['OT', 'Caracal'],
+  ['DJ', 'Băilești'],
+  ['TM', 'Lugoj'],
+  ['AR', 'Curtici'],
+  ['GR', 'Mihăilești'],
+  ['BZ', 'Pogoanele'],
+  ['GL', 'Tecuci'],
+  ['TL', 'Babadag'],
+  ['BH', 'Salonta'],
+  ['SM', 'Carei'],
+  ['IS', 'Hârlău'],
+  ['BT', 'Săveni'],
+  ['VS', 'Bârlad'],
+  ['PH', 'Mizil'],
+  ['AG', 'Costești'],
+];
+
+const destinations: Partial<Record<DeliveryType, string>> = {
+  DAPConstantaTruck: 'Terminal Comvex, Constanța',
+  DAPTruck: 'Siloz Brăila',
+};
+const deliveries: readonly DeliveryType[] = [
+  'FCATruck',
+  'DAPConstantaTruck',
+  'FCATruck',
+  'DAPTruck',
+  'FCAWagon',
+];
+const lastShown: readonly AnnouncementShows[] = [
+  ...['pending', 'pending', 'pending', 'closed', 'closed', 'sold', 'sold'],
+  ...['partlySold', 'refused', 'failed', 'failed'],
+] as AnnouncementShows[];
+
+/** How many announcements the demonstration has. */
+export const demoAnnouncementCount = 60;
+
+/** The announcements, made at each use: their dates follow today. The same ones each time but for the dates. */
+export function demoAnnouncements(nowMs: number): readonly DemoAnnouncement[] {
+  return Array.from({ length: demoAnnouncementCount }, (_, index) => demoAnnouncement(index, nowMs));
+}
+
+function demoAnnouncement(index: number, nowMs: number): DemoAnnouncement {
+  const shows = lastShown[index - (demoAnnouncementCount - lastShown.length)] ?? 'open';
+  const [product, lei] = at(lots, index);
+  const isBuying = index % 5 === 3;
+  const type = isBuying ? 'Buying' : 'Selling';
+  const currency: Currency = product === 'sunflower' || product === 'rapeseed' ? 'Euro' : 'Ron';
+  // Some per cent around the common price, in whole steps.
+  const price = rounded(
+    (lei * (97 + ((index * 7) % 8))) / 100 / (currency === 'Euro' ? 5.0903 : 1),
+    currency,
+  );
+  const tonnes = 50 * (1 + ((index * 13) % 24));
+  const isFlexible = tonnes >= 200 && index % 3 !== 0;
+  const deadlineDays = {
+    open: 1 + ((index * 5) % 14),
+    pending: 9,
+    closed: -1,
+    sold: 6,
+    partlySold: 5,
+    refused: -9,
+    failed: -2,
+  };
+  const deadline = daysAfter(dayOf(nowMs), deadlineDays[shows]);
+  const goods = goodsOf(index, product, currency, deadline);
+  const posting = announcementPostingSchema.parse({
+    ...{ type, currency, deadline, goods },
+    biddingType: isFlexible ? 'Flexible' : 'Standard',
+    privacyType: index % 4 === 1 ? 'Incognito' : 'Public',
+    quantity: String(tonnes),
+    minimumBidThreshold: isFlexible ? '50' : null,
+    price: String(price),
+    minPrice: index % 6 === 0 && !isBuying ? String(rounded(price * 0.9, currency)) : null,
+    maxPrice: null,
+    backupPrice: null,
+    acceptsDesiredPrice: index % 7 === 2,
+  } satisfies AnnouncementPosting);
+  const bidderCounts: Readonly<Record<AnnouncementShows, number>> = {
+    ...{ open: (index * 3) % 5, pending: 0, failed: 0 },
+    ...{ closed: 2, sold: 2, partlySold: 2, refused: 2 },
+  };
+  return {
+    shows,
+    ownerEmail: isBuying ? 'vanzator2@demo.recolta.ro' : at(owners, index),
+    posting,
+    bids: Array.from({ length: bidderCounts[shows] }, (_, bidder) => roundsOf(index, bidder, posting)),
+  };
+}
+
+const owners = ['vanzator@demo.recolta.ro', 'vanzator2@demo.recolta.ro'] as const;
+
+function goodsOf(index: number, product: string, currency: Currency, deadline: string): GoodsTerms {
+  const crop = findCrop(product);
+  if (!crop) throw new Error(`no crop ${product}`);
+  const [county, town] = at(places, index * 3);
+  const deliveryType = at(deliveries, index);
+  const isFromYard = deliveryType === 'FCATruck';
+  const figures = qualityFields.map((field) => [field, figureOf(index, product, field)]);
+  const hasGrid = index % 2 === 0;
+  return {
+    category: 'Cereals',
+    product: crop.key,
+    name: `${crop.ro}, recolta ${harvestYear}`,
+    unit: 'Ton',
+    packageQuantity: null,
+    tolerance: { percent: 5, choice: 'Seller' },
+    harvestYear,
+    origin: 'România',
+    county,
+    town,
+    city: null,
+    pickupAddress: isFromYard ? 'Strada Silozului 12' : null,
+    trainStation: deliveryType === 'FCAWagon' ? town : null,
+    quality: { ...Object.fromEntries(figures), damaged: crop.damagedDefault } as GoodsTerms['quality'],
+    grid: hasGrid ? { kind: 'grid', lines: gridTemplate(product, currency) } : { kind: 'asIs' },
+    bulletin:
+      index % 3 === 0
+        ? {
+            laboratory: 'Laborator demonstrativ',
+            number: `B-${1000 + index}`,
+            date: daysAfter(deadline, -20),
+            file: null,
+          }
+        : null,
+    photos: [],
+    deliveryType,
+    loadingLocation: isFromYard ? at(['Barn', 'Field'] as const, index) : null,
+    deliveryCounties: [],
+    deliveryLocation: destinations[deliveryType] ?? null,
+    deliveryPeriod: { from: daysAfter(deadline, 1), to: daysAfter(deadline, 16 + (index % 10)) },
+    loadingRate: isFromYard ? 250 : null,
+    paymentType: index % 4 === 0 ? 'Loan' : 'PaymentAtLoad',
+    paymentMethod: 'AtDelivery',
+    paymentDate: null,
+    paymentDays: index % 4 === 0 ? 14 : null,
+    qualityMeasurementPlace: isFromYard ? 'Load' : 'Unload',
+    quantityMeasurementPlace: isFromYard ? 'Load' : 'Unload',
+    priceType: crop.reverseChargeVat ? 'InvertedVat' : 'NoVat',
+    contractType: 'General',
+    contractFile: null,
+    terms: termsVersion,
+    declaration: termsVersion,
+  };
+}
+
+const harvestYear = 2026;
+
+/** A figure within what is usual; null where the crop has none. */
+function figureOf(index: number, product: string, field: (typeof qualityFields)[number]): number | null {
+  if (!findCrop(product)?.quality[field]) return null;
+  const [least, most] = qualityRange(product, field)?.usual ?? [0, 0];
+  const part = (((index * 7 + field.length * 3) % 10) + 1) / 12;
+  return Math.round((least + (most - least) * part * 0.6) * 10) / 10;
+}
+
+/** The rounds of one bid: of the second bidder two or three, of the others one. */
+function roundsOf(index: number, bidder: number, posting: AnnouncementPosting): OfferTerms[] {
+  const isSelling = posting.type === 'Selling';
+  const own = Number(posting.price);
+  const isPart = posting.biddingType === 'Flexible' && bidder % 2 === 0;
+  const priced = (percent: number, changes: Partial<OfferTerms> = {}): OfferTerms => ({
+    price: String(rounded((own * (100 + (isSelling ? -percent : percent))) / 100, posting.currency)),
+    quantity: isPart ? '100' : posting.quantity,
+    paymentType: posting.goods.paymentType,
+    paymentMethod: posting.goods.paymentMethod,
+    paymentDate: posting.goods.paymentDate,
+    paymentDays: posting.goods.paymentDays,
+    deliveryType: posting.goods.deliveryType,
+    loadingLocation: posting.goods.loadingLocation,
+    deliveryCounty: posting.goods.deliveryType === 'DAPTruck' ? 'BR' : null,
+    deliveryLocation: null,
+    deliveryPeriod: posting.goods.deliveryPeriod,
+    note: null,
+    ...changes,
+  });
+  const first = priced(2 + bidder);
+  if (bidder !== 1) return [first];
+  const counter = priced(0);
+  return index % 2 === 0
+    ? [first, counter, priced(1, { paymentType: 'Loan', paymentDays: 10 })]
+    : [first, counter];
+}
+
+/** Lei end in 5, other currencies in a half. */
+function rounded(price: number, currency: Currency): number {
+  return currency === 'Ron' ? Math.round(price / 5) * 5 : Math.round(price * 2) / 2;
+}
+
+function at<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % items.length];
+  if (item === undefined) throw new Error('an empty list of the demonstration');
+  return item;
+}
