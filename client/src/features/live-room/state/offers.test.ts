@@ -2,17 +2,20 @@ import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalize
 import { offerTermsSchema } from '@recolta/shared/domain/goods/offer-terms';
 import { statedOffer } from '@recolta/shared/testing/personalized-bid-fixture';
 import { describe, expect, test } from 'vitest';
+import { offerIssues, offerTerms } from '../../../lib/forms/offer-values.ts';
 import { liveAuction } from '../../../testing/live-auction.ts';
 import { textsIn } from '../../../testing/texts-in.ts';
 import { agreedAuction } from './ending.ts';
 import { offerRows } from './offer-rows.ts';
-import { offerIssues, offerOf, offerTerms } from './offer-values.ts';
+import { auctionIssues, offerOf } from './offer-values.ts';
 
 const auction = liveAuction();
 const later = { from: '2026-11-24', to: '2027-12-05' };
 const open = liveAuction({ deliveryPeriod: later });
 const issues = (change: Partial<ReturnType<typeof offerOf>>, of = open) =>
-  offerIssues({ ...offerOf(of, 'ro'), ...change }, of, 'ro').map(({ path, rule }) => `${path} ${rule}`);
+  offerIssues({ ...offerOf(of, 'ro'), ...change }, 'ro', (terms) => auctionIssues(terms, of)).map(
+    ({ path, rule }) => `${path} ${rule}`,
+  );
 
 describe('[P1] the terms of a personalised bid', () => {
   test('begin from the auction’s own, in either language', () => {

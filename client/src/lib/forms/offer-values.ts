@@ -1,0 +1,99 @@
+import { type OfferTerms, offerTermsSchema } from '@recolta/shared/domain/goods/offer-terms';
+import { readTypedDecimal, readTypedPrice } from '../format.ts';
+import type { Locale } from '../locale-path.ts';
+import { type FieldIssue, fieldIssuesOf } from './field-issue.ts';
+
+/** The terms of an offer as typed: `''` for an empty field. The paths are those of `OfferTerms`. */
+export interface OfferValues {
+  price: string;
+  quantity: string;
+  paymentType: string;
+  paymentDate: string;
+  paymentDays: string;
+  deliveryType: string;
+  loadingLocation: string;
+  deliveryCounty: string;
+  deliveryLocation: string;
+  deliveryPeriod: { from: string; to: string };
+  note: string;
+}
+
+/** Terms that somebody else stated, to begin an offer from. */
+export interface StatedTerms {
+  readonly price: string;
+  readonly quantity: string;
+  readonly paymentType: string;
+  readonly paymentDate?: string | null;
+  readonly paymentDays: number | null;
+  readonly deliveryType: string;
+  readonly loadingLocation: string | null;
+  readonly deliveryCounty?: string | null;
+  readonly deliveryLocation: string | null;
+  readonly deliveryPeriod: { readonly from: string; readonly to: string };
+}
+
+/** The other side's terms to begin from: what is changed is what is offered. */
+export function offerFrom(stated: StatedTerms, locale: Locale): OfferValues {
+  const decimal = (figure: string) => {
+    const plain = String(Number(figure));
+    return locale === 'ro' ? plain.replace('.', ',') : plain;
+  };
+  const { deliveryType } = stated;
+  return {
+    price: decimal(stated.price),
+    quantity: decimal(stated.quantity),
+    paymentType: stated.paymentType,
+    paymentDate: stated.paymentDate ?? '',
+    paymentDays: stated.paymentDays === null ? '' : String(stated.paymentDays),
+    deliveryType,
+    loadingLocation: stated.loadingLocation ?? '',
+    deliveryCounty: stated.deliveryCounty ?? (deliveryType.startsWith('DAPConstanta') ? 'CT' : ''),
+    deliveryLocation: stated.deliveryLocation ?? '',
+    deliveryPeriod: { ...stated.deliveryPeriod },
+    note: '',
+  };
+}
+
+/** Typed days, or what was typed. */
+function daysOf(text: string, locale: Locale): number | string {
+  const plain = readTypedDecimal(text, locale, 0);
+  return plain === null ? text : Number(plain);
+}
+
+const textOrNull = (text: string) => (text.trim() === '' ? null : text);
+
+/** The call's body, unchecked: what cannot be read stays as typed, for the schema to refuse. */
+export function offerTerms(values: OfferValues, locale: Locale): object {
+  const { paymentType, deliveryType } = values;
+  const isAtDate = paymentType === 'PaymentAtDate';
+  const hasDays = (isAtDate || paymentType === 'Loan') && values.paymentDays.trim() !== '';
+  const isToBuyer = deliveryType.startsWith('DAP');
+  return {
+    price: readTypedPrice(values.price, locale) ?? values.price.trim(),
+    quantity: readTypedDecimal(values.quantity, locale, 3) ?? values.quantity.trim(),
+    paymentType,
+    paymentMethod: 'AtDelivery',
+    paymentDate: isAtDate ? textOrNull(values.paymentDate) : null,
+    paymentDays: hasDays ? daysOf(values.paymentDays, locale) : null,
+    deliveryType,
+    loadingLocation: deliveryType === 'FCATruck' ? textOrNull(values.loadingLocation) : null,
+    deliveryCounty: isToBuyer ? textOrNull(values.deliveryCounty) : null,
+    deliveryLocation: deliveryType === 'FCATruck' ? null : textOrNull(values.deliveryLocation),
+    deliveryPeriod: values.deliveryPeriod,
+    note: textOrNull(values.note),
+  };
+}
+
+/**
+ * What is wrong with typed terms: by the call's schema, then by what is offered on.
+ *
+ * @param issuesOf of terms that the schema takes
+ */
+export function offerIssues(
+  values: OfferValues,
+  locale: Locale,
+  issuesOf: (terms: OfferTerms) => FieldIssue[],
+): FieldIssue[] {
+  const checked = offerTermsSchema.safeParse(offerTerms(values, locale));
+  return checked.success ? issuesOf(checked.data) : fieldIssuesOf(checked.error.issues, values);
+}
