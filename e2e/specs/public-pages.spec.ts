@@ -36,6 +36,7 @@ test('the header links to the public pages, and marks the current one', async ({
       .getByRole('navigation')
       .getByRole('link', { name: t(text) });
   for (const [path, text] of [
+    ['/auctions', 'frame.announcements'],
     ['/consultanta', 'frame.consultancy'],
     ['/contact', 'frame.contact'],
     ['/live', 'frame.live'],

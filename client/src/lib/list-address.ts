@@ -8,6 +8,8 @@ export interface ListAddress {
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
+  /** Sizes that a page may have; the first is the default. */
+  readonly sizes: readonly [number, ...number[]];
   /** The value of a filter; empty if not set. */
   readonly filterOf: (name: string) => string;
   /** Sets filters (empty to clear) and returns to the first page. */
@@ -17,13 +19,14 @@ export interface ListAddress {
 }
 
 /** Reads page and filters from the address; an invalid page or page size counts as the default. */
-export function useListAddress(): ListAddress {
+export function useListAddress(sizes: ListAddress['sizes'] = pageSizes): ListAddress {
   const [query, setQuery] = useSearchParams();
   const page = Number(query.get('page'));
   const pageSize = Number(query.get('pageSize'));
   return {
     page: Number.isInteger(page) && page >= 1 && page <= largestPage ? page : 1,
-    pageSize: pageSizes.find((size) => size === pageSize) ?? pageSizes[0],
+    pageSize: sizes.find((size) => size === pageSize) ?? sizes[0],
+    sizes,
     filterOf: (name) => query.get(name) ?? '',
     choose: (changes) => {
       const next = changedQuery(addressNow(), { ...changes, page: '' });

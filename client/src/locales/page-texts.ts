@@ -1,6 +1,7 @@
 import type { account } from './ro/account.ts';
 import type { acts } from './ro/acts.ts';
 import type { administration } from './ro/administration.ts';
+import type { announcements } from './ro/announcements.ts';
 import type { board } from './ro/board.ts';
 import type { consultancy } from './ro/consultancy.ts';
 import type { contact } from './ro/contact.ts';
@@ -33,6 +34,7 @@ export interface PageTexts {
   readonly account: typeof account;
   readonly acts: typeof acts;
   readonly administration: typeof administration;
+  readonly announcements: typeof announcements;
   readonly consultancy: typeof consultancy;
   readonly contact: typeof contact;
   readonly board: typeof board;
@@ -76,6 +78,10 @@ export const pageTexts = {
   administration: {
     ro: async () => (await import('./ro/administration.ts')).administration,
     en: async () => (await import('./en/administration.ts')).administration,
+  },
+  announcements: {
+    ro: async () => (await import('./ro/announcements.ts')).announcements,
+    en: async () => (await import('./en/announcements.ts')).announcements,
   },
   consultancy: {
     ro: async () => (await import('./ro/consultancy.ts')).consultancy,

@@ -1,6 +1,7 @@
 import { account as englishAccount } from '../locales/en/account.ts';
 import { acts as englishActs } from '../locales/en/acts.ts';
 import { administration as englishAdministration } from '../locales/en/administration.ts';
+import { announcements as englishAnnouncements } from '../locales/en/announcements.ts';
 import { board as englishBoard } from '../locales/en/board.ts';
 import { consultancy as englishConsultancy } from '../locales/en/consultancy.ts';
 import { contact as englishContact } from '../locales/en/contact.ts';
@@ -32,6 +33,7 @@ import type { PageTexts } from '../locales/page-texts.ts';
 import { account } from '../locales/ro/account.ts';
 import { acts } from '../locales/ro/acts.ts';
 import { administration } from '../locales/ro/administration.ts';
+import { announcements } from '../locales/ro/announcements.ts';
 import { board } from '../locales/ro/board.ts';
 import { consultancy } from '../locales/ro/consultancy.ts';
 import { contact } from '../locales/ro/contact.ts';
@@ -88,6 +90,7 @@ const romanianPages: PageTexts = {
   rates,
   registration,
   room,
+  announcements,
   practice,
   verify,
 };
@@ -119,6 +122,7 @@ const englishPages = {
   rates: englishRates,
   registration: englishRegistration,
   room: englishRoom,
+  announcements: englishAnnouncements,
   practice: englishPractice,
   verify: englishVerify,
 } satisfies Record<keyof PageTexts, object>;

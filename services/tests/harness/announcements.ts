@@ -11,12 +11,12 @@ import {
 } from '@recolta/shared/domain/announcement/announcement-posting';
 import { deadlineMsOf } from '@recolta/shared/domain/announcement/deadline';
 import { statedAnnouncement, statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { AllTables } from '../../src/all-tables.ts';
 import { postedColumns } from '../../src/main/announcement/announcement-row.ts';
 import type { TestAccount } from './accounts.ts';
 import type { Answer, Call } from './http-call.ts';
 import { type Caller, expectStatus } from './live-calls.ts';
-import type { TestMarket } from './test-market.ts';
 
 type Who = Pick<TestAccount, 'token'> | null;
 
@@ -111,7 +111,7 @@ export function decideBidCall(who: Who, id: string, bidId: string, status: strin
 
 /** Stores an open announcement of an account as posting and approval would. @returns its id */
 export async function makeAnnouncement(
-  db: TestMarket['db'],
+  db: Kysely<AllTables>,
   owner: Pick<TestAccount, 'accountId' | 'companyName'>,
   changes: Partial<AnnouncementPosting> = {},
 ): Promise<string> {
@@ -137,7 +137,7 @@ export async function makeAnnouncement(
 
 /** Stores an Active bid as the call would. @returns its id */
 export async function makeAnnouncementBid(
-  db: TestMarket['db'],
+  db: Kysely<AllTables>,
   announcementId: string,
   by: Pick<TestAccount, 'accountId' | 'companyName'>,
 ): Promise<string> {
@@ -170,7 +170,11 @@ export async function makeAnnouncementBid(
  * Moves the deadline of an announcement so that it is `agoMs` ago (ahead, where negative), for tests of the clock; at
  * another hour than 18:00 the owner's time to decide still ends at 18:00, a week after that day.
  */
-export async function moveDeadline({ db }: Pick<TestMarket, 'db'>, id: string, agoMs: number): Promise<void> {
+export async function moveDeadline(
+  { db }: { readonly db: Kysely<AllTables> },
+  id: string,
+  agoMs: number,
+): Promise<void> {
   await sql`
     update main.announcements set deadline_at = clock_timestamp() - make_interval(secs => ${agoMs / 1000}),
       next_change_at = clock_timestamp() - make_interval(secs => ${agoMs / 1000})

@@ -9,6 +9,7 @@ test('only administrators get links to the administration pages', () => {
   const paths = adminLinks.map(({ to }) => to);
   expect(paths).toEqual([
     '/admin',
+    '/admin/auctions',
     '/live-auctions',
     '/admin/company-changes',
     '/admin/market-data',

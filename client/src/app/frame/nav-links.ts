@@ -7,9 +7,12 @@ import {
   Gavel,
   Hammer,
   HandCoins,
+  Handshake,
   Inbox,
   LayoutDashboard,
   type LucideIcon,
+  Megaphone,
+  MessagesSquare,
   ScrollText,
   UserRound,
   UsersRound,
@@ -38,6 +41,7 @@ export interface PageLink {
 
 /** Links of header and drawer, in this order. */
 export const mainLinks: readonly PageLink[] = [
+  { to: '/auctions', text: 'frame.announcements' },
   { to: '/consultanta', text: 'frame.consultancy' },
   { to: '/contact', text: 'frame.contact' },
   { to: '/live', text: 'frame.live' },
@@ -62,6 +66,7 @@ export const authorityLinks: readonly { readonly href: string; readonly text: Fr
 /** Links of administrators, in this order. */
 export const adminLinks: readonly OwnLink[] = [
   { to: '/admin', text: 'frame.adminUsers', icon: UsersRound },
+  { to: '/admin/auctions', text: 'frame.adminAnnouncements', icon: Megaphone },
   { to: '/live-auctions', text: 'frame.adminLiveAuctions', icon: Gavel },
   { to: '/admin/company-changes', text: 'frame.adminCompanyChanges', icon: FileCheck },
   { to: '/admin/market-data', text: 'frame.adminMarketData', icon: ChartLine },
@@ -80,6 +85,13 @@ const participatedAuctions: OwnLink = {
   icon: HandCoins,
 };
 
+/** Pages about announcements, of those who trade there. */
+const announcementLinks: readonly OwnLink[] = [
+  { to: '/auction-bids/my', text: 'frame.myBids', icon: MessagesSquare },
+  { to: '/auctions/my-auctions', text: 'frame.ownAnnouncements', icon: Megaphone },
+  { to: '/auction-winning-bids/my', text: 'frame.myDeals', icon: Handshake },
+];
+
 /** Whether the pages about one's own live auctions are offered: to the active with `Auctions.Post` [L0]. */
 const mayPost = ({ isActive, permissions, roles }: Identity['user']) =>
   isActive && permissions.includes('Auctions.Post') && !roles.includes('Admin');
@@ -90,6 +102,7 @@ export function dashboardLinks({ user }: Identity): readonly OwnLink[] {
     { to: '/live', text: 'frame.live', icon: Gavel },
     { to: '/', text: 'frame.dashboard', icon: LayoutDashboard },
     ...(user.roles.includes('Admin') ? adminLinks : [participatedAuctions]),
+    ...(user.roles.some((role) => role === 'Client' || role === 'Provider') ? announcementLinks : []),
     ...(mayPost(user) ? ownAuctions : []),
   ];
 }

@@ -2,18 +2,18 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { useTexts } from '../../lib/i18n.ts';
-import { type ListAddress, pageSizes } from '../../lib/list-address.ts';
+import type { ListAddress } from '../../lib/list-address.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { FilterChoice } from './filter-choice.tsx';
 
 /** Page links of a list; nothing where one page of the smallest size is enough. */
 export function Pagination({ address, total }: { address: ListAddress; total: number }) {
   const { t } = useTexts();
-  const { page, pageSize, pageQuery } = address;
+  const { page, pageSize, pageQuery, sizes } = address;
   const pages = Math.max(1, Math.ceil(total / pageSize));
   // The last page's items have left the list.
   if (page > pages) return <Navigate to={pageQuery(pages)} replace />;
-  if (total <= pageSizes[0]) return null;
+  if (total <= sizes[0]) return null;
   return (
     <nav aria-label={t('lists.pages')} className="mt-4 flex flex-wrap items-end justify-between gap-3">
       <div className="flex items-center gap-2">
@@ -30,8 +30,8 @@ export function Pagination({ address, total }: { address: ListAddress; total: nu
       <FilterChoice
         label={t('lists.pageSize')}
         value={String(pageSize)}
-        options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
-        onChoose={(size) => address.choose({ pageSize: size === String(pageSizes[0]) ? '' : size })}
+        options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
+        onChoose={(size) => address.choose({ pageSize: size === String(sizes[0]) ? '' : size })}
       />
     </nav>
   );

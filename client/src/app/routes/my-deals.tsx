@@ -1,0 +1,6 @@
+import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { DealsPage } from '../../features/announcements/components/deals-page.tsx';
+
+export function Component({ identity: { account } }: { identity: Identity }) {
+  return <DealsPage key={account.id} accountId={account.id} />;
+}

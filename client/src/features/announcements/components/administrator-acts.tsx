@@ -1,0 +1,62 @@
+import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import { useState } from 'react';
+import { FobNotice } from '../../../components/goods/fob-reference.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { TextField } from '../../../components/ui/text-field.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import { minorOf } from '../../../lib/format.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useApprove, useCancel } from '../api/announcements.ts';
+
+const shortestReason = 3;
+
+/** An administrator approves what was read, or cancels with the reason that its owner and bidders are told [A1, A4]. */
+export function AdministratorActs({ announcement }: { announcement: AnnouncementState }) {
+  const { t, locale } = useTexts();
+  const approve = useApprove();
+  const cancel = useCancel();
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const error = approve.error ?? cancel.error;
+  const failure = error && failureOf(error);
+  const { id, version, status, type, product, currency, price } = announcement;
+  if (status !== 'Pending' && status !== 'InProgress') return null;
+  const submit = () => {
+    const given = reason.trim();
+    setIsMissing(given.length < shortestReason);
+    if (given.length < shortestReason || cancel.isPending) return;
+    cancel.mutate({ params: { id }, body: { reason: given } });
+  };
+  return (
+    <section className="grid gap-2 rounded-3 border border-line bg-surface p-4 shadow-card">
+      <h2 className="font-semibold">{t('announcements.administration')}</h2>
+      <FobNotice type={type} product={product} currency={currency} desiredMinor={minorOf(price)} />
+      {status === 'Pending' && (
+        <Button
+          look="act"
+          aria-busy={approve.isPending}
+          onClick={() => !approve.isPending && approve.mutate({ params: { id }, body: { version } })}
+        >
+          {t('announcements.approve')}
+        </Button>
+      )}
+      <TextField
+        label={t('announcements.cancelReason')}
+        value={reason}
+        maxLength={500}
+        error={isMissing ? t('announcements.reasonMissing') : null}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setIsMissing(false);
+        }}
+      />
+      <Button look="danger" aria-busy={cancel.isPending} onClick={submit}>
+        {t('announcements.cancel')}
+      </Button>
+      <p role="alert" className="text-lost text-s">
+        {failure && errorText(failure.code, failure.params, locale)}
+      </p>
+    </section>
+  );
+}

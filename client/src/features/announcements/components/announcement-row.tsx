@@ -1,0 +1,149 @@
+import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import { countyName } from '@recolta/shared/domain/counties';
+import { qualityFields } from '@recolta/shared/domain/crops';
+import { formatMinor, priceUnit } from '@recolta/shared/domain/price-text';
+import type { ReactNode } from 'react';
+import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { CropMark } from '../../../components/ui/crop-mark.tsx';
+import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
+import { formatFigure, formatTonnes, minorOf } from '../../../lib/format.ts';
+import { type Texts, useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { countdownParts, remainingMs } from '../../../lib/realtime/countdown.ts';
+import { useServerTime } from '../../../lib/realtime/ticker.ts';
+
+/** One announcement: what, how good, where and when, how much, at what price, until when. */
+export function AnnouncementRow({ item, aside }: { item: AnnouncementState; aside?: ReactNode }) {
+  const texts = useTexts();
+  const { t, locale } = texts;
+  const title = useLotTitle()(item);
+  return (
+    <li className="relative grid grid-cols-[44px_minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-line border-b px-4 py-4 last:border-b-0 hover:bg-surface-2/50 lg:grid-cols-[44px_minmax(0,1fr)_92px_156px_124px] lg:items-start lg:px-5">
+      <CropMark product={item.product} className="row-span-3 size-11 self-start lg:row-span-1" />
+      <div className="min-w-0 max-lg:col-span-2">
+        <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-m leading-snug">
+          <LocalLink
+            to={`/auctions/${item.id}`}
+            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus-line)"
+          >
+            {title}
+          </LocalLink>
+          {item.privacyType === 'Incognito' && <Chip tone="fact">{t('announcements.confidential')}</Chip>}
+          {item.status !== 'InProgress' && <StatusChip item={item} />}
+        </h2>
+        <p className="num mt-0.5 text-ink-2 text-s">{qualityLine(item, texts)}</p>
+        <p className="num text-ink-2 text-s">
+          <b className={item.type === 'Buying' ? 'font-semibold text-ink' : 'font-normal'}>
+            {t(`labels.auctionType.${item.type}`)}
+          </b>
+          {` · ${placeLine(item, texts)}`}
+          {item.isDemo && ` · ${t('live.demo')}`}
+        </p>
+        {aside}
+      </div>
+      <p className="num whitespace-nowrap max-lg:col-start-2 lg:text-right">
+        <span className="font-semibold">{formatTonnes(item.quantityLeft, locale)}</span>
+        <span className="block text-ink-2 text-xs max-lg:ml-2 max-lg:inline">
+          {item.minimumBidThreshold === null
+            ? t('announcements.whole')
+            : t('announcements.from', { quantity: formatTonnes(item.minimumBidThreshold, locale) })}
+        </span>
+      </p>
+      <p className="num text-right max-lg:col-start-3 max-lg:row-start-2">
+        <span className="font-semibold text-l">{formatMinor(minorOf(item.price), locale)}</span>{' '}
+        <span className="text-ink-2 text-xs">{priceUnit(item.currency, locale)}</span>
+        <span className="block text-xs">
+          <BestLine item={item} />
+        </span>
+      </p>
+      <p className="num text-right max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-3 max-lg:flex max-lg:gap-2">
+        <span className="block text-s">{formatInstant(item.deadline, 'dayMonthTime', locale)}</span>
+        <span className="block text-ink-2 text-xs max-lg:self-center">
+          {item.status === 'InProgress' && <TimeLeft until={item.deadline} />}
+        </span>
+      </p>
+    </li>
+  );
+}
+
+/** The best bid with its direction, or that there is none. */
+function BestLine({ item: { bestBid, bidCount, type } }: { item: AnnouncementState }) {
+  const { t, locale } = useTexts();
+  const count = t('announcements.bids', { count: bidCount });
+  if (!bestBid) return <span className="text-ink-2">{count}</span>;
+  return (
+    <span className="font-medium text-lead">
+      {type === 'Selling' ? '▲' : '▼'} {formatMinor(minorOf(bestBid.price), locale)}, {count}
+    </span>
+  );
+}
+
+/** Days and hours left; a day before the end it stands out. */
+export function TimeLeft({ until }: { until: string }) {
+  const { t } = useTexts();
+  const untilMs = Date.parse(until);
+  const left = useServerTime((nowMs) => {
+    const ms = remainingMs(untilMs, nowMs);
+    const { days, hours } = countdownParts(ms);
+    if (ms === 0) return 'over';
+    return days > 1 ? `d${days}` : `h${days * 24 + hours}`;
+  });
+  if (left === 'over') return t('announcements.closing');
+  const count = Number(left.slice(1));
+  if (left.startsWith('d')) return t('announcements.daysLeft', { count });
+  return (
+    <span className="font-medium text-warn">
+      {count === 0 ? t('announcements.lastHour') : t('announcements.hoursLeft', { count })}
+    </span>
+  );
+}
+
+const tones = {
+  Pending: 'warn',
+  InProgress: 'ok',
+  Closed: 'warn',
+  Accepted: 'ok',
+  Refused: 'plain',
+  Failed: 'plain',
+} as const;
+
+export function StatusChip({ item: { status } }: { item: Pick<AnnouncementState, 'status'> }) {
+  const { t } = useTexts();
+  return <Chip tone={tones[status]}>{t(`announcements.status.${status}`)}</Chip>;
+}
+
+/** Figures of the quality, each by the short name that the trade uses. */
+function qualityLine({ quality, isAnalysed }: AnnouncementState, { t, locale }: Texts): ReactNode {
+  const figures = qualityFields.flatMap((field) => {
+    const figure = quality[field];
+    return figure === null
+      ? []
+      : [`${t(`announcements.short.${field}`)} ${formatFigure(field, figure, locale)}`];
+  });
+  const damaged =
+    quality.damaged && t('goods.damaged', { level: t(`labels.damagedLevel.${quality.damaged}`) });
+  return (
+    <>
+      {[...figures, damaged].filter(Boolean).join(' · ') || t('announcements.noFigures')}
+      {' · '}
+      {isAnalysed ? (
+        <b className="font-semibold text-lead">{t('announcements.analysed')}</b>
+      ) : (
+        t('announcements.declared')
+      )}
+    </>
+  );
+}
+
+/** Delivery, county and period. */
+function placeLine(item: AnnouncementState, { t, locale }: Texts): string {
+  const { deliveryType, loadingLocation, county, deliveryPeriod } = item;
+  const where = loadingLocation && t(`labels.loadingLocation.${loadingLocation}`).toLocaleLowerCase(locale);
+  const period = `${formatDay(deliveryPeriod.from, locale)} – ${formatDay(deliveryPeriod.to, locale)}`;
+  return [
+    [t(`labels.deliveryType.${deliveryType}`), where].filter(Boolean).join(' '),
+    countyName(county),
+    period,
+  ].join(' · ');
+}

@@ -1,0 +1,164 @@
+import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import { countyName } from '@recolta/shared/domain/counties';
+import { findCrop } from '@recolta/shared/domain/crops';
+import { comparePositions } from '@recolta/shared/domain/newer';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal, X } from 'lucide-react';
+import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
+import { ListCount } from '../../../components/lists/list-count.tsx';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { Pagination } from '../../../components/lists/pagination.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useListAddress } from '../../../lib/list-address.ts';
+import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
+import {
+  type AnnouncementOrder,
+  announcementFilters,
+  announcementOrders,
+  announcementPageSizes,
+  announcementQuery,
+  chosenFilters,
+  matchesView,
+  readAnnouncementView,
+  toggled,
+} from '../state/list-query.ts';
+import { AnnouncementRow } from './announcement-row.tsx';
+import { ListFilters } from './list-filters.tsx';
+
+const cleared = {
+  ...{ auctionType: '', counties: '', cereals: '', harvestYears: '', deliveryType: '', currency: '' },
+  ...{ minPrice: '', maxPrice: '', minQuantity: '', quality: '', search: '' },
+};
+
+/**
+ * The marketplace: open announcements by the filters of the address. Those shown change in place by push; new ones wait
+ * behind a button, so that no row moves under a finger.
+ */
+export function AnnouncementsPage() {
+  const { t, locale } = useTexts();
+  const address = useListAddress(announcementPageSizes);
+  const view = readAnnouncementView(address);
+  const input = { query: announcementQuery(view, address.page, address.pageSize) };
+  const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useQuery(
+    announcementCalls.list.queryOptions({ input, placeholderData: keepPreviousData }),
+  );
+  const filters = announcementFilters(view);
+  const counts = useQuery(
+    announcementCalls.counts.queryOptions({
+      input: { query: { filters } },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const changes = useAnnouncementChanges().state ?? {};
+  const items = data?.items.map((item) => newer(item, changes[item.id])) ?? [];
+  const shown = new Set(items.map(({ id }) => id));
+  const waiting = Object.values(changes).filter(
+    (item) =>
+      !shown.has(item.id) &&
+      item.approvedAt !== null &&
+      Date.parse(item.approvedAt) > dataUpdatedAt &&
+      matchesView(view, item),
+  ).length;
+  const isNarrowed = filters !== 'status==InProgress';
+  const chips = chosenFilters(view);
+  const clear = () => address.choose(cleared);
+  const showNew = () => {
+    void refetch();
+    void counts.refetch();
+  };
+  return (
+    <div className="mx-auto w-full max-w-[1376px] px-4 py-6 lg:px-8">
+      <h1 className="mb-4 font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
+        {t('announcements.title')}
+      </h1>
+      <div className="grid items-start gap-6 lg:grid-cols-[232px_minmax(0,1fr)]">
+        <aside className="max-lg:hidden">
+          <h2 className="sr-only">{t('lists.filters')}</h2>
+          <ListFilters view={view} counts={counts.data} choose={address.choose} />
+        </aside>
+        <section aria-label={t('announcements.title')} aria-busy={isPlaceholderData}>
+          <details className="mb-3 rounded-2 border border-line bg-surface lg:hidden">
+            <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 font-semibold">
+              <SlidersHorizontal aria-hidden="true" size={17} />
+              {t('lists.filters')}
+            </summary>
+            <div className="border-line border-t p-4">
+              <ListFilters view={view} counts={counts.data} choose={address.choose} />
+            </div>
+          </details>
+          <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+            <ul className="flex flex-wrap gap-2">
+              {chips.map(({ name, value }) => (
+                <li key={`${name} ${value}`}>
+                  <Button
+                    className="rounded-full px-3.5 text-s"
+                    onClick={() => address.choose({ [name]: toggled(view[name], value) })}
+                  >
+                    {name === 'counties' ? countyName(value) : (findCrop(value)?.[locale] ?? value)}
+                    <X aria-hidden="true" size={15} />
+                    <span className="sr-only">{t('announcements.without')}</span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            <FilterChoice
+              className="w-64 max-sm:w-full"
+              label={t('announcements.order')}
+              value={view.sort}
+              options={(Object.keys(announcementOrders) as AnnouncementOrder[]).map((value) => ({
+                value,
+                label: t(`announcements.orders.${value}`),
+              }))}
+              onChoose={(sort) => address.choose({ sort: sort === 'Deadline' ? '' : sort })}
+            />
+          </div>
+          {data && (
+            <ListCount
+              text={t('announcements.count', { count: data.total })}
+              onClear={isNarrowed ? clear : null}
+            />
+          )}
+          <div role="status">
+            {waiting > 0 && (
+              <button
+                type="button"
+                onClick={showNew}
+                className="num min-h-11 w-full rounded-t-3 bg-fact-wash px-4 font-semibold text-fact text-s"
+              >
+                {t('announcements.new', { count: waiting })}
+              </button>
+            )}
+          </div>
+          {!data && (
+            <ListWaiting
+              error={error}
+              loading={t('announcements.loading')}
+              failed={t('announcements.failed')}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {data && items.length > 0 && (
+            <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
+              {items.map((item) => (
+                <AnnouncementRow key={item.id} item={item} />
+              ))}
+            </ul>
+          )}
+          {data && <Pagination address={address} total={data.total} />}
+          {data?.total === 0 && (
+            <Notice title={t(isNarrowed ? 'announcements.noneMatch' : 'announcements.none')}>
+              {isNarrowed && <Button onClick={clear}>{t('lists.clear')}</Button>}
+            </Notice>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function newer(item: AnnouncementState, change: AnnouncementState | undefined): AnnouncementState {
+  return change && comparePositions(change, item) > 0 ? change : item;
+}

@@ -1,0 +1,156 @@
+import type {
+  AnnouncementBidView,
+  AnnouncementState,
+} from '@recolta/shared/contracts/http/announcement-state';
+import { useState } from 'react';
+import { Countdown } from '../../../components/auction/countdown.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { offerFrom } from '../../../lib/forms/offer-values.ts';
+import { usePartTexts } from '../../../lib/i18n.ts';
+import { useChangeBid, useCounterBid } from '../api/announcements.ts';
+import { type BidDecision, DecideDialog } from './decide-dialog.tsx';
+import { OfferDialog, type OfferSending } from './offer-dialog.tsx';
+import { OfferThread } from './offer-thread.tsx';
+
+const tones = { Active: 'fact', Accepted: 'ok', Rejected: 'plain', Removed: 'plain' } as const;
+
+/** One bid for one of its parties: whose turn it is and until when, its rounds, and what the reader may do now. */
+export function BidCard({
+  announcement,
+  bid,
+}: {
+  announcement: AnnouncementState;
+  bid: AnnouncementBidView;
+}) {
+  const { t } = usePartTexts('announcements');
+  const isOpen = bid.status === 'Active' && bid.side !== null;
+  const isNegotiable = announcement.status === 'InProgress' || announcement.status === 'Closed';
+  return (
+    <article className="rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
+      <header className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="wrap-anywhere font-semibold text-l">
+          {bid.side === 'bidder' ? t('announcements.myOffer') : bid.by}
+        </h2>
+        {isOpen ? (
+          <Turn announcement={announcement} bid={bid} />
+        ) : (
+          <Chip tone={tones[bid.status]}>{t(`announcements.bidStatus.${bid.status}`)}</Chip>
+        )}
+      </header>
+      <OfferThread announcement={announcement} bid={bid} />
+      {bid.counterparty && <Counterparty bid={bid} />}
+      {isOpen && isNegotiable && <Acts announcement={announcement} bid={bid} />}
+    </article>
+  );
+}
+
+/** Whose turn it is; where it is the reader's, with the time that is left. */
+function Turn({ announcement, bid }: { announcement: AnnouncementState; bid: AnnouncementBidView }) {
+  const { t } = usePartTexts('announcements');
+  if (bid.turn !== bid.side) return <Chip>{t('announcements.waits')}</Chip>;
+  return (
+    <Chip tone="warn">
+      {t('announcements.yourTurn')}
+      <Countdown until={announcement.decisionEndsAt} atZero={t('announcements.closing')} />
+    </Chip>
+  );
+}
+
+/** Accepting and the next round where it is the reader's turn; rejecting or withdrawing at any time. */
+function Acts({ announcement, bid }: { announcement: AnnouncementState; bid: AnnouncementBidView }) {
+  const { t, locale } = usePartTexts('announcements');
+  const [decision, setDecision] = useState<BidDecision | null>(null);
+  const [isOffering, setIsOffering] = useState(false);
+  const sending = useNextRound(announcement.id, bid, () => setIsOffering(false));
+  const isOwner = bid.side === 'owner';
+  const isMine = bid.turn === bid.side;
+  const last = bid.rounds.at(-1)?.terms;
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {isMine && (
+          <Button look="act" onClick={() => setDecision('Accepted')}>
+            {t('announcements.accept')}
+          </Button>
+        )}
+        {(isMine || !isOwner) && (
+          <Button onClick={() => setIsOffering(true)}>
+            {t(isMine ? 'announcements.counter' : 'announcements.changeOffer')}
+          </Button>
+        )}
+        <Button look="danger" onClick={() => setDecision(isOwner ? 'Rejected' : 'Removed')}>
+          {t(isOwner ? 'announcements.reject' : 'announcements.withdraw')}
+        </Button>
+      </div>
+      {decision && (
+        <DecideDialog
+          announcement={announcement}
+          bid={bid}
+          status={decision}
+          onClose={() => setDecision(null)}
+        />
+      )}
+      {isOffering && last && (
+        <OfferDialog
+          announcement={announcement}
+          title={t('announcements.nextRound', { round: bid.rounds.length + (isMine ? 1 : 0) })}
+          initial={offerFrom(last, locale)}
+          sending={sending}
+          onClose={() => setIsOffering(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Sends the reader's next round: the bidder's by their own bid, the owner's as a counter-offer. */
+function useNextRound(id: string, bid: AnnouncementBidView, onSent: () => void): OfferSending {
+  const change = useChangeBid();
+  const counter = useCounterBid();
+  const { version } = bid;
+  if (bid.side === 'owner')
+    return {
+      isPending: counter.isPending,
+      error: counter.error,
+      send: (terms) =>
+        counter.mutate({ params: { id, bidId: bid.id }, body: { ...terms, version } }, { onSuccess: onSent }),
+    };
+  return {
+    isPending: change.isPending,
+    error: change.error,
+    send: (terms) => change.mutate({ params: { id }, body: { ...terms, version } }, { onSuccess: onSent }),
+  };
+}
+
+/** The other party's details, after acceptance alone [B5]. */
+function Counterparty({ bid: { counterparty } }: { bid: AnnouncementBidView }) {
+  const { t } = usePartTexts('announcements');
+  if (!counterparty) return null;
+  const { companyName, companyNumber, administratorName, email, telephone } = counterparty;
+  return (
+    <div className="mt-4 rounded-2 bg-lead-wash p-4">
+      <h3 className="font-semibold">{t('announcements.counterparty')}</h3>
+      <p className="wrap-anywhere mt-1 font-serif text-l">{companyName}</p>
+      <p className="wrap-anywhere text-s">
+        {[companyNumber && `CUI ${companyNumber}`, administratorName].filter(Boolean).join(' · ')}
+      </p>
+      <p className="wrap-anywhere mt-1 flex flex-wrap gap-x-4 text-s">
+        <a
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+          href={`mailto:${email}`}
+        >
+          {email}
+        </a>
+        {telephone && (
+          <a
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+            href={`tel:${telephone}`}
+          >
+            {telephone}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import type { AnnouncementCounts } from '@recolta/shared/contracts/http/announcements';
+import { counties, countyName } from '@recolta/shared/domain/counties';
+import { crops } from '@recolta/shared/domain/crops';
+import { currencies, deliveryTypes } from '@recolta/shared/domain/enumerations';
+import { currencyName } from '@recolta/shared/domain/price-text';
+import { useId } from 'react';
+import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
+import { FilterText } from '../../../components/lists/filter-text.tsx';
+import { readTypedDecimal } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import type { ListAddress } from '../../../lib/list-address.ts';
+import { type AnnouncementView, toggled } from '../state/list-query.ts';
+
+/** The filters of the marketplace, each with how many announcements its values would show. */
+export function ListFilters({
+  view,
+  counts,
+  choose,
+}: {
+  view: AnnouncementView;
+  counts: AnnouncementCounts | undefined;
+  choose: ListAddress['choose'];
+}) {
+  const { t, locale } = useTexts();
+  // The filters are twice on the page, for wide screens and for narrow ones: a group of radios each.
+  const types = useId();
+  const countOf = (field: string, value: string) => counts?.fields[field]?.[value] ?? 0;
+  const withCount = (label: string, field: string, value: string) =>
+    counts ? `${label} (${countOf(field, value)})` : label;
+  const decimal = (typed: string, places: number) => readTypedDecimal(typed, locale, places) ?? '';
+  const shown = (figure: string) => (locale === 'ro' ? figure.replace('.', ',') : figure);
+  const years = Object.keys(counts?.fields.harvestYear ?? {}).sort();
+  return (
+    <div className="grid gap-4">
+      <fieldset>
+        <legend className="sr-only">{t('announcements.type')}</legend>
+        <div className="grid grid-cols-3 overflow-hidden rounded-2 border border-line-2">
+          {(['All', 'Selling', 'Buying'] as const).map((type) => (
+            <label
+              key={type}
+              className="flex min-h-11 items-center justify-center border-line-2 border-r px-1 text-center font-semibold text-s last:border-r-0 has-checked:bg-lead-wash has-checked:text-act has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-(--focus-line)"
+            >
+              <input
+                type="radio"
+                name={types}
+                className="sr-only"
+                checked={view.auctionType === type}
+                onChange={() => choose({ auctionType: type === 'All' ? '' : type })}
+              />
+              {t(`announcements.types.${type}`)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <FilterText
+        type="search"
+        label={t('announcements.search')}
+        value={view.search}
+        onChoose={(search) => choose({ search })}
+      />
+      <fieldset>
+        <legend className="mb-1 font-semibold text-s">{t('announcements.product')}</legend>
+        {crops
+          .filter(({ key }) => countOf('product', key) > 0 || view.cereals.includes(key))
+          .map((crop) => (
+            <label key={crop.key} className="flex min-h-11 items-center gap-2.5 text-s lg:min-h-8">
+              <input
+                type="checkbox"
+                checked={view.cereals.includes(crop.key)}
+                onChange={() => choose({ cereals: toggled(view.cereals, crop.key) })}
+                className="size-4.5 flex-none accent-(--act)"
+              />
+              <span className="min-w-0 flex-1">{crop[locale]}</span>
+              <span className="num text-ink-2">{countOf('product', crop.key)}</span>
+            </label>
+          ))}
+      </fieldset>
+      <FilterChoice
+        label={t('announcements.county')}
+        none={t('announcements.addCounty')}
+        value=""
+        options={counties
+          .filter(({ code }) => !view.counties.includes(code))
+          .map(({ code }) => ({ value: code, label: withCount(countyName(code), 'county', code) }))}
+        onChoose={(code) => code !== '' && choose({ counties: toggled(view.counties, code) })}
+      />
+      <FilterChoice
+        label={t('announcements.delivery')}
+        none={t('announcements.any')}
+        value={view.deliveryType}
+        options={[
+          { value: 'FCAField', label: t('announcements.fcaField') },
+          { value: 'FCABarn', label: t('announcements.fcaBarn') },
+          ...deliveryTypes.map((value) => ({
+            value,
+            label: withCount(t(`labels.deliveryType.${value}`), 'deliveryType', value),
+          })),
+        ]}
+        onChoose={(deliveryType) => choose({ deliveryType })}
+      />
+      <fieldset className="grid grid-cols-2 gap-2">
+        <legend className="mb-1 font-semibold text-s">{t('announcements.price')}</legend>
+        <FilterChoice
+          className="col-span-2"
+          label={t('announcements.currency')}
+          none={t('announcements.any')}
+          value={view.currency}
+          options={currencies.map((value) => ({
+            value,
+            label: withCount(currencyName(value, locale), 'currency', value),
+          }))}
+          onChoose={(currency) =>
+            choose({ currency, ...(currency === '' && { minPrice: '', maxPrice: '' }) })
+          }
+        />
+        {(['minPrice', 'maxPrice'] as const).map((name) => (
+          <FilterText
+            key={name}
+            label={t(`announcements.${name}`)}
+            value={shown(view[name])}
+            onChoose={(typed) => choose({ [name]: decimal(typed, 2), currency: view.currency || 'Ron' })}
+          />
+        ))}
+      </fieldset>
+      <FilterText
+        label={t('announcements.minQuantity')}
+        value={shown(view.minQuantity)}
+        onChoose={(typed) => choose({ minQuantity: decimal(typed, 3) })}
+      />
+      <label className="flex min-h-11 items-center gap-2.5 text-s">
+        <input
+          type="checkbox"
+          checked={view.isAnalysed}
+          onChange={() => choose({ quality: view.isAnalysed ? '' : 'analysed' })}
+          className="size-4.5 accent-(--act)"
+        />
+        <span className="flex-1">{t('announcements.withBulletin')}</span>
+        <span className="num text-ink-2">{countOf('analysed', 'true')}</span>
+      </label>
+      {years.length > 1 && (
+        <fieldset>
+          <legend className="mb-1 font-semibold text-s">{t('announcements.harvest')}</legend>
+          {years.map((year) => (
+            <label key={year} className="flex min-h-11 items-center gap-2.5 text-s lg:min-h-8">
+              <input
+                type="checkbox"
+                checked={view.harvestYears.includes(year)}
+                onChange={() => choose({ harvestYears: toggled(view.harvestYears, year) })}
+                className="size-4.5 accent-(--act)"
+              />
+              <span className="num flex-1">{year}</span>
+              <span className="num text-ink-2">{countOf('harvestYear', year)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { Pagination } from '../../../components/lists/pagination.tsx';
+import { buttonClass } from '../../../components/ui/button.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useListAddress } from '../../../lib/list-address.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { useMyBids } from '../api/announcements.ts';
+import { termLines } from '../state/thread-rows.ts';
+import { AnnouncementRow } from './announcement-row.tsx';
+
+/** One's own bids on announcements: those whose turn is one's own first. */
+export function MyBidsPage({ accountId }: { accountId: string }) {
+  const texts = useTexts();
+  const { t } = texts;
+  const address = useListAddress();
+  const { data, error, refetch } = useMyBids(accountId, address.page, address.pageSize);
+  return (
+    <div className="mx-auto w-full max-w-[1080px] px-4 py-6 md:px-6 md:py-8">
+      <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">
+        {t('announcements.myBids')}
+      </h1>
+      {!data && (
+        <ListWaiting
+          error={error}
+          loading={t('offers.loading')}
+          failed={t('offers.failed')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && data.items.length > 0 && (
+        <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
+          {data.items.map(({ bid, announcement }) => {
+            const last = bid.rounds.at(-1);
+            const isMine = bid.turn === 'bidder';
+            const isActive = bid.status === 'Active';
+            return (
+              <AnnouncementRow
+                key={bid.id}
+                item={announcement}
+                aside={
+                  <p className="num mt-1.5 flex flex-wrap items-center gap-2 text-s">
+                    <Chip tone={isMine ? 'warn' : bidTones[bid.status]}>
+                      {isMine
+                        ? t('announcements.yourTurn')
+                        : t(isActive ? 'announcements.waits' : `announcements.bidStatus.${bid.status}`)}
+                    </Chip>
+                    {last && termLines(last.terms, announcement.currency, texts).price}
+                    {last && ` · ${termLines(last.terms, announcement.currency, texts).quantity}`}
+                  </p>
+                }
+              />
+            );
+          })}
+        </ul>
+      )}
+      {data && <Pagination address={address} total={data.total} />}
+      {data?.total === 0 && (
+        <Notice title={t('announcements.noMyBids')}>
+          <LocalLink to="/auctions" className={buttonClass('act')}>
+            {t('announcements.toMarket')}
+          </LocalLink>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+const bidTones = { Active: 'fact', Accepted: 'ok', Rejected: 'plain', Removed: 'plain' } as const;

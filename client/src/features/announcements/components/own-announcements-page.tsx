@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ListCount } from '../../../components/lists/list-count.tsx';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { Pagination } from '../../../components/lists/pagination.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useListAddress } from '../../../lib/list-address.ts';
+import { useAccountKey } from '../../session/api/account-auctions.ts';
+import { AnnouncementRow } from './announcement-row.tsx';
+
+/** One's own announcements, or all of them for administrators, those that wait for approval first. */
+export function OwnAnnouncementsPage({ scope, accountId }: { scope: 'own' | 'admin'; accountId: string }) {
+  const { t } = useTexts();
+  const address = useListAddress();
+  const key = useAccountKey(accountId);
+  const isOwn = scope === 'own';
+  const input = {
+    query: {
+      page: String(address.page),
+      pageSize: String(address.pageSize),
+      filters: isOwn ? 'owner==me' : '',
+      sorts: isOwn ? '-deadline' : '',
+    },
+  };
+  const call = isOwn ? announcementCalls.list : announcementCalls.listAll;
+  const { queryKey, ...options } = call.queryOptions({ input });
+  const { data, error, refetch } = useQuery({
+    ...options,
+    queryKey: [...queryKey, ...key],
+    placeholderData: keepPreviousData,
+    // Administrators get no notifications: what waits for approval is fetched again.
+    ...(isOwn ? {} : { refetchInterval: 30_000 }),
+  });
+  const title = t(isOwn ? 'announcements.mine' : 'announcements.all');
+  return (
+    <>
+      <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">{title}</h1>
+      {!data && (
+        <ListWaiting
+          error={error}
+          loading={t('announcements.loading')}
+          failed={t('announcements.failed')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && data.total > 0 && (
+        <section aria-label={title}>
+          <ListCount text={t('announcements.count', { count: data.total })} />
+          <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
+            {data.items.map((item) => (
+              <AnnouncementRow key={item.id} item={item} />
+            ))}
+          </ul>
+          <Pagination address={address} total={data.total} />
+        </section>
+      )}
+      {data?.total === 0 && <Notice title={t('announcements.noneOwn')} />}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { localizedPath } from '../../../lib/locale-path.ts';
+import { useDelete } from '../api/announcements.ts';
+
+/** What its owner may do with an announcement, beside deciding on bids: delete it while nothing is sold [A3]. */
+export function OwnerActs({ announcement }: { announcement: AnnouncementState }) {
+  const { t, locale } = useTexts();
+  const navigate = useNavigate();
+  const remove = useDelete();
+  const [isAsked, setIsAsked] = useState(false);
+  const failure = remove.error && failureOf(remove.error);
+  const isUnsold = announcement.quantityLeft === announcement.quantity;
+  const submit = () =>
+    remove.mutate(
+      { params: { id: announcement.id } },
+      { onSuccess: () => navigate(localizedPath('/auctions/my-auctions', locale)) },
+    );
+  return (
+    <div className="grid gap-2">
+      <p className="text-ink-2 text-s">{t(`announcements.own.${announcement.status}`)}</p>
+      {isUnsold && (
+        <Button look="danger" onClick={() => setIsAsked(true)}>
+          {t('announcements.delete')}
+        </Button>
+      )}
+      {isAsked && (
+        <Dialog title={t('announcements.deleteTitle')} onClose={() => setIsAsked(false)} isFocused>
+          <p className="mt-1 text-ink-2 text-s">{t('announcements.deleteText')}</p>
+          <p role="alert" className="min-h-6 pt-2 text-lost text-s">
+            {failure && errorText(failure.code, failure.params, locale)}
+          </p>
+          <div className="grid gap-2">
+            <Button look="danger" className="min-h-13" aria-busy={remove.isPending} onClick={submit}>
+              {t('announcements.delete')}
+            </Button>
+            <Button onClick={() => setIsAsked(false)}>{t('announcements.back')}</Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}

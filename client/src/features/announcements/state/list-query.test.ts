@@ -1,0 +1,98 @@
+import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import { describe, expect, it } from 'vitest';
+import {
+  announcementFilters,
+  announcementOrders,
+  announcementQuery,
+  matchesView,
+  readAnnouncementView,
+  toggled,
+} from './list-query.ts';
+
+const viewOf = (query: string) => {
+  const address = new URLSearchParams(query);
+  return readAnnouncementView({ filterOf: (name) => address.get(name) ?? '' });
+};
+const filtersOf = (query: string) => announcementFilters(viewOf(query));
+
+describe('the address of the marketplace', () => {
+  it('without a query is the open announcements of both types, by deadline', () => {
+    expect(announcementQuery(viewOf(''), 1, 8)).toEqual({
+      page: '1',
+      pageSize: '8',
+      filters: 'status==InProgress',
+      sorts: 'deadline',
+    });
+    expect(viewOf('').auctionType).toBe('All');
+  });
+
+  it.each([
+    ['auctionType=Buying', 'type==Buying'],
+    ['auctionType=All', ''],
+    ['counties=CL,IL', 'county==CL|IL'],
+    ['cereals=corn,wheat-milling', 'product==corn|wheat-milling'],
+    ['harvestYears=2025,2026', 'harvestYear==2025|2026'],
+    ['deliveryType=FCAField', 'deliveryType==FCAField'],
+    ['deliveryType=DAPTruck', 'deliveryType==DAPTruck'],
+    ['currency=Euro&minPrice=200.5&maxPrice=210', 'currency==Euro,price>=200.5,price<=210'],
+    ['minPrice=1000', 'currency==Ron,price>=1000'],
+    ['minQuantity=100', 'quantity>=100'],
+    ['quality=analysed', 'analysed==true'],
+    ['search=grâu,+panificație', String.raw`name@=grâu\, panificație`],
+    // What is not known counts as not set.
+    ['auctionType=x&counties=XX,,CL,CL&cereals=gold&deliveryType=air&currency=Yen', 'county==CL'],
+    ['minPrice=abc&maxPrice=-1&minQuantity=many&harvestYears=1999', ''],
+  ])('%s asks for %s', (query, filters) => {
+    expect(filtersOf(query)).toBe(['status==InProgress', filters].filter(Boolean).join(','));
+  });
+
+  it.each(Object.entries(announcementOrders))('sort=%s orders by %s', (sort, sorts) => {
+    expect(announcementQuery(viewOf(new URLSearchParams({ sort }).toString()), 1, 8).sorts).toBe(sorts);
+  });
+
+  it('sort=anything else is by deadline', () => {
+    expect(viewOf('sort=toString').sort).toBe('Deadline');
+  });
+});
+
+it('a value is put among those of a list, and taken from them', () => {
+  expect(toggled(['a'], 'b')).toBe('a,b');
+  expect(toggled(['a', 'b'], 'a')).toBe('b');
+});
+
+describe('an announcement that changed', () => {
+  const item = {
+    ...{ status: 'InProgress', type: 'Selling', county: 'CL', product: 'corn', harvestYear: 2026 },
+    ...{ deliveryType: 'FCATruck', loadingLocation: 'Barn', currency: 'Ron', price: '1000.00' },
+    ...{ quantityLeft: '200.000', isAnalysed: false, name: 'Porumb de Țăndărei' },
+  } as AnnouncementState;
+
+  it.each([
+    ['', true],
+    ['auctionType=Selling&counties=CL&cereals=corn&harvestYears=2026', true],
+    ['auctionType=Buying', false],
+    ['counties=IL', false],
+    ['cereals=barley-feed', false],
+    ['harvestYears=2025', false],
+    ['deliveryType=FCA', true],
+    ['deliveryType=FCABarn', true],
+    ['deliveryType=FCAField', false],
+    ['deliveryType=FOR', false],
+    ['deliveryType=FCATruck', true],
+    ['currency=Euro', false],
+    ['minPrice=1000&maxPrice=1000', true],
+    ['minPrice=1000.01', false],
+    ['maxPrice=999.99', false],
+    ['minQuantity=200', true],
+    ['minQuantity=200.001', false],
+    ['quality=analysed', false],
+    ['search=tandarei', true],
+    ['search=grau', false],
+  ])('with %s belongs to the list: %s', (query, isFound) => {
+    expect(matchesView(viewOf(query), item)).toBe(isFound);
+  });
+
+  it('does not belong to the list once it is decided', () => {
+    expect(matchesView(viewOf(''), { ...item, status: 'Accepted' })).toBe(false);
+  });
+});

@@ -1,0 +1,154 @@
+import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import { escapeFilterValue } from '@recolta/shared/contracts/http/list-filters';
+import { counties } from '@recolta/shared/domain/counties';
+import { crops } from '@recolta/shared/domain/crops';
+import { auctionTypes, type Currency, currencies, deliveryTypes } from '@recolta/shared/domain/enumerations';
+import { parseMoney } from '@recolta/shared/domain/money';
+import { parseTonnes } from '@recolta/shared/domain/quantity';
+import { foldText } from '../../../lib/fold-text.ts';
+import type { ListAddress } from '../../../lib/list-address.ts';
+
+/** Page sizes of the marketplace; the first is the default (product description §9). */
+export const announcementPageSizes = [8, 20, 50] as const;
+
+/** Orders of the list as the address names them, each with the call's `sorts`; the first is the default. */
+export const announcementOrders = {
+  Deadline: 'deadline',
+  '-Deadline': '-deadline',
+  Newest: '-newest',
+  Price: 'price',
+  '-Price': '-price',
+  Quantity: 'quantity',
+  '-Quantity': '-quantity',
+  Bids: '-bids',
+} as const;
+export type AnnouncementOrder = keyof typeof announcementOrders;
+
+/** What the address of `/auctions` asks for (product description §2); what it does not know counts as not set. */
+export interface AnnouncementView {
+  readonly auctionType: 'All' | 'Buying' | 'Selling';
+  readonly counties: readonly string[];
+  readonly cereals: readonly string[];
+  readonly harvestYears: readonly string[];
+  readonly deliveryType: string;
+  readonly currency: Currency | '';
+  /** Decimals; empty where not set. */
+  readonly minPrice: string;
+  readonly maxPrice: string;
+  readonly minQuantity: string;
+  readonly isAnalysed: boolean;
+  readonly search: string;
+  readonly sort: AnnouncementOrder;
+}
+
+const deliveryNames: readonly string[] = ['FCA', 'FOR', 'FCAField', 'FCABarn', ...deliveryTypes];
+
+/** Reads the address. */
+export function readAnnouncementView({ filterOf }: Pick<ListAddress, 'filterOf'>): AnnouncementView {
+  const listed = (name: string, known: (value: string) => boolean) =>
+    [...new Set(filterOf(name).split(','))].filter((value) => value !== '' && known(value));
+  const decimal = (name: string, parse: (text: string) => number | null) =>
+    parse(filterOf(name)) === null ? '' : filterOf(name);
+  const type = auctionTypes.find((one) => one === filterOf('auctionType'));
+  const prices = { minPrice: decimal('minPrice', parseMoney), maxPrice: decimal('maxPrice', parseMoney) };
+  const currency = currencies.find((one) => one === filterOf('currency')) ?? '';
+  // Bounds of a price are in a currency: lei where the address names none.
+  const isPriced = prices.minPrice !== '' || prices.maxPrice !== '';
+  const sort = filterOf('sort');
+  return {
+    auctionType: type ?? 'All',
+    counties: listed('counties', (value) => counties.some(({ code }) => code === value)),
+    cereals: listed('cereals', (value) => crops.some(({ key }) => key === value)),
+    harvestYears: listed('harvestYears', (value) => /^20\d\d$/.test(value)),
+    deliveryType: deliveryNames.find((one) => one === filterOf('deliveryType')) ?? '',
+    currency: currency === '' && isPriced ? 'Ron' : currency,
+    ...prices,
+    minQuantity: decimal('minQuantity', parseTonnes),
+    isAnalysed: filterOf('quality') === 'analysed',
+    search: filterOf('search').trim().slice(0, 100),
+    sort: Object.hasOwn(announcementOrders, sort) ? (sort as AnnouncementOrder) : 'Deadline',
+  };
+}
+
+/** The filters of the call: open announcements that the view asks for. */
+export function announcementFilters(view: AnnouncementView): string {
+  const oneOf = (name: string, values: readonly string[]) =>
+    values.length === 0 ? [] : [`${name}==${values.join('|')}`];
+  const bound = (clause: string, value: string) => (value === '' ? [] : [clause + value]);
+  return [
+    'status==InProgress',
+    ...oneOf('type', view.auctionType === 'All' ? [] : [view.auctionType]),
+    ...oneOf('county', view.counties),
+    ...oneOf('product', view.cereals),
+    ...oneOf('harvestYear', view.harvestYears),
+    ...bound('deliveryType==', view.deliveryType),
+    ...bound('currency==', view.currency),
+    ...bound('price>=', view.minPrice),
+    ...bound('price<=', view.maxPrice),
+    ...bound('quantity>=', view.minQuantity),
+    ...(view.isAnalysed ? ['analysed==true'] : []),
+    ...bound('name@=', escapeFilterValue(view.search)),
+  ].join(',');
+}
+
+/** The call's query for one page of the view. */
+export function announcementQuery(view: AnnouncementView, page: number, pageSize: number) {
+  return {
+    page: String(page),
+    pageSize: String(pageSize),
+    filters: announcementFilters(view),
+    sorts: announcementOrders[view.sort],
+  };
+}
+
+/** The filters that are set, each as the address that it would leave: for the chips above the list. */
+export function chosenFilters(view: AnnouncementView): {
+  readonly name: 'counties' | 'cereals' | 'harvestYears';
+  readonly value: string;
+}[] {
+  return (['cereals', 'counties', 'harvestYears'] as const).flatMap((name) =>
+    view[name].map((value) => ({ name, value })),
+  );
+}
+
+/** A value put among, or taken from, those of a list in the address. */
+export function toggled(values: readonly string[], value: string): string {
+  return (values.includes(value) ? values.filter((one) => one !== value) : [...values, value]).join(',');
+}
+
+/** Whether an announcement that changed belongs to what the view asks for, as the service would say. */
+export function matchesView(view: AnnouncementView, item: AnnouncementState): boolean {
+  const isIn = (values: readonly string[], value: string) => values.length === 0 || values.includes(value);
+  const minor = (text: string) => parseMoney(text) ?? 0;
+  return (
+    item.status === 'InProgress' &&
+    (view.auctionType === 'All' || item.type === view.auctionType) &&
+    isIn(view.counties, item.county) &&
+    isIn(view.cereals, item.product) &&
+    isIn(view.harvestYears, String(item.harvestYear)) &&
+    matchesDelivery(view.deliveryType, item) &&
+    (view.currency === '' || item.currency === view.currency) &&
+    (view.minPrice === '' || minor(item.price) >= minor(view.minPrice)) &&
+    (view.maxPrice === '' || minor(item.price) <= minor(view.maxPrice)) &&
+    (view.minQuantity === '' ||
+      (parseTonnes(item.quantityLeft) ?? 0) >= (parseTonnes(view.minQuantity) ?? 0)) &&
+    (!view.isAnalysed || item.isAnalysed) &&
+    foldText(item.name).includes(foldText(view.search))
+  );
+}
+
+function matchesDelivery(asked: string, item: AnnouncementState): boolean {
+  switch (asked) {
+    case '':
+      return true;
+    case 'FCA':
+      return item.deliveryType === 'FCATruck';
+    case 'FOR':
+      return item.deliveryType === 'FCAWagon';
+    case 'FCAField':
+    case 'FCABarn':
+      return item.deliveryType === 'FCATruck' && `FCA${item.loadingLocation}` === asked;
+    default:
+      return item.deliveryType === asked;
+  }
+}

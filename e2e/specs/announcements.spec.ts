@@ -1,0 +1,140 @@
+import { expect, type Locator } from '@playwright/test';
+import { announcementAnswerSchema } from '@recolta/shared/contracts/http/announcement-state';
+import { statedAnnouncement } from '@recolta/shared/testing/announcement-fixture';
+import { makeAccount } from '../../services/tests/harness/accounts.ts';
+import { makeAnnouncement, makeAnnouncementBid } from '../../services/tests/harness/announcements.ts';
+import { test } from '../fixtures/market-test.ts';
+import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
+import type { Person } from '../fixtures/people.ts';
+import { callAs } from '../fixtures/service-call.ts';
+
+const button = (within: Person['page'] | Locator, name: string) =>
+  within.getByRole('button', { name, exact: true });
+
+test('[A1] [B3] [B4] [B2] approve, bid for a part, counter, counter, accept: both open pages follow by push, to the deal', async ({
+  people,
+  stack,
+  faults,
+}) => {
+  test.slow();
+  // Of an announcement that is not approved yet.
+  faults.allow(/status of 404/);
+  const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
+  const buyer = await makeAccount(stack.db);
+  const administrator = await makeAccount(stack.db, { role: 'Admin' });
+  const posted = await callAs(stack, owner, 'POST', 'main/v1/auctions', statedAnnouncement(Date.now()), {
+    'idempotency-key': crypto.randomUUID(),
+  });
+  const { announcement } = announcementAnswerSchema.parse(await posted.json());
+  const path = `/auctions/${announcement.id}`;
+
+  const watcher = await people.open();
+  await watcher.goto(path);
+  await expect(watcher.page.getByRole('heading', { level: 1 })).toHaveText(
+    watcher.t('pages.notFoundHeading'),
+  );
+  const admin = await people.open({ as: administrator });
+  await admin.goto('/admin/auctions');
+  await admin.page.locator(`a[href="${path}"]`).click();
+  await button(admin.page, admin.t('announcements.approve')).click();
+  await expect(
+    admin.page.getByText(admin.t('announcements.status.InProgress'), { exact: true }),
+  ).toBeVisible();
+
+  // Somebody else has the market open: the best bid moves there too.
+  await watcher.goto('/auctions?auctionType=Selling');
+  const row = watcher.page.getByRole('listitem').filter({ has: watcher.page.locator(`a[href="${path}"]`) });
+  await expect(row).toContainText(watcher.t('announcements.bids_zero'));
+
+  const [selling, buying] = [await people.open({ as: owner }), await people.open({ as: buyer })];
+  await selling.goto(path);
+  await expect(selling.page.getByText(selling.t('announcements.noBids'))).toBeVisible();
+  await buying.goto('/auctions?cereals=wheat-milling');
+  await buying.page.locator(`a[href="${path}"]`).click();
+  const { t } = buying;
+  await button(buying.page, t('announcements.bid')).click();
+  const dialog = buying.page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: t('forms.field.price') }).fill('970');
+  await dialog.getByRole('textbox', { name: t('forms.field.quantity') }).fill('250');
+  await button(dialog, t('offers.toReview')).click();
+  await expect(dialog.getByText(t('forms.rule.min_value', { value: '980' }))).toBeVisible();
+  await expect(dialog.getByText(t('forms.rule.multiple', { threshold: '100' }))).toBeVisible();
+  await dialog.getByRole('textbox', { name: t('forms.field.price') }).fill('1.040');
+  await dialog.getByRole('textbox', { name: t('forms.field.quantity') }).fill('200');
+  await button(dialog, t('offers.toReview')).click();
+  await expect(dialog.getByText('208.000 lei').first()).toBeVisible();
+  await button(dialog, t('offers.send')).click();
+  await expect(dialog).toBeHidden();
+  await expect(buying.page.getByText(t('announcements.waits'), { exact: true })).toBeVisible();
+  await expect(row).toContainText('1.040');
+
+  const received = selling.page.getByRole('article').filter({ hasText: buyer.companyName });
+  await expect(received).toContainText(t('announcements.yourTurn'));
+  await button(received, t('announcements.counter')).click();
+  const answer = selling.page.getByRole('dialog');
+  await answer.getByRole('textbox', { name: t('forms.field.price') }).fill('1.055');
+  await button(answer, t('offers.toReview')).click();
+  await button(answer, t('offers.send')).click();
+  await expect(answer).toBeHidden();
+  const mine = buying.page.getByRole('article').filter({ hasText: t('announcements.myOffer') });
+  await expect(mine).toContainText(t('announcements.yourTurn'));
+  await expect(mine.getByRole('columnheader')).toHaveCount(2);
+  await button(mine, t('announcements.counter')).click();
+  await dialog.getByRole('textbox', { name: t('forms.field.price') }).fill('1.050');
+  await button(dialog, t('offers.toReview')).click();
+  await button(dialog, t('offers.send')).click();
+  await expect(dialog).toBeHidden();
+
+  await expect(received.getByRole('columnheader')).toHaveCount(3);
+  await button(received, t('announcements.accept')).click();
+  await button(answer, t('announcements.decide.Accepted.act')).click();
+  await expect(answer).toBeHidden();
+  await expect(received).toContainText(buyer.email);
+  await expect(mine).toContainText(owner.email);
+  await expect(buying.page.getByText('300 t', { exact: true })).toBeVisible();
+  await expect(row).toContainText('300 t');
+  await buying.goto('/auction-winning-bids/my');
+  await expect(buying.page.getByRole('listitem').filter({ hasText: owner.companyName })).toContainText(
+    '210.000 lei',
+  );
+  await buying.goto('/auction-bids/my');
+  await expect(buying.page.getByText(t('announcements.bidStatus.Accepted'), { exact: true })).toBeVisible();
+});
+
+test('[B5] every page about announcements: accessible, in both languages, no wider than the window', async ({
+  people,
+  stack,
+}) => {
+  test.slow();
+  const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
+  const [buyer, admin] = [await makeAccount(stack.db), await makeAccount(stack.db, { role: 'Admin' })];
+  const id = await makeAnnouncement(stack.db, owner, { privacyType: 'Incognito', acceptsDesiredPrice: true });
+  await makeAnnouncementBid(stack.db, id, buyer);
+  const listed = async ({ page }: Person) => {
+    await expect(page.getByRole('main').locator(`a[href$="/auctions/${id}"]`).first()).toBeVisible();
+  };
+  const shown = async ({ page, t }: Person) => {
+    await expect(page.getByRole('main').getByRole('heading', { name: t('announcements.how') })).toBeVisible();
+  };
+  const threaded = async (person: Person) => {
+    await shown(person);
+    await expect(person.page.getByRole('article').first()).toBeVisible();
+  };
+  const pages = [
+    { as: undefined, name: 'announcements', path: '/auctions', ready: listed },
+    { as: undefined, name: 'announcement-visitor', path: `/auctions/${id}`, ready: shown },
+    { as: buyer, name: 'announcement-bidder', path: `/auctions/${id}`, ready: threaded },
+    { as: buyer, name: 'my-bids', path: '/auction-bids/my', ready: listed },
+    { as: owner, name: 'announcement-owner', path: `/auctions/${id}/bid`, ready: threaded },
+    { as: owner, name: 'own-announcements', path: '/auctions/my-auctions', ready: listed },
+    { as: admin, name: 'admin-announcements', path: '/admin/auctions', ready: listed },
+  ];
+  for (const [as, ofPerson] of Map.groupBy(pages, (page) => page.as)) {
+    const person = await people.open({ context: { colorScheme: 'light' }, ...(as && { as }) });
+    for (const [at, { name, path, ready }] of ofPerson.entries()) {
+      await (at === 0 ? person.goto(path) : person.goInside(path));
+      await expectWellMadeInBoth(person, name, ready);
+    }
+    await person.context.close();
+  }
+});
