@@ -20,6 +20,7 @@ const typesOf: Readonly<Record<string, string>> = {
   xid8: 'string',
   integer: 'number',
   bigint: 'number',
+  real: 'number',
   boolean: 'boolean',
   'timestamp with time zone': 'Date',
   jsonb: 'json',

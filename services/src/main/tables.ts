@@ -93,6 +93,12 @@ export interface AnnouncementTable {
   harvest_year: ColumnType<number, never, never>;
   delivery_type: ColumnType<string, never, never>;
   is_analysed: ColumnType<boolean, never, never>;
+  loading_location: ColumnType<string, never, never> | null;
+  humidity: ColumnType<number, never, never> | null;
+  impurities: ColumnType<number, never, never> | null;
+  protein: ColumnType<number, never, never> | null;
+  hectolitric_mass: ColumnType<number, never, never> | null;
+  oil: ColumnType<number, never, never> | null;
   folded_name: ColumnType<string, never, never>;
 }
 

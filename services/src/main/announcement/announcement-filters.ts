@@ -20,7 +20,7 @@ import { parseMoney } from '@recolta/shared/domain/money';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
 import { type RawBuilder, sql } from 'kysely';
 import { BorderError } from '../../platform/http/border-error.ts';
-import { type Columns, filterCondition, parsedOr400 } from '../../platform/list-query.ts';
+import { type Columns, parsedOr400 } from '../../platform/list-query.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 
 const oneOf = (values: readonly string[]) => ({
@@ -74,7 +74,7 @@ const columns: Columns = {
   privacyType: sql`a.privacy_type`,
   biddingType: sql`a.bidding_type`,
   currency: sql`a.currency`,
-  analysed: sql`a.is_analysed::text`,
+  analysed: sql`a.is_analysed`,
 };
 
 const sortColumns: Columns = {
@@ -100,6 +100,23 @@ export function announcementClauses(filters: string): FilterClause[] {
       fields: [{ path: 'filters', rule: 'currency', clause: 'price' }],
     });
   return clauses;
+}
+
+/** Figures of the quality. */
+const figureColumns: Columns = {
+  humidity: sql`a.humidity`,
+  impurities: sql`a.impurities`,
+  protein: sql`a.protein`,
+  hectolitricMass: sql`a.hectolitric_mass`,
+  oil: sql`a.oil`,
+};
+
+/** A clause on a column that is never null; its words are of a vocabulary, so that the planner may read them. */
+function plainCondition({ name, operator, values }: FilterClause): RawBuilder<unknown> {
+  const column = columns[name];
+  if (!column) throw new Error(`no column for ${name}`);
+  const words = sql.join(values.map((value) => sql.lit(value)));
+  return operator === '!=' ? sql`${column} not in (${words})` : sql`${column} in (${words})`;
 }
 
 /** One clause as a condition on announcement `a`. */
@@ -134,9 +151,9 @@ export function announcementCondition(clause: FilterClause, caller: Caller | nul
         ? sql`a.harvest_year = any(${values.map(Number)}::integer[])`
         : bounding(sql`a.harvest_year`, (value) => sql`${Number(value)}::integer`);
     default:
-      return qualityFields.some((field) => field === name)
-        ? bounding(sql`(a.goods->'quality'->>${sql.lit(name)})::numeric`, (value) => sql`${value}::numeric`)
-        : filterCondition(columns, clause);
+      return figureColumns[name]
+        ? bounding(figureColumns[name], (value) => sql`${value}::real`)
+        : plainCondition(clause);
   }
 }
 
@@ -144,7 +161,7 @@ function deliveryCondition(value: string): RawBuilder<unknown> {
   const alias = deliveryAliases[value];
   if (!alias) return sql`a.delivery_type = ${value}`;
   if (!alias.location) return sql`a.delivery_type = ${alias.type}`;
-  return sql`(a.delivery_type = ${alias.type} and a.goods->>'loadingLocation' = ${alias.location})`;
+  return sql`(a.delivery_type = ${alias.type} and a.loading_location = ${alias.location})`;
 }
 
 /** A folded text anywhere in a column, its own wildcards taken literally; folded as the column is. */

@@ -24,6 +24,12 @@ export interface AnnouncementPage {
 /** Announcements that everyone may see [A1, A3]. */
 const publicOnes = sql`(a.status <> 'Pending' and a.approved_at is not null and a.deleted_at is null)`;
 
+/** Open announcements, which are all public, for every caller: in the words of their index. */
+const openOnes = sql`(a.status = 'InProgress' and a.approved_at is not null and a.deleted_at is null)`;
+
+const asksForOpenOnes = ({ name, operator, values }: FilterClause) =>
+  name === 'status' && operator === '==' && values.every((value) => value === 'InProgress');
+
 /** Whether the caller may know of announcement `a`: the public ones, their own; administrators know of all. */
 function visibleTo(caller: Caller | null): RawBuilder<unknown> {
   if (caller?.role === 'Admin') return sql`true`;
@@ -80,8 +86,10 @@ async function readPage(
   visible: RawBuilder<unknown>,
   order: readonly RawBuilder<unknown>[],
 ): Promise<AnnouncementPage> {
-  const conditions = announcementClauses(filters).map((clause) => announcementCondition(clause, caller));
-  const where = sql.join([visible, ...conditions], sql` and `);
+  const clauses = announcementClauses(filters);
+  const conditions = clauses.map((clause) => announcementCondition(clause, caller));
+  const seen = clauses.some(asksForOpenOnes) ? openOnes : visible;
+  const where = sql.join([seen, ...conditions], sql` and `);
   const orderBy = sql.join([...announcementOrder(sorts), ...order, sql`a.id`]);
   // Total and ids are of one snapshot; what an item says may be a moment newer.
   const { rows } = await sql<{ total: number; ids: string[] }>`
@@ -137,7 +145,7 @@ export async function countAnnouncements(db: MainDatabase, filters: string): Pro
       select array[${sql.join(Object.values(counted).map((column) => sql`${column}::text`))}] as v,
         array[${sql.join(others)}] as o, (${conditionOf(clauses.filter(isCounted))}) as hit, count(*) as n
       from main.announcements a
-      where a.status = 'InProgress' and a.approved_at is not null and a.deleted_at is null and ${always}
+      where ${openOnes} and ${always}
       group by 1, 2, 3)
     ${sql.join(parts, sql` union all `)}
     union all select 'total', 'total', coalesce(sum(n), 0)::integer from grouped where hit`.execute(db);

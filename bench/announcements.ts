@@ -1,0 +1,198 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { consoleLog } from '@recolta/embedded-postgres/db-log';
+import { startEmbeddedPostgres } from '@recolta/embedded-postgres/embedded-postgres';
+import { counties } from '@recolta/shared/domain/counties';
+import { crops } from '@recolta/shared/domain/crops';
+import { seededRandom } from '@recolta/shared/testing/valid-history';
+import { type Kysely, sql } from 'kysely';
+import { demoAnnouncements } from '../services/seed/demo-announcements.ts';
+import type { AllTables } from '../services/src/all-tables.ts';
+import { createKysely, createPool } from '../services/src/platform/db/pool.ts';
+import { makeAccount } from '../services/tests/harness/accounts.ts';
+import { makeAnnouncement } from '../services/tests/harness/announcements.ts';
+import type { Report } from './report/report.ts';
+import { quantile } from './report/statistics.ts';
+import { portOf, startChild } from './stack/child-process.ts';
+import { temporaryFolder } from './stack/temporary-folder.ts';
+
+const announcements = Number(process.env.BENCH_ANNOUNCEMENTS ?? 100_000);
+const requests = 400;
+const ending = 5000;
+const copiedAtOnce = 5000;
+const readers = 16;
+const goals = { alone: 50, together: 200, slowest: 250 };
+
+/**
+ * The first page of the marketplace with its exact total among many announcements, by random filters and orders: for one
+ * reader, for many at once, and right after PostgreSQL was started again.
+ */
+export async function measure(report: Report): Promise<void> {
+  await using stack = new AsyncDisposableStack();
+  const { path: dataDir } = stack.use(temporaryFolder('announcements'));
+  let postgres = await startEmbeddedPostgres({ dataDir, log: consoleLog() });
+  stack.defer(() => postgres.stop());
+  const pool = createPool({ connectionString: postgres.connectionString, max: 2, applicationName: 'bench' });
+  const db = createKysely<AllTables>(pool);
+  const startServices = async () => {
+    const services = startChild('services/src/main.ts', {
+      ...{ SERVICES_PORT: '0', DATABASE_URL: postgres.connectionString, DATA_DIR: dataDir, DEMO: '0' },
+      ...{ SERVICE_TOKEN: 'token-of-the-benchmark', SERVICES: 'main' },
+    });
+    return { services, port: await services.line(portOf('services are ready')) };
+  };
+  let running = await startServices();
+  stack.defer(() => running.services[Symbol.asyncDispose]());
+  await seed(db);
+  report.note(
+    `${announcements} announcements, ${requests} first pages by filters and orders drawn at random`,
+  );
+
+  const times = async (atOnce: number) => {
+    const found = await read(running.port, atOnce);
+    return found.map(({ ms }) => ms);
+  };
+  await times(1);
+  const alone = await times(1);
+  report.figure({
+    what: 'first page, one reader, p95',
+    unit: 'ms',
+    ours: [quantile(alone, 0.95)],
+    goal: { atMost: goals.alone },
+  });
+  report.figure({ what: 'first page, one reader, p50', unit: 'ms', ours: [quantile(alone, 0.5)] });
+  report.figure({
+    what: `first page, ${readers} readers, p95`,
+    unit: 'ms',
+    ours: [quantile(await times(readers), 0.95)],
+    goal: { atMost: goals.together },
+  });
+  await closeAtOnce(report, db, startServices);
+  await db.destroy();
+  await running.services[Symbol.asyncDispose]();
+  await postgres.stop();
+  postgres = await startEmbeddedPostgres({ dataDir, log: consoleLog() });
+  running = await startServices();
+  const cold = await read(running.port, 1);
+  report.figure({
+    what: 'first page after a restart of PostgreSQL, p95',
+    unit: 'ms',
+    ours: [
+      quantile(
+        cold.map(({ ms }) => ms),
+        0.95,
+      ),
+    ],
+    goal: { atMost: goals.alone },
+  });
+  for (const { ms, query } of cold.toSorted((a, b) => b.ms - a.ms).slice(0, 3))
+    report.note(`among the slowest: ${ms.toFixed(0)} ms for ${query}`);
+}
+
+/** Announcements that end at the same moment, under three processes: from the deadline until none is due any more. */
+async function closeAtOnce(
+  report: Report,
+  db: Kysely<AllTables>,
+  startServices: () => Promise<{ readonly services: AsyncDisposable }>,
+): Promise<void> {
+  await using others = new AsyncDisposableStack();
+  for (let process = 1; process < 3; process++) others.use((await startServices()).services);
+  const { rows } = await sql<{ id: string; at: Date }>`
+    update main.announcements a set deadline_at = soon.at, next_change_at = soon.at
+    from (select clock_timestamp() + interval '2 s' as at) soon
+    where id in (select id from main.announcements where status = 'InProgress' limit ${ending})
+    returning id, soon.at`.execute(db);
+  const atMs = rows[0]?.at.getTime() ?? Number.NaN;
+  const isDue = async () =>
+    (
+      await sql`select 1 from main.announcements where next_change_at <= clock_timestamp() limit 1`.execute(
+        db,
+      )
+    ).rows.length > 0;
+  while (Date.now() < atMs || (await isDue())) await wait(50);
+  report.figure({
+    what: `${ending} announcements that end at once, under three processes`,
+    unit: 's',
+    ours: [(Date.now() - atMs) / 1000],
+    goal: { atMost: 10 },
+  });
+  const { rows: ended } = await sql<{ count: number }>`
+    select count(*)::integer as count from platform.events where kind = 'announcement'
+    and subject_id = any(${rows.map(({ id }) => id)}::text[])`.execute(db);
+  report.check('each ended exactly once', ended[0]?.count === ending, `${ended[0]?.count} events`);
+}
+
+/** Copies of the demonstration's announcements, each with another county, crop, price, quantity and deadline. */
+async function seed(db: Kysely<AllTables>): Promise<void> {
+  const owner = await makeAccount(db);
+  for (const { posting } of demoAnnouncements(Date.now()).slice(0, 40))
+    await makeAnnouncement(db, owner, posting);
+  await sql`create table copied as select *, row_number() over (order by number) as at from main.announcements`.execute(
+    db,
+  );
+  for (let from = 1; from <= announcements; from += copiedAtOnce)
+    await sql`
+    insert into main.announcements (owner_account_id, owner_company_name, owner_company, status, type, bidding_type,
+      privacy_type, currency, price_minor, accepts_desired_price, quantity_thousandths, left_thousandths,
+      threshold_thousandths, deadline_at, goods, created_at, approved_at, active_bid_count, command_id, body_hash)
+    select a.owner_account_id, a.owner_company_name, a.owner_company,
+      case when n % 4 = 3 then 'Failed' else 'InProgress' end, a.type, a.bidding_type, a.privacy_type, a.currency,
+      a.price_minor + (n * 7919 % 20000), a.accepts_desired_price,
+      a.quantity_thousandths + n * 37 % 900000, a.left_thousandths + n * 37 % 900000, a.threshold_thousandths,
+      clock_timestamp() + make_interval(mins => 60 + n * 7919 % 120000),
+      a.goods || jsonb_build_object('county', (${counties.map(({ code }) => code)}::text[])[1 + n * 31 % ${counties.length}],
+        'product', (${crops.map(({ key }) => key)}::text[])[1 + n * 17 % ${crops.length}],
+        'harvestYear', 2024 + n % 3),
+      clock_timestamp() - make_interval(mins => n % 40000), clock_timestamp() - make_interval(mins => n % 40000),
+      n % 9, n::text, ''
+    from generate_series(${from}::integer, ${Math.min(from + copiedAtOnce - 1, announcements)}::integer) n
+    join copied a on a.at = 1 + n % (select count(*) from copied)`.execute(db);
+  await sql`vacuum analyze main.announcements`.execute(db);
+}
+
+/** Random queries of the marketplace, the same ones each time. */
+function queries(): string[] {
+  const random = seededRandom(7);
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
+  const some = (make: () => string, part: number) => (random() < part ? [make()] : []);
+  return Array.from({ length: requests }, () => {
+    const filters = [
+      'status==InProgress',
+      ...some(() => `type==${pick(['Selling', 'Buying'])}`, 0.4),
+      ...some(() => `county==${[1, 2, 3].map(() => pick(counties).code).join('|')}`, 0.3),
+      ...some(() => `product==${[1, 2].map(() => pick(crops).key).join('|')}`, 0.4),
+      ...some(() => `harvestYear==${pick(['2024', '2025', '2026'])}`, 0.2),
+      ...some(() => `deliveryType==${pick(['FCA', 'FOR', 'FCABarn', 'DAPConstantaTruck'])}`, 0.3),
+      ...some(() => 'currency==Ron,price>=1000,price<=1100', 0.2),
+      ...some(() => 'quantity>=500', 0.2),
+      ...some(() => `name@=${pick(['grau', 'recolta', 'porumb', 'zzz'])}`, 0.15),
+      ...some(() => `humidity<=${pick(['13', '14'])}`, 0.1),
+    ];
+    const sorts = pick([
+      'deadline',
+      '-deadline',
+      '-newest',
+      'price',
+      '-price',
+      'quantity',
+      '-bids',
+      'deadline',
+    ]);
+    return new URLSearchParams({ filters: filters.join(','), sorts }).toString();
+  });
+}
+
+async function read(port: number, atOnce: number): Promise<{ ms: number; query: string }[]> {
+  const left = queries();
+  const found: { ms: number; query: string }[] = [];
+  const reader = async () => {
+    for (let query = left.pop(); query !== undefined; query = left.pop()) {
+      const startMs = performance.now();
+      const answer = await fetch(`http://127.0.0.1:${port}/main/auctions?${query}`);
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`answered ${answer.status} to ${query}`);
+      found.push({ ms: performance.now() - startMs, query });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, reader));
+  return found;
+}
