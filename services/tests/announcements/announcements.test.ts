@@ -140,6 +140,11 @@ describe('announcements', () => {
       [{ goods: { ...goods, deliveryPeriod } }, ['goods.deliveryPeriod.to: auctionEnd']],
       [{ goods: { ...goods, harvestYear: 2099 } }, ['goods.harvestYear: future']],
       [{ goods: { ...goods, terms: '2020-01-01' } }, ['goods.terms: version']],
+      [{ goods: { ...goods, photos: ['a'.repeat(20)] } }, ['goods.photos: file']],
+      [
+        { goods: { ...goods, contractType: 'Custom', contractFile: 'a'.repeat(20) } },
+        ['goods.contractFile: file'],
+      ],
     ] satisfies [Partial<AnnouncementPosting>, string[]][])
       expect(fieldsOf(await market.call(announcementCall(owner, changes)))).toEqual(issues);
   });

@@ -23,7 +23,7 @@ import { type AnnouncementRow, announcementOf, postedColumns, postingOf } from '
 import { getAnnouncement } from './announcement-view.ts';
 import { bidsChanged, changeAnnouncement } from './change-announcement.ts';
 import { type LockedAnnouncement, lockAnnouncement } from './lock-announcement.ts';
-import { type AnnouncementOptions, requireMayPost } from './post-announcement.ts';
+import { type AnnouncementOptions, fileIssues, requireMayPost } from './post-announcement.ts';
 
 /**
  * The owner changes fields of an announcement [A3]: all of them while it is Pending, and InProgress until the first bid,
@@ -45,7 +45,7 @@ export async function editAnnouncement(
     if (row.status !== 'Pending' && !isOpen(announcementOf(row), nowMs))
       throw new BorderError(409, 'ExpiredAuction');
     const posting = checked(withChanges(postingOf(row), changes));
-    const fields = announcementIssuesOfToday(posting, nowMs);
+    const fields = [...announcementIssuesOfToday(posting, nowMs), ...fileIssues(posting)];
     if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
     const deadlineMs = deadlineMsOf(posting.deadline);
     const deadline = { deadline_at: new Date(deadlineMs), next_change_at: new Date(deadlineMs) };

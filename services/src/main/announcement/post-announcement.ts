@@ -5,6 +5,7 @@ import {
   maxPendingAnnouncements,
 } from '@recolta/shared/contracts/http/announcements';
 import {
+  type AnnouncementIssue,
   type AnnouncementPosting,
   announcementIssuesOfToday,
 } from '@recolta/shared/domain/announcement/announcement-posting';
@@ -61,7 +62,7 @@ export async function postAnnouncement(
     if (before) return before.id;
 
     const ownerCompanyName = requireMayPost(caller);
-    const fields = announcementIssuesOfToday(posting, await databaseNowMs(trx));
+    const fields = [...announcementIssuesOfToday(posting, await databaseNowMs(trx)), ...fileIssues(posting)];
     if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
     await requireRoom(trx, accountId);
     const deadlineMs = deadlineMsOf(posting.deadline);
@@ -84,6 +85,16 @@ export async function postAnnouncement(
   });
   signal.committed();
   return getAnnouncement(db, calledBy, id);
+}
+
+/** Files belong to live auctions alone: a key in an announcement is not one of its files. */
+export function fileIssues({ goods }: AnnouncementPosting): AnnouncementIssue[] {
+  const isNamed = {
+    'goods.photos': goods.photos.length > 0,
+    'goods.bulletin.file': (goods.bulletin?.file ?? null) !== null,
+    'goods.contractFile': goods.contractFile !== null,
+  };
+  return Object.entries(isNamed).flatMap(([path, isGiven]) => (isGiven ? [{ path, rule: 'file' }] : []));
 }
 
 /** @returns the company's name @throws BorderError 403 with what is missing to post [A1] */

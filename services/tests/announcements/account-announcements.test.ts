@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
+import { decideBidCall, makeAnnouncement, placeBid } from '../harness/announcements.ts';
+import { errorOf } from '../harness/live-calls.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+describe('accounts with announcements', () => {
+  let market: TestMarket;
+  beforeAll(async () => {
+    market = await startTestMarket();
+  });
+  afterAll(() => market.close());
+
+  const close = ({ accountId, token }: TestAccount) =>
+    market.call({
+      method: 'DELETE',
+      path: `/main/accounts/${accountId}`,
+      token,
+      body: { password: testPassword },
+    });
+  const decide = (who: TestAccount, id: string, bidId: string, status: string) =>
+    market.call(decideBidCall(who, id, bidId, status));
+  const whole = { quantity: '500' };
+
+  it('are closed once neither an announcement nor a bid of theirs is open', async () => {
+    const [owner, bidder] = [await makeAccount(market.db), await makeAccount(market.db)];
+    const id = await makeAnnouncement(market.db, owner);
+    const bid = await placeBid(market, bidder, id, whole);
+    for (const one of [owner, bidder]) expect(errorOf(await close(one)).code).toBe('AccountInUse');
+    expect((await decide(owner, id, bid.id, 'Accepted')).status).toBe(200);
+    for (const one of [bidder, owner]) expect((await close(one)).status).toBe(204);
+    // What was agreed stays, with the companies' names and numbers.
+    const { rows } = await sql<{ names: (string | null)[]; company: object; deals: number }>`
+      select array[a.owner_company_name, b.company_name] as names, b.company,
+        (select count(*)::integer from main.deals d where d.bid_id = b.id) as deals
+      from main.announcements a join main.announcement_bids b on b.announcement_id = a.id
+      where a.id = ${id}`.execute(market.db);
+    expect(rows).toMatchObject([
+      {
+        names: [owner.companyName, bidder.companyName],
+        company: { iban: null, jNumber: null },
+        deals: 1,
+      },
+    ]);
+  });
+
+  it('leave nothing of bids that were not accepted, nor of announcements without bids', async () => {
+    const [owner, bidder] = [await makeAccount(market.db), await makeAccount(market.db)];
+    const id = await makeAnnouncement(market.db, owner);
+    const bid = await placeBid(market, bidder, id);
+    expect((await decide(bidder, id, bid.id, 'Removed')).status).toBe(200);
+    expect((await close(bidder)).status).toBe(204);
+    const lonely = await makeAccount(market.db);
+    const mine = await makeAnnouncement(market.db, lonely);
+    await sql`update main.announcements set status = 'Failed', next_change_at = null where id = ${mine}`.execute(
+      market.db,
+    );
+    expect((await close(lonely)).status).toBe(204);
+    const { rows } = await sql<{ bids: number; announcements: number }>`
+      select (select count(*)::integer from main.announcement_bids where id = ${bid.id}) as bids,
+        (select count(*)::integer from main.announcements where id = ${mine}) as announcements`.execute(
+      market.db,
+    );
+    expect(rows).toEqual([{ bids: 0, announcements: 0 }]);
+  });
+
+  it('export what they posted, bid and agreed, and nothing of the other side', async () => {
+    const [owner, bidder] = [await makeAccount(market.db), await makeAccount(market.db)];
+    const id = await makeAnnouncement(market.db, owner);
+    const bid = await placeBid(market, bidder, id, whole);
+    await decide(owner, id, bid.id, 'Accepted');
+    const exported = async ({ accountId, token }: TestAccount) => {
+      const path = `/main/accounts/${accountId}/export`;
+      return (await market.call({ method: 'GET', path, token })).text;
+    };
+    const [ofOwner, ofBidder] = [await exported(owner), await exported(bidder)];
+    expect(JSON.parse(ofOwner)).toMatchObject({ announcements: [{ id }], announcementBids: [], deals: [{}] });
+    expect(JSON.parse(ofBidder)).toMatchObject({
+      announcements: [],
+      announcementBids: [{ announcementId: id, status: 'Accepted' }],
+      deals: [{ announcementId: id }],
+    });
+    expect(ofOwner).not.toContain(bidder.companyName);
+    expect(ofBidder).not.toContain(owner.companyName);
+  });
+});
