@@ -16,7 +16,7 @@ export function protocolPdf(protocol: Protocol, locale: PdfLocale): Uint8Array {
   const bidder = (number: number) => `${words.bidder} ${number}`;
   const goodsName = (terms.goods as { readonly name?: unknown }).name;
   const lot = typeof goodsName === 'string' ? goodsName : protocol.auctionId;
-  const sheet = new PdfSheet(words.title, locale, new Date(head.at));
+  const sheet = new PdfSheet({ title: words.title, language: locale, at: new Date(head.at) });
 
   sheet.title(words.title, lot);
   sheet.heading(words.outcome);

@@ -1,25 +1,33 @@
-/// <reference path="./pdfkit.d.ts" />
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
-
-const require = createRequire(import.meta.url);
-// Whole fonts: the subsets that pages use lack ș and ț in a form that pdfkit reads.
-const fontOf = (style: string) =>
-  readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${style}/NotoSans_${style}.ttf`));
-const fonts = { regular: fontOf('400Regular'), bold: fontOf('700Bold') };
-
-const ink = '#16211a';
-const inkLight = '#4d5a51';
-const line = '#c9d1c6';
+import {
+  ink,
+  inkLight,
+  left,
+  type PdfOptions,
+  PdfPages,
+  type TextStyle,
+  usableHeight,
+  width,
+} from './pdf-pages.ts';
 
 // In points, as all lengths here.
-const margin = 48;
-const pageHeight = 841.89;
-const left = margin;
-const width = 595.28 - 2 * margin;
-const bottom = pageHeight - margin - 16;
 const columnGap = 8;
+const pairGap = 24;
+const pairWidth = (width - pairGap) / 2;
+const labelWidth = 84;
+const valueWidth = pairWidth - labelWidth - 4;
+const clauseNumberWidth = 30;
+const tableHeadHeight = 24;
+const codeSize = 72;
+
+const regular = (size: number, color = ink): TextStyle => ({ font: 'regular', size, color });
+const bold = (size: number, color = ink): TextStyle => ({ font: 'bold', size, color });
+const labelStyle = regular(9, inkLight);
+const valueStyle = bold(9);
+const clauseStyle = regular(9);
+const paragraphStyle = regular(9.5);
+const headStyle = bold(7.5, inkLight);
+const cellStyle = regular(8.5);
+const rowPrintStyle = regular(6, inkLight);
 
 /** A column of a table: its heading and width. */
 export interface Column {
@@ -32,131 +40,150 @@ export interface Column {
 export interface Row {
   readonly cells: readonly string[];
   readonly words?: string | null;
-  readonly smallPrint: string;
+  readonly smallPrint?: string;
 }
+
+type Pair = readonly [label: string, value: string];
 
 /** A document of A4 pages with headings, facts and tables, one under the other; footers when it ends. */
 export class PdfSheet {
-  private readonly document: PDFDocument;
+  private readonly pages: PdfPages;
 
-  constructor(title: string, language: string, at: Date) {
-    this.document = new PDFDocument({
-      size: 'A4',
-      // None at the foot: pages are broken here, and footers stand below what pdfkit would allow.
-      margins: { top: margin, left: margin, right: margin, bottom: 0 },
-      lang: language,
-      bufferPages: true,
-      info: { Title: title, Author: '', Producer: 'Recolta', Creator: 'Recolta', CreationDate: at },
-    });
-    this.document.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
+  constructor(options: PdfOptions) {
+    this.pages = new PdfPages(options);
   }
 
   /** The document's title, over what it is about. */
   title(title: string, subject: string): void {
-    this.print(title, 'bold', 20, ink);
-    this.print(subject, 'regular', 11, inkLight);
+    this.print(title, bold(20));
+    this.print(subject, regular(11, inkLight));
   }
 
-  heading(text: string): void {
-    this.makeRoom(60);
-    this.document.y += 14;
-    this.print(text, 'bold', 12, ink);
-    this.document.y += 4;
+  /** @param room kept on the page, so that the heading does not stand alone at its foot */
+  heading(text: string, room = 60): void {
+    this.pages.makeRoom(room);
+    this.pages.y += 14;
+    this.print(text, bold(12));
+    this.pages.y += 4;
   }
 
-  /** Labels with their values, in two columns of pairs. */
-  facts(pairs: readonly (readonly [label: string, value: string])[]): void {
-    const pairWidth = (width - 24) / 2;
-    for (let index = 0; index < pairs.length; index += 2) {
-      const y = this.makeRoom(40);
-      const ends = pairs.slice(index, index + 2).map(([label, value], side) => {
-        const x = left + side * (pairWidth + 24);
-        this.place(label, 'regular', 9, inkLight, x, y, 108);
-        return this.place(value, 'bold', 9, ink, x + 112, y, pairWidth - 112);
+  /** Over a part of what is under a heading. */
+  subheading(text: string): void {
+    this.pages.makeRoom(50);
+    this.pages.y += 4;
+    this.print(text, bold(9.5));
+    this.pages.y += 2;
+  }
+
+  /** Labels with their values, in two columns of pairs; on one page where they fit. */
+  facts(pairs: readonly Pair[]): void {
+    const rows = pairs.flatMap((_, index) => (index % 2 === 0 ? [pairs.slice(index, index + 2)] : []));
+    const heights = rows.map((row) => Math.max(...row.map((pair) => this.pairHeight(pair))) + 3);
+    this.keepTogether(sumOf(heights));
+    for (const [index, row] of rows.entries()) {
+      const y = this.pages.makeRoom(heights[index] ?? 0);
+      const ends = row.flatMap(([label, value], side) => {
+        const x = left + side * (pairWidth + pairGap);
+        return [
+          this.pages.place(label, labelStyle, x, y, labelWidth),
+          this.pages.place(value, valueStyle, x + labelWidth + 4, y, valueWidth),
+        ];
       });
-      this.document.y = Math.max(...ends) + 3;
+      this.pages.y = Math.max(...ends) + 3;
     }
   }
 
   paragraph(text: string): void {
-    this.makeRoom(30);
-    this.print(text, 'regular', 9.5, ink);
-    this.document.y += 2;
+    this.pages.makeRoom(this.pages.heightOf(text, paragraphStyle, width) + 2);
+    this.print(text, paragraphStyle);
+    this.pages.y += 2;
+  }
+
+  /** A paragraph beside its number. */
+  clause(number: string, text: string): void {
+    const textWidth = width - clauseNumberWidth;
+    const y = this.pages.makeRoom(this.pages.heightOf(text, clauseStyle, textWidth) + 3);
+    this.pages.place(number, regular(9, inkLight), left, y, clauseNumberWidth);
+    this.pages.y = this.pages.place(text, clauseStyle, left + clauseNumberWidth, y, textWidth) + 3;
   }
 
   smallPrint(text: string): void {
-    this.makeRoom(20);
-    this.print(text, 'regular', 6.5, inkLight);
-    this.document.y += 2;
+    this.pages.makeRoom(20);
+    this.print(text, regular(6.5, inkLight));
+    this.pages.y += 2;
   }
 
-  /** A table whose headings stand on each page again; a row stays on one page. */
+  /** A square of dark and light modules, with a note beside it. */
+  code(modules: readonly (readonly boolean[])[], note: string): void {
+    const y = this.pages.makeRoom(codeSize + 24) + 16;
+    this.pages.modules(modules, left, y, codeSize);
+    this.pages.place(note, regular(8.5, inkLight), left + codeSize + 16, y, width - codeSize - 16);
+    this.pages.y = y + codeSize + 8;
+  }
+
+  /** A table whose headings stand on each page again; a row stays on one page, as does a table that fits. */
   table(columns: readonly Column[], rows: readonly Row[]): void {
+    const heights = rows.map((row) => this.rowHeight(columns, row));
+    this.keepTogether(sumOf(heights) + tableHeadHeight);
     this.tableHead(columns);
-    for (const row of rows) {
-      if (this.document.y + this.rowHeight(columns, row) > bottom) {
-        this.document.addPage();
+    for (const [index, row] of rows.entries()) {
+      if (!this.pages.hasRoom(heights[index] ?? 0)) {
+        this.pages.startPage();
         this.tableHead(columns);
       }
       this.tableRow(columns, row);
     }
+    this.pages.y += 6;
   }
 
-  /** The bytes, each page with the text and its number at its foot. */
-  end(footer: string): Uint8Array {
-    const { start, count } = this.document.bufferedPageRange();
-    for (let page = start; page < start + count; page++) {
-      this.document.switchToPage(page);
-      const y = pageHeight - margin - 8;
-      this.place(footer, 'regular', 7, inkLight, left, y, width - 60);
-      this.place(`${page - start + 1} / ${count}`, 'regular', 7, inkLight, left + width - 60, y, 60, 'right');
-    }
-    this.document.end();
-    const bytes = this.document.read();
-    if (bytes === null) throw new Error('pdfkit made no bytes');
-    return bytes;
+  /**
+   * The bytes, each page with the text and its number at its foot.
+   *
+   * @param pageText with `{page}` and `{count}`
+   */
+  end(footer: string, pageText = '{page} / {count}'): Uint8Array {
+    return this.pages.end(footer, pageText);
+  }
+
+  private pairHeight([label, value]: Pair): number {
+    return Math.max(
+      this.pages.heightOf(label, labelStyle, labelWidth),
+      this.pages.heightOf(value, valueStyle, valueWidth),
+    );
   }
 
   private tableHead(columns: readonly Column[]): void {
-    const y = this.document.y;
-    this.across(columns, (column, x) =>
-      this.place(column.heading, 'bold', 7.5, inkLight, x, y, column.width, column.align),
+    this.pages.y += 4;
+    const y = this.pages.y;
+    this.across(columns, ({ heading, width, align }, x) =>
+      this.pages.place(heading, { ...headStyle, align }, x, y, width),
     );
-    this.document.y = y + 13;
-    this.rule();
+    this.pages.y = y + 13;
+    this.pages.rule();
   }
 
   private tableRow(columns: readonly Column[], { cells, words, smallPrint }: Row): void {
-    const y = this.document.y + 4;
-    const ends = this.across(columns, (column, x, index) =>
-      this.place(cells[index] ?? '', 'regular', 8.5, ink, x, y, column.width, column.align),
+    const y = this.pages.y + 4;
+    const ends = this.across(columns, ({ width, align }, x, index) =>
+      this.pages.place(cells[index] ?? '', { ...cellStyle, align }, x, y, width),
     );
-    this.document.y = Math.max(...ends);
+    this.pages.y = Math.max(...ends);
     const first = (columns[0]?.width ?? 0) + columnGap;
-    if (words) {
-      this.document.y = this.place(words, 'regular', 8.5, ink, left + first, this.document.y, width - first);
-    }
-    this.document.y = this.place(
-      smallPrint,
-      'regular',
-      6,
-      inkLight,
-      left + first,
-      this.document.y + 1,
-      width - first,
-    );
-    this.document.y += 3;
-    this.rule();
+    const under = (text: string, style: TextStyle, gap: number) => {
+      this.pages.y = this.pages.place(text, style, left + first, this.pages.y + gap, width - first);
+    };
+    if (words) under(words, cellStyle, 0);
+    if (smallPrint) under(smallPrint, rowPrintStyle, 1);
+    this.pages.y += 3;
+    this.pages.rule();
   }
 
-  private rowHeight(columns: readonly Column[], { cells, words }: Row): number {
-    this.document.font('regular').fontSize(8.5);
+  private rowHeight(columns: readonly Column[], { cells, words, smallPrint }: Row): number {
     const heights = columns.map((column, index) =>
-      this.document.heightOfString(cells[index] ?? '', { width: column.width }),
+      this.pages.heightOf(cells[index] ?? '', cellStyle, column.width),
     );
-    return (
-      Math.max(...heights) + (words ? this.document.heightOfString(words, { width: width - 40 }) : 0) + 18
-    );
+    const wordsHeight = words ? this.pages.heightOf(words, cellStyle, width - 40) : 0;
+    return Math.max(...heights) + wordsHeight + (smallPrint ? 18 : 8);
   }
 
   private across<T>(columns: readonly Column[], draw: (column: Column, x: number, index: number) => T): T[] {
@@ -168,38 +195,16 @@ export class PdfSheet {
     });
   }
 
-  private rule(): void {
-    const { y } = this.document;
-    this.document
-      .strokeColor(line)
-      .lineWidth(0.5)
-      .moveTo(left, y)
-      .lineTo(left + width, y)
-      .stroke();
+  /** Starts a page where what fits on one page does not fit on the rest of this one. */
+  private keepTogether(height: number): void {
+    if (height < usableHeight) this.pages.makeRoom(height);
   }
 
-  /** Starts a page where less than a height is left; returns where to go on. */
-  private makeRoom(height: number): number {
-    if (this.document.y + height > bottom) this.document.addPage();
-    return this.document.y;
+  private print(text: string, style: TextStyle): void {
+    this.pages.y = this.pages.place(text, style, left, this.pages.y, width);
   }
+}
 
-  private print(text: string, font: 'regular' | 'bold', size: number, color: string): void {
-    this.document.y = this.place(text, font, size, color, left, this.document.y, width);
-  }
-
-  /** Draws text in a box of a width; returns where its last line ends. */
-  private place(
-    text: string,
-    font: 'regular' | 'bold',
-    size: number,
-    color: string,
-    x: number,
-    y: number,
-    boxWidth: number,
-    align: 'left' | 'right' = 'left',
-  ): number {
-    this.document.font(font).fontSize(size).fillColor(color).text(text, x, y, { width: boxWidth, align });
-    return this.document.y;
-  }
+function sumOf(heights: readonly number[]): number {
+  return heights.reduce((sum, height) => sum + height, 0);
 }

@@ -11,11 +11,13 @@ declare module 'pdfkit' {
   }
   interface TextOptions {
     readonly width: number;
-    readonly align?: 'left' | 'right';
+    readonly align?: 'left' | 'right' | 'center';
   }
   export default class PDFDocument {
     constructor(options: Options);
     y: number;
+    /** The selected font, of fontkit. */
+    readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } };
     registerFont(name: string, bytes: Uint8Array): this;
     font(name: string): this;
     fontSize(points: number): this;
@@ -25,6 +27,11 @@ declare module 'pdfkit' {
     moveTo(x: number, y: number): this;
     lineTo(x: number, y: number): this;
     stroke(): this;
+    rect(x: number, y: number, width: number, height: number): this;
+    fill(color: string): this;
+    save(): this;
+    restore(): this;
+    rotate(degrees: number, options: { readonly origin: readonly [x: number, y: number] }): this;
     heightOfString(text: string, options: TextOptions): number;
     text(text: string, x: number, y: number, options: TextOptions): this;
     addPage(): this;

@@ -113,14 +113,14 @@ function figuresTable({ terms: { goods }, format }: ContractContext): Table | nu
     return [
       [
         quality.properties[field],
-        `${quality.rules[rule]} ${format.figure(figure, 1)} ${unitOf[field]}`,
+        `${quality.rules[rule]} ${format.figure(figure, 1)}\u00a0${unitOf[field]}`,
         limit ? limitText(limit, format) : none,
       ],
     ];
   });
   const { damaged } = goods.quality;
   if (damaged !== null)
-    rows.push([quality.damaged, `${quality.rules.max} ${damagedPercent(damaged)} %`, none]);
+    rows.push([quality.damaged, `${quality.rules.max} ${damagedPercent(damaged)}\u00a0%`, none]);
   if (rows.length === 0) return null;
   return { kind: 'table', headings: [quality.property, quality.agreed, quality.rejection], rows };
 }
@@ -139,7 +139,7 @@ function linesOf(grid: ContractContext['terms']['goods']['grid']): readonly Grid
 function limitText({ property, rule, rejectBeyond }: GridLine, format: ContractContext['format']): string {
   const { grid, none } = format.texts;
   if (rejectBeyond === null) return none;
-  return `${grid.beyond[rule]} ${format.figure(rejectBeyond, 1)} ${unitOf[property]}`;
+  return `${grid.beyond[rule]} ${format.figure(rejectBeyond, 1)}\u00a0${unitOf[property]}`;
 }
 
 /** The agreed grid as an annex; null without one. */
@@ -155,8 +155,8 @@ export function gridAnnex({ terms, format }: ContractContext): ContractPart | nu
         headings: [grid.property, grid.base, grid.step, grid.effect, grid.direction, grid.rejection],
         rows: lines.map((line) => [
           quality.properties[line.property],
-          `${quality.rules[line.rule]} ${format.figure(line.base, 1)} ${unitOf[line.property]}`,
-          `${format.figure(line.step, 1)} ${unitOf[line.property]}`,
+          `${quality.rules[line.rule]} ${format.figure(line.base, 1)}\u00a0${unitOf[line.property]}`,
+          `${format.figure(line.step, 1)}\u00a0${unitOf[line.property]}`,
           effectText(line),
           grid.directions[line.direction],
           limitText(line, format),

@@ -1,0 +1,174 @@
+/// <reference path="./pdfkit.d.ts" />
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+
+const require = createRequire(import.meta.url);
+// Whole fonts: the subsets that pages use lack ș and ț in a form that pdfkit reads.
+const fontOf = (style: string) =>
+  readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${style}/NotoSans_${style}.ttf`));
+const fonts = { regular: fontOf('400Regular'), bold: fontOf('700Bold') };
+
+export const ink = '#16211a';
+export const inkLight = '#4d5a51';
+const ruleInk = '#c9d1c6';
+const watermarkInk = '#e9ece7';
+
+// In points, as all lengths here. A page is A4.
+const margin = 48;
+const pageHeight = 841.89;
+const pageWidth = 595.28;
+const bottom = pageHeight - margin - 16;
+const pageNumberWidth = 80;
+
+/** Left edge and width of what is printed, and the height of a page that it may take. */
+export const left = margin;
+export const width = pageWidth - 2 * margin;
+export const usableHeight = bottom - margin;
+
+// Latin with its extensions is in every font; others are looked up.
+const unusualCharacter = /[^\n\r\t\u0020-\u024f]/gu;
+
+/** How text looks; left unless aligned otherwise. */
+export interface TextStyle {
+  readonly font: 'regular' | 'bold';
+  readonly size: number;
+  readonly color: string;
+  readonly align?: 'left' | 'right' | 'center' | undefined;
+}
+
+const watermarkStyle: TextStyle = { font: 'bold', size: 64, color: watermarkInk, align: 'center' };
+const footerStyle: TextStyle = { font: 'regular', size: 7, color: inkLight };
+
+export interface PdfOptions {
+  readonly title: string;
+  readonly language: string;
+  /** The date of the document. */
+  readonly at: Date;
+  /** Printed across each page, under the text. */
+  readonly watermark?: string | null;
+}
+
+/**
+ * A4 pages with text at places, the same bytes for the same calls. Characters that the font lacks are printed as their
+ * code, `[U+682A]`.
+ */
+export class PdfPages {
+  private readonly document: PDFDocument;
+  private readonly watermark: string | null;
+
+  constructor({ title, language, at, watermark = null }: PdfOptions) {
+    this.watermark = watermark;
+    this.document = new PDFDocument({
+      size: 'A4',
+      // None at the foot: pages are broken here, and footers stand below what pdfkit would allow.
+      margins: { top: margin, left: margin, right: margin, bottom: 0 },
+      lang: language,
+      bufferPages: true,
+      info: { Title: title, Author: '', Producer: 'Recolta', Creator: 'Recolta', CreationDate: at },
+    });
+    this.document.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
+    this.printWatermark();
+  }
+
+  /** Where the next line begins. */
+  get y(): number {
+    return this.document.y;
+  }
+
+  set y(y: number) {
+    this.document.y = y;
+  }
+
+  /** Starts a page where less than a height is left; returns where to go on. */
+  makeRoom(height: number): number {
+    if (!this.hasRoom(height)) this.startPage();
+    return this.y;
+  }
+
+  hasRoom(height: number): boolean {
+    return this.y + height <= bottom;
+  }
+
+  startPage(): void {
+    this.document.addPage();
+    this.printWatermark();
+  }
+
+  /** Draws text in a box of a width; returns where its last line ends. */
+  place(text: string, style: TextStyle, x: number, y: number, boxWidth: number): number {
+    const { font, size, color, align = 'left' } = style;
+    this.document.font(font).fontSize(size).fillColor(color);
+    this.document.text(this.drawable(text), x, y, { width: boxWidth, align });
+    return this.y;
+  }
+
+  heightOf(text: string, { font, size }: TextStyle, boxWidth: number): number {
+    this.document.font(font).fontSize(size);
+    return this.document.heightOfString(this.drawable(text), { width: boxWidth });
+  }
+
+  rule(): void {
+    this.document
+      .strokeColor(ruleInk)
+      .lineWidth(0.5)
+      .moveTo(left, this.y)
+      .lineTo(left + width, this.y)
+      .stroke();
+  }
+
+  /** Draws the dark ones of a square of modules. */
+  modules(modules: readonly (readonly boolean[])[], x: number, y: number, size: number): void {
+    const side = size / modules.length;
+    for (const [row, line] of modules.entries()) {
+      for (const [column, isDark] of line.entries()) {
+        if (isDark) this.document.rect(x + column * side, y + row * side, side, side);
+      }
+    }
+    this.document.fill('#000000');
+  }
+
+  /**
+   * The bytes, each page with the text and its number at its foot.
+   *
+   * @param pageText with `{page}` and `{count}`
+   */
+  end(footer: string, pageText: string): Uint8Array {
+    const { start, count } = this.document.bufferedPageRange();
+    const y = pageHeight - margin - 8;
+    for (let page = start; page < start + count; page++) {
+      this.document.switchToPage(page);
+      const number = pageText.replace('{page}', `${page - start + 1}`).replace('{count}', `${count}`);
+      this.place(footer, footerStyle, left, y, width - pageNumberWidth);
+      this.place(
+        number,
+        { ...footerStyle, align: 'right' },
+        left + width - pageNumberWidth,
+        y,
+        pageNumberWidth,
+      );
+    }
+    this.document.end();
+    const bytes = this.document.read();
+    if (bytes === null) throw new Error('pdfkit made no bytes');
+    return bytes;
+  }
+
+  private printWatermark(): void {
+    if (this.watermark === null) return;
+    const middle = [pageWidth / 2, pageHeight / 2] as const;
+    this.document.save().rotate(-45, { origin: middle });
+    this.place(this.watermark, watermarkStyle, 0, middle[1] - 44, pageWidth);
+    this.document.restore();
+    this.y = margin;
+  }
+
+  private drawable(text: string): string {
+    const { font } = this.document._font;
+    return text.replaceAll(unusualCharacter, (character) => {
+      const codePoint = character.codePointAt(0) ?? 0;
+      if (font.hasGlyphForCodePoint(codePoint)) return character;
+      return `[U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}]`;
+    });
+  }
+}

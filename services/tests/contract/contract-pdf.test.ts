@@ -1,0 +1,225 @@
+import { inflateSync } from 'node:zlib';
+import { contractDocument } from '@recolta/shared/domain/contract/contract-clauses';
+import type { ContractDocument } from '@recolta/shared/domain/contract/contract-document';
+import type { ContractLocale, ContractTerms } from '@recolta/shared/domain/contract/contract-terms';
+import {
+  contractBuyer,
+  contractDeal,
+  contractSeller,
+  dealWith,
+} from '@recolta/shared/testing/contract-fixture';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import decodeQR from 'qr/decode.js';
+import { describe, expect, it } from 'vitest';
+import { contractPdf } from '../../src/main/contract/contract-pdf.ts';
+import type { ContractPrintTask } from '../../src/main/contract/contract-printer.ts';
+import { PdfPrinter } from '../../src/platform/pdf/pdf-printer.ts';
+
+const publicUrl = 'https://recolta.example';
+const address = 'https://recolta.example/contracts/RC-2026-000123';
+
+const { seller: _seller, buyer: _buyer, ...termsOfBoth } = contractDeal;
+const preview: ContractTerms = {
+  ...termsOfBoth,
+  kind: 'preview',
+  number: null,
+  seller: contractSeller,
+  buyer: null,
+};
+const named = (name: string): ContractTerms => ({
+  ...dealWith({ name, pickupAddress: name }),
+  buyer: { ...contractBuyer, companyName: name, administratorName: name },
+});
+
+interface PlacedText {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The text of each page in the order in which it is drawn, with its places in points. */
+async function pagesOf(bytes: Uint8Array): Promise<PlacedText[][]> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const document = await task.promise;
+  const pages: PlacedText[][] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent({ disableNormalization: true });
+    pages.push(
+      items.flatMap((item) => {
+        if (!('str' in item) || item.str.trim() === '') return [];
+        const [, , , , left = 0, bottom = 0] = item.transform as number[];
+        return [{ text: item.str, left, right: left + item.width, bottom }];
+      }),
+    );
+  }
+  await task.destroy();
+  return pages;
+}
+
+/** Without spaces: lines are broken where the page ends them. */
+const packed = (...texts: readonly string[]) => texts.join('').replaceAll(/\s/g, '');
+
+/** All text of a PDF without the feet of its pages, each of which must be right. */
+async function textOf(bytes: Uint8Array, { footer, page }: ContractDocument): Promise<string> {
+  const pages = await pagesOf(bytes);
+  return pages
+    .map((placed, index) => {
+      const text = packed(...placed.map((one) => one.text));
+      const foot = packed(
+        footer,
+        page.replace('{page}', `${index + 1}`).replace('{count}', `${pages.length}`),
+      );
+      expect(text.endsWith(foot), text.slice(-60)).toBe(true);
+      return text.slice(0, -foot.length);
+    })
+    .join('');
+}
+
+function expectedText({ title, subtitle, sections, codeNote }: ContractDocument): string {
+  const parts = sections.flatMap((section) => [
+    section.title,
+    ...section.blocks.flatMap((block) => {
+      if (block.kind === 'paragraph') return [block.number, block.text];
+      if (block.kind === 'facts') return [block.title ?? '', ...block.pairs.flat()];
+      return [...block.headings, ...block.rows.flat()];
+    }),
+  ]);
+  return packed(title, subtitle, ...parts, codeNote === null ? '' : codeNote + address);
+}
+
+/** What the streams of a PDF hold, decompressed. */
+function streamsOf(bytes: Uint8Array): string[] {
+  const file = Buffer.from(bytes);
+  const found: string[] = [];
+  for (let at = file.indexOf('stream\n'); at >= 0; at = file.indexOf('stream\n', at + 7)) {
+    const end = file.indexOf('\nendstream', at);
+    if (file.subarray(at - 3, at).toString() === 'end') continue;
+    found.push(inflateSync(file.subarray(at + 7, end)).toString('latin1'));
+  }
+  return found;
+}
+
+/** What a scanner reads from the squares that are drawn; null where none are. */
+function scannedCode(bytes: Uint8Array): string | null {
+  const squares = streamsOf(bytes).flatMap((stream) =>
+    [...stream.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) [\d.]+ re$/gm)].map((match) =>
+      match.slice(1, 4).map(Number),
+    ),
+  );
+  const side = squares[0]?.[2];
+  if (side === undefined) return null;
+  const scale = 4;
+  const size = 60 * scale;
+  const data = new Uint8Array(size * size * 4).fill(255);
+  const [left, top] = [0, 1].map((axis) => Math.min(...squares.map((square) => square[axis] ?? 0)));
+  for (const [x = 0, y = 0] of squares) {
+    const column = (Math.round((x - (left ?? 0)) / side) + 6) * scale;
+    const row = (Math.round((y - (top ?? 0)) / side) + 6) * scale;
+    for (let line = row; line < row + scale; line++) {
+      for (let pixel = column; pixel < column + scale; pixel++)
+        data.fill(0, (line * size + pixel) * 4, (line * size + pixel) * 4 + 3);
+    }
+  }
+  return decodeQR({ width: size, height: size, data });
+}
+
+describe('contractPdf', () => {
+  const variants: readonly (readonly [string, ContractTerms, ContractLocale])[] = [
+    ['in Romanian', contractDeal, 'ro'],
+    ['in English', contractDeal, 'en'],
+    [
+      'by rail, as is, in euro',
+      { ...dealWith({ deliveryType: 'FCAWagon', grid: { kind: 'asIs' } }), currency: 'Euro' },
+      'ro',
+    ],
+    ['of a mixed alphabet', named('Ferma Țăndărei Ștefănești – „Îâăț” Σίτος ООО Зърно'), 'ro'],
+    ['of markup', named('<script>alert(1)</script> </Title> (a) \\) %PDF & {page}'), 'ro'],
+    ['of ligature pairs', named('Oficiul Afacerilor fl ffi ffl fj ft Tj AV'), 'ro'],
+    ['of controls and direction marks', named('A\u0000\u0007B\u202eC\u200f\u2066D\u200bE\r\nF\u00adG'), 'ro'],
+    ['of 200 characters without a space', named(`Ș${'W'.repeat(198)}Ț`), 'ro'],
+    ['of 200 characters with spaces', named('Șapte '.repeat(33)), 'en'],
+  ];
+  it.each(variants)(
+    '[C1] has all text of the contract and nothing else: %s',
+    async (_name, terms, locale) => {
+      const document = contractDocument(terms, locale);
+      const text = await textOf(contractPdf(terms, locale, publicUrl), document);
+      expect(text).toBe(expectedText(document));
+      expect(text).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    },
+  );
+
+  it('[C1] prints characters that the font lacks by their code', async () => {
+    const bytes = contractPdf(named('株 Agro 🌾'), 'ro', publicUrl);
+    const text = packed(...(await pagesOf(bytes)).flat().map((one) => one.text));
+    expect(text).toContain('[U+682A]Agro[U+1F33E]');
+  });
+
+  it.each(variants)('[C1] prints nothing outside its margins: %s', async (_name, terms, locale) => {
+    for (const page of await pagesOf(contractPdf(terms, locale, publicUrl))) {
+      const foot = Math.min(...page.map(({ bottom }) => bottom));
+      for (const { text, left, right, bottom } of page) {
+        expect(left, text).toBeGreaterThanOrEqual(47.9);
+        expect(right, text).toBeLessThanOrEqual(595.28 - 47);
+        expect(bottom, text).toBeLessThan(841.89 - 48);
+        // The foot stands in the margin, and text well above it.
+        if (bottom > foot) expect(bottom, text).toBeGreaterThan(foot + 12);
+        else expect(bottom).toBeGreaterThan(40);
+      }
+    }
+  });
+
+  it('[C1] is the same bytes for the same terms and language, and others for others', () => {
+    const bytes = (terms: ContractTerms, locale: ContractLocale) =>
+      Buffer.from(contractPdf(terms, locale, publicUrl));
+    const first = bytes(contractDeal, 'ro');
+    expect(bytes(structuredClone(contractDeal), 'ro').equals(first)).toBe(true);
+    expect(bytes(contractDeal, 'en').equals(first)).toBe(false);
+    expect(bytes({ ...contractDeal, priceMinor: 1_045_51 }, 'ro').equals(first)).toBe(false);
+  });
+
+  it('[C1] has a code on its last page that leads to the contract, drafts without a number none', async () => {
+    const bytes = contractPdf(contractDeal, 'ro', publicUrl);
+    expect(scannedCode(bytes)).toBe(address);
+    const last = (await pagesOf(bytes)).at(-1) ?? [];
+    expect(packed(...last.map((one) => one.text))).toContain(packed(address));
+    expect(scannedCode(contractPdf(preview, 'ro', publicUrl))).toBeNull();
+  });
+
+  it.each([
+    ['PROIECT', preview],
+    ['PROIECTFINAL', { ...contractDeal, kind: 'finalPreview' as const }],
+  ])('[C1] has the watermark %s under the text of each page of a draft', async (watermark, terms) => {
+    const pages = await pagesOf(contractPdf(terms, 'ro', publicUrl));
+    for (const page of pages) expect(packed(...page.map((one) => one.text)).startsWith(watermark)).toBe(true);
+    const contract = await pagesOf(contractPdf(contractDeal, 'ro', publicUrl));
+    expect(packed(...contract.flat().map((one) => one.text))).not.toContain('PROIECT');
+  });
+
+  it('[C1] contains no script, link, attachment or author', async () => {
+    const file = contractPdf(named('/JavaScript /URI (x) /OpenAction /EmbeddedFile'), 'ro', publicUrl);
+    const whole = [Buffer.from(file).toString('latin1'), ...streamsOf(file)].join('\n');
+    expect(whole).toContain('/Catalog');
+    expect(whole).not.toMatch(
+      /\/(?:JavaScript|JS|OpenAction|AA|EmbeddedFiles?|AF|URI|Launch|Annots|AcroForm)\b/,
+    );
+    const task = getDocument({ data: new Uint8Array(file), verbosity: 0 });
+    expect((await (await task.promise).getMetadata()).info).toMatchObject({
+      Author: '',
+      Creator: 'Recolta',
+      Producer: 'Recolta',
+      CreationDate: 'D:20261124223000Z',
+    });
+    await task.destroy();
+  });
+
+  it('[C1] is printed alike by the thread of contracts', async () => {
+    const printer = new PdfPrinter<ContractPrintTask>(
+      new URL('../../src/main/contract/contract-printer.ts', import.meta.url),
+    );
+    const printed = await printer.print({ terms: contractDeal, locale: 'ro', publicUrl }, '192.0.2.1');
+    expect(Buffer.from(printed).equals(contractPdf(contractDeal, 'ro', publicUrl))).toBe(true);
+  });
+});
