@@ -1,6 +1,6 @@
 import { formatMinor, formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { describe, expect, test } from 'vitest';
-import { copiedNumber, formatPercent, formatTonnes, readTypedPrice } from './format.ts';
+import { copiedNumber, formatPercent, formatTonnes, readTypedDecimal, readTypedPrice } from './format.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -61,5 +61,16 @@ describe('a typed price', () => {
     ['10,456', 'ro'],
   ] as const)('%j in %s is ambiguous or malformed, so it is refused', (typed, locale) => {
     expect(readTypedPrice(typed, locale)).toBeNull();
+  });
+
+  test.each([
+    ['30', '30'],
+    ['1.000', '1000'],
+    ['007', '7'],
+    ['30,5', null],
+    ['30.', null],
+    ['abc', null],
+  ] as const)('%j is the whole number %s', (typed, whole) => {
+    expect(readTypedDecimal(typed, 'ro', 0)).toBe(whole);
   });
 });

@@ -80,7 +80,7 @@ export function readTypedPrice(typed: string, locale: Locale): string | null {
 /**
  * Parses a typed number that is not negative: comma or dot for decimals, groups of three by dot, comma or space.
  *
- * @param places decimals at most
+ * @param places decimals at most, 0 for whole numbers
  * @returns a plain decimal with a dot, or null if ambiguous or not a number
  */
 export function readTypedDecimal(typed: string, locale: Locale, places: number): string | null {
@@ -88,8 +88,9 @@ export function readTypedDecimal(typed: string, locale: Locale, places: number):
   if (!/^\d[\d.,]*$/.test(text)) return null;
   const group = locale === 'ro' ? '.' : ',';
   const decimal = locale === 'ro' ? ',' : '.';
-  const isGrouped = new RegExp(`^\\d{1,3}(?:\\${group}\\d{3})+(?:\\${decimal}\\d{1,${places}})?$`).test(text);
+  const decimals = (sign: string) => (places === 0 ? '' : `(?:\\${sign}\\d{1,${places}})?`);
+  const isGrouped = new RegExp(`^\\d{1,3}(?:\\${group}\\d{3})+${decimals(decimal)}$`).test(text);
   const plain = isGrouped ? text.replaceAll(group, '').replace(decimal, '.') : text.replace(',', '.');
-  if (!new RegExp(`^\\d+(?:\\.\\d{1,${places}})?$`).test(plain)) return null;
+  if (!new RegExp(`^\\d+${decimals('.')}$`).test(plain)) return null;
   return plain.replace(/^0+(?=\d)/, '');
 }

@@ -1,8 +1,15 @@
+import { createElement, Suspense } from 'react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pageTextsReady, startTexts } from './i18n.ts';
+import { pageTextsReady, startTexts, usePartTexts } from './i18n.ts';
 
 const load = vi.hoisted(() => vi.fn());
-vi.mock('../locales/page-texts.ts', () => ({ pageTexts: { login: { ro: load, en: load } } }));
+vi.mock('../locales/page-texts.ts', () => ({
+  pageTexts: {
+    login: { ro: load, en: load },
+    offers: { ro: async () => ({ send: 'Trimiteți oferta' }), en: load },
+  },
+}));
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -17,4 +24,13 @@ test('texts that could not be loaded stay failed for a render that asks again, a
   vi.advanceTimersByTime(1_000);
   await expect(pageTextsReady('login', 'ro')).resolves.toBeUndefined();
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a part whose texts the page has loaded is shown at once, without the page waiting', async () => {
+  await startTexts('/');
+  await pageTextsReady('offers', 'ro');
+  const Part = () => usePartTexts('offers').t('offers.send');
+  expect(renderToString(createElement(Suspense, { fallback: 'waiting' }, createElement(Part)))).toContain(
+    'Trimiteți oferta',
+  );
 });

@@ -68,10 +68,17 @@ export function pageTextsReady(namespace: PageNamespace, locale: Locale): Promis
   return pageTextsOf(`${namespace} ${locale}`);
 }
 
-/** Texts of a part with its own namespace; suspends until loaded. */
+/** A promise that `use` reads without suspending. */
+const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
+
+/**
+ * Texts of a part with its own namespace; suspends until loaded. Those that the page has loaded already do not suspend:
+ * React would show what it shows while waiting in place of the whole page, for a third of a second.
+ */
 export function usePartTexts(namespace: PageNamespace): Texts {
   const texts = useTexts();
-  use(pageTextsReady(namespace, texts.locale));
+  // `use` is called in either case: React repeats a suspended render with the same hooks.
+  use(i18n.hasResourceBundle(texts.locale, namespace) ? loaded : pageTextsReady(namespace, texts.locale));
   return texts;
 }
 

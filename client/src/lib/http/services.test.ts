@@ -6,7 +6,7 @@ const { services } = releaseSamples;
 const call = { params: { id: services.auction.auction.id } };
 
 beforeEach(() => {
-  vi.stubGlobal('window', { location: { origin: 'http://recolta.test' } });
+  vi.stubGlobal('window', { location: { origin: 'http://recolta.test', pathname: '/' } });
 });
 afterEach(() => vi.unstubAllGlobals());
 

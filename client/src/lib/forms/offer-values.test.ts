@@ -1,0 +1,36 @@
+import { offerTermsSchema } from '@recolta/shared/domain/goods/offer-terms';
+import { statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
+import { describe, expect, it } from 'vitest';
+import { offerFrom, offerIssues, offerTerms } from './offer-values.ts';
+
+const atDelivery = { paymentType: 'PrePayment', paymentDate: null, paymentDays: null } as const;
+const toBuyer = { loadingLocation: null, deliveryCounty: 'CT', deliveryLocation: 'Agigea' } as const;
+
+describe('an offer that begins from stated terms', () => {
+  const stated = [
+    atDelivery,
+    { paymentType: 'Loan', paymentDays: 30 },
+    { paymentType: 'PaymentAtDate', paymentDays: 45 },
+    { paymentType: 'PaymentAtDate', paymentDate: '2027-01-15', paymentDays: null },
+    { ...atDelivery, deliveryType: 'DAPTruck', ...toBuyer },
+    { ...atDelivery, price: '1042.5', quantity: '1234.125' },
+  ] as const;
+
+  it.each(stated.flatMap((terms) => (['ro', 'en'] as const).map((locale) => [terms, locale] as const)))(
+    'is sent with the same terms: %j, %s',
+    (changes, locale) => {
+      const terms = statedBidTerms(Date.now(), changes);
+      const sent = offerTermsSchema.safeParse(offerTerms(offerFrom(terms, locale), locale));
+      expect(sent.data).toEqual({ ...terms, paymentMethod: 'AtDelivery' });
+    },
+  );
+
+  it.each(['30,5', 'thirty', '-1', '1e3'])('keeps days that cannot be read for their field: %s', (typed) => {
+    const values = {
+      ...offerFrom(statedBidTerms(Date.now()), 'ro'),
+      paymentType: 'Loan',
+      paymentDays: typed,
+    };
+    expect(offerIssues(values, 'ro', () => []).map(({ path }) => path)).toEqual(['paymentDays']);
+  });
+});
