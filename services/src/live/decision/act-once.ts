@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { AuctionCommand, CommandDecision } from '@recolta/shared/domain/live-auction/decide-command';
-import { BorderError } from '../../platform/http/border-error.ts';
+import { bodyHashOf, requireSameBody } from '../../platform/http/command-body.ts';
 import type { DecisionRow } from '../auction/write-change.ts';
 import type { LiveDatabase } from '../tables.ts';
 
@@ -17,7 +16,7 @@ export type Refusal = (CommandDecision & { kind: 'refused' })['code'];
 type StoredAct = { readonly accepted: true } | { readonly accepted: false; readonly code: Refusal };
 
 export function actKeyOf(commandId: string, command: AuctionCommand): ActKey {
-  return { commandId, bodyHash: createHash('sha256').update(JSON.stringify(command)).digest('hex') };
+  return { commandId, bodyHash: bodyHashOf(command) };
 }
 
 /**
@@ -38,9 +37,8 @@ export async function findAct(
     .where('account_id', '=', accountId)
     .where('command_id', '=', commandId)
     .executeTakeFirst();
-  if (!before) return undefined;
-  if (before.body_hash !== bodyHash) throw new BorderError(422, 'IdempotencyKeyReused');
-  return before.answer as StoredAct;
+  requireSameBody(before, bodyHash);
+  return before?.answer as StoredAct | undefined;
 }
 
 export function actRow(

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { errorStatus } from '@recolta/shared/contracts/errors/error-status';
 import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalized-bids';
 import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
@@ -12,6 +11,7 @@ import {
 import { refusalParams } from '@recolta/shared/domain/live-auction/refusal-params';
 import { appendEvents } from '../../platform/feed/append-events.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
+import { bodyHashOf, requireSameBody } from '../../platform/http/command-body.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { NotificationsPort } from '../../platform/ports/notifications-port.ts';
 import { bidderOf, biddingSide } from '../auction/viewer.ts';
@@ -39,13 +39,13 @@ export async function sendPersonalizedBid(
   commandId: string,
   terms: OfferTerms,
 ): Promise<PersonalizedBid> {
-  const bodyHash = createHash('sha256').update(JSON.stringify(terms)).digest('hex');
+  const bodyHash = bodyHashOf(terms);
   const sent = await db.transaction().execute(async (trx) => {
     const locked = await lockForOffer(trx, identity, calledBy, auctionId);
     const { row, auction, caller, nowMs } = locked;
     const view = { ...row, status: auction.status };
     const before = await findByCommand(trx, auctionId, caller.accountId, commandId);
-    if (before && before.body_hash !== bodyHash) throw new BorderError(422, 'IdempotencyKeyReused');
+    requireSameBody(before, bodyHash);
     if (before) return personalizedBidOf(view, await requireBid(trx, auctionId, before.id), caller);
 
     requireMayOffer(locked);

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { AuctionAnswer } from '@recolta/shared/contracts/http/live-auction-state';
 import { maxPostedPerHour, maxUnstarted } from '@recolta/shared/contracts/http/postings';
 import { createAuction } from '@recolta/shared/domain/live-auction/create-auction';
@@ -10,6 +10,7 @@ import { shareAccountLocks } from '../../platform/account-lock.ts';
 import { databaseNowMs } from '../../platform/clock.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { BorderError, signInRequired } from '../../platform/http/border-error.ts';
+import { bodyHashOf, requireSameBody } from '../../platform/http/command-body.ts';
 import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
 import { getAuction } from '../auction/get-auction.ts';
 import { insertAuction } from '../auction/insert-auction.ts';
@@ -41,7 +42,7 @@ export async function postAuction(
   commandId: string,
   posting: Posting,
 ): Promise<AuctionAnswer> {
-  const bodyHash = createHash('sha256').update(JSON.stringify(posting)).digest('hex');
+  const bodyHash = bodyHashOf(posting);
   const id = await db.transaction().execute(async (trx) => {
     const { accountId } = calledBy;
     await sql`select pg_advisory_xact_lock(${postingLocks}, hashtext(${accountId}::uuid::text))`.execute(trx);
@@ -54,8 +55,7 @@ export async function postAuction(
       .where('account_id', '=', accountId)
       .where('command_id', '=', commandId)
       .executeTakeFirst();
-    if (before && before.body_hash !== bodyHash)
-      throw new BorderError(422, 'IdempotencyKeyReused', { auctionId: before.auction_id });
+    requireSameBody(before, bodyHash, { auctionId: before?.auction_id });
     if (before) return before.auction_id;
 
     const ownerCompanyName = requireMayPost(caller);
