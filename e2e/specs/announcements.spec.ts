@@ -66,6 +66,7 @@ test('[A1] [B3] [B4] [B2] approve, bid for a part, counter, counter, accept: bot
   await button(dialog, t('offers.send')).click();
   await expect(dialog).toBeHidden();
   await expect(buying.page.getByText(t('announcements.waits'), { exact: true })).toBeVisible();
+  await expect(buying.page.getByRole('article')).toContainText(t('announcements.sent'));
   await expect(row).toContainText('1.040');
 
   const received = selling.page.getByRole('article').filter({ hasText: buyer.companyName });
@@ -87,6 +88,17 @@ test('[A1] [B3] [B4] [B2] approve, bid for a part, counter, counter, accept: bot
 
   await expect(received.getByRole('columnheader')).toHaveCount(3);
   await button(received, t('announcements.accept')).click();
+  await expect(answer.getByText('210.000 lei').first()).toBeVisible();
+  // An offer that changes under an open question is not accepted unseen.
+  await button(mine, t('announcements.changeOffer')).click();
+  await dialog.getByRole('textbox', { name: t('forms.field.price') }).fill('1.045');
+  await button(dialog, t('offers.toReview')).click();
+  await button(dialog, t('offers.send')).click();
+  await expect(answer.getByRole('alert')).toHaveText(t('announcements.changedMeanwhile'));
+  await expect(answer.getByText('210.000 lei').first()).toBeVisible();
+  await expect(button(answer, t('announcements.decide.Accepted.act'))).toHaveCount(0);
+  await button(answer, t('announcements.seeChanged')).click();
+  await expect(answer.getByText('209.000 lei').first()).toBeVisible();
   await button(answer, t('announcements.decide.Accepted.act')).click();
   await expect(answer).toBeHidden();
   await expect(received).toContainText(buyer.email);
@@ -95,10 +107,29 @@ test('[A1] [B3] [B4] [B2] approve, bid for a part, counter, counter, accept: bot
   await expect(row).toContainText('300 t');
   await buying.goto('/auction-winning-bids/my');
   await expect(buying.page.getByRole('listitem').filter({ hasText: owner.companyName })).toContainText(
-    '210.000 lei',
+    '209.000 lei',
   );
   await buying.goto('/auction-bids/my');
   await expect(buying.page.getByText(t('announcements.bidStatus.Accepted'), { exact: true })).toBeVisible();
+});
+
+test('[A3] an open page follows the owner’s edit of the terms, and says when the announcement is deleted', async ({
+  people,
+  stack,
+  faults,
+}) => {
+  // Of the deleted one.
+  faults.allow(/status of 404/);
+  const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
+  const id = await makeAnnouncement(stack.db, owner);
+  const { page, t, goto } = await people.open();
+  await goto(`/auctions/${id}`);
+  await expect(page.getByText(t('goods.loadingDays', { rate: '250', count: 2 }))).toBeVisible();
+  const path = `main/auctions/${id}`;
+  await callAs(stack, owner, 'PATCH', path, { goods: { loadingRate: 125 } });
+  await expect(page.getByText(t('goods.loadingDays', { rate: '125', count: 4 }))).toBeVisible();
+  await callAs(stack, owner, 'DELETE', path, {});
+  await expect(page.getByText(t('announcements.away'))).toBeVisible();
 });
 
 test('[B5] every page about announcements: accessible, in both languages, no wider than the window', async ({

@@ -90,7 +90,8 @@ async function add(
   const [first, second] = stored;
   // The second bid is for the whole; each is accepted by the side whose turn it is.
   const accepted = { sold: second, partlySold: first }[shows as string];
-  if (accepted) await storeAcceptance(trx, changed, accepted, accepted.turn ?? 'owner', nowMs);
+  if (accepted)
+    await storeAcceptance(trx, changed, accepted, { type: 'accept', by: accepted.turn ?? 'owner' }, nowMs);
 }
 
 async function addBid(

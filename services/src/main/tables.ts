@@ -76,6 +76,8 @@ export interface AnnouncementTable {
   next_reminder_at: Date | null;
   active_bid_count: Generated<number>;
   participant_count: Generated<number>;
+  /** The version that the owner's last edit made, later deadlines aside. */
+  edited_version: Generated<number>;
   best: NullableJson<StoredBestBid>;
   goods: JSONColumnType<GoodsTerms>;
   /** Why an administrator cancelled it. */

@@ -134,6 +134,29 @@ describe(`two acts on an announcement at once, ANNOUNCEMENT_RACES=${rounds}`, ()
     });
   });
 
+  it('[A3] [B1] an edit of the terms and the first bid: the bid is on what was read, or refused', {
+    timeout: 600_000,
+  }, async () => {
+    await playRaces(rounds, async (race) => {
+      const id = await makeAnnouncement(market.db, owner);
+      const [edit, bid] = await race(
+        () =>
+          market.call({
+            method: 'PATCH',
+            path: `/main/auctions/${id}`,
+            token: owner.token,
+            body: { goods: { loadingRate: 100 } },
+          }),
+        () => market.call(announcementBidCall(ana, id, { version: 1 })),
+      );
+      const isEdited = outcome(edit) === 'done';
+      expect([outcome(edit), outcome(bid)]).toEqual(
+        isEdited ? ['done', 'AnnouncementChanged'] : ['AnnouncementNotEditable', 'done'],
+      );
+      return isEdited ? 'act' : 'trade';
+    });
+  });
+
   it('[B1] [B5] bids of many at once: numbers from 1 on, each once', async () => {
     const id = await makeAnnouncement(market.db, owner);
     const bidders = await Promise.all(Array.from({ length: 12 }, () => makeAccount(market.db)));

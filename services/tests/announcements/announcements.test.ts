@@ -343,8 +343,30 @@ describe('announcements', () => {
       ...{ status: 'Accepted', counterparty: { companyName: owner.companyName } },
     });
     expect((await getAnnouncement(market, ana, id)).viewer.bid?.status).toBe('Rejected');
+    expect(await notified(owner, id)).toContain('AuctionClosed');
     const never = await opened();
     expect((await placeBid(market, third, never, whole)).status).toBe('Active');
+    expect(await notified(owner, never)).not.toContain('AuctionClosed');
+  });
+
+  it('[A3] [B1] take no bid on what was edited since it was read', async () => {
+    const id = await opened();
+    const { version } = (await getAnnouncement(market, ana, id)).announcement;
+    const edited = expectStatus(
+      await patch(owner, id, { goods: { loadingRate: 100 } }),
+      200,
+      announcementAnswerSchema,
+    );
+    expect(edited.announcement.status).toBe('InProgress');
+    expect(refusal(await market.call(announcementBidCall(ana, id, { version })))).toEqual([
+      409,
+      'AnnouncementChanged',
+      undefined,
+    ]);
+    await placeBid(market, ana, id, { version: edited.announcement.version });
+    // A bid and a later deadline are no edits of what is bid on.
+    await patch(owner, id, { deadline: daysAfter(dayOf(Date.now()), 12) });
+    await placeBid(market, ion, id, { version: edited.announcement.version });
   });
 
   it('[A3] are edited freely before the first bid, then only in the deadline and outward', async () => {
@@ -458,8 +480,8 @@ describe('announcements', () => {
     const received = await read(hidden, `/auctions/${id}/bids`);
     const { items } = expectStatus(received, 200, listOf(announcementBidSchema));
     expect(items.map(({ by, number }) => [by, number]).sort()).toEqual([
-      ['Ofertant 1', 1],
-      ['Ofertant 2', 2],
+      [null, 1],
+      [null, 2],
     ]);
     for (const secret of [...identifyingStrings(ana), 'c4n-ana']) expect(received.text).not.toContain(secret);
     expect((await read(ana, `/auctions/${id}`)).text).not.toContain(hidden.companyName);

@@ -1,5 +1,6 @@
 import {
   type AnnouncementBid,
+  type BidAct,
   decideBidAct,
   lastRound,
   type OfferSide,
@@ -38,6 +39,7 @@ export async function storeBid(trx: MainTrx, bid: BidRow, decided: AnnouncementB
  * Stores the acceptance of a bid's last round with the deal that it opens; when nothing is left, the other bids are
  * rejected and the announcement is Accepted, all in one transaction [B2, B3].
  *
+ * @param act what the accepting side decided on
  * @throws BorderError as `decideBidAct` refuses; 409 `BidderNotEligible`, `AuctionBidNotAllowed` where the other side may
  *   no longer trade
  */
@@ -45,10 +47,11 @@ export async function storeAcceptance(
   trx: MainTrx,
   row: AnnouncementRow,
   bid: BidRow,
-  by: OfferSide,
+  act: Extract<BidAct, { type: 'accept' }>,
   nowMs: number,
 ): Promise<BidRow> {
-  const decision = decideBidAct(announcementOf(row), bidOf(bid), { type: 'accept', by }, nowMs);
+  const { by } = act;
+  const decision = decideBidAct(announcementOf(row), bidOf(bid), act, nowMs);
   if (decision.kind === 'refused') throw refusedBid(decision.refusal);
   await requireOtherSide(trx, row, bid, by);
   const { terms } = lastRound(bidOf(bid));

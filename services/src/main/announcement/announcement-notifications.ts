@@ -1,20 +1,24 @@
 import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
 import type { NewNotification } from '../../platform/ports/notifications-port.ts';
-import { type AnnouncementRow, type BidRow, bidderName } from './announcement-row.ts';
+import { type AnnouncementRow, type BidRow, publicName } from './announcement-row.ts';
 
 /** Where a notification about an announcement leads: its page shows each party its own side. */
 const linkOf = ({ id }: AnnouncementRow) => `/auctions/${id}` as const;
 const nameOf = ({ goods }: AnnouncementRow) => goods.name;
 
-/** How the owner is shown to a bidder [B5]. */
-function ownerName({ privacy_type, owner_company_name }: AnnouncementRow, locale = 'Organizatorul'): string {
-  return privacy_type === 'Public' ? owner_company_name : locale;
-}
+/** The owner as a bidder may know it [B5]: a confidential one has neither name nor number. */
+const shownOwner = ({ privacy_type, owner_company_name }: AnnouncementRow) => ({
+  by: publicName(privacy_type, owner_company_name) ?? '',
+  number: '',
+});
 
 type Bid = Pick<BidRow, 'id' | 'account_id' | 'number' | 'company_name' | 'version'>;
 
-const shownBidder = (row: AnnouncementRow, { number, company_name }: Bid) =>
-  bidderName(row.privacy_type, number, company_name);
+/** A bidder as the owner may know it [B5]: a confidential one by number alone. */
+const shownBidder = ({ privacy_type }: AnnouncementRow, { number, company_name }: Bid) => ({
+  by: publicName(privacy_type, company_name) ?? '',
+  number: String(number),
+});
 const once = (bid: Bid) => `announcementBid:${bid.id}:${bid.version}`;
 
 /** To the owner: a bid was placed. */
@@ -34,7 +38,7 @@ export function bidUpdated(row: AnnouncementRow, bid: Bid): NewNotification {
     accountId: row.owner_account_id,
     type: 'BidUpdated',
     link: linkOf(row),
-    tokens: { name: nameOf(row), by: shownBidder(row, bid) },
+    tokens: { name: nameOf(row), ...shownBidder(row, bid) },
     eventKey: once(bid),
   };
 }
@@ -52,7 +56,7 @@ export function counterOffered(
     link: linkOf(row),
     tokens: {
       name: nameOf(row),
-      by: by === 'bidder' ? shownBidder(row, bid) : ownerName(row),
+      ...(by === 'bidder' ? shownBidder(row, bid) : shownOwner(row)),
       price,
       currency: row.currency,
     },
@@ -93,7 +97,7 @@ export function bidRemoved(row: AnnouncementRow, bid: Bid): NewNotification {
     accountId: row.owner_account_id,
     type: 'AuctionBidRemoved',
     link: linkOf(row),
-    tokens: { name: nameOf(row), by: shownBidder(row, bid) },
+    tokens: { name: nameOf(row), ...shownBidder(row, bid) },
     eventKey: once(bid),
   };
 }

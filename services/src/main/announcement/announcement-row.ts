@@ -36,9 +36,9 @@ export function bidOf({ status, version, rounds }: BidRow): AnnouncementBid {
   return { status, version, rounds };
 }
 
-/** How a bidder is shown to others [B5]: the company, or „Ofertant n” in the order of first bids. */
-export function bidderName(privacyType: PrivacyType, number: number, companyName: string): string {
-  return privacyType === 'Public' ? companyName : `Ofertant ${number}`;
+/** A party's company as others may know it; null in a confidential announcement [B5]. */
+export function publicName(privacyType: PrivacyType, companyName: string): string | null {
+  return privacyType === 'Public' ? companyName : null;
 }
 
 const money = (minor: number | null) => (minor === null ? null : formatMoney(minor));
@@ -77,10 +77,10 @@ export function announcementStateOf(row: AnnouncementRow, epoch: number): Announ
     bestBid: best && {
       price: formatMoney(best.priceMinor),
       quantity: formatTonnes(best.quantityThousandths),
-      by: bidderName(privacyType, best.number, best.companyName),
+      by: publicName(privacyType, best.companyName),
       number: best.number,
     },
-    owner: privacyType === 'Public' ? row.owner_company_name : null,
+    owner: publicName(privacyType, row.owner_company_name),
     isDemo: row.is_demo,
   };
 }

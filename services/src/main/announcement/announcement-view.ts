@@ -22,9 +22,9 @@ import {
   announcementOf,
   announcementStateOf,
   type BidRow,
-  bidderName,
   bidOf,
   goodsSeenOf,
+  publicName,
 } from './announcement-row.ts';
 import { maySee } from './lock-announcement.ts';
 
@@ -129,7 +129,7 @@ export async function bidViewOf(
     status: bid.status,
     version: bid.version,
     number: bid.number,
-    by: seesAll || isOwn ? bid.company_name : bidderName(row.privacy_type, bid.number, bid.company_name),
+    by: seesAll || isOwn ? bid.company_name : publicName(row.privacy_type, bid.company_name),
     side,
     turn: bid.status === 'Active' ? sideToAnswer(bidOf(bid)) : null,
     rounds: bid.rounds.map(({ by, atMs, terms }) => ({

@@ -1,6 +1,5 @@
 import type { AnnouncementBidView } from '@recolta/shared/contracts/http/announcement-state';
 import {
-  type AnnouncementBid,
   type BidAct,
   decideBidAct,
   type OfferSide,
@@ -115,22 +114,20 @@ export async function decideBid(
     const side = requireSide(row, bid, caller, sideThat[status]);
     requireActive(caller);
     if (bid.status === status) return bidViewOf(trx, row, bid, caller);
-    const decision = decideBidAct(announcementOf(row), bidOf(bid), actOf(status, side, seen), nowMs);
-    if (decision.kind === 'refused') throw refusedBid(decision.refusal);
     const decided =
       status === 'Accepted'
-        ? await storeAcceptance(trx, row, bid, side, nowMs)
-        : await storeEnd(trx, row, bid, decision.bid);
+        ? await storeAcceptance(trx, row, bid, { type: 'accept', by: side, version: seen }, nowMs)
+        : await storeEnd(trx, row, bid, ends(status, seen), nowMs);
     return bidViewOf(trx, row, decided, caller);
   });
   signal.committed();
   return view;
 }
 
-function actOf(status: Decision, by: OfferSide, version: number | undefined): BidAct {
-  if (status === 'Accepted') return { type: 'accept', by, version };
-  return { type: status === 'Rejected' ? 'reject' : 'remove' };
-}
+type EndingAct = Extract<BidAct, { type: 'reject' | 'remove' }>;
+
+const ends = (status: 'Rejected' | 'Removed', version: number | undefined): EndingAct =>
+  status === 'Rejected' ? { type: 'reject', version } : { type: 'remove' };
 
 const sideThat = { Accepted: 'either', Rejected: 'owner', Removed: 'bidder' } as const;
 
@@ -164,9 +161,12 @@ async function storeEnd(
   trx: MainTrx,
   row: AnnouncementRow,
   bid: BidRow,
-  decided: AnnouncementBid,
+  act: EndingAct,
+  nowMs: number,
 ): Promise<BidRow> {
-  const stored = await storeBid(trx, bid, decided);
+  const decision = decideBidAct(announcementOf(row), bidOf(bid), act, nowMs);
+  if (decision.kind === 'refused') throw refusedBid(decision.refusal);
+  const stored = await storeBid(trx, bid, decision.bid);
   const changed = await changeAnnouncement(trx, row.id, await bidColumns(trx, row));
   await bidsChanged(trx, [bid.account_id, row.owner_account_id]);
   await notifyAll(trx, [

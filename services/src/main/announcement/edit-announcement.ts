@@ -64,6 +64,7 @@ export async function editAnnouncement(
     await changeAnnouncement(trx, id, {
       ...postedColumns(posting, deadlineMs),
       ...deadline,
+      edited_version: row.version + 1,
       status: status ?? row.status,
     });
   });

@@ -63,7 +63,7 @@ export function listAllAnnouncements(
 export async function topAnnouncements(db: MainDatabase, count: number): Promise<AnnouncementState[]> {
   const { rows } = await sql<AnnouncementRow & { epoch: number }>`
     select a.*, (select epoch from platform.epoch) as epoch from main.announcements a
-    where a.status = 'InProgress' and a.deadline_at > clock_timestamp() and a.deleted_at is null
+    where ${openOnes} and a.deadline_at > clock_timestamp()
     order by a.active_bid_count desc, a.deadline_at, a.id limit ${count}`.execute(db);
   return rows.map((row) => announcementStateOf(row, row.epoch));
 }

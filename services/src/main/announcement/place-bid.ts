@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { errorStatus } from '@recolta/shared/contracts/errors/error-status';
 import type { AnnouncementBidView } from '@recolta/shared/contracts/http/announcement-state';
 import {
@@ -8,11 +7,12 @@ import {
 } from '@recolta/shared/domain/announcement/announcement';
 import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
 import { BorderError } from '../../platform/http/border-error.ts';
+import { bodyHashOf, requireSameBody } from '../../platform/http/command-body.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { notifyAll } from '../notification/notify.ts';
 import type { MainTrx } from '../tables.ts';
 import { storeAcceptance } from './accept-bid.ts';
-import { bidPlaced } from './announcement-notifications.ts';
+import { announcementEnded, bidPlaced } from './announcement-notifications.ts';
 import { announcementOf } from './announcement-row.ts';
 import { bidViewOf, findLastBid, whyMayNotBid } from './announcement-view.ts';
 import { bidColumns, bidsChanged, changeAnnouncement } from './change-announcement.ts';
@@ -24,17 +24,20 @@ import { requireTerms } from './refused-bid.ts';
  * Places a bid [B1, B3]; at the desired price for all that is left it is accepted at once where the owner allows it
  * [A9]. A repetition with the same command id places nothing more [L5].
  *
+ * @param offer the terms, with the version of the announcement that the bidder has read
  * @throws BorderError those of `lockAnnouncement`; the first reason not to bid; 400 at the fields of the terms; 409
- *   `QuantityLimitReached`, `MinimumQuantityNotReached`, `TooManyBids`; 422 for another body with the same command id
+ *   `AnnouncementChanged`, `QuantityLimitReached`, `MinimumQuantityNotReached`, `TooManyBids`; 422 for another body with
+ *   the same command id
  */
 export async function placeBid(
   { db, signal }: AnnouncementOptions,
   calledBy: Caller,
   id: string,
   commandId: string,
-  terms: OfferTerms,
+  offer: OfferTerms & { readonly version?: number | undefined },
 ): Promise<AnnouncementBidView> {
-  const bodyHash = createHash('sha256').update(JSON.stringify(terms)).digest('hex');
+  const { version, ...terms } = offer;
+  const bodyHash = bodyHashOf(terms);
   const view = await db.transaction().execute(async (trx) => {
     const locked = await lockAnnouncement(trx, calledBy, id);
     const { row, caller, nowMs } = locked;
@@ -45,11 +48,13 @@ export async function placeBid(
       .where('account_id', '=', caller.accountId)
       .where('command_id', '=', commandId)
       .executeTakeFirst();
-    if (before && before.body_hash !== bodyHash) throw new BorderError(422, 'IdempotencyKeyReused');
+    requireSameBody(before, bodyHash);
     if (before) return bidViewOf(trx, row, before, caller);
 
     await requireMayBid(trx, locked);
     const announcement = announcementOf(row);
+    if (version !== undefined && version < row.edited_version)
+      throw new BorderError(409, 'AnnouncementChanged');
     requireTerms(announcement, terms);
     const at = new Date(nowMs);
     const bid = await trx
@@ -70,7 +75,8 @@ export async function placeBid(
       .returningAll()
       .executeTakeFirstOrThrow();
     if (isAcceptedAtOnce(announcement, terms, row.goods)) {
-      const accepted = await storeAcceptance(trx, row, bid, 'owner', nowMs);
+      const accepted = await storeAcceptance(trx, row, bid, { type: 'accept', by: 'owner' }, nowMs);
+      await notifyAll(trx, [announcementEnded(row, 'announcementSold')]);
       return bidViewOf(trx, row, accepted, caller);
     }
     const changed = await changeAnnouncement(trx, id, await bidColumns(trx, row));

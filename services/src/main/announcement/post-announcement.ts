@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { AnnouncementAnswer } from '@recolta/shared/contracts/http/announcement-state';
 import {
   maxAnnouncementsPerHour,
@@ -16,6 +15,7 @@ import { shareAccountLocks } from '../../platform/account-lock.ts';
 import { databaseNowMs } from '../../platform/clock.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { BorderError, signInRequired } from '../../platform/http/border-error.ts';
+import { bodyHashOf, requireSameBody } from '../../platform/http/command-body.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { identity } from '../session/find-callers.ts';
 import type { MainTables, MainTrx } from '../tables.ts';
@@ -45,7 +45,7 @@ export async function postAnnouncement(
   commandId: string,
   posting: AnnouncementPosting,
 ): Promise<AnnouncementAnswer> {
-  const bodyHash = createHash('sha256').update(JSON.stringify(posting)).digest('hex');
+  const bodyHash = bodyHashOf(posting);
   const id = await db.transaction().execute(async (trx) => {
     const { accountId } = calledBy;
     await sql`select pg_advisory_xact_lock(${postingLocks}, hashtext(${accountId}::uuid::text))`.execute(trx);
@@ -58,7 +58,7 @@ export async function postAnnouncement(
       .where('owner_account_id', '=', accountId)
       .where('command_id', '=', commandId)
       .executeTakeFirst();
-    if (before && before.body_hash !== bodyHash) throw new BorderError(422, 'IdempotencyKeyReused');
+    requireSameBody(before, bodyHash);
     if (before) return before.id;
 
     const ownerCompanyName = requireMayPost(caller);

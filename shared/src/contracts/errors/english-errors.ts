@@ -49,6 +49,8 @@ export const englishErrors: Readonly<Record<ErrorCode, string>> = {
   TooManyPersonalizedBids: 'You can send at most {limit} personalised bids to an auction.',
   PersonalizedBidsFull: 'The auction has {limit} open personalised bids and cannot take another for now.',
   AnnouncementNotEditable: 'After the first bid, only the deadline can be changed, and only to a later day.',
+  AnnouncementChanged:
+    'The owner has changed the announcement in the meantime. Read it again before you bid.',
   BidNotActive: 'The bid has already been decided.',
   NotYourTurn: 'It is the other side’s turn to answer.',
   OfferChanged: 'The other side has changed the offer in the meantime. Read it again before you decide.',

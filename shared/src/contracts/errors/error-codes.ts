@@ -43,6 +43,7 @@ export const errorCodes = [
   'PersonalizedBidsFull',
   // Announcements.
   'AnnouncementNotEditable',
+  'AnnouncementChanged',
   'BidNotActive',
   'NotYourTurn',
   'OfferChanged',

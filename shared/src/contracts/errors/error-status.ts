@@ -41,6 +41,7 @@ export const errorStatus = {
   TooManyPersonalizedBids: 409,
   PersonalizedBidsFull: 409,
   AnnouncementNotEditable: 409,
+  AnnouncementChanged: 409,
   BidNotActive: 409,
   NotYourTurn: 409,
   OfferChanged: 409,

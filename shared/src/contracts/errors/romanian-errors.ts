@@ -53,6 +53,7 @@ export const romanianErrors: Readonly<Record<ErrorCode, string>> = {
     'Licitația are {limit} de oferte personalizate deschise și deocamdată nu mai primește altele.',
   AnnouncementNotEditable:
     'După prima ofertă se poate schimba doar termenul-limită, și doar pentru o zi mai târzie.',
+  AnnouncementChanged: 'Organizatorul a schimbat anunțul între timp. Citiți-l din nou înainte de a oferta.',
   BidNotActive: 'S-a decis deja asupra ofertei.',
   NotYourTurn: 'Este rândul celeilalte părți să răspundă.',
   OfferChanged: 'Cealaltă parte a schimbat oferta între timp. Citiți-o din nou înainte de a decide.',

@@ -58,9 +58,9 @@ export const announcementStateSchema = z.object({
   /** Active bids, and accounts that ever bid. */
   bidCount: z.int(),
   participantCount: z.int(),
-  /** The best Active bid at the announcement's own delivery terms. */
+  /** The best Active bid at the announcement's own delivery terms; `by` is its company, null while confidential. */
   bestBid: z.nullable(
-    z.object({ price: moneySchema, quantity: tonnesSchema, by: z.string(), number: z.int() }),
+    z.object({ price: moneySchema, quantity: tonnesSchema, by: z.nullable(z.string()), number: z.int() }),
   ),
   /** The owner's company; null while confidential. */
   owner: z.nullable(z.string()),
@@ -103,8 +103,8 @@ export const announcementBidSchema = z.object({
   version: z.int(),
   /** Of its bidder among those of the announcement, in the order of first bids. */
   number: z.int(),
-  /** The bidder as this reader may know it: the company, or „Ofertant n”. */
-  by: z.string(),
+  /** The bidder's company; null where this reader knows it by number alone [B5]. */
+  by: z.nullable(z.string()),
   /** Which side the reader is on; null for an administrator. */
   side: z.nullable(z.enum(offerSides)),
   /** Whose turn it is; null once it is decided. */

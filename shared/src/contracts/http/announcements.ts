@@ -4,7 +4,7 @@ import {
   announcementPostingSchema,
 } from '../../domain/announcement/announcement-posting.ts';
 import { auctionTypes } from '../../domain/enumerations.ts';
-import { offerTermsSchema, offerTermsShape, reportOfferIssues } from '../../domain/goods/offer-terms.ts';
+import { offerTermsShape, reportOfferIssues } from '../../domain/goods/offer-terms.ts';
 import {
   announcementAnswerSchema,
   announcementBidSchema,
@@ -30,9 +30,9 @@ const { page, pageSize } = listQuerySchema.shape;
 export const maxAnnouncementsPerHour = 60;
 export const maxPendingAnnouncements = 50;
 
-/** The version of a bid that its caller has seen: a decision on another one is refused. */
+/** The version that the caller has read of the bid, or of the announcement before a bid: refused when it changed since. */
 const seenVersion = { version: z.optional(z.int().check(z.minimum(1))) };
-const changedOfferSchema = z.strictObject({ ...offerTermsShape, ...seenVersion }).check(reportOfferIssues);
+const offerSchema = z.strictObject({ ...offerTermsShape, ...seenVersion }).check(reportOfferIssues);
 
 /** How many announcements there are under a query's filters, by the values of each field that is counted. */
 export const announcementCountsSchema = z.object({
@@ -198,7 +198,7 @@ export const announcementsContract = {
       successStatus: 201,
     })
     .meta({ class: 'bid' })
-    .input(z.object({ params: byId, headers: commandHeaders, body: offerTermsSchema }))
+    .input(z.object({ params: byId, headers: commandHeaders, body: offerSchema }))
     .output(announcementBidSchema),
   myBid: call
     .route({
@@ -219,7 +219,7 @@ export const announcementsContract = {
       summary: 'Replace one’s unanswered offer, or answer a counter-offer with the next round',
     })
     .meta({ class: 'bid' })
-    .input(z.object({ params: byId, body: changedOfferSchema }))
+    .input(z.object({ params: byId, body: offerSchema }))
     .output(announcementBidSchema),
   listBids: call
     .route({
@@ -241,7 +241,7 @@ export const announcementsContract = {
       successStatus: 201,
     })
     .meta({ class: 'bid' })
-    .input(z.object({ params: ofBid, body: changedOfferSchema }))
+    .input(z.object({ params: ofBid, body: offerSchema }))
     .output(announcementBidSchema),
   decideBid: call
     .route({

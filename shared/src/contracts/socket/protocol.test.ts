@@ -50,7 +50,7 @@ const messages = {
 
 /** SHA-256 of the JSON Schema of all messages, by the version of the protocol that they make up. */
 const pinned: Record<number, string> = {
-  1: '977b0e5700fe55b5c7d230a2ded274860d0814e3ecd3597b12e1bed4f9660f99',
+  1: '875683d8fda324d9f14c80bfbe8e336d4e8f4c09753cbdcff90855fdaca1e980',
 };
 
 function schemaHash(): string {

@@ -76,7 +76,7 @@ function priceIssues({
   ];
 }
 
-/** Parts have a size, no larger than the whole; where bids are for the whole there is none. */
+/** A Flexible announcement has a threshold, which its quantity reaches; a Standard one has none. */
 function quantityIssues({
   biddingType,
   quantity,

@@ -142,6 +142,8 @@ describe('rounds of bids', () => {
     expect(code({ type: 'accept', by: 'owner' }, bid, endMs - 1)).toBe('Accepted');
     expect(code({ type: 'accept', by: 'owner' }, bid, endMs)).toBe('ExpiredAuction');
     expect(code({ type: 'remove' }, bid, endMs)).toBe('Removed');
+    expect(code({ type: 'reject', version: 2 })).toBe('OfferChanged');
+    expect(code({ type: 'reject', version: 1 }, bid, endMs)).toBe('Rejected');
     expect(code({ type: 'reject' }, { ...bid, status: 'Removed' })).toBe('BidNotActive');
     const rounds = Array.from({ length: maxRounds }, (_, index) => ({
       by: index % 2 ? ('owner' as const) : ('bidder' as const),

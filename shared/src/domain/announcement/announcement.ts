@@ -169,8 +169,8 @@ export type BidAct =
     }
   | { readonly type: 'accept'; readonly by: OfferSide; readonly version?: number | undefined }
   /** By the owner. */
-  | { readonly type: 'reject' }
-  /** By the bidder. */
+  | { readonly type: 'reject'; readonly version?: number | undefined }
+  /** By the bidder, whatever the owner has answered since. */
   | { readonly type: 'remove' };
 
 export type BidDecision =
@@ -188,10 +188,10 @@ export function decideBidAct(
   nowMs: number,
 ): BidDecision {
   if (bid.status !== 'Active') return refused({ code: 'BidNotActive' });
-  if (act.type === 'reject' || act.type === 'remove')
-    return stepped(announcement, bid, act.type === 'reject' ? 'owner.rejected' : 'bidder.removed');
+  if (act.type === 'remove') return stepped(announcement, bid, 'bidder.removed');
   const { version } = act;
   if (version !== undefined && version !== bid.version) return refused({ code: 'OfferChanged' });
+  if (act.type === 'reject') return stepped(announcement, bid, 'owner.rejected');
   if (!isNegotiable(announcement, nowMs))
     return refused({ code: 'ExpiredAuction', deadlineMs: decisionEndMsOf(announcement.deadlineMs) });
   return act.type === 'accept' ? accepted(announcement, bid, act.by) : offered(announcement, bid, act, nowMs);
@@ -217,11 +217,11 @@ function offered(
   { by, terms }: Extract<BidAct, { type: 'offer' }>,
   nowMs: number,
 ): BidDecision {
-  const isOwnAnew = by === 'bidder' && lastRound(bid).by === 'bidder';
-  if (sideToAnswer(bid) !== by && !isOwnAnew) return refused({ code: 'NotYourTurn' });
+  const replacesOwn = by === 'bidder' && lastRound(bid).by === 'bidder';
+  if (sideToAnswer(bid) !== by && !replacesOwn) return refused({ code: 'NotYourTurn' });
   const quantity = refusalOfQuantity(announcement, figuresOf(terms).quantityThousandths);
   if (quantity) return refused(quantity);
-  const before = isOwnAnew ? bid.rounds.slice(0, -1) : bid.rounds;
+  const before = replacesOwn ? bid.rounds.slice(0, -1) : bid.rounds;
   if (before.length >= maxRounds) return refused({ code: 'TooManyRounds', limit: maxRounds });
   const rounds = [...before, { by, atMs: nowMs, terms }];
   return { kind: 'changed', announcement, bid: { ...bid, rounds, version: bid.version + 1 } };

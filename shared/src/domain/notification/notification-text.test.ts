@@ -10,6 +10,7 @@ const values: Readonly<Record<string, string>> = {
   endsAt: '2026-07-01T16:00:00.000Z',
   decisionEndsAt: '2026-12-01T16:00:00.000Z',
   count: '3',
+  number: '4',
 };
 const tokensOf = (type: (typeof notificationTypes)[number]) =>
   notificationTokenKeys[type].map((key) => ({ key, value: values[key] ?? `‹${key}›` }));
@@ -101,6 +102,20 @@ describe('notificationText', () => {
     expect(notificationText('AuctionLost', tokens, 'en').title).toMatch(
       /: Corn \(maize\), 1,200\st, harvest 2026$/,
     );
+  });
+
+  it('[B5] names a confidential party by number, or as the owner, in the reader’s language', () => {
+    const said = (tokens: Record<string, string>, locale: 'ro' | 'en') =>
+      notificationText(
+        'AuctionBidCounterOfferReceived',
+        Object.entries(tokens).map(([key, value]) => ({ key, value })),
+        locale,
+      ).body;
+    expect(said({ by: '', number: '3' }, 'ro')).toMatch(/^Ofertantul 3 propune/);
+    expect(said({ by: '', number: '3' }, 'en')).toMatch(/^Bidder 3 proposes/);
+    expect(said({ by: '', number: '' }, 'ro')).toMatch(/^Organizatorul propune/);
+    expect(said({ by: '', number: '' }, 'en')).toMatch(/^The owner proposes/);
+    expect(said({ by: 'Agro SRL', number: '3' }, 'en')).toMatch(/^Agro SRL proposes/);
   });
 
   it('leaves a place empty for a token that is not there, and takes none for an object’s own', () => {

@@ -49,6 +49,7 @@ const tokenKeys: readonly TokenKey[] = [...new Set(Object.values(notificationTok
 const noTokens: Record<TokenKey, string> = {
   name: '',
   by: '',
+  number: '',
   at: '',
   price: '',
   currency: '',

@@ -6,7 +6,7 @@ import type { NotificationType } from './notification-types.ts';
  */
 export const notificationTokenKeys = {
   BidPlaced: ['name', 'by'],
-  BidUpdated: ['name', 'by'],
+  BidUpdated: ['name', 'by', 'number'],
   ProductClosed: ['name'],
   FinalPriceSet: ['name', 'price', 'currency'],
   ProductDeleted: ['name'],
@@ -15,7 +15,7 @@ export const notificationTokenKeys = {
   AuctionBidAccepted: ['name', 'price', 'currency'],
   AuctionBidRejected: ['name'],
   AccountNotComplete: [],
-  AuctionBidCounterOfferReceived: ['name', 'by', 'price', 'currency'],
+  AuctionBidCounterOfferReceived: ['name', 'by', 'number', 'price', 'currency'],
   AccountActivated: [],
   AccountDeactivated: ['reason'],
   CompletionRequested: ['reason'],
@@ -51,7 +51,7 @@ export const notificationTokenKeys = {
   AnnouncementApproved: ['name', 'endsAt'],
   AnnouncementCancelled: ['name', 'reason'],
   AnnouncementDeleted: ['name'],
-  AuctionBidRemoved: ['name', 'by'],
+  AuctionBidRemoved: ['name', 'by', 'number'],
   ContractReady: ['name'],
   ContractSigned: ['name', 'by'],
   ContractConcluded: ['name'],

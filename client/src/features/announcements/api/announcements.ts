@@ -1,10 +1,7 @@
-import type {
-  AnnouncementAnswer,
-  AnnouncementState,
-} from '@recolta/shared/contracts/http/announcement-state';
 import { comparePositions } from '@recolta/shared/domain/newer';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { useAnnouncementRoom } from '../../../lib/realtime/use-room.ts';
@@ -18,30 +15,37 @@ function useReaderKey() {
   return [person, versions?.myBids ?? null] as const;
 }
 
-/** One announcement with the reader's own side of it; its public state is the newer of the answer's and the room's. */
+/**
+ * One announcement with the reader's own side of it; its public state is the newer of the answer's and the room's. What
+ * the room does not carry is fetched again when it may have changed: while nobody has bid, as the owner may edit then,
+ * and when the room is no longer open to the reader.
+ */
 export function useAnnouncement(id: string) {
   const key = useReaderKey();
   const input = { params: { id } };
   const { queryKey, ...options } = announcementCalls.get.queryOptions({ input });
   const query = useQuery({ ...options, queryKey: [...queryKey, ...key], placeholderData: keepPreviousData });
-  const room = useAnnouncementRoom(id);
-  return { ...query, data: query.data && withNewer(query.data, room.state) };
+  const { state, refusal } = useAnnouncementRoom(id);
+  const { data: answer, refetch } = query;
+  const newer = answer && state && comparePositions(state, answer.announcement) > 0 ? state : null;
+  const editedAt = newer?.participantCount === 0 ? newer.version : null;
+  const isGone = refusal === 'NotFound';
+  useEffect(() => {
+    if (isGone || editedAt !== null) void refetch();
+  }, [isGone, editedAt, refetch]);
+  return {
+    ...query,
+    data: answer && newer ? { ...answer, announcement: newer } : answer,
+    /** Of the announcement whose goods and terms are shown. */
+    readVersion: answer?.announcement.version,
+  };
 }
 
-/** An announcement's answer with a newer public state, where there is one. */
-export function withNewer(
-  answer: AnnouncementAnswer,
-  state: AnnouncementState | undefined,
-): AnnouncementAnswer {
-  if (!state || comparePositions(state, answer.announcement) <= 0) return answer;
-  return { ...answer, announcement: state };
-}
-
-/** The bids on an announcement for its owner or an administrator, the first hundred. */
-export function useReceivedBids(id: string, asAdministrator: boolean) {
+/** The bids on an announcement for its owner or an administrator, one page of them. */
+export function useReceivedBids(id: string, asAdministrator: boolean, page: number, pageSize: number) {
   const key = useReaderKey();
   const call = asAdministrator ? announcementCalls.listBidsAsAdministrator : announcementCalls.listBids;
-  const input = { params: { id }, query: { page: '1', pageSize: '100' } };
+  const input = { params: { id }, query: { page: String(page), pageSize: String(pageSize) } };
   const { queryKey, ...options } = call.queryOptions({ input });
   return useQuery({ ...options, queryKey: [...queryKey, ...key], placeholderData: keepPreviousData });
 }
@@ -68,10 +72,10 @@ export function useDeals(accountId: string, page: number, pageSize: number) {
   return useQuery({ ...options, queryKey: [...queryKey, ...key], placeholderData: keepPreviousData });
 }
 
-/** After an act on an announcement: everything that was read of it is fetched again. */
+/** After an act on an announcement: everything that was read of it is fetched again, without the act waiting for it. */
 function useFetchAgain() {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: announcementCalls.key() });
+  return () => void queries.invalidateQueries({ queryKey: announcementCalls.key() });
 }
 
 export function usePlaceBid() {

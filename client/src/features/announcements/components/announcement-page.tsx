@@ -3,48 +3,49 @@ import type {
   AnnouncementState,
 } from '@recolta/shared/contracts/http/announcement-state';
 import { countyName } from '@recolta/shared/domain/counties';
-import { ownPriceLabel } from '@recolta/shared/domain/price-direction';
-import { formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/price-text';
-import { useState } from 'react';
-import { useLocation } from 'react-router';
-import { Countdown } from '../../../components/auction/countdown.tsx';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { DeliveryList } from '../../../components/goods/delivery-list.tsx';
-import { FobReference } from '../../../components/goods/fob-reference.tsx';
 import { GradeNote } from '../../../components/goods/grade-note.tsx';
 import { GridTerms } from '../../../components/goods/grid-terms.tsx';
 import { QualityList } from '../../../components/goods/quality-list.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
-import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
-import { formatTonnes, minorOf } from '../../../lib/format.ts';
-import { offerFrom } from '../../../lib/forms/offer-values.ts';
+import { formatTonnes } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
-import { redirectQuery } from '../../../lib/local-redirect.ts';
 import { usePageMeta } from '../../../lib/page-meta.ts';
-import { useAnnouncement, usePlaceBid } from '../api/announcements.ts';
+import { useAnnouncement } from '../api/announcements.ts';
 import { AdministratorActs } from './administrator-acts.tsx';
+import { AnnouncementPrices } from './announcement-prices.tsx';
 import { StatusChip } from './announcement-row.tsx';
 import { BidCard } from './bid-card.tsx';
-import { OfferDialog, type OfferSending } from './offer-dialog.tsx';
+import { Bidding } from './bidding.tsx';
 import { OwnerActs } from './owner-acts.tsx';
 import { ReceivedBids } from './received-bids.tsx';
 
 /** One announcement: goods and terms, prices, and what its reader may do. */
 export function AnnouncementPage({ id }: { id: string }) {
   const { t } = useTexts();
-  const { data, error, refetch } = useAnnouncement(id);
-  if (error && failureOf(error).code === 'NotFound' && !data) return <NotFoundPage />;
+  const { data, error, refetch, readVersion } = useAnnouncement(id);
+  const isAway = error !== null && failureOf(error).code === 'NotFound';
+  if (isAway && !data) return <NotFoundPage />;
   return (
     <div className="mx-auto w-full max-w-[1240px] px-4 py-6 lg:px-8">
-      {data ? (
-        <Shown answer={data} />
-      ) : (
+      {isAway && (
+        <Notice title={t('announcements.away')}>
+          <LocalLink to="/auctions" className={buttonClass('act')}>
+            {t('announcements.toMarket')}
+          </LocalLink>
+        </Notice>
+      )}
+      {data && !isAway && <Shown answer={data} readVersion={readVersion} />}
+      {!data && (
         <ListWaiting
           error={error}
           loading={t('announcements.loadingOne')}
@@ -56,7 +57,7 @@ export function AnnouncementPage({ id }: { id: string }) {
   );
 }
 
-function Shown({ answer }: { answer: AnnouncementAnswer }) {
+function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersion: number | undefined }) {
   const { t, locale } = useTexts();
   const { announcement, goods, viewer } = answer;
   const title = useLotTitle()(announcement);
@@ -121,7 +122,7 @@ function Shown({ answer }: { answer: AnnouncementAnswer }) {
           </section>
         </div>
         <aside className="grid gap-4 max-lg:order-first lg:sticky lg:top-20">
-          <Prices announcement={announcement} backupPrice={viewer.backupPrice} />
+          <AnnouncementPrices announcement={announcement} backupPrice={viewer.backupPrice} />
           {viewer.reason !== null && (
             <p className="wrap-anywhere rounded-3 bg-lost-wash p-4 text-lost text-s">
               {t('announcements.cancelledBecause', { reason: viewer.reason })}
@@ -129,7 +130,9 @@ function Shown({ answer }: { answer: AnnouncementAnswer }) {
           )}
           {viewer.isAdministrator && <AdministratorActs announcement={announcement} />}
           {viewer.isOwner && <OwnerActs announcement={announcement} />}
-          {!isParty && !(viewer.bid?.status === 'Active') && <Bidding answer={answer} />}
+          {!isParty && !(viewer.bid?.status === 'Active') && (
+            <Bidding answer={answer} readVersion={readVersion} />
+          )}
         </aside>
       </div>
     </>
@@ -174,183 +177,6 @@ function TermsList({ announcement }: { announcement: AnnouncementState }) {
     </dl>
   );
 }
-
-function Prices({
-  announcement,
-  backupPrice,
-}: {
-  announcement: AnnouncementState;
-  backupPrice: string | null;
-}) {
-  const { t, locale } = useTexts();
-  const { bestBid, currency, deadline, status, type } = announcement;
-  const price = (figure: string) => formatPrice(minorOf(figure), currency, locale);
-  const isOpen = status === 'InProgress';
-  const isDeciding = status === 'Closed';
-  return (
-    <section
-      aria-label={t('announcements.prices')}
-      className="num divide-y divide-line rounded-3 border border-line bg-surface shadow-card"
-    >
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 p-4 md:p-5">
-        <div>
-          <h2 className="font-semibold text-ink-2 text-s">{t(`announcements.${ownPriceLabel(type)}`)}</h2>
-          <p className="font-semibold text-[2.2rem] leading-none tracking-[-0.03em]">
-            {formatMinor(minorOf(announcement.price), locale)}
-            <small className="ml-1 font-medium text-ink-2 text-s tracking-normal">
-              {priceUnit(currency, locale)}
-            </small>
-          </p>
-        </div>
-        <div>
-          <h2 className="font-semibold text-ink-2 text-s">{t('announcements.best')}</h2>
-          {bestBid ? (
-            <p className="font-semibold text-l text-lead">
-              {price(bestBid.price)}
-              <span className="block font-normal text-ink-2 text-xs">
-                {`${bestBid.by} · ${formatTonnes(bestBid.quantity, locale)}`}
-              </span>
-            </p>
-          ) : (
-            <p className="text-ink-2 text-s">{t('announcements.bids', { count: announcement.bidCount })}</p>
-          )}
-        </div>
-      </div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 p-4 text-s md:p-5 [&>dd]:text-right">
-        <dt className="text-ink-2">{t('announcements.deadline')}</dt>
-        <dd className="font-medium">{formatInstant(deadline, 'dayMonthTime', locale)}</dd>
-        {isOpen && (
-          <>
-            <dt className="text-ink-2">{t('announcements.left')}</dt>
-            <dd className="font-semibold">
-              <Countdown until={deadline} atZero={t('announcements.closing')} />
-            </dd>
-          </>
-        )}
-        {isDeciding && (
-          <>
-            <dt className="text-ink-2">{t('announcements.decisionLeft')}</dt>
-            <dd className="font-semibold text-warn">
-              <Countdown until={announcement.decisionEndsAt} atZero={t('announcements.closing')} />
-            </dd>
-          </>
-        )}
-        <dt className="text-ink-2">{t('announcements.quantityLeft')}</dt>
-        <dd className="font-medium">{formatTonnes(announcement.quantityLeft, locale)}</dd>
-        {announcement.minPrice !== null && (
-          <>
-            <dt className="text-ink-2">{t('announcements.minPrice')}</dt>
-            <dd className="font-medium">{price(announcement.minPrice)}</dd>
-          </>
-        )}
-        {announcement.maxPrice !== null && (
-          <>
-            <dt className="text-ink-2">{t('announcements.maxPrice')}</dt>
-            <dd className="font-medium">{price(announcement.maxPrice)}</dd>
-          </>
-        )}
-        {backupPrice !== null && (
-          <>
-            <dt className="text-ink-2">{t('announcements.backupPrice')}</dt>
-            <dd className="font-medium">{price(backupPrice)}</dd>
-          </>
-        )}
-        <dt className="text-ink-2">{t('announcements.participants')}</dt>
-        <dd className="font-medium">{announcement.participantCount}</dd>
-      </dl>
-      <div className="p-4 empty:hidden md:p-5">
-        <FobReference product={announcement.product} currency={currency} hasTitle />
-      </div>
-    </section>
-  );
-}
-
-/** Bidding for whom may bid; for others why they may not, and what to do about it. */
-function Bidding({ answer: { announcement, goods, viewer } }: { answer: AnnouncementAnswer }) {
-  const { t, locale } = useTexts();
-  const location = useLocation();
-  const [opened, setOpened] = useState<'offer' | 'buy' | null>(null);
-  const [isSent, setIsSent] = useState(false);
-  const place = usePlaceBid();
-  const sending: OfferSending = {
-    isPending: place.isPending,
-    error: place.error,
-    send: (terms, key) =>
-      place.mutate(
-        { params: { id: announcement.id }, headers: { 'idempotency-key': key }, body: terms },
-        {
-          onSuccess: () => {
-            setOpened(null);
-            setIsSent(true);
-          },
-        },
-      ),
-  };
-  const isOver = announcement.status !== 'InProgress';
-  const why = isOver && viewer.why !== 'SignInRequired' ? 'ExpiredAuction' : viewer.why;
-  if (isOver || !viewer.mayBid)
-    return (
-      <div role="status" className="grid gap-3 rounded-3 bg-surface-2 p-4 text-s">
-        <p>{t(isOver ? 'announcements.over' : `announcements.why.${known(why)}`)}</p>
-        {!isOver && viewer.why === 'SignInRequired' && (
-          <LocalLink to={`/login${redirectQuery(location)}`} className={buttonClass('act', 'min-h-13')}>
-            {t('announcements.signIn')}
-          </LocalLink>
-        )}
-        {!isOver && (viewer.why === 'AccountNotActive' || viewer.why === 'CompanyNotChecked') && (
-          <LocalLink to="/account" className={buttonClass('plain')}>
-            {t('announcements.toAccount')}
-          </LocalLink>
-        )}
-      </div>
-    );
-  const own = {
-    ...goods,
-    price: announcement.price,
-    quantity: announcement.quantityLeft,
-    deliveryLocation: goods.deliveryLocation,
-  };
-  return (
-    <div className="grid gap-2">
-      <p role="status" className="min-h-5 text-lead text-s">
-        {isSent && t('announcements.sent')}
-      </p>
-      <Button look="act" className="min-h-13" onClick={() => setOpened('offer')}>
-        {t('announcements.bid')}
-      </Button>
-      {announcement.acceptsDesiredPrice && (
-        <Button className="num" onClick={() => setOpened('buy')}>
-          {t(`announcements.takeAll.${announcement.type}`, {
-            price: formatPrice(minorOf(announcement.price), announcement.currency, locale),
-          })}
-        </Button>
-      )}
-      <p className="text-ink-2 text-xs">{t('announcements.binds')}</p>
-      {opened && (
-        <OfferDialog
-          announcement={announcement}
-          title={t('announcements.bid')}
-          initial={offerFrom(own, locale)}
-          isReviewed={opened === 'buy'}
-          sending={sending}
-          onClose={() => setOpened(null)}
-        />
-      )}
-    </div>
-  );
-}
-
-const reasons = [
-  'SignInRequired',
-  'NotEnoughPrivileges',
-  'AccountNotActive',
-  'CompanyNotChecked',
-  'ExpiredAuction',
-  'AlreadyExistingBid',
-  'AuctionBidNotAllowed',
-] as const;
-
-const known = (why: string | null) => reasons.find((one) => one === why) ?? 'AuctionBidNotAllowed';
 
 /** From the first bid to the contract, with the dates of this announcement. */
 function Steps({ announcement }: { announcement: AnnouncementState }) {

@@ -18,6 +18,8 @@ export function AnnouncementRow({ item, aside }: { item: AnnouncementState; asid
   const texts = useTexts();
   const { t, locale } = texts;
   const title = useLotTitle()(item);
+  // Nothing is left of what is sold: then the row says how much it was.
+  const isSold = item.status === 'Accepted';
   return (
     <li className="relative grid grid-cols-[44px_minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-line border-b px-4 py-4 last:border-b-0 hover:bg-surface-2/50 lg:grid-cols-[44px_minmax(0,1fr)_92px_156px_124px] lg:items-start lg:px-5">
       <CropMark product={item.product} className="row-span-3 size-11 self-start lg:row-span-1" />
@@ -43,7 +45,9 @@ export function AnnouncementRow({ item, aside }: { item: AnnouncementState; asid
         {aside}
       </div>
       <p className="num whitespace-nowrap max-lg:col-start-2 lg:text-right">
-        <span className="font-semibold">{formatTonnes(item.quantityLeft, locale)}</span>
+        <span className="font-semibold">
+          {formatTonnes(isSold ? item.quantity : item.quantityLeft, locale)}
+        </span>
         <span className="block text-ink-2 text-xs max-lg:ml-2 max-lg:inline">
           {item.minimumBidThreshold === null
             ? t('announcements.whole')
@@ -67,7 +71,7 @@ export function AnnouncementRow({ item, aside }: { item: AnnouncementState; asid
   );
 }
 
-/** The best bid with its direction, or that there is none. */
+/** The best bid with an arrow, up where higher is better, and how many bids there are. */
 function BestLine({ item: { bestBid, bidCount, type } }: { item: AnnouncementState }) {
   const { t, locale } = useTexts();
   const count = t('announcements.bids', { count: bidCount });

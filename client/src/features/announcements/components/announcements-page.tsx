@@ -13,6 +13,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
+import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import {
   type AnnouncementOrder,
@@ -21,7 +22,7 @@ import {
   announcementPageSizes,
   announcementQuery,
   chosenFilters,
-  matchesView,
+  isNewTo,
   readAnnouncementView,
   toggled,
 } from '../state/list-query.ts';
@@ -55,12 +56,10 @@ export function AnnouncementsPage() {
   const changes = useAnnouncementChanges().state ?? {};
   const items = data?.items.map((item) => newer(item, changes[item.id])) ?? [];
   const shown = new Set(items.map(({ id }) => id));
+  // By the server's clock, as approvals are.
+  const loadedAtMs = serverClock.nowMs() - (Date.now() - dataUpdatedAt);
   const waiting = Object.values(changes).filter(
-    (item) =>
-      !shown.has(item.id) &&
-      item.approvedAt !== null &&
-      Date.parse(item.approvedAt) > dataUpdatedAt &&
-      matchesView(view, item),
+    (item) => !shown.has(item.id) && isNewTo(view, item, loadedAtMs),
   ).length;
   const isNarrowed = filters !== 'status==InProgress';
   const chips = chosenFilters(view);

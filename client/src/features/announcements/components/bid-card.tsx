@@ -9,6 +9,7 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { offerFrom } from '../../../lib/forms/offer-values.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
 import { useChangeBid, useCounterBid } from '../api/announcements.ts';
+import { bidderName } from '../state/thread-rows.ts';
 import { type BidDecision, DecideDialog } from './decide-dialog.tsx';
 import { OfferDialog, type OfferSending } from './offer-dialog.tsx';
 import { OfferThread } from './offer-thread.tsx';
@@ -30,7 +31,7 @@ export function BidCard({
     <article className="rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
       <header className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h2 className="wrap-anywhere font-semibold text-l">
-          {bid.side === 'bidder' ? t('announcements.myOffer') : bid.by}
+          {bid.side === 'bidder' ? t('announcements.myOffer') : bidderName(bid, t)}
         </h2>
         {isOpen ? (
           <Turn announcement={announcement} bid={bid} />
@@ -38,6 +39,11 @@ export function BidCard({
           <Chip tone={tones[bid.status]}>{t(`announcements.bidStatus.${bid.status}`)}</Chip>
         )}
       </header>
+      {isOpen && (
+        <p role="status" className="mb-2 text-lead text-s empty:hidden">
+          {bid.turn !== bid.side && t('announcements.sent')}
+        </p>
+      )}
       <OfferThread announcement={announcement} bid={bid} />
       {bid.counterparty && <Counterparty bid={bid} />}
       {isOpen && isNegotiable && <Acts announcement={announcement} bid={bid} />}
@@ -61,11 +67,12 @@ function Turn({ announcement, bid }: { announcement: AnnouncementState; bid: Ann
 function Acts({ announcement, bid }: { announcement: AnnouncementState; bid: AnnouncementBidView }) {
   const { t, locale } = usePartTexts('announcements');
   const [decision, setDecision] = useState<BidDecision | null>(null);
-  const [isOffering, setIsOffering] = useState(false);
-  const sending = useNextRound(announcement.id, bid, () => setIsOffering(false));
+  // As it was when the form was opened: a round on an offer that has changed since is refused.
+  const [answered, setAnswered] = useState<AnnouncementBidView | null>(null);
+  const sending = useNextRound(announcement.id, answered ?? bid, () => setAnswered(null));
   const isOwner = bid.side === 'owner';
   const isMine = bid.turn === bid.side;
-  const last = bid.rounds.at(-1)?.terms;
+  const last = answered?.rounds.at(-1)?.terms;
   return (
     <>
       <div className="mt-4 flex flex-wrap gap-2">
@@ -75,7 +82,7 @@ function Acts({ announcement, bid }: { announcement: AnnouncementState; bid: Ann
           </Button>
         )}
         {(isMine || !isOwner) && (
-          <Button onClick={() => setIsOffering(true)}>
+          <Button onClick={() => setAnswered(bid)}>
             {t(isMine ? 'announcements.counter' : 'announcements.changeOffer')}
           </Button>
         )}
@@ -91,13 +98,13 @@ function Acts({ announcement, bid }: { announcement: AnnouncementState; bid: Ann
           onClose={() => setDecision(null)}
         />
       )}
-      {isOffering && last && (
+      {answered && last && (
         <OfferDialog
           announcement={announcement}
-          title={t('announcements.nextRound', { round: bid.rounds.length + (isMine ? 1 : 0) })}
+          title={t('announcements.nextRound', { round: answered.rounds.length + (isMine ? 1 : 0) })}
           initial={offerFrom(last, locale)}
           sending={sending}
-          onClose={() => setIsOffering(false)}
+          onClose={() => setAnswered(null)}
         />
       )}
     </>

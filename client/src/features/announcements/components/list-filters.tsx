@@ -6,6 +6,7 @@ import { currencyName } from '@recolta/shared/domain/price-text';
 import { useId } from 'react';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { FilterText } from '../../../components/lists/filter-text.tsx';
+import { classNames } from '../../../lib/class-names.ts';
 import { readTypedDecimal } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { ListAddress } from '../../../lib/list-address.ts';
@@ -29,6 +30,7 @@ export function ListFilters({
     counts ? `${label} (${countOf(field, value)})` : label;
   const decimal = (typed: string, places: number) => readTypedDecimal(typed, locale, places) ?? '';
   const shown = (figure: string) => (locale === 'ro' ? figure.replace('.', ',') : figure);
+  const products = crops.filter(({ key }) => countOf('product', key) > 0 || view.cereals.includes(key));
   const years = Object.keys(counts?.fields.harvestYear ?? {}).sort();
   return (
     <div className="grid gap-4">
@@ -58,22 +60,20 @@ export function ListFilters({
         value={view.search}
         onChoose={(search) => choose({ search })}
       />
-      <fieldset>
+      <fieldset className={classNames(products.length === 0 && 'hidden')}>
         <legend className="mb-1 font-semibold text-s">{t('announcements.product')}</legend>
-        {crops
-          .filter(({ key }) => countOf('product', key) > 0 || view.cereals.includes(key))
-          .map((crop) => (
-            <label key={crop.key} className="flex min-h-11 items-center gap-2.5 text-s lg:min-h-8">
-              <input
-                type="checkbox"
-                checked={view.cereals.includes(crop.key)}
-                onChange={() => choose({ cereals: toggled(view.cereals, crop.key) })}
-                className="size-4.5 flex-none accent-(--act)"
-              />
-              <span className="min-w-0 flex-1">{crop[locale]}</span>
-              <span className="num text-ink-2">{countOf('product', crop.key)}</span>
-            </label>
-          ))}
+        {products.map((crop) => (
+          <label key={crop.key} className="flex min-h-11 items-center gap-2.5 text-s lg:min-h-8">
+            <input
+              type="checkbox"
+              checked={view.cereals.includes(crop.key)}
+              onChange={() => choose({ cereals: toggled(view.cereals, crop.key) })}
+              className="size-4.5 flex-none accent-(--act)"
+            />
+            <span className="min-w-0 flex-1">{crop[locale]}</span>
+            <span className="num text-ink-2">{countOf('product', crop.key)}</span>
+          </label>
+        ))}
       </fieldset>
       <FilterChoice
         label={t('announcements.county')}

@@ -5,7 +5,7 @@ import type {
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
-import { threadRows } from '../state/thread-rows.ts';
+import { bidderName, threadRows } from '../state/thread-rows.ts';
 
 /** The rounds of a bid, the same for both sides: what changed is marked, in words for screen readers too [B4]. */
 export function OfferThread({
@@ -23,7 +23,7 @@ export function OfferThread({
   const isOpen = bid.status === 'Active';
   const nameOf = (by: 'bidder' | 'owner') => {
     if (by === bid.side) return t('announcements.you');
-    return by === 'bidder' ? bid.by : (announcement.owner ?? t('announcements.owner'));
+    return by === 'bidder' ? bidderName(bid, t) : (announcement.owner ?? t('announcements.owner'));
   };
   return (
     <section className="overflow-x-auto" aria-label={t('announcements.rounds')}>

@@ -1,7 +1,9 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { Pagination } from '../../../components/lists/pagination.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
+import { useListAddress } from '../../../lib/list-address.ts';
 import { useReceivedBids } from '../api/announcements.ts';
 import { BidCard } from './bid-card.tsx';
 
@@ -14,7 +16,13 @@ export function ReceivedBids({
   asAdministrator: boolean;
 }) {
   const { t } = useTexts();
-  const { data, error, refetch } = useReceivedBids(announcement.id, asAdministrator);
+  const address = useListAddress();
+  const { data, error, refetch } = useReceivedBids(
+    announcement.id,
+    asAdministrator,
+    address.page,
+    address.pageSize,
+  );
   if (announcement.status === 'Pending') return null;
   return (
     <section aria-label={t('announcements.received')} className="grid gap-3">
@@ -32,6 +40,7 @@ export function ReceivedBids({
       {data?.items.map((bid) => (
         <BidCard key={bid.id} announcement={announcement} bid={bid} />
       ))}
+      {data && <Pagination address={address} total={data.total} />}
       {data?.total === 0 && <Notice title={t('announcements.noBids')} />}
     </section>
   );

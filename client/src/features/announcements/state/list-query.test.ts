@@ -4,6 +4,7 @@ import {
   announcementFilters,
   announcementOrders,
   announcementQuery,
+  isNewTo,
   matchesView,
   readAnnouncementView,
   toggled,
@@ -90,6 +91,16 @@ describe('an announcement that changed', () => {
     ['search=grau', false],
   ])('with %s belongs to the list: %s', (query, isFound) => {
     expect(matchesView(viewOf(query), item)).toBe(isFound);
+  });
+
+  it('is new to a list that was loaded before it was approved, and only then', () => {
+    const approvedAt = '2026-11-24T10:00:00.000Z';
+    const isNew = (query: string, loadedAt: string, parts: Partial<AnnouncementState> = { approvedAt }) =>
+      isNewTo(viewOf(query), { ...item, ...parts }, Date.parse(loadedAt));
+    expect(isNew('', '2026-11-24T09:59:59.999Z')).toBe(true);
+    expect(isNew('', approvedAt)).toBe(false);
+    expect(isNew('counties=IL', '2026-11-24T09:00:00.000Z')).toBe(false);
+    expect(isNew('', '2026-11-24T09:00:00.000Z', { approvedAt: null })).toBe(false);
   });
 
   it('does not belong to the list once it is decided', () => {

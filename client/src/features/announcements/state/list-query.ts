@@ -137,6 +137,11 @@ export function matchesView(view: AnnouncementView, item: AnnouncementState): bo
   );
 }
 
+/** Whether an announcement was approved after the list was loaded, by the server's clock, and belongs in it. */
+export function isNewTo(view: AnnouncementView, item: AnnouncementState, loadedAtMs: number): boolean {
+  return item.approvedAt !== null && Date.parse(item.approvedAt) > loadedAtMs && matchesView(view, item);
+}
+
 function matchesDelivery(asked: string, item: AnnouncementState): boolean {
   switch (asked) {
     case '':

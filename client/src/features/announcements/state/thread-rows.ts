@@ -7,6 +7,14 @@ import { formatDay } from '../../../lib/bucharest-time.ts';
 import { formatTonnes, kilogramsOf, minorOf } from '../../../lib/format.ts';
 import type { Texts } from '../../../lib/i18n.ts';
 
+/** A bidder's company; the number where the reader may not know it [B5]. */
+export function bidderName(
+  { by, number }: { readonly by: string | null; readonly number: number },
+  t: Texts['t'],
+): string {
+  return by ?? t('announcements.bidder', { number });
+}
+
 export const threadRowNames = ['price', 'quantity', 'payment', 'delivery', 'period', 'sum'] as const;
 export type ThreadRowName = (typeof threadRowNames)[number];
 

@@ -16,6 +16,12 @@ const outcomes: Readonly<Record<string, string>> = {
   decisionTimeEnded: 'You did not decide in time, so the bid was refused.',
 };
 
+/** A party by company; a confidential one by its number as a bidder, or as the owner. */
+function sideName({ by, number }: { readonly by: string; readonly number: string }): string {
+  if (by !== '') return by;
+  return number === '' ? 'The owner' : `Bidder ${number}`;
+}
+
 const readiness: Readonly<Record<string, string>> = {
   open: 'open the auction',
   terms: 'accept the terms',
@@ -36,7 +42,10 @@ export const englishTexts: NotificationTexts = {
     title: `New bid: ${name}`,
     body: `${by} placed a bid for your product.`,
   }),
-  BidUpdated: ({ name, by }) => ({ title: `Bid changed: ${name}`, body: `${by} changed their bid.` }),
+  BidUpdated: ({ name, ...side }) => ({
+    title: `Bid changed: ${name}`,
+    body: `${sideName(side)} changed their bid.`,
+  }),
   ProductClosed: ({ name }) => ({
     title: `Product closed: ${name}`,
     body: 'The product no longer takes bids.',
@@ -72,9 +81,9 @@ export const englishTexts: NotificationTexts = {
     title: 'Complete your account details',
     body: 'To bid and post, fill in your bank details and upload the required documents.',
   }),
-  AuctionBidCounterOfferReceived: ({ name, by, price, currency }, format) => ({
+  AuctionBidCounterOfferReceived: ({ name, price, currency, ...side }, format) => ({
     title: `Counter-offer: ${name}`,
-    body: `${by} proposes ${format.price(price, currency)}.`,
+    body: `${sideName(side)} proposes ${format.price(price, currency)}.`,
   }),
   AccountActivated: () => ({ title: 'Account activated', body: 'Your account was activated.' }),
   AccountDeactivated: ({ reason }) => ({
@@ -193,9 +202,9 @@ export const englishTexts: NotificationTexts = {
     title: `Announcement deleted: ${name}`,
     body: 'Its owner deleted the announcement, and your bid no longer stands.',
   }),
-  AuctionBidRemoved: ({ name, by }) => ({
+  AuctionBidRemoved: ({ name, ...side }) => ({
     title: `Bid withdrawn: ${name}`,
-    body: `${by} withdrew their bid.`,
+    body: `${sideName(side)} withdrew their bid.`,
   }),
   ContractReady: ({ name }) => ({
     title: `Contract ready: ${name}`,

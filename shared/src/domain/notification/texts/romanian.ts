@@ -25,6 +25,12 @@ function newBids(count: string): string {
   return form === 'few' ? `${count} oferte noi` : `${count} de oferte noi`;
 }
 
+/** A party by company; a confidential one by its number as a bidder, or as the owner. */
+function sideName({ by, number }: { readonly by: string; readonly number: string }): string {
+  if (by !== '') return by;
+  return number === '' ? 'Organizatorul' : `Ofertantul ${number}`;
+}
+
 const readiness: Readonly<Record<string, string>> = {
   open: 'deschideți licitația',
   terms: 'acceptați condițiile',
@@ -45,9 +51,9 @@ export const romanianTexts: NotificationTexts = {
     title: `Ofertă nouă: ${name}`,
     body: `${by} a făcut o ofertă pentru produsul dvs.`,
   }),
-  BidUpdated: ({ name, by }) => ({
+  BidUpdated: ({ name, ...side }) => ({
     title: `Ofertă modificată: ${name}`,
-    body: `${by} și-a modificat oferta.`,
+    body: `${sideName(side)} și-a modificat oferta.`,
   }),
   ProductClosed: ({ name }) => ({
     title: `Produs închis: ${name}`,
@@ -81,9 +87,9 @@ export const romanianTexts: NotificationTexts = {
     title: 'Completați detaliile contului',
     body: 'Pentru a putea oferta și publica, completați datele bancare și încărcați documentele cerute.',
   }),
-  AuctionBidCounterOfferReceived: ({ name, by, price, currency }, format) => ({
+  AuctionBidCounterOfferReceived: ({ name, price, currency, ...side }, format) => ({
     title: `Contraofertă: ${name}`,
-    body: `${by} propune ${format.price(price, currency)}.`,
+    body: `${sideName(side)} propune ${format.price(price, currency)}.`,
   }),
   AccountActivated: () => ({ title: 'Cont activat', body: 'Contul dvs. a fost activat.' }),
   AccountDeactivated: ({ reason }) => ({
@@ -202,9 +208,9 @@ export const romanianTexts: NotificationTexts = {
     title: `Anunț șters: ${name}`,
     body: 'Anunțul a fost șters de cel care l-a publicat, iar oferta dvs. nu mai este valabilă.',
   }),
-  AuctionBidRemoved: ({ name, by }) => ({
+  AuctionBidRemoved: ({ name, ...side }) => ({
     title: `Ofertă retrasă: ${name}`,
-    body: `${by} și-a retras oferta.`,
+    body: `${sideName(side)} și-a retras oferta.`,
   }),
   ContractReady: ({ name }) => ({
     title: `Contract pregătit: ${name}`,

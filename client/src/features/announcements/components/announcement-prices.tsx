@@ -1,0 +1,100 @@
+import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import { ownPriceLabel } from '@recolta/shared/domain/price-direction';
+import { formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/price-text';
+import { Countdown } from '../../../components/auction/countdown.tsx';
+import { FobReference } from '../../../components/goods/fob-reference.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { formatTonnes, minorOf } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { bidderName } from '../state/thread-rows.ts';
+
+/** The owner's price, the best bid, the time left, what is left of the goods, and the FOB reference. */
+export function AnnouncementPrices({
+  announcement,
+  backupPrice,
+}: {
+  announcement: AnnouncementState;
+  backupPrice: string | null;
+}) {
+  const { t, locale } = useTexts();
+  const { bestBid, currency, deadline, status, type } = announcement;
+  const price = (figure: string) => formatPrice(minorOf(figure), currency, locale);
+  const isOpen = status === 'InProgress';
+  const isDeciding = status === 'Closed';
+  return (
+    <section
+      aria-label={t('announcements.prices')}
+      className="num divide-y divide-line rounded-3 border border-line bg-surface shadow-card"
+    >
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 p-4 md:p-5">
+        <div>
+          <h2 className="font-semibold text-ink-2 text-s">{t(`announcements.${ownPriceLabel(type)}`)}</h2>
+          <p className="font-semibold text-[2.2rem] leading-none tracking-[-0.03em]">
+            {formatMinor(minorOf(announcement.price), locale)}
+            <small className="ml-1 font-medium text-ink-2 text-s tracking-normal">
+              {priceUnit(currency, locale)}
+            </small>
+          </p>
+        </div>
+        <div>
+          <h2 className="font-semibold text-ink-2 text-s">{t('announcements.best')}</h2>
+          {bestBid ? (
+            <p className="font-semibold text-l text-lead">
+              {price(bestBid.price)}
+              <span className="block font-normal text-ink-2 text-xs">
+                {`${bidderName(bestBid, t)} · ${formatTonnes(bestBid.quantity, locale)}`}
+              </span>
+            </p>
+          ) : (
+            <p className="text-ink-2 text-s">{t('announcements.bids', { count: announcement.bidCount })}</p>
+          )}
+        </div>
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 p-4 text-s md:p-5 [&>dd]:text-right">
+        <dt className="text-ink-2">{t('announcements.deadline')}</dt>
+        <dd className="font-medium">{formatInstant(deadline, 'dayMonthTime', locale)}</dd>
+        {isOpen && (
+          <>
+            <dt className="text-ink-2">{t('announcements.left')}</dt>
+            <dd className="font-semibold">
+              <Countdown until={deadline} atZero={t('announcements.closing')} />
+            </dd>
+          </>
+        )}
+        {isDeciding && (
+          <>
+            <dt className="text-ink-2">{t('announcements.decisionLeft')}</dt>
+            <dd className="font-semibold text-warn">
+              <Countdown until={announcement.decisionEndsAt} atZero={t('announcements.closing')} />
+            </dd>
+          </>
+        )}
+        <dt className="text-ink-2">{t('announcements.quantityLeft')}</dt>
+        <dd className="font-medium">{formatTonnes(announcement.quantityLeft, locale)}</dd>
+        {announcement.minPrice !== null && (
+          <>
+            <dt className="text-ink-2">{t('announcements.minPrice')}</dt>
+            <dd className="font-medium">{price(announcement.minPrice)}</dd>
+          </>
+        )}
+        {announcement.maxPrice !== null && (
+          <>
+            <dt className="text-ink-2">{t('announcements.maxPrice')}</dt>
+            <dd className="font-medium">{price(announcement.maxPrice)}</dd>
+          </>
+        )}
+        {backupPrice !== null && (
+          <>
+            <dt className="text-ink-2">{t('announcements.backupPrice')}</dt>
+            <dd className="font-medium">{price(backupPrice)}</dd>
+          </>
+        )}
+        <dt className="text-ink-2">{t('announcements.participants')}</dt>
+        <dd className="font-medium">{announcement.participantCount}</dd>
+      </dl>
+      <div className="p-4 empty:hidden md:p-5">
+        <FobReference product={announcement.product} currency={currency} hasTitle />
+      </div>
+    </section>
+  );
+}
