@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { romanianErrors } from '@recolta/shared/contracts/errors/romanian-errors';
+import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
 import { statedDetails, statedGoods } from '@recolta/shared/testing/goods-fixture';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
+import { makeAnnouncementBid } from '../../services/tests/harness/announcements.ts';
 import { makeAuction } from '../../services/tests/harness/auctions.ts';
 import { Administration } from '../fixtures/administration.ts';
 import { test } from '../fixtures/market-test.ts';
 import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
 import { PostingForm } from '../fixtures/posting-form.ts';
 import { leastPdf } from '../fixtures/registration-form.ts';
+import { callAs } from '../fixtures/service-call.ts';
 
 const inLight = { context: { colorScheme: 'light' } } as const;
 
@@ -77,7 +81,7 @@ test('[L0] a seller posts an auction through the wizard: a reload at each step a
   const isPost = (url: URL) => url.pathname.endsWith('/live-auctions/api/v1/auctions');
   await page.route(isPost, (route) => route.fetch().then(() => route.abort()), { times: 1 });
   await form.send();
-  await expect(page.getByText(t('posting.lost'))).toBeVisible();
+  await expect(page.getByText(t('posting.live.lost'))).toBeVisible();
   await form.send();
   await expect(seller.page).toHaveURL(/\/live-auctions\/[\w-]{36}\/participate$/);
   const [id = ''] = seller.page.url().match(/[\w-]{36}/) ?? [];
@@ -98,7 +102,7 @@ test('[L0] a seller posts an auction through the wizard: a reload at each step a
   await seller.page.reload();
   await expect(form.field('desiredPrice')).toHaveValue('1.400');
   await form.next();
-  await seller.page.getByRole('button', { name: seller.t('posting.edit.send') }).click();
+  await seller.page.getByRole('button', { name: seller.t('posting.save') }).click();
   await expect(seller.page).toHaveURL(/participate$/);
   await expect(seller.page.getByText(/1\.400/).first()).toBeVisible();
 
@@ -124,7 +128,7 @@ test('[L0] a seller posts an auction through the wizard: a reload at each step a
   await buyer.page.keyboard.press('Escape');
   await expect(buyer.page.getByText('Laborator Teleorman', { exact: false })).toBeVisible();
   await seller.goto(`/live-auctions/${id}/edit`);
-  await expect(seller.page.getByRole('heading', { name: seller.t('posting.edit.over') })).toBeVisible();
+  await expect(seller.page.getByRole('heading', { name: seller.t('posting.live.over') })).toBeVisible();
   // [A6] Another one like it, with its own dates.
   await seller.goto(`/live-auction?repostAuctionId=${id}`);
   await expect(form.field('quantity')).toHaveValue('750');
@@ -132,6 +136,90 @@ test('[L0] a seller posts an auction through the wizard: a reload at each step a
   await expect(buyer.page).toHaveURL(/participate$/);
   await buyer.goto(`/live-auctions/${id}/edit`);
   await expect(buyer.page.getByRole('heading', { name: buyer.t('pages.notFoundHeading') })).toBeVisible();
+});
+
+test('[A1] [A3] [A6] a seller posts an announcement through the wizard, edits it, extends it, and posts another like it', async ({
+  people,
+  stack,
+  faults,
+}) => {
+  test.slow();
+  // A deadline that is earlier.
+  faults.allow(/status of 409 .*\/main\/auctions\//);
+  faults.allow(/net::ERR_FAILED.*\/auctions/);
+  const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
+  const seller = await people.open({ ...inLight, as: owner });
+  const { page, t } = seller;
+  const form = new PostingForm(seller);
+  const dayIn = (days: number) => daysAfter(dayOf(Date.now()), days);
+  await seller.goto('/auctions');
+  await page.getByRole('link', { name: t('announcements.add') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('posting.announcement.title') })).toBeVisible();
+  await form.fillGoods();
+  await form.next();
+  await form.fillDelivery();
+  await form.next();
+  await form.chooseGrid();
+  await form.next();
+  await form.field('price').fill('1.050,50');
+  await expect(page.getByText(/^787\.875(,00)?\slei$/)).toBeVisible();
+  await form.next();
+  await expect(form.field('deadline')).toBeFocused();
+  await page.getByRole('button', { name: t('posting.inDays', { count: 14 }) }).click();
+  await expect(form.field('deadline')).toHaveValue(dayIn(14));
+  await form.choose('privacyType', 'Public');
+  await form.choose('biddingType', 'Flexible');
+  await form.field('minimumBidThreshold').fill('25');
+  await expectWellMadeInBoth(seller, 'posting-announcement-price', async (reader) => {
+    await expect(reader.page.getByText(reader.t('forms.field.smallestPart')).first()).toBeVisible();
+  });
+  await seller.goto('/auctions/add?step=price');
+  await expect(form.field('price')).toHaveValue('1050,50');
+  await form.next();
+  await form.agree();
+  // [L5] A lost answer, then the same again: one announcement.
+  const isPost = (url: URL) => url.pathname.endsWith('/main/v1/auctions');
+  await page.route(isPost, (route) => route.fetch().then(() => route.abort()), { times: 1 });
+  await form.send();
+  await expect(page.getByText(t('posting.announcement.lost'))).toBeVisible();
+  await form.send();
+  await expect(page).toHaveURL(/\/auctions\/[\w-]{36}$/);
+  const [id = ''] = page.url().match(/[\w-]{36}/) ?? [];
+  await expect(page.getByText(t('announcements.status.Pending'), { exact: true }).first()).toBeVisible();
+  await page.getByRole('link', { name: t('announcements.edit') }).click();
+  await expect(form.field('quantity')).toHaveValue('750');
+  await seller.goto(`/auctions/${id}/edit?step=price`);
+  await form.field('price').fill('1.060');
+  await form.next();
+  await page.getByRole('button', { name: t('posting.save') }).click();
+  await expect(page).toHaveURL(new RegExp(`/auctions/${id}$`));
+  await expect(page.getByText(/1\.060/).first()).toBeVisible();
+  const administrator = await makeAccount(stack.db, { role: 'Admin' });
+  const approved = await callAs(stack, administrator, 'PUT', `main/admin/auctions/${id}/approval`, {
+    version: 2,
+  });
+  expect(approved.status).toBe(200);
+  // With a bid, its deadline alone, and later only.
+  await makeAnnouncementBid(stack.db, id, await makeAccount(stack.db));
+  await seller.goto('/auctions/my-auctions');
+  await expectWellMadeInBoth(seller, 'own-announcements', async (reader) => {
+    await expect(reader.page.getByRole('link', { name: reader.t('announcements.extend') })).toBeVisible();
+  });
+  await seller.goto('/auctions/my-auctions');
+  await page.getByRole('link', { name: t('announcements.extend') }).click();
+  await form.field('deadline').fill(dayIn(7));
+  await page.getByRole('button', { name: t('posting.announcement.extend'), exact: true }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: romanianErrors.AnnouncementNotEditable }),
+  ).toBeVisible();
+  await form.field('deadline').fill(dayIn(18));
+  await page.getByRole('button', { name: t('posting.announcement.extend'), exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/auctions/${id}$`));
+  await page.getByRole('link', { name: t('announcements.repost') }).click();
+  await expect(form.field('quantity')).toHaveValue('750');
+  await form.next();
+  await expect(page).toHaveURL(new RegExp(`repostAuctionId=${id}.*step=delivery`));
+  await expect(form.field('goods.deliveryPeriod.from')).toHaveValue('');
 });
 
 test('a template saved from a posted auction starts another one, and replaces typed goods only when asked', async ({
@@ -211,7 +299,7 @@ test('[A4] every step of the wizard, light and dark: accessible, in both languag
   const reader = await people.open({ ...inLight, as: await makeAccount(stack.db) });
   await reader.goto('/live-auction');
   await expectWellMadeInBoth(reader, 'posting-missing', async ({ page, t }) => {
-    await expect(page.getByRole('heading', { name: t('posting.missing.heading') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('posting.live.missing') })).toBeVisible();
   });
   const poster = await makeAccount(stack.db, { mayPost: true });
   const template = { id: randomUUID(), name: 'Grâu Alexandria', goods: JSON.stringify(statedGoods) };

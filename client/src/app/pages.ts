@@ -69,6 +69,20 @@ export const pages = {
     namespaces: ['announcements', 'goods', 'lists'],
     guard: 'trader',
   },
+  postAnnouncement: {
+    path: '/auctions/add',
+    title: 'posting.announcement.title',
+    description: 'posting.announcement.description',
+    namespaces: ['announcements', 'forms', 'goods', 'lists', 'posting', 'rates'],
+    guard: 'trader',
+  },
+  editAnnouncement: {
+    path: '/auctions/:id/edit',
+    title: 'posting.announcement.editTitle',
+    description: 'posting.announcement.editDescription',
+    namespaces: ['announcements', 'forms', 'goods', 'lists', 'posting', 'rates'],
+    guard: 'trader',
+  },
   myBids: {
     path: '/auction-bids/my',
     title: 'announcements.myBids',
@@ -192,8 +206,8 @@ export const pages = {
   },
   postAuction: {
     path: '/live-auction',
-    title: 'posting.title',
-    description: 'posting.description',
+    title: 'posting.live.title',
+    description: 'posting.live.description',
     namespaces: ['forms', 'goods', 'lists', 'posting', 'rates'],
     guard: 'session',
   },
@@ -206,8 +220,8 @@ export const pages = {
   },
   editAuction: {
     path: '/live-auctions/:id/edit',
-    title: 'posting.edit.title',
-    description: 'posting.edit.description',
+    title: 'posting.live.editTitle',
+    description: 'posting.live.editDescription',
     namespaces: ['forms', 'goods', 'lists', 'posting', 'rates'],
     guard: 'session',
   },

@@ -3,6 +3,7 @@ import {
   announcementAnswerSchema,
   announcementBidSchema,
   announcementStateSchema,
+  storedAnnouncementSchema,
 } from '@recolta/shared/contracts/http/announcement-state';
 import { dealSchema } from '@recolta/shared/contracts/http/announcements';
 import { listOf } from '@recolta/shared/contracts/http/list';
@@ -114,7 +115,7 @@ describe('announcements', () => {
     expect(refusal(await market.call(announcementCall(owner, { price: '1100' }, key)))).toEqual([
       422,
       'IdempotencyKeyReused',
-      undefined,
+      { auctionId: ids[0] },
     ]);
   });
 
@@ -377,6 +378,20 @@ describe('announcements', () => {
       announcementAnswerSchema,
     );
     expect(worded.announcement.status).toBe('InProgress');
+    // The same figures written another way are no change of them.
+    const { price, quantity, goods } = expectStatus(
+      await read(owner, `/auctions/${id}/posting`),
+      200,
+      storedAnnouncementSchema,
+    );
+    const same = {
+      price: String(Number(price)),
+      quantity: String(Number(quantity)),
+      goods: { quality: goods.quality },
+    };
+    const reworded = expectStatus(await patch(owner, id, same), 200, announcementAnswerSchema);
+    expect(reworded.announcement.status).toBe('InProgress');
+    expect((await read(ana, `/auctions/${id}/posting`)).status).toBe(404);
     const material = expectStatus(await patch(owner, id, { quantity: '400' }), 200, announcementAnswerSchema);
     expect(material.announcement).toMatchObject({ status: 'Pending', quantityLeft: '400.000' });
     expect((await read(ana, `/auctions/${id}`)).status).toBe(404);

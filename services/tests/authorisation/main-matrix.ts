@@ -130,6 +130,14 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
     make: keyedCall(withBody('POST', () => '/main/v1/auctions', statedAnnouncement(Date.now()))),
     cells: { none: ofOneself(403) },
   },
+  'announcements.posting': {
+    make: get(announcement('/posting')),
+    cells: {
+      own: ofOneself(200),
+      foreign: [401, 401, 403, 404, 404, 404, 404, 404, 200],
+      unknown: ofOneself(404),
+    },
+  },
   'announcements.edit': {
     make: withBody('PATCH', announcement(), { price: '1050' }),
     cells: { own: ofOneself(403), foreign: ofOneself(403), unknown: ofOneself(404) },

@@ -1,8 +1,10 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
 import { useParams } from 'react-router';
+import { liveCalls } from '../../features/posting/api/sale-calls.ts';
 import { EditPage } from '../../features/posting/components/posting-page.tsx';
 
 export function Component({ identity }: { identity: Identity }) {
   const { id = '' } = useParams();
-  return <EditPage key={`${identity.account.id} ${id}`} identity={identity} id={id} />;
+  const key = `${identity.account.id} ${id}`;
+  return <EditPage key={key} identity={identity} id={id} calls={liveCalls} />;
 }

@@ -50,6 +50,11 @@ export type Rule =
   | 'maxExtension'
   | 'noExtension'
   | 'auctionEnd'
+  | 'aboveOwnPrice'
+  | 'belowOwnPrice'
+  | 'betterThanOwnPrice'
+  | 'wholeOnly'
+  | 'quantity'
   | 'past'
   | 'maxAhead'
   | 'future'
@@ -156,6 +161,11 @@ const named: Readonly<Record<string, Rule>> = {
   maxExtension: 'maxExtension',
   noExtension: 'noExtension',
   auctionEnd: 'auctionEnd',
+  aboveOwnPrice: 'aboveOwnPrice',
+  belowOwnPrice: 'belowOwnPrice',
+  betterThanOwnPrice: 'betterThanOwnPrice',
+  wholeOnly: 'wholeOnly',
+  quantity: 'quantity',
   past: 'past',
   maxAhead: 'maxAhead',
   future: 'future',

@@ -116,7 +116,7 @@ export const goods: Translated<typeof romanian> = {
     noOffer: 'A reference price, excluding VAT: not an offer.',
     source: '{{day}}, {{source}}',
     farAbove:
-      'The desired price is more than {{percent}} above the FOB Constanța price of {{fob}} (the threshold is {{threshold}}). The administrator may cancel the auction. You can go on.',
+      'The desired price is more than {{percent}} above the FOB Constanța price of {{fob}} (the threshold is {{threshold}}). The administrator may cancel the posting. You can go on.',
   },
   gate: {
     title: { seller: 'What you keep at your gate', buyer: 'What it costs at your gate' },

@@ -117,7 +117,7 @@ export const goods = {
     noOffer: 'Preț de referință, fără TVA: nu este o ofertă.',
     source: '{{day}}, {{source}}',
     farAbove:
-      'Prețul dorit depășește cu peste {{percent}} prețul FOB Constanța de {{fob}} (pragul este {{threshold}}). Administratorul poate anula licitația. Puteți continua.',
+      'Prețul dorit depășește cu peste {{percent}} prețul FOB Constanța de {{fob}} (pragul este {{threshold}}). Administratorul poate anula publicarea. Puteți continua.',
   },
   gate: {
     title: { seller: 'Cât rămâne la poarta dvs.', buyer: 'Cât vă costă la poarta dvs.' },

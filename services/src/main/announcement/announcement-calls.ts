@@ -10,7 +10,7 @@ import {
 } from '../../platform/http/call-context.ts';
 import type { MainOptions } from '../main-options.ts';
 import { approveAnnouncement, cancelAnnouncement } from './administer-announcement.ts';
-import { getAnnouncement } from './announcement-view.ts';
+import { getAnnouncement, getStoredAnnouncement } from './announcement-view.ts';
 import { changeMyBid, counterBid, decideBid } from './decide-bid.ts';
 import { deleteAnnouncement, editAnnouncement } from './edit-announcement.ts';
 import {
@@ -47,6 +47,9 @@ export function createAnnouncementCalls(options: MainOptions) {
     ),
     post: os.post.handler(async ({ input, context }) =>
       postAnnouncement(options, await requireCaller(db, context), commandId(input), input.body),
+    ),
+    posting: os.posting.handler(async ({ input, context }) =>
+      getStoredAnnouncement(readDb, await requireCaller(readDb, context), input.params.id),
     ),
     edit: os.edit.handler(async ({ input, context }) =>
       editAnnouncement(options, await requireCaller(db, context), input.params.id, input.body),

@@ -2,6 +2,7 @@ import type {
   AnnouncementAnswer,
   AnnouncementBidView,
   RoundTerms,
+  StoredAnnouncement,
 } from '@recolta/shared/contracts/http/announcement-state';
 import { isOpen, type OfferSide, sideToAnswer } from '@recolta/shared/domain/announcement/announcement';
 import {
@@ -24,6 +25,7 @@ import {
   type BidRow,
   bidOf,
   goodsSeenOf,
+  postingOf,
   publicName,
 } from './announcement-row.ts';
 import { maySee } from './lock-announcement.ts';
@@ -62,6 +64,22 @@ export async function getAnnouncement(
       ownerName: isAdministrator ? row.owner_company_name : null,
     },
   };
+}
+
+/**
+ * What was posted as an announcement, backup price and files included: for its owner and administrators.
+ *
+ * @throws BorderError 404 for everyone else, and where it is deleted
+ */
+export async function getStoredAnnouncement(
+  db: MainDatabase,
+  caller: Caller,
+  id: string,
+): Promise<StoredAnnouncement> {
+  const row = await db.selectFrom('main.announcements').selectAll().where('id', '=', id).executeTakeFirst();
+  const isParty = row?.owner_account_id === caller.accountId || caller.role === 'Admin';
+  if (!row || !isParty || !(await maySee(db, row, caller))) throw notFound();
+  return postingOf(row);
 }
 
 /** Why the caller may not place a bid now [B1]. */

@@ -44,7 +44,8 @@ export async function editAnnouncement(
     requireMayPost(caller);
     if (row.status !== 'Pending' && !isOpen(announcementOf(row), nowMs))
       throw new BorderError(409, 'ExpiredAuction');
-    const posting = checked(withChanges(postingOf(row), changes));
+    const before = postingOf(row);
+    const posting = checked(withChanges(before, changes));
     const fields = [...announcementIssuesOfToday(posting, nowMs), ...fileIssues(posting)];
     if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
     const deadlineMs = deadlineMsOf(posting.deadline);
@@ -58,7 +59,7 @@ export async function editAnnouncement(
     }
     const status = nextState(announcementStatusMachine, row.status, {
       type: 'owner.edited',
-      isMaterial: isMaterialChange(changes),
+      isMaterial: isMaterialChange(before, posting),
       bidCount: row.participant_count,
     });
     await changeAnnouncement(trx, id, {

@@ -58,7 +58,7 @@ export async function postAnnouncement(
       .where('owner_account_id', '=', accountId)
       .where('command_id', '=', commandId)
       .executeTakeFirst();
-    requireSameBody(before, bodyHash);
+    requireSameBody(before, bodyHash, { auctionId: before?.id });
     if (before) return before.id;
 
     const ownerCompanyName = requireMayPost(caller);

@@ -138,3 +138,21 @@ export const announcementAnswerSchema = z.object({
   viewer: announcementViewerSchema,
 });
 export type AnnouncementAnswer = z.infer<typeof announcementAnswerSchema>;
+
+/** What its owner posted as an announcement, with what only the owner and administrators see. */
+export const storedAnnouncementSchema = z.object({
+  type: z.enum(auctionTypes),
+  biddingType: z.enum(biddingTypes),
+  privacyType: z.enum(privacyTypes),
+  currency: z.enum(currencies),
+  quantity: tonnesSchema,
+  minimumBidThreshold: z.nullable(tonnesSchema),
+  price: moneySchema,
+  minPrice: z.nullable(moneySchema),
+  maxPrice: z.nullable(moneySchema),
+  backupPrice: z.nullable(moneySchema),
+  acceptsDesiredPrice: z.boolean(),
+  deadline: daySchema,
+  goods: auctionGoodsSchema,
+});
+export type StoredAnnouncement = z.infer<typeof storedAnnouncementSchema>;

@@ -10,6 +10,7 @@ import {
   announcementBidSchema,
   announcementStateSchema,
   counterpartySchema,
+  storedAnnouncementSchema,
 } from './announcement-state.ts';
 import { call } from './call.ts';
 import { lineSchema } from './company-fields.ts';
@@ -127,6 +128,16 @@ export const announcementsContract = {
     })
     .input(z.object({ headers: commandHeaders, body: announcementPostingSchema }))
     .output(announcementAnswerSchema),
+  posting: call
+    .route({
+      method: 'GET',
+      path: '/auctions/{id}/posting',
+      ...detailed,
+      tags,
+      summary: 'What was posted as an announcement, for its owner and administrators',
+    })
+    .input(z.object({ params: byId, query: nothing }))
+    .output(storedAnnouncementSchema),
   edit: call
     .route({
       method: 'PATCH',

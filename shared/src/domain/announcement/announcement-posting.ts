@@ -117,23 +117,23 @@ export function announcementIssuesOfToday(
 }
 
 /** Fields whose change brings an announcement back to its administrator [A3]: price, product and quantity. */
-const materialFields = new Set([
-  'type',
-  'currency',
-  'quantity',
-  'price',
-  'minPrice',
-  'maxPrice',
-  'biddingType',
-]);
+const materialFields = ['type', 'currency', 'biddingType'] as const;
+const materialPrices = ['price', 'minPrice', 'maxPrice'] as const;
 
-/** Whether an edit changes price, product or quantity [A3]. */
-export function isMaterialChange({ goods, ...fields }: AnnouncementChanges): boolean {
+/** Whether an edit changes price, product or quantity [A3]; figures are compared, not how they are written. */
+export function isMaterialChange(before: AnnouncementPosting, after: AnnouncementPosting): boolean {
+  const minor = (price: string | null) => (price === null ? null : parseMoney(price));
+  const { quality } = after.goods;
   return (
-    Object.keys(fields).some((field) => materialFields.has(field)) ||
-    goods?.product !== undefined ||
-    goods?.name !== undefined ||
-    goods?.quality !== undefined
+    materialFields.some((field) => before[field] !== after[field]) ||
+    materialPrices.some((field) => minor(before[field]) !== minor(after[field])) ||
+    parseTonnes(before.quantity) !== parseTonnes(after.quantity) ||
+    before.goods.product !== after.goods.product ||
+    before.goods.name !== after.goods.name ||
+    Object.entries(quality).some(([property, figure]) => {
+      const stated: unknown = Reflect.get(before.goods.quality, property);
+      return stated !== figure;
+    })
   );
 }
 

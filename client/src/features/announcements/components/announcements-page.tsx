@@ -26,6 +26,7 @@ import {
   readAnnouncementView,
   toggled,
 } from '../state/list-query.ts';
+import { AddLink } from './add-link.tsx';
 import { AnnouncementRow } from './announcement-row.tsx';
 import { ListFilters } from './list-filters.tsx';
 
@@ -70,9 +71,12 @@ export function AnnouncementsPage() {
   };
   return (
     <div className="mx-auto w-full max-w-[1376px] px-4 py-6 lg:px-8">
-      <h1 className="mb-4 font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
-        {t('announcements.title')}
-      </h1>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
+          {t('announcements.title')}
+        </h1>
+        <AddLink />
+      </div>
       <div className="grid items-start gap-6 lg:grid-cols-[232px_minmax(0,1fr)]">
         <aside className="max-lg:hidden">
           <h2 className="sr-only">{t('lists.filters')}</h2>

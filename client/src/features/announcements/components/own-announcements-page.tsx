@@ -7,7 +7,9 @@ import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { useAccountKey } from '../../session/api/account-auctions.ts';
+import { AddLink } from './add-link.tsx';
 import { AnnouncementRow } from './announcement-row.tsx';
+import { OwnLinks } from './own-links.tsx';
 
 /** One's own announcements, or all of them for administrators, those that wait for approval first. */
 export function OwnAnnouncementsPage({ scope, accountId }: { scope: 'own' | 'admin'; accountId: string }) {
@@ -35,7 +37,10 @@ export function OwnAnnouncementsPage({ scope, accountId }: { scope: 'own' | 'adm
   const title = t(isOwn ? 'announcements.mine' : 'announcements.all');
   return (
     <>
-      <h1 className="mb-4 font-semibold font-serif text-2xl tracking-[-0.015em]">{title}</h1>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{title}</h1>
+        {isOwn && <AddLink />}
+      </div>
       {!data && (
         <ListWaiting
           error={error}
@@ -49,13 +54,23 @@ export function OwnAnnouncementsPage({ scope, accountId }: { scope: 'own' | 'adm
           <ListCount text={t('announcements.count', { count: data.total })} />
           <ul className="overflow-hidden rounded-3 border border-line bg-surface shadow-card">
             {data.items.map((item) => (
-              <AnnouncementRow key={item.id} item={item} />
+              <AnnouncementRow
+                key={item.id}
+                item={item}
+                aside={
+                  isOwn && (
+                    <div className="relative mt-1 -ml-3 flex flex-wrap">
+                      <OwnLinks announcement={item} look="quiet" />
+                    </div>
+                  )
+                }
+              />
             ))}
           </ul>
           <Pagination address={address} total={data.total} />
         </section>
       )}
-      {data?.total === 0 && <Notice title={t('announcements.noneOwn')} />}
+      {data?.total === 0 && <Notice title={t('announcements.noneOwn')}>{isOwn && <AddLink />}</Notice>}
     </>
   );
 }

@@ -8,8 +8,9 @@ import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { localizedPath } from '../../../lib/locale-path.ts';
 import { useDelete } from '../api/announcements.ts';
+import { OwnLinks } from './own-links.tsx';
 
-/** What its owner may do with an announcement, beside deciding on bids: delete it while nothing is sold [A3]. */
+/** What its owner may do with an announcement, beside deciding on bids: change it, post another one, delete it while nothing is sold [A3]. */
 export function OwnerActs({ announcement }: { announcement: AnnouncementState }) {
   const { t, locale } = useTexts();
   const navigate = useNavigate();
@@ -25,6 +26,7 @@ export function OwnerActs({ announcement }: { announcement: AnnouncementState })
   return (
     <div className="grid gap-2">
       <p className="text-ink-2 text-s">{t(`announcements.own.${announcement.status}`)}</p>
+      <OwnLinks announcement={announcement} look="plain" />
       {isUnsold && (
         <Button look="danger" onClick={() => setIsAsked(true)}>
           {t('announcements.delete')}

@@ -12,7 +12,7 @@ import { LocalLink } from '../../../lib/local-link.tsx';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { postingCalls } from '../api/posting-calls.ts';
 import { templateOf } from '../state/goods-template.ts';
-import { valuesOf } from '../state/posting-values.ts';
+import { liveValues } from '../state/live-sale.ts';
 import { SaveTemplate } from './save-template.tsx';
 
 /** What its owner can do with an auction, by its status. */
@@ -44,7 +44,7 @@ export function OwnAuctionActions({ auction }: { auction: LiveAuctionItem }) {
         suggested={findCrop(product)?.[locale] ?? name}
         goods={async () => {
           const stored = await postingCalls.posting.call({ params: { id } });
-          return templateOf(valuesOf(stored, locale, serverClock.nowMs(), true), locale);
+          return templateOf(liveValues(stored, locale, serverClock.nowMs(), true), locale);
         }}
       />
       <RemoveButton auction={auction} />

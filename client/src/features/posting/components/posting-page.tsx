@@ -1,133 +1,186 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
-import type { StoredPosting } from '@recolta/shared/contracts/http/postings';
 import type { MissingToPost } from '@recolta/shared/domain/live-auction/may-post';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { liveAuctions } from '../../../lib/http/services.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
-import { editAuction, postAuction, postingCalls } from '../api/posting-calls.ts';
+import type { SaleCalls, StoredSale } from '../api/sale-calls.ts';
 import { missingRights } from '../state/missing-rights.ts';
-import { emptyPosting, valuesOf } from '../state/posting-values.ts';
+import type { PostingValues } from '../state/posting-values.ts';
+import type { Posted } from '../state/sale.ts';
+import { startedValues } from '../state/started-values.ts';
+import { ExtendDeadline } from './extend-deadline.tsx';
 import { PostingWizard } from './posting-wizard.tsx';
 
-/** Posting a live auction, also another one like the one in the address; who may not yet reads what is missing [L0]. */
-export function PostingPage({ identity }: { identity: Identity }) {
+interface PageProps<Values extends PostingValues, Posting extends Posted, Stored> {
+  identity: Identity;
+  calls: SaleCalls<Values, Posting, Stored>;
+}
+
+/** Posting a sale, also another one like the one in the address; who may not yet reads what is missing [A1, L0]. */
+export function PostingPage<Values extends PostingValues, Posting extends Posted, Stored>({
+  identity,
+  calls,
+}: PageProps<Values, Posting, Stored>) {
   const [query] = useSearchParams();
   const repostedId = query.get('repostAuctionId');
+  const asked = [query.get('auctionType'), query.get('productId')].filter(Boolean).join('-');
   const missing = missingRights(identity);
-  if (missing.length > 0) return <Missing missing={missing} />;
+  const { kind } = calls.sale;
+  if (missing.length > 0) return <Missing kind={kind} missing={missing} />;
   const accountId = identity.account.id;
-  if (repostedId === null) return <NewPosting key={accountId} accountId={accountId} stored={null} />;
+  if (repostedId === null)
+    return <NewPosting key={asked} calls={calls} accountId={accountId} asked={asked} stored={null} />;
   return (
-    <Loaded key={repostedId} id={repostedId}>
-      {({ stored }) => <NewPosting accountId={accountId} repostedId={repostedId} stored={stored} />}
+    <Loaded key={repostedId} id={repostedId} calls={calls}>
+      {({ stored }) => <NewPosting calls={calls} accountId={accountId} asked={repostedId} stored={stored} />}
     </Loaded>
   );
 }
 
-/** The edit of an auction that waits for approval [L1]. */
-export function EditPage({ identity, id }: { identity: Identity; id: string }) {
+/** The edit of a sale, as far as it may be changed [A3, L1]. */
+export function EditPage<Values extends PostingValues, Posting extends Posted, Stored>({
+  identity,
+  calls,
+  id,
+}: PageProps<Values, Posting, Stored> & { id: string }) {
   const { t } = useTexts();
+  const { kind } = calls.sale;
   return (
-    <Loaded id={id}>
-      {(loaded) =>
-        loaded.status === 'Pending' ? (
-          <EditedPosting accountId={identity.account.id} id={id} {...loaded} />
-        ) : (
+    <Loaded id={id} calls={calls}>
+      {({ stored, version, change }) => {
+        if (change.kind === 'all') {
+          const edited = { calls, id, stored, version };
+          return <EditedPosting accountId={identity.account.id} {...edited} />;
+        }
+        if (change.kind === 'deadline') return <ExtendDeadline id={id} {...change} />;
+        return (
           <div className="mx-auto w-full max-w-[640px] px-4 py-10">
-            <Notice isHeading title={t('posting.edit.over')}>
-              <LocalLink to={`/live-auctions/${id}/participate`} className={buttonClass('act')}>
-                {t('posting.edit.toRoom')}
+            <Notice isHeading title={t(`posting.${kind}.over`)}>
+              <LocalLink to={calls.pageOf(id)} className={buttonClass('act')}>
+                {t(`posting.${kind}.open`)}
               </LocalLink>
             </Notice>
           </div>
-        )
-      }
+        );
+      }}
     </Loaded>
   );
 }
 
-function NewPosting({
+/** Before the id of an account in the id of a draft: what only one kind of sale can read. */
+const draftPrefix = { live: '', announcement: 'announcement.' } as const;
+
+function NewPosting<Values extends PostingValues, Posting extends Posted, Stored>({
+  calls,
   accountId,
-  repostedId,
+  asked,
   stored,
 }: {
+  calls: SaleCalls<Values, Posting, Stored>;
   accountId: string;
-  repostedId?: string;
-  stored: StoredPosting | null;
+  /** What the address asks for is a draft of its own, which the usual one does not replace. */
+  asked: string;
+  stored: Stored | null;
 }) {
   const { t, locale } = useTexts();
-  const [original] = useState(() =>
-    stored ? valuesOf(stored, locale, serverClock.nowMs(), true) : emptyPosting(serverClock.nowMs()),
-  );
+  const [query] = useSearchParams();
+  const refetchLists = useRefetchLists();
+  const { sale } = calls;
+  const [original] = useState(() => {
+    const nowMs = serverClock.nowMs();
+    if (stored !== null) return calls.valuesOf(stored, locale, nowMs, true);
+    return startedValues(sale.empty(nowMs), query);
+  });
   return (
     <PostingWizard
       task={{
-        draftId: repostedId === undefined ? accountId : `${accountId}.${repostedId}`,
-        title: t('posting.title'),
-        lead: t(stored ? 'posting.repostLead' : 'posting.lead'),
+        draftId: [`${draftPrefix[sale.kind]}${accountId}`, asked].filter(Boolean).join('.'),
+        sale,
+        title: t(`posting.${sale.kind}.title`),
+        lead: t(`posting.${sale.kind}.${stored === null ? 'lead' : 'repostLead'}`),
         sendLabel: t('posting.send'),
         isNew: true,
         original,
-        send: postAuction,
-        // Without invitations nobody could bid.
-        nextPage: ({ audience }) => (audience === 'Invited' ? 'invitations' : 'participate'),
+        send: calls.post,
+        editPageOf: calls.editPageOf,
+        nextPageOf: (made, posting) => {
+          refetchLists();
+          return calls.nextPageOf(made, posting);
+        },
       }}
     />
   );
 }
 
-function EditedPosting({
+function EditedPosting<Values extends PostingValues, Posting extends Posted, Stored>({
+  calls,
   accountId,
   id,
   stored,
   version,
-}: { accountId: string; id: string } & LoadedPosting) {
+}: {
+  calls: SaleCalls<Values, Posting, Stored>;
+  accountId: string;
+  id: string;
+  stored: Stored;
+  version: number;
+}) {
   const { t, locale } = useTexts();
-  const [original] = useState(() => valuesOf(stored, locale, serverClock.nowMs(), false));
+  const refetchLists = useRefetchLists();
+  const { sale } = calls;
+  const [original] = useState(() => calls.valuesOf(stored, locale, serverClock.nowMs(), false));
   return (
     <PostingWizard
       task={{
         // A draft of another version would undo what has changed since.
         draftId: `${accountId}.${id}.${version}`,
-        title: t('posting.edit.title'),
-        lead: t('posting.edit.lead'),
-        sendLabel: t('posting.edit.send'),
+        sale,
+        title: t(`posting.${sale.kind}.editTitle`),
+        lead: t(`posting.${sale.kind}.editLead`),
+        sendLabel: t('posting.save'),
         isNew: false,
         original,
-        send: (posting) => editAuction(id, version, stored, posting),
-        nextPage: () => 'participate',
+        send: (posting) => calls.edit(id, version, stored, posting),
+        editPageOf: calls.editPageOf,
+        nextPageOf: () => {
+          refetchLists();
+          return calls.pageOf(id);
+        },
       }}
     />
   );
 }
 
-interface LoadedPosting {
-  readonly stored: StoredPosting;
-  readonly version: number;
-  readonly status: string;
+/** After a sale was posted or changed, lists of announcements are fetched again; those of live auctions have rooms. */
+function useRefetchLists() {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: announcementCalls.key() });
 }
 
-/** Reads an auction as it was posted; it does not exist for anybody but its owner and administrators. */
-function Loaded({ id, children }: { id: string; children: (loaded: LoadedPosting) => ReactNode }) {
+/** Reads a sale as it was posted; it does not exist for anybody but its owner and administrators. */
+function Loaded<Values extends PostingValues, Posting extends Posted, Stored>({
+  id,
+  calls,
+  children,
+}: {
+  id: string;
+  calls: SaleCalls<Values, Posting, Stored>;
+  children: (loaded: StoredSale<Stored>) => ReactNode;
+}) {
   const { t } = useTexts();
-  const input = { params: { id } };
+  const { kind } = calls.sale;
   const { data, error, refetch } = useQuery({
-    queryKey: [...postingCalls.posting.key({ input }), 'form'],
-    queryFn: async (): Promise<LoadedPosting> => {
-      // The version first: what is read after it is at least that new, and an edit in between is refused.
-      const { auction } = await liveAuctions.get.call(input);
-      const stored = await postingCalls.posting.call(input);
-      return { stored, version: auction.version, status: auction.status };
-    },
+    queryKey: ['posting', kind, id, 'form'],
+    queryFn: () => calls.read(id),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -138,20 +191,20 @@ function Loaded({ id, children }: { id: string; children: (loaded: LoadedPosting
     <div className="mx-auto w-full max-w-[1280px] px-4 py-6">
       <ListWaiting
         error={error}
-        loading={t('posting.edit.loading')}
-        failed={t('posting.edit.failed')}
+        loading={t(`posting.${kind}.loading`)}
+        failed={t(`posting.${kind}.failed`)}
         onRetry={() => void refetch()}
       />
     </div>
   );
 }
 
-function Missing({ missing }: { missing: readonly MissingToPost[] }) {
+function Missing({ kind, missing }: { kind: SaleCalls['sale']['kind']; missing: readonly MissingToPost[] }) {
   const { t } = useTexts();
   return (
     <div className="mx-auto w-full max-w-[640px] px-4 py-8 md:py-14">
       <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">
-        {t('posting.missing.heading')}
+        {t(`posting.${kind}.missing`)}
       </h1>
       <p className="mt-2">{t('posting.missing.text')}</p>
       <ul className="mt-3 mb-6 grid list-disc gap-2 rounded-3 border border-line bg-surface p-5 pl-9 shadow-card">

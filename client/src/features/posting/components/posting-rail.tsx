@@ -18,15 +18,23 @@ import {
   readTypedPrice,
 } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import type { AnnouncementValues } from '../state/announcement-sale.ts';
+import type { LiveValues } from '../state/live-sale.ts';
 import type { PostingStep } from '../state/posting-steps.ts';
-import { gridOf, type PostingValues, postingOf, usualName } from '../state/posting-values.ts';
+import { goodsOf, gridOf, type PostingValues } from '../state/posting-values.ts';
+import type { Sale } from '../state/sale.ts';
 
 /** What the step's figures come to, beside it. */
-export function PostingRail({ step }: { step: PostingStep }) {
+export function PostingRail({ sale, step }: { sale: Sale; step: PostingStep }) {
   const values = useWatch<PostingValues>() as PostingValues;
-  if (step === 'goods') return <GradeCard values={values} />;
-  if (step === 'grid') return <PricesCard values={values} />;
-  return <OthersView values={values} />;
+  if (step === 'goods') return <GradeCard sale={sale} values={values} />;
+  if (step === 'grid') return <PricesCard sale={sale} values={values} />;
+  return <OthersView sale={sale} values={values} />;
+}
+
+interface CardProps {
+  sale: Sale;
+  values: PostingValues;
 }
 
 function Card({ children }: { children: ReactNode }) {
@@ -54,11 +62,11 @@ function useQuality({ goods }: PostingValues) {
 }
 
 /** The official grade by the figures typed so far [Q2]. */
-function GradeCard({ values }: { values: PostingValues }) {
+function GradeCard({ sale, values }: CardProps) {
   const { t } = useTexts();
   const quality = useQuality(values);
   const { product } = values.goods;
-  if (!findCrop(product)) return <OthersView values={values} />;
+  if (!findCrop(product)) return <OthersView sale={sale} values={values} />;
   return (
     <Card>
       <p className="mb-3">
@@ -75,16 +83,16 @@ function GradeCard({ values }: { values: PostingValues }) {
 const trialMinor = { Ron: 1_000_00, Euro: 200_00, Dollar: 200_00 } as const;
 
 /** What a tonne comes to by the grid, at a price that can be tried [Q1]. */
-function PricesCard({ values }: { values: PostingValues }) {
+function PricesCard({ sale, values }: CardProps) {
   const { t, locale } = useTexts();
   const id = useId();
   const [tried, setTried] = useState<string | null>(null);
   const quality = useQuality(values);
   const { type, currency, goods } = values;
   const stated = qualityGridSchema.safeParse(gridOf(goods.grid, locale));
-  if (!stated.success || stated.data.kind !== 'grid') return <OthersView values={values} />;
-  const start = readTypedPrice(values.startingPrice, locale);
-  const typed = tried ?? (start === null ? '' : values.startingPrice);
+  if (!stated.success || stated.data.kind !== 'grid') return <OthersView sale={sale} values={values} />;
+  const own = sale.priceToTry(values);
+  const typed = tried ?? (readTypedPrice(own, locale) === null ? '' : own);
   const price = readTypedPrice(typed, locale);
   return (
     <Card>
@@ -116,19 +124,11 @@ function PricesCard({ values }: { values: PostingValues }) {
   );
 }
 
-/** The lot as the other side sees it in the room: without backup price and address. */
-function OthersView({ values }: { values: PostingValues }) {
+/** The lot as the other side sees it: without backup price and address. */
+function OthersView({ sale, values }: CardProps) {
   const { t, locale } = useTexts();
-  const { goods, type, currency } = values;
-  const posted = postingOf(values, locale);
-  const price = (text: string) => {
-    const plain = readTypedPrice(text, locale);
-    return plain === null ? '–' : formatPrice(minorOf(plain), currency, locale);
-  };
-  const when = (local: string) => {
-    const instant = bucharestInstant(local);
-    return instant === null ? t('posting.notYet') : formatInstant(instant, 'dayMonthTime', locale);
-  };
+  const { goods, type } = values;
+  const { first, last } = useKeyFigures(sale.kind, values);
   const tonnes = readTypedDecimal(values.quantity, locale, 3);
   const quality = useQuality(values);
   const fields = (Object.keys(findCrop(goods.product)?.quality ?? {}) as (keyof typeof quality)[]).filter(
@@ -155,7 +155,7 @@ function OthersView({ values }: { values: PostingValues }) {
       t(`labels.paymentType.${goods.paymentType as 'Cash'}`),
     ],
     [t('forms.field.contractType'), t(`labels.contractType.${goods.contractType}`)],
-    [t('posting.endsOn'), when(values.endsAt)],
+    ...last,
   ];
   return (
     <>
@@ -172,9 +172,7 @@ function OthersView({ values }: { values: PostingValues }) {
         <div className="flex items-start gap-3">
           <CropMark product={goods.product} />
           <div className="min-w-0">
-            <p className="font-semibold font-serif text-l">
-              {(posted.goods as { name: string }).name || usualName(values, locale) || '–'}
-            </p>
+            <p className="font-semibold font-serif text-l">{goodsOf(values, locale).name || '–'}</p>
             <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-s">
               {t(`labels.auctionType.${type}`)}
               {tonnes !== null && <span className="num">{formatTonnes(tonnes, locale)}</span>}
@@ -185,10 +183,7 @@ function OthersView({ values }: { values: PostingValues }) {
           </div>
         </div>
         <dl className="num mt-4 grid grid-cols-2 divide-x divide-line rounded-2 border border-line">
-          {[
-            [t('forms.field.startingPrice'), price(values.startingPrice)],
-            [t('posting.startsOn'), when(values.startsAt)],
-          ].map(([label, value]) => (
+          {first.map(([label, value]) => (
             <div key={label} className="p-3">
               <dt className="text-ink-2 text-xs">{label}</dt>
               <dd className="font-semibold text-l">{value}</dd>
@@ -212,4 +207,53 @@ function OthersView({ values }: { values: PostingValues }) {
       </p>
     </>
   );
+}
+
+type KeyFigure = readonly [label: string, value: string];
+
+/** The two figures that others see first, and those that they see last: price, parts and times of the sale. */
+function useKeyFigures(
+  kind: Sale['kind'],
+  values: PostingValues,
+): { readonly first: readonly KeyFigure[]; readonly last: readonly KeyFigure[] } {
+  const { t, locale } = useTexts();
+  const price = (text: string) => {
+    const plain = readTypedPrice(text, locale);
+    return plain === null ? '–' : formatPrice(minorOf(plain), values.currency, locale);
+  };
+  if (kind === 'live') {
+    const { startingPrice, startsAt, endsAt } = values as LiveValues;
+    const when = (local: string) => {
+      const instant = bucharestInstant(local);
+      return instant === null ? t('posting.notYet') : formatInstant(instant, 'dayMonthTime', locale);
+    };
+    return {
+      first: [
+        [t('forms.field.startingPrice'), price(startingPrice)],
+        [t('posting.startsOn'), when(startsAt)],
+      ],
+      last: [[t('posting.endsOn'), when(endsAt)]],
+    };
+  }
+  const {
+    price: own,
+    deadline,
+    biddingType,
+    minimumBidThreshold,
+    acceptsDesiredPrice,
+  } = values as AnnouncementValues;
+  const part = readTypedDecimal(minimumBidThreshold, locale, 3);
+  const parts = part === null ? '–' : formatTonnes(part, locale);
+  return {
+    first: [
+      [t(`posting.ownPrice.${values.type}`), price(own)],
+      [t('posting.bestUntil'), deadline === '' ? t('posting.notYet') : formatDay(deadline, locale)],
+    ],
+    last: [
+      biddingType === 'Flexible'
+        ? [t('forms.field.smallestPart'), parts]
+        : [t('posting.wholeOrParts'), t('posting.whole')],
+      [t('forms.field.acceptsDesiredPrice'), t(acceptsDesiredPrice ? 'posting.yes' : 'posting.no')],
+    ],
+  };
 }

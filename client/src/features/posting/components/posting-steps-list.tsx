@@ -12,10 +12,12 @@ const marks = [
 
 /** Progress of the wizard: steps that may be opened are buttons; five bars on a phone. */
 export function PostingStepsList({
+  label,
   step,
   last,
   onGo,
 }: {
+  label: string;
   step: PostingStep;
   /** The furthest step that may be opened. */
   last: PostingStep;
@@ -25,7 +27,7 @@ export function PostingStepsList({
   const at = postingSteps.indexOf(step);
   const open = postingSteps.indexOf(last);
   return (
-    <nav aria-label={t('posting.steps')} className="mb-5">
+    <nav aria-label={label} className="mb-5">
       <p className="mb-2 flex justify-between gap-3 text-s md:hidden">
         <b className="font-semibold">{t(`posting.step.${step}`)}</b>
         <span className="text-ink-2">

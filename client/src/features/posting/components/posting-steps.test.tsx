@@ -2,11 +2,14 @@ import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { pageHtml } from '../../../testing/page-html.tsx';
+import { type AnnouncementValues, announcementSale } from '../state/announcement-sale.ts';
 import { withProduct } from '../state/goods-values.ts';
-import { emptyPosting, type PostingValues } from '../state/posting-values.ts';
+import { liveSale } from '../state/live-sale.ts';
+import type { PostingValues } from '../state/posting-values.ts';
+import { AnnouncementPriceStep } from './announcement-price-step.tsx';
 import { DeliveryStep } from './delivery-step.tsx';
 import { GridStep } from './grid-step.tsx';
-import { PriceStep } from './price-step.tsx';
+import { LivePriceStep } from './live-price-step.tsx';
 
 const nowMs = Date.parse('2026-11-22T10:00:00.000Z');
 
@@ -17,7 +20,7 @@ function Form({ values, children }: { values: PostingValues; children: ReactNode
 
 /** A step as it is rendered first, with these goods. */
 async function stepOf(step: ReactNode, goods: Partial<PostingValues['goods']>, address = '/live-auction') {
-  const values = emptyPosting(nowMs);
+  const values = liveSale.empty(nowMs);
   values.goods = { ...withProduct(values.goods, 'wheat-milling', 'Ron'), ...goods };
   return pageHtml(<Form values={values}>{step}</Form>, address, ['forms', 'goods', 'posting']);
 }
@@ -32,8 +35,8 @@ test('a loan says that the offered price includes interest, other payments do no
 });
 
 test('prices say that the winner is named automatically at the desired price, and that the owner decides otherwise', async () => {
-  expect(await stepOf(<PriceStep />, {})).toContain('câștigătorul este desemnat automat la încheiere.');
-  expect(await stepOf(<PriceStep />, {}, '/en/live-auction')).toContain(
+  expect(await stepOf(<LivePriceStep />, {})).toContain('câștigătorul este desemnat automat la încheiere.');
+  expect(await stepOf(<LivePriceStep />, {}, '/en/live-auction')).toContain(
     'If the desired price is reached, the winner is named automatically at the end. Otherwise you accept or refuse',
   );
 });
@@ -44,4 +47,22 @@ test('[Q1] neither grid nor as is is preselected, and as is asks for a confirmat
   expect(html).not.toContain('checked=""');
   expect(html).not.toContain('Confirm: marfa');
   expect(await stepOf(<GridStep />, { grid: { kind: 'asIs', lines: [] } })).toContain('Confirm: marfa');
+});
+
+test('[A9] [B3] an announcement asks for parts only where they are sold, and accepts at once only if ticked', async () => {
+  const step = (values: Partial<AnnouncementValues>, address = '/auctions/add') =>
+    pageHtml(
+      <Form values={{ ...announcementSale.empty(nowMs), ...values }}>
+        <AnnouncementPriceStep />
+      </Form>,
+      address,
+      ['forms', 'goods', 'lists', 'posting'],
+    );
+  const whole = await step({ quantity: '200', price: '1.050' });
+  expect(whole).not.toContain('O parte este multiplu de');
+  expect(whole).not.toMatch(/type="checkbox"[^>]* checked/);
+  expect(whole).toContain('Valoarea pentru 200 t');
+  expect(whole).toMatch(/210\.000(?:,00)?\slei/);
+  expect(await step({ biddingType: 'Flexible' })).toContain('O parte este multiplu de');
+  expect(await step({ type: 'Buying' }, '/en/auctions/add')).toContain('a bid at the offered price or below');
 });

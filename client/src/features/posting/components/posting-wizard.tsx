@@ -1,4 +1,3 @@
-import { type Posting, postingSchema } from '@recolta/shared/domain/live-auction/posting';
 import { ArrowLeft, Check } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, type Path, useForm } from 'react-hook-form';
@@ -9,7 +8,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { fieldIssuesOfError } from '../../../lib/forms/field-issue.ts';
-import { type FieldNames, useIssueText } from '../../../lib/forms/issue-text.ts';
+import { useIssueText } from '../../../lib/forms/issue-text.ts';
 import { formResolver } from '../../../lib/forms/use-checked-form.ts';
 import { failureOf, isLost } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -19,53 +18,57 @@ import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { readPosting } from '../state/kept-posting.ts';
 import { missingOfRefusal } from '../state/missing-rights.ts';
 import { issuesUpTo, postingIssues, postingSteps, stepOfPath } from '../state/posting-steps.ts';
-import { type PostingValues, postingOf } from '../state/posting-values.ts';
+import type { PostingValues } from '../state/posting-values.ts';
+import type { Posted, Sale } from '../state/sale.ts';
 import { usePostingDraft } from '../state/use-posting-draft.ts';
 import { usePostingStep } from '../state/use-posting-step.ts';
+import { AnnouncementPriceStep } from './announcement-price-step.tsx';
 import { DeliveryStep } from './delivery-step.tsx';
 import { GoodsStep } from './goods-step.tsx';
 import { GridStep } from './grid-step.tsx';
+import { LivePriceStep } from './live-price-step.tsx';
 import { PostingRail } from './posting-rail.tsx';
 import { PostingStepsList } from './posting-steps-list.tsx';
-import { PriceStep } from './price-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { StartFromTemplate } from './start-from-template.tsx';
 
 type Field = Path<PostingValues>;
 
-const stepParts = {
-  goods: GoodsStep,
-  delivery: DeliveryStep,
-  grid: GridStep,
-  price: PriceStep,
-  review: ReviewStep,
-} as const;
-const named: FieldNames = { 'goods.name': 'goodsName' };
+const priceSteps = { live: LivePriceStep, announcement: AnnouncementPriceStep } as const;
 
-/** What the wizard is opened for: a new auction, another one like an earlier one, or the edit of one. */
-export interface WizardTask {
+/** What the wizard is opened for: a new sale, another one like an earlier one, or the edit of one. */
+export interface WizardTask<Values extends PostingValues, Posting extends Posted> {
   /** Of the stored draft. */
   readonly draftId: string;
+  readonly sale: Sale<Values, Posting>;
   readonly title: string;
   readonly lead: string;
   readonly sendLabel: string;
   /** Whether it may start from a template. */
   readonly isNew: boolean;
   /** What the form holds without a draft. */
-  readonly original: PostingValues;
-  /** @returns the auction's id */
+  readonly original: Values;
+  /** @returns the sale's id */
   readonly send: (posting: Posting, key: string) => Promise<string>;
-  /** The auction's page to open once it is sent. */
-  readonly nextPage: (posting: Posting) => 'participate' | 'invitations';
+  readonly editPageOf: (id: string) => string;
+  /** The page to open once it is sent. */
+  readonly nextPageOf: (id: string, posting: Posting) => string;
 }
 
-/** The wizard that posts a live auction: its draft outlives the page, and each step is checked by the call's schema. */
-export function PostingWizard({ task }: { task: WizardTask }) {
-  const { draftId, original } = task;
+/** The wizard that posts a sale: its draft outlives the page, and each step is checked by the call's schema. */
+export function PostingWizard<Values extends PostingValues, Posting extends Posted>({
+  task,
+}: {
+  task: WizardTask<Values, Posting>;
+}) {
+  const { original } = task;
+  // Its steps know it by what every sale has; what is its own goes back to it unread.
+  const sale = task.sale as unknown as Sale;
   const { t, locale } = useTexts();
   const navigate = useNavigate();
-  const textOf = useIssueText(named);
-  const [kept] = useState(() => readPosting(localStorage, draftId, serverClock.nowMs()));
+  const textOf = useIssueText(sale.fieldNames);
+  const [draftOf] = useState(() => ({ id: task.draftId, sale }));
+  const [kept] = useState(() => readPosting(localStorage, draftOf, serverClock.nowMs()));
   const [failure, setFailure] = useState<ReactNode>(null);
   const [isSending, setIsSending] = useState(false);
   /** Name of the template that it was started from, on this page. */
@@ -74,17 +77,18 @@ export function PostingWizard({ task }: { task: WizardTask }) {
   /** Fields whose issues are shown since the last attempt to go on. */
   const asked = useRef<string[]>([]);
   const check = useCallback(
-    (values: PostingValues) => postingIssues(values, locale, serverClock.nowMs()),
-    [locale],
+    (values: PostingValues) => postingIssues(sale, values, locale, serverClock.nowMs()),
+    [sale, locale],
   );
   const form = useForm<PostingValues>({
     mode: 'onTouched',
     resolver: useMemo(() => formResolver(check, textOf), [check, textOf]),
-    defaultValues: kept?.values ?? original,
+    defaultValues: kept?.values ?? (original as PostingValues),
   });
   const { clearErrors, getValues, setError, setFocus, setValue, subscribe, trigger } = form;
-  const draft = usePostingDraft(draftId, kept, original, form);
+  const draft = usePostingDraft(draftOf, kept, original, form);
   const { step, last, goTo, goToField } = usePostingStep(
+    sale,
     useCallback(() => check(getValues()), [check, getValues]),
     heading,
     useCallback((path: string) => setFocus(path as Field), [setFocus]),
@@ -105,22 +109,24 @@ export function PostingWizard({ task }: { task: WizardTask }) {
   );
 
   const send = async () => {
-    const posting = postingSchema.parse(postingOf(getValues(), locale));
+    const posting = task.sale.schema.parse(sale.postingOf(getValues(), locale));
     setIsSending(true);
     try {
       const id = await task.send(posting, draft.newAttempt());
       draft.forget();
-      void navigate(localizedPath(`/live-auctions/${id}/${task.nextPage(posting)}`, locale));
+      void navigate(localizedPath(task.nextPageOf(id, posting), locale));
     } catch (error) {
       setIsSending(false);
       const refused = failureOf(error);
-      if (isLost(refused)) return setFailure(t('posting.lost'));
+      if (isLost(refused)) return setFailure(t(`posting.${sale.kind}.lost`));
       draft.answered();
       const earlierId = refused.code === 'IdempotencyKeyReused' ? refused.params.auctionId : null;
-      if (typeof earlierId === 'string') return setFailure(<EarlierAttempt id={earlierId} />);
+      if (typeof earlierId === 'string') {
+        return setFailure(<EarlierAttempt kind={sale.kind} page={task.editPageOf(earlierId)} />);
+      }
       const issues = fieldIssuesOfError(error);
       for (const issue of issues) setError(issue.path as Field, { type: issue.rule, message: textOf(issue) });
-      if (issues[0]) return goToField(issues[0].path, stepOfPath(issues[0].path));
+      if (issues[0]) return goToField(issues[0].path, stepOfPath(sale, issues[0].path));
       const missing = missingOfRefusal(refused.params);
       const text = errorText(refused.code, refused.params, locale);
       setFailure(
@@ -130,11 +136,11 @@ export function PostingWizard({ task }: { task: WizardTask }) {
   };
   const submit = async () => {
     setFailure(null);
-    const open = issuesUpTo(step, check(getValues()));
+    const open = issuesUpTo(sale, step, check(getValues()));
     asked.current = open.map(({ path }) => path);
     if (open[0]) {
       await trigger(asked.current as Field[]);
-      return goToField(open[0].path, stepOfPath(open[0].path));
+      return goToField(open[0].path, stepOfPath(sale, open[0].path));
     }
     return next ? goTo(next) : send();
   };
@@ -151,7 +157,7 @@ export function PostingWizard({ task }: { task: WizardTask }) {
   const lead =
     template === null ? (restored ?? task.lead) : t('posting.templates.started', { name: template });
 
-  const Step = stepParts[step];
+  const PriceFields = priceSteps[sale.kind];
   return (
     <FormProvider {...form}>
       <form
@@ -177,13 +183,17 @@ export function PostingWizard({ task }: { task: WizardTask }) {
             </div>
             {task.isNew && step === 'goods' && <StartFromTemplate onPick={start} />}
           </div>
-          <PostingStepsList step={step} last={last} onGo={goTo} />
+          <PostingStepsList label={t(`posting.${sale.kind}.steps`)} step={step} last={last} onGo={goTo} />
           <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(320px,400px)]">
             <div className="min-w-0 rounded-3 border border-line bg-surface shadow-card">
-              <Step />
+              {step === 'goods' && <GoodsStep />}
+              {step === 'delivery' && <DeliveryStep />}
+              {step === 'grid' && <GridStep />}
+              {step === 'price' && <PriceFields />}
+              {step === 'review' && <ReviewStep sale={sale} />}
             </div>
             <aside aria-label={t(`posting.step.${step}`)} className="min-w-0">
-              <PostingRail step={step} />
+              <PostingRail sale={sale} step={step} />
             </aside>
           </div>
         </div>
@@ -229,13 +239,13 @@ export function PostingWizard({ task }: { task: WizardTask }) {
 }
 
 /** An attempt without an answer did arrive, and the form was changed since. */
-function EarlierAttempt({ id }: { id: string }) {
+function EarlierAttempt({ kind, page }: { kind: Sale['kind']; page: string }) {
   const { t } = useTexts();
   return (
     <>
-      {t('posting.arrived')}{' '}
-      <LocalLink to={`/live-auctions/${id}/edit`} className="underline underline-offset-4">
-        {t('posting.openArrived')}
+      {t(`posting.${kind}.arrived`)}{' '}
+      <LocalLink to={page} className="underline underline-offset-4">
+        {t(`posting.${kind}.openArrived`)}
       </LocalLink>
     </>
   );

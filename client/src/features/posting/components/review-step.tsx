@@ -1,6 +1,5 @@
 import { findCrop } from '@recolta/shared/domain/crops';
 import { publishedGoods } from '@recolta/shared/domain/goods/published-goods';
-import { type Posting, postingSchema } from '@recolta/shared/domain/live-auction/posting';
 import { useWatch } from 'react-hook-form';
 import { StepSection } from '../../../components/forms/choice-fields.tsx';
 import { FormCheckbox } from '../../../components/forms/form-fields.tsx';
@@ -11,15 +10,16 @@ import { QualityList } from '../../../components/goods/quality-list.tsx';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { templateOf } from '../state/goods-template.ts';
-import { type PostingValues, postingOf } from '../state/posting-values.ts';
+import type { PostingValues } from '../state/posting-values.ts';
+import type { Posted, Sale } from '../state/sale.ts';
 import { SaveTemplate } from './save-template.tsx';
 
-/** The goods as others read them in the room, then terms and declaration. */
-export function ReviewStep() {
+/** The goods as others read them, then terms and declaration. */
+export function ReviewStep({ sale }: { sale: Sale }) {
   const { t, locale } = useTexts();
   const values = useWatch<PostingValues>() as PostingValues;
   const accepted = { ...values, goods: { ...values.goods, terms: true, declaration: true } };
-  const checked = postingSchema.safeParse(postingOf(accepted, locale));
+  const checked = sale.schema.safeParse(sale.postingOf(accepted, locale));
   return (
     <>
       {checked.success && <Stated posting={checked.data} />}
@@ -42,8 +42,8 @@ export function ReviewStep() {
       </StepSection>
       <StepSection title={t('posting.afterwards')}>
         <ol className="grid list-decimal gap-1.5 pl-5 text-s">
-          {(['approval', 'scheduled', 'decision'] as const).map((name) => (
-            <li key={name}>{t(`posting.afterwardsText.${name}`)}</li>
+          {(['approval', 'approved', 'decision'] as const).map((name) => (
+            <li key={name}>{t(`posting.${sale.kind}.afterwards.${name}`)}</li>
           ))}
         </ol>
       </StepSection>
@@ -59,7 +59,7 @@ export function ReviewStep() {
   );
 }
 
-function Stated({ posting }: { posting: Posting }) {
+function Stated({ posting }: { posting: Posted }) {
   const { t } = useTexts();
   const { type, privacyType, currency } = posting;
   const goods = publishedGoods(posting.goods, posting.goods, { privacyType, isParty: false });

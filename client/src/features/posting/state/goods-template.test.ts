@@ -92,7 +92,7 @@ describe('a template', () => {
 
 test('only goods that were filled in are asked about', () => {
   expect(hasGoods(emptyPosting(nowMs), nowMs)).toBe(false);
-  expect(hasGoods({ ...emptyPosting(nowMs), quantity: '7', startingPrice: '9' }, nowMs)).toBe(false);
+  expect(hasGoods({ ...emptyPosting(nowMs), quantity: '7', backupPrice: '9' }, nowMs)).toBe(false);
   const onlyLot = emptyPosting(nowMs);
   onlyLot.goods.photos = ['a'.repeat(20)];
   expect(hasGoods(onlyLot, nowMs)).toBe(false);

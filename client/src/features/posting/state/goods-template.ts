@@ -5,7 +5,7 @@ import { goodsTermsSchema } from '@recolta/shared/domain/goods/goods-terms';
 import { foldText } from '../../../lib/fold-text.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
 import { emptyGoods, type GoodsValues, goodsValues } from './goods-values.ts';
-import { type PostingValues, postingOf, usualName } from './posting-values.ts';
+import { goodsOf, type PostingValues, usualName } from './posting-values.ts';
 
 type TemplateGoods = GoodsTemplate['goods'];
 
@@ -54,7 +54,7 @@ function isInMoney(grid: unknown): boolean {
 
 /** The goods and terms typed so far, as a template stores them; the usual name is made again for each lot. */
 export function templateOf(values: PostingValues, locale: Locale): TemplateGoods {
-  const { name, ...goods } = readable(postingOf(values, locale).goods, values.currency);
+  const { name, ...goods } = readable(goodsOf(values, locale), values.currency);
   return name === undefined || name === usualName(values, locale) ? goods : { ...goods, name };
 }
 

@@ -1,6 +1,7 @@
 import { get, set } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { emptyPosting, type PostingValues } from './posting-values.ts';
+import type { PostingValues } from './posting-values.ts';
+import type { Sale } from './sale.ts';
 
 /** Form of the stored draft. A change that `merged` cannot read takes the next number. */
 const version = 1;
@@ -26,13 +27,20 @@ type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** Where a draft is stored; it outlives the tab. */
 export const draftKey = (draftId: string) => `recolta.posting.${draftId}`;
 
+/** A draft of one form: its id, and what an empty form holds. */
+export interface DraftOf {
+  /** Of the account, the sale, and what is edited or posted again. */
+  readonly id: string;
+  readonly sale: Pick<Sale, 'empty'>;
+}
+
 /** The stored draft; null if there is none. Fields that it lacks, or holds in another form, are as in an empty form. */
-export function readPosting(storage: Kept, draftId: string, nowMs: number): KeptPosting | null {
-  const text = storage.getItem(draftKey(draftId));
+export function readPosting(storage: Kept, { id, sale }: DraftOf, nowMs: number): KeptPosting | null {
+  const text = storage.getItem(draftKey(id));
   const kept = keptSchema.safeParse(text === null ? null : parsed(text));
   if (!kept.success) return null;
   const { values, ...rest } = kept.data;
-  return { ...rest, values: merged(emptyPosting(nowMs), values) };
+  return { ...rest, values: merged(sale.empty(nowMs), values) };
 }
 
 /**
@@ -43,12 +51,12 @@ export function readPosting(storage: Kept, draftId: string, nowMs: number): Kept
  */
 export function keepPosting(
   storage: Kept,
-  draftId: string,
+  draft: DraftOf,
   { values, revision }: Pick<KeptPosting, 'values' | 'revision'>,
   field: string | undefined,
   nowMs: number,
 ): KeptPosting {
-  const stored = readPosting(storage, draftId, nowMs);
+  const stored = readPosting(storage, draft, nowMs);
   const isBehind = stored !== null && stored.revision !== revision && field !== undefined;
   const next = structuredClone(isBehind ? stored.values : values);
   if (isBehind) set(next, field, structuredClone(get(values, field)));
@@ -59,7 +67,7 @@ export function keepPosting(
     values: next,
     sent: stored?.sent ?? null,
   };
-  write(storage, draftId, kept);
+  write(storage, draft, kept);
   return kept;
 }
 
@@ -68,27 +76,27 @@ export function keepPosting(
  *
  * @param newKey creates a key
  */
-export function keyToSend(storage: Kept, draftId: string, kept: KeptPosting, newKey: () => string): string {
-  const stored = readPosting(storage, draftId, kept.savedAtMs)?.sent ?? kept.sent;
+export function keyToSend(storage: Kept, draft: DraftOf, kept: KeptPosting, newKey: () => string): string {
+  const stored = readPosting(storage, draft, kept.savedAtMs)?.sent ?? kept.sent;
   if (stored) return stored.key;
   const sent = { key: newKey() };
-  write(storage, draftId, { ...kept, version, sent });
+  write(storage, draft, { ...kept, version, sent });
   return sent.key;
 }
 
 /** After an answer: the next attempt is another one. */
-export function forgetKey(storage: Kept, draftId: string, nowMs: number): void {
-  const stored = readPosting(storage, draftId, nowMs);
-  if (stored) write(storage, draftId, { ...stored, version, sent: null });
+export function forgetKey(storage: Kept, draft: DraftOf, nowMs: number): void {
+  const stored = readPosting(storage, draft, nowMs);
+  if (stored) write(storage, draft, { ...stored, version, sent: null });
 }
 
-export function forgetPosting(storage: Kept, draftId: string): void {
-  storage.removeItem(draftKey(draftId));
+export function forgetPosting(storage: Kept, { id }: Pick<DraftOf, 'id'>): void {
+  storage.removeItem(draftKey(id));
 }
 
-function write(storage: Kept, draftId: string, kept: object): void {
+function write(storage: Kept, { id }: DraftOf, kept: object): void {
   try {
-    storage.setItem(draftKey(draftId), JSON.stringify(kept));
+    storage.setItem(draftKey(id), JSON.stringify(kept));
   } catch (error) {
     // Storage is full or forbidden: the form works without a draft.
     if (!(error instanceof DOMException)) throw error;

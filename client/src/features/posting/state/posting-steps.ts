@@ -1,14 +1,14 @@
 import { termsVersion } from '@recolta/shared/domain/legal-versions';
-import { issuesOfToday, type Posting, postingSchema } from '@recolta/shared/domain/live-auction/posting';
 import { type FieldIssue, fieldIssuesOf, namedRule } from '../../../lib/forms/field-issue.ts';
 import type { Locale } from '../../../lib/locale-path.ts';
-import { type PostingValues, postingOf } from './posting-values.ts';
+import type { PostingValues } from './posting-values.ts';
+import type { Posted, Sale } from './sale.ts';
 
 export const postingSteps = ['goods', 'delivery', 'grid', 'price', 'review'] as const;
 export type PostingStep = (typeof postingSteps)[number];
 
-/** The fields of each step by the beginning of their path, in the order of the form. */
-const stepFields: Readonly<Record<PostingStep, readonly string[]>> = {
+/** The fields of the steps that every sale has, by the beginning of their path, in the order of the form. */
+const commonFields: Readonly<Record<Exclude<PostingStep, 'price'>, readonly string[]>> = {
   goods: [
     'type',
     'goods.product',
@@ -45,49 +45,26 @@ const stepFields: Readonly<Record<PostingStep, readonly string[]>> = {
     'goods.contractFile',
   ],
   grid: ['goods.grid', 'asIsConfirmed'],
-  price: [
-    'currency',
-    'startingPrice',
-    'desiredPrice',
-    'backupPrice',
-    'minimumBidThreshold',
-    'startsAt',
-    'endsAt',
-    'hardEndsAt',
-    'extensionWindowMinutes',
-    'biddingType',
-    'decisionWindowMinutes',
-    'privacyType',
-    'audience',
-  ],
   review: ['goods.terms', 'goods.declaration'],
 };
-const fieldOrder = postingSteps.flatMap((step) => stepFields[step]);
 
-const fieldOf = (path: string) =>
-  fieldOrder.find((field) => path === field || path.startsWith(`${field}.`)) ?? path;
+const fieldsOf = (sale: Sale, step: PostingStep) =>
+  step === 'price' ? sale.priceFields : commonFields[step];
+const fieldOrder = (sale: Sale) => postingSteps.flatMap((step) => fieldsOf(sale, step));
+
+const fieldOf = (sale: Sale, path: string) =>
+  fieldOrder(sale).find((field) => path === field || path.startsWith(`${field}.`)) ?? path;
 
 /** The step of a field; the last one for what belongs to none. */
-export function stepOfPath(path: string): PostingStep {
-  return postingSteps.find((step) => stepFields[step].includes(fieldOf(path))) ?? 'review';
+export function stepOfPath(sale: Sale, path: string): PostingStep {
+  return postingSteps.find((step) => fieldsOf(sale, step).includes(fieldOf(sale, path))) ?? 'review';
 }
 
-/**
- * What stands in for a field with an issue while the others are checked: rules between fields are otherwise not
- * reached before the whole form is filled in.
- */
+/** What stands in for a field of every sale with an issue while the others are checked. */
 const standIns: Readonly<Record<string, unknown>> = {
   type: 'Selling',
   quantity: '1',
-  startingPrice: '1',
-  desiredPrice: null,
-  backupPrice: null,
-  minimumBidThreshold: '0.01',
-  startsAt: '2000-01-01T00:00:00.000Z',
-  endsAt: '2000-01-01T01:00:00.000Z',
-  hardEndsAt: '2000-01-01T01:00:00.000Z',
   privacyType: 'Public',
-  audience: 'Open',
   product: 'wheat-milling',
   name: 'xx',
   unit: 'Ton',
@@ -119,11 +96,8 @@ const standIns: Readonly<Record<string, unknown>> = {
   bulletin: null,
 };
 
-/** Fields that rules compare: while one has an issue, the others are not judged against its stand-in. */
+/** Fields of every sale that rules compare. */
 const compared = [
-  ['type', 'startingPrice', 'desiredPrice', 'backupPrice', 'minimumBidThreshold'],
-  ['startsAt', 'endsAt', 'hardEndsAt', 'extensionWindowMinutes'],
-  ['goods.deliveryPeriod', 'goods.paymentDate', 'endsAt'],
   ['goods.product', 'goods.quality', 'goods.grid', 'goods.unit', 'goods.packageQuantity'],
   [
     'goods.deliveryType',
@@ -139,48 +113,56 @@ const compared = [
 const rounds = 3;
 
 /** Every issue of the form, by the call's own schema and the day's rules, in the order of the fields. */
-export function postingIssues(values: PostingValues, locale: Locale, nowMs: number): FieldIssue[] {
-  const posting = structuredClone(postingOf(values, locale)) as { goods: Record<string, unknown> };
+export function postingIssues(
+  sale: Sale,
+  values: PostingValues,
+  locale: Locale,
+  nowMs: number,
+): FieldIssue[] {
+  const posting = structuredClone(sale.postingOf(values, locale)) as { goods: Record<string, unknown> };
+  const groups: readonly (readonly string[])[] = [...sale.compared, ...compared];
   const found = new Map<string, FieldIssue>();
   const replaced = new Set<string>();
   for (let round = 0; round < rounds; round++) {
-    const checked = postingSchema.safeParse(posting);
+    const checked = sale.schema.safeParse(posting);
     if (checked.success) break;
     for (const issue of fieldIssuesOf(checked.error.issues, values)) {
-      const field = fieldOf(issue.path);
-      const isJudged = !compared.some(
-        (group: readonly string[]) => group.includes(field) && group.some((other) => replaced.has(other)),
+      const field = fieldOf(sale, issue.path);
+      const isJudged = !groups.some(
+        (group) => group.includes(field) && group.some((other) => replaced.has(other)),
       );
       if ((round === 0 || isJudged) && !found.has(issue.path)) found.set(issue.path, issue);
     }
     for (const issue of checked.error.issues) {
       const path = issue.path.map(String).join('.');
-      replaced.add(fieldOf(path));
-      replace(posting, path);
+      replaced.add(fieldOf(sale, path));
+      replace(sale, posting, path);
     }
   }
-  const today = issuesOfToday(posting as unknown as Posting, nowMs)
-    .filter(({ path }) => !replaced.has(fieldOf(path)))
+  const today = sale
+    .issuesOfToday(posting as unknown as Posted, nowMs)
+    .filter(({ path }) => !replaced.has(fieldOf(sale, path)))
     .map(({ path, rule }): FieldIssue => ({ path, rule: namedRule(path, rule) }));
   const { grid } = values.goods;
   const asIs: FieldIssue[] =
     grid.kind === 'asIs' && values.goods.product !== 'others' && !values.asIsConfirmed
       ? [{ path: 'asIsConfirmed', rule: 'confirmAsIs' }]
       : [];
-  const place = (path: string) => fieldOrder.indexOf(fieldOf(path));
+  const order = fieldOrder(sale);
+  const place = (path: string) => order.indexOf(fieldOf(sale, path));
   return [...found.values(), ...today, ...asIs].sort((a, b) => place(a.path) - place(b.path));
 }
 
-function replace(posting: { goods: Record<string, unknown> }, path: string): void {
+function replace(sale: Sale, posting: { goods: Record<string, unknown> }, path: string): void {
   const [root = '', field = '', part = ''] = path.split('.');
-  if (root !== 'goods') Reflect.set(posting, root, standIns[root]);
+  if (root !== 'goods') Reflect.set(posting, root, { ...standIns, ...sale.standIns }[root]);
   else if (field === 'quality') Reflect.set(Object(posting.goods.quality), part, null);
   else if (field === 'terms' || field === 'declaration') posting.goods[field] = termsVersion;
   else posting.goods[field] = standIns[field];
 }
 
 /** Issues up to and with a step: what has to be fixed before the next one. */
-export function issuesUpTo(step: PostingStep, issues: readonly FieldIssue[]): FieldIssue[] {
+export function issuesUpTo(sale: Sale, step: PostingStep, issues: readonly FieldIssue[]): FieldIssue[] {
   const at = postingSteps.indexOf(step);
-  return issues.filter(({ path }) => postingSteps.indexOf(stepOfPath(path)) <= at);
+  return issues.filter(({ path }) => postingSteps.indexOf(stepOfPath(sale, path)) <= at);
 }

@@ -8,13 +8,17 @@ import { readTypedDecimal } from '../../../lib/format.ts';
 import { memoryStorage } from '../../../testing/memory-storage.ts';
 import { withProduct } from './goods-values.ts';
 import { draftKey, forgetKey, forgetPosting, keepPosting, keyToSend, readPosting } from './kept-posting.ts';
+import { type LiveValues, liveSale, liveValues, usualHardEnd } from './live-sale.ts';
 import { issuesUpTo, postingIssues, stepOfPath } from './posting-steps.ts';
-import { emptyPosting, type PostingValues, postingOf, usualHardEnd, valuesOf } from './posting-values.ts';
+import type { Sale } from './sale.ts';
 
+/** As the wizard knows every sale. */
+const sale = liveSale as unknown as Sale;
+const draft = { id: 'a', sale };
 const nowMs = Date.parse('2026-11-22T10:00:00.000Z');
 
-function filled(change: (values: PostingValues) => unknown = () => undefined): PostingValues {
-  const values = emptyPosting(nowMs);
+function filled(change: (values: LiveValues) => unknown = () => undefined): LiveValues {
+  const values = liveSale.empty(nowMs);
   values.goods = withProduct(values.goods, 'wheat-milling', 'Ron');
   Object.assign(values, {
     privacyType: 'Public',
@@ -44,8 +48,8 @@ function filled(change: (values: PostingValues) => unknown = () => undefined): P
   return values;
 }
 /** As the service stores and answers it. */
-function stored(values: PostingValues): StoredPosting {
-  const posting = postingSchema.parse(postingOf(values, 'ro'));
+function stored(values: LiveValues): StoredPosting {
+  const posting = postingSchema.parse(liveSale.postingOf(values, 'ro'));
   const money = (price: string | null) => price && formatMoney(parseMoney(price) ?? 0);
   return storedPostingSchema.parse({
     ...posting,
@@ -55,8 +59,8 @@ function stored(values: PostingValues): StoredPosting {
     minimumBidThreshold: money(posting.minimumBidThreshold),
   });
 }
-const issues = (values: PostingValues) =>
-  postingIssues(values, 'ro', nowMs).map(({ path, rule }) => `${path} ${rule}`);
+const issues = (values: LiveValues) =>
+  postingIssues(sale, values, 'ro', nowMs).map(({ path, rule }) => `${path} ${rule}`);
 
 describe('what is stored', () => {
   const everything = filled((values) => {
@@ -71,11 +75,11 @@ describe('what is stored', () => {
 
   test.each(['ro', 'en'] as const)('[L1] is edited as it is, files too (%s)', (locale) => {
     const before = stored(everything);
-    const shown = valuesOf(before, locale, nowMs, false);
-    const again = postingSchema.parse(postingOf(shown, locale));
+    const shown = liveValues(before, locale, nowMs, false);
+    const again = postingSchema.parse(liveSale.postingOf(shown, locale));
     const asStored = { ...again, quantity: '1500.500', startingPrice: '1010.50', desiredPrice: '1310.00' };
     expect({ ...asStored, minimumBidThreshold: '5.00' }).toEqual(before);
-    expect(postingIssues(shown, locale, nowMs)).toEqual([]);
+    expect(postingIssues(sale, shown, locale, nowMs)).toEqual([]);
   });
 
   test('[A6] is posted again without its times, with the terms to accept once more', () => {
@@ -83,9 +87,9 @@ describe('what is stored', () => {
       values.goods.grid.kind = 'asIs';
       values.asIsConfirmed = true;
     });
-    const shown = valuesOf(stored(asIs), 'ro', nowMs, true);
+    const shown = liveValues(stored(asIs), 'ro', nowMs, true);
     expect(shown).toMatchObject({ quantity: '1500,5', startsAt: '', endsAt: '', hardEndsAt: '' });
-    const open = postingIssues(shown, 'ro', nowMs).map(({ path }) => path);
+    const open = postingIssues(sale, shown, 'ro', nowMs).map(({ path }) => path);
     for (const path of ['goods.deliveryPeriod.from', 'startsAt', 'asIsConfirmed', 'goods.terms'])
       expect(open).toContain(path);
     expect(open).not.toContain('goods.quality.humidity');
@@ -94,7 +98,7 @@ describe('what is stored', () => {
 
 describe('what is typed', () => {
   test('becomes the posting that the call takes, with commas, groups and Romanian time', () => {
-    const posting = postingSchema.parse(postingOf(filled(), 'ro'));
+    const posting = postingSchema.parse(liveSale.postingOf(filled(), 'ro'));
     expect(posting).toMatchObject({
       quantity: '1500.5',
       startingPrice: '1010.50',
@@ -116,7 +120,7 @@ describe('what is typed', () => {
       goods.paymentDate = '2027-01-10';
       goods.trainStation = 'Roșiori';
     });
-    expect(postingOf(values, 'ro').goods).toMatchObject({
+    expect(Reflect.get(liveSale.postingOf(values, 'ro'), 'goods')).toMatchObject({
       loadingLocation: null,
       trainStation: null,
       paymentDate: null,
@@ -145,9 +149,9 @@ test('times are Romanian, also where the clocks change', () => {
 
 describe('the steps', () => {
   test('[L0] an empty form names its first step’s fields first, and judges nothing by what is missing', () => {
-    const found = postingIssues(emptyPosting(nowMs), 'ro', nowMs);
+    const found = postingIssues(sale, liveSale.empty(nowMs), 'ro', nowMs);
     expect(found[0]?.path).toBe('goods.product');
-    expect(issuesUpTo('goods', found).map(({ path }) => path)).toEqual([
+    expect(issuesUpTo(sale, 'goods', found).map(({ path }) => path)).toEqual([
       'goods.product',
       'goods.name',
       'quantity',
@@ -207,8 +211,8 @@ describe('the steps', () => {
       goods.declaration = false;
     });
     expect(issues(values)).toEqual(['goods.terms required', 'goods.declaration required']);
-    expect(stepOfPath('goods.grid.lines.2.base')).toBe('grid');
-    expect(stepOfPath('goods.quality.oil')).toBe('goods');
+    expect(stepOfPath(sale, 'goods.grid.lines.2.base')).toBe('grid');
+    expect(stepOfPath(sale, 'goods.quality.oil')).toBe('goods');
   });
 });
 
@@ -216,9 +220,9 @@ describe('the draft', () => {
   test('survives, reads older forms, and ignores what it does not know', () => {
     const storage = memoryStorage();
     const values = filled();
-    const kept = keepPosting(storage, 'a', { values, revision: 0 }, undefined, nowMs);
-    expect(readPosting(storage, 'a', nowMs)?.values).toEqual(values);
-    expect(readPosting(storage, 'b', nowMs)).toBeNull();
+    const kept = keepPosting(storage, draft, { values, revision: 0 }, undefined, nowMs);
+    expect(readPosting(storage, draft, nowMs)?.values).toEqual(values);
+    expect(readPosting(storage, { ...draft, id: 'b' }, nowMs)).toBeNull();
     expect(kept.revision).toBe(1);
     const old = {
       version: 1,
@@ -227,22 +231,22 @@ describe('the draft', () => {
       values: { quantity: '7', gone: 1, goods: { town: 5 } },
     };
     storage.setItem(draftKey('a'), JSON.stringify(old));
-    expect(readPosting(storage, 'a', nowMs)?.values).toEqual({ ...emptyPosting(nowMs), quantity: '7' });
+    expect(readPosting(storage, draft, nowMs)?.values).toEqual({ ...liveSale.empty(nowMs), quantity: '7' });
     storage.setItem(draftKey('a'), '{');
-    expect(readPosting(storage, 'a', nowMs)).toBeNull();
-    forgetPosting(storage, 'a');
+    expect(readPosting(storage, draft, nowMs)).toBeNull();
+    forgetPosting(storage, draft);
     expect(storage.getItem(draftKey('a'))).toBeNull();
   });
 
   test('of two tabs holds what either of them typed', () => {
     const storage = memoryStorage();
-    const first = keepPosting(storage, 'a', { values: filled(), revision: 0 }, undefined, nowMs);
+    const first = keepPosting(storage, draft, { values: filled(), revision: 0 }, undefined, nowMs);
     const typed = { ...first.values, quantity: '80' };
-    keepPosting(storage, 'a', { values: typed, revision: first.revision }, 'quantity', nowMs);
+    keepPosting(storage, draft, { values: typed, revision: first.revision }, 'quantity', nowMs);
     const other = { ...first.values, startingPrice: '900' };
     const kept = keepPosting(
       storage,
-      'a',
+      draft,
       { values: other, revision: first.revision },
       'startingPrice',
       nowMs,
@@ -253,17 +257,17 @@ describe('the draft', () => {
 
   test('[L5] until an attempt is answered, what is sent has its key, also after a reload or a change', () => {
     const storage = memoryStorage();
-    const kept = keepPosting(storage, 'a', { values: filled(), revision: 0 }, undefined, nowMs);
+    const kept = keepPosting(storage, draft, { values: filled(), revision: 0 }, undefined, nowMs);
     let made = 0;
     const newKey = () => `key-number-${++made}`;
-    expect(keyToSend(storage, 'a', kept, newKey)).toBe('key-number-1');
-    const again = readPosting(storage, 'a', nowMs);
-    expect(again && keyToSend(storage, 'a', again, newKey)).toBe('key-number-1');
+    expect(keyToSend(storage, draft, kept, newKey)).toBe('key-number-1');
+    const again = readPosting(storage, draft, nowMs);
+    expect(again && keyToSend(storage, draft, again, newKey)).toBe('key-number-1');
     const typed = { values: { ...filled(), quantity: '80' }, revision: kept.revision };
-    const changed = keepPosting(storage, 'a', typed, 'quantity', nowMs);
-    expect(keyToSend(storage, 'a', changed, newKey)).toBe('key-number-1');
-    forgetKey(storage, 'a', nowMs);
-    expect(readPosting(storage, 'a', nowMs)?.values.quantity).toBe('80');
-    expect(keyToSend(storage, 'a', { ...changed, sent: null }, newKey)).toBe('key-number-2');
+    const changed = keepPosting(storage, draft, typed, 'quantity', nowMs);
+    expect(keyToSend(storage, draft, changed, newKey)).toBe('key-number-1');
+    forgetKey(storage, draft, nowMs);
+    expect(readPosting(storage, draft, nowMs)?.values.quantity).toBe('80');
+    expect(keyToSend(storage, draft, { ...changed, sent: null }, newKey)).toBe('key-number-2');
   });
 });

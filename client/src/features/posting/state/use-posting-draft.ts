@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import {
+  type DraftOf,
   draftKey,
   forgetKey,
   forgetPosting,
@@ -25,12 +26,12 @@ export interface PostingDraft {
 /**
  * Stores the form at each change, and takes over what other tabs of the account store.
  *
- * @param draftId  of the account, and of the auction that is edited
+ * @param draft    a stable object
  * @param initial  what was stored when the page was opened
  * @param original what the form holds without a draft
  */
 export function usePostingDraft(
-  draftId: string,
+  draft: DraftOf,
   initial: KeptPosting | null,
   original: PostingValues,
   { subscribe, reset, getValues }: UseFormReturn<PostingValues>,
@@ -42,12 +43,12 @@ export function usePostingDraft(
   const sent = useRef<KeptPosting['sent']>(null);
 
   const take = useCallback(() => {
-    const stored = readPosting(localStorage, draftId, serverClock.nowMs());
+    const stored = readPosting(localStorage, draft, serverClock.nowMs());
     if (isOver.current || (stored?.revision ?? 0) === revision.current) return;
     revision.current = stored?.revision ?? 0;
     setSavedAtMs(stored?.savedAtMs ?? null);
     reset(stored?.values ?? original, { keepErrors: true });
-  }, [draftId, original, reset]);
+  }, [draft, original, reset]);
 
   useEffect(
     () =>
@@ -56,18 +57,18 @@ export function usePostingDraft(
         callback: ({ values, name }) => {
           if (isOver.current || name === undefined) return;
           const held = { values, revision: revision.current };
-          const kept = keepPosting(localStorage, draftId, held, name, Date.now());
+          const kept = keepPosting(localStorage, draft, held, name, Date.now());
           const isMerged = kept.revision > revision.current + 1;
           revision.current = kept.revision;
           setSavedAtMs(kept.savedAtMs);
           if (isMerged) reset(kept.values, { keepErrors: true });
         },
       }),
-    [subscribe, draftId, reset],
+    [subscribe, draft, reset],
   );
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === null || key === draftKey(draftId)) take();
+      if (key === null || key === draftKey(draft.id)) take();
     };
     window.addEventListener('storage', onStorage);
     // A tab that was suspended has missed the events.
@@ -78,7 +79,7 @@ export function usePostingDraft(
       document.removeEventListener('visibilitychange', take);
       window.removeEventListener('pageshow', take);
     };
-  }, [draftId, take]);
+  }, [draft, take]);
 
   return {
     savedAtMs,
@@ -89,16 +90,16 @@ export function usePostingDraft(
         savedAtMs: savedAtMs ?? Date.now(),
         sent: sent.current,
       };
-      sent.current = { key: keyToSend(localStorage, draftId, kept, () => crypto.randomUUID()) };
+      sent.current = { key: keyToSend(localStorage, draft, kept, () => crypto.randomUUID()) };
       return sent.current.key;
     },
     answered: () => {
       sent.current = null;
-      forgetKey(localStorage, draftId, Date.now());
+      forgetKey(localStorage, draft, Date.now());
     },
     forget: () => {
       isOver.current = true;
-      forgetPosting(localStorage, draftId);
+      forgetPosting(localStorage, draft);
     },
   };
 }

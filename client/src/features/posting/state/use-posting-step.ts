@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
 import { type PostingStep, postingSteps, stepOfPath } from './posting-steps.ts';
+import type { Sale } from './sale.ts';
 
 /**
  * The step in the address, but never past one that is incomplete. When it changes, the focus goes to the field with an
@@ -10,6 +11,7 @@ import { type PostingStep, postingSteps, stepOfPath } from './posting-steps.ts';
  * @param issuesNow a stable function
  */
 export function usePostingStep(
+  sale: Sale,
   issuesNow: () => readonly FieldIssue[],
   heading: RefObject<HTMLElement | null>,
   focusField: (path: string) => void,
@@ -22,8 +24,8 @@ export function usePostingStep(
   // Judged at each navigation (`key`), not at each keystroke.
   const last = useMemo<PostingStep>(() => {
     const [first] = issuesNow();
-    return first ? stepOfPath(first.path) : 'review';
-  }, [issuesNow, key]);
+    return first ? stepOfPath(sale, first.path) : 'review';
+  }, [sale, issuesNow, key]);
   const step = postingSteps.indexOf(wanted) > postingSteps.indexOf(last) ? last : wanted;
 
   const shown = useRef(step);
@@ -37,7 +39,12 @@ export function usePostingStep(
     field.current = null;
   }, [step, heading, focusField]);
 
-  const goTo = (next: PostingStep) => void navigate(`${pathname}?step=${next}`, { preventScrollReset: true });
+  const goTo = (next: PostingStep) => {
+    // What the form was opened for stays in the address.
+    const nextQuery = new URLSearchParams(query);
+    nextQuery.set('step', next);
+    void navigate(`${pathname}?${nextQuery}`, { preventScrollReset: true });
+  };
   return {
     step,
     /** The furthest step that may be opened. */

@@ -1,42 +1,23 @@
-import {
-  auctionAudiences,
-  biddingTypes,
-  currencies,
-  privacyTypes,
-} from '@recolta/shared/domain/enumerations';
+import { auctionAudiences, biddingTypes } from '@recolta/shared/domain/enumerations';
 import { decisionWindows, extensionWindows } from '@recolta/shared/domain/live-auction/posting';
-import { totalMinor } from '@recolta/shared/domain/money';
-import { formatSum, priceUnit } from '@recolta/shared/domain/price-text';
-import { Suspense } from 'react';
+import { priceUnit } from '@recolta/shared/domain/price-text';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FormChoices, FormFigure, StepSection } from '../../../components/forms/choice-fields.tsx';
 import { FormInput } from '../../../components/forms/form-fields.tsx';
-import { FobNotice, FobReference } from '../../../components/goods/fob-reference.tsx';
-import { kilogramsOf, minorOf, readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { templateLines } from '../state/goods-values.ts';
-import { type PostingValues, usualHardEnd } from '../state/posting-values.ts';
+import { type LiveValues, usualHardEnd } from '../state/live-sale.ts';
+import { CurrencyChoice, Fob, PrivacyChoice, Totals } from './price-parts.tsx';
 
 /** The usual step by currency. */
 const usualStep = { Ron: '5', Euro: '1', Dollar: '1' } as const;
 
-/** Prices, times and who takes part. */
-export function PriceStep() {
+/** Prices, times and who takes part in a live auction. */
+export function LivePriceStep() {
   const { t, locale } = useTexts();
-  const { getValues, setValue } = useFormContext<PostingValues>();
-  const values = useWatch<PostingValues>() as PostingValues;
+  const { getValues, setValue } = useFormContext<LiveValues>();
+  const values = useWatch<LiveValues>() as LiveValues;
   const { type, currency, extensionWindowMinutes } = values;
   const unit = priceUnit(currency, locale);
-  const changeCurrency = () => {
-    const next = getValues();
-    setValue('minimumBidThreshold', usualStep[next.currency]);
-    // Amounts in money of a grid that is still the usual one.
-    const { product, grid } = next.goods;
-    const isUsual = currencies.some(
-      (one) => JSON.stringify(templateLines(product, one)) === JSON.stringify(grid.lines),
-    );
-    if (isUsual) setValue('goods.grid.lines', templateLines(product, next.currency));
-  };
   const followEnd = () => {
     const { endsAt, extensionWindowMinutes: window } = getValues();
     setValue('hardEndsAt', usualHardEnd(endsAt, window), { shouldDirty: true });
@@ -44,12 +25,7 @@ export function PriceStep() {
   return (
     <>
       <StepSection title={t('posting.prices')} note={t('posting.netOfVat')}>
-        <FormChoices
-          name="currency"
-          columns="grid-cols-3 md:max-w-96"
-          choices={currencies.map((value) => ({ value, label: priceUnit(value, locale) }))}
-          onPick={changeCurrency}
-        />
+        <CurrencyChoice onPick={(next) => setValue('minimumBidThreshold', usualStep[next])} />
         <div className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-2 xl:grid-cols-4">
           <FormFigure
             name="startingPrice"
@@ -77,10 +53,14 @@ export function PriceStep() {
           <FormFigure name="minimumBidThreshold" unit={unit} places={2} isLarge />
         </div>
         <p className="rounded-2 bg-fact-wash p-3 text-s">{t('posting.winnerNamed')}</p>
-        <Suspense>
-          <Fob values={values} />
-        </Suspense>
-        <Totals values={values} />
+        <Fob {...values} product={values.goods.product} />
+        <Totals
+          values={values}
+          prices={(['startingPrice', 'desiredPrice'] as const).map((name) => ({
+            label: t(`posting.totalAt.${name}`, { quantity: `${values.quantity} t` }),
+            price: values[name],
+          }))}
+        />
       </StepSection>
       <StepSection title={t('posting.times')} note={t('posting.romanianTime')}>
         <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2 xl:grid-cols-3">
@@ -126,14 +106,7 @@ export function PriceStep() {
         />
       </StepSection>
       <StepSection title={t('posting.people')}>
-        <FormChoices
-          name="privacyType"
-          choices={privacyTypes.map((value) => ({
-            value,
-            label: t(`labels.privacyType.${value}`),
-            text: t(`posting.privacyText.${value}`),
-          }))}
-        />
+        <PrivacyChoice />
         <FormChoices
           name="audience"
           choices={auctionAudiences.map((value) => ({
@@ -144,45 +117,5 @@ export function PriceStep() {
         />
       </StepSection>
     </>
-  );
-}
-
-/** The reference price of the crop, and the notice of a desired price far above it [A4]. */
-function Fob({ values: { type, currency, desiredPrice, goods } }: { values: PostingValues }) {
-  const { locale } = useTexts();
-  const desired = readTypedPrice(desiredPrice, locale);
-  return (
-    <div className="mt-3 grid gap-3 empty:hidden">
-      <FobReference product={goods.product} currency={currency} hasTitle />
-      <FobNotice
-        type={type}
-        product={goods.product}
-        currency={currency}
-        desiredMinor={desired === null ? null : minorOf(desired)}
-      />
-    </div>
-  );
-}
-
-/** What the whole quantity comes to at the starting and at the desired price. */
-function Totals({ values }: { values: PostingValues }) {
-  const { t, locale } = useTexts();
-  const tonnes = readTypedDecimal(values.quantity, locale, 3);
-  const sums = (['startingPrice', 'desiredPrice'] as const).flatMap((name) => {
-    const price = readTypedPrice(values[name], locale);
-    if (tonnes === null || price === null) return [];
-    const sum = formatSum(totalMinor(minorOf(price), kilogramsOf(tonnes)), values.currency, locale);
-    return [{ name, sum }];
-  });
-  if (sums.length === 0) return null;
-  return (
-    <dl className="num mt-4 grid gap-1.5 text-s">
-      {sums.map(({ name, sum }) => (
-        <div key={name} className="flex justify-between gap-4">
-          <dt className="text-ink-2">{t(`posting.totalAt.${name}`, { quantity: `${values.quantity} t` })}</dt>
-          <dd className="font-semibold">{sum}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

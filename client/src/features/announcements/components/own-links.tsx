@@ -1,0 +1,26 @@
+import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import { CopyPlus, Pencil } from 'lucide-react';
+import { type ButtonLook, buttonClass } from '../../../components/ui/button.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+
+/** Where its owner changes an announcement, as far as it still may be [A3], or posts another one like it [A6]. */
+export function OwnLinks({ announcement, look }: { announcement: AnnouncementState; look: ButtonLook }) {
+  const { t } = useTexts();
+  const { id, status, participantCount } = announcement;
+  const isOpen = status === 'Pending' || status === 'InProgress';
+  return (
+    <>
+      {isOpen && (
+        <LocalLink to={`/auctions/${id}/edit`} className={buttonClass(look, 'text-s')}>
+          <Pencil aria-hidden="true" size={16} />
+          {t(participantCount === 0 ? 'announcements.edit' : 'announcements.extend')}
+        </LocalLink>
+      )}
+      <LocalLink to={`/auctions/add?repostAuctionId=${id}`} className={buttonClass(look, 'text-s')}>
+        <CopyPlus aria-hidden="true" size={16} />
+        {t('announcements.repost')}
+      </LocalLink>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import type { StoredAnnouncement } from '@recolta/shared/contracts/http/announcement-state';
+import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
+import type { StoredPosting } from '@recolta/shared/contracts/http/postings';
+import type { AnnouncementPosting } from '@recolta/shared/domain/announcement/announcement-posting';
+import type { Posting } from '@recolta/shared/domain/live-auction/posting';
+import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
+import { liveAuctions } from '../../../lib/http/services.ts';
+import type { Locale } from '../../../lib/locale-path.ts';
+import { type AnnouncementValues, announcementSale, announcementValues } from '../state/announcement-sale.ts';
+import { type LiveValues, liveSale, liveValues } from '../state/live-sale.ts';
+import type { PostingValues } from '../state/posting-values.ts';
+import type { Posted, Sale } from '../state/sale.ts';
+import { editAuction, postAuction, postingCalls } from './posting-calls.ts';
+
+/** What was posted, as it is now. */
+export interface StoredSale<Stored> {
+  readonly stored: Stored;
+  readonly version: number;
+  /** Whether its goods and terms may be changed, its deadline alone, or nothing. */
+  readonly change:
+    | { readonly kind: 'all' }
+    | { readonly kind: 'deadline'; readonly deadline: string; readonly lastDelivery: string }
+    | { readonly kind: 'none' };
+}
+
+/** How a kind of sale is read and sent. */
+export interface SaleCalls<
+  Values extends PostingValues = PostingValues,
+  Posting extends Posted = Posted,
+  Stored = object,
+> {
+  readonly sale: Sale<Values, Posting>;
+  read(id: string): Promise<StoredSale<Stored>>;
+  /** @param isAgain whether it is posted again rather than edited [A6] */
+  valuesOf(stored: Stored, locale: Locale, nowMs: number, isAgain: boolean): Values;
+  /** @param key of the intent: the same key and posting make one sale, however often they are sent [L5] */
+  post(posting: Posting, key: string): Promise<string>;
+  edit(id: string, version: number, before: Stored, posting: Posting): Promise<string>;
+  /** The address of a sale's page. */
+  pageOf(id: string): string;
+  editPageOf(id: string): string;
+  /** The page after it was posted. */
+  nextPageOf(id: string, posting: Posting): string;
+}
+
+const livePage = (id: string) => `/live-auctions/${id}/participate`;
+
+export const liveCalls: SaleCalls<LiveValues, Posting, StoredPosting> = {
+  sale: liveSale,
+  read: async (id) => {
+    const input = { params: { id } };
+    // The version first: what is read after it is at least that new, and an edit in between is refused.
+    const { auction } = await liveAuctions.get.call(input);
+    const stored = await postingCalls.posting.call(input);
+    return {
+      stored,
+      version: auction.version,
+      change: { kind: auction.status === 'Pending' ? 'all' : 'none' },
+    };
+  },
+  valuesOf: liveValues,
+  post: postAuction,
+  edit: editAuction,
+  pageOf: livePage,
+  editPageOf: (id) => `/live-auctions/${id}/edit`,
+  // Without invitations nobody could bid.
+  nextPageOf: (id, { audience }) =>
+    audience === 'Invited' ? `/live-auctions/${id}/invitations` : livePage(id),
+};
+
+const announcementPage = (id: string) => `/auctions/${id}`;
+
+export const announcementSaleCalls: SaleCalls<AnnouncementValues, AnnouncementPosting, StoredAnnouncement> = {
+  sale: announcementSale,
+  read: async (id) => {
+    const input = { params: { id } };
+    const { announcement } = await announcementCalls.get.call(input);
+    const stored = await announcementCalls.posting.call(input);
+    const { status, participantCount, version } = announcement;
+    if (status !== 'Pending' && status !== 'InProgress') return { stored, version, change: { kind: 'none' } };
+    if (participantCount === 0) return { stored, version, change: { kind: 'all' } };
+    const { deadline, goods } = stored;
+    return { stored, version, change: { kind: 'deadline', deadline, lastDelivery: goods.deliveryPeriod.to } };
+  },
+  valuesOf: announcementValues,
+  post: async (posting, key) => {
+    const posted = await announcementCalls.post.call({
+      headers: { [idempotencyHeader]: key },
+      body: posting,
+    });
+    return posted.announcement.id;
+  },
+  edit: async (id, _version, before, posting) => {
+    const { goods: goodsBefore, ...saleBefore } = before;
+    const { goods, ...sale } = posting;
+    const ofGoods = changedFields(goodsBefore, goods);
+    const body = {
+      ...changedFields(saleBefore, sale),
+      ...(Object.keys(ofGoods).length > 0 && { goods: ofGoods }),
+    };
+    await announcementCalls.edit.call({ params: { id }, body });
+    return id;
+  },
+  pageOf: announcementPage,
+  editPageOf: (id) => `/auctions/${id}/edit`,
+  nextPageOf: announcementPage,
+};
+
+/** The fields that an edit changes: others may have changed since they were read [A3]. */
+function changedFields<Fields extends object>(before: object, after: Fields): Partial<Fields> {
+  const changed = Object.entries(after).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, field)),
+  );
+  return Object.fromEntries(changed) as Partial<Fields>;
+}

@@ -1,0 +1,41 @@
+import { dayOf, daysAfter, maxDeadlineDays } from '@recolta/shared/domain/announcement/deadline';
+import { useFormContext } from 'react-hook-form';
+import { FormInput } from '../../../components/forms/form-fields.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { serverClock } from '../../../lib/realtime/server-clock.ts';
+
+const usualDays = [7, 14, 30] as const;
+
+/** The day of a deadline [A2], typed or by one of the usual distances from today. */
+export function DeadlineField() {
+  const { t } = useTexts();
+  const { setValue } = useFormContext<{ deadline: string }>();
+  const today = dayOf(serverClock.nowMs());
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
+      <div className="w-full sm:w-64">
+        <FormInput
+          name="deadline"
+          type="date"
+          min={today}
+          max={daysAfter(today, maxDeadlineDays)}
+          hint={t('posting.deadlineHint')}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2 sm:pt-7">
+        {usualDays.map((count) => (
+          <Button
+            key={count}
+            className="text-s"
+            onClick={() =>
+              setValue('deadline', daysAfter(today, count), { shouldDirty: true, shouldValidate: true })
+            }
+          >
+            {t('posting.inDays', { count })}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import {
+  dayOf,
+  daysAfter,
+  deadlineMsOf,
+  maxDeadlineDays,
+} from '@recolta/shared/domain/announcement/deadline';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { SubmitButton } from '../../../components/forms/submit-row.tsx';
+import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { localizedPath } from '../../../lib/locale-path.ts';
+import { serverClock } from '../../../lib/realtime/server-clock.ts';
+import { DeadlineField } from './deadline-field.tsx';
+
+interface Values {
+  deadline: string;
+}
+
+/** Issues of a day to which a deadline is moved [A3]: goods are delivered after it. */
+function issuesOf({ deadline }: Values, lastDelivery: string): FieldIssue[] {
+  const nowMs = serverClock.nowMs();
+  const latest = daysAfter(dayOf(nowMs), maxDeadlineDays);
+  if (deadline === '') return [{ path: 'deadline', rule: 'required' }];
+  if (deadlineMsOf(deadline) <= nowMs) return [{ path: 'deadline', rule: 'past' }];
+  if (deadline > latest) return [{ path: 'deadline', rule: 'maxAhead' }];
+  return deadline > lastDelivery ? [{ path: 'deadline', rule: 'auctionEnd' }] : [];
+}
+
+/** All that may change once there are bids: a later deadline [A3]. */
+export function ExtendDeadline({
+  id,
+  deadline,
+  lastDelivery,
+}: {
+  id: string;
+  deadline: string;
+  lastDelivery: string;
+}) {
+  const { t, locale } = useTexts();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { form, submit, failure, isSending } = useCheckedForm<Values>({
+    defaultValues: { deadline },
+    check: useCallback((values: Values) => issuesOf(values, lastDelivery), [lastDelivery]),
+    send: async (values) => {
+      await announcementCalls.edit.call({ params: { id }, body: values });
+      void queries.invalidateQueries({ queryKey: announcementCalls.key() });
+      void navigate(localizedPath(`/auctions/${id}`, locale));
+    },
+  });
+  return (
+    <div className="mx-auto w-full max-w-[640px] px-4 py-8 md:py-14">
+      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">
+        {t('posting.announcement.extendTitle')}
+      </h1>
+      <p className="mt-2">{t('posting.announcement.extendLead')}</p>
+      <FormProvider {...form}>
+        <form
+          noValidate
+          onSubmit={submit}
+          className="mt-5 rounded-3 border border-line bg-surface p-5 shadow-card md:p-7"
+        >
+          <DeadlineField />
+          <p role="alert" className="min-h-6 text-lost text-s">
+            {failure}
+          </p>
+          <SubmitButton
+            isSending={isSending}
+            label={t('posting.announcement.extend')}
+            busyLabel={t('posting.sending')}
+          />
+        </form>
+      </FormProvider>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import {
+  type AuctionType,
+  type Currency,
+  currencies,
+  privacyTypes,
+} from '@recolta/shared/domain/enumerations';
+import { totalMinor } from '@recolta/shared/domain/money';
+import { formatSum, priceUnit } from '@recolta/shared/domain/price-text';
+import { Suspense } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { FormChoices } from '../../../components/forms/choice-fields.tsx';
+import { FobNotice, FobReference } from '../../../components/goods/fob-reference.tsx';
+import { kilogramsOf, minorOf, readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { templateLines } from '../state/goods-values.ts';
+import type { PostingValues } from '../state/posting-values.ts';
+
+/** The currency of all prices; amounts in money of a grid that is still the usual one follow it. */
+export function CurrencyChoice({ onPick }: { onPick?: (currency: Currency) => void }) {
+  const { locale } = useTexts();
+  const { getValues, setValue } = useFormContext<PostingValues>();
+  const change = () => {
+    const { currency, goods } = getValues();
+    onPick?.(currency);
+    const isUsual = currencies.some(
+      (one) => JSON.stringify(templateLines(goods.product, one)) === JSON.stringify(goods.grid.lines),
+    );
+    if (isUsual) setValue('goods.grid.lines', templateLines(goods.product, currency));
+  };
+  return (
+    <FormChoices
+      name="currency"
+      columns="grid-cols-3 md:max-w-96"
+      choices={currencies.map((value) => ({ value, label: priceUnit(value, locale) }))}
+      onPick={change}
+    />
+  );
+}
+
+/** The reference price of the crop, and the notice of a desired price far above it [A4]. */
+export function Fob({
+  type,
+  product,
+  currency,
+  desiredPrice,
+}: {
+  type: AuctionType;
+  product: string;
+  currency: Currency;
+  /** As typed. */
+  desiredPrice: string;
+}) {
+  const { locale } = useTexts();
+  const desired = readTypedPrice(desiredPrice, locale);
+  const desiredMinor = desired === null ? null : minorOf(desired);
+  return (
+    <Suspense>
+      <div className="mt-3 grid gap-3 empty:hidden">
+        <FobReference product={product} currency={currency} hasTitle />
+        <FobNotice type={type} product={product} currency={currency} desiredMinor={desiredMinor} />
+      </div>
+    </Suspense>
+  );
+}
+
+/** What the whole quantity comes to at prices as typed; those that cannot be read yet are left out. */
+export function Totals({
+  values: { quantity, currency },
+  prices,
+}: {
+  values: PostingValues;
+  prices: readonly { readonly label: string; readonly price: string }[];
+}) {
+  const { locale } = useTexts();
+  const tonnes = readTypedDecimal(quantity, locale, 3);
+  const sums = prices.flatMap(({ label, price: typed }) => {
+    const price = readTypedPrice(typed, locale);
+    if (tonnes === null || price === null) return [];
+    return [{ label, sum: formatSum(totalMinor(minorOf(price), kilogramsOf(tonnes)), currency, locale) }];
+  });
+  if (sums.length === 0) return null;
+  return (
+    <dl className="num mt-4 grid gap-1.5 text-s">
+      {sums.map(({ label, sum }) => (
+        <div key={label} className="flex justify-between gap-4">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="font-semibold">{sum}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function PrivacyChoice() {
+  const { t } = useTexts();
+  return (
+    <FormChoices
+      name="privacyType"
+      choices={privacyTypes.map((value) => ({
+        value,
+        label: t(`labels.privacyType.${value}`),
+        text: t(`posting.privacyText.${value}`),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { storedAnnouncementSchema } from '@recolta/shared/contracts/http/announcement-state';
+import {
+  announcementPostingSchema,
+  isMaterialChange,
+} from '@recolta/shared/domain/announcement/announcement-posting';
+import { describe, expect, test } from 'vitest';
+import { type AnnouncementValues, announcementSale, announcementValues } from './announcement-sale.ts';
+import { withProduct } from './goods-values.ts';
+import { postingIssues, stepOfPath } from './posting-steps.ts';
+import type { Sale } from './sale.ts';
+import { startedValues } from './started-values.ts';
+
+const nowMs = Date.parse('2026-11-22T10:00:00.000Z');
+/** As the wizard knows every sale. */
+const sale = announcementSale as unknown as Sale;
+
+function filled(change: Partial<AnnouncementValues> = {}): AnnouncementValues {
+  const values = announcementSale.empty(nowMs);
+  values.goods = withProduct(values.goods, 'wheat-milling', 'Ron');
+  Object.assign(values.goods, {
+    county: 'TR',
+    town: 'Alexandria',
+    deliveryType: 'FCATruck',
+    loadingLocation: 'Barn',
+    deliveryPeriod: { from: '2026-12-20', to: '2027-01-11' },
+    paymentType: 'PaymentAtLoad',
+    qualityMeasurementPlace: 'Load',
+    quantityMeasurementPlace: 'Load',
+    terms: true,
+    declaration: true,
+  });
+  values.goods.grid.kind = 'grid';
+  const typed = {
+    privacyType: 'Public',
+    quantity: '200',
+    price: '1.050,50',
+    deadline: '2026-12-18',
+  } as const;
+  return { ...values, ...typed, ...change };
+}
+const issues = (values: AnnouncementValues) =>
+  postingIssues(sale, values, 'ro', nowMs).map(({ path, rule }) => `${path} ${rule}`);
+
+describe('an announcement as typed', () => {
+  test('[A1] becomes the posting that the call takes', () => {
+    expect(issues(filled())).toEqual([]);
+    expect(announcementPostingSchema.parse(announcementSale.postingOf(filled(), 'ro'))).toMatchObject({
+      price: '1050.50',
+      quantity: '200',
+      minimumBidThreshold: null,
+      minPrice: null,
+      acceptsDesiredPrice: false,
+      deadline: '2026-12-18',
+      goods: { name: 'Grâu panificație, 200 t, recolta 2026' },
+    });
+  });
+
+  test('[B3] has a smallest part only where parts are sold', () => {
+    const typed = { minimumBidThreshold: '25' };
+    expect(announcementSale.postingOf(filled(typed), 'ro')).toMatchObject({ minimumBidThreshold: null });
+    const parts = filled({ ...typed, biddingType: 'Flexible' });
+    expect(announcementSale.postingOf(parts, 'ro')).toMatchObject({ minimumBidThreshold: '25' });
+    expect(issues({ ...parts, minimumBidThreshold: '' })).toEqual(['minimumBidThreshold required']);
+    expect(issues({ ...parts, minimumBidThreshold: '201' })).toEqual(['minimumBidThreshold quantity']);
+  });
+
+  test('[A2] [A7] prices and days are judged at their fields', () => {
+    expect(issues(filled({ minPrice: '1.100', maxPrice: '900', backupPrice: '1.200' }))).toEqual([
+      'backupPrice betterThanOwnPrice',
+      'minPrice aboveOwnPrice',
+      'maxPrice belowOwnPrice',
+    ]);
+    expect(issues(filled({ deadline: '2026-11-21' }))).toEqual(['deadline past']);
+    expect(issues(filled({ deadline: '' }))).toEqual(['deadline required']);
+    expect(issues(filled({ deadline: '2027-01-15' }))).toEqual(['goods.deliveryPeriod.to auctionEnd']);
+    expect(stepOfPath(sale, 'deadline')).toBe('price');
+    expect(stepOfPath(sale, 'goods.deliveryPeriod.to')).toBe('delivery');
+  });
+
+  test('an empty form judges nothing by what is missing', () => {
+    const found = postingIssues(sale, announcementSale.empty(nowMs), 'ro', nowMs);
+    expect(found[0]?.path).toBe('goods.product');
+    expect(found.every(({ rule }) => rule === 'required' || rule === 'oneOf')).toBe(true);
+  });
+});
+
+describe('what is stored', () => {
+  const stored = storedAnnouncementSchema.parse({
+    ...announcementPostingSchema.parse(
+      announcementSale.postingOf(filled({ biddingType: 'Flexible', minimumBidThreshold: '25' }), 'ro'),
+    ),
+    ...{ price: '1050.50', quantity: '200.000', minimumBidThreshold: '25.000' },
+  });
+
+  test.each(['ro', 'en'] as const)('[A3] is edited as it is (%s)', (locale) => {
+    const shown = announcementValues(stored, locale, nowMs, false);
+    expect(postingIssues(sale, shown, locale, nowMs)).toEqual([]);
+    const again = announcementPostingSchema.parse(announcementSale.postingOf(shown, locale));
+    const asStored = { price: '1050.50', quantity: '200.000', minimumBidThreshold: '25.000' };
+    expect({ ...again, ...asStored }).toEqual(stored);
+    expect(isMaterialChange(announcementPostingSchema.parse(stored), again)).toBe(false);
+  });
+
+  test('[A6] is posted again without its days, with the terms to accept once more', () => {
+    const shown = announcementValues(stored, 'ro', nowMs, true);
+    expect(shown).toMatchObject({
+      quantity: '200',
+      price: '1050,5',
+      deadline: '',
+      minimumBidThreshold: '25',
+    });
+    expect(postingIssues(sale, shown, 'ro', nowMs).map(({ path }) => path)).toEqual([
+      'goods.deliveryPeriod.from',
+      'goods.deliveryPeriod.to',
+      'deadline',
+      'goods.terms',
+      'goods.declaration',
+    ]);
+  });
+});
+
+test('the address names the type and the crop to begin with; what it names wrongly counts for nothing', () => {
+  const started = (query: string) => startedValues(announcementSale.empty(nowMs), new URLSearchParams(query));
+  expect(started('auctionType=Buying&productId=corn')).toMatchObject({
+    type: 'Buying',
+    goods: { product: 'corn' },
+  });
+  expect(started('auctionType=Theft&productId=cotton')).toEqual(announcementSale.empty(nowMs));
+});

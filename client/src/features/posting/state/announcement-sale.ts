@@ -1,0 +1,111 @@
+import type { StoredAnnouncement } from '@recolta/shared/contracts/http/announcement-state';
+import {
+  type AnnouncementPosting,
+  announcementIssuesOfToday,
+  announcementPostingSchema,
+} from '@recolta/shared/domain/announcement/announcement-posting';
+import type { Locale } from '../../../lib/locale-path.ts';
+import { shownDecimal } from './goods-values.ts';
+import {
+  emptyPosting,
+  goodsOf,
+  optionalPriceOf,
+  type PostingValues,
+  priceOf,
+  quantityOf,
+  shownPrice,
+  storedGoods,
+} from './posting-values.ts';
+import type { Sale } from './sale.ts';
+
+/** An announcement as typed, in the structure of `AnnouncementPosting`: the same paths name the same fields. */
+export interface AnnouncementValues extends PostingValues {
+  price: string;
+  minPrice: string;
+  maxPrice: string;
+  acceptsDesiredPrice: boolean;
+  /** `YYYY-MM-DD`. */
+  deadline: string;
+}
+
+/**
+ * A stored announcement as the form shows it, for its edit or for posting it again [A6]: then without its dates, and
+ * with terms and declaration to accept once more.
+ */
+export function announcementValues(
+  { goods, ...sale }: StoredAnnouncement,
+  locale: Locale,
+  nowMs: number,
+  isAgain: boolean,
+): AnnouncementValues {
+  const { minimumBidThreshold } = sale;
+  return {
+    ...sale,
+    quantity: shownDecimal(sale.quantity, locale),
+    minimumBidThreshold: minimumBidThreshold === null ? '' : shownDecimal(minimumBidThreshold, locale),
+    price: shownPrice(sale.price, locale),
+    minPrice: shownPrice(sale.minPrice, locale),
+    maxPrice: shownPrice(sale.maxPrice, locale),
+    backupPrice: shownPrice(sale.backupPrice, locale),
+    deadline: isAgain ? '' : sale.deadline,
+    ...storedGoods(goods, sale.currency, locale, nowMs, isAgain),
+  };
+}
+
+/** Posting an announcement [A1]. */
+export const announcementSale: Sale<AnnouncementValues, AnnouncementPosting> = {
+  kind: 'announcement',
+  empty: (nowMs) => ({
+    ...emptyPosting(nowMs),
+    price: '',
+    minPrice: '',
+    maxPrice: '',
+    acceptsDesiredPrice: false,
+    deadline: '',
+  }),
+  postingOf: (values, locale) => {
+    const { asIsConfirmed: _, ...sale } = values;
+    const isFlexible = sale.biddingType === 'Flexible';
+    const threshold = quantityOf(sale.minimumBidThreshold, locale);
+    return {
+      ...sale,
+      quantity: quantityOf(sale.quantity, locale),
+      minimumBidThreshold: isFlexible && threshold !== '' ? threshold : null,
+      price: priceOf(sale.price, locale),
+      minPrice: optionalPriceOf(sale.minPrice, locale),
+      maxPrice: optionalPriceOf(sale.maxPrice, locale),
+      backupPrice: optionalPriceOf(sale.backupPrice, locale),
+      goods: goodsOf(values, locale),
+    };
+  },
+  schema: announcementPostingSchema,
+  issuesOfToday: announcementIssuesOfToday,
+  priceFields: [
+    'currency',
+    'price',
+    'backupPrice',
+    'acceptsDesiredPrice',
+    'minPrice',
+    'maxPrice',
+    'biddingType',
+    'minimumBidThreshold',
+    'deadline',
+    'privacyType',
+  ],
+  standIns: {
+    price: '1',
+    minPrice: null,
+    maxPrice: null,
+    backupPrice: null,
+    biddingType: 'Standard',
+    minimumBidThreshold: null,
+    deadline: '2000-01-01',
+  },
+  compared: [
+    ['type', 'price', 'minPrice', 'maxPrice', 'backupPrice'],
+    ['quantity', 'biddingType', 'minimumBidThreshold'],
+    ['goods.deliveryPeriod', 'goods.paymentDate', 'deadline'],
+  ],
+  fieldNames: { 'goods.name': 'goodsName', minimumBidThreshold: 'smallestPart' },
+  priceToTry: ({ price }) => price,
+};

@@ -1,0 +1,134 @@
+import type { StoredPosting } from '@recolta/shared/contracts/http/postings';
+import type { AuctionAudience } from '@recolta/shared/domain/enumerations';
+import { issuesOfToday, type Posting, postingSchema } from '@recolta/shared/domain/live-auction/posting';
+import { bucharestInstant, bucharestLocal } from '../../../lib/bucharest-time.ts';
+import type { Locale } from '../../../lib/locale-path.ts';
+import { shownDecimal } from './goods-values.ts';
+import {
+  emptyPosting,
+  goodsOf,
+  optionalPriceOf,
+  type PostingValues,
+  priceOf,
+  quantityOf,
+  shownPrice,
+  storedGoods,
+} from './posting-values.ts';
+import type { Sale } from './sale.ts';
+
+/** A live auction as typed, in the structure of `Posting`: the same paths name the same fields. */
+export interface LiveValues extends PostingValues {
+  audience: '' | AuctionAudience;
+  startingPrice: string;
+  desiredPrice: string;
+  /** `datetime-local` values in Bucharest. */
+  startsAt: string;
+  endsAt: string;
+  hardEndsAt: string;
+  extensionWindowMinutes: string;
+  decisionWindowMinutes: string;
+}
+
+const hourMs = 3_600_000;
+
+/** The latest end that an end brings with it: an hour later [L6]; the end itself without a window. */
+export function usualHardEnd(endsAt: string, extensionWindowMinutes: string): string {
+  const endMs = Date.parse(bucharestInstant(endsAt) ?? '');
+  if (Number.isNaN(endMs)) return '';
+  return bucharestLocal(endMs + (extensionWindowMinutes === '0' ? 0 : hourMs));
+}
+
+/**
+ * A stored posting as the form shows it, for its edit or for posting it again: then without times, and with terms and
+ * declaration to accept once more.
+ */
+export function liveValues(
+  { goods, ...sale }: StoredPosting,
+  locale: Locale,
+  nowMs: number,
+  isAgain: boolean,
+): LiveValues {
+  const local = (instant: string) => (isAgain ? '' : bucharestLocal(Date.parse(instant)));
+  return {
+    ...sale,
+    quantity: shownDecimal(sale.quantity, locale),
+    startingPrice: shownPrice(sale.startingPrice, locale),
+    desiredPrice: shownPrice(sale.desiredPrice, locale),
+    backupPrice: shownPrice(sale.backupPrice, locale),
+    minimumBidThreshold: shownPrice(sale.minimumBidThreshold, locale),
+    startsAt: local(sale.startsAt),
+    endsAt: local(sale.endsAt),
+    hardEndsAt: local(sale.hardEndsAt),
+    extensionWindowMinutes: String(sale.extensionWindowMinutes),
+    decisionWindowMinutes: String(sale.decisionWindowMinutes),
+    ...storedGoods(goods, sale.currency, locale, nowMs, isAgain),
+  };
+}
+
+/** Posting a live auction [L0]. */
+export const liveSale: Sale<LiveValues, Posting> = {
+  kind: 'live',
+  empty: (nowMs) => ({
+    ...emptyPosting(nowMs),
+    audience: '',
+    startingPrice: '',
+    desiredPrice: '',
+    minimumBidThreshold: '5',
+    startsAt: '',
+    endsAt: '',
+    hardEndsAt: '',
+    extensionWindowMinutes: '2',
+    decisionWindowMinutes: '120',
+  }),
+  postingOf: (values, locale) => {
+    const { asIsConfirmed: _, ...sale } = values;
+    return {
+      ...sale,
+      quantity: quantityOf(sale.quantity, locale),
+      startingPrice: priceOf(sale.startingPrice, locale),
+      desiredPrice: optionalPriceOf(sale.desiredPrice, locale),
+      backupPrice: optionalPriceOf(sale.backupPrice, locale),
+      minimumBidThreshold: priceOf(sale.minimumBidThreshold, locale),
+      startsAt: bucharestInstant(sale.startsAt) ?? '',
+      endsAt: bucharestInstant(sale.endsAt) ?? '',
+      hardEndsAt: bucharestInstant(sale.hardEndsAt) ?? '',
+      extensionWindowMinutes: Number(sale.extensionWindowMinutes),
+      decisionWindowMinutes: Number(sale.decisionWindowMinutes),
+      goods: goodsOf(values, locale),
+    };
+  },
+  schema: postingSchema,
+  issuesOfToday,
+  priceFields: [
+    'currency',
+    'startingPrice',
+    'desiredPrice',
+    'backupPrice',
+    'minimumBidThreshold',
+    'startsAt',
+    'endsAt',
+    'hardEndsAt',
+    'extensionWindowMinutes',
+    'biddingType',
+    'decisionWindowMinutes',
+    'privacyType',
+    'audience',
+  ],
+  standIns: {
+    startingPrice: '1',
+    desiredPrice: null,
+    backupPrice: null,
+    minimumBidThreshold: '0.01',
+    startsAt: '2000-01-01T00:00:00.000Z',
+    endsAt: '2000-01-01T01:00:00.000Z',
+    hardEndsAt: '2000-01-01T01:00:00.000Z',
+    audience: 'Open',
+  },
+  compared: [
+    ['type', 'startingPrice', 'desiredPrice', 'backupPrice', 'minimumBidThreshold'],
+    ['startsAt', 'endsAt', 'hardEndsAt', 'extensionWindowMinutes'],
+    ['goods.deliveryPeriod', 'goods.paymentDate', 'endsAt'],
+  ],
+  fieldNames: { 'goods.name': 'goodsName' },
+  priceToTry: ({ startingPrice }) => startingPrice,
+};
