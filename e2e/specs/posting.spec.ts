@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { romanianErrors } from '@recolta/shared/contracts/errors/romanian-errors';
 import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
@@ -220,6 +221,63 @@ test('[A1] [A3] [A6] a seller posts an announcement through the wizard, edits it
   await form.next();
   await expect(page).toHaveURL(new RegExp(`repostAuctionId=${id}.*step=delivery`));
   await expect(form.field('goods.deliveryPeriod.from')).toHaveValue('');
+});
+
+test('[A1] [L5] announcements from a CSV file: faults row by row, each row sent once however often the file is chosen', async ({
+  people,
+  stack,
+}) => {
+  test.slow();
+  const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
+  const seller = await people.open({ ...inLight, as: owner });
+  const { page, t } = seller;
+  await seller.goto('/auctions/add');
+  await page.getByRole('link', { name: t('posting.import.start') }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('posting.import.example') }).click();
+  const example = await readFile(await (await saved).path(), 'utf8');
+  const [headers = '', row = ''] = example.trimEnd().split('\r\n');
+  const file = {
+    ...{ name: 'anunturi.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(
+      [headers, row, row.replace('1050', 'mult'), row.replace('1050', '1060')].join('\r\n'),
+    ),
+  };
+  const choose = (reader = seller) =>
+    reader.page.getByLabel(reader.t('posting.import.choose')).setInputFiles(file);
+  const send = page.getByRole('button', { name: t('posting.import.send', { count: 2 }) });
+  const sendBoth = async () => {
+    await page.getByRole('checkbox').first().check();
+    await page.getByRole('checkbox').last().check();
+    await send.click();
+    await expect(page.getByText(t('posting.import.done', { count: 2 }))).toBeVisible();
+  };
+  await choose();
+  await expect(page.getByText(`Preț: ${t('forms.rule.price')}`)).toBeVisible();
+  await expectWellMadeInBoth(seller, 'import-announcements', async (reader) => {
+    await choose(reader);
+    await expect(
+      reader.page.getByRole('button', { name: reader.t('posting.import.send', { count: 2 }) }),
+    ).toBeVisible();
+  });
+  await seller.goto('/auctions/import');
+  await choose();
+  await send.click();
+  await expect(page.getByText(t('posting.import.agreeFirst'))).toBeVisible();
+  await sendBoth();
+  const count = async () => {
+    const rows = await stack.db
+      .selectFrom('main.announcements')
+      .select('status')
+      .where('owner_account_id', '=', owner.accountId)
+      .execute();
+    return rows.map(({ status }) => status);
+  };
+  expect(await count()).toEqual(['Pending', 'Pending']);
+  await page.reload();
+  await choose();
+  await sendBoth();
+  expect(await count()).toHaveLength(2);
 });
 
 test('a template saved from a posted auction starts another one, and replaces typed goods only when asked', async ({

@@ -76,6 +76,13 @@ export const pages = {
     namespaces: ['announcements', 'forms', 'goods', 'lists', 'posting', 'rates'],
     guard: 'trader',
   },
+  importAnnouncements: {
+    path: '/auctions/import',
+    title: 'posting.import.title',
+    description: 'posting.import.description',
+    namespaces: ['announcements', 'forms', 'goods', 'lists', 'posting'],
+    guard: 'trader',
+  },
   editAnnouncement: {
     path: '/auctions/:id/edit',
     title: 'posting.announcement.editTitle',

@@ -14,6 +14,7 @@ const loads: Required<PageLoads> = {
   announcementBid: () => import('./routes/announcement-bid.tsx'),
   ownAnnouncements: () => import('./routes/own-announcements.tsx'),
   postAnnouncement: () => import('./routes/post-announcement.tsx'),
+  importAnnouncements: () => import('./routes/import-announcements.tsx'),
   editAnnouncement: () => import('./routes/edit-announcement.tsx'),
   myBids: () => import('./routes/my-bids.tsx'),
   myDeals: () => import('./routes/my-deals.tsx'),

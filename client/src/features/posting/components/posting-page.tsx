@@ -1,5 +1,4 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
-import type { MissingToPost } from '@recolta/shared/domain/live-auction/may-post';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -18,6 +17,7 @@ import type { PostingValues } from '../state/posting-values.ts';
 import type { Posted } from '../state/sale.ts';
 import { startedValues } from '../state/started-values.ts';
 import { ExtendDeadline } from './extend-deadline.tsx';
+import { MissingToPostPage } from './missing-to-post.tsx';
 import { PostingWizard } from './posting-wizard.tsx';
 
 interface PageProps<Values extends PostingValues, Posting extends Posted, Stored> {
@@ -35,7 +35,7 @@ export function PostingPage<Values extends PostingValues, Posting extends Posted
   const asked = [query.get('auctionType'), query.get('productId')].filter(Boolean).join('-');
   const missing = missingRights(identity);
   const { kind } = calls.sale;
-  if (missing.length > 0) return <Missing kind={kind} missing={missing} />;
+  if (missing.length > 0) return <MissingToPostPage kind={kind} missing={missing} />;
   const accountId = identity.account.id;
   if (repostedId === null)
     return <NewPosting key={asked} calls={calls} accountId={accountId} asked={asked} stored={null} />;
@@ -195,31 +195,6 @@ function Loaded<Values extends PostingValues, Posting extends Posted, Stored>({
         failed={t(`posting.${kind}.failed`)}
         onRetry={() => void refetch()}
       />
-    </div>
-  );
-}
-
-function Missing({ kind, missing }: { kind: SaleCalls['sale']['kind']; missing: readonly MissingToPost[] }) {
-  const { t } = useTexts();
-  return (
-    <div className="mx-auto w-full max-w-[640px] px-4 py-8 md:py-14">
-      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">
-        {t(`posting.${kind}.missing`)}
-      </h1>
-      <p className="mt-2">{t('posting.missing.text')}</p>
-      <ul className="mt-3 mb-6 grid list-disc gap-2 rounded-3 border border-line bg-surface p-5 pl-9 shadow-card">
-        {missing.map((name) => (
-          <li key={name}>{t(`posting.missing.${name}`)}</li>
-        ))}
-      </ul>
-      <div className="flex flex-wrap gap-3">
-        <LocalLink to="/account" className={buttonClass('act')}>
-          {t('posting.missing.toAccount')}
-        </LocalLink>
-        <LocalLink to="/contact" className={buttonClass('plain')}>
-          {t('posting.missing.toContact')}
-        </LocalLink>
-      </div>
     </div>
   );
 }

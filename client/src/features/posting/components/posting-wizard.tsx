@@ -1,9 +1,9 @@
-import { ArrowLeft, Check } from 'lucide-react';
+import { ArrowLeft, Check, FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, type Path, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { SubmitButton } from '../../../components/forms/submit-row.tsx';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
@@ -181,7 +181,17 @@ export function PostingWizard<Values extends PostingValues, Posting extends Post
                 {lead}
               </p>
             </div>
-            {task.isNew && step === 'goods' && <StartFromTemplate onPick={start} />}
+            {task.isNew && step === 'goods' && (
+              <div className="flex flex-wrap gap-2">
+                <StartFromTemplate onPick={start} />
+                {sale.kind === 'announcement' && (
+                  <LocalLink to="/auctions/import" className={buttonClass('plain', 'text-s')}>
+                    <FileSpreadsheet aria-hidden="true" size={17} />
+                    {t('posting.import.start')}
+                  </LocalLink>
+                )}
+              </div>
+            )}
           </div>
           <PostingStepsList label={t(`posting.${sale.kind}.steps`)} step={step} last={last} onGo={goTo} />
           <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(320px,400px)]">

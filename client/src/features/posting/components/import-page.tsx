@@ -1,0 +1,267 @@
+import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { announcementPostingSchema } from '@recolta/shared/domain/announcement/announcement-posting';
+import { dayOf, daysAfter } from '@recolta/shared/domain/announcement/deadline';
+import { formatPrice } from '@recolta/shared/domain/price-text';
+import { useQueryClient } from '@tanstack/react-query';
+import { Check, Download, FileUp, TriangleAlert } from 'lucide-react';
+import { type ChangeEvent, useState } from 'react';
+import { CheckboxField } from '../../../components/forms/fields.tsx';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { formatDay } from '../../../lib/bucharest-time.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatTonnes, minorOf, readTypedDecimal, readTypedPrice } from '../../../lib/format.ts';
+import { useIssueText } from '../../../lib/forms/issue-text.ts';
+import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { serverClock } from '../../../lib/realtime/server-clock.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { announcementSaleCalls } from '../api/sale-calls.ts';
+import { announcementSale } from '../state/announcement-sale.ts';
+import {
+  columnName,
+  decodeText,
+  exampleRows,
+  type ImportedRow,
+  keyOfRow,
+  maxImportedRows,
+  type RowsRead,
+  readImportedRows,
+} from '../state/imported-rows.ts';
+import { missingRights } from '../state/missing-rights.ts';
+import { goodsOf } from '../state/posting-values.ts';
+import { MissingToPostPage } from './missing-to-post.tsx';
+
+const maxFileBytes = 1_000_000;
+
+/** Posting several announcements from a CSV file: what is wrong is shown row by row before anything is sent. */
+export function ImportPage({ identity }: { identity: Identity }) {
+  const missing = missingRights(identity);
+  return missing.length > 0 ? <MissingToPostPage kind="announcement" missing={missing} /> : <Import />;
+}
+
+function Import() {
+  const { t, locale } = useTexts();
+  const [read, setRead] = useState<RowsRead | null>(null);
+  const [failure, setFailure] = useState('');
+  /** How many files were chosen: what was sent of one says nothing about the next. */
+  const [files, setFiles] = useState(0);
+
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    target.value = '';
+    if (!file) return;
+    setRead(null);
+    setFailure('');
+    if (file.size > maxFileBytes) return setFailure(t('posting.import.tooLarge'));
+    const { default: papa } = await import('papaparse');
+    const text = decodeText(await file.arrayBuffer());
+    const { data } = papa.parse<string[]>(text, { skipEmptyLines: false });
+    const found = readImportedRows(data, locale, serverClock.nowMs());
+    if (found.unknown.length === data[0]?.length) return setFailure(t('posting.import.noColumns'));
+    if (found.rows.length === 0) return setFailure(t('posting.import.noRows'));
+    setFiles((count) => count + 1);
+    setRead(found);
+  };
+  const download = async () => {
+    const { default: papa } = await import('papaparse');
+    const today = dayOf(serverClock.nowMs());
+    const rows = exampleRows(locale, {
+      deadline: daysAfter(today, 14),
+      'goods.deliveryPeriod.from': daysAfter(today, 16),
+      'goods.deliveryPeriod.to': daysAfter(today, 30),
+    });
+    // Spreadsheets know UTF-8 by its mark.
+    saveFile(
+      t('posting.import.exampleName'),
+      'text/csv',
+      `\uFEFF${papa.unparse(rows, { delimiter: ';' })}\r\n`,
+    );
+  };
+  return (
+    <div className="mx-auto w-full max-w-[960px] px-4 py-6 md:px-6 md:py-8">
+      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">{t('posting.import.title')}</h1>
+      <p className="mt-2 mb-4 max-w-[70ch] text-ink-2">{t('posting.import.lead')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void download()}>
+          <Download aria-hidden="true" size={17} />
+          {t('posting.import.example')}
+        </Button>
+        <label className={buttonClass(read ? 'plain' : 'act', 'cursor-pointer focus-within:outline-2')}>
+          <FileUp aria-hidden="true" size={17} />
+          {t('posting.import.choose')}
+          <input
+            type="file"
+            accept=".csv,.txt,text/csv"
+            className="sr-only"
+            onChange={(event) => void choose(event)}
+          />
+        </label>
+      </div>
+      <p role="alert" className="mt-3 text-lost empty:hidden">
+        {failure}
+      </p>
+      {read && <Rows key={files} read={read} />}
+    </div>
+  );
+}
+
+/** The rows of a file with what is wrong in them, and their sending one after the other. */
+function Rows({ read }: { read: RowsRead }) {
+  const { t, locale } = useTexts();
+  const queries = useQueryClient();
+  const [accepts, setAccepts] = useState({ terms: false, declaration: false });
+  const [notice, setNotice] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  /** Ids of the announcements made, by line. */
+  const [sent, setSent] = useState<ReadonlyMap<number, string>>(new Map());
+  const ready = read.rows.filter(({ issues }) => issues.length === 0);
+  const left = ready.filter(({ line }) => !sent.has(line));
+
+  const send = async () => {
+    if (isSending) return;
+    if (!accepts.terms || !accepts.declaration) return setNotice(t('posting.import.agreeFirst'));
+    setIsSending(true);
+    setNotice('');
+    const day = dayOf(serverClock.nowMs());
+    const seen = new Map<string, number>();
+    for (const { line, values } of ready) {
+      const posting = announcementPostingSchema.parse(announcementSale.postingOf(values, locale));
+      const text = JSON.stringify(posting);
+      const nth = seen.get(text) ?? 0;
+      seen.set(text, nth + 1);
+      if (sent.has(line)) continue;
+      try {
+        const id = await announcementSaleCalls.post(posting, await keyOfRow(posting, day, nth));
+        setSent((now) => new Map(now).set(line, id));
+      } catch (error) {
+        const { code, params } = failureOf(error);
+        setNotice(t('posting.import.stopped', { line, reason: errorText(code, params, locale) }));
+        break;
+      }
+    }
+    setIsSending(false);
+    void queries.invalidateQueries({ queryKey: announcementCalls.key() });
+  };
+  return (
+    <section aria-label={t('posting.import.title')} className="mt-5">
+      <p role="status" className="num mb-3 flex flex-wrap items-center gap-2">
+        {t('posting.import.rows', { count: read.rows.length })}
+        {left.length > 0 && <Chip tone="ok">{t('posting.import.ready', { count: left.length })}</Chip>}
+        {ready.length < read.rows.length && (
+          <Chip tone="bad">{t('posting.import.faulty', { count: read.rows.length - ready.length })}</Chip>
+        )}
+      </p>
+      {read.unknown.length > 0 && (
+        <p className="wrap-anywhere mb-3 rounded-2 bg-warn-wash p-3 text-s text-warn">
+          {t('posting.import.unknown', { names: read.unknown.join(', ') })}
+        </p>
+      )}
+      {read.isCut && (
+        <p className="mb-3 rounded-2 bg-warn-wash p-3 text-s text-warn">
+          {t('posting.import.cut', { most: maxImportedRows })}
+        </p>
+      )}
+      <ol className="divide-y divide-line overflow-hidden rounded-3 border border-line bg-surface shadow-card">
+        {read.rows.map((row) => (
+          <Row key={row.line} row={row} sentId={sent.get(row.line) ?? null} />
+        ))}
+      </ol>
+      {ready.length < read.rows.length && (
+        <p className="mt-3 text-ink-2 text-s">{t('posting.import.correct')}</p>
+      )}
+      {left.length > 0 && (
+        <div className="mt-4 grid gap-2 rounded-3 border border-line bg-surface p-5 shadow-card">
+          <CheckboxField
+            name="terms"
+            label={
+              <>
+                {t('posting.acceptTerms')}{' '}
+                <LocalLink to="/terms-conditions" target="_blank" className="font-medium text-fact underline">
+                  {t('posting.termsLink')}
+                </LocalLink>
+              </>
+            }
+            error={undefined}
+            checked={accepts.terms}
+            onChange={({ target }) => setAccepts({ ...accepts, terms: target.checked })}
+          />
+          <CheckboxField
+            name="declaration"
+            label={t('posting.import.declare')}
+            error={undefined}
+            checked={accepts.declaration}
+            onChange={({ target }) => setAccepts({ ...accepts, declaration: target.checked })}
+          />
+          <Button look="act" className="min-h-13" aria-busy={isSending} onClick={() => void send()}>
+            {isSending && <Spinner />}
+            {t('posting.import.send', { count: left.length })}
+          </Button>
+        </div>
+      )}
+      <p role="alert" className="mt-3 text-lost empty:hidden">
+        {notice}
+      </p>
+      {sent.size > 0 && !isSending && (
+        <p role="status" className="mt-3 flex flex-wrap items-center gap-3">
+          {t('posting.import.done', { count: sent.size })}
+          <LocalLink to="/auctions/my-auctions" className={buttonClass('plain')}>
+            {t('posting.import.toOwn')}
+          </LocalLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Row({ row: { line, values, issues }, sentId }: { row: ImportedRow; sentId: string | null }) {
+  const { t, locale } = useTexts();
+  const textOf = useIssueText(announcementSale.fieldNames);
+  const tonnes = readTypedDecimal(values.quantity, locale, 3);
+  const price = readTypedPrice(values.price, locale);
+  const figures = [
+    t(`labels.auctionType.${values.type}`),
+    tonnes !== null && formatTonnes(tonnes, locale),
+    price !== null && formatPrice(minorOf(price), values.currency, locale),
+    issues.every(({ path }) => path !== 'deadline') && formatDay(values.deadline, locale, 'date'),
+  ];
+  return (
+    <li className="px-4 py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <p className="min-w-0">
+          <span className="num mr-3 text-ink-2 text-s">{t('posting.import.line', { line })}</span>
+          <span className="wrap-anywhere font-semibold">{goodsOf(values, locale).name || '–'}</span>
+        </p>
+        {sentId !== null && (
+          <LocalLink
+            to={`/auctions/${sentId}`}
+            className="flex items-center gap-1.5 text-act text-s underline"
+          >
+            <Check aria-hidden="true" size={16} />
+            {t('posting.import.isSent')}
+            <span className="sr-only">. {t('posting.import.isOpen')}</span>
+          </LocalLink>
+        )}
+        {sentId === null && (
+          <Chip tone={issues.length === 0 ? 'ok' : 'bad'}>
+            {t(issues.length === 0 ? 'posting.import.isReady' : 'posting.import.isFaulty')}
+          </Chip>
+        )}
+      </div>
+      <p className="num text-ink-2 text-s">{figures.filter(Boolean).join(' · ')}</p>
+      {issues.length > 0 && (
+        <ul className="mt-1.5 grid gap-1 text-lost text-s">
+          {issues.map((issue) => (
+            <li key={issue.path} className="flex items-start gap-2">
+              <TriangleAlert aria-hidden="true" size={15} className="mt-0.5 flex-none" />
+              {[columnName(issue.path, locale), textOf(issue)].filter(Boolean).join(': ')}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import type { MissingToPost } from '@recolta/shared/domain/live-auction/may-post';
+import { buttonClass } from '../../../components/ui/button.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import type { Sale } from '../state/sale.ts';
+
+/** What an account lacks to post, and where to get it [A1, L0]. */
+export function MissingToPostPage({
+  kind,
+  missing,
+}: {
+  kind: Sale['kind'];
+  missing: readonly MissingToPost[];
+}) {
+  const { t } = useTexts();
+  return (
+    <div className="mx-auto w-full max-w-[640px] px-4 py-8 md:py-14">
+      <h1 className="font-semibold font-serif text-2xl tracking-[-0.015em]">
+        {t(`posting.${kind}.missing`)}
+      </h1>
+      <p className="mt-2">{t('posting.missing.text')}</p>
+      <ul className="mt-3 mb-6 grid list-disc gap-2 rounded-3 border border-line bg-surface p-5 pl-9 shadow-card">
+        {missing.map((name) => (
+          <li key={name}>{t(`posting.missing.${name}`)}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <LocalLink to="/account" className={buttonClass('act')}>
+          {t('posting.missing.toAccount')}
+        </LocalLink>
+        <LocalLink to="/contact" className={buttonClass('plain')}>
+          {t('posting.missing.toContact')}
+        </LocalLink>
+      </div>
+    </div>
+  );
+}

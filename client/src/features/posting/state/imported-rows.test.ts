@@ -1,0 +1,112 @@
+import { announcementPostingSchema } from '@recolta/shared/domain/announcement/announcement-posting';
+import papa from 'papaparse';
+import { describe, expect, test } from 'vitest';
+import { announcementSale } from './announcement-sale.ts';
+import {
+  decodeText,
+  exampleRows,
+  importColumns,
+  keyOfRow,
+  maxImportedRows,
+  readImportedRows,
+} from './imported-rows.ts';
+
+const nowMs = Date.parse('2026-11-22T10:00:00.000Z');
+const days = {
+  deadline: '2026-12-06',
+  'goods.deliveryPeriod.from': '08.12.2026',
+  'goods.deliveryPeriod.to': '2026-12-22',
+};
+const read = (lines: readonly (readonly string[])[], locale: 'ro' | 'en' = 'ro') =>
+  readImportedRows(lines, locale, nowMs);
+/** The example with other cells, by the path of their field. */
+function example(change: Readonly<Record<string, string>> = {}): string[][] {
+  const [headers = [], cells = []] = exampleRows('ro', days);
+  return [headers, cells.map((cell, at) => change[importColumns[at]?.path ?? ''] ?? cell)];
+}
+const issues = (change: Readonly<Record<string, string>>) =>
+  read(example(change)).rows[0]?.issues.map(({ path, rule }) => `${path} ${rule}`);
+
+describe('a file of announcements', () => {
+  test.each(['ro', 'en'] as const)(
+    'the example is read without an issue, with its headers in %s',
+    (locale) => {
+      const text = papa.unparse(exampleRows(locale, days), { delimiter: ';' });
+      const { rows, unknown, isCut } = read(papa.parse<string[]>(text).data, 'ro');
+      expect({ unknown, isCut }).toEqual({ unknown: [], isCut: false });
+      expect(rows.map(({ line, issues: found }) => ({ line, found }))).toEqual([{ line: 2, found: [] }]);
+      const [row] = rows;
+      const posting = announcementPostingSchema.parse(row && announcementSale.postingOf(row.values, 'ro'));
+      expect(posting).toMatchObject({
+        ...{
+          type: 'Selling',
+          price: '1050',
+          quantity: '200',
+          biddingType: 'Flexible',
+          minimumBidThreshold: '25',
+        },
+        ...{ deadline: '2026-12-06', privacyType: 'Public', currency: 'Ron', acceptsDesiredPrice: false },
+        goods: {
+          ...{ product: 'wheat-milling', county: 'TR', town: 'Alexandria', deliveryType: 'FCATruck' },
+          ...{ quality: { humidity: 13.2 }, deliveryPeriod: { from: '2026-12-08', to: '2026-12-22' } },
+          ...{ qualityMeasurementPlace: 'Load', priceType: 'InvertedVat' },
+        },
+      });
+    },
+  );
+
+  test('words are read in either language, with or without diacritics; those unknown are issues at their column', () => {
+    const worded = { 'goods.product': 'grau PANIFICATIE', 'goods.county': 'teleorman', type: 'Selling' };
+    expect(issues(worded)).toEqual([]);
+    expect(issues({ 'goods.deliveryType': 'cu căruța', 'goods.county': 'Atlantida' })).toEqual([
+      'goods.county oneOf',
+      'goods.deliveryType oneOf',
+    ]);
+  });
+
+  test('every issue of a row is named, as the wizard would', () => {
+    expect(
+      issues({ quantity: '', price: '-3', deadline: '31.12.2026', 'goods.quality.humidity': '60' }),
+    ).toEqual([
+      'quantity required',
+      'goods.quality.humidity range',
+      'goods.deliveryPeriod.to auctionEnd',
+      'price price',
+    ]);
+  });
+
+  test('quality is paid as is only where the file says so', () => {
+    const [row] = read(example({ 'goods.grid.kind': 'ca atare' })).rows;
+    expect(row?.issues).toEqual([]);
+    expect(row?.values.goods.grid.kind).toBe('asIs');
+    expect(issues({ 'goods.grid.kind': '' })).toEqual(['goods.grid.kind required']);
+  });
+
+  test('columns may be left out or unknown, empty lines are skipped, and too many rows are cut', () => {
+    const [headers = [], cells = []] = example();
+    const many = Array.from({ length: maxImportedRows + 1 }, () => cells);
+    const { rows, unknown, isCut } = read([[...headers, 'Observații'], [''], ...many]);
+    expect(unknown).toEqual(['Observații']);
+    expect(isCut).toBe(true);
+    expect(rows).toHaveLength(maxImportedRows);
+    expect(rows[0]?.line).toBe(3);
+  });
+});
+
+test('text is read as UTF-8, else as spreadsheets in Romania write it', () => {
+  expect(decodeText(new TextEncoder().encode('Județ').buffer)).toBe('Județ');
+  expect(decodeText(Uint8Array.from([0x4a, 0x75, 0x64, 0x65, 0xfe]).buffer)).toBe('Judeţ');
+});
+
+test('[L5] a row is sent with the same key on the same day, and with another where it differs', async () => {
+  const posting = { price: '1' };
+  const key = await keyOfRow(posting, '2026-11-22', 0);
+  expect(key).toMatch(/^[0-9a-f]{64}$/);
+  expect(await keyOfRow({ price: '1' }, '2026-11-22', 0)).toBe(key);
+  for (const other of [
+    keyOfRow({ price: '2' }, '2026-11-22', 0),
+    keyOfRow(posting, '2026-11-23', 0),
+    keyOfRow(posting, '2026-11-22', 1),
+  ])
+    expect(await other).not.toBe(key);
+});

@@ -1,0 +1,274 @@
+import { counties } from '@recolta/shared/domain/counties';
+import { crops } from '@recolta/shared/domain/crops';
+import {
+  auctionTypes,
+  currencies,
+  deliveryTypes,
+  loadingLocations,
+  paymentTypes,
+  priceTypes,
+  privacyTypes,
+} from '@recolta/shared/domain/enumerations';
+import { set } from 'react-hook-form';
+import { foldText } from '../../../lib/fold-text.ts';
+import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
+import type { Locale } from '../../../lib/locale-path.ts';
+import { labels as english } from '../../../locales/en/labels.ts';
+import { labels as romanian } from '../../../locales/ro/labels.ts';
+import { type AnnouncementValues, announcementSale } from './announcement-sale.ts';
+import { withProduct } from './goods-values.ts';
+import { postingIssues } from './posting-steps.ts';
+import type { Sale } from './sale.ts';
+
+/** Most rows of a file: as many announcements of an account may wait for approval. */
+export const maxImportedRows = 50;
+
+/** A column of a file with announcements: the field that it fills, and its headers, either of which is read. */
+export interface ImportColumn {
+  /** In the form's values. */
+  readonly path: string;
+  readonly ro: string;
+  readonly en: string;
+  /** By folded word: the values that its cells may have. Any text where omitted. */
+  readonly words?: ReadonlyMap<string, string>;
+  /** A cell of the example. */
+  readonly example: string;
+}
+
+type Labels = Readonly<Record<string, string>>;
+
+/** The words for some values: each value itself and its label in both languages. */
+function wordsOf(values: readonly string[], ...labels: readonly Labels[]): ReadonlyMap<string, string> {
+  return new Map(
+    values.flatMap((value) =>
+      [value, ...labels.map((names) => names[value] ?? value)].map(
+        (word) => [foldText(word), value] as const,
+      ),
+    ),
+  );
+}
+
+const cropNames = (locale: Locale): Labels =>
+  Object.fromEntries(crops.map((crop) => [crop.key, crop[locale]]));
+const countyNames: Labels = Object.fromEntries(counties.map(({ code, name }) => [code, name]));
+const grids = { grid: { ro: 'cu grilă', en: 'with grid' }, asIs: { ro: 'ca atare', en: 'as is' } } as const;
+
+/** The columns of a file with announcements, in the order of the example. */
+export const importColumns: readonly ImportColumn[] = [
+  {
+    path: 'type',
+    ...{ ro: 'Tip', en: 'Type', example: romanian.auctionType.Selling },
+    words: wordsOf(auctionTypes, romanian.auctionType, english.auctionType),
+  },
+  {
+    path: 'goods.product',
+    ...{ ro: 'Produs', en: 'Product', example: 'Grâu panificație' },
+    words: wordsOf(
+      crops.map(({ key }) => key),
+      cropNames('ro'),
+      cropNames('en'),
+    ),
+  },
+  { path: 'quantity', ro: 'Cantitate (t)', en: 'Quantity (t)', example: '200' },
+  { path: 'minimumBidThreshold', ro: 'În părți de (t)', en: 'In parts of (t)', example: '25' },
+  { path: 'price', ro: 'Preț', en: 'Price', example: '1050' },
+  {
+    path: 'currency',
+    ...{ ro: 'Moneda', en: 'Currency', example: 'lei' },
+    words: new Map([
+      ...wordsOf(currencies),
+      ...([
+        ['lei', 'Ron'],
+        ['ron', 'Ron'],
+        ['eur', 'Euro'],
+        ['usd', 'Dollar'],
+      ] as const),
+    ]),
+  },
+  { path: 'backupPrice', ro: 'Preț de rezervă', en: 'Backup price', example: '' },
+  { path: 'deadline', ro: 'Ultima zi de oferte', en: 'Last day for bids', example: '' },
+  {
+    path: 'privacyType',
+    ...{ ro: 'Numele firmei', en: 'Company name', example: romanian.privacyType.Public },
+    words: wordsOf(privacyTypes, romanian.privacyType, english.privacyType),
+  },
+  { path: 'goods.harvestYear', ro: 'Recolta', en: 'Harvest', example: '2026' },
+  {
+    path: 'goods.county',
+    ...{ ro: 'Județ', en: 'County', example: 'Teleorman' },
+    words: wordsOf(Object.keys(countyNames), countyNames),
+  },
+  { path: 'goods.town', ro: 'Localitate', en: 'Town', example: 'Alexandria' },
+  { path: 'goods.pickupAddress', ro: 'Adresa', en: 'Address', example: '' },
+  { path: 'goods.quality.humidity', ro: 'Umiditate (%)', en: 'Humidity (%)', example: '13,2' },
+  { path: 'goods.quality.impurities', ro: 'Impurități (%)', en: 'Impurities (%)', example: '1,6' },
+  { path: 'goods.quality.protein', ro: 'Proteină (%)', en: 'Protein (%)', example: '12,6' },
+  {
+    path: 'goods.quality.hectolitricMass',
+    ...{ ro: 'Masă hectolitrică (kg/hl)', en: 'Test weight (kg/hl)', example: '78,4' },
+  },
+  { path: 'goods.quality.oil', ro: 'Ulei (%)', en: 'Oil (%)', example: '' },
+  {
+    path: 'goods.grid.kind',
+    ...{ ro: 'Calitatea se plătește', en: 'Quality is paid', example: grids.grid.ro },
+    words: wordsOf(['grid', 'asIs'], pick(grids, 'ro'), pick(grids, 'en')),
+  },
+  {
+    path: 'goods.deliveryType',
+    ...{ ro: 'Livrare', en: 'Delivery', example: romanian.deliveryType.FCATruck },
+    words: wordsOf(deliveryTypes, romanian.deliveryType, english.deliveryType),
+  },
+  {
+    path: 'goods.loadingLocation',
+    ...{ ro: 'Se încarcă', en: 'Loaded', example: romanian.loadingLocation.Barn },
+    words: wordsOf(loadingLocations, romanian.loadingLocation, english.loadingLocation),
+  },
+  { path: 'goods.deliveryLocation', ro: 'Locul de livrare', en: 'Place of delivery', example: '' },
+  { path: 'goods.trainStation', ro: 'Gara', en: 'Station', example: '' },
+  { path: 'goods.deliveryPeriod.from', ro: 'Livrare de la', en: 'Delivery from', example: '' },
+  { path: 'goods.deliveryPeriod.to', ro: 'Livrare până la', en: 'Delivery until', example: '' },
+  {
+    path: 'goods.paymentType',
+    ...{ ro: 'Plata', en: 'Payment', example: romanian.paymentType.PaymentAtLoad },
+    words: wordsOf(paymentTypes, romanian.paymentType, english.paymentType),
+  },
+  { path: 'goods.paymentDays', ro: 'Zile de plată', en: 'Payment days', example: '' },
+  {
+    path: 'goods.priceType',
+    ...{ ro: 'TVA', en: 'VAT', example: '' },
+    words: wordsOf(priceTypes, romanian.priceType, english.priceType),
+  },
+];
+
+function pick(names: Readonly<Record<string, Readonly<Record<Locale, string>>>>, locale: Locale): Labels {
+  return Object.fromEntries(Object.entries(names).map(([value, name]) => [value, name[locale]]));
+}
+
+export interface ImportedRow {
+  /** In the file, from 1. */
+  readonly line: number;
+  readonly values: AnnouncementValues;
+  readonly issues: readonly FieldIssue[];
+}
+
+export interface RowsRead {
+  readonly rows: readonly ImportedRow[];
+  /** Headers that name no column. */
+  readonly unknown: readonly string[];
+  /** Whether rows after the most that are read were left out. */
+  readonly isCut: boolean;
+}
+
+/** Days are typed as `2026-12-18` or, as spreadsheets write them in Romania, `18.12.2026`. */
+const dayPaths = new Set(['deadline', 'goods.deliveryPeriod.from', 'goods.deliveryPeriod.to']);
+const sale = announcementSale as unknown as Sale;
+
+/**
+ * Reads the cells of a file, the first line its headers: each row an announcement as the wizard would hold it, with
+ * every issue that the wizard would show.
+ *
+ * @param lines cells by line
+ */
+export function readImportedRows(
+  lines: readonly (readonly string[])[],
+  locale: Locale,
+  nowMs: number,
+): RowsRead {
+  const [headers = [], ...body] = lines;
+  const columns = headers.map((header) =>
+    importColumns.find(({ ro, en }) => [ro, en].some((name) => foldText(name) === foldText(header))),
+  );
+  const filled = body
+    .map((cells, index) => ({ cells, line: index + 2 }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  return {
+    rows: filled
+      .slice(0, maxImportedRows)
+      .map(({ cells, line }) => ({ line, ...readRow(columns, cells, locale, nowMs) })),
+    unknown: headers.filter((header, at) => header.trim() !== '' && columns[at] === undefined),
+    isCut: filled.length > maxImportedRows,
+  };
+}
+
+function readRow(
+  columns: readonly (ImportColumn | undefined)[],
+  cells: readonly string[],
+  locale: Locale,
+  nowMs: number,
+): Omit<ImportedRow, 'line'> {
+  const typed = new Map<string, string>();
+  const unknown: FieldIssue[] = [];
+  for (const [at, column] of columns.entries()) {
+    const cell = cells[at]?.trim() ?? '';
+    if (!column || cell === '') continue;
+    const value = column.words === undefined ? cell : column.words.get(foldText(cell));
+    if (value === undefined) unknown.push({ path: column.path, rule: 'oneOf' });
+    else typed.set(column.path, dayPaths.has(column.path) ? dayOfCell(value) : value);
+  }
+  const values = valuesOf(typed, nowMs);
+  const unread = new Set(unknown.map(({ path }) => path));
+  const issues = postingIssues(sale, values, locale, nowMs).filter(({ path }) => !unread.has(path));
+  return { values, issues: [...unknown, ...issues] };
+}
+
+/** The form as it would be after the cells were typed: the crop first, which brings its usual figures. */
+function valuesOf(typed: ReadonlyMap<string, string>, nowMs: number): AnnouncementValues {
+  const empty = announcementSale.empty(nowMs);
+  const currency = currencies.find((one) => one === typed.get('currency')) ?? empty.currency;
+  const goods = withProduct(empty.goods, typed.get('goods.product') ?? '', currency);
+  const values: AnnouncementValues = { ...empty, goods };
+  for (const [path, value] of typed) if (path !== 'goods.product') set(values, path, value);
+  const place = values.goods.deliveryType.startsWith('FCA') ? 'Load' : 'Unload';
+  return {
+    ...values,
+    biddingType: values.minimumBidThreshold === '' ? 'Standard' : 'Flexible',
+    // Typed in the file, and accepted for all rows at once before they are sent.
+    asIsConfirmed: values.goods.grid.kind === 'asIs',
+    goods: {
+      ...values.goods,
+      qualityMeasurementPlace: place,
+      quantityMeasurementPlace: place,
+      terms: true,
+      declaration: true,
+    },
+  };
+}
+
+function dayOfCell(cell: string): string {
+  const [, day = '', month = '', year] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(cell) ?? [];
+  return year === undefined ? cell : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** The header that a reader of a language knows a field by; null for a field that has no column. */
+export function columnName(path: string, locale: Locale): string | null {
+  return importColumns.find((column) => column.path === path)?.[locale] ?? null;
+}
+
+/** Header and one row, as a file to begin from. */
+export function exampleRows(locale: Locale, days: Readonly<Record<string, string>>): string[][] {
+  return [
+    importColumns.map((column) => column[locale]),
+    importColumns.map(({ path, example }) => days[path] ?? example),
+  ];
+}
+
+/** A file's text: UTF-8, else as Excel writes CSV in Romania. */
+export function decodeText(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1250').decode(bytes);
+  }
+}
+
+/**
+ * The key that an imported announcement is sent with: the same row of the same day makes one announcement, however
+ * often its file is chosen and sent [L5].
+ *
+ * @param nth of rows that say the same, from 0
+ */
+export async function keyOfRow(posting: object, day: string, nth: number): Promise<string> {
+  const text = JSON.stringify([day, nth, posting]);
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
