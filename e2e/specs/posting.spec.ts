@@ -157,6 +157,10 @@ test('[A1] [A3] [A6] a seller posts an announcement through the wizard, edits it
   await page.getByRole('link', { name: t('announcements.add') }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('posting.announcement.title') })).toBeVisible();
   await form.fillGoods();
+  await page.getByLabel(t('posting.photosAdd')).setInputFiles({
+    ...{ name: 'lot.png', mimeType: 'image/png', buffer: await page.screenshot() },
+  });
+  await expect(page.getByRole('img', { name: t('posting.photo', { number: 1 }) })).toBeVisible();
   await form.next();
   await form.fillDelivery();
   await form.next();
@@ -200,6 +204,13 @@ test('[A1] [A3] [A6] a seller posts an announcement through the wizard, edits it
     version: 2,
   });
   expect(approved.status).toBe(200);
+  // [B5] Its photo is for everyone now.
+  const visitor = await people.open(inLight);
+  await visitor.goto(`/auctions/${id}`);
+  const cover = visitor.page
+    .getByRole('button', { name: visitor.t('goods.photos.name', { number: 1, count: 1 }) })
+    .locator('img');
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   // With a bid, its deadline alone, and later only.
   await makeAnnouncementBid(stack.db, id, await makeAccount(stack.db));
   await seller.goto('/auctions/my-auctions');

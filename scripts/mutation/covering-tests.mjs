@@ -54,6 +54,11 @@ const covering = [
   ['services/src/main/session/password-again.ts', services('accounts/account', 'accounts/passwords')],
   ['services/src/main/session/sign-in.ts', services('session/sign-in', 'overload/sign-ins')],
   ['services/src/main/session/', services('session/sign-in', 'accounts/passwords', 'accounts/registration')],
+  [
+    'services/src/platform/files/attach-files.ts',
+    services('live/auction-files', 'announcements/announcement-files'),
+  ],
+  ['services/src/platform/files/receive-upload.ts', services('live/auction-files')],
   ['services/src/platform/http/command-body.ts', services('live/posting', 'announcements/announcements')],
   ['services/src/main/notification/', services('notifications/notify')],
 ];

@@ -1,4 +1,3 @@
-import type { AuctionFileKind } from '@recolta/shared/contracts/http/auction-files';
 import type { GoodsTemplate } from '@recolta/shared/contracts/http/goods-templates';
 import type { ConnectionTest } from '@recolta/shared/contracts/http/readiness';
 import type { AlarmKind } from '@recolta/shared/domain/control-room/alarms';
@@ -17,6 +16,7 @@ import type { EntryKind, Hold, Outcome } from '@recolta/shared/domain/live-aucti
 import type { StoredBidStatus } from '@recolta/shared/domain/live-auction/personalized-bid';
 import type { Goods } from '@recolta/shared/domain/live-auction/public-state';
 import type { Generated, JSONColumnType, Kysely } from 'kysely';
+import type { SaleFileTables } from '../platform/files/sale-files.ts';
 import type { PlatformTables } from '../platform/tables.ts';
 import type { TradeData } from '../platform/trade-data.ts';
 
@@ -82,7 +82,7 @@ export interface EntryTable {
   hash: string;
 }
 
-export interface LiveTables extends Pick<PlatformTables, 'platform.epoch' | 'platform.files'> {
+export interface LiveTables extends Pick<PlatformTables, 'platform.epoch' | SaleFileTables> {
   'live.auctions': AuctionTable;
   'live.entries': EntryTable;
   /** Goods and terms beyond those of `live.auctions`; auctions of earlier releases have none. */
@@ -198,18 +198,6 @@ export interface LiveTables extends Pick<PlatformTables, 'platform.epoch' | 'pla
     auction_id: string;
     at: Generated<Date>;
   };
-  'live.auction_files': {
-    key: string;
-    account_id: string;
-    kind: AuctionFileKind;
-    /** Of a photo. */
-    small_key: string | null;
-    width: number | null;
-    height: number | null;
-    uploaded_at: Generated<Date>;
-  };
-  /** Files that the goods of an auction name. */
-  'live.auction_file_uses': { auction_id: string; key: string };
   'live.personalized_bids': {
     id: Generated<string>;
     auction_id: string;

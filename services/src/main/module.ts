@@ -7,12 +7,13 @@ import { answerFeed, requireServiceToken } from '../platform/feed/feed-routes.ts
 import { FileSweep } from '../platform/files/file-sweep.ts';
 import { createContractHandler } from '../platform/http/contract-handler.ts';
 import { readJsonBody } from '../platform/http/read-body.ts';
-import type { ServiceModule } from '../platform/http/service-module.ts';
+import type { Handled, ServiceModule } from '../platform/http/service-module.ts';
 import { answerMailPage, mailPagesPath } from '../platform/mail/mail-pages.ts';
 import { createAccountCalls } from './account/account-calls.ts';
 import { withAnnouncements } from './announcement/account-announcements.ts';
 import { createAnnouncementCalls } from './announcement/announcement-calls.ts';
 import { AnnouncementDeadlines } from './announcement/announcement-deadlines.ts';
+import { answerAnnouncementFile } from './announcement/announcement-files.ts';
 import { answerAnnouncementFeed } from './announcement/feed-announcements.ts';
 import { createCompanyChangeCalls } from './company-change/company-change-calls.ts';
 import { answerDocumentCall } from './document/document-calls.ts';
@@ -87,7 +88,7 @@ export function createMainModule(given: MainOptions): ServiceModule {
         await answerMailPage(request, response, keptMails);
         return true;
       }
-      const handled = await answerDocumentCall(options, request, response, context);
+      const handled = await answerFileCall(options, request, response, context);
       if (handled !== false) return handled;
       return contract(request, response, context);
     },
@@ -104,4 +105,10 @@ export function createMainModule(given: MainOptions): ServiceModule {
       ]);
     },
   };
+}
+
+/** The calls that carry the bytes of files, below the contract layer. @returns whether it was one */
+async function answerFileCall(...call: Parameters<typeof answerDocumentCall>): Promise<Handled> {
+  const handled = await answerDocumentCall(...call);
+  return handled === false ? answerAnnouncementFile(...call) : handled;
 }

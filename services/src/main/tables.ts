@@ -27,6 +27,7 @@ import type {
 import type { UserDecisionKind } from '@recolta/shared/domain/user-decision';
 import type { VatGroup } from '@recolta/shared/domain/vat';
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
+import type { SaleFileTables } from '../platform/files/sale-files.ts';
 import type { PlatformTables } from '../platform/tables.ts';
 import type { TradeData } from '../platform/trade-data.ts';
 import type { CompanyFields } from './company-change/company-columns.ts';
@@ -123,7 +124,7 @@ export interface AnnouncementBidTable {
   body_hash: string;
 }
 
-export interface MainTables extends Pick<PlatformTables, 'platform.files' | 'platform.epoch'> {
+export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | SaleFileTables> {
   'main.announcements': AnnouncementTable;
   'main.announcement_bids': AnnouncementBidTable;
   /** Opened in the transaction of an acceptance. */

@@ -1,3 +1,4 @@
+import type { AuctionFileKind } from '@recolta/shared/contracts/http/auction-files';
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 
 /** Tables that all modules share; a test compares them with the database, as those of each module. */
@@ -26,6 +27,19 @@ export interface PlatformTables {
     removed_at: Date | null;
     erased_at: Date | null;
   };
+  /** Photos, bulletins and contract files of auctions, announcements and bids. */
+  'platform.sale_files': {
+    key: string;
+    account_id: string;
+    kind: AuctionFileKind;
+    /** Of a photo. */
+    small_key: string | null;
+    width: number | null;
+    height: number | null;
+    uploaded_at: Generated<Date>;
+  };
+  /** Which auction, announcement or bid has a file. */
+  'platform.sale_file_uses': { used_by: string; key: string };
   'platform.epoch': {
     id: Generated<boolean>;
     epoch: number;

@@ -141,7 +141,7 @@ describe('announcements', () => {
       [{ goods: { ...goods, deliveryPeriod } }, ['goods.deliveryPeriod.to: auctionEnd']],
       [{ goods: { ...goods, harvestYear: 2099 } }, ['goods.harvestYear: future']],
       [{ goods: { ...goods, terms: '2020-01-01' } }, ['goods.terms: version']],
-      [{ goods: { ...goods, photos: ['a'.repeat(20)] } }, ['goods.photos: file']],
+      [{ goods: { ...goods, photos: ['a'.repeat(20)] } }, ['goods.photos.0: file']],
       [
         { goods: { ...goods, contractType: 'Custom', contractFile: 'a'.repeat(20) } },
         ['goods.contractFile: file'],

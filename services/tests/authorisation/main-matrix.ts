@@ -138,6 +138,11 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
       unknown: ofOneself(404),
     },
   },
+  // No file of theirs.
+  'announcements.file': {
+    make: get(announcement(`/files/${'a'.repeat(20)}`)),
+    cells: { own: everyone(404), foreign: everyone(404), unknown: everyone(404) },
+  },
   'announcements.edit': {
     make: withBody('PATCH', announcement(), { price: '1050' }),
     cells: { own: ofOneself(403), foreign: ofOneself(403), unknown: ofOneself(404) },

@@ -224,7 +224,7 @@ describe('files of auctions', () => {
     const loose = await uploaded(account, 'photo', photo);
     const id = await posted(account, { photos: [attached.key] });
     await sql`
-      insert into live.auction_files (key, account_id, kind)
+      insert into platform.sale_files (key, account_id, kind)
       select md5(n::text) || md5(n::text), ${account.accountId}, 'photo' from generate_series(2, ${maxUnattachedFiles}) n`.execute(
       market.db,
     );
@@ -235,13 +235,13 @@ describe('files of auctions', () => {
     await new UnattachedFileSweep(db).round();
     expect((await read(account, `${files}/${loose.key}`)).status).toBe(200);
     await sql`
-      update live.auction_files set uploaded_at = uploaded_at - interval '8 days'
+      update platform.sale_files set uploaded_at = uploaded_at - interval '8 days'
       where account_id = ${account.accountId}`.execute(market.db);
     await new UnattachedFileSweep(db).round();
     expect((await read(account, `${files}/${loose.key}`)).status).toBe(404);
     expect((await seen(account, id, attached.key)).status).toBe(200);
     const left = await db
-      .selectFrom('live.auction_files')
+      .selectFrom('platform.sale_files')
       .select('key')
       .where('account_id', '=', account.accountId)
       .execute();

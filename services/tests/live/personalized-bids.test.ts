@@ -384,7 +384,7 @@ describe('personalised bids', () => {
       expect(entries.map(({ kind }) => kind)).toEqual(['created', 'edited']);
       expect(entries[1]?.termsHash).not.toBe(entries[0]?.termsHash);
       // The first file belongs to no auction any longer.
-      const { rows } = await sql`select from live.auction_file_uses where key = ${key}`.execute(market.db);
+      const { rows } = await sql`select from platform.sale_file_uses where key = ${key}`.execute(market.db);
       expect(rows).toEqual([]);
       await command(market, admin, id, 'approval');
       expect(codeOf(await put(owner, id))).toEqual([409, 'AuctionNotPending']);

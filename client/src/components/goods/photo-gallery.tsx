@@ -7,11 +7,15 @@ import { Backdrop } from '../ui/dialog.tsx';
 const tool =
   'grid size-11 place-items-center rounded-full bg-surface text-ink shadow-card hover:bg-surface-2 disabled:opacity-40';
 
-/** Photos of an auction, the cover first and larger; a press shows one whole, with arrows and keys to the others. */
-export function PhotoGallery({ auctionId, photos }: { auctionId: string; photos: readonly string[] }) {
+/**
+ * Photos of a lot, the cover first and larger; a press shows one whole, with arrows and keys to the others.
+ *
+ * @param filesAt the address of the lot's files
+ */
+export function PhotoGallery({ filesAt, photos }: { filesAt: string; photos: readonly string[] }) {
   const { t } = usePartTexts('goods');
   const [shown, setShown] = useState<number | null>(null);
-  const addressOf = (key: string) => `/services/live-auctions/api/v1/auctions/${auctionId}/files/${key}`;
+  const addressOf = (key: string) => `${filesAt}/${key}`;
   const name = (index: number) => t('goods.photos.name', { number: index + 1, count: photos.length });
   const last = photos.length - 1;
   const key = shown === null ? undefined : photos[shown];

@@ -3,18 +3,15 @@ import { sendJson } from '@recolta/server-kit/send-json';
 import { ownFileInput, seenFileInput } from '@recolta/shared/contracts/http/auction-files';
 import { idSchema } from '@recolta/shared/contracts/http/fields';
 import * as z from 'zod/mini';
-import { findFile } from '../../platform/files/file-records.ts';
-import { sendFile } from '../../platform/files/send-file.ts';
-import { notFound } from '../../platform/http/border-error.ts';
+import { type SaleFileTables, sendingSaleFile } from '../../platform/files/sale-files.ts';
 import { type CallContext, findCaller, requireCaller } from '../../platform/http/call-context.ts';
 import { refusalOfInput } from '../../platform/http/error-answer.ts';
-import type { Handled, RestOfAnswer } from '../../platform/http/service-module.ts';
-import type { Caller } from '../../platform/ports/identity-port.ts';
+import type { Handled } from '../../platform/http/service-module.ts';
 import { findBidContract, uploadBidContract } from '../personalized-bid/bid-contract.ts';
 import type { OfferOptions } from '../personalized-bid/send-personalized-bid.ts';
 import { putContract } from '../posting/put-contract.ts';
 import type { FileOptions } from './file-options.ts';
-import { findOwnFile, findSeenFile, type ShownFile } from './find-auction-file.ts';
+import { findOwnFile, findSeenFile } from './find-auction-file.ts';
 import { uploadAuctionFile } from './upload-auction-file.ts';
 
 const ownPath = '/api/v1/account/auction-files';
@@ -37,7 +34,8 @@ export async function answerFileCall(
   response: ServerResponse,
   context: CallContext,
 ): Promise<Handled> {
-  const { readDb } = options;
+  const { readDb, files, downloads } = options;
+  const readFrom = { db: readDb.$pickTables<SaleFileTables>(), files, downloads };
   const [path = '', queryText] = (request.url ?? '').split('?', 2);
   if (request.method === 'POST' && path === ownPath) {
     const caller = await requireCaller(options.db, context);
@@ -61,7 +59,7 @@ export async function answerFileCall(
     const caller = await requireCaller(readDb, context);
     const which = checked(ofBidSchema, { id: ofContract[1], bidId: ofContract[2] });
     const shown = await findBidContract(readDb, caller, which);
-    return sending(options, shown, caller, response, context);
+    return sendingSaleFile(readFrom, shown, caller, response, context);
   }
   const query = Object.fromEntries(new URLSearchParams(queryText));
   const [, ownKey] = ownFilePath.exec(path) ?? [];
@@ -69,7 +67,7 @@ export async function answerFileCall(
     const caller = await requireCaller(readDb, context);
     const call = checked(ownFileInput, { params: { key: ownKey }, query });
     const shown = await findOwnFile(readDb, caller, call.params.key, call.query.size);
-    return sending(options, shown, caller, response, context);
+    return sendingSaleFile(readFrom, shown, caller, response, context);
   }
   const [, id, key] = seenFilePath.exec(path) ?? [];
   if (id === undefined) return false;
@@ -77,48 +75,11 @@ export async function answerFileCall(
   const caller = await findCaller(readDb, context);
   const sources = { db: readDb, identity: options.identity };
   const shown = await findSeenFile(sources, caller, call.params, call.query.size);
-  return sending(options, shown, caller, response, context);
+  return sendingSaleFile(readFrom, shown, caller, response, context);
 }
 
 function checked<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
   const call = z.safeParse(schema, input);
   if (!call.success) throw refusalOfInput(call.error);
   return call.data;
-}
-
-/** @returns what sends a file, as fast as it is read, when the turn among the reads is over */
-async function sending(
-  { readDb, files, downloads }: FileOptions,
-  { key, mayBeCached }: ShownFile,
-  caller: Caller | null,
-  response: ServerResponse,
-  { address }: CallContext,
-): Promise<RestOfAnswer> {
-  const record = await findFile(readDb.$pickTables<'platform.files'>(), key);
-  if (!record) throw notFound();
-  return async () => {
-    // Visitors of one network share its slots; photos are many and small.
-    const reader = caller ?? { userId: `visitor ${address}` };
-    const slot = downloads.acquire({ userId: reader.userId, address, isEmailConfirmed: true });
-    try {
-      const found = await files.open(key);
-      if (!found) throw notFound();
-      try {
-        const isPhoto = record.mimeType === 'image/jpeg';
-        const headers = {
-          'content-type': record.mimeType,
-          'content-disposition': `${isPhoto ? 'inline' : 'attachment'}; filename="${record.name}"`,
-          'content-security-policy': "sandbox; default-src 'none'",
-          'x-content-type-options': 'nosniff',
-          'cross-origin-resource-policy': 'same-origin',
-          'cache-control': isPhoto && mayBeCached ? 'private, max-age=3600' : 'private, no-store',
-        };
-        await sendFile(response, found, headers, { signal: slot.signal });
-      } finally {
-        found.content.destroy();
-      }
-    } finally {
-      slot.release();
-    }
-  };
 }

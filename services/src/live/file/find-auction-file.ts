@@ -1,16 +1,10 @@
+import { findSaleFile, type SaleFileTables, type ShownFile } from '../../platform/files/sale-files.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { ViewerSources } from '../auction/find-viewer.ts';
 import { findTerms } from '../auction/get-goods.ts';
 import { isPublic } from '../auction/snapshot.ts';
 import type { LiveDatabase } from '../tables.ts';
-
-/** A file that its reader may see, by the key of the form asked for. */
-export interface ShownFile {
-  readonly key: string;
-  /** Everyone may see it, with no name of a confidential party in it. */
-  readonly mayBeCached: boolean;
-}
 
 /** A file that the caller's account uploaded. @throws BorderError 404 */
 export async function findOwnFile(
@@ -19,7 +13,7 @@ export async function findOwnFile(
   key: string,
   size: 'small' | undefined,
 ): Promise<ShownFile> {
-  const file = await findForm(db, key, size);
+  const file = await findSaleFile(db.$pickTables<SaleFileTables>(), key, size);
   if (file?.accountId !== accountId) throw notFound();
   return { key: file.key, mayBeCached: false };
 }
@@ -38,16 +32,7 @@ export async function findSeenFile(
 ): Promise<ShownFile> {
   const { row, goods } = await findTerms(sources, caller, id);
   const isShown = goods.photos.includes(key) || goods.bulletin?.file === key || goods.contractFile === key;
-  const file = isShown ? await findForm(sources.db, key, size) : undefined;
+  const file = isShown ? await findSaleFile(sources.db.$pickTables<SaleFileTables>(), key, size) : undefined;
   if (!file) throw notFound();
   return { key: file.key, mayBeCached: isPublic(row) && row.privacy_type === 'Public' };
-}
-
-async function findForm(db: LiveDatabase, key: string, size: 'small' | undefined) {
-  const file = await db
-    .selectFrom('live.auction_files')
-    .select(['key', 'small_key', 'account_id as accountId'])
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return file && { accountId: file.accountId, key: (size === 'small' && file.small_key) || file.key };
 }

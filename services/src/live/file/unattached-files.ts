@@ -9,9 +9,9 @@ import type { LiveDatabase, LiveTables } from '../tables.ts';
 
 const batch = 100;
 
-/** Whether no auction has file `f`, nor a personalised bid that is open or was accepted. */
+/** Whether no auction, announcement or bid has file `f`, nor a personalised bid that is open or was accepted. */
 export const isUnattached = sql<boolean>`(
-  not exists (select from live.auction_file_uses u where u.key = f.key)
+  not exists (select from platform.sale_file_uses u where u.key = f.key)
   and not exists (select from live.personalized_bids b join live.auctions a on a.id = b.auction_id
     where b.contract_file = f.key
       and (b.status = 'Accepted' or (b.status = 'Active' and a.status in ('InProgress', 'Closed')))))`;
@@ -24,7 +24,7 @@ export const isUnattached = sql<boolean>`(
 export async function removeOwnFile(db: LiveDatabase, { accountId }: Caller, key: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const own = await trx
-      .selectFrom('live.auction_files')
+      .selectFrom('platform.sale_files')
       .select('key')
       .where('key', '=', key)
       .where('account_id', '=', accountId)
@@ -38,7 +38,7 @@ export async function removeOwnFile(db: LiveDatabase, { accountId }: Caller, key
 /** Removes those of locked files that no auction has; in a statement after the lock, which sees all that used them. */
 async function removeUnattached(trx: LiveDatabase, keys: readonly string[]): Promise<number> {
   const removed = await trx
-    .deleteFrom('live.auction_files as f')
+    .deleteFrom('platform.sale_files as f')
     .where('f.key', '=', anyOf(keys))
     .where(isUnattached)
     .returning(['f.key', 'f.small_key'])
@@ -61,7 +61,7 @@ export class UnattachedFileSweep implements DueWork {
   async round(): Promise<Round> {
     return this.db.transaction().execute(async (trx) => {
       const old = await trx
-        .selectFrom('live.auction_files as f')
+        .selectFrom('platform.sale_files as f')
         .select('f.key')
         .where(
           'f.uploaded_at',

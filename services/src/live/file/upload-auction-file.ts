@@ -11,13 +11,13 @@ import { shareAccountLocks } from '../../platform/account-lock.ts';
 import { pdfContent } from '../../platform/files/document-content.ts';
 import { auctionQuota, keepFile, lockFilesOf, reserveFile } from '../../platform/files/file-records.ts';
 import { photoContent } from '../../platform/files/photo-content.ts';
+import { receiveUpload } from '../../platform/files/receive-upload.ts';
 import { BorderError, signInRequired } from '../../platform/http/border-error.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { requireMayPost } from '../posting/post-auction.ts';
 import type { LiveDatabase } from '../tables.ts';
 import type { FileOptions } from './file-options.ts';
-import { receiveUpload } from './receive-upload.ts';
 import { isUnattached } from './unattached-files.ts';
 
 /**
@@ -75,7 +75,7 @@ export async function storeAuctionFile(
     await keepFile(records, { key, name, mimeType, ...sumsOf(bytes) });
     if (photo && smallKey) await keepFile(records, { key: smallKey, name, mimeType, ...sumsOf(photo.small) });
     await trx
-      .insertInto('live.auction_files')
+      .insertInto('platform.sale_files')
       .values({ key, account_id: accountId, kind, small_key: smallKey, width: null, height: null, ...size })
       .execute();
   });
@@ -89,7 +89,7 @@ function sumsOf(bytes: Uint8Array): { sizeBytes: number; sha256: string } {
 /** @throws BorderError 400 at `file` */
 async function requireFewUnattached(db: LiveDatabase, accountId: string): Promise<void> {
   const { count } = await db
-    .selectFrom('live.auction_files as f')
+    .selectFrom('platform.sale_files as f')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('f.account_id', '=', accountId)
     .where(isUnattached)

@@ -3,13 +3,13 @@ import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalize
 import { personalizedBidStatus } from '@recolta/shared/domain/live-auction/personalized-bid';
 import { pdfContent } from '../../platform/files/document-content.ts';
 import { auctionQuota, keepFile, reserveFile } from '../../platform/files/file-records.ts';
+import { receiveUpload, type Upload } from '../../platform/files/receive-upload.ts';
+import type { ShownFile } from '../../platform/files/sale-files.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { AuctionRow } from '../auction/auction-row.ts';
 import { findParticipation, mayWatch } from '../auction/find-viewer.ts';
 import type { FileOptions } from '../file/file-options.ts';
-import type { ShownFile } from '../file/find-auction-file.ts';
-import { receiveUpload, type Upload } from '../file/receive-upload.ts';
 import { contractPartSchema } from '../file/upload-auction-file.ts';
 import type { LiveDatabase } from '../tables.ts';
 import type { BidId } from './decide-personalized-bid.ts';
@@ -65,7 +65,7 @@ async function storeContract(
     await keepFile(trx.$pickTables<'platform.files'>(), file);
     const kept = { small_key: null, width: null, height: null };
     await trx
-      .insertInto('live.auction_files')
+      .insertInto('platform.sale_files')
       .values({ key, account_id: accountId, kind: 'contract', ...kept })
       .execute();
     await trx

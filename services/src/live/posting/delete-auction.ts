@@ -31,6 +31,7 @@ export async function deleteAuction(
     if (auction.status !== 'Pending' && auction.status !== 'Scheduled')
       throw new BorderError(409, 'StatusConflict');
     for (const table of tables) await trx.deleteFrom(table).where('auction_id', '=', id).execute();
+    await trx.deleteFrom('platform.sale_file_uses').where('used_by', '=', id).execute();
     await trx.deleteFrom('live.auctions').where('id', '=', id).execute();
     await appendEvents(trx, 'live-auctions', [{ kind: 'auctionGone', id }]);
   });

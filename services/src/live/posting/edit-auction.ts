@@ -5,13 +5,14 @@ import { issuesOfToday, type Posting, postingSchema } from '@recolta/shared/doma
 import { applyPostingPatch, type PostingPatch } from '@recolta/shared/domain/live-auction/posting-patch';
 import { termsHashOf } from '@recolta/shared/domain/live-auction/terms-hash';
 import type { Transaction } from 'kysely';
+import { attachFiles } from '../../platform/files/attach-files.ts';
+import type { SaleFileTables } from '../../platform/files/sale-files.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { refusalOfInput } from '../../platform/http/error-answer.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { changedColumns, termsColumns } from '../auction/auction-row.ts';
 import { changeAuction } from '../auction/change-auction.ts';
 import { getAuction } from '../auction/get-auction.ts';
-import { attachFiles } from '../file/attach-files.ts';
 import type { LiveTables } from '../tables.ts';
 import { findPosting } from './get-posting.ts';
 import { lockOwnAuction, type OwnAuction } from './lock-own-auction.ts';
@@ -71,7 +72,7 @@ async function storeEdit(
     .values({ auction_id: row.id, details: stored })
     .onConflict((conflict) => conflict.column('auction_id').doUpdateSet({ details: stored }))
     .execute();
-  await attachFiles(trx, row.id, row.owner_account_id, details);
+  await attachFiles(trx.$pickTables<SaleFileTables>(), row.id, row.owner_account_id, details);
   const changed = await trx
     .updateTable('live.auctions')
     .set({ ...termsColumns({ terms, listing, backupPriceMinor }), ...changedColumns(edited.auction) })

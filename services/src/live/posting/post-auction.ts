@@ -9,12 +9,13 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { shareAccountLocks } from '../../platform/account-lock.ts';
 import { databaseNowMs } from '../../platform/clock.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
+import { attachFiles } from '../../platform/files/attach-files.ts';
+import type { SaleFileTables } from '../../platform/files/sale-files.ts';
 import { BorderError, signInRequired } from '../../platform/http/border-error.ts';
 import { bodyHashOf, requireSameBody } from '../../platform/http/command-body.ts';
 import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
 import { getAuction } from '../auction/get-auction.ts';
 import { insertAuction } from '../auction/insert-auction.ts';
-import { attachFiles } from '../file/attach-files.ts';
 import type { LiveTables } from '../tables.ts';
 import { partsOfPosting } from './posting-parts.ts';
 
@@ -77,7 +78,7 @@ export async function postAuction(
       entries: [entry],
       participants: [],
     });
-    await attachFiles(trx, auction.id, accountId, details);
+    await attachFiles(trx.$pickTables<SaleFileTables>(), auction.id, accountId, details);
     await trx
       .insertInto('live.postings')
       .values({ account_id: accountId, command_id: commandId, body_hash: bodyHash, auction_id: auction.id })

@@ -1,8 +1,8 @@
+import { receiveUpload, type Upload } from '../../platform/files/receive-upload.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { findParticipation, mayWatch } from '../auction/find-viewer.ts';
 import type { FileOptions } from '../file/file-options.ts';
-import { receiveUpload, type Upload } from '../file/receive-upload.ts';
 import { contractPartSchema, storeAuctionFile } from '../file/upload-auction-file.ts';
 import type { LiveDatabase } from '../tables.ts';
 import { editAuction } from './edit-auction.ts';

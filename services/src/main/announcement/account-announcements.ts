@@ -98,9 +98,14 @@ export function withAnnouncements(market: MarketPort): MarketPort {
           .where('owner_account_id', '=', anyOf(accountIds))
           .forUpdate()
           .skipLocked();
-      await db
+      const erased = await db
         .deleteFrom('main.announcements')
         .where('id', 'in', ownUnlocked(db).where('participant_count', '=', 0))
+        .returning('id')
+        .execute();
+      await db
+        .deleteFrom('platform.sale_file_uses')
+        .where('used_by', '=', anyOf(erased.map(({ id }) => id)))
         .execute();
       await db
         .updateTable('main.announcements')

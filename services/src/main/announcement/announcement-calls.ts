@@ -26,7 +26,8 @@ import { postAnnouncement } from './post-announcement.ts';
 /** Calls about announcements, bids on them and their deals. */
 export function createAnnouncementCalls(options: MainOptions) {
   const { db, readDb } = options;
-  const os = implement(announcementsContract).$context<CallContext>();
+  const { file: _fileServedBelow, ...served } = announcementsContract;
+  const os = implement(served).$context<CallContext>();
   const commandId = ({ headers }: { headers: Readonly<Record<string, unknown>> }) =>
     String(headers[idempotencyHeader]);
   /** The caller, of whose own account the call is. @throws BorderError 404 for another's */

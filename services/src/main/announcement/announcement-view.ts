@@ -46,10 +46,9 @@ export async function getAnnouncement(
   const why = whyMayNotBid(row, caller, bid, await databaseNowMs(db));
   const isOwner = caller?.accountId === row.owner_account_id;
   const isAdministrator = caller?.role === 'Admin';
-  const isParty = isOwner || isAdministrator || bid?.status === 'Accepted';
   return {
     announcement: announcementStateOf(row, row.epoch),
-    goods: goodsSeenOf(row, isParty),
+    goods: goodsSeenOf(row, isParty(row, caller, bid)),
     viewer: {
       isOwner,
       isAdministrator,
@@ -64,6 +63,19 @@ export async function getAnnouncement(
       ownerName: isAdministrator ? row.owner_company_name : null,
     },
   };
+}
+
+/** Whether the caller sees all of an announcement's goods and terms: its owner, administrators, and who bought or sold. */
+function isParty(row: AnnouncementRow, caller: Caller | null, bid: BidRow | undefined): boolean {
+  return caller?.accountId === row.owner_account_id || caller?.role === 'Admin' || bid?.status === 'Accepted';
+}
+
+/** Goods and terms as the caller may see them [B5]. @throws BorderError 404 where the caller may not know of it */
+export async function findGoodsSeen(db: MainDatabase, caller: Caller | null, id: string) {
+  const row = await db.selectFrom('main.announcements').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row || !(await maySee(db, row, caller))) throw notFound();
+  const bid = caller ? await findLastBid(db, id, caller.accountId) : undefined;
+  return { row, goods: goodsSeenOf(row, isParty(row, caller, bid)) };
 }
 
 /**

@@ -12,6 +12,8 @@ import { deadlineMsOf } from '@recolta/shared/domain/announcement/deadline';
 import { announcementStatusMachine } from '@recolta/shared/machines/announcement-status';
 import { nextState } from '@recolta/shared/machines/next-state';
 import { appendEvents } from '../../platform/feed/append-events.ts';
+import { attachFiles } from '../../platform/files/attach-files.ts';
+import type { SaleFileTables } from '../../platform/files/sale-files.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { refusalOfInput } from '../../platform/http/error-answer.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
@@ -23,7 +25,7 @@ import { type AnnouncementRow, announcementOf, postedColumns, postingOf } from '
 import { getAnnouncement } from './announcement-view.ts';
 import { bidsChanged, changeAnnouncement } from './change-announcement.ts';
 import { type LockedAnnouncement, lockAnnouncement } from './lock-announcement.ts';
-import { type AnnouncementOptions, fileIssues, requireMayPost } from './post-announcement.ts';
+import { type AnnouncementOptions, requireMayPost } from './post-announcement.ts';
 
 /**
  * The owner changes fields of an announcement [A3]: all of them while it is Pending, and InProgress until the first bid,
@@ -46,7 +48,7 @@ export async function editAnnouncement(
       throw new BorderError(409, 'ExpiredAuction');
     const before = postingOf(row);
     const posting = checked(withChanges(before, changes));
-    const fields = [...announcementIssuesOfToday(posting, nowMs), ...fileIssues(posting)];
+    const fields = announcementIssuesOfToday(posting, nowMs);
     if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
     const deadlineMs = deadlineMsOf(posting.deadline);
     const deadline = { deadline_at: new Date(deadlineMs), next_change_at: new Date(deadlineMs) };
@@ -62,6 +64,7 @@ export async function editAnnouncement(
       isMaterial: isMaterialChange(before, posting),
       bidCount: row.participant_count,
     });
+    await attachFiles(trx.$pickTables<SaleFileTables>(), id, row.owner_account_id, posting.goods);
     await changeAnnouncement(trx, id, {
       ...postedColumns(posting, deadlineMs),
       ...deadline,

@@ -4,7 +4,6 @@ import {
   maxPendingAnnouncements,
 } from '@recolta/shared/contracts/http/announcements';
 import {
-  type AnnouncementIssue,
   type AnnouncementPosting,
   announcementIssuesOfToday,
 } from '@recolta/shared/domain/announcement/announcement-posting';
@@ -14,6 +13,8 @@ import { type Kysely, sql } from 'kysely';
 import { shareAccountLocks } from '../../platform/account-lock.ts';
 import { databaseNowMs } from '../../platform/clock.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
+import { attachFiles } from '../../platform/files/attach-files.ts';
+import type { SaleFileTables } from '../../platform/files/sale-files.ts';
 import { BorderError, signInRequired } from '../../platform/http/border-error.ts';
 import { bodyHashOf, requireSameBody } from '../../platform/http/command-body.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
@@ -37,7 +38,7 @@ export interface AnnouncementOptions {
  *
  * @param commandId chosen by the caller, unique within the account
  * @throws BorderError 401 when the session has ended since; 403 `NotEnoughPrivileges` with what is missing; 400 for what
- *   may not be posted today; 409 `TooManyAuctions`, 429 for too many; 422 for another body with the same command id
+ *   may not be posted today and for files that are not the account's; 409 `TooManyAuctions`, 429 for too many; 422 for another body with the same command id
  */
 export async function postAnnouncement(
   { db, signal }: AnnouncementOptions,
@@ -62,7 +63,7 @@ export async function postAnnouncement(
     if (before) return before.id;
 
     const ownerCompanyName = requireMayPost(caller);
-    const fields = [...announcementIssuesOfToday(posting, await databaseNowMs(trx)), ...fileIssues(posting)];
+    const fields = announcementIssuesOfToday(posting, await databaseNowMs(trx));
     if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
     await requireRoom(trx, accountId);
     const deadlineMs = deadlineMsOf(posting.deadline);
@@ -80,21 +81,12 @@ export async function postAnnouncement(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await attachFiles(trx.$pickTables<SaleFileTables>(), row.id, accountId, posting.goods);
     await announce(trx, row);
     return row.id;
   });
   signal.committed();
   return getAnnouncement(db, calledBy, id);
-}
-
-/** Files belong to live auctions alone: a key in an announcement is not one of its files. */
-export function fileIssues({ goods }: AnnouncementPosting): AnnouncementIssue[] {
-  const isNamed = {
-    'goods.photos': goods.photos.length > 0,
-    'goods.bulletin.file': (goods.bulletin?.file ?? null) !== null,
-    'goods.contractFile': goods.contractFile !== null,
-  };
-  return Object.entries(isNamed).flatMap(([path, isGiven]) => (isGiven ? [{ path, rule: 'file' }] : []));
 }
 
 /** @returns the company's name @throws BorderError 403 with what is missing to post [A1] */

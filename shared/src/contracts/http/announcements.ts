@@ -12,6 +12,7 @@ import {
   counterpartySchema,
   storedAnnouncementSchema,
 } from './announcement-state.ts';
+import { seenFileInput } from './auction-files.ts';
 import { call } from './call.ts';
 import { lineSchema } from './company-fields.ts';
 import { idempotencyKeySchema, idSchema, instantSchema, moneySchema, tonnesSchema } from './fields.ts';
@@ -138,6 +139,17 @@ export const announcementsContract = {
     })
     .input(z.object({ params: byId, query: nothing }))
     .output(storedAnnouncementSchema),
+  file: call
+    .route({
+      method: 'GET',
+      path: '/auctions/{id}/files/{key}',
+      ...detailed,
+      tags,
+      summary: 'A file of an announcement, for those who see it among its goods and terms',
+    })
+    .meta({ class: 'download' })
+    .input(seenFileInput)
+    .output(z.file()),
   edit: call
     .route({
       method: 'PATCH',

@@ -6,8 +6,10 @@ import { countyName } from '@recolta/shared/domain/counties';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { DeliveryList } from '../../../components/goods/delivery-list.tsx';
+import { FileLinks } from '../../../components/goods/file-links.tsx';
 import { GradeNote } from '../../../components/goods/grade-note.tsx';
 import { GridTerms } from '../../../components/goods/grid-terms.tsx';
+import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
 import { QualityList } from '../../../components/goods/quality-list.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
@@ -28,6 +30,9 @@ import { BidCard } from './bid-card.tsx';
 import { Bidding } from './bidding.tsx';
 import { OwnerActs } from './owner-acts.tsx';
 import { ReceivedBids } from './received-bids.tsx';
+
+/** The address of an announcement's files. */
+const filesAt = (id: string) => `/services/main/auctions/${id}/files`;
 
 /** One announcement: goods and terms, prices, and what its reader may do. */
 export function AnnouncementPage({ id }: { id: string }) {
@@ -94,6 +99,12 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
           {viewer.bid && <BidCard announcement={announcement} bid={viewer.bid} />}
           {isParty && <ReceivedBids announcement={announcement} asAdministrator={viewer.isAdministrator} />}
           <section className="divide-y divide-line rounded-3 border border-line bg-surface shadow-card">
+            {goods.photos.length > 0 && (
+              <div className="p-4 md:p-5">
+                <h2 className="sr-only">{t('goods.photos.title')}</h2>
+                <PhotoGallery filesAt={filesAt(announcement.id)} photos={goods.photos} />
+              </div>
+            )}
             <div className="p-4 md:p-5">
               <h2 className="mb-2 flex flex-wrap items-center gap-2 font-semibold text-l">
                 {t('announcements.quality')}
@@ -114,6 +125,7 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
               <h2 className="mb-3 font-semibold text-l">{t('announcements.terms')}</h2>
               <TermsList announcement={announcement} />
               <DeliveryList goods={goods} auction={announcement} />
+              <FileLinks filesAt={filesAt(announcement.id)} goods={goods} />
             </div>
             <div className="p-4 md:p-5">
               <h2 className="mb-3 font-semibold text-l">{t('announcements.how')}</h2>

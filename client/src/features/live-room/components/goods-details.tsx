@@ -1,14 +1,14 @@
 import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
 import type { LiveAuctionState, Viewer } from '@recolta/shared/contracts/http/live-auction-state';
-import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DeliveryList } from '../../../components/goods/delivery-list.tsx';
+import { FileLinks } from '../../../components/goods/file-links.tsx';
 import { GradeNote } from '../../../components/goods/grade-note.tsx';
 import { GridPrices } from '../../../components/goods/grid-prices.tsx';
 import { GridTerms } from '../../../components/goods/grid-terms.tsx';
 import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
 import { QualityList } from '../../../components/goods/quality-list.tsx';
-import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { minorOf } from '../../../lib/format.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
@@ -16,6 +16,9 @@ import { useGoods } from '../api/get-goods.ts';
 import { auctionFormat } from '../state/room-texts.ts';
 import { NetAtGate } from './net-at-gate.tsx';
 import { PriceReferences } from './price-references.tsx';
+
+/** The address of an auction's files. */
+const filesAt = (id: string) => `/services/live-auctions/api/v1/auctions/${id}/files`;
 
 interface Shown {
   readonly auction: LiveAuctionState;
@@ -42,7 +45,7 @@ export function GoodsDetails({ auction, viewer }: Shown) {
     <>
       {goods.photos.length > 0 && (
         <Section title={t('goods.photos.title')}>
-          <PhotoGallery auctionId={auction.id} photos={goods.photos} />
+          <PhotoGallery filesAt={filesAt(auction.id)} photos={goods.photos} />
         </Section>
       )}
       <Section title={t(`goods.quality.${auction.type}`)} mark={isBuying ? 'required' : stated}>
@@ -61,36 +64,9 @@ export function GoodsDetails({ auction, viewer }: Shown) {
       />
       <Section title={t('goods.delivery')}>
         <DeliveryList goods={goods} auction={auction} />
-        <Files auctionId={auction.id} goods={goods} />
+        <FileLinks filesAt={filesAt(auction.id)} goods={goods} />
       </Section>
     </>
-  );
-}
-
-/** The bulletin and the owner's contract, for those who may see them. */
-function Files({ auctionId, goods }: { auctionId: string; goods: AuctionGoods }) {
-  const { t } = usePartTexts('goods');
-  const files = [
-    ['bulletin', goods.bulletin?.file ?? null],
-    ['contract', goods.contractFile],
-  ] as const;
-  return (
-    <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-      {files.map(
-        ([name, file]) =>
-          file !== null && (
-            <a
-              key={name}
-              href={`/services/live-auctions/api/v1/auctions/${auctionId}/files/${file}`}
-              download
-              className={buttonClass('plain', 'text-s')}
-            >
-              <Download aria-hidden="true" size={16} />
-              {t(`goods.files.${name}`)}
-            </a>
-          ),
-      )}
-    </div>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { AuctionFileKind } from '@recolta/shared/contracts/http/auction-files';
 import type { GoodsTerms } from '@recolta/shared/domain/goods/goods-terms';
 import { sql } from 'kysely';
-import { BorderError } from '../../platform/http/border-error.ts';
-import type { LiveDatabase } from '../tables.ts';
+import { BorderError } from '../http/border-error.ts';
+import type { SaleFilesDatabase } from './sale-files.ts';
 
 interface Named {
   readonly key: string;
@@ -12,31 +12,31 @@ interface Named {
 }
 
 /**
- * Ties an auction to the files that its goods name, and to no other. They are locked, so that none is removed meanwhile.
+ * Ties an auction or announcement to the files that its goods name, and to no other. They are locked, so that none is removed meanwhile.
  *
  * @throws BorderError 400 at each field whose key is no file of the account and of this kind
  */
 export async function attachFiles(
-  trx: LiveDatabase,
-  auctionId: string,
+  trx: SaleFilesDatabase,
+  saleId: string,
   accountId: string,
   goods: Pick<GoodsTerms, 'photos' | 'bulletin' | 'contractFile'>,
 ): Promise<void> {
   const named = filesOf(goods);
   const keys = named.map(({ key }) => key);
   const { rows: own } = await sql<{ key: string; kind: AuctionFileKind }>`
-    select f.key, f.kind from live.auction_files f join platform.files p using (key)
+    select f.key, f.kind from platform.sale_files f join platform.files p using (key)
     where f.key = any(${keys}::text[]) and f.account_id = ${accountId} and p.removed_at is null
     for share of f`.execute(trx);
   const fields = named.flatMap(({ key, kind, path }) =>
     own.some((file) => file.key === key && file.kind === kind) ? [] : [{ path, rule: 'file' }],
   );
   if (fields.length > 0) throw new BorderError(400, 'ValidationFailed', { fields });
-  await trx.deleteFrom('live.auction_file_uses').where('auction_id', '=', auctionId).execute();
+  await trx.deleteFrom('platform.sale_file_uses').where('used_by', '=', saleId).execute();
   if (keys.length === 0) return;
   await trx
-    .insertInto('live.auction_file_uses')
-    .values(keys.map((key) => ({ auction_id: auctionId, key })))
+    .insertInto('platform.sale_file_uses')
+    .values(keys.map((key) => ({ used_by: saleId, key })))
     .execute();
 }
 

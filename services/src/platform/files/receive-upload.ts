@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { maxAuctionFileBytes } from '@recolta/shared/contracts/http/auction-files';
 import type * as z from 'zod';
-import { BorderError } from '../../platform/http/border-error.ts';
-import { refusalOfInput } from '../../platform/http/error-answer.ts';
-import { readMultipart } from '../../platform/http/read-multipart.ts';
-import type { Caller } from '../../platform/ports/identity-port.ts';
-import type { FileOptions } from './file-options.ts';
+import { BorderError } from '../http/border-error.ts';
+import { refusalOfInput } from '../http/error-answer.ts';
+import { readMultipart } from '../http/read-multipart.ts';
+import type { Caller } from '../ports/identity-port.ts';
+import type { FileStore } from './file-store.ts';
+import type { TransferSlots } from './transfer-slots.ts';
 
 /** An upload on its way, from a caller who is authorized. */
 export interface Upload {
@@ -20,7 +21,7 @@ export interface Upload {
  * @throws BorderError 400, 408, 413, 415; 429 when there is no slot; 503 when the storage is full
  */
 export async function receiveUpload<Parts, Stored>(
-  { files, uploads }: FileOptions,
+  { files, uploads }: { readonly files: FileStore; readonly uploads: TransferSlots },
   { caller, request, address }: Upload,
   schema: z.ZodType<Parts>,
   store: (parts: Parts) => Promise<Stored>,

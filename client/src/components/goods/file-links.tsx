@@ -1,0 +1,36 @@
+import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
+import { Download } from 'lucide-react';
+import { usePartTexts } from '../../lib/i18n.ts';
+import { buttonClass } from '../ui/button.tsx';
+
+/**
+ * The bulletin and the owner's contract of a lot, for those who may see them.
+ *
+ * @param filesAt the address of the lot's files
+ */
+export function FileLinks({
+  filesAt,
+  goods,
+}: {
+  filesAt: string;
+  goods: Pick<AuctionGoods, 'bulletin' | 'contractFile'>;
+}) {
+  const { t } = usePartTexts('goods');
+  const files = [
+    ['bulletin', goods.bulletin?.file ?? null],
+    ['contract', goods.contractFile],
+  ] as const;
+  return (
+    <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+      {files.map(
+        ([name, file]) =>
+          file !== null && (
+            <a key={name} href={`${filesAt}/${file}`} download className={buttonClass('plain', 'text-s')}>
+              <Download aria-hidden="true" size={16} />
+              {t(`goods.files.${name}`)}
+            </a>
+          ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { announcementAnswerSchema } from '@recolta/shared/contracts/http/announcement-state';
+import {
+  type AuctionFile,
+  type AuctionFileKind,
+  auctionFileSchema,
+} from '@recolta/shared/contracts/http/auction-files';
+import type { AnnouncementPosting } from '@recolta/shared/domain/announcement/announcement-posting';
+import { statedAnnouncement } from '@recolta/shared/testing/announcement-fixture';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UnattachedFileSweep } from '../../src/live/file/unattached-files.ts';
+import type { LiveTables } from '../../src/live/tables.ts';
+import { multipart, pdf } from '../accounts/document-files.ts';
+import { makeAccount, type TestAccount } from '../harness/accounts.ts';
+import {
+  announcementCall,
+  approve,
+  decideBidCall,
+  getAnnouncement,
+  placeBid,
+} from '../harness/announcements.ts';
+import { errorOf, expectStatus } from '../harness/live-calls.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+type Who = Pick<TestAccount, 'token'> | null;
+type Goods = AnnouncementPosting['goods'];
+
+describe('files of announcements', () => {
+  let market: TestMarket;
+  let owner: TestAccount;
+  let buyer: TestAccount;
+  let admin: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    owner = await makeAccount(market.db, { mayPost: true });
+    buyer = await makeAccount(market.db);
+    admin = await makeAccount(market.db, { role: 'Admin' });
+  });
+  afterAll(() => market.close());
+
+  const photo = () =>
+    sharp({ create: { width: 900, height: 600, channels: 3, background: '#8a6' } })
+      .jpeg()
+      .toBuffer();
+  async function uploaded(who: TestAccount, kind: AuctionFileKind): Promise<AuctionFile> {
+    const value = kind === 'photo' ? await photo() : pdf();
+    const { body, contentType } = multipart([
+      { name: 'kind', value: kind },
+      { name: 'file', value, fileName: 'c4n-name', mimeType: 'image/jpeg' },
+    ]);
+    const path = '/live-auctions/api/v1/account/auction-files';
+    const headers = { 'content-type': contentType };
+    return expectStatus(
+      await market.call({ method: 'POST', path, token: who.token, body, headers }),
+      201,
+      auctionFileSchema,
+    );
+  }
+  const post = (goods: Partial<Goods>, changes: Partial<AnnouncementPosting> = {}) =>
+    market.call(
+      announcementCall(owner, {
+        ...changes,
+        goods: { ...statedAnnouncement(Date.now()).goods, ...goods } as Goods,
+      }),
+    );
+  const opened = async (...given: Parameters<typeof post>) => {
+    const { announcement } = expectStatus(await post(...given), 201, announcementAnswerSchema);
+    expect((await approve(market, admin, announcement.id, announcement.version)).status).toBe(200);
+    return announcement.id;
+  };
+  const statusOf = async (who: Who, id: string, key: string, query = '') => {
+    const path = `/main/auctions/${id}/files/${key}${query}`;
+    return (await market.call({ method: 'GET', path, token: who?.token })).status;
+  };
+  const sweep = async () => {
+    await sql`update platform.sale_files set uploaded_at = uploaded_at - interval '8 days'`.execute(
+      market.db,
+    );
+    await new UnattachedFileSweep(market.db.$pickTables<keyof LiveTables>()).round();
+  };
+
+  it('[B5] are seen by everyone who sees the announcement, and by nobody while it waits for approval', async () => {
+    const [cover, bulletin] = [await uploaded(owner, 'photo'), await uploaded(owner, 'bulletin')];
+    const stated = { laboratory: 'Laborator', number: '7', date: '2026-01-10', file: bulletin.key };
+    const answer = await post({ photos: [cover.key], bulletin: stated });
+    const { announcement } = expectStatus(answer, 201, announcementAnswerSchema);
+    const { id } = announcement;
+    expect(await statusOf(null, id, cover.key)).toBe(404);
+    expect(await statusOf(owner, id, cover.key)).toBe(200);
+    expect((await approve(market, admin, id, announcement.version)).status).toBe(200);
+    for (const key of [cover.key, bulletin.key])
+      for (const who of [null, buyer, owner, admin]) expect(await statusOf(who, id, key)).toBe(200);
+    expect(await statusOf(null, id, cover.key, '?size=small')).toBe(200);
+    // Of another announcement, and of none.
+    const other = await opened({});
+    expect(await statusOf(owner, other, cover.key)).toBe(404);
+    const loose = await uploaded(owner, 'photo');
+    expect(await statusOf(owner, id, loose.key)).toBe(404);
+  });
+
+  it('[B5] of a confidential one are for its owner alone until a bid is accepted, then for the two parties', async () => {
+    const [cover, bulletin, contract] = [
+      await uploaded(owner, 'photo'),
+      await uploaded(owner, 'bulletin'),
+      await uploaded(owner, 'contract'),
+    ];
+    const stated = { laboratory: 'Laborator', number: '7', date: '2026-01-10', file: bulletin.key };
+    const own = { contractType: 'Custom' as const, contractFile: contract.key };
+    const id = await opened(
+      { photos: [cover.key], bulletin: stated, ...own },
+      { privacyType: 'Incognito', biddingType: 'Standard', minimumBidThreshold: null },
+    );
+    const bid = await placeBid(market, buyer, id, { quantity: '500' });
+    for (const key of [cover.key, bulletin.key, contract.key]) {
+      for (const who of [null, buyer]) expect(await statusOf(who, id, key)).toBe(404);
+      for (const who of [owner, admin]) expect(await statusOf(who, id, key)).toBe(200);
+    }
+    expect((await market.call(decideBidCall(owner, id, bid.id, 'Accepted', bid.version))).status).toBe(200);
+    for (const key of [cover.key, bulletin.key, contract.key]) {
+      expect(await statusOf(buyer, id, key)).toBe(200);
+      expect(await statusOf(null, id, key)).toBe(404);
+    }
+  });
+
+  it('[B5] are the account’s own, of the right kind, else the field is refused', async () => {
+    const another = await makeAccount(market.db, { mayPost: true });
+    const [foreign, contract] = [await uploaded(another, 'photo'), await uploaded(owner, 'contract')];
+    const refused = await post({ photos: [foreign.key, contract.key] });
+    expect(refused.status).toBe(400);
+    expect(errorOf(refused).params).toEqual({
+      fields: [
+        { path: 'goods.photos.0', rule: 'file' },
+        { path: 'goods.photos.1', rule: 'file' },
+      ],
+    });
+  });
+
+  it('[A3] [A6] stay while any announcement names them, and are swept once none does', async () => {
+    const [kept, dropped] = [await uploaded(owner, 'photo'), await uploaded(owner, 'photo')];
+    const id = await opened({ photos: [kept.key, dropped.key] });
+    const again = await opened({ photos: [dropped.key] });
+    const edit = (one: string, photos: string[]) =>
+      market.call({
+        ...{ method: 'PATCH', path: `/main/auctions/${one}`, token: owner.token },
+        body: { goods: { photos } },
+      });
+    expect((await edit(id, [kept.key])).status).toBe(200);
+    await sweep();
+    expect(await statusOf(owner, id, dropped.key)).toBe(404);
+    expect(await statusOf(null, again, dropped.key)).toBe(200);
+    expect((await edit(again, [])).status).toBe(200);
+    await sweep();
+    const left = await sql<{ key: string }>`
+      select key from platform.sale_files where key in (${kept.key}, ${dropped.key})`.execute(market.db);
+    expect(left.rows).toEqual([{ key: kept.key }]);
+    expect((await getAnnouncement(market, null, id)).goods.photos).toEqual([kept.key]);
+    expect(await statusOf(null, id, kept.key)).toBe(200);
+  });
+
+  it('[L5] a posting against the sweep has its file, or is refused at it', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { key } = await uploaded(owner, 'photo');
+      const [answer] = await Promise.all([post({ photos: [key] }), sweep()]);
+      const { rows } = await sql`select from platform.sale_files where key = ${key}`.execute(market.db);
+      expect([answer.status, rows.length]).toEqual(answer.status === 201 ? [201, 1] : [400, 0]);
+    }
+  });
+});
