@@ -19,7 +19,7 @@ import type { LiveTables } from './live/tables.ts';
 import { audit } from './main/audit/write-audit.ts';
 import { mails } from './main/mail/enqueue-mail.ts';
 import { createMainModule } from './main/module.ts';
-import { startNotificationWork } from './main/notification/notification-work.ts';
+import { defaultPublicUrl, startNotificationWork } from './main/notification/notification-work.ts';
 import { notifications as notificationsPort } from './main/notification/notify.ts';
 import { identity } from './main/session/find-callers.ts';
 import type { MainTables } from './main/tables.ts';
@@ -116,6 +116,7 @@ export async function createMarket(settings: Settings, options: MarketOptions): 
         pushKey: notifications?.pushKey ?? '',
         keptMails: settings.showsKeptMails ? (notifications?.keptMails ?? null) : null,
         hasOpenApi: settings.hasOpenApi,
+        publicUrl: settings.PUBLIC_URL || defaultPublicUrl,
       }),
     );
   }

@@ -34,4 +34,6 @@ export interface MainOptions {
   /** Mails to show at `/dev/mail`; null where they are sent or not to be shown. */
   readonly keptMails: MailFolder | null;
   readonly hasOpenApi: boolean;
+  /** Origin of the pages, for the addresses in contracts. */
+  readonly publicUrl: string;
 }

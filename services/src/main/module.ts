@@ -16,6 +16,7 @@ import { AnnouncementDeadlines } from './announcement/announcement-deadlines.ts'
 import { answerAnnouncementFile } from './announcement/announcement-files.ts';
 import { answerAnnouncementFeed } from './announcement/feed-announcements.ts';
 import { createCompanyChangeCalls } from './company-change/company-change-calls.ts';
+import { createDealCalls } from './contract/deal-calls.ts';
 import { answerDocumentCall } from './document/document-calls.ts';
 import type { MainOptions } from './main-options.ts';
 import { createMarketDataCalls } from './market-data/market-data-calls.ts';
@@ -54,6 +55,7 @@ export function createMainModule(given: MainOptions): ServiceModule {
     notifications: createNotificationCalls(options),
     publicForms: createPublicFormCalls(options),
     announcements: createAnnouncementCalls(options),
+    deals: createDealCalls(options),
     reference: createReferenceCalls(),
   };
   const contract = createContractHandler(router, {

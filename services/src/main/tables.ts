@@ -7,10 +7,12 @@ import type {
   OfferSide,
 } from '@recolta/shared/domain/announcement/announcement';
 import type { AuditAction } from '@recolta/shared/domain/audit-actions';
+import type { DealSide } from '@recolta/shared/domain/contract/signing';
 import type {
   AuctionType,
   BiddingType,
   BidStatus,
+  ContractType,
   Currency,
   Permission,
   PrivacyType,
@@ -138,6 +140,41 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     /** The accepted round. */
     terms: JSONColumnType<OfferTerms>;
     opened_at: Date;
+    /** Of its contract, `AM-2026-000123`, and the instant that the contract has; null until one is made. */
+    contract_number: string | null;
+    contract_at: Date | null;
+    /** When both parties had signed. */
+    concluded_at: Date | null;
+  };
+  /** Versions of the contracts of deals; never changed. */
+  'main.contracts': {
+    id: Generated<string>;
+    deal_id: string;
+    version: number;
+    kind: ContractType;
+    file_key: string;
+    sha256: string;
+    made_at: Generated<Date>;
+  };
+  'main.contract_signatures': {
+    contract_id: string;
+    side: DealSide;
+    account_id: string;
+    user_id: string;
+    signer_name: string;
+    /** Of the version that was read and signed. */
+    sha256: string;
+    signed_at: Generated<Date>;
+  };
+  /** The last code that was mailed to a user to sign a contract with. */
+  'main.signing_codes': {
+    contract_id: string;
+    user_id: string;
+    code_hash: string;
+    sent_at: Date;
+    expires_at: Date;
+    sent_count: number;
+    wrong_count: Generated<number>;
   };
   'main.accounts': {
     id: Generated<string>;

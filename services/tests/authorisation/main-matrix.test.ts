@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accountsContract } from '@recolta/shared/contracts/http/accounts';
 import { announcementsContract } from '@recolta/shared/contracts/http/announcements';
 import { companyChangesContract } from '@recolta/shared/contracts/http/company-changes';
+import { dealsContract } from '@recolta/shared/contracts/http/deals';
 import { accountDocumentSchema } from '@recolta/shared/contracts/http/documents';
 import { marketDataContract } from '@recolta/shared/contracts/http/market-data';
 import { notificationsContract } from '@recolta/shared/contracts/http/notifications';
@@ -12,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newToken } from '../../src/platform/token.ts';
 import { pdf, upload } from '../accounts/document-files.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
-import { makeAnnouncement, makeAnnouncementBid } from '../harness/announcements.ts';
+import { makeAnnouncement, makeAnnouncementBid, makeDeal } from '../harness/announcements.ts';
 import { eachAtOnce } from '../harness/each-at-once.ts';
 import type { Answer } from '../harness/http-call.ts';
 import { errorOf, expectStatus } from '../harness/live-calls.ts';
@@ -56,6 +57,7 @@ describe('who may call what about accounts and users', () => {
     notificationId: randomUUID(),
     requestId: randomUUID(),
     announcementId: randomUUID(),
+    dealId: randomUUID(),
     bidId: randomUUID(),
   });
 
@@ -71,11 +73,13 @@ describe('who may call what about accounts and users', () => {
       await sql`update main.users set email_confirmed_at = null where id = ${userId}`.execute(market.db);
     const notificationId = await addNotification(accountId);
     const announcementId = await makeAnnouncement(market.db, account);
+    const bidId = await makeAnnouncementBid(market.db, announcementId, bidder);
     return {
       accountId,
       userId,
       announcementId,
-      bidId: await makeAnnouncementBid(market.db, announcementId, bidder),
+      bidId,
+      dealId: await makeDeal(market.db, { announcementId, bidId }, account, bidder),
       fileKey: path,
       notificationId,
       requestId: await addRequest(accountId),
@@ -132,6 +136,7 @@ describe('who may call what about accounts and users', () => {
       notifications: notificationsContract,
       publicForms: publicFormsContract,
       announcements: announcementsContract,
+      deals: dealsContract,
     };
     const names = Object.entries(contracts).flatMap(([area, contract]) =>
       Object.keys(contract).map((key) => `${area}.${key}`),

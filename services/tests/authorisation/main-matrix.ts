@@ -34,6 +34,8 @@ export interface About {
   /** An open announcement of the account, and another account's Active bid on it. */
   readonly announcementId: string;
   readonly bidId: string;
+  /** A deal of the account with another one. */
+  readonly dealId: string;
 }
 
 export interface AccountCall {
@@ -93,6 +95,10 @@ const administered =
   (rest = '') =>
   ({ announcementId }: About) =>
     `/main/admin/auctions/${announcementId}${rest}`;
+const deal =
+  (rest = '') =>
+  ({ dealId }: About) =>
+    `/main/auction-winning-bids/${dealId}${rest}`;
 const keyedCall = (make: (about: About) => Omit<Call, 'token'>) => (about: About) => ({
   ...make(about),
   headers: { 'idempotency-key': randomUUID() },
@@ -211,6 +217,41 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
   },
   'announcements.listAccountBids': { make: get(account('/auction-bids/All/')), cells: ownersAlone(200) },
   'announcements.listDeals': { make: get(account('/auction-winning-bids')), cells: ownersAlone(200) },
+  'deals.get': { make: get(deal()), cells: ownersAlone(200) },
+  'deals.makeContract': {
+    make: ({ dealId }) => ({ method: 'POST', path: '/main/auctions/contract', body: { dealId } }),
+    cells: ownersAlone(200),
+  },
+  // None of them holds the permission to post.
+  'deals.previewContract': {
+    make: () => ({
+      ...{ method: 'POST', path: '/main/auctions/contract/preview' },
+      body: { auction: statedAnnouncement(Date.now()) },
+    }),
+    cells: { none: ofOneself(403) },
+  },
+  'deals.previewFinalContract': {
+    make: ({ dealId }) => ({
+      ...{ method: 'POST', path: '/main/auctions/contract/preview/final' },
+      body: { dealId },
+    }),
+    cells: ownersAlone(200),
+  },
+  // Its contract is not made yet.
+  'deals.sendSigningCode': {
+    make: withBody('POST', deal('/signing-code'), {}),
+    cells: { own: ofOneself(409), foreign: ofOneself(404), unknown: ofOneself(404) },
+  },
+  'deals.sign': {
+    make: withBody('POST', deal('/signatures'), {
+      ...{ sha256: 'a'.repeat(64), code: '123456', password: testPassword },
+    }),
+    cells: { own: ofOneself(409), foreign: ofOneself(404), unknown: ofOneself(404) },
+  },
+  'deals.checkContract': {
+    make: get(() => '/main/contracts/AM-2026-999999'),
+    cells: { none: everyone(404) },
+  },
   'accounts.login': {
     make: withBody('POST', () => '/main/accounts/login', { email: 'nobody@test.recolta.ro', password: 'x' }),
     cells: { none: everyone(401) },

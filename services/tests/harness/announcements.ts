@@ -180,3 +180,26 @@ export async function moveDeadline(
       next_change_at = clock_timestamp() - make_interval(secs => ${agoMs / 1000})
     where id = ${id}`.execute(db);
 }
+
+/** Stores the deal that an acceptance of a bid would open. @returns its id */
+export async function makeDeal(
+  db: Kysely<AllTables>,
+  { announcementId, bidId }: { announcementId: string; bidId: string },
+  seller: Pick<TestAccount, 'accountId'>,
+  buyer: Pick<TestAccount, 'accountId'>,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('main.deals')
+    .values({
+      announcement_id: announcementId,
+      bid_id: bidId,
+      seller_account_id: seller.accountId,
+      buyer_account_id: buyer.accountId,
+      currency: 'Ron',
+      terms: JSON.stringify(statedBidTerms(Date.now())),
+      opened_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

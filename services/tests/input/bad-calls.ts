@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accountsContract } from '@recolta/shared/contracts/http/accounts';
 import { announcementsContract } from '@recolta/shared/contracts/http/announcements';
+import { dealsContract } from '@recolta/shared/contracts/http/deals';
 import { serviceContracts } from '@recolta/shared/contracts/services';
 import { statedAnnouncement, statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
 import { statedPosting } from '@recolta/shared/testing/posting-fixture';
@@ -178,6 +179,17 @@ const bodies: Readonly<Record<string, Target['body']>> = {
   'announcements.placeBid': badFieldsOf(statedBidTerms(Date.now()), badOfferKinds),
   'announcements.changeMyBid': badFieldsOf(statedBidTerms(Date.now()), badOfferKinds),
   'announcements.counterBid': badFieldsOf(statedBidTerms(Date.now()), badOfferKinds),
+  'deals.makeContract': { dealId: { good: `"${randomUUID()}"`, bad: badJson.decision } },
+  'deals.previewFinalContract': { dealId: { good: `"${randomUUID()}"`, bad: badJson.decision } },
+  'deals.previewContract': {
+    auction: { good: JSON.stringify(statedAnnouncement(Date.now())), bad: badJson.decision },
+  },
+  'deals.sendSigningCode': {},
+  'deals.sign': {
+    sha256: { good: `"${'a'.repeat(64)}"`, bad: badJson.decision },
+    password: { good: '"x"', bad: badJson.password },
+    code: { good: '"123456"', bad: badJson.decision },
+  },
   'announcements.decideBid': { status: { good: '"Accepted"', bad: badJson.decision } },
 };
 
@@ -203,6 +215,7 @@ export const targets: readonly Target[] = [
   ...[
     { prefix: '/main', area: '', contract: accountsContract },
     { prefix: '/main', area: 'announcements.', contract: announcementsContract },
+    { prefix: '/main', area: 'deals.', contract: dealsContract },
     { prefix: '/live-auctions', area: '', contract: serviceContracts['live-auctions'] },
   ].flatMap(({ prefix, area, contract }) =>
     Object.entries(contract).map(([key, call]) => {

@@ -5,6 +5,7 @@ import { auctionGoodsContract } from './http/auction-goods.ts';
 import { auctionProofContract } from './http/auction-proof.ts';
 import { companyChangesContract } from './http/company-changes.ts';
 import { controlRoomContract } from './http/control-room-calls.ts';
+import { dealsContract } from './http/deals.ts';
 import { dutyContract } from './http/duty.ts';
 import { goodsTemplatesContract } from './http/goods-templates.ts';
 import { invitationsContract } from './http/invitations.ts';
@@ -28,6 +29,7 @@ export const serviceContracts = {
     notifications: notificationsContract,
     publicForms: publicFormsContract,
     announcements: announcementsContract,
+    deals: dealsContract,
   },
   catalogue: {},
   'live-auctions': {

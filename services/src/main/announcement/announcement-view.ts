@@ -180,7 +180,8 @@ function sideOf(
   return accountId === row.owner_account_id ? 'owner' : null;
 }
 
-function roundTermsOf(terms: OfferTerms, seesPlace: boolean): RoundTerms {
+/** Terms as they travel. @param seesPlace whether the reader may know the place of delivery [B5] */
+export function roundTermsOf(terms: OfferTerms, seesPlace: boolean): RoundTerms {
   return {
     ...terms,
     price: withPlaces(terms.price, 2),

@@ -15,6 +15,13 @@ export interface MailTemplates {
     readonly by: string;
     readonly startsAt: string;
   };
+  /** The code that signs a contract [C2]. */
+  readonly signingCode: {
+    readonly code: string;
+    readonly number: string;
+    readonly name: string;
+    readonly dealId: string;
+  };
 }
 export type MailTemplate = keyof MailTemplates;
 

@@ -1,3 +1,4 @@
+import { signingCodeValidMinutes } from '@recolta/shared/domain/contract/signing';
 import { goodsName } from '@recolta/shared/domain/goods-name';
 import type { MailJob } from '../../platform/jobs/queues.ts';
 import type { MailContent } from '../../platform/mail/mail-message.ts';
@@ -75,6 +76,15 @@ const ro: Texts = {
     action: { label: 'Vezi invitația', path: invitationPath(token, '') },
     footer: 'Dacă nu vă interesează, ignorați acest mesaj.',
   }),
+  signingCode: ({ code, number, name, dealId }) => ({
+    subject: `Cod de semnare ${code}: contractul ${number}`,
+    paragraphs: [
+      `Codul cu care semnați contractul ${number}, „${goodsName(name, 'ro')}”, este ${code}.`,
+      `Este valabil ${signingCodeValidMinutes} minute. Scrieți-l în pagina tranzacției, după ce ați citit contractul.`,
+    ],
+    action: { label: 'Vezi tranzacția', path: `/auction-winning-bids/${dealId}` },
+    footer: 'Nu dați codul nimănui. Dacă nu dvs. semnați, schimbați parola contului.',
+  }),
 };
 
 const en: Texts = {
@@ -126,6 +136,15 @@ const en: Texts = {
     action: { label: 'See the invitation', path: invitationPath(token, '/en') },
     footer: 'If you are not interested, ignore this message.',
   }),
+  signingCode: ({ code, number, name, dealId }) => ({
+    subject: `Signing code ${code}: contract ${number}`,
+    paragraphs: [
+      `The code to sign contract ${number}, “${goodsName(name, 'en')}”, is ${code}.`,
+      `It is valid for ${signingCodeValidMinutes} minutes. Enter it on the page of the deal after you have read the contract.`,
+    ],
+    action: { label: 'See the deal', path: `/auction-winning-bids/${dealId}` },
+    footer: 'Give the code to nobody. If it is not you who signs, change the password of your account.',
+  }),
 };
 
 const texts: Readonly<Record<MailLocale, Texts>> = { ro, en };
@@ -138,8 +157,15 @@ const texts: Readonly<Record<MailLocale, Texts>> = { ro, en };
 export function mailContent({ to, locale, template, params }: MailJob): MailContent {
   const known = templates.find((name) => name === template);
   if (!known) throw new Error('there is no such mail template');
-  const { token = '', name = '', by = '', startsAt = '' } = params;
-  return texts[locale][known]({ token, name, by, startsAt }, to);
+  const { token = '', name = '', by = '', startsAt = '', code = '', number = '', dealId = '' } = params;
+  return texts[locale][known]({ token, name, by, startsAt, code, number, dealId }, to);
 }
 
-const templates = ['confirmation', 'passwordReset', 'passwordChanged', 'subscribed', 'invitation'] as const;
+const templates = [
+  'confirmation',
+  'passwordReset',
+  'passwordChanged',
+  'subscribed',
+  'invitation',
+  'signingCode',
+] as const;

@@ -7,7 +7,7 @@ import { findVapidKeys } from '../push/vapid-keys.ts';
 import type { MainDatabase } from '../tables.ts';
 import { workOnNotifications } from './notification-jobs.ts';
 
-const defaultPublicUrl = 'http://localhost:3000';
+export const defaultPublicUrl = 'http://localhost:3000';
 
 /** What sends mails and pushes beside the calls. */
 export interface NotificationWork {

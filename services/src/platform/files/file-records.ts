@@ -7,7 +7,7 @@ import { newToken } from '../token.ts';
 
 /** What an account may keep and how much it may send, for each purpose apart. */
 export interface FileQuota {
-  readonly purpose: 'document' | 'auction';
+  readonly purpose: 'document' | 'auction' | 'contract';
   readonly maxFilesPerHour: number;
   readonly maxBytes: number;
 }
@@ -16,6 +16,13 @@ const maxBytes = 200 * 1024 * 1024;
 export const accountQuota: FileQuota = { purpose: 'document', maxFilesPerHour: 20, maxBytes };
 /** A photo is two files. */
 export const auctionQuota: FileQuota = { purpose: 'auction', maxFilesPerHour: 120, maxBytes };
+
+/** Two parties make one contract of each deal. */
+export const contractQuota: FileQuota = {
+  purpose: 'contract',
+  maxFilesPerHour: 120,
+  maxBytes: 2 * 1024 * 1024 * 1024,
+};
 
 /** A file as its row describes it. */
 export interface FileRecord {

@@ -3,8 +3,10 @@ import {
   announcementChangesSchema,
   announcementPostingSchema,
 } from '../../domain/announcement/announcement-posting.ts';
+import { dealSides, dealSteps } from '../../domain/contract/signing.ts';
 import { auctionTypes } from '../../domain/enumerations.ts';
 import { offerTermsShape, reportOfferIssues } from '../../domain/goods/offer-terms.ts';
+import { openEnum } from '../tolerant-reading.ts';
 import {
   announcementAnswerSchema,
   announcementBidSchema,
@@ -44,21 +46,21 @@ export const announcementCountsSchema = z.object({
 });
 export type AnnouncementCounts = z.infer<typeof announcementCountsSchema>;
 
-const dealSideSchema = z.enum(['seller', 'buyer']);
-
 /** A deal as one of its parties sees it: opened when a bid is accepted. */
 export const dealSchema = z.object({
   id: idSchema,
   announcementId: idSchema,
   bidId: idSchema,
   name: z.string(),
-  side: dealSideSchema,
+  side: z.enum(dealSides),
   openedAt: instantSchema,
   price: moneySchema,
   currency: z.string(),
   quantity: tonnesSchema,
   /** Price × quantity, net of VAT. */
   total: moneySchema,
+  /** What the reader is to do, or waits for. */
+  step: openEnum(dealSteps),
   counterparty: z.nullable(counterpartySchema),
 });
 export type Deal = z.infer<typeof dealSchema>;

@@ -1,0 +1,198 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
+import {
+  codeAgainSeconds,
+  dealSides,
+  maxCodesSent,
+  refusalOfCode,
+  signingCodeDigits,
+  signingCodeValidMinutes,
+} from '@recolta/shared/domain/contract/signing';
+import { databaseNowMs } from '../../platform/clock.ts';
+import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import { hashToken } from '../../platform/token.ts';
+import { bidsChanged } from '../announcement/change-announcement.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
+import type { MainOptions } from '../main-options.ts';
+import { notifyAll } from '../notification/notify.ts';
+import { identity } from '../session/find-callers.ts';
+import { requirePasswordAgain } from '../session/password-again.ts';
+import type { MainTrx } from '../tables.ts';
+import { findOwnDeal, sideOf } from './deal-terms.ts';
+import { getDeal } from './deal-view.ts';
+import { findContract, lockDeal } from './make-contract.ts';
+
+/** Of one contract and one user: the same digits for another contract are another code. */
+const hashOf = (contractId: string, userId: string, code: string) =>
+  hashToken(`${contractId} ${userId} ${code}`);
+
+/**
+ * Mails the caller the code that signing asks for [C2]; it takes the place of one that was sent before.
+ *
+ * @throws BorderError 404 for a deal of others; 409 `RequestChanged` without a contract and after one's signature; 429
+ *   within a minute of the last, and after ten
+ */
+export async function sendSigningCode({ db }: MainOptions, calledBy: Caller, dealId: string): Promise<void> {
+  const { row } = await findOwnDeal(db, calledBy, dealId);
+  await db.transaction().execute(async (trx) => {
+    const { deal, contract, caller } = await lockForSigning(trx, calledBy, dealId);
+    const code = String(randomInt(10 ** signingCodeDigits)).padStart(signingCodeDigits, '0');
+    const nowMs = await databaseNowMs(trx);
+    const before = await findCode(trx, contract.id, caller.userId);
+    const waitMs = before ? before.sent_at.getTime() + codeAgainSeconds * 1000 - nowMs : 0;
+    if (waitMs > 0) throw new BorderError(429, 'TooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
+    if (before && before.sent_count >= maxCodesSent)
+      throw new BorderError(429, 'TooManyRequests', { seconds: 86_400 });
+    const sent = {
+      code_hash: hashOf(contract.id, caller.userId, code),
+      sent_at: new Date(nowMs),
+      expires_at: new Date(nowMs + signingCodeValidMinutes * 60_000),
+      sent_count: (before?.sent_count ?? 0) + 1,
+      wrong_count: 0,
+    };
+    await trx
+      .insertInto('main.signing_codes')
+      .values({ contract_id: contract.id, user_id: caller.userId, ...sent })
+      .onConflict((of) => of.columns(['contract_id', 'user_id']).doUpdateSet(sent))
+      .execute();
+    const { locale } = await trx
+      .selectFrom('main.accounts')
+      .select('locale')
+      .where('id', '=', caller.accountId)
+      .executeTakeFirstOrThrow();
+    await enqueueMail(trx, {
+      to: caller.email,
+      locale,
+      template: 'signingCode',
+      params: { code, number: deal.contract_number ?? '', name: row.goods.name, dealId },
+    });
+  });
+}
+
+/**
+ * Signs the contract that the caller has read, with password and mailed code [C2]; with the second signature the deal is
+ * concluded. A repetition signs nothing more.
+ *
+ * @throws BorderError 404 for a deal of others; 400 at `password` and `code`; 409 `RequestChanged` where the contract is
+ *   another one by now; 429 after many wrong passwords
+ */
+export async function signContract(
+  options: MainOptions,
+  calledBy: Caller,
+  dealId: string,
+  { sha256, password, code }: { sha256: string; password: string; code: string },
+): Promise<DealAnswer> {
+  const { db, signal } = options;
+  const { row } = await findOwnDeal(db, calledBy, dealId);
+  await requirePasswordAgain(db, calledBy, password, 'password');
+  const refused = await db.transaction().execute(async (trx) => {
+    const { deal, contract, side, caller, isSigned } = await lockForSigning(trx, calledBy, dealId, true);
+    if (contract.sha256 !== sha256) throw new BorderError(409, 'RequestChanged');
+    if (isSigned) return null;
+    const sent = await findCode(trx, contract.id, caller.userId);
+    const given = Buffer.from(hashOf(contract.id, caller.userId, code));
+    const isRight = sent !== undefined && timingSafeEqual(given, Buffer.from(sent.code_hash));
+    const stored = sent && { expiresAtMs: sent.expires_at.getTime(), wrongCount: sent.wrong_count };
+    const refusal = refusalOfCode(stored ?? null, isRight, await databaseNowMs(trx));
+    if (refusal !== null) {
+      // Counted in a transaction that commits: many at once are no way around.
+      await trx
+        .updateTable('main.signing_codes')
+        .set((of) => ({ wrong_count: of('wrong_count', '+', 1) }))
+        .where('contract_id', '=', contract.id)
+        .where('user_id', '=', caller.userId)
+        .execute();
+      return refusal;
+    }
+    const signed = { account_id: caller.accountId, user_id: caller.userId, sha256 };
+    await trx
+      .insertInto('main.contract_signatures')
+      .values({ contract_id: contract.id, side, signer_name: await signerOf(trx, caller), ...signed })
+      .execute();
+    await trx
+      .deleteFrom('main.signing_codes')
+      .where('contract_id', '=', contract.id)
+      .where('user_id', '=', caller.userId)
+      .execute();
+    await tellOfSignature(trx, deal, contract.id, caller, row.goods.name);
+    return null;
+  });
+  if (refused !== null)
+    throw new BorderError(400, 'ValidationFailed', { fields: [{ path: 'code', rule: refused }] });
+  signal.committed();
+  return getDeal(db, calledBy, dealId);
+}
+
+/** Who signs by name: the account's administrator, else its company. */
+async function signerOf(trx: MainTrx, caller: Caller): Promise<string> {
+  const account = await trx
+    .selectFrom('main.accounts')
+    .select(['administrator_name', 'company_name'])
+    .where('id', '=', caller.accountId)
+    .executeTakeFirstOrThrow();
+  return account.administrator_name ?? account.company_name ?? '';
+}
+
+async function lockForSigning(trx: MainTrx, calledBy: Caller, dealId: string, isRepeatable = false) {
+  const deal = await lockDeal(trx, dealId);
+  const caller = await identity.refreshCaller(trx, calledBy);
+  if (!caller) throw signInRequired();
+  const side = sideOf(deal, caller.accountId);
+  if (side === null) throw notFound();
+  const contract = await findContract(trx, dealId);
+  if (!contract) throw new BorderError(409, 'RequestChanged');
+  const signatures = await trx
+    .selectFrom('main.contract_signatures')
+    .select('side')
+    .where('contract_id', '=', contract.id)
+    .execute();
+  const isSigned = signatures.some((one) => one.side === side);
+  if (isSigned && !isRepeatable) throw new BorderError(409, 'RequestChanged');
+  return { deal, contract, side, caller, isSigned };
+}
+
+function findCode(trx: MainTrx, contractId: string, userId: string) {
+  return trx
+    .selectFrom('main.signing_codes')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** To the other side that it is their turn, or to both that the deal is concluded. */
+async function tellOfSignature(
+  trx: MainTrx,
+  deal: Awaited<ReturnType<typeof lockDeal>>,
+  contractId: string,
+  { accountId, companyName }: Caller,
+  name: string,
+): Promise<void> {
+  const signatures = await trx
+    .selectFrom('main.contract_signatures')
+    .select('side')
+    .where('contract_id', '=', contractId)
+    .execute();
+  const parties = [deal.seller_account_id, deal.buyer_account_id];
+  const link = `/auction-winning-bids/${deal.id}` as const;
+  if (signatures.length === dealSides.length) {
+    await trx
+      .updateTable('main.deals')
+      .set({ concluded_at: new Date(await databaseNowMs(trx)) })
+      .where('id', '=', deal.id)
+      .execute();
+    const about = { type: 'ContractConcluded' as const, link, eventKey: `deal:${deal.id}:concluded` };
+    await notifyAll(
+      trx,
+      parties.map((party) => ({ ...about, accountId: party, tokens: { name } })),
+    );
+  } else {
+    const other = parties.find((party) => party !== accountId) ?? accountId;
+    const tokens = { name, by: companyName ?? '' };
+    const eventKey = `deal:${deal.id}:signed:${accountId}`;
+    await notifyAll(trx, [{ accountId: other, type: 'ContractSigned', link, tokens, eventKey }]);
+  }
+  await bidsChanged(trx, parties);
+}

@@ -1,0 +1,277 @@
+import { createHash } from 'node:crypto';
+import { contractCheckSchema, type DealAnswer, dealAnswerSchema } from '@recolta/shared/contracts/http/deals';
+import { maxWrongCodes } from '@recolta/shared/domain/contract/signing';
+import { statedAnnouncement } from '@recolta/shared/testing/announcement-fixture';
+import { sql } from 'kysely';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { multipart, pdf } from '../accounts/document-files.ts';
+import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
+import { decideBidCall, openAnnouncement, placeBid } from '../harness/announcements.ts';
+import type { Answer } from '../harness/http-call.ts';
+import { errorOf, expectStatus } from '../harness/live-calls.ts';
+import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
+
+type Who = Pick<TestAccount, 'token'> | null;
+
+describe('deals', () => {
+  let market: TestMarket;
+  let owner: TestAccount;
+  let buyer: TestAccount;
+  let other: TestAccount;
+  let admin: TestAccount;
+  beforeAll(async () => {
+    market = await startTestMarket();
+    owner = await makeAccount(market.db, { mayPost: true });
+    buyer = await makeAccount(market.db);
+    other = await makeAccount(market.db);
+    admin = await makeAccount(market.db, { role: 'Admin' });
+  });
+  afterAll(() => market.close());
+
+  /** An accepted bid for a part. @returns the deal's id */
+  async function agreed(changes = {}): Promise<string> {
+    const id = await openAnnouncement(market, owner, admin, changes);
+    const bid = await placeBid(market, buyer, id);
+    expect((await market.call(decideBidCall(owner, id, bid.id, 'Accepted', bid.version))).status).toBe(200);
+    const { rows } = await sql<{ id: string }>`
+      select id from main.deals where announcement_id = ${id}`.execute(market.db);
+    return rows[0]?.id ?? '';
+  }
+  const read = (who: Who, id: string) =>
+    market.call({ method: 'GET', path: `/main/auction-winning-bids/${id}`, token: who?.token });
+  const dealOf = async (who: Who, id: string): Promise<DealAnswer> =>
+    expectStatus(await read(who, id), 200, dealAnswerSchema);
+  const post = (who: Who, path: string, body: object) =>
+    market.call({ method: 'POST', path: `/main${path}`, token: who?.token, body });
+  async function fetched(who: Who, path: string, body: object) {
+    const response = await fetch(`http://127.0.0.1:${market.port}/main${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(who && { authorization: `Bearer ${who.token}` }) },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+  }
+  const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+  async function textOf(bytes: Uint8Array): Promise<string> {
+    const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+    const pages = Array.from({ length: document.numPages }, async (_, at) => {
+      const { items } = await (await document.getPage(at + 1)).getTextContent();
+      return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+    });
+    return (await Promise.all(pages)).join(' ');
+  }
+  const sendCode = (who: Who, id: string) => post(who, `/auction-winning-bids/${id}/signing-code`, {});
+  /** The code of the last mail to somebody. */
+  async function mailedCode(who: TestAccount): Promise<string> {
+    const { rows } = await sql<{ code: string }>`
+      select data->'params'->>'code' as code from pgboss.job
+      where name = 'mail' and data->>'to' = ${who.email} and data->>'template' = 'signingCode'
+      order by created_on desc, id desc limit 1`.execute(market.db);
+    return rows[0]?.code ?? '';
+  }
+  /** Lets a minute pass since the last code. */
+  const waitForCode = (id: string) =>
+    sql`update main.signing_codes set sent_at = sent_at - interval '61 seconds'
+      where contract_id in (select c.id from main.contracts c where c.deal_id = ${id})`.execute(market.db);
+  async function newCode(who: TestAccount, id: string): Promise<string> {
+    await waitForCode(id);
+    expect((await sendCode(who, id)).status).toBe(204);
+    return mailedCode(who);
+  }
+  const sign = (who: Who, id: string, sha256: string, code: string, password = testPassword) =>
+    post(who, `/auction-winning-bids/${id}/signatures`, { sha256, code, password });
+  const fieldsOf = (answer: Answer) => {
+    expect(answer.status).toBe(400);
+    const { fields } = errorOf(answer).params as { fields: { path: string; rule: string }[] };
+    return fields.map(({ path, rule }) => `${path} ${rule}`);
+  };
+  /** A deal with its contract. */
+  async function made(): Promise<{ id: string; sha256: string }> {
+    const id = await agreed();
+    expect((await fetched(owner, '/auctions/contract', { dealId: id })).status).toBe(200);
+    return { id, sha256: (await dealOf(owner, id)).contract?.sha256 ?? '' };
+  }
+
+  it('[C1] have one contract, however many make it at once: the same bytes for both, with both parties’ details', async () => {
+    const id = await agreed();
+    expect((await dealOf(buyer, id)).contract).toBeNull();
+    expect((await dealOf(buyer, id)).deal.step).toBe('contract');
+    const files = await Promise.all(
+      [owner, buyer, owner, buyer].map((who) => fetched(who, '/auctions/contract', { dealId: id })),
+    );
+    expect(new Set(files.map(({ status, bytes }) => `${status} ${sum(bytes)}`)).size).toBe(1);
+    const { contract, deal } = await dealOf(owner, id);
+    expect(contract).toMatchObject({
+      version: 1,
+      kind: 'General',
+      sha256: sum(files[0]?.bytes ?? Buffer.of()),
+    });
+    expect(contract?.number).toMatch(/^AM-\d{4}-\d{6}$/);
+    expect(deal).toMatchObject({ side: 'seller', step: 'sign', counterparty: { email: buyer.email } });
+    const text = await textOf(files[0]?.bytes ?? Buffer.of());
+    for (const part of [owner.companyName, buyer.companyName, contract?.number ?? '', '1.040'])
+      expect(text).toContain(part);
+    const { rows } = await sql`select from main.contracts where deal_id = ${id}`.execute(market.db);
+    expect(rows).toHaveLength(1);
+    const notified = await market.db
+      .selectFrom('main.notifications')
+      .select(['account_id', 'type'])
+      .where('link', '=', `/auction-winning-bids/${id}`)
+      .execute();
+    expect(notified.map(({ type }) => type)).toEqual(['ContractReady', 'ContractReady']);
+    expect(new Set(notified.map(({ account_id }) => account_id))).toEqual(
+      new Set([owner.accountId, buyer.accountId]),
+    );
+  });
+
+  it('[C1] [B5] are their two parties’ alone', async () => {
+    const { id, sha256 } = await made();
+    for (const who of [other, admin]) {
+      expect((await read(who, id)).status).toBe(404);
+      expect((await fetched(who, '/auctions/contract', { dealId: id })).status).toBe(404);
+      expect((await fetched(who, '/auctions/contract/preview/final', { dealId: id })).status).toBe(404);
+      expect((await sendCode(who, id)).status).toBe(404);
+      expect((await sign(who, id, sha256, '123456')).status).toBe(404);
+    }
+    expect((await read(null, id)).status).toBe(401);
+  });
+
+  it('[C1] of an owner with a contract of their own are that file, unchanged', async () => {
+    const given = pdf('contract propriu');
+    const { body, contentType } = multipart([
+      { name: 'kind', value: 'contract' },
+      { name: 'file', value: given, fileName: 'c.pdf', mimeType: 'application/pdf' },
+    ]);
+    const path = '/live-auctions/api/v1/account/auction-files';
+    const headers = { 'content-type': contentType };
+    const uploaded = await market.call({ method: 'POST', path, token: owner.token, body, headers });
+    const { key } = uploaded.body as { key: string };
+    const { goods } = statedAnnouncement(Date.now());
+    const id = await agreed({ goods: { ...goods, contractType: 'Custom', contractFile: key } });
+    const file = await fetched(buyer, '/auctions/contract', { dealId: id });
+    expect(sum(file.bytes)).toBe(sum(given));
+    expect((await dealOf(buyer, id)).contract).toMatchObject({ kind: 'Custom', sha256: sum(given) });
+    const ofBidder = await agreed({ goods: { ...goods, contractType: 'Bidder', contractFile: null } });
+    expect(errorOf(await post(owner, '/auctions/contract', { dealId: ofBidder })).code).toBe(
+      'ContractNotAsked',
+    );
+  });
+
+  it('[C2] are signed with password and mailed code by each party, and concluded by the second', async () => {
+    const { id, sha256 } = await made();
+    const first = expectStatus(
+      await sign(owner, id, sha256, await newCode(owner, id)),
+      200,
+      dealAnswerSchema,
+    );
+    expect(first.deal.step).toBe('otherSigns');
+    expect(first.concludedAt).toBeNull();
+    expect((await dealOf(buyer, id)).deal.step).toBe('sign');
+    const second = expectStatus(
+      await sign(buyer, id, sha256, await newCode(buyer, id)),
+      200,
+      dealAnswerSchema,
+    );
+    expect(second.deal.step).toBe('concluded');
+    expect(second.contract?.signatures.map(({ side }) => side)).toEqual(['seller', 'buyer']);
+    expect(second.concludedAt).not.toBeNull();
+    const told = await market.db
+      .selectFrom('main.notifications')
+      .select(['account_id', 'type'])
+      .where('link', '=', `/auction-winning-bids/${id}`)
+      .where('type', '<>', 'ContractReady')
+      .orderBy('type')
+      .execute();
+    expect(told.map(({ account_id, type }) => `${type} ${account_id}`).toSorted()).toEqual(
+      [
+        `ContractSigned ${buyer.accountId}`,
+        `ContractConcluded ${owner.accountId}`,
+        `ContractConcluded ${buyer.accountId}`,
+      ].toSorted(),
+    );
+    // Again: nothing more.
+    expect((await sign(buyer, id, sha256, '000000')).status).toBe(200);
+    expect((await sendCode(buyer, id)).status).toBe(409);
+  });
+
+  it('[C2] refuse a wrong, an old, a replaced and another’s code, a wrong password, and a document that was not read', async () => {
+    const { id, sha256 } = await made();
+    const other1 = await made();
+    expect(fieldsOf(await sign(owner, id, sha256, '123456'))).toEqual(['code codeMissing']);
+    const replaced = await newCode(owner, id);
+    const code = await newCode(owner, id);
+    const wrong = code === '000000' ? '000001' : '000000';
+    expect(fieldsOf(await sign(owner, id, sha256, wrong))).toEqual(['code codeWrong']);
+    if (replaced !== code)
+      expect(fieldsOf(await sign(owner, id, sha256, replaced))).toEqual(['code codeWrong']);
+    expect(fieldsOf(await sign(owner, id, sha256, code, 'alta-parola-2026'))).toEqual([
+      'password wrongPassword',
+    ]);
+    const ofBuyer = await newCode(buyer, id);
+    if (ofBuyer !== code)
+      expect(fieldsOf(await sign(owner, id, sha256, ofBuyer))).toEqual(['code codeWrong']);
+    const ofOther = await newCode(owner, other1.id);
+    if (ofOther !== code)
+      expect(fieldsOf(await sign(owner, id, sha256, ofOther))).toEqual(['code codeWrong']);
+    expect((await sign(owner, id, other1.sha256, code)).status).toBe(409);
+    await sql`update main.signing_codes set expires_at = clock_timestamp()`.execute(market.db);
+    expect(fieldsOf(await sign(owner, id, sha256, code))).toEqual(['code codeExpired']);
+    expect((await dealOf(owner, id)).contract?.signatures).toEqual([]);
+  });
+
+  it('[C2] spend a code by wrong attempts, many at once too, and bound how many are sent', async () => {
+    const { id, sha256 } = await made();
+    const code = await newCode(owner, id);
+    const wrong = code === '000000' ? '000001' : '000000';
+    const answers = await Promise.all(
+      Array.from({ length: maxWrongCodes + 2 }, () => sign(owner, id, sha256, wrong)),
+    );
+    expect(answers.filter((answer) => fieldsOf(answer)[0] === 'code codeSpent')).toHaveLength(2);
+    expect(fieldsOf(await sign(owner, id, sha256, code))).toEqual(['code codeSpent']);
+    expect((await sendCode(owner, id)).status).toBe(429);
+    expect((await sign(owner, id, sha256, await newCode(owner, id))).status).toBe(200);
+  });
+
+  it('[C2] two clicks and two parties at once sign once each', async () => {
+    const { id, sha256 } = await made();
+    const codes = { owner: await newCode(owner, id), buyer: await newCode(buyer, id) };
+    const answers = await Promise.all([
+      sign(owner, id, sha256, codes.owner),
+      sign(owner, id, sha256, codes.owner),
+      sign(buyer, id, sha256, codes.buyer),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { contract, concludedAt } = await dealOf(owner, id);
+    expect(contract?.signatures).toHaveLength(2);
+    expect(concludedAt).not.toBeNull();
+    await expect(
+      sql`update main.contract_signatures set signer_name = 'x'`.execute(market.db),
+    ).rejects.toThrow('do not change');
+  });
+
+  it('[C1] are checked by number: which files are versions, and nobody’s name', async () => {
+    const { id, sha256 } = await made();
+    const number = (await dealOf(owner, id)).contract?.number ?? '';
+    const answer = await market.call({ method: 'GET', path: `/main/contracts/${number}` });
+    const check = expectStatus(answer, 200, contractCheckSchema);
+    expect(check).toMatchObject({ number, isConcluded: false, versions: [{ version: 1, sha256 }] });
+    expect(JSON.stringify(answer.body)).not.toContain(owner.companyName);
+    expect((await market.call({ method: 'GET', path: '/main/contracts/AM-2026-999999' })).status).toBe(404);
+  });
+
+  it('[C1] are previewed as drafts: with one’s own side before posting, with both before it is made', async () => {
+    const { status, bytes } = await fetched(owner, '/auctions/contract/preview', {
+      auction: statedAnnouncement(Date.now()),
+    });
+    expect(status).toBe(200);
+    expect(await textOf(bytes)).toContain(owner.companyName);
+    const idle = await post(buyer, '/auctions/contract/preview', { auction: statedAnnouncement(Date.now()) });
+    expect(idle.status).toBe(403);
+    const id = await agreed();
+    const final = await fetched(buyer, '/auctions/contract/preview/final', { dealId: id, locale: 'en' });
+    const text = await textOf(final.bytes);
+    for (const part of [owner.companyName, buyer.companyName]) expect(text).toContain(part);
+    expect((await dealOf(buyer, id)).contract).toBeNull();
+  });
+});

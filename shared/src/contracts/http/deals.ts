@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { announcementPostingSchema } from '../../domain/announcement/announcement-posting.ts';
+import { dealSides, signingCodeDigits } from '../../domain/contract/signing.ts';
+import { contractTypes } from '../../domain/enumerations.ts';
+import { openEnum } from '../tolerant-reading.ts';
+import { roundTermsSchema } from './announcement-state.ts';
+import { dealSchema } from './announcements.ts';
+import { call } from './call.ts';
+import { idSchema, instantSchema } from './fields.ts';
+
+const detailed = { inputStructure: 'detailed' } as const;
+const nothing = z.optional(z.strictObject({}));
+const byId = z.strictObject({ id: idSchema });
+const tags = ['Deals and contracts'];
+const localeSchema = z.enum(['ro', 'en']);
+const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+/** `AM-2026-000123`. */
+export const contractNumberSchema = z.string().check(z.regex(/^AM-\d{4}-\d{6,9}$/));
+
+/** The contract of a deal as its parties see it. */
+export const dealContractSchema = z.object({
+  number: z.string(),
+  version: z.int(),
+  kind: openEnum(contractTypes),
+  sha256: z.string(),
+  madeAt: instantSchema,
+  signatures: z.array(z.object({ side: z.enum(dealSides), name: z.string(), at: instantSchema })),
+});
+export type DealContract = z.infer<typeof dealContractSchema>;
+
+/** A deal with what was agreed and its contract. */
+export const dealAnswerSchema = z.object({
+  deal: dealSchema,
+  terms: roundTermsSchema,
+  /** Whose contract the announcement asked for. */
+  contractType: openEnum(contractTypes),
+  /** Null until it is made. */
+  contract: z.nullable(dealContractSchema),
+  /** When both parties had signed. */
+  concludedAt: z.nullable(instantSchema),
+});
+export type DealAnswer = z.infer<typeof dealAnswerSchema>;
+
+/** What anyone may know of a contract by its number: which files are versions of it, and nobody's name. */
+export const contractCheckSchema = z.object({
+  number: z.string(),
+  isConcluded: z.boolean(),
+  versions: z.array(z.object({ version: z.int(), sha256: z.string(), madeAt: instantSchema })),
+});
+export type ContractCheck = z.infer<typeof contractCheckSchema>;
+
+/** Calls about deals, their contracts and signatures [C1, C2]; the three of `/auctions/contract` answer a PDF. */
+export const dealsContract = {
+  get: call
+    .route({
+      method: 'GET',
+      path: '/auction-winning-bids/{id}',
+      ...detailed,
+      tags,
+      summary: 'One’s own deal with its contract and signatures',
+    })
+    .input(z.object({ params: byId, query: nothing }))
+    .output(dealAnswerSchema),
+  makeContract: call
+    .route({
+      method: 'POST',
+      path: '/auctions/contract',
+      ...detailed,
+      tags,
+      summary: 'The contract of one’s own deal, made at the first call and the same file at every later one',
+    })
+    .meta({ class: 'download' })
+    .input(z.object({ body: z.strictObject({ dealId: idSchema, locale: z.optional(localeSchema) }) }))
+    .output(z.file()),
+  previewContract: call
+    .route({
+      method: 'POST',
+      path: '/auctions/contract/preview',
+      ...detailed,
+      tags,
+      summary: 'The General contract of what the caller would post, with their own side alone',
+    })
+    .meta({ class: 'download' })
+    .input(
+      z.object({
+        body: z.strictObject({ auction: announcementPostingSchema, locale: z.optional(localeSchema) }),
+      }),
+    )
+    .output(z.file()),
+  previewFinalContract: call
+    .route({
+      method: 'POST',
+      path: '/auctions/contract/preview/final',
+      ...detailed,
+      tags,
+      summary: 'The General contract of one’s own deal with both parties, before it is made',
+    })
+    .meta({ class: 'download' })
+    .input(z.object({ body: z.strictObject({ dealId: idSchema, locale: z.optional(localeSchema) }) }))
+    .output(z.file()),
+  sendSigningCode: call
+    .route({
+      method: 'POST',
+      path: '/auction-winning-bids/{id}/signing-code',
+      ...detailed,
+      tags,
+      summary: 'Mail the caller the code that signing asks for',
+      successStatus: 204,
+    })
+    .input(z.object({ params: byId, body: nothing }))
+    .output(z.undefined()),
+  sign: call
+    .route({
+      method: 'POST',
+      path: '/auction-winning-bids/{id}/signatures',
+      ...detailed,
+      tags,
+      summary: 'Sign the contract that was read, with password and mailed code',
+    })
+    .input(
+      z.object({
+        params: byId,
+        body: z.strictObject({
+          /** Of the file that the caller has read. */
+          sha256: sha256Schema,
+          password: z.string().check(z.maxLength(200)),
+          code: z.string().check(z.regex(new RegExp(`^\\d{${signingCodeDigits}}$`))),
+        }),
+      }),
+    )
+    .output(dealAnswerSchema),
+  checkContract: call
+    .route({
+      method: 'GET',
+      path: '/contracts/{number}',
+      ...detailed,
+      tags,
+      summary: 'Which files are versions of a contract, by SHA-256',
+    })
+    .input(z.object({ params: z.strictObject({ number: contractNumberSchema }), query: nothing }))
+    .output(contractCheckSchema),
+};

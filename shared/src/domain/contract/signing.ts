@@ -1,0 +1,39 @@
+/** The code that is mailed to who signs [C2]. */
+export const signingCodeDigits = 6;
+export const signingCodeValidMinutes = 10;
+/** Wrong codes after which another one has to be sent. */
+export const maxWrongCodes = 5;
+/** Codes of one contract that a user may have sent, and how long before the next one. */
+export const maxCodesSent = 10;
+export const codeAgainSeconds = 60;
+
+export const dealSides = ['seller', 'buyer'] as const;
+export type DealSide = (typeof dealSides)[number];
+
+export interface SentCode {
+  readonly expiresAtMs: number;
+  readonly wrongCount: number;
+}
+
+/** Why a code is not taken; null where it is. A spent one is refused whatever is typed, and so is one that was not sent. */
+export function refusalOfCode(
+  sent: SentCode | null,
+  isRight: boolean,
+  nowMs: number,
+): 'codeMissing' | 'codeExpired' | 'codeSpent' | 'codeWrong' | null {
+  if (sent === null) return 'codeMissing';
+  if (sent.wrongCount >= maxWrongCodes) return 'codeSpent';
+  if (nowMs >= sent.expiresAtMs) return 'codeExpired';
+  return isRight ? null : 'codeWrong';
+}
+
+/** What a party of a deal is to do, or waits for. */
+export const dealSteps = ['contract', 'sign', 'otherSigns', 'concluded'] as const;
+export type DealStep = (typeof dealSteps)[number];
+
+/** @param signedBy null where there is no contract yet */
+export function dealStep(signedBy: readonly DealSide[] | null, side: DealSide): DealStep {
+  if (signedBy === null) return 'contract';
+  if (!signedBy.includes(side)) return 'sign';
+  return signedBy.length === dealSides.length ? 'concluded' : 'otherSigns';
+}
