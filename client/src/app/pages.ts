@@ -101,8 +101,21 @@ export const pages = {
     path: '/auction-winning-bids/my',
     title: 'announcements.deals',
     description: 'announcements.dealsDescription',
-    namespaces: ['announcements', 'lists'],
+    namespaces: ['announcements', 'deals', 'lists'],
     guard: 'trader',
+  },
+  deal: {
+    path: '/auction-winning-bids/:id',
+    title: 'deals.title',
+    description: 'deals.description',
+    namespaces: ['announcements', 'deals', 'forms', 'lists', 'offers'],
+    guard: 'trader',
+  },
+  contractCheck: {
+    path: '/contracts/:number',
+    title: 'deals.checkPage',
+    description: 'deals.checkDescription',
+    namespaces: ['deals', 'lists'],
   },
   adminAnnouncements: {
     path: '/admin/auctions',

@@ -7,6 +7,7 @@ import type { consultancy } from './ro/consultancy.ts';
 import type { contact } from './ro/contact.ts';
 import type { control } from './ro/control.ts';
 import type { dashboard } from './ro/dashboard.ts';
+import type { deals } from './ro/deals.ts';
 import type { ending } from './ro/ending.ts';
 import type { forms } from './ro/forms.ts';
 import type { goods } from './ro/goods.ts';
@@ -40,6 +41,7 @@ export interface PageTexts {
   readonly board: typeof board;
   readonly control: typeof control;
   readonly dashboard: typeof dashboard;
+  readonly deals: typeof deals;
   readonly ending: typeof ending;
   readonly forms: typeof forms;
   readonly goods: typeof goods;
@@ -102,6 +104,10 @@ export const pageTexts = {
   dashboard: {
     ro: async () => (await import('./ro/dashboard.ts')).dashboard,
     en: async () => (await import('./en/dashboard.ts')).dashboard,
+  },
+  deals: {
+    ro: async () => (await import('./ro/deals.ts')).deals,
+    en: async () => (await import('./en/deals.ts')).deals,
   },
   ending: {
     ro: async () => (await import('./ro/ending.ts')).ending,

@@ -7,6 +7,7 @@ import { consultancy as englishConsultancy } from '../locales/en/consultancy.ts'
 import { contact as englishContact } from '../locales/en/contact.ts';
 import { control as englishControl } from '../locales/en/control.ts';
 import { dashboard as englishDashboard } from '../locales/en/dashboard.ts';
+import { deals as englishDeals } from '../locales/en/deals.ts';
 import { ending as englishEnding } from '../locales/en/ending.ts';
 import { forms as englishForms } from '../locales/en/forms.ts';
 import { goods as englishGoods } from '../locales/en/goods.ts';
@@ -39,6 +40,7 @@ import { consultancy } from '../locales/ro/consultancy.ts';
 import { contact } from '../locales/ro/contact.ts';
 import { control } from '../locales/ro/control.ts';
 import { dashboard } from '../locales/ro/dashboard.ts';
+import { deals } from '../locales/ro/deals.ts';
 import { ending } from '../locales/ro/ending.ts';
 import { forms } from '../locales/ro/forms.ts';
 import { goods } from '../locales/ro/goods.ts';
@@ -74,6 +76,7 @@ const romanianPages: PageTexts = {
   waiting,
   control,
   dashboard,
+  deals,
   ending,
   forms,
   goods,
@@ -104,6 +107,7 @@ const englishPages = {
   waiting: englishWaiting,
   control: englishControl,
   dashboard: englishDashboard,
+  deals: englishDeals,
   ending: englishEnding,
   legal: englishLegal,
   newsletter: englishNewsletter,

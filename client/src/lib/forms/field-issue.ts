@@ -63,6 +63,11 @@ export type Rule =
   | 'beyondBase'
   | 'once'
   | 'confirmAsIs'
+  | 'codeMissing'
+  | 'codeWrong'
+  | 'codeExpired'
+  | 'codeSpent'
+  | 'codeDigits'
   | 'invalid';
 
 /**
@@ -174,6 +179,11 @@ const named: Readonly<Record<string, Rule>> = {
   beyondBase: 'beyondBase',
   once: 'once',
   confirmAsIs: 'confirmAsIs',
+  codeMissing: 'codeMissing',
+  codeWrong: 'codeWrong',
+  codeExpired: 'codeExpired',
+  codeSpent: 'codeSpent',
+  codeDigits: 'codeDigits',
 };
 
 /** A rule of a schema or of the service as a form's rule. */

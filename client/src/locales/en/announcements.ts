@@ -14,6 +14,7 @@ export const announcements: Translated<typeof romanian> = {
   myBidsDescription: 'Your bids on announcements, those to answer first.',
   deals: 'My transactions',
   dealsDescription: 'What you sold and bought through announcements.',
+  toDeal: 'Contract and signing',
   add: 'New announcement',
   edit: 'Edit',
   extend: 'Extend the deadline',

@@ -13,6 +13,7 @@ export const announcements = {
   myBidsDescription: 'Ofertele dvs. la anunțuri, întâi cele la care este rândul dvs.',
   deals: 'Tranzacțiile mele',
   dealsDescription: 'Ce ați vândut și ce ați cumpărat prin anunțuri.',
+  toDeal: 'Contractul și semnarea',
   add: 'Anunț nou',
   edit: 'Modificați',
   extend: 'Prelungiți termenul',

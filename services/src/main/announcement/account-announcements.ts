@@ -53,7 +53,14 @@ export function withAnnouncements(market: MarketPort): MarketPort {
         .execute();
       const deals = await db
         .selectFrom('main.deals')
-        .select(['announcement_id as announcementId', 'currency', 'terms', 'opened_at as openedAt'])
+        .select([
+          'announcement_id as announcementId',
+          'currency',
+          'terms',
+          'opened_at as openedAt',
+          'contract_number as contractNumber',
+          'concluded_at as concludedAt',
+        ])
         .where((of) =>
           of.or([of('seller_account_id', '=', accountId), of('buyer_account_id', '=', accountId)]),
         )

@@ -90,7 +90,7 @@ export async function contractTermsOf(
   };
 }
 
-/** The terms of goods that an accepted bid states anew. */
+/** The terms of goods that an accepted bid states. */
 function agreedOn(terms: OfferTerms) {
   const { paymentType, paymentMethod, paymentDate, paymentDays } = terms;
   const { deliveryType, loadingLocation, deliveryLocation, deliveryPeriod, deliveryCounty } = terms;

@@ -4,10 +4,11 @@ import type {
 } from '@recolta/shared/contracts/http/announcement-state';
 import { useState } from 'react';
 import { Countdown } from '../../../components/auction/countdown.tsx';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { offerFrom } from '../../../lib/forms/offer-values.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
 import { useChangeBid, useCounterBid } from '../api/announcements.ts';
 import { bidderName } from '../state/thread-rows.ts';
 import { type BidDecision, DecideDialog } from './decide-dialog.tsx';
@@ -158,6 +159,9 @@ function Counterparty({ bid: { counterparty } }: { bid: AnnouncementBidView }) {
           </a>
         )}
       </p>
+      <LocalLink to="/auction-winning-bids/my" className={buttonClass('act', 'mt-3')}>
+        {t('announcements.toDeal')}
+      </LocalLink>
     </div>
   );
 }

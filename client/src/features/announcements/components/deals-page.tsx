@@ -1,5 +1,7 @@
 import type { Currency } from '@recolta/shared/domain/enumerations';
+import { goodsName } from '@recolta/shared/domain/goods-name';
 import { formatSum } from '@recolta/shared/domain/price-text';
+import { DealStepChip } from '../../../components/deals/deal-step-chip.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
@@ -36,15 +38,16 @@ export function DealsPage({ accountId }: { accountId: string }) {
             className="num relative rounded-3 border border-line bg-surface p-4 shadow-card md:p-5"
           >
             <p className="mb-1 flex flex-wrap items-center justify-between gap-2 text-ink-2 text-s">
-              <Chip tone="ok">{t(`announcements.side.${deal.side}`)}</Chip>
+              <Chip>{t(`announcements.side.${deal.side}`)}</Chip>
+              <DealStepChip step={deal.step} />
               {formatInstant(deal.openedAt, 'dateTime', locale)}
             </p>
             <h2 className="font-semibold text-l">
               <LocalLink
-                to={`/auctions/${deal.announcementId}`}
+                to={`/auction-winning-bids/${deal.id}`}
                 className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-(--focus-line)"
               >
-                {deal.name}
+                {goodsName(deal.name, locale)}
               </LocalLink>
             </h2>
             <p className="text-s">

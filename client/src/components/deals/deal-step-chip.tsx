@@ -1,0 +1,12 @@
+import { dealSteps } from '@recolta/shared/domain/contract/signing';
+import { useTexts } from '../../lib/i18n.ts';
+import { Chip } from '../ui/chip.tsx';
+
+const tones = { contract: 'warn', sign: 'warn', otherSigns: 'plain', concluded: 'ok' } as const;
+
+/** Where a deal stands for its reader; one that only a newer release knows shows nothing. */
+export function DealStepChip({ step }: { step: string }) {
+  const { t } = useTexts();
+  const known = dealSteps.find((one) => one === step);
+  return known ? <Chip tone={tones[known]}>{t(`deals.step.${known}`)}</Chip> : null;
+}

@@ -1,0 +1,98 @@
+import type { ContractCheck } from '@recolta/shared/contracts/http/deals';
+import { useQuery } from '@tanstack/react-query';
+import { Check, FileUp, X } from 'lucide-react';
+import { type ChangeEvent, useState } from 'react';
+import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { buttonClass } from '../../../components/ui/button.tsx';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { formatInstant } from '../../../lib/bucharest-time.ts';
+import { dealCalls } from '../../../lib/http/deal-calls.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { fileSha256 } from '../state/file-sha256.ts';
+
+/** Whether a file is the contract of a number, computed in this browser: nobody is named and nothing is sent. */
+export function ContractCheckPage({ number }: { number: string }) {
+  const { t } = useTexts();
+  const input = { params: { number: number.toUpperCase() } };
+  const { data, error, refetch } = useQuery({
+    ...dealCalls.checkContract.queryOptions({ input }),
+    retry: false,
+  });
+  const code = error && failureOf(error).code;
+  if (code === 'NotFound' || code === 'ValidationFailed') return <NotFoundPage />;
+  return (
+    <div className="mx-auto w-full max-w-[640px] px-4 py-8 md:py-14">
+      {data && <Found check={data} />}
+      {!data && (
+        <ListWaiting
+          error={error}
+          loading={t('deals.loading')}
+          failed={t('deals.failed')}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </div>
+  );
+}
+
+function Found({ check: { number, isConcluded, versions } }: { check: ContractCheck }) {
+  const { t, locale } = useTexts();
+  const [file, setFile] = useState<{ readonly name: string; readonly sha256: string } | null>(null);
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = target.files ?? [];
+    target.value = '';
+    if (chosen) setFile({ name: chosen.name, sha256: await fileSha256(chosen) });
+  };
+  const found = versions.find(({ sha256 }) => sha256 === file?.sha256);
+  return (
+    <>
+      <h1 className="num font-semibold font-serif text-2xl tracking-[-0.015em]">
+        {t('deals.checkTitle', { number })}
+      </h1>
+      <p className="mt-2 flex flex-wrap gap-2">
+        <Chip tone={isConcluded ? 'ok' : 'warn'}>
+          {t(isConcluded ? 'deals.isConcluded' : 'deals.isOpen')}
+        </Chip>
+        <Chip>{t('deals.versions', { count: versions.length })}</Chip>
+      </p>
+      <p className="mt-4 mb-4 text-ink-2">{t('deals.checkLead')}</p>
+      <label className={buttonClass('act', 'cursor-pointer focus-within:outline-2')}>
+        <FileUp aria-hidden="true" size={17} />
+        {t('deals.choose')}
+        <input
+          type="file"
+          accept="application/pdf,.pdf"
+          className="sr-only"
+          onChange={(event) => void choose(event)}
+        />
+      </label>
+      <div role="status" className="mt-5">
+        {file && (
+          <div
+            className={`flex items-start gap-3 rounded-3 border border-line p-4 ${found ? 'bg-act-wash' : 'bg-lost-wash text-lost'}`}
+          >
+            {found ? (
+              <Check aria-hidden="true" size={20} className="mt-0.5 flex-none text-act" />
+            ) : (
+              <X aria-hidden="true" size={20} className="mt-0.5 flex-none" />
+            )}
+            <div className="min-w-0">
+              <p className="font-semibold">
+                {found
+                  ? t('deals.isVersion', {
+                      version: found.version,
+                      when: formatInstant(found.madeAt, 'dateTime', locale),
+                    })
+                  : t('deals.isNotVersion')}
+              </p>
+              <p className="wrap-anywhere mt-1 text-s">{file.name}</p>
+              <p className="wrap-anywhere mt-1 font-mono text-xs">{file.sha256}</p>
+            </div>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

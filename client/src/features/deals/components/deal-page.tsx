@@ -1,0 +1,250 @@
+import type { DealAnswer } from '@recolta/shared/contracts/http/deals';
+import { dealSides, dealSteps } from '@recolta/shared/domain/contract/signing';
+import type { Currency } from '@recolta/shared/domain/enumerations';
+import { goodsName } from '@recolta/shared/domain/goods-name';
+import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { ArrowLeft, Check, FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { DealStepChip } from '../../../components/deals/deal-step-chip.tsx';
+import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatTonnes, minorOf } from '../../../lib/format.ts';
+import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
+import { dealCalls } from '../../../lib/http/deal-calls.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
+import { saveBlob } from '../../../lib/save-file.ts';
+import { SignForm } from './sign-form.tsx';
+
+/** One's own deal: what comes next, the contract with its signatures, what was agreed, and the other party. */
+export function DealPage({ id }: { id: string }) {
+  const { t } = useTexts();
+  const versions = useAtomValue(accountVersionsAtom);
+  const input = { params: { id } };
+  const { queryKey, ...options } = dealCalls.get.queryOptions({ input });
+  const { data, error, refetch } = useQuery({
+    ...options,
+    // The other party's signature changes this version.
+    queryKey: [...queryKey, versions?.myBids ?? null],
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  if (error && failureOf(error).code === 'NotFound') return <NotFoundPage />;
+  return (
+    <div className="mx-auto w-full max-w-[960px] px-4 py-6 md:px-6 md:py-8">
+      <LocalLink
+        to="/auction-winning-bids/my"
+        className="mb-3 inline-flex min-h-11 items-center gap-1.5 text-fact text-s underline underline-offset-4"
+      >
+        <ArrowLeft aria-hidden="true" size={16} />
+        {t('deals.back')}
+      </LocalLink>
+      {data && <Shown answer={data} />}
+      {!data && (
+        <ListWaiting
+          error={error}
+          loading={t('deals.loading')}
+          failed={t('deals.failed')}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </div>
+  );
+}
+
+function Shown({ answer }: { answer: DealAnswer }) {
+  const { t, locale } = useTexts();
+  const { deal, terms } = answer;
+  const currency = deal.currency as Currency;
+  const { from, to } = terms.deliveryPeriod;
+  return (
+    <>
+      <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="wrap-anywhere font-semibold font-serif text-[1.867rem] leading-tight tracking-[-0.015em]">
+            {goodsName(deal.name, locale)}
+          </h1>
+          <p className="num mt-1 text-ink-2">
+            {[
+              t(`deals.side.${deal.side}`),
+              formatTonnes(deal.quantity, locale),
+              formatSum(minorOf(deal.total), currency, locale),
+            ].join(' · ')}
+          </p>
+        </div>
+        <DealStepChip step={deal.step} />
+      </header>
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <Card title={t('deals.next')} isWide>
+          <Next answer={answer} />
+        </Card>
+        <div className="grid gap-5">
+          <ContractCard answer={answer} />
+          <Card title={t('deals.other')}>
+            <Counterparty counterparty={deal.counterparty} />
+          </Card>
+        </div>
+        <Card title={t('deals.agreed')}>
+          <Facts
+            rows={[
+              [t('deals.price'), formatPrice(minorOf(deal.price), currency, locale)],
+              [t('deals.quantity'), formatTonnes(deal.quantity, locale)],
+              [t('deals.total'), formatSum(minorOf(deal.total), currency, locale)],
+              [t('deals.delivery'), t(`labels.deliveryType.${terms.deliveryType as 'FCATruck'}`)],
+              [t('deals.period'), `${formatDay(from, locale)} – ${formatDay(to, locale)}`],
+              [t('deals.payment'), t(`labels.paymentType.${terms.paymentType as 'Cash'}`)],
+              [t('deals.acceptedAt'), formatInstant(deal.openedAt, 'dateTime', locale)],
+            ]}
+          />
+          <LocalLink
+            to={`/auctions/${deal.announcementId}`}
+            className="mt-3 inline-flex min-h-11 items-center text-fact text-s underline underline-offset-4"
+          >
+            {t('deals.toAnnouncement')}
+          </LocalLink>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** Whose turn it is, in words, with the one thing to do now. */
+function Next({ answer }: { answer: DealAnswer }) {
+  const { t } = useTexts();
+  const { deal, contract, contractType } = answer;
+  const step = dealSteps.find((one) => one === deal.step);
+  if (contract === null && contractType === 'Bidder') return <p>{t('deals.bidderContract')}</p>;
+  if (step === undefined) return null;
+  return (
+    <>
+      <p className="mb-3 flex items-start gap-2">
+        {step === 'concluded' && <Check aria-hidden="true" size={20} className="mt-0.5 flex-none text-act" />}
+        {t(`deals.stepText.${step}`)}
+      </p>
+      <ContractButton dealId={deal.id} contract={contract} />
+      {step === 'sign' && contract && <SignForm dealId={deal.id} sha256={contract.sha256} />}
+    </>
+  );
+}
+
+/** Makes the contract, or fetches the one that was made, to be read. */
+function ContractButton({ dealId, contract }: { dealId: string; contract: DealAnswer['contract'] }) {
+  const { t, locale } = useTexts();
+  const queries = useQueryClient();
+  const isMade = contract !== null;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => dealCalls.makeContract.call({ body: { dealId, locale } }),
+    onSuccess: (file) => {
+      if (contract) saveBlob(`${contract.number}.pdf`, file);
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: announcementCalls.key() }),
+  });
+  const failure = error && failureOf(error);
+  const busy = t(isMade ? 'deals.reading' : 'deals.making');
+  return (
+    <>
+      <Button look={isMade ? 'plain' : 'act'} aria-busy={isPending} onClick={() => isPending || mutate()}>
+        {isPending ? <Spinner /> : <FileText aria-hidden="true" size={17} />}
+        {isPending ? busy : t(isMade ? 'deals.read' : 'deals.make')}
+      </Button>
+      <p role="alert" className="mt-2 text-lost text-s empty:hidden">
+        {failure && errorText(failure.code, failure.params, locale)}
+      </p>
+    </>
+  );
+}
+
+function ContractCard({ answer: { contract } }: { answer: DealAnswer }) {
+  const { t, locale } = useTexts();
+  if (contract === null) return null;
+  const { number, madeAt, sha256, signatures } = contract;
+  return (
+    <Card title={t('deals.contract')}>
+      <Facts
+        rows={[
+          [t('deals.number'), number],
+          [t('deals.madeAt'), formatInstant(madeAt, 'dateTime', locale)],
+          ...dealSides.map((side): readonly [string, ReactNode] => {
+            const signed = signatures.find((one) => one.side === side);
+            const when = signed && formatInstant(signed.at, 'dateTime', locale);
+            return [
+              t(`deals.party.${side}`),
+              signed ? (
+                <span className="text-act">{t('deals.signedAt', { name: signed.name, when })}</span>
+              ) : (
+                t('deals.notSigned')
+              ),
+            ];
+          }),
+        ]}
+      />
+      <p className="mt-3 text-ink-2 text-s">{t('deals.hash')}</p>
+      <p className="wrap-anywhere font-mono text-xs">{sha256}</p>
+      <LocalLink
+        to={`/contracts/${number}`}
+        className="mt-2 inline-flex min-h-11 items-center text-fact text-s underline underline-offset-4"
+      >
+        {t('deals.check')}
+      </LocalLink>
+    </Card>
+  );
+}
+
+function Counterparty({ counterparty }: { counterparty: DealAnswer['deal']['counterparty'] }) {
+  const { t } = useTexts();
+  if (counterparty === null) return <p>{t('deals.otherNone')}</p>;
+  const { companyName, companyNumber, administratorName, telephone, email } = counterparty;
+  const link = 'inline-flex min-h-11 items-center text-fact underline underline-offset-4';
+  return (
+    <>
+      <p className="wrap-anywhere font-semibold">{companyName}</p>
+      <p className="text-ink-2 text-s">
+        {[administratorName, companyNumber && t('deals.companyNumber', { number: companyNumber })]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p className="mt-1 flex flex-wrap gap-x-5">
+        {telephone && (
+          <a href={`tel:${telephone}`} className={link}>
+            {telephone}
+          </a>
+        )}
+        <a href={`mailto:${email}`} className={`wrap-anywhere ${link}`}>
+          {email}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Card({ title, isWide = false, children }: { title: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <section
+      className={`min-w-0 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5 ${isWide ? 'md:col-span-2' : ''}`}
+    >
+      <h2 className="mb-2 font-semibold text-l">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Facts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-s">
+      {rows.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="wrap-anywhere text-right font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

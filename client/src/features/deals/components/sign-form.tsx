@@ -1,0 +1,100 @@
+import { signingCodeDigits, signingCodeValidMinutes } from '@recolta/shared/domain/contract/signing';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { CheckboxField } from '../../../components/forms/fields.tsx';
+import { FormInput, FormPassword } from '../../../components/forms/form-fields.tsx';
+import { SubmitButton } from '../../../components/forms/submit-row.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import { errorText } from '../../../lib/error-text.ts';
+import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
+import { dealCalls } from '../../../lib/http/deal-calls.ts';
+import { failureOf } from '../../../lib/http/failure.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+
+interface Values {
+  password: string;
+  code: string;
+}
+
+const digits = new RegExp(`^\\d{${signingCodeDigits}}$`);
+
+/** Issues of what signing asks for, before it is sent. */
+export function signIssues({ password, code }: Values): FieldIssue[] {
+  return [
+    ...(digits.test(code.trim()) ? [] : [{ path: 'code', rule: 'codeDigits' as const }]),
+    ...(password === '' ? [{ path: 'password', rule: 'required' as const }] : []),
+  ];
+}
+
+/**
+ * Signing, in three steps that nobody takes by accident: it was read, a code is mailed, code and password sign [C2].
+ *
+ * @param sha256 of the contract that is shown: another one is not signed
+ */
+export function SignForm({ dealId, sha256 }: { dealId: string; sha256: string }) {
+  const { t, locale } = useTexts();
+  const queries = useQueryClient();
+  const [hasRead, setHasRead] = useState(false);
+  const code = useMutation({
+    mutationFn: () => dealCalls.sendSigningCode.call({ params: { id: dealId }, body: {} }),
+  });
+  const { form, submit, failure, isSending } = useCheckedForm<Values>({
+    defaultValues: { password: '', code: '' },
+    check: signIssues,
+    send: async (values) => {
+      const body = { sha256, password: values.password, code: values.code.trim() };
+      try {
+        await dealCalls.sign.call({ params: { id: dealId }, body });
+      } finally {
+        void queries.invalidateQueries({ queryKey: announcementCalls.key() });
+      }
+    },
+  });
+  const notSent = code.error && failureOf(code.error);
+  return (
+    <div className="mt-4 grid gap-3 border-line border-t pt-4">
+      <CheckboxField
+        name="hasRead"
+        label={t('deals.hasRead')}
+        error={undefined}
+        checked={hasRead}
+        onChange={({ target }) => setHasRead(target.checked)}
+      />
+      {hasRead && (
+        <>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button
+              look={code.isSuccess ? 'quiet' : 'act'}
+              aria-busy={code.isPending}
+              onClick={() => code.isPending || code.mutate()}
+            >
+              {code.isPending ? <Spinner /> : <Mail aria-hidden="true" size={17} />}
+              {t(code.isSuccess ? 'deals.sendAgain' : 'deals.sendCode')}
+            </Button>
+          </div>
+          <p role="status" className="num text-s empty:hidden">
+            {code.isSuccess && t('deals.codeSent', { count: signingCodeValidMinutes })}
+          </p>
+          <p role="alert" className="text-lost text-s empty:hidden">
+            {notSent && errorText(notSent.code, notSent.params, locale)}
+          </p>
+          <FormProvider {...form}>
+            <form noValidate onSubmit={submit} className="grid gap-1 sm:max-w-96">
+              <FormInput name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={12} />
+              <FormPassword name="password" label={t('deals.password')} autoComplete="current-password" />
+              <p role="alert" className="text-lost text-s empty:hidden">
+                {failure}
+              </p>
+              <SubmitButton isSending={isSending} label={t('deals.sign')} busyLabel={t('deals.signing')} />
+            </form>
+          </FormProvider>
+        </>
+      )}
+    </div>
+  );
+}
