@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { announcementAnswerSchema } from '@recolta/shared/contracts/http/announcement-state';
+import { countyName } from '@recolta/shared/domain/counties';
 import { statedAnnouncement } from '@recolta/shared/testing/announcement-fixture';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAnnouncement, makeAnnouncementBid } from '../../services/tests/harness/announcements.ts';
@@ -151,8 +152,23 @@ test('[B5] every page about announcements: accessible, in both languages, no wid
     await shown(person);
     await expect(person.page.getByRole('article').first()).toBeVisible();
   };
+  // The map is a filter.
+  const visitor = await people.open();
+  await visitor.goto('/auctions');
+  await button(visitor.page, visitor.t('announcements.map')).click();
+  const tile = button(
+    visitor.page,
+    visitor.t('announcements.countyCount', {
+      name: countyName(statedAnnouncement(Date.now()).goods.county),
+      count: 1,
+    }),
+  );
+  await tile.click();
+  await expect(visitor.page).toHaveURL(new RegExp(`counties=${statedAnnouncement(Date.now()).goods.county}`));
+  await expect(tile).toHaveAttribute('aria-pressed', 'true');
+  await listed(visitor);
   const pages = [
-    { as: undefined, name: 'announcements', path: '/auctions', ready: listed },
+    { as: undefined, name: 'announcements', path: '/auctions?view=map', ready: listed },
     { as: undefined, name: 'announcement-visitor', path: `/auctions/${id}`, ready: shown },
     { as: buyer, name: 'announcement-bidder', path: `/auctions/${id}`, ready: threaded },
     { as: buyer, name: 'my-bids', path: '/auction-bids/my', ready: listed },

@@ -3,7 +3,7 @@ import { countyName } from '@recolta/shared/domain/counties';
 import { findCrop } from '@recolta/shared/domain/crops';
 import { comparePositions } from '@recolta/shared/domain/newer';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { SlidersHorizontal, X } from 'lucide-react';
+import { Map as MapIcon, SlidersHorizontal, X } from 'lucide-react';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
@@ -28,6 +28,7 @@ import {
 } from '../state/list-query.ts';
 import { AddLink } from './add-link.tsx';
 import { AnnouncementRow } from './announcement-row.tsx';
+import { CountyMap } from './county-map.tsx';
 import { ListFilters } from './list-filters.tsx';
 
 const cleared = {
@@ -63,6 +64,7 @@ export function AnnouncementsPage() {
     (item) => !shown.has(item.id) && isNewTo(view, item, loadedAtMs),
   ).length;
   const isNarrowed = filters !== 'status==InProgress';
+  const isMap = address.filterOf('view') === 'map';
   const chips = chosenFilters(view);
   const clear = () => address.choose(cleared);
   const showNew = () => {
@@ -75,7 +77,17 @@ export function AnnouncementsPage() {
         <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
           {t('announcements.title')}
         </h1>
-        <AddLink />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            aria-pressed={isMap}
+            className={isMap ? 'border-act bg-act-wash text-act' : ''}
+            onClick={() => address.choose({ view: isMap ? '' : 'map' })}
+          >
+            <MapIcon aria-hidden="true" size={17} />
+            {t('announcements.map')}
+          </Button>
+          <AddLink />
+        </div>
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[232px_minmax(0,1fr)]">
         <aside className="max-lg:hidden">
@@ -118,6 +130,13 @@ export function AnnouncementsPage() {
               onChoose={(sort) => address.choose({ sort: sort === 'Deadline' ? '' : sort })}
             />
           </div>
+          {isMap && (
+            <CountyMap
+              counts={counts.data?.fields.county ?? {}}
+              chosen={view.counties}
+              onToggle={(code) => address.choose({ counties: toggled(view.counties, code) })}
+            />
+          )}
           {data && (
             <ListCount
               text={t('announcements.count', { count: data.total })}

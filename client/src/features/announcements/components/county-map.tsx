@@ -1,0 +1,66 @@
+import { countyName } from '@recolta/shared/domain/counties';
+import { classNames } from '../../../lib/class-names.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { countyPlaces, shadeOf, shades } from '../state/county-places.ts';
+
+const shadeClasses = ['bg-(--m0)', 'bg-(--m1)', 'bg-(--m2)', 'bg-(--m3)', 'bg-(--m4)'] as const;
+
+/**
+ * Romania as one tile a county, roughly where it lies, with how many announcements it has: a filter of the list. What is
+ * chosen has an ink outline.
+ */
+export function CountyMap({
+  counts,
+  chosen,
+  onToggle,
+}: {
+  counts: Readonly<Record<string, number>>;
+  chosen: readonly string[];
+  onToggle: (code: string) => void;
+}) {
+  const { t } = useTexts();
+  return (
+    <fieldset className="mb-4 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5">
+      <legend className="sr-only">{t('announcements.county')}</legend>
+      <div className="mx-auto grid max-w-[560px] grid-cols-8 gap-1">
+        {countyPlaces.map(({ code, row, column }) => {
+          const count = counts[code] ?? 0;
+          return (
+            <button
+              key={code}
+              type="button"
+              aria-pressed={chosen.includes(code)}
+              title={countyName(code)}
+              onClick={() => onToggle(code)}
+              style={{ gridArea: `${row} / ${column}` }}
+              className={classNames(
+                'num grid aspect-square min-w-0 place-content-center rounded-1 border border-line text-center text-ink text-xs leading-tight',
+                shadeClasses[shadeOf(count)],
+                chosen.includes(code) && 'outline-2 outline-ink -outline-offset-2',
+              )}
+            >
+              <span aria-hidden="true" className="font-semibold">
+                {code}
+              </span>
+              <span aria-hidden="true">{count === 0 ? '–' : count}</span>
+              <span className="sr-only">
+                {t('announcements.countyCount', { name: countyName(code), count })}
+              </span>
+            </button>
+          );
+        })}
+      </div>
+      <ul className="num mx-auto mt-3 flex max-w-[560px] flex-wrap gap-x-4 gap-y-1 text-ink-2 text-xs">
+        {shades.map(({ label }, at) => (
+          <li key={label} className="flex items-center gap-1.5">
+            <span
+              aria-hidden="true"
+              className={classNames('size-4 rounded-1 border border-line', shadeClasses[at])}
+            />
+            {label}
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
