@@ -6,12 +6,13 @@ import { statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
 import { sql } from 'kysely';
 import { makeAccount, type TestAccount, testPassword } from '../../services/tests/harness/accounts.ts';
 import { makeAnnouncement } from '../../services/tests/harness/announcements.ts';
+import { makeAuction, minuteMs } from '../../services/tests/harness/auctions.ts';
 import { test } from '../fixtures/market-test.ts';
 import { expectWellMadeInBoth } from '../fixtures/page-check.ts';
 import type { Person } from '../fixtures/people.ts';
 import { callAs } from '../fixtures/service-call.ts';
 
-test('[C1] [C2] seller and buyer make the contract, read it, sign it with a mailed code, and check the file by its number', async ({
+test('[C1] [C2] seller and buyer make the contract, read it, sign it with a mailed code or elsewhere, and check the file by its number', async ({
   people,
   stack,
   faults,
@@ -80,7 +81,15 @@ test('[C1] [C2] seller and buyer make the contract, read it, sign it with a mail
   await expect(selling.page.getByText(selling.t('deals.stepText.otherSigns'))).toBeVisible();
   // The other page follows by push.
   await expect(buying.page.getByText(buying.t('deals.notSigned'))).toHaveCount(1);
-  await sign(buying, buyer);
+  await buying.page.getByRole('checkbox', { name: buying.t('deals.hasRead') }).check();
+  await buying.page.getByText(buying.t('deals.elsewhere')).click();
+  const upload = buying.page.getByLabel(buying.t('deals.uploadSigned'));
+  const signed = { name: 'semnat.pdf', mimeType: 'application/pdf', buffer: contract };
+  await upload.setInputFiles(signed);
+  await expect(buying.page.getByText(/este obligatoriu/)).toBeVisible();
+  await buying.page.getByLabel(buying.t('deals.password'), { exact: true }).fill(testPassword);
+  await upload.setInputFiles(signed);
+  await expect(selling.page.getByRole('link', { name: selling.t('deals.signedFile') })).toBeVisible();
   for (const { page, t } of [buying, selling])
     await expect(page.getByText(t('deals.stepText.concluded'))).toBeVisible();
 
@@ -102,4 +111,29 @@ test('[C1] [C2] seller and buyer make the contract, read it, sign it with a mail
   await expectWellMadeInBoth(visitor, 'contract-check', async (reader) => {
     await expect(reader.page.getByText(reader.t('deals.isConcluded'))).toBeVisible();
   });
+});
+
+test('[C1] [L10] a Bidder who has won comes from the room to the deal, and makes its contract', async ({
+  people,
+  stack,
+}) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
+  const bidder = await makeAccount(stack.db, { role: 'Bidder' });
+  const { id } = await makeAuction(stack.db, {
+    ...{ owner, startsInMs: -10 * minuteMs, endsInMs: 300, desiredPriceMinor: 103_000 },
+    bids: [{ by: bidder, priceMinor: 104_000 }],
+  });
+  const winning = await people.open({ as: bidder });
+  await winning.goto(`/live-auctions/${id}/participate`);
+  await winning.page.getByRole('link', { name: winning.t('ending.toDeal') }).click();
+  const deals = winning.page.getByRole('region', { name: winning.t('deals.mine') });
+  await expect(deals.getByText(winning.t('deals.step.contract'))).toBeVisible();
+  await expectWellMadeInBoth(winning, 'bidder-deals', async ({ page, t }) => {
+    await expect(page.getByRole('region', { name: t('deals.mine') }).getByText(t('deals.net'))).toBeVisible();
+  });
+  await winning.goto('/account/participated-auctions');
+  await deals.getByRole('link').click();
+  await winning.page.getByRole('button', { name: winning.t('deals.make') }).click();
+  await expect(winning.page.getByText(winning.t('deals.stepText.sign'))).toBeVisible();
+  await expect(winning.page.getByRole('link', { name: winning.t('deals.toAuction') })).toBeVisible();
 });

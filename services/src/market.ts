@@ -17,6 +17,7 @@ import { createLiveModule } from './live/module.ts';
 import { ensureSigningKey } from './live/proof/signing-keys.ts';
 import type { LiveTables } from './live/tables.ts';
 import { audit } from './main/audit/write-audit.ts';
+import { deals } from './main/contract/open-deals.ts';
 import { mails } from './main/mail/enqueue-mail.ts';
 import { createMainModule } from './main/module.ts';
 import { defaultPublicUrl, startNotificationWork } from './main/notification/notification-work.ts';
@@ -130,6 +131,7 @@ export async function createMarket(settings: Settings, options: MarketOptions): 
         identity,
         notifications: notificationsPort,
         mails,
+        deals,
         audit,
         files,
         uploads,

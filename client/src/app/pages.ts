@@ -99,17 +99,17 @@ export const pages = {
   },
   myDeals: {
     path: '/auction-winning-bids/my',
-    title: 'announcements.deals',
-    description: 'announcements.dealsDescription',
-    namespaces: ['announcements', 'deals', 'lists'],
+    title: 'deals.mine',
+    description: 'deals.mineDescription',
+    namespaces: ['deals', 'lists'],
     guard: 'trader',
   },
   deal: {
     path: '/auction-winning-bids/:id',
     title: 'deals.title',
     description: 'deals.description',
-    namespaces: ['announcements', 'deals', 'forms', 'lists', 'offers'],
-    guard: 'trader',
+    namespaces: ['deals', 'forms', 'lists', 'offers'],
+    guard: 'session',
   },
   contractCheck: {
     path: '/contracts/:number',

@@ -24,6 +24,7 @@ import { readJsonBody } from '../platform/http/read-body.ts';
 import type { ServiceModule } from '../platform/http/service-module.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { AuditPort } from '../platform/ports/audit-port.ts';
+import type { DealsPort } from '../platform/ports/deals-port.ts';
 import type { IdentityPort } from '../platform/ports/identity-port.ts';
 import type { MailsPort } from '../platform/ports/mails-port.ts';
 import type { NotificationsPort } from '../platform/ports/notifications-port.ts';
@@ -89,6 +90,7 @@ export interface LiveOptions {
   readonly identity: IdentityPort;
   readonly notifications: NotificationsPort;
   readonly mails: MailsPort;
+  readonly deals: DealsPort;
   readonly audit: AuditPort;
   readonly bids: BidQueue;
   readonly files: FileStore;
@@ -119,7 +121,7 @@ export function createLiveModule(options: LiveOptions): ServiceModule {
     log.error({ err: error, auction }, 'an auction that is due was not decided; retrying');
   };
   const workers = [
-    new DueWorker(new Closer(feedDb, signal, onUndecided), { log, metrics }),
+    new DueWorker(new Closer(feedDb, signal, options.deals, onUndecided), { log, metrics }),
     new DueWorker(new UnattachedFileSweep(db), { log, metrics }),
     new DueWorker(dispatcher, { log, metrics, notices: signal }),
     new DueWorker(new InvitationDispatcher(options), { log, metrics }),

@@ -16,6 +16,7 @@ import { AnnouncementDeadlines } from './announcement/announcement-deadlines.ts'
 import { answerAnnouncementFile } from './announcement/announcement-files.ts';
 import { answerAnnouncementFeed } from './announcement/feed-announcements.ts';
 import { createCompanyChangeCalls } from './company-change/company-change-calls.ts';
+import { answerContractFile } from './contract/contract-files.ts';
 import { createDealCalls } from './contract/deal-calls.ts';
 import { answerDocumentCall } from './document/document-calls.ts';
 import type { MainOptions } from './main-options.ts';
@@ -111,6 +112,9 @@ export function createMainModule(given: MainOptions): ServiceModule {
 
 /** The calls that carry the bytes of files, below the contract layer. @returns whether it was one */
 async function answerFileCall(...call: Parameters<typeof answerDocumentCall>): Promise<Handled> {
-  const handled = await answerDocumentCall(...call);
-  return handled === false ? answerAnnouncementFile(...call) : handled;
+  for (const answer of [answerDocumentCall, answerAnnouncementFile, answerContractFile]) {
+    const handled = await answer(...call);
+    if (handled !== false) return handled;
+  }
+  return false;
 }

@@ -1,3 +1,4 @@
+import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
 import type { Address } from '@recolta/shared/contracts/http/company-fields';
 import type { IncomingKind } from '@recolta/shared/contracts/http/public-forms';
 import type { AccountDocumentType } from '@recolta/shared/domain/account-documents';
@@ -132,13 +133,21 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
   /** Opened in the transaction of an acceptance. */
   'main.deals': {
     id: Generated<string>;
-    announcement_id: string;
-    bid_id: string;
+    /** Where it came from: an announcement and the accepted bid on it, or a live auction. */
+    announcement_id: string | null;
+    bid_id: string | null;
+    live_auction_id: string | null;
     seller_account_id: string;
     buyer_account_id: string;
+    /** Which of them posted. */
+    owner_side: DealSide;
     currency: Currency;
-    /** The accepted round. */
+    /** Goods and terms when it was opened, as parties see them. */
+    goods: JSONColumnType<AuctionGoods>;
+    /** What was offered and accepted. */
     terms: JSONColumnType<OfferTerms>;
+    /** Key of the contract that the owner or the bidder gave. */
+    contract_file: string | null;
     opened_at: Date;
     /** Of its contract, `AM-2026-000123`, and the instant that the contract has; null until one is made. */
     contract_number: string | null;
@@ -164,6 +173,8 @@ export interface MainTables extends Pick<PlatformTables, 'platform.epoch' | Sale
     signer_name: string;
     /** Of the version that was read and signed. */
     sha256: string;
+    /** Key of the file that was signed elsewhere; null where it was signed here. */
+    file_key: string | null;
     signed_at: Generated<Date>;
   };
   /** The last code that was mailed to a user to sign a contract with. */

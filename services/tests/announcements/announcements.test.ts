@@ -292,11 +292,11 @@ describe('announcements', () => {
     });
     const dealsOf = async (who: TestAccount) => {
       const answer = await read(who, `/accounts/${who.accountId}/auction-winning-bids/`);
-      return expectStatus(answer, 200, listOf(dealSchema)).items.filter((one) => one.announcementId === id);
+      return expectStatus(answer, 200, listOf(dealSchema)).items.filter(({ source }) => source.id === id);
     };
     expect(await dealsOf(owner)).toMatchObject([
       {
-        ...{ side: 'buyer', price: '1060.00', quantity: '500.000', total: '530000.00', bidId },
+        ...{ side: 'buyer', price: '1060.00', quantity: '500.000', total: '530000.00' },
         counterparty: { companyName: ion.companyName },
       },
     ]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { releaseVatRules } from '@recolta/shared/domain/vat';
 import { statedAnnouncement, statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
-import { formCall, pdf } from '../accounts/document-files.ts';
+import { formCall, multipart, pdf } from '../accounts/document-files.ts';
 import { registration } from '../accounts/registration-input.ts';
 import { testPassword } from '../harness/accounts.ts';
 import type { Call } from '../harness/http-call.ts';
@@ -99,6 +99,15 @@ const deal =
   (rest = '') =>
   ({ dealId }: About) =>
     `/main/auction-winning-bids/${dealId}${rest}`;
+const contractForm =
+  (method: string, path: (about: About) => string, fields: Readonly<Record<string, string>> = {}) =>
+  (about: About) => {
+    const { body, contentType } = multipart([
+      ...Object.entries(fields).map(([name, value]) => ({ name, value })),
+      { name: 'contract', value: pdf(), fileName: 'contract.pdf' },
+    ]);
+    return { method, path: path(about), body, headers: { 'content-type': contentType } };
+  };
 const keyedCall = (make: (about: About) => Omit<Call, 'token'>) => (about: About) => ({
   ...make(about),
   headers: { 'idempotency-key': randomUUID() },
@@ -217,7 +226,10 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
   },
   'announcements.listAccountBids': { make: get(account('/auction-bids/All/')), cells: ownersAlone(200) },
   'announcements.listDeals': { make: get(account('/auction-winning-bids')), cells: ownersAlone(200) },
-  'deals.get': { make: get(deal()), cells: ownersAlone(200) },
+  'deals.get': {
+    make: get(deal()),
+    cells: { ...ownersAlone(200), foreign: [401, 401, 403, 404, 404, 404, 404, 404, 200] },
+  },
   'deals.makeContract': {
     make: ({ dealId }) => ({ method: 'POST', path: '/main/auctions/contract', body: { dealId } }),
     cells: ownersAlone(200),
@@ -247,6 +259,23 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
       ...{ sha256: 'a'.repeat(64), code: '123456', password: testPassword },
     }),
     cells: { own: ofOneself(409), foreign: ofOneself(404), unknown: ofOneself(404) },
+  },
+  // Its own deals are the owner's, and their contract is the General one.
+  'deals.giveContract': {
+    make: contractForm('PUT', deal('/contract')),
+    cells: { own: ofOneself(403), foreign: ofOneself(404), unknown: ofOneself(404) },
+  },
+  'deals.uploadSigned': {
+    make: contractForm('POST', deal('/signed-contract'), { sha256: 'a'.repeat(64), password: testPassword }),
+    cells: { own: ofOneself(409), foreign: ofOneself(404), unknown: ofOneself(404) },
+  },
+  'deals.signedContract': {
+    make: get(deal('/signed-contract/seller')),
+    cells: ownersAlone(404),
+  },
+  'deals.replaceContract': {
+    make: contractForm('PUT', administered('/contract')),
+    cells: ofAdministrators(200),
   },
   'deals.checkContract': {
     make: get(() => '/main/contracts/AM-2026-999999'),

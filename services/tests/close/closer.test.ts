@@ -4,6 +4,7 @@ import type { AllTables } from '../../src/all-tables.ts';
 import { findAuctionViews } from '../../src/live/auction/auction-view.ts';
 import { Closer, type OnUndecided } from '../../src/live/close/closer.ts';
 import type { LiveTables } from '../../src/live/tables.ts';
+import { deals } from '../../src/main/contract/open-deals.ts';
 import { createKysely } from '../../src/platform/db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../cluster/test-database.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
@@ -39,7 +40,7 @@ describe('closers', () => {
 
   const undecided = vi.fn<OnUndecided>();
   const closerOf = (signal: { committed: () => void } = { committed: () => undefined }) =>
-    new Closer(db.$pickTables<keyof LiveTables>(), signal, undecided);
+    new Closer(db.$pickTables<keyof LiveTables>(), signal, deals, undecided);
 
   const bids = () => [{ by: bidder, priceMinor: 1000_00 }];
   const past = { startsInMs: -120 * minuteMs, endsInMs: -60 * minuteMs };

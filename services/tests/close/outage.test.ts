@@ -8,6 +8,7 @@ import { beat, clearOldOutages } from '../../src/live/close/heartbeat.ts';
 import { decideAuction } from '../../src/live/decision/decide-auction.ts';
 import type { LiveTables } from '../../src/live/tables.ts';
 import { audit } from '../../src/main/audit/write-audit.ts';
+import { deals } from '../../src/main/contract/open-deals.ts';
 import { identity } from '../../src/main/session/find-callers.ts';
 import { createKysely } from '../../src/platform/db/pool.ts';
 import { FeedSignal } from '../../src/platform/feed/feed-signal.ts';
@@ -47,7 +48,7 @@ describe('the record of heartbeats', () => {
   /** Without the start, which is left to the closers too. */
   const entriesAfter = async ({ id, version }: { id: string; version: number }) =>
     (await storedLog(db, id)).slice(version).filter(({ kind }) => kind !== 'started');
-  const round = () => new Closer(live(), signal, () => undefined).round(new AbortController().signal);
+  const round = () => new Closer(live(), signal, deals, () => undefined).round(new AbortController().signal);
 
   it('[L11] keeps one row, and the gaps of more than 5 seconds', async () => {
     await lastBeatAgo(4);
@@ -145,7 +146,7 @@ describe('the record of heartbeats', () => {
     const calledBy = (await identity.findCallers(db, [hashToken(admin.token)])).values().next().value;
     if (!calledBy) throw new Error('the administrator has no session');
     const feedSignal = new FeedSignal(null, { error: () => undefined } as never);
-    await decideAuction({ db: live(), identity, signal: feedSignal, audit }, calledBy, id, {
+    await decideAuction({ db: live(), identity, signal: feedSignal, audit, deals }, calledBy, id, {
       type: 'administrator.hold',
       reason: 'lot de verificat',
     });

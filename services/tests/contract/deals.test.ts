@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { contractCheckSchema, type DealAnswer, dealAnswerSchema } from '@recolta/shared/contracts/http/deals';
-import { maxWrongCodes } from '@recolta/shared/domain/contract/signing';
+import { maxCodesSent, maxWrongCodes } from '@recolta/shared/domain/contract/signing';
 import { statedAnnouncement } from '@recolta/shared/testing/announcement-fixture';
 import { sql } from 'kysely';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { multipart, pdf } from '../accounts/document-files.ts';
 import { makeAccount, type TestAccount, testPassword } from '../harness/accounts.ts';
 import { decideBidCall, openAnnouncement, placeBid } from '../harness/announcements.ts';
+import { makeAuction, minuteMs } from '../harness/auctions.ts';
 import type { Answer } from '../harness/http-call.ts';
-import { errorOf, expectStatus } from '../harness/live-calls.ts';
+import { command, errorOf, expectStatus } from '../harness/live-calls.ts';
+import { contractCall, decideOffer, offersPath, sendOffer } from '../harness/personalized-bids.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 type Who = Pick<TestAccount, 'token'> | null;
@@ -20,12 +22,14 @@ describe('deals', () => {
   let buyer: TestAccount;
   let other: TestAccount;
   let admin: TestAccount;
+  let bidder: TestAccount;
   beforeAll(async () => {
     market = await startTestMarket();
     owner = await makeAccount(market.db, { mayPost: true });
     buyer = await makeAccount(market.db);
     other = await makeAccount(market.db);
     admin = await makeAccount(market.db, { role: 'Admin' });
+    bidder = await makeAccount(market.db, { role: 'Bidder' });
   });
   afterAll(() => market.close());
 
@@ -38,6 +42,12 @@ describe('deals', () => {
       select id from main.deals where announcement_id = ${id}`.execute(market.db);
     return rows[0]?.id ?? '';
   }
+  const dealOfAuction = async (id: string) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from main.deals where live_auction_id = ${id}`.execute(market.db);
+    expect(rows.length).toBeLessThan(2);
+    return rows[0]?.id ?? '';
+  };
   const read = (who: Who, id: string) =>
     market.call({ method: 'GET', path: `/main/auction-winning-bids/${id}`, token: who?.token });
   const dealOf = async (who: Who, id: string): Promise<DealAnswer> =>
@@ -81,6 +91,26 @@ describe('deals', () => {
   }
   const sign = (who: Who, id: string, sha256: string, code: string, password = testPassword) =>
     post(who, `/auction-winning-bids/${id}/signatures`, { sha256, code, password });
+  const sendPdf = (
+    who: Who,
+    method: string,
+    path: string,
+    value: Buffer,
+    fields: Readonly<Record<string, string>> = {},
+  ) => {
+    const { body, contentType } = multipart([
+      ...Object.entries(fields).map(([name, text]) => ({ name, value: text })),
+      { name: 'contract', value, fileName: 'c.pdf', mimeType: 'application/pdf' },
+    ]);
+    const headers = { 'content-type': contentType };
+    return market.call({ method, path: `/main${path}`, token: who?.token, body, headers });
+  };
+  const give = (who: Who, id: string, value: Buffer) =>
+    sendPdf(who, 'PUT', `/auction-winning-bids/${id}/contract`, value);
+  const giveSigned = (who: Who, id: string, value: Buffer, fields: { sha256: string; password: string }) =>
+    sendPdf(who, 'POST', `/auction-winning-bids/${id}/signed-contract`, value, fields);
+  const replace = (who: Who, id: string, value: Buffer) =>
+    sendPdf(who, 'PUT', `/admin/auctions/${id}/contract`, value);
   const fieldsOf = (answer: Answer) => {
     expect(answer.status).toBe(400);
     const { fields } = errorOf(answer).params as { fields: { path: string; rule: string }[] };
@@ -127,9 +157,13 @@ describe('deals', () => {
 
   it('[C1] [B5] are their two parties’ alone', async () => {
     const { id, sha256 } = await made();
+    const seen = await dealOf(admin, id);
+    expect(seen.deal).toMatchObject({ side: null, counterparty: null });
+    expect(seen.parties.map(({ email }) => email)).toEqual([owner.email, buyer.email]);
+    expect(sum((await fetched(admin, '/auctions/contract', { dealId: id })).bytes)).toBe(sha256);
     for (const who of [other, admin]) {
-      expect((await read(who, id)).status).toBe(404);
-      expect((await fetched(who, '/auctions/contract', { dealId: id })).status).toBe(404);
+      expect((await read(who, id)).status).toBe(who === admin ? 200 : 404);
+      if (who === other) expect((await fetched(who, '/auctions/contract', { dealId: id })).status).toBe(404);
       expect((await fetched(who, '/auctions/contract/preview/final', { dealId: id })).status).toBe(404);
       expect((await sendCode(who, id)).status).toBe(404);
       expect((await sign(who, id, sha256, '123456')).status).toBe(404);
@@ -152,10 +186,149 @@ describe('deals', () => {
     const file = await fetched(buyer, '/auctions/contract', { dealId: id });
     expect(sum(file.bytes)).toBe(sum(given));
     expect((await dealOf(buyer, id)).contract).toMatchObject({ kind: 'Custom', sha256: sum(given) });
-    const ofBidder = await agreed({ goods: { ...goods, contractType: 'Bidder', contractFile: null } });
-    expect(errorOf(await post(owner, '/auctions/contract', { dealId: ofBidder })).code).toBe(
-      'ContractNotAsked',
-    );
+  });
+
+  it('[C1] of a bidder with a contract of their own are what they upload, replaced until it is signed', async () => {
+    const { goods } = statedAnnouncement(Date.now());
+    const id = await agreed({ goods: { ...goods, contractType: 'Bidder', contractFile: null } });
+    expect(errorOf(await post(owner, '/auctions/contract', { dealId: id })).code).toBe('ContractNotAsked');
+    expect((await give(owner, id, pdf('al proprietarului'))).status).toBe(403);
+    expect((await give(other, id, pdf('al altcuiva'))).status).toBe(404);
+    expect((await give(buyer, id, Buffer.from('nu este un PDF'))).status).toBe(415);
+    const first = expectStatus(await give(buyer, id, pdf('prima formă')), 200, dealAnswerSchema);
+    expect(first.contract).toMatchObject({ version: 1, kind: 'Bidder', sha256: sum(pdf('prima formă')) });
+    expect((await give(buyer, id, pdf('prima formă'))).status).toBe(200);
+    const second = expectStatus(await give(buyer, id, pdf('a doua')), 200, dealAnswerSchema);
+    expect(second.contract).toMatchObject({ version: 2, sha256: sum(pdf('a doua')) });
+    expect(sum((await fetched(owner, '/auctions/contract', { dealId: id })).bytes)).toBe(sum(pdf('a doua')));
+    expect((await sign(owner, id, sum(pdf('prima formă')), await newCode(owner, id))).status).toBe(409);
+    expect((await sign(owner, id, sum(pdf('a doua')), await newCode(owner, id))).status).toBe(200);
+    expect(errorOf(await give(buyer, id, pdf('a treia'))).code).toBe('ContractAlreadySent');
+    const general = await agreed();
+    expect(errorOf(await give(buyer, general, pdf())).code).toBe('ContractNotAsked');
+    const { number = '' } = second.contract ?? {};
+    const answer = await market.call({ method: 'GET', path: `/main/contracts/${number}` });
+    expect(expectStatus(answer, 200, contractCheckSchema).versions).toHaveLength(2);
+  });
+
+  it('[C2] may be signed elsewhere: a PDF with the password, which both parties read, and nobody else', async () => {
+    const { id, sha256 } = await made();
+    const signed = pdf('semnat de mână');
+    expect(fieldsOf(await giveSigned(owner, id, signed, { sha256, password: 'alta-parola' }))).toEqual([
+      'password wrongPassword',
+    ]);
+    const wrong = { sha256: 'a'.repeat(64), password: testPassword };
+    expect((await giveSigned(owner, id, signed, wrong)).status).toBe(409);
+    const right = { sha256, password: testPassword };
+    const twice = await Promise.all([
+      giveSigned(owner, id, signed, right),
+      giveSigned(owner, id, signed, right),
+    ]);
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    const { contract, deal } = await dealOf(buyer, id);
+    expect(contract?.signatures).toMatchObject([{ side: 'seller', isFile: true }]);
+    expect(deal.step).toBe('sign');
+    for (const [who, status] of [
+      [buyer, 200],
+      [owner, 200],
+      [admin, 200],
+      [other, 404],
+    ] as const) {
+      const file = await fetch(
+        `http://127.0.0.1:${market.port}/main/auction-winning-bids/${id}/signed-contract/seller`,
+        {
+          headers: { authorization: `Bearer ${who.token}` },
+        },
+      );
+      expect(file.status).toBe(status);
+      const bytes = Buffer.from(await file.arrayBuffer());
+      if (status === 200) expect(sum(bytes)).toBe(sum(signed));
+    }
+    expect((await sign(buyer, id, sha256, await newCode(buyer, id))).status).toBe(200);
+    expect((await dealOf(owner, id)).deal.step).toBe('concluded');
+  });
+
+  it('[C1] an administrator replaces the contract until it is concluded: signatures fall, versions stay', async () => {
+    const { id, sha256 } = await made();
+    expect((await sign(owner, id, sha256, await newCode(owner, id))).status).toBe(200);
+    const announcementId = (await dealOf(owner, id)).deal.source.id;
+    const file = pdf('contractul administratorului');
+    expect((await replace(owner, announcementId, file)).status).toBe(403);
+    expect((await replace(admin, announcementId, file)).body).toEqual({ replaced: 1 });
+    const { contract, deal } = await dealOf(owner, id);
+    expect(contract).toMatchObject({ version: 2, kind: 'Custom', sha256: sum(file), signatures: [] });
+    expect(deal.step).toBe('sign');
+    const audited = await market.db
+      .selectFrom('main.audit_log')
+      .select('details')
+      .where('action', '=', 'contract.replaced')
+      .execute();
+    expect(audited.some(({ details }) => details.auctionId === announcementId)).toBe(true);
+    expect((await sign(buyer, id, sha256, await newCode(buyer, id))).status).toBe(409);
+    for (const who of [owner, buyer])
+      expect((await sign(who, id, sum(file), await newCode(who, id))).status).toBe(200);
+    // What is left of the announcement is sold with the administrator's contract; the concluded deal keeps its own.
+    const later = await placeBid(market, buyer, announcementId);
+    const accepted = decideBidCall(owner, announcementId, later.id, 'Accepted', later.version);
+    expect((await market.call(accepted)).status).toBe(200);
+    expect((await replace(admin, announcementId, pdf('încă unul'))).body).toEqual({ replaced: 1 });
+    expect((await dealOf(owner, id)).contract?.version).toBe(2);
+    expect((await replace(admin, '00000000-0000-4000-8000-000000000000', file)).status).toBe(404);
+  });
+
+  it('[C1] [L10] are opened by an auction that its owner accepts, once, and signed by a Bidder', async () => {
+    const { id } = await makeAuction(market.db, {
+      ...{ owner, startsInMs: -10 * minuteMs, endsInMs: -minuteMs },
+      bids: [
+        { by: buyer, priceMinor: 101_000 },
+        { by: bidder, priceMinor: 104_000 },
+      ],
+    });
+    const accept = () => command(market, owner, id, 'decision', { decision: 'accept' });
+    await vi.waitUntil(async () => (await accept()).status === 200, { timeout: 10_000, interval: 100 });
+    await Promise.all([accept(), accept()]);
+    const dealId = await dealOfAuction(id);
+    const { deal } = await dealOf(bidder, dealId);
+    expect(deal).toMatchObject({
+      ...{ source: { kind: 'liveAuction', id }, side: 'buyer', step: 'contract' },
+      ...{ price: '1040.00', counterparty: { companyName: owner.companyName } },
+    });
+    expect((await read(buyer, dealId)).status).toBe(404);
+    const file = await fetched(bidder, '/auctions/contract', { dealId });
+    const text = await textOf(file.bytes);
+    for (const part of [owner.companyName, bidder.companyName, '1.040']) expect(text).toContain(part);
+    for (const who of [bidder, owner])
+      expect((await sign(who, dealId, sum(file.bytes), await newCode(who, dealId))).status).toBe(200);
+    expect((await dealOf(owner, dealId)).deal.step).toBe('concluded');
+  });
+
+  it('[C1] [L10] are opened by the close of an auction whose desired price is met', async () => {
+    const { id } = await makeAuction(market.db, {
+      ...{ owner, startsInMs: -10 * minuteMs, endsInMs: 200, desiredPriceMinor: 103_000 },
+      bids: [{ by: buyer, priceMinor: 104_000 }],
+    });
+    await vi.waitUntil(async () => (await dealOfAuction(id)) !== '', { timeout: 10_000, interval: 50 });
+    const { deal } = await dealOf(buyer, await dealOfAuction(id));
+    expect(deal).toMatchObject({ side: 'buyer', price: '1040.00', step: 'contract' });
+  });
+
+  it('[C1] [P1] are opened by an accepted personalised bid, at its terms, with its bidder’s contract', async () => {
+    const { id } = await makeAuction(market.db, {
+      ...{ owner, goods: { contractType: 'Bidder' } },
+      bids: [{ by: other, priceMinor: 101_000 }],
+      termsAccepted: [buyer],
+    });
+    const offer = await sendOffer(market, buyer, id, { price: '1100.00', quantity: '80.000' });
+    const given = pdf('contractul ofertantului');
+    const path = offersPath(id, `/${offer.id}/contract`);
+    expect((await market.call(contractCall(buyer, path, given))).status).toBe(200);
+    expect((await decideOffer(market, owner, id, offer.id, 'Accepted')).status).toBe(200);
+    const dealId = await dealOfAuction(id);
+    const { deal } = await dealOf(buyer, dealId);
+    expect(deal).toMatchObject({ price: '1100.00', quantity: '80.000', total: '88000.00' });
+    expect((await read(other, dealId)).status).toBe(404);
+    expect(sum((await fetched(owner, '/auctions/contract', { dealId })).bytes)).toBe(sum(given));
+    expect((await dealOf(owner, dealId)).contract).toMatchObject({ kind: 'Bidder' });
   });
 
   it('[C2] are signed with password and mailed code by each party, and concluded by the second', async () => {
@@ -230,6 +403,14 @@ describe('deals', () => {
     expect(answers.filter((answer) => fieldsOf(answer)[0] === 'code codeSpent')).toHaveLength(2);
     expect(fieldsOf(await sign(owner, id, sha256, code))).toEqual(['code codeSpent']);
     expect((await sendCode(owner, id)).status).toBe(429);
+    // After as many as are sent, none for a day, whatever the wait; then again.
+    const next = await made();
+    for (let sent = 0; sent < maxCodesSent; sent++) await newCode(owner, next.id);
+    await waitForCode(next.id);
+    expect((await sendCode(owner, next.id)).status).toBe(429);
+    await sql`update main.signing_codes set sent_at = sent_at - interval '1 day'`.execute(market.db);
+    const again = await newCode(owner, next.id);
+    expect((await sign(owner, next.id, next.sha256, again)).status).toBe(200);
     expect((await sign(owner, id, sha256, await newCode(owner, id))).status).toBe(200);
   });
 

@@ -21,6 +21,7 @@ import { editAuction } from '../../src/live/posting/edit-auction.ts';
 import { postAuction } from '../../src/live/posting/post-auction.ts';
 import type { LiveTables } from '../../src/live/tables.ts';
 import { audit } from '../../src/main/audit/write-audit.ts';
+import { deals } from '../../src/main/contract/open-deals.ts';
 import { notifications } from '../../src/main/notification/notify.ts';
 import { register } from '../../src/main/registration/register.ts';
 import { identity } from '../../src/main/session/find-callers.ts';
@@ -87,7 +88,7 @@ describe('a process killed at each statement of a command', () => {
     await database.drop();
   });
 
-  const options = () => ({ db: killed.$pickTables<keyof LiveTables>(), identity, signal, audit });
+  const options = () => ({ db: killed.$pickTables<keyof LiveTables>(), identity, signal, audit, deals });
   const callerOf = async ({ token }: TestAccount) => {
     const caller = (await identity.findCallers(db, [hashToken(token)])).get(hashToken(token));
     if (!caller) throw new Error('no session');
@@ -193,7 +194,8 @@ describe('a process killed at each statement of a command', () => {
   };
   const closing = async (parts: Partial<AuctionParts>): Promise<Scene> => {
     const auction = await auctionOf(parts);
-    const act = () => new Closer(options().db, signal, () => undefined).round(new AbortController().signal);
+    const act = () =>
+      new Closer(options().db, signal, deals, () => undefined).round(new AbortController().signal);
     return { auction, act };
   };
   const posted = async () => {

@@ -193,6 +193,8 @@ export async function makeDeal(
     .values({
       announcement_id: announcementId,
       bid_id: bidId,
+      owner_side: 'seller',
+      goods: JSON.stringify(statedAnnouncement(Date.now()).goods),
       seller_account_id: seller.accountId,
       buyer_account_id: buyer.accountId,
       currency: 'Ron',

@@ -25,5 +25,6 @@ export const auditActions = [
   'auction.phoneBidEntered',
   'announcement.approved',
   'announcement.cancelled',
+  'contract.replaced',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

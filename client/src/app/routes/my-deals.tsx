@@ -1,5 +1,5 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
-import { DealsPage } from '../../features/announcements/components/deals-page.tsx';
+import { DealsPage } from '../../features/deals/components/deals-page.tsx';
 
 export function Component({ identity: { account } }: { identity: Identity }) {
   return <DealsPage key={account.id} accountId={account.id} />;

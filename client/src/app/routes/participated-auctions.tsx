@@ -1,4 +1,5 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { OwnDeals } from '../../features/deals/components/deals-page.tsx';
 import { AuctionBoard } from '../../features/live-room/components/board/auction-board.tsx';
 import { AuctionsPage, OwnInvitation } from '../../features/posting/components/auctions-page.tsx';
 
@@ -11,12 +12,15 @@ export function Component({ identity }: { identity: Identity }) {
         scope="participated"
         accountId={accountId}
         board={(parts) => (
-          <AuctionBoard
-            scope="participated"
-            accountId={accountId}
-            {...parts}
-            actionsOf={({ viewer }) => 'invitation' in viewer && <OwnInvitation side={viewer} />}
-          />
+          <>
+            {identity.user.roles.includes('Bidder') && <OwnDeals accountId={accountId} />}
+            <AuctionBoard
+              scope="participated"
+              accountId={accountId}
+              {...parts}
+              actionsOf={({ viewer }) => 'invitation' in viewer && <OwnInvitation side={viewer} />}
+            />
+          </>
         )}
       />
     </div>

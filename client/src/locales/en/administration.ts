@@ -294,6 +294,7 @@ export const administration: Translated<typeof romanian> = {
         approved: 'approved the announcement',
         cancelled: 'cancelled the announcement',
       },
+      contract: { replaced: 'replaced the contract' },
       marketData: {
         saved: 'saved the table',
         removed: 'removed a row of the table',
@@ -335,6 +336,7 @@ export const administration: Translated<typeof romanian> = {
         approved: 'Announcement approved',
         cancelled: 'Announcement cancelled',
       },
+      contract: { replaced: 'Contract replaced' },
       marketData: {
         saved: 'Table saved',
         removed: 'Row removed',

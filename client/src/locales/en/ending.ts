@@ -38,6 +38,7 @@ export const ending: Translated<typeof romanian> = {
   printedAt: 'Printed: {{time}}. {{url}}',
   seller: 'The seller',
   buyer: 'The buyer',
+  toDeal: 'Contract and signing',
   callSeller: 'Call the seller · {{telephone}}',
   callBuyer: 'Call the buyer · {{telephone}}',
   similar: 'Similar lots',

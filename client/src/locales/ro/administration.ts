@@ -295,6 +295,7 @@ export const administration = {
         approved: 'a aprobat anunțul',
         cancelled: 'a anulat anunțul',
       },
+      contract: { replaced: 'a înlocuit contractul' },
       marketData: {
         saved: 'a salvat tabelul',
         removed: 'a șters un rând din tabelul',
@@ -336,6 +337,7 @@ export const administration = {
         approved: 'Anunț aprobat',
         cancelled: 'Anunț anulat',
       },
+      contract: { replaced: 'Contract înlocuit' },
       marketData: {
         saved: 'Tabel salvat',
         removed: 'Rând șters',

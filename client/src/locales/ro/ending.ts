@@ -35,6 +35,7 @@ export const ending = {
   printedAt: 'Tipărit: {{time}}. {{url}}',
   seller: 'Vânzătorul',
   buyer: 'Cumpărătorul',
+  toDeal: 'Contractul și semnarea',
   callSeller: 'Sună vânzătorul · {{telephone}}',
   callBuyer: 'Sună cumpărătorul · {{telephone}}',
   similar: 'Loturi asemănătoare',

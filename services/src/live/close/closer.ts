@@ -4,10 +4,12 @@ import { nowSql } from '../../platform/clock.ts';
 import type { DueWork, Round } from '../../platform/due-worker.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { clearOldEvents } from '../../platform/feed/read-feed.ts';
+import type { DealsPort } from '../../platform/ports/deals-port.ts';
 import { liveAuctionOf } from '../auction/auction-row.ts';
 import { type AuctionView, findAuctionViews } from '../auction/auction-view.ts';
 import { changeOf } from '../auction/change-auction.ts';
 import { encodeChange, writeEncoded } from '../auction/write-change.ts';
+import { openDeals } from '../deal/open-deals.ts';
 import type { LiveTables } from '../tables.ts';
 import { beat, clearOldOutages, readClock } from './heartbeat.ts';
 import { PreparedChanges } from './prepared-changes.ts';
@@ -35,15 +37,22 @@ export class Closer implements DueWork {
   readonly pace = { minSleepMs: 20, maxSleepMs: 1000 };
   private readonly db: Kysely<LiveTables>;
   private readonly signal: Pick<FeedSignal, 'committed'>;
+  private readonly deals: DealsPort;
   private readonly onUndecided: OnUndecided;
   private readonly prepared = new PreparedChanges();
   private readonly undecided = new UndecidedAuctions();
   private clearedAtMs = 0;
   private beatAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(db: Kysely<LiveTables>, signal: Pick<FeedSignal, 'committed'>, onUndecided: OnUndecided) {
+  constructor(
+    db: Kysely<LiveTables>,
+    signal: Pick<FeedSignal, 'committed'>,
+    deals: DealsPort,
+    onUndecided: OnUndecided,
+  ) {
     this.db = db;
     this.signal = signal;
+    this.deals = deals;
     this.onUndecided = onUndecided;
   }
 
@@ -129,14 +138,17 @@ export class Closer implements DueWork {
           throw new Error(`${view.row.id} is due, and nothing happens to it`);
         return { view, ...advanced };
       };
-      const changes = [
-        ...ready.map(({ view, lastHash, change }) => {
-          const now = decided(view);
-          return now.auction.lastHash === lastHash ? change : encodeChange(changeOf(now));
-        }),
-        ...loaded.map((view) => encodeChange(changeOf(decided(view)))),
-      ];
+      const after = views.map(decided);
+      const changes = after.map((now) => {
+        const prepared = ready.find(({ view }) => view === now.view);
+        return prepared?.lastHash === now.auction.lastHash ? prepared.change : encodeChange(changeOf(now));
+      });
       await writeEncoded(trx, changes);
+      await openDeals(
+        trx,
+        this.deals,
+        after.map(({ auction }) => auction),
+      );
     });
   }
 

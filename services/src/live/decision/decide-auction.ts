@@ -7,6 +7,7 @@ import { shareAccountLocks } from '../../platform/account-lock.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
 import type { AuditPort } from '../../platform/ports/audit-port.ts';
+import type { DealsPort } from '../../platform/ports/deals-port.ts';
 import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
 import { type AuctionRow, liveAuctionOf } from '../auction/auction-row.ts';
 import { changeAuction } from '../auction/change-auction.ts';
@@ -15,6 +16,7 @@ import { getAuction } from '../auction/get-auction.ts';
 import { lockAuction } from '../auction/lock-auction.ts';
 import { writeChanges } from '../auction/write-change.ts';
 import { readClock } from '../close/heartbeat.ts';
+import { openDeals } from '../deal/open-deals.ts';
 import type { LiveDatabase, LiveTables } from '../tables.ts';
 import { type ActKey, actKeyOf, actRow, findAct, type Refusal } from './act-once.ts';
 import { correctedParticipants, findBids, findClosedParticipants } from './corrected-participants.ts';
@@ -35,6 +37,7 @@ interface DecisionOptions {
   readonly identity: IdentityPort;
   readonly signal: FeedSignal;
   readonly audit: AuditPort;
+  readonly deals: DealsPort;
 }
 
 /**
@@ -50,7 +53,7 @@ interface DecisionOptions {
  *   422 for another command with the same id
  */
 export async function decideAuction(
-  { db, identity, signal, audit }: DecisionOptions,
+  { db, identity, signal, audit, deals }: DecisionOptions,
   calledBy: Caller,
   id: string,
   command: AuctionCommand,
@@ -70,7 +73,7 @@ export async function decideAuction(
       throw new BorderError(409, 'RequestChanged');
     if (command.type === 'administrator.approve') await requireOwner(trx, identity, row);
 
-    return decideLocked(trx, { audit, identity }, caller, { row, command, key });
+    return decideLocked(trx, { audit, identity, deals }, caller, { row, command, key });
   });
   if (refusal !== null) throw new BorderError(409, refusal);
   signal.committed();
@@ -80,7 +83,7 @@ export async function decideAuction(
 /** Decides and stores a command of a caller who may give it. @returns why the market refuses it, if it does */
 async function decideLocked(
   db: LiveDatabase,
-  { audit, identity }: Pick<DecisionOptions, 'audit' | 'identity'>,
+  { audit, identity, deals }: Pick<DecisionOptions, 'audit' | 'identity' | 'deals'>,
   caller: Caller,
   { row, command, key }: { row: AuctionRow; command: AuctionCommand; key: ActKey | null },
 ): Promise<Refusal | null> {
@@ -98,6 +101,7 @@ async function decideLocked(
   const participants = await correctedParticipants(db, row.id, bids, decision.entries);
   const entries = [...advanced.entries, ...decision.entries];
   await changeAuction(db, row, decision.auction, entries, { participants, decisions });
+  await openDeals(db, deals, [decision.auction]);
   await auditDecision(audit, db, caller, row, command);
   return null;
 }

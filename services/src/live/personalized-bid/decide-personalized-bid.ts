@@ -2,12 +2,13 @@ import type { PersonalizedBid } from '@recolta/shared/contracts/http/personalize
 import { decideCommand } from '@recolta/shared/domain/live-auction/decide-command';
 import { mayStillWin, personalizedBidStatus } from '@recolta/shared/domain/live-auction/personalized-bid';
 import type { Transaction } from 'kysely';
-import { keepAsContract } from '../../platform/files/file-records.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
+import type { DealsPort } from '../../platform/ports/deals-port.ts';
 import type { Caller, IdentityPort } from '../../platform/ports/identity-port.ts';
 import { changeAuction } from '../auction/change-auction.ts';
 import { findParticipation } from '../auction/find-viewer.ts';
 import { bidderOf, biddingSide } from '../auction/viewer.ts';
+import { openDeals } from '../deal/open-deals.ts';
 import type { LiveDatabase, LiveTables } from '../tables.ts';
 import { type LockedForOffer, lockForOffer } from './lock-for-offer.ts';
 import { type BidRow, findBid, personalizedBidOf } from './personalized-bid-view.ts';
@@ -29,7 +30,7 @@ type Decision = 'Accepted' | 'Rejected' | 'Removed';
  *   also `ContractMissing`, `BidderNotEligible`, `AuctionHeld`, `DesiredPriceMet`
  */
 export async function decidePersonalizedBid(
-  { db, identity, notifications, signal }: OfferOptions,
+  { db, identity, notifications, signal, deals }: OfferOptions & { readonly deals: DealsPort },
   calledBy: Caller,
   { id, bidId }: BidId,
   decision: Decision,
@@ -44,7 +45,7 @@ export async function decidePersonalizedBid(
     if (personalizedBidStatus(bid.status, auction.status) !== 'Active')
       throw new BorderError(409, 'PersonalizedBidNotOpen');
 
-    const ended = decision === 'Accepted' ? await accept(trx, identity, locked, bid) : null;
+    const ended = decision === 'Accepted' ? await accept(trx, { identity, deals }, locked, bid) : null;
     const changed = { ...bid, status: decision, decided_at: new Date(nowMs) };
     await trx
       .updateTable('live.personalized_bids')
@@ -80,7 +81,7 @@ function requireMayDecide({ row, caller }: LockedForOffer, bid: BidRow, decision
 /** Ends the auction. Its log tells that a personalised bid was accepted, and nothing else of it. */
 async function accept(
   trx: Transaction<LiveTables>,
-  identity: IdentityPort,
+  { identity, deals }: { readonly identity: IdentityPort; readonly deals: DealsPort },
   { row, auction, dueEntries, nowMs }: LockedForOffer,
   bid: BidRow,
 ) {
@@ -94,8 +95,7 @@ async function accept(
   if (!(await isStillEligible(trx, identity, row, bid.account_id)))
     throw new BorderError(409, 'BidderNotEligible');
   await changeAuction(trx, row, decision.auction, [...dueEntries, ...decision.entries]);
-  if (bid.contract_file !== null)
-    await keepAsContract(trx.$pickTables<'platform.files'>(), bid.contract_file);
+  await openDeals(trx, deals, [decision.auction], new Map([[row.id, bid]]));
   return decision.auction;
 }
 

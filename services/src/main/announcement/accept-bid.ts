@@ -10,12 +10,20 @@ import { isSameCompany } from '@recolta/shared/domain/company/same-company';
 import { nowSql } from '../../platform/clock.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { checkedCompany } from '../../platform/trade-data.ts';
+import { deals } from '../contract/open-deals.ts';
 import { notifyAll } from '../notification/notify.ts';
 import { identity } from '../session/find-callers.ts';
 import type { MainTrx } from '../tables.ts';
 import { endActiveBids } from './announcement-deadlines.ts';
 import { bidAccepted, bidRejected } from './announcement-notifications.ts';
-import { type AnnouncementRow, announcementOf, type BidRow, bidOf, clockColumn } from './announcement-row.ts';
+import {
+  type AnnouncementRow,
+  announcementOf,
+  type BidRow,
+  bidOf,
+  clockColumn,
+  goodsSeenOf,
+} from './announcement-row.ts';
 import { bidColumns, bidsChanged, changeAnnouncement } from './change-announcement.ts';
 import { refusedBid } from './refused-bid.ts';
 
@@ -67,18 +75,19 @@ export async function storeAcceptance(
     ...(await bidColumns(trx, row)),
   });
   const isSelling = row.type === 'Selling';
-  await trx
-    .insertInto('main.deals')
-    .values({
-      announcement_id: row.id,
-      bid_id: bid.id,
-      seller_account_id: isSelling ? row.owner_account_id : bid.account_id,
-      buyer_account_id: isSelling ? bid.account_id : row.owner_account_id,
+  await deals.openDeals(trx, [
+    {
+      source: { kind: 'announcement', announcementId: row.id, bidId: bid.id },
+      sellerAccountId: isSelling ? row.owner_account_id : bid.account_id,
+      buyerAccountId: isSelling ? bid.account_id : row.owner_account_id,
+      ownerSide: isSelling ? 'seller' : 'buyer',
       currency: row.currency,
-      terms: JSON.stringify(terms),
-      opened_at: new Date(nowMs),
-    })
-    .execute();
+      goods: goodsSeenOf(row, true),
+      terms,
+      contractFile: row.goods.contractFile,
+      openedAtMs: nowMs,
+    },
+  ]);
   await bidsChanged(trx, [bid.account_id, row.owner_account_id, ...rejected.map((one) => one.account_id)]);
   await notifyAll(trx, [
     bidAccepted(changed, accepted, by, terms),

@@ -8,6 +8,7 @@ import {
   requireAdministrator,
   requireCaller,
 } from '../../platform/http/call-context.ts';
+import { listDeals } from '../contract/deal-view.ts';
 import type { MainOptions } from '../main-options.ts';
 import { approveAnnouncement, cancelAnnouncement } from './administer-announcement.ts';
 import { getAnnouncement, getStoredAnnouncement } from './announcement-view.ts';
@@ -19,7 +20,7 @@ import {
   listAnnouncements,
   topAnnouncements,
 } from './list-announcements.ts';
-import { getMyBid, listAccountBids, listBids, listDeals } from './list-bids.ts';
+import { getMyBid, listAccountBids, listBids } from './list-bids.ts';
 import { placeBid } from './place-bid.ts';
 import { postAnnouncement } from './post-announcement.ts';
 

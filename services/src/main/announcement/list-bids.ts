@@ -2,18 +2,13 @@ import type {
   AnnouncementBidView,
   AnnouncementState,
 } from '@recolta/shared/contracts/http/announcement-state';
-import type { Deal } from '@recolta/shared/contracts/http/announcements';
 import { parseSorts } from '@recolta/shared/contracts/http/list-filters';
-import { figuresOf } from '@recolta/shared/domain/announcement/announcement';
-import { type DealSide, dealStep } from '@recolta/shared/domain/contract/signing';
 import type { AuctionType } from '@recolta/shared/domain/enumerations';
-import { formatMoney, totalMinor } from '@recolta/shared/domain/money';
-import { formatTonnes } from '@recolta/shared/domain/quantity';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import { parsedOr400 } from '../../platform/list-query.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
-import type { MainDatabase, MainTables } from '../tables.ts';
+import type { MainDatabase } from '../tables.ts';
 import { type AnnouncementRow, announcementStateOf, type BidRow } from './announcement-row.ts';
 import { bidViewOf, findLastBid } from './announcement-view.ts';
 import { maySee } from './lock-announcement.ts';
@@ -23,7 +18,7 @@ export interface PageQuery {
   readonly pageSize: number;
 }
 
-interface Page<Item> {
+export interface Page<Item> {
   readonly items: Item[];
   readonly total: number;
   readonly page: number;
@@ -124,72 +119,6 @@ async function countBidsOf(db: MainDatabase, caller: Caller, type: AuctionType |
     where b.account_id = ${caller.accountId} and ${ofType}`.execute(db);
   return rows[0]?.total ?? 0;
 }
-
-/** One's own deals, the latest first. */
-export async function listDeals(
-  db: MainDatabase,
-  caller: Caller,
-  { page, pageSize }: PageQuery,
-): Promise<Page<Deal>> {
-  const { accountId } = caller;
-  const isOwn = sql`(d.seller_account_id = ${accountId} or d.buyer_account_id = ${accountId})`;
-  const { rows } = await sql<DealRow>`
-    select d.*, ${signedBySql} as signed_by from main.deals d where ${isOwn} order by d.opened_at desc, d.id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
-  const { rows: counts } = await sql<{ total: number }>`
-    select count(*)::integer as total from main.deals d where ${isOwn}`.execute(db);
-  const bids = await byIds<BidRow>(
-    db,
-    'main.announcement_bids',
-    rows.map(({ bid_id }) => bid_id),
-  );
-  const announcements = await byIds<AnnouncementRow>(
-    db,
-    'main.announcements',
-    rows.map(({ announcement_id }) => announcement_id),
-  );
-  const items = await Promise.all(
-    rows.map((deal) => {
-      const [bid, row] = [bids.get(deal.bid_id), announcements.get(deal.announcement_id)];
-      if (!bid || !row) throw new Error('a deal has lost its bid');
-      return dealOf(db, deal, { row, bid }, caller);
-    }),
-  );
-  return { items, total: counts[0]?.total ?? 0, page, pageSize };
-}
-
-/** Which sides have signed the last contract of deal `d`; null without a contract. */
-export const signedBySql = sql<readonly DealSide[] | null>`(
-  select array(select s.side from main.contract_signatures s where s.contract_id = c.id)
-  from main.contracts c where c.deal_id = d.id order by c.version desc limit 1)`;
-
-/** A deal as one of its parties sees it. */
-export async function dealOf(
-  db: MainDatabase,
-  deal: DealRow,
-  { row, bid }: { readonly row: AnnouncementRow; readonly bid: BidRow },
-  caller: Caller,
-): Promise<Deal> {
-  const { priceMinor, quantityThousandths } = figuresOf(deal.terms);
-  const { counterparty } = await bidViewOf(db, row, bid, caller);
-  const side = deal.seller_account_id === caller.accountId ? 'seller' : 'buyer';
-  return {
-    id: deal.id,
-    announcementId: deal.announcement_id,
-    bidId: deal.bid_id,
-    name: row.goods.name,
-    side,
-    openedAt: deal.opened_at.toISOString(),
-    price: formatMoney(priceMinor),
-    currency: deal.currency,
-    quantity: formatTonnes(quantityThousandths),
-    total: formatMoney(totalMinor(priceMinor, quantityThousandths)),
-    step: dealStep(deal.signed_by, side),
-    counterparty,
-  };
-}
-
-type DealRow = Selectable<MainTables['main.deals']> & { readonly signed_by: readonly DealSide[] | null };
 
 async function requireSeen(db: MainDatabase, caller: Caller, id: string): Promise<AnnouncementRow> {
   const row = await db.selectFrom('main.announcements').selectAll().where('id', '=', id).executeTakeFirst();

@@ -7,11 +7,18 @@ import { checkContract, getDeal } from './deal-view.ts';
 import { Contracts } from './make-contract.ts';
 import { sendSigningCode, signContract } from './sign-contract.ts';
 
-/** Calls about deals, their contracts and signatures [C1, C2]. */
+/** Calls about deals, their contracts and signatures [C1, C2]; those that carry files are served by `contract-files.ts`. */
 export function createDealCalls(options: MainOptions) {
   const { db, readDb } = options;
   const contracts = new Contracts(options);
-  const os = implement(dealsContract).$context<CallContext>();
+  const {
+    giveContract: _given,
+    uploadSigned: _uploaded,
+    signedContract: _signed,
+    replaceContract: _replaced,
+    ...contract
+  } = dealsContract;
+  const os = implement(contract).$context<CallContext>();
   return os.router({
     get: os.get.handler(async ({ input, context }) =>
       getDeal(readDb, await requireCaller(readDb, context), input.params.id),

@@ -8,8 +8,6 @@ import { type Selectable, sql } from 'kysely';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { findAccount } from '../account/find-accounts.ts';
-import { type AnnouncementRow, type BidRow, goodsSeenOf } from '../announcement/announcement-row.ts';
-import { signedBySql } from '../announcement/list-bids.ts';
 import { readVatRules } from '../market-data/read-market-data.ts';
 import type { MainDatabase, MainTables } from '../tables.ts';
 
@@ -18,34 +16,36 @@ export type DealRow = Selectable<MainTables['main.deals']> & {
   readonly signed_by: readonly DealSide[] | null;
 };
 
-/** A deal of the caller with what it came from. */
-export interface OwnDeal {
+/** A deal as one who may see it sees it: a party from its side, an administrator from neither. */
+export interface SeenDeal {
   readonly deal: DealRow;
-  readonly row: AnnouncementRow;
-  readonly bid: BidRow;
-  readonly side: DealSide;
+  readonly side: DealSide | null;
 }
 
-/** @throws BorderError 404 for a deal that the caller is no party of */
-export async function findOwnDeal(db: MainDatabase, caller: Caller, id: string): Promise<OwnDeal> {
+/** Which sides have signed the last contract of deal `d`; null without a contract. */
+export const signedBySql = sql<readonly DealSide[] | null>`(
+  select array(select s.side from main.contract_signatures s where s.contract_id = c.id)
+  from main.contracts c where c.deal_id = d.id order by c.version desc limit 1)`;
+
+/** @throws BorderError 404 for a deal that the caller is no party of, nor an administrator */
+export async function findSeenDeal(db: MainDatabase, caller: Caller, id: string): Promise<SeenDeal> {
   const { rows } = await sql<DealRow>`
     select d.*, ${signedBySql} as signed_by from main.deals d where d.id = ${id}`.execute(db);
   const [deal] = rows;
-  const side = deal && sideOf(deal, caller.accountId);
-  if (!deal || !side) throw notFound();
-  const [row, bid] = await Promise.all([
-    db
-      .selectFrom('main.announcements')
-      .selectAll()
-      .where('id', '=', deal.announcement_id)
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('main.announcement_bids')
-      .selectAll()
-      .where('id', '=', deal.bid_id)
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { deal, row, bid, side };
+  const side = deal ? sideOf(deal, caller.accountId) : null;
+  if (!deal || (side === null && caller.role !== 'Admin')) throw notFound();
+  return { deal, side };
+}
+
+/** A deal of the caller. @throws BorderError 404 for a deal that the caller is no party of */
+export async function findOwnDeal(
+  db: MainDatabase,
+  caller: Caller,
+  id: string,
+): Promise<SeenDeal & { readonly side: DealSide }> {
+  const { deal, side } = await findSeenDeal(db, caller, id);
+  if (side === null) throw notFound();
+  return { deal, side };
 }
 
 export function sideOf(
@@ -57,14 +57,14 @@ export function sideOf(
 }
 
 /**
- * What the General contract of a deal is made from [C1]: the accepted terms on the goods of the announcement.
+ * What the General contract of a deal is made from [C1]: the accepted terms on the goods of what it came from.
  *
  * @param made number and instant of the contract
  * @throws BorderError 409 `RequestChanged` where a party has closed its account
  */
 export async function contractTermsOf(
   db: MainDatabase,
-  { deal, row }: Pick<OwnDeal, 'deal' | 'row'>,
+  deal: DealRow,
   kind: 'contract' | 'finalPreview',
   made: { readonly number: string; readonly at: Date },
 ): Promise<ContractTerms> {
@@ -74,20 +74,32 @@ export async function contractTermsOf(
     readVatRules(db),
   ]);
   const { terms } = deal;
-  const goods = { ...goodsSeenOf(row, true), ...agreedOn(terms) };
+  const goods = { ...deal.goods, ...agreedOn(terms) };
   return {
     kind,
     number: made.number,
     seller,
     buyer,
     madeAt: made.at.toISOString(),
-    source: { kind: 'announcement', id: row.id, bidId: deal.bid_id },
+    source: contractSourceOf(deal),
     goods,
     quantityThousandths: parseTonnes(terms.quantity) ?? 0,
     priceMinor: parseMoney(terms.price) ?? 0,
     currency: deal.currency,
     vat: contractVat(goods, seller, buyer, rules),
   };
+}
+
+function contractSourceOf(deal: DealRow): ContractTerms['source'] {
+  const { kind, id } = sourceOf(deal);
+  return { kind, id, bidId: deal.bid_id };
+}
+
+/** What a deal came from. */
+export function sourceOf(deal: Pick<DealRow, 'announcement_id' | 'live_auction_id'>) {
+  return deal.live_auction_id === null
+    ? { kind: 'announcement' as const, id: deal.announcement_id ?? '' }
+    : { kind: 'liveAuction' as const, id: deal.live_auction_id };
 }
 
 /** The terms of goods that an accepted bid states. */

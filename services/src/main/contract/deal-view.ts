@@ -1,22 +1,76 @@
+import type { Deal } from '@recolta/shared/contracts/http/announcements';
 import type { ContractCheck, DealAnswer, DealContract } from '@recolta/shared/contracts/http/deals';
+import { figuresOf } from '@recolta/shared/domain/announcement/announcement';
+import { dealStep } from '@recolta/shared/domain/contract/signing';
+import { formatMoney, totalMinor } from '@recolta/shared/domain/money';
+import { formatTonnes } from '@recolta/shared/domain/quantity';
+import { sql } from 'kysely';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { findAccount } from '../account/find-accounts.ts';
 import { roundTermsOf } from '../announcement/announcement-view.ts';
-import { dealOf } from '../announcement/list-bids.ts';
+import type { Page, PageQuery } from '../announcement/list-bids.ts';
 import type { MainDatabase } from '../tables.ts';
-import { type DealRow, findOwnDeal } from './deal-terms.ts';
+import { type DealRow, findSeenDeal, type SeenDeal, sideOf, signedBySql, sourceOf } from './deal-terms.ts';
 import { findContract } from './make-contract.ts';
 
-/** One's own deal with its contract and signatures. @throws BorderError 404 for a deal of others */
+/** One's own deals, the latest first. */
+export async function listDeals(
+  db: MainDatabase,
+  { accountId }: Caller,
+  { page, pageSize }: PageQuery,
+): Promise<Page<Deal>> {
+  const isOwn = sql`(d.seller_account_id = ${accountId} or d.buyer_account_id = ${accountId})`;
+  const { rows } = await sql<DealRow>`
+    select d.*, ${signedBySql} as signed_by from main.deals d where ${isOwn} order by d.opened_at desc, d.id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*)::integer as total from main.deals d where ${isOwn}`.execute(db);
+  const items = await Promise.all(rows.map((deal) => dealOf(db, { deal, side: sideOf(deal, accountId) })));
+  return { items, total: counts[0]?.total ?? 0, page, pageSize };
+}
+
+/** A deal with its contract and signatures. @throws BorderError 404 for a deal of others, but for administrators */
 export async function getDeal(db: MainDatabase, caller: Caller, id: string): Promise<DealAnswer> {
-  const { deal, row, bid } = await findOwnDeal(db, caller, id);
+  const seen = await findSeenDeal(db, caller, id);
+  const { deal, side } = seen;
+  const parties = side === null ? [deal.seller_account_id, deal.buyer_account_id] : [];
   return {
-    deal: await dealOf(db, deal, { row, bid }, caller),
+    deal: await dealOf(db, seen),
     terms: roundTermsOf(deal.terms, true),
-    contractType: row.goods.contractType,
+    contractType: deal.goods.contractType,
+    isOwner: side === deal.owner_side,
+    parties: (await Promise.all(parties.map((one) => contactOf(db, one)))).filter((one) => one !== null),
     contract: await contractOf(db, deal),
     concludedAt: deal.concluded_at?.toISOString() ?? null,
   };
+}
+
+/** A deal as one of its parties or an administrator sees it. */
+async function dealOf(db: MainDatabase, { deal, side }: SeenDeal): Promise<Deal> {
+  const { priceMinor, quantityThousandths } = figuresOf(deal.terms);
+  const other = side === 'seller' ? deal.buyer_account_id : deal.seller_account_id;
+  return {
+    id: deal.id,
+    source: sourceOf(deal),
+    name: deal.goods.name,
+    side,
+    openedAt: deal.opened_at.toISOString(),
+    price: formatMoney(priceMinor),
+    currency: deal.currency,
+    quantity: formatTonnes(quantityThousandths),
+    total: formatMoney(totalMinor(priceMinor, quantityThousandths)),
+    step: dealStep(deal.signed_by, side ?? 'seller'),
+    counterparty: side === null ? null : await contactOf(db, other),
+  };
+}
+
+/** A party as its account is now; null where it is closed. */
+async function contactOf(db: MainDatabase, accountId: string): Promise<Deal['counterparty']> {
+  const found = await findAccount(db, accountId);
+  if (!found) return null;
+  const { companyName, companyNumber, administratorName, email, telephone } = found.account;
+  return { companyName: companyName ?? '', companyNumber, administratorName, email, telephone };
 }
 
 async function contractOf(db: MainDatabase, deal: DealRow): Promise<DealContract | null> {
@@ -24,7 +78,7 @@ async function contractOf(db: MainDatabase, deal: DealRow): Promise<DealContract
   if (!contract) return null;
   const signatures = await db
     .selectFrom('main.contract_signatures')
-    .select(['side', 'signer_name', 'signed_at'])
+    .select(['side', 'signer_name', 'signed_at', 'file_key'])
     .where('contract_id', '=', contract.id)
     .orderBy('signed_at')
     .execute();
@@ -34,8 +88,8 @@ async function contractOf(db: MainDatabase, deal: DealRow): Promise<DealContract
     kind: contract.kind,
     sha256: contract.sha256,
     madeAt: contract.made_at.toISOString(),
-    signatures: signatures.map(({ side, signer_name, signed_at }) => {
-      return { side, name: signer_name, at: signed_at.toISOString() };
+    signatures: signatures.map(({ side, signer_name, signed_at, file_key }) => {
+      return { side, name: signer_name, at: signed_at.toISOString(), isFile: file_key !== null };
     }),
   };
 }

@@ -2,22 +2,24 @@ import { createHash } from 'node:crypto';
 import type { AnnouncementPosting } from '@recolta/shared/domain/announcement/announcement-posting';
 import type { ContractLocale, ContractTerms } from '@recolta/shared/domain/contract/contract-terms';
 import { contractVat } from '@recolta/shared/domain/contract/contract-terms';
+import type { ContractType } from '@recolta/shared/domain/enumerations';
 import { publishedGoods, storedParts } from '@recolta/shared/domain/goods/published-goods';
 import { parseMoney } from '@recolta/shared/domain/money';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
 import { sql } from 'kysely';
 import { databaseNowMs } from '../../platform/clock.ts';
-import { contractQuota, keepAsContract, keepFile, reserveFile } from '../../platform/files/file-records.ts';
+import { contractQuota, keepFile, reserveFile } from '../../platform/files/file-records.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import { PdfPrinter } from '../../platform/pdf/pdf-printer.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { bidsChanged } from '../announcement/change-announcement.ts';
 import type { MainOptions } from '../main-options.ts';
 import { readVatRules } from '../market-data/read-market-data.ts';
 import { notifyAll } from '../notification/notify.ts';
 import type { MainDatabase, MainTrx } from '../tables.ts';
 import type { ContractPrintTask } from './contract-printer.ts';
-import { contractTermsOf, findOwnDeal, type OwnDeal, partyOf } from './deal-terms.ts';
+import { contractTermsOf, type DealRow, findOwnDeal, findSeenDeal, partyOf } from './deal-terms.ts';
 
 /** Makes and prints the contracts of deals [C1]. */
 export class Contracts {
@@ -31,20 +33,20 @@ export class Contracts {
   }
 
   /**
-   * The contract of one's own deal: the General one is printed at the first call and stored, a Custom one is the owner's
-   * file; later calls answer the same file.
+   * The contract of one's own deal: the General one is printed at the first call and stored, another one is the file that
+   * the owner or the bidder gave; later calls answer the same file. An administrator reads what there is.
    *
    * @throws BorderError 404 for a deal of others; 409 `ContractNotAsked` where the bidder's contract is missing; 429
    */
   async make(caller: Caller, dealId: string, locale: ContractLocale, address: string): Promise<File> {
     const { db, signal } = this.options;
-    const own = await findOwnDeal(db, caller, dealId);
+    const { deal, side } = await findSeenDeal(db, caller, dealId);
     const before = await findContract(db, dealId);
     if (before) return this.fileOf(before.file_key);
-    const type = own.row.goods.contractType;
-    if (type === 'Bidder') throw new BorderError(409, 'ContractNotAsked');
-    const key =
-      type === 'Custom' ? await this.storeCustom(own) : await this.storeGeneral(caller, own, locale, address);
+    if (side === null) throw notFound();
+    const key = isGivenFile(deal)
+      ? await this.storeGiven(deal)
+      : await this.storeGeneral(caller, deal, locale, address);
     signal.committed();
     return this.fileOf(key);
   }
@@ -52,10 +54,10 @@ export class Contracts {
   /** The General contract with both parties as it would be made now, marked as a draft. @throws as `make` */
   async previewFinal(caller: Caller, dealId: string, locale: ContractLocale, address: string): Promise<File> {
     const { readDb } = this.options;
-    const own = await findOwnDeal(readDb, caller, dealId);
+    const { deal } = await findOwnDeal(readDb, caller, dealId);
     const at = new Date(await databaseNowMs(readDb));
-    const number = own.deal.contract_number ?? `AM-${at.getUTCFullYear()}-000000`;
-    return this.print(await contractTermsOf(readDb, own, 'finalPreview', { number, at }), locale, address);
+    const number = deal.contract_number ?? `AM-${at.getUTCFullYear()}-000000`;
+    return this.print(await contractTermsOf(readDb, deal, 'finalPreview', { number, at }), locale, address);
   }
 
   /** The General contract of a posting with its owner's side alone, marked as a draft. @throws BorderError 409, 429 */
@@ -98,48 +100,42 @@ export class Contracts {
    */
   private async storeGeneral(
     caller: Caller,
-    own: OwnDeal,
+    opened: DealRow,
     locale: ContractLocale,
     address: string,
   ): Promise<string> {
     const { db, files } = this.options;
-    const made = await db.transaction().execute((trx) => numbered(trx, own.deal.id));
-    const terms = await contractTermsOf(db, own, 'contract', made);
+    const made = await db.transaction().execute((trx) => numbered(trx, opened.id));
+    const terms = await contractTermsOf(db, opened, 'contract', made);
     const bytes = await this.printed(terms, locale, address);
-    const records = db.$pickTables<'platform.files'>();
-    const key = await reserveFile(records, caller.accountId, bytes.length, contractQuota);
-    await files.put(key, bytes);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const stored = await storeBytes({ db, files }, caller.accountId, bytes);
     return db.transaction().execute(async (trx) => {
-      const deal = await lockDeal(trx, own.deal.id);
+      const deal = await lockDeal(trx, opened.id);
       const before = await findContract(trx, deal.id);
       // Its bytes are swept, as those of an upload that is not kept.
       if (before) return before.file_key;
-      await keepFile(trx.$pickTables<'platform.files'>(), {
-        ...{ key, name: `${made.number}.pdf`, mimeType: 'application/pdf', sizeBytes: bytes.length, sha256 },
-      });
-      await insertContract(trx, own, { kind: 'General', file_key: key, sha256 });
-      return key;
+      await keepPdf(trx, stored, `${made.number}.pdf`);
+      await insertContract(trx, deal, { kind: 'General', file_key: stored.key, sha256: stored.sha256 });
+      return stored.key;
     });
   }
 
-  private async storeCustom(own: OwnDeal): Promise<string> {
+  private async storeGiven(opened: DealRow): Promise<string> {
     return this.options.db.transaction().execute(async (trx) => {
-      const deal = await lockDeal(trx, own.deal.id);
+      const deal = await lockDeal(trx, opened.id);
       const before = await findContract(trx, deal.id);
       if (before) return before.file_key;
-      const key = own.row.goods.contractFile;
       const file = await trx
         .selectFrom('platform.files')
         .select(['key', 'sha256'])
-        .where('key', '=', key)
+        .where('key', '=', deal.contract_file)
         .where('removed_at', 'is', null)
         .executeTakeFirst();
-      if (key === null || !file || file.sha256 === null) throw new BorderError(409, 'ContractNotAsked');
+      if (!file || file.sha256 === null) throw new BorderError(409, 'ContractNotAsked');
       await numbered(trx, deal.id);
-      await keepAsContract(trx.$pickTables<'platform.files'>(), key);
-      await insertContract(trx, own, { kind: 'Custom', file_key: key, sha256: file.sha256 });
-      return key;
+      const kind = deal.goods.contractType === 'Bidder' ? 'Bidder' : 'Custom';
+      await insertContract(trx, deal, { kind, file_key: file.key, sha256: file.sha256 });
+      return file.key;
     });
   }
 
@@ -147,6 +143,10 @@ export class Contracts {
     return pdfFile(await readAll(this.options.files, key));
   }
 }
+
+/** Whether the contract of a deal is not the General one. */
+const isGivenFile = ({ goods }: DealRow) =>
+  goods.contractType === 'Custom' || goods.contractType === 'Bidder';
 
 const pdfFile = (bytes: Uint8Array<ArrayBuffer>) =>
   new File([bytes], 'contract.pdf', { type: 'application/pdf' });
@@ -159,13 +159,15 @@ async function readAll(files: FileStore, key: string): Promise<Uint8Array<ArrayB
   return Uint8Array.from(Buffer.concat(parts));
 }
 
+export type LockedDeal = Awaited<ReturnType<typeof lockDeal>>;
+
 /** Locks a deal until the end of the transaction. */
 export async function lockDeal(trx: MainTrx, id: string) {
   return trx.selectFrom('main.deals').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
 /** The number of a deal's contract and its instant, given once. */
-async function numbered(trx: MainTrx, dealId: string): Promise<{ number: string; at: Date }> {
+export async function numbered(trx: MainTrx, dealId: string): Promise<{ number: string; at: Date }> {
   const { rows } = await sql<{ number: string; at: Date }>`
     update main.deals set
       contract_at = coalesce(contract_at, date_trunc('milliseconds', clock_timestamp())),
@@ -188,23 +190,52 @@ export function findContract(db: MainDatabase, dealId: string) {
     .executeTakeFirst();
 }
 
-async function insertContract(
+/**
+ * Inserts the next version of a deal's contract under its lock, and notifies both parties. What was signed before is no
+ * signature of this one [C1].
+ */
+export async function insertContract(
   trx: MainTrx,
-  { deal, row }: OwnDeal,
-  contract: { kind: 'General' | 'Custom'; file_key: string; sha256: string },
+  deal: LockedDeal,
+  contract: { kind: ContractType; file_key: string; sha256: string },
 ): Promise<void> {
-  await trx
-    .insertInto('main.contracts')
-    .values({ deal_id: deal.id, version: 1, ...contract })
-    .execute();
+  const { rows } = await sql<{ version: number }>`
+    insert into main.contracts (deal_id, version, kind, file_key, sha256)
+    select ${deal.id}, coalesce(max(version), 0) + 1, ${contract.kind}, ${contract.file_key}, ${contract.sha256}
+    from main.contracts where deal_id = ${deal.id} returning version`.execute(trx);
+  const version = rows[0]?.version ?? 1;
+  const parties = [deal.seller_account_id, deal.buyer_account_id];
   await notifyAll(
     trx,
-    [deal.seller_account_id, deal.buyer_account_id].map((accountId) => ({
+    parties.map((accountId) => ({
       accountId,
       type: 'ContractReady' as const,
       link: `/auction-winning-bids/${deal.id}` as const,
-      tokens: { name: row.goods.name },
-      eventKey: `deal:${deal.id}:contract:1`,
+      tokens: { name: deal.goods.name },
+      eventKey: `deal:${deal.id}:contract:${version}`,
     })),
   );
+  await bidsChanged(trx, parties);
+}
+
+export interface StoredBytes {
+  readonly key: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
+
+/** Stores bytes for an account that no row refers to yet: they are swept unless `keepPdf` follows. @throws BorderError 413, 429 */
+export async function storeBytes(
+  { db, files }: Pick<MainOptions, 'db' | 'files'>,
+  accountId: string,
+  bytes: Uint8Array,
+): Promise<StoredBytes> {
+  const key = await reserveFile(db.$pickTables<'platform.files'>(), accountId, bytes.length, contractQuota);
+  await files.put(key, bytes);
+  return { key, sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** Keeps stored bytes as a file of a deal, in the transaction that refers to it. */
+export async function keepPdf(trx: MainTrx, stored: StoredBytes, name: string): Promise<void> {
+  await keepFile(trx.$pickTables<'platform.files'>(), { ...stored, name, mimeType: 'application/pdf' });
 }

@@ -21,7 +21,9 @@ import { requirePasswordAgain } from '../session/password-again.ts';
 import type { MainTrx } from '../tables.ts';
 import { findOwnDeal, sideOf } from './deal-terms.ts';
 import { getDeal } from './deal-view.ts';
-import { findContract, lockDeal } from './make-contract.ts';
+import { findContract, type LockedDeal, lockDeal } from './make-contract.ts';
+
+const dayMs = 86_400_000;
 
 /** Of one contract and one user: the same digits for another contract are another code. */
 const hashOf = (contractId: string, userId: string, code: string) =>
@@ -31,24 +33,24 @@ const hashOf = (contractId: string, userId: string, code: string) =>
  * Mails the caller the code that signing asks for [C2]; it takes the place of one that was sent before.
  *
  * @throws BorderError 404 for a deal of others; 409 `RequestChanged` without a contract and after one's signature; 429
- *   within a minute of the last, and after ten
+ *   within a minute of the last, and within a day after ten
  */
 export async function sendSigningCode({ db }: MainOptions, calledBy: Caller, dealId: string): Promise<void> {
-  const { row } = await findOwnDeal(db, calledBy, dealId);
+  await findOwnDeal(db, calledBy, dealId);
   await db.transaction().execute(async (trx) => {
     const { deal, contract, caller } = await lockForSigning(trx, calledBy, dealId);
     const code = String(randomInt(10 ** signingCodeDigits)).padStart(signingCodeDigits, '0');
     const nowMs = await databaseNowMs(trx);
     const before = await findCode(trx, contract.id, caller.userId);
-    const waitMs = before ? before.sent_at.getTime() + codeAgainSeconds * 1000 - nowMs : 0;
+    const sinceMs = before ? nowMs - before.sent_at.getTime() : dayMs;
+    const sentBefore = before && sinceMs < dayMs ? before.sent_count : 0;
+    const waitMs = (sentBefore < maxCodesSent ? codeAgainSeconds * 1000 : dayMs) - sinceMs;
     if (waitMs > 0) throw new BorderError(429, 'TooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
-    if (before && before.sent_count >= maxCodesSent)
-      throw new BorderError(429, 'TooManyRequests', { seconds: 86_400 });
     const sent = {
       code_hash: hashOf(contract.id, caller.userId, code),
       sent_at: new Date(nowMs),
       expires_at: new Date(nowMs + signingCodeValidMinutes * 60_000),
-      sent_count: (before?.sent_count ?? 0) + 1,
+      sent_count: sentBefore + 1,
       wrong_count: 0,
     };
     await trx
@@ -65,7 +67,7 @@ export async function sendSigningCode({ db }: MainOptions, calledBy: Caller, dea
       to: caller.email,
       locale,
       template: 'signingCode',
-      params: { code, number: deal.contract_number ?? '', name: row.goods.name, dealId },
+      params: { code, number: deal.contract_number ?? '', name: deal.goods.name, dealId },
     });
   });
 }
@@ -84,7 +86,7 @@ export async function signContract(
   { sha256, password, code }: { sha256: string; password: string; code: string },
 ): Promise<DealAnswer> {
   const { db, signal } = options;
-  const { row } = await findOwnDeal(db, calledBy, dealId);
+  await findOwnDeal(db, calledBy, dealId);
   await requirePasswordAgain(db, calledBy, password, 'password');
   const refused = await db.transaction().execute(async (trx) => {
     const { deal, contract, side, caller, isSigned } = await lockForSigning(trx, calledBy, dealId, true);
@@ -105,23 +107,39 @@ export async function signContract(
         .execute();
       return refusal;
     }
-    const signed = { account_id: caller.accountId, user_id: caller.userId, sha256 };
-    await trx
-      .insertInto('main.contract_signatures')
-      .values({ contract_id: contract.id, side, signer_name: await signerOf(trx, caller), ...signed })
-      .execute();
+    await insertSignature(trx, { deal, contract, side, caller }, null);
     await trx
       .deleteFrom('main.signing_codes')
       .where('contract_id', '=', contract.id)
       .where('user_id', '=', caller.userId)
       .execute();
-    await tellOfSignature(trx, deal, contract.id, caller, row.goods.name);
     return null;
   });
   if (refused !== null)
     throw new BorderError(400, 'ValidationFailed', { fields: [{ path: 'code', rule: refused }] });
   signal.committed();
   return getDeal(db, calledBy, dealId);
+}
+
+/** Stores the signature of a side, and tells the other one or, after the second, both. @param fileKey of a file signed elsewhere */
+export async function insertSignature(
+  trx: MainTrx,
+  { deal, contract, side, caller }: Omit<Awaited<ReturnType<typeof lockForSigning>>, 'isSigned'>,
+  fileKey: string | null,
+): Promise<void> {
+  await trx
+    .insertInto('main.contract_signatures')
+    .values({
+      contract_id: contract.id,
+      side,
+      account_id: caller.accountId,
+      user_id: caller.userId,
+      signer_name: await signerOf(trx, caller),
+      sha256: contract.sha256,
+      file_key: fileKey,
+    })
+    .execute();
+  await tellOfSignature(trx, deal, contract.id, caller);
 }
 
 /** Who signs by name: the account's administrator, else its company. */
@@ -134,7 +152,8 @@ async function signerOf(trx: MainTrx, caller: Caller): Promise<string> {
   return account.administrator_name ?? account.company_name ?? '';
 }
 
-async function lockForSigning(trx: MainTrx, calledBy: Caller, dealId: string, isRepeatable = false) {
+/** @throws BorderError 401, 404; 409 `RequestChanged` without a contract, and where the side has signed unless repeatable */
+export async function lockForSigning(trx: MainTrx, calledBy: Caller, dealId: string, isRepeatable = false) {
   const deal = await lockDeal(trx, dealId);
   const caller = await identity.refreshCaller(trx, calledBy);
   if (!caller) throw signInRequired();
@@ -165,10 +184,9 @@ function findCode(trx: MainTrx, contractId: string, userId: string) {
 /** To the other side that it is their turn, or to both that the deal is concluded. */
 async function tellOfSignature(
   trx: MainTrx,
-  deal: Awaited<ReturnType<typeof lockDeal>>,
+  deal: LockedDeal,
   contractId: string,
   { accountId, companyName }: Caller,
-  name: string,
 ): Promise<void> {
   const signatures = await trx
     .selectFrom('main.contract_signatures')
@@ -177,6 +195,7 @@ async function tellOfSignature(
     .execute();
   const parties = [deal.seller_account_id, deal.buyer_account_id];
   const link = `/auction-winning-bids/${deal.id}` as const;
+  const { name } = deal.goods;
   if (signatures.length === dealSides.length) {
     await trx
       .updateTable('main.deals')
@@ -191,7 +210,7 @@ async function tellOfSignature(
   } else {
     const other = parties.find((party) => party !== accountId) ?? accountId;
     const tokens = { name, by: companyName ?? '' };
-    const eventKey = `deal:${deal.id}:signed:${accountId}`;
+    const eventKey = `contract:${contractId}:signed:${accountId}`;
     await notifyAll(trx, [{ accountId: other, type: 'ContractSigned', link, tokens, eventKey }]);
   }
   await bidsChanged(trx, parties);

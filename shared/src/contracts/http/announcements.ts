@@ -3,7 +3,7 @@ import {
   announcementChangesSchema,
   announcementPostingSchema,
 } from '../../domain/announcement/announcement-posting.ts';
-import { dealSides, dealSteps } from '../../domain/contract/signing.ts';
+import { dealSides, dealSources, dealSteps } from '../../domain/contract/signing.ts';
 import { auctionTypes } from '../../domain/enumerations.ts';
 import { offerTermsShape, reportOfferIssues } from '../../domain/goods/offer-terms.ts';
 import { openEnum } from '../tolerant-reading.ts';
@@ -46,20 +46,21 @@ export const announcementCountsSchema = z.object({
 });
 export type AnnouncementCounts = z.infer<typeof announcementCountsSchema>;
 
-/** A deal as one of its parties sees it: opened when a bid is accepted. */
+/** A deal as one of its parties or an administrator sees it: opened when a bid is accepted. */
 export const dealSchema = z.object({
   id: idSchema,
-  announcementId: idSchema,
-  bidId: idSchema,
+  /** What it came from: an announcement, or a live auction. */
+  source: z.object({ kind: openEnum(dealSources), id: idSchema }),
   name: z.string(),
-  side: z.enum(dealSides),
+  /** The reader's; null for an administrator. */
+  side: z.nullable(z.enum(dealSides)),
   openedAt: instantSchema,
   price: moneySchema,
   currency: z.string(),
   quantity: tonnesSchema,
   /** Price × quantity, net of VAT. */
   total: moneySchema,
-  /** What the reader is to do, or waits for. */
+  /** What the reader is to do, or waits for; for an administrator, the seller. */
   step: openEnum(dealSteps),
   counterparty: z.nullable(counterpartySchema),
 });

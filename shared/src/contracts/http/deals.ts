@@ -3,7 +3,7 @@ import { announcementPostingSchema } from '../../domain/announcement/announcemen
 import { dealSides, signingCodeDigits } from '../../domain/contract/signing.ts';
 import { contractTypes } from '../../domain/enumerations.ts';
 import { openEnum } from '../tolerant-reading.ts';
-import { roundTermsSchema } from './announcement-state.ts';
+import { counterpartySchema, roundTermsSchema } from './announcement-state.ts';
 import { dealSchema } from './announcements.ts';
 import { call } from './call.ts';
 import { idSchema, instantSchema } from './fields.ts';
@@ -12,19 +12,34 @@ const detailed = { inputStructure: 'detailed' } as const;
 const nothing = z.optional(z.strictObject({}));
 const byId = z.strictObject({ id: idSchema });
 const tags = ['Deals and contracts'];
+/** Of a call that uploads one PDF. */
+const uploadMeta = {
+  class: 'upload',
+  mediaTypes: ['multipart/form-data'],
+  maxBytes: 10_600_000,
+  timeoutMs: 60_000,
+} as const;
 const localeSchema = z.enum(['ro', 'en']);
 const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 /** `AM-2026-000123`. */
 export const contractNumberSchema = z.string().check(z.regex(/^AM-\d{4}-\d{6,9}$/));
 
-/** The contract of a deal as its parties see it. */
+/** The last version of a deal's contract, as its parties and administrators see it. */
 export const dealContractSchema = z.object({
   number: z.string(),
   version: z.int(),
   kind: openEnum(contractTypes),
   sha256: z.string(),
   madeAt: instantSchema,
-  signatures: z.array(z.object({ side: z.enum(dealSides), name: z.string(), at: instantSchema })),
+  signatures: z.array(
+    z.object({
+      side: z.enum(dealSides),
+      name: z.string(),
+      at: instantSchema,
+      /** Signed elsewhere: the file is there to read. */
+      isFile: z.boolean(),
+    }),
+  ),
 });
 export type DealContract = z.infer<typeof dealContractSchema>;
 
@@ -32,8 +47,12 @@ export type DealContract = z.infer<typeof dealContractSchema>;
 export const dealAnswerSchema = z.object({
   deal: dealSchema,
   terms: roundTermsSchema,
-  /** Whose contract the announcement asked for. */
+  /** Whose contract was asked for. */
   contractType: openEnum(contractTypes),
+  /** Whether the reader is the party that posted. */
+  isOwner: z.boolean(),
+  /** Seller and buyer, for administrators; a closed account is left out. */
+  parties: z.array(counterpartySchema),
   /** Null until it is made. */
   contract: z.nullable(dealContractSchema),
   /** When both parties had signed. */
@@ -57,7 +76,7 @@ export const dealsContract = {
       path: '/auction-winning-bids/{id}',
       ...detailed,
       tags,
-      summary: 'One’s own deal with its contract and signatures',
+      summary: 'One’s own deal with its contract and signatures, or any for administrators',
     })
     .input(z.object({ params: byId, query: nothing }))
     .output(dealAnswerSchema),
@@ -129,6 +148,61 @@ export const dealsContract = {
       }),
     )
     .output(dealAnswerSchema),
+  giveContract: call
+    .route({
+      method: 'PUT',
+      path: '/auction-winning-bids/{id}/contract',
+      ...detailed,
+      tags,
+      summary: 'The bidder’s contract where the deal asks for it (multipart: contract, a PDF)',
+    })
+    .meta(uploadMeta)
+    .input(z.object({ params: byId, body: z.strictObject({ contract: z.file() }) }))
+    .output(dealAnswerSchema),
+  uploadSigned: call
+    .route({
+      method: 'POST',
+      path: '/auction-winning-bids/{id}/signed-contract',
+      ...detailed,
+      tags,
+      summary: 'A PDF signed elsewhere, in place of a signature (multipart: contract, sha256, password)',
+    })
+    .meta(uploadMeta)
+    .input(
+      z.object({
+        params: byId,
+        body: z.strictObject({
+          contract: z.file(),
+          /** Of the version that was read and signed. */
+          sha256: sha256Schema,
+          password: z.string().check(z.maxLength(200)),
+        }),
+      }),
+    )
+    .output(dealAnswerSchema),
+  signedContract: call
+    .route({
+      method: 'GET',
+      path: '/auction-winning-bids/{id}/signed-contract/{side}',
+      ...detailed,
+      tags,
+      summary: 'The PDF that a side has signed elsewhere, for both parties and administrators',
+    })
+    .meta({ class: 'download' })
+    .input(z.object({ params: z.strictObject({ id: idSchema, side: z.enum(dealSides) }), query: nothing }))
+    .output(z.file()),
+  replaceContract: call
+    .route({
+      method: 'PUT',
+      path: '/admin/auctions/{id}/contract',
+      ...detailed,
+      tags,
+      summary:
+        'Put or replace the contract of an announcement or live auction until its deals are concluded (multipart: contract)',
+    })
+    .meta(uploadMeta)
+    .input(z.object({ params: byId, body: z.strictObject({ contract: z.file() }) }))
+    .output(z.object({ replaced: z.int() })),
   checkContract: call
     .route({
       method: 'GET',

@@ -3,12 +3,15 @@ export const signingCodeDigits = 6;
 export const signingCodeValidMinutes = 10;
 /** Wrong codes after which another one has to be sent. */
 export const maxWrongCodes = 5;
-/** Codes of one contract that a user may have sent, and how long before the next one. */
+/** Codes of one contract that a user may have sent before a day without one, and how long before the next one. */
 export const maxCodesSent = 10;
 export const codeAgainSeconds = 60;
 
 export const dealSides = ['seller', 'buyer'] as const;
 export type DealSide = (typeof dealSides)[number];
+
+/** What a deal comes from. */
+export const dealSources = ['announcement', 'liveAuction'] as const;
 
 export interface SentCode {
   readonly expiresAtMs: number;

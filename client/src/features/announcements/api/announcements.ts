@@ -2,7 +2,9 @@ import { comparePositions } from '@recolta/shared/domain/newer';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import * as z from 'zod/mini';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
+import { type FormUpload, sendForm } from '../../../lib/http/send-form.ts';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { useAnnouncementRoom } from '../../../lib/realtime/use-room.ts';
 import { useAccountKey } from '../../session/api/account-auctions.ts';
@@ -61,17 +63,6 @@ export function useMyBids(accountId: string, page: number, pageSize: number) {
   return useQuery({ ...options, queryKey: [...queryKey, ...key], placeholderData: keepPreviousData });
 }
 
-/** One's own deals, one page of them. */
-export function useDeals(accountId: string, page: number, pageSize: number) {
-  const key = useAccountKey(accountId);
-  const input = {
-    params: { id: accountId },
-    query: { page: String(page), pageSize: String(pageSize) },
-  };
-  const { queryKey, ...options } = announcementCalls.listDeals.queryOptions({ input });
-  return useQuery({ ...options, queryKey: [...queryKey, ...key], placeholderData: keepPreviousData });
-}
-
 /** After an act on an announcement: everything that was read of it is fetched again, without the act waiting for it. */
 function useFetchAgain() {
   const queries = useQueryClient();
@@ -111,4 +102,10 @@ export function useCancel() {
 export function useDelete() {
   const onSettled = useFetchAgain();
   return useMutation(announcementCalls.remove.mutationOptions({ onSettled }));
+}
+
+/** Puts or replaces the contract of an announcement, as an administrator [C1]. @throws CallError as `sendForm` */
+export async function replaceContract(id: string, contract: File, upload: FormUpload): Promise<void> {
+  const path = `/services/main/admin/auctions/${id}/contract`;
+  await sendForm(path, { contract }, z.object({ replaced: z.int() }), { ...upload, method: 'PUT' });
 }

@@ -1,5 +1,6 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { useState } from 'react';
+import { PdfUpload } from '../../../components/forms/pdf-upload.tsx';
 import { FobNotice } from '../../../components/goods/fob-reference.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
@@ -7,11 +8,14 @@ import { errorText } from '../../../lib/error-text.ts';
 import { minorOf } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useApprove, useCancel } from '../api/announcements.ts';
+import { replaceContract, useApprove, useCancel } from '../api/announcements.ts';
 
 const shortestReason = 3;
 
-/** An administrator approves what was read, or cancels with the reason that its owner and bidders are told [A1, A4]. */
+/**
+ * An administrator approves what was read, or cancels with the reason that its owner and bidders are told [A1, A4], and
+ * replaces the contract [C1].
+ */
 export function AdministratorActs({ announcement }: { announcement: AnnouncementState }) {
   const { t, locale } = useTexts();
   const approve = useApprove();
@@ -21,7 +25,8 @@ export function AdministratorActs({ announcement }: { announcement: Announcement
   const error = approve.error ?? cancel.error;
   const failure = error && failureOf(error);
   const { id, version, status, type, product, currency, price } = announcement;
-  if (status !== 'Pending' && status !== 'InProgress') return null;
+  const isOpen = status === 'Pending' || status === 'InProgress';
+  if (!isOpen && status !== 'Closed' && status !== 'Accepted') return null;
   const submit = () => {
     const given = reason.trim();
     setIsMissing(given.length < shortestReason);
@@ -41,22 +46,36 @@ export function AdministratorActs({ announcement }: { announcement: Announcement
           {t('announcements.approve')}
         </Button>
       )}
-      <TextField
-        label={t('announcements.cancelReason')}
-        value={reason}
-        maxLength={500}
-        error={isMissing ? t('announcements.reasonMissing') : null}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setIsMissing(false);
-        }}
-      />
-      <Button look="danger" aria-busy={cancel.isPending} onClick={submit}>
-        {t('announcements.cancel')}
-      </Button>
+      {isOpen && (
+        <>
+          <TextField
+            label={t('announcements.cancelReason')}
+            value={reason}
+            maxLength={500}
+            error={isMissing ? t('announcements.reasonMissing') : null}
+            onChange={(event) => {
+              setReason(event.target.value);
+              setIsMissing(false);
+            }}
+          />
+          <Button look="danger" aria-busy={cancel.isPending} onClick={submit}>
+            {t('announcements.cancel')}
+          </Button>
+        </>
+      )}
       <p role="alert" className="text-lost text-s">
         {failure && errorText(failure.code, failure.params, locale)}
       </p>
+      <PdfUpload
+        texts={{
+          choose: t('announcements.replaceContract'),
+          note: t('announcements.replaceContractNote'),
+          sending: (share) => t('announcements.sendingContract', { share }),
+          sent: t('announcements.contractReplaced'),
+          retry: t('announcements.sendContractAgain'),
+        }}
+        send={(contract, upload) => replaceContract(id, contract, upload)}
+      />
     </section>
   );
 }

@@ -3,29 +3,30 @@ import { dealSides, dealSteps } from '@recolta/shared/domain/contract/signing';
 import type { Currency } from '@recolta/shared/domain/enumerations';
 import { goodsName } from '@recolta/shared/domain/goods-name';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { ArrowLeft, Check, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DealStepChip } from '../../../components/deals/deal-step-chip.tsx';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
+import { PdfUpload } from '../../../components/forms/pdf-upload.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatTonnes, minorOf } from '../../../lib/format.ts';
-import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { dealCalls } from '../../../lib/http/deal-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { accountVersionsAtom } from '../../../lib/realtime/connection-state.ts';
 import { saveBlob } from '../../../lib/save-file.ts';
-import { SignForm } from './sign-form.tsx';
+import { giveContract, signedFilePath, useFetchDealsAgain } from '../api/deals.ts';
+import { SignForm, useUploadTexts } from './sign-form.tsx';
 
 /** One's own deal: what comes next, the contract with its signatures, what was agreed, and the other party. */
-export function DealPage({ id }: { id: string }) {
+export function DealPage({ id, backTo }: { id: string; backTo: `/${string}` }) {
   const { t } = useTexts();
   const versions = useAtomValue(accountVersionsAtom);
   const input = { params: { id } };
@@ -41,7 +42,7 @@ export function DealPage({ id }: { id: string }) {
   return (
     <div className="mx-auto w-full max-w-[960px] px-4 py-6 md:px-6 md:py-8">
       <LocalLink
-        to="/auction-winning-bids/my"
+        to={backTo}
         className="mb-3 inline-flex min-h-11 items-center gap-1.5 text-fact text-s underline underline-offset-4"
       >
         <ArrowLeft aria-hidden="true" size={16} />
@@ -74,13 +75,13 @@ function Shown({ answer }: { answer: DealAnswer }) {
           </h1>
           <p className="num mt-1 text-ink-2">
             {[
-              t(`deals.side.${deal.side}`),
+              ...(deal.side ? [t(`deals.side.${deal.side}`)] : []),
               formatTonnes(deal.quantity, locale),
               formatSum(minorOf(deal.total), currency, locale),
             ].join(' · ')}
           </p>
         </div>
-        <DealStepChip step={deal.step} />
+        {(deal.side !== null || deal.step === 'concluded') && <DealStepChip step={deal.step} />}
       </header>
       <div className="grid items-start gap-5 md:grid-cols-2">
         <Card title={t('deals.next')} isWide>
@@ -88,8 +89,12 @@ function Shown({ answer }: { answer: DealAnswer }) {
         </Card>
         <div className="grid gap-5">
           <ContractCard answer={answer} />
-          <Card title={t('deals.other')}>
-            <Counterparty counterparty={deal.counterparty} />
+          <Card title={t(deal.side === null ? 'deals.parties' : 'deals.other')}>
+            {deal.side === null ? (
+              answer.parties.map((party) => <Counterparty key={party.email} counterparty={party} />)
+            ) : (
+              <Counterparty counterparty={deal.counterparty} />
+            )}
           </Card>
         </div>
         <Card title={t('deals.agreed')}>
@@ -105,10 +110,10 @@ function Shown({ answer }: { answer: DealAnswer }) {
             ]}
           />
           <LocalLink
-            to={`/auctions/${deal.announcementId}`}
+            to={sourcePath(deal.source)}
             className="mt-3 inline-flex min-h-11 items-center text-fact text-s underline underline-offset-4"
           >
-            {t('deals.toAnnouncement')}
+            {t(deal.source.kind === 'liveAuction' ? 'deals.toAuction' : 'deals.toAnnouncement')}
           </LocalLink>
         </Card>
       </div>
@@ -116,36 +121,73 @@ function Shown({ answer }: { answer: DealAnswer }) {
   );
 }
 
+/** The page of what a deal came from. */
+const sourcePath = ({ kind, id }: DealAnswer['deal']['source']) =>
+  kind === 'liveAuction' ? (`/live-auctions/${id}/participate` as const) : (`/auctions/${id}` as const);
+
 /** Whose turn it is, in words, with the one thing to do now. */
 function Next({ answer }: { answer: DealAnswer }) {
   const { t } = useTexts();
-  const { deal, contract, contractType } = answer;
+  const { deal, contract, contractType, isOwner } = answer;
   const step = dealSteps.find((one) => one === deal.step);
-  if (contract === null && contractType === 'Bidder') return <p>{t('deals.bidderContract')}</p>;
+  const isGiven = contractType === 'Bidder';
+  if (deal.side === null) {
+    return (
+      <>
+        <p className="mb-3">{t('deals.asAdministrator')}</p>
+        {contract && <ContractButton dealId={deal.id} contract={contract} />}
+      </>
+    );
+  }
   if (step === undefined) return null;
+  if (contract === null && isGiven && isOwner) return <p>{t('deals.waitForGiven')}</p>;
+  const isMissing = contract === null && isGiven;
+  const isUnsigned = contract === null || contract.signatures.length === 0;
   return (
     <>
       <p className="mb-3 flex items-start gap-2">
         {step === 'concluded' && <Check aria-hidden="true" size={20} className="mt-0.5 flex-none text-act" />}
-        {t(`deals.stepText.${step}`)}
+        {t(isMissing ? 'deals.giveText' : `deals.stepText.${step}`)}
       </p>
-      <ContractButton dealId={deal.id} contract={contract} />
-      {step === 'sign' && contract && <SignForm dealId={deal.id} sha256={contract.sha256} />}
+      {!isMissing && <ContractButton dealId={deal.id} contract={contract} />}
+      {isGiven && !isOwner && isUnsigned && <GiveContract dealId={deal.id} isFirst={isMissing} />}
+      {step === 'sign' && contract && (
+        <SignForm key={contract.sha256} dealId={deal.id} sha256={contract.sha256} />
+      )}
     </>
+  );
+}
+
+/** The bidder's contract, put or replaced until a party has signed [C1]. */
+function GiveContract({ dealId, isFirst }: { dealId: string; isFirst: boolean }) {
+  const { t } = useTexts();
+  const fetchAgain = useFetchDealsAgain();
+  const texts = useUploadTexts();
+  return (
+    <div className="mt-2">
+      <PdfUpload
+        look={isFirst ? 'act' : 'plain'}
+        texts={{ ...texts, choose: t(isFirst ? 'deals.give' : 'deals.giveOther') }}
+        send={async (contract, upload) => {
+          await giveContract(dealId, contract, upload);
+          fetchAgain();
+        }}
+      />
+    </div>
   );
 }
 
 /** Makes the contract, or fetches the one that was made, to be read. */
 function ContractButton({ dealId, contract }: { dealId: string; contract: DealAnswer['contract'] }) {
   const { t, locale } = useTexts();
-  const queries = useQueryClient();
+  const fetchAgain = useFetchDealsAgain();
   const isMade = contract !== null;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => dealCalls.makeContract.call({ body: { dealId, locale } }),
     onSuccess: (file) => {
       if (contract) saveBlob(`${contract.number}.pdf`, file);
     },
-    onSettled: () => void queries.invalidateQueries({ queryKey: announcementCalls.key() }),
+    onSettled: fetchAgain,
   });
   const failure = error && failureOf(error);
   const busy = t(isMade ? 'deals.reading' : 'deals.making');
@@ -162,15 +204,16 @@ function ContractButton({ dealId, contract }: { dealId: string; contract: DealAn
   );
 }
 
-function ContractCard({ answer: { contract } }: { answer: DealAnswer }) {
+function ContractCard({ answer: { deal, contract } }: { answer: DealAnswer }) {
   const { t, locale } = useTexts();
   if (contract === null) return null;
-  const { number, madeAt, sha256, signatures } = contract;
+  const { number, version, madeAt, sha256, signatures } = contract;
   return (
     <Card title={t('deals.contract')}>
       <Facts
         rows={[
           [t('deals.number'), number],
+          ...(version > 1 ? [[t('deals.version'), String(version)] as const] : []),
           [t('deals.madeAt'), formatInstant(madeAt, 'dateTime', locale)],
           ...dealSides.map((side): readonly [string, ReactNode] => {
             const signed = signatures.find((one) => one.side === side);
@@ -178,7 +221,14 @@ function ContractCard({ answer: { contract } }: { answer: DealAnswer }) {
             return [
               t(`deals.party.${side}`),
               signed ? (
-                <span className="text-act">{t('deals.signedAt', { name: signed.name, when })}</span>
+                <span className="text-act">
+                  {t('deals.signedAt', { name: signed.name, when })}
+                  {signed.isFile && (
+                    <a href={signedFilePath(deal.id, side)} download className="ml-2 text-fact underline">
+                      {t('deals.signedFile')}
+                    </a>
+                  )}
+                </span>
               ) : (
                 t('deals.notSigned')
               ),

@@ -1,20 +1,21 @@
 import { signingCodeDigits, signingCodeValidMinutes } from '@recolta/shared/domain/contract/signing';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { CheckboxField } from '../../../components/forms/fields.tsx';
 import { FormInput, FormPassword } from '../../../components/forms/form-fields.tsx';
+import { PdfUpload } from '../../../components/forms/pdf-upload.tsx';
 import { SubmitButton } from '../../../components/forms/submit-row.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorText } from '../../../lib/error-text.ts';
 import type { FieldIssue } from '../../../lib/forms/field-issue.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { dealCalls } from '../../../lib/http/deal-calls.ts';
-import { failureOf } from '../../../lib/http/failure.ts';
+import { CallError, failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { uploadSigned, useFetchDealsAgain } from '../api/deals.ts';
 
 interface Values {
   password: string;
@@ -31,6 +32,25 @@ export function signIssues({ password, code }: Values): FieldIssue[] {
   ];
 }
 
+/** What sending a PDF says, whichever one it is. */
+export function useUploadTexts() {
+  const { t } = useTexts();
+  return {
+    note: t('deals.fileNote'),
+    sending: (share: number) => t('deals.sendingFile', { share }),
+    sent: t('deals.fileSent'),
+    retry: t('deals.retryFile'),
+  };
+}
+
+/** As the service refuses it, before ten megabytes are sent. */
+const missingPassword = () =>
+  new CallError({
+    code: 'ValidationFailed',
+    params: { fields: [{ path: 'password', rule: 'required' }] },
+    status: null,
+  });
+
 /**
  * Signing, in three steps that nobody takes by accident: it was read, a code is mailed, code and password sign [C2].
  *
@@ -38,7 +58,8 @@ export function signIssues({ password, code }: Values): FieldIssue[] {
  */
 export function SignForm({ dealId, sha256 }: { dealId: string; sha256: string }) {
   const { t, locale } = useTexts();
-  const queries = useQueryClient();
+  const fetchAgain = useFetchDealsAgain();
+  const uploadTexts = useUploadTexts();
   const [hasRead, setHasRead] = useState(false);
   const code = useMutation({
     mutationFn: () => dealCalls.sendSigningCode.call({ params: { id: dealId }, body: {} }),
@@ -51,7 +72,7 @@ export function SignForm({ dealId, sha256 }: { dealId: string; sha256: string })
       try {
         await dealCalls.sign.call({ params: { id: dealId }, body });
       } finally {
-        void queries.invalidateQueries({ queryKey: announcementCalls.key() });
+        fetchAgain();
       }
     },
   });
@@ -91,6 +112,21 @@ export function SignForm({ dealId, sha256 }: { dealId: string; sha256: string })
                 {failure}
               </p>
               <SubmitButton isSending={isSending} label={t('deals.sign')} busyLabel={t('deals.signing')} />
+              <details className="mt-3 border-line border-t pt-2">
+                <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-s">
+                  {t('deals.elsewhere')}
+                </summary>
+                <p className="mb-2 text-ink-2 text-s">{t('deals.elsewhereText')}</p>
+                <PdfUpload
+                  texts={{ ...uploadTexts, choose: t('deals.uploadSigned') }}
+                  send={async (contract, upload) => {
+                    const password = form.getValues('password');
+                    if (password === '') throw missingPassword();
+                    await uploadSigned(dealId, { contract, sha256, password }, upload);
+                    fetchAgain();
+                  }}
+                />
+              </details>
             </form>
           </FormProvider>
         </>

@@ -9,6 +9,7 @@ import { useAgreedOffer } from '../../api/offers.ts';
 import { agreedAuction, counterpartyRole } from '../../state/ending.ts';
 import { standingOf } from '../../state/standing.ts';
 import { CallBar, CounterpartyCard } from './counterparty-card.tsx';
+import { DealLink } from './deal-link.tsx';
 import { EndingActions } from './ending-actions.tsx';
 import { EndingField } from './ending-field.tsx';
 import { NextSteps } from './next-steps.tsx';
@@ -78,6 +79,7 @@ function Adjudication({
             <div className={card}>
               <CounterpartyCard contact={contact} role={role} />
               {offer && <AgreedContract auctionId={auction.id} bid={offer} />}
+              <DealLink />
             </div>
           )}
         </div>

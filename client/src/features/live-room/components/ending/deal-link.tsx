@@ -1,0 +1,23 @@
+import { useAtomValue } from 'jotai';
+import { buttonClass } from '../../../../components/ui/button.tsx';
+import { useTexts } from '../../../../lib/i18n.ts';
+import { LocalLink } from '../../../../lib/local-link.tsx';
+import { sessionAtom } from '../../../session/state/session.ts';
+
+/** To the deals of the reader, where the contract is read and signed [C1]: a Bidder's stand beside their auctions. */
+export function DealLink() {
+  const { t } = useTexts();
+  const session = useAtomValue(sessionAtom);
+  if (session.kind !== 'signedIn') return null;
+  const isBidder = session.identity.user.roles.includes('Bidder');
+  return (
+    <div className="px-4 pb-4 md:px-6 md:pb-6 print:hidden">
+      <LocalLink
+        to={isBidder ? '/account/participated-auctions' : '/auction-winning-bids/my'}
+        className={buttonClass('act', 'w-full')}
+      >
+        {t('ending.toDeal')}
+      </LocalLink>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
+import { type GoodsDetails, publishedGoods } from '@recolta/shared/domain/goods/published-goods';
+import type { LiveAuction } from '@recolta/shared/domain/live-auction/live-auction';
+import { formatMoney } from '@recolta/shared/domain/money';
+import { formatTonnes } from '@recolta/shared/domain/quantity';
+import type { Selectable } from 'kysely';
+import { anyOf } from '../../platform/any-of.ts';
+import type { DealsPort, NewDeal } from '../../platform/ports/deals-port.ts';
+import type { AuctionRow } from '../auction/auction-row.ts';
+import type { LiveDatabase, LiveTables } from '../tables.ts';
+
+type OfferRow = Pick<
+  Selectable<LiveTables['live.personalized_bids']>,
+  'account_id' | 'terms' | 'contract_file'
+>;
+
+/**
+ * Opens the deals of auctions that have just been accepted, in the transaction of their acceptance [C1]: with the winner
+ * of the bidding at the auction's own terms, or with the bidder of an accepted personalised bid at theirs [P1].
+ *
+ * @param auctions as decided; those without an acceptance open none
+ * @param offers   accepted personalised bids, by auction
+ */
+export async function openDeals(
+  db: LiveDatabase,
+  deals: DealsPort,
+  auctions: readonly LiveAuction[],
+  offers: ReadonlyMap<string, OfferRow> = new Map(),
+): Promise<void> {
+  const accepted = auctions.filter(({ status }) => status === 'Accepted');
+  if (accepted.length === 0) return;
+  const ids = accepted.map(({ id }) => id);
+  const rows = await db.selectFrom('live.auctions').selectAll().where('id', '=', anyOf(ids)).execute();
+  const details = await db
+    .selectFrom('live.auction_goods')
+    .select(['auction_id', 'details'])
+    .where('auction_id', '=', anyOf(ids))
+    .execute();
+  const winners = await db
+    .selectFrom('live.participants as p')
+    .innerJoin('live.auctions as a', (join) =>
+      join.onRef('a.id', '=', 'p.auction_id').onRef('a.best_number', '=', 'p.number'),
+    )
+    .select(['p.auction_id', 'p.account_id'])
+    .where('a.id', '=', anyOf(ids))
+    .execute();
+  const opened = rows.map((row): NewDeal => {
+    const stored = details.find(({ auction_id }) => auction_id === row.id)?.details ?? null;
+    const goods = publishedGoods(row.goods, stored, { privacyType: row.privacy_type, isParty: true });
+    const offer = offers.get(row.id);
+    const winner = offer ?? winners.find(({ auction_id }) => auction_id === row.id);
+    if (!winner || !row.outcome) throw new Error(`${row.id} is accepted, and nobody has won it`);
+    const isSelling = row.type === 'Selling';
+    return {
+      source: { kind: 'liveAuction', auctionId: row.id },
+      sellerAccountId: isSelling ? row.owner_account_id : winner.account_id,
+      buyerAccountId: isSelling ? winner.account_id : row.owner_account_id,
+      ownerSide: isSelling ? 'seller' : 'buyer',
+      currency: row.currency,
+      goods,
+      terms: offer?.terms ?? wonTerms(row, stored),
+      contractFile: offer?.contract_file ?? goods.contractFile,
+      openedAtMs: row.outcome.atMs,
+    };
+  });
+  await deals.openDeals(db, opened);
+}
+
+/** The auction's own terms at the best price. */
+function wonTerms(
+  { goods, best_price_minor, quantity_kg }: AuctionRow,
+  details: GoodsDetails | null,
+): OfferTerms {
+  const { paymentType, paymentDays, deliveryType, loadingLocation, deliveryLocation, deliveryPeriod } = goods;
+  return {
+    price: formatMoney(best_price_minor ?? 0),
+    quantity: formatTonnes(quantity_kg),
+    ...{ paymentType, paymentDays, deliveryType, loadingLocation, deliveryLocation, deliveryPeriod },
+    paymentMethod: details?.paymentMethod ?? 'AtDelivery',
+    paymentDate: details?.paymentDate ?? null,
+    // The goods name all of them.
+    deliveryCounty: null,
+    note: null,
+  };
+}

@@ -1,0 +1,264 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendJson } from '@recolta/server-kit/send-json';
+import { idSchema } from '@recolta/shared/contracts/http/fields';
+import { dealSides } from '@recolta/shared/domain/contract/signing';
+import * as z from 'zod';
+import { pdfContent } from '../../platform/files/document-content.ts';
+import { receiveUpload, type Upload } from '../../platform/files/receive-upload.ts';
+import { type SaleFileTables, sendingSaleFile } from '../../platform/files/sale-files.ts';
+import { BorderError, notFound, signInRequired } from '../../platform/http/border-error.ts';
+import { type CallContext, requireAdministrator, requireCaller } from '../../platform/http/call-context.ts';
+import { refusalOfInput } from '../../platform/http/error-answer.ts';
+import type { Handled } from '../../platform/http/service-module.ts';
+import { changeAnnouncement } from '../announcement/change-announcement.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import type { MainOptions } from '../main-options.ts';
+import { identity } from '../session/find-callers.ts';
+import { requirePasswordAgain } from '../session/password-again.ts';
+import type { MainDatabase, MainTrx } from '../tables.ts';
+import { findOwnDeal, findSeenDeal } from './deal-terms.ts';
+import { getDeal } from './deal-view.ts';
+import { findContract, insertContract, keepPdf, lockDeal, numbered, storeBytes } from './make-contract.ts';
+import { insertSignature, lockForSigning } from './sign-contract.ts';
+
+const dealContractPath = /^\/auction-winning-bids\/([^/]+)\/contract$/;
+const signedPath = /^\/auction-winning-bids\/([^/]+)\/signed-contract$/;
+const signedFilePath = /^\/auction-winning-bids\/([^/]+)\/signed-contract\/([^/]+)$/;
+const replacedPath = /^\/admin\/auctions\/([^/]+)\/contract$/;
+
+const fileSchema = z.instanceof(Uint8Array);
+const contractPart = z.strictObject({ contract: fileSchema });
+const signedParts = z.strictObject({
+  contract: fileSchema,
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  password: z.string().max(200),
+});
+
+/**
+ * The calls that carry contracts as files, below the contract layer: an upload is read only after its sender is
+ * authorized.
+ *
+ * @returns whether it was one, and what is left to send
+ */
+export async function answerContractFile(
+  options: MainOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: CallContext,
+): Promise<Handled> {
+  const [path = ''] = (request.url ?? '').split('?', 1);
+  const upload = (caller: Upload['caller']): Upload => ({ caller, request, address: context.address });
+  const given = request.method === 'PUT' ? dealContractPath.exec(path) : null;
+  if (given) {
+    const caller = await requireCaller(options.db, context);
+    sendJson(response, 200, await giveContract(options, idOf(given), upload(caller)));
+    return true;
+  }
+  const signed = request.method === 'POST' ? signedPath.exec(path) : null;
+  if (signed) {
+    const caller = await requireCaller(options.db, context);
+    sendJson(response, 200, await uploadSigned(options, idOf(signed), upload(caller)));
+    return true;
+  }
+  const replaced = request.method === 'PUT' ? replacedPath.exec(path) : null;
+  if (replaced) {
+    const caller = await requireAdministrator(options.db, context);
+    sendJson(response, 200, await replaceContracts(options, idOf(replaced), upload(caller)));
+    return true;
+  }
+  const shown = request.method === 'GET' ? signedFilePath.exec(path) : null;
+  if (!shown) return false;
+  const { readDb, files, downloads } = options;
+  const caller = await requireCaller(readDb, context);
+  const key = await findSigned(readDb, caller, idOf(shown), shown[2] ?? '');
+  const db = readDb.$pickTables<SaleFileTables>();
+  return sendingSaleFile({ db, files, downloads }, { key, mayBeCached: false }, caller, response, context);
+}
+
+function idOf([, given]: RegExpExecArray): string {
+  const id = z.safeParse(idSchema, given);
+  if (!id.success) throw refusalOfInput({ issues: id.error.issues.map((one) => ({ ...one, path: ['id'] })) });
+  return id.data;
+}
+
+/**
+ * The bidder gives the contract of a deal whose contract is theirs to give, or replaces it until a party has signed [C1].
+ * The same file again changes nothing.
+ *
+ * @throws BorderError 404 for a deal of others; 403 for the owner; 409 `ContractNotAsked` for another contract type,
+ *   `ContractAlreadySent` once it is signed; those of `receiveUpload`
+ */
+async function giveContract(options: MainOptions, id: string, upload: Upload) {
+  const { db, signal } = options;
+  const { caller } = upload;
+  const { deal, side } = await findOwnDeal(db, caller, id);
+  if (side === deal.owner_side) throw new BorderError(403, 'NotEnoughPrivileges');
+  if (deal.goods.contractType !== 'Bidder') throw new BorderError(409, 'ContractNotAsked');
+  return receiveUpload(options, upload, contractPart, async ({ contract }) => {
+    const stored = await storeBytes(options, caller.accountId, await pdfContent(contract));
+    await db.transaction().execute(async (trx) => {
+      const locked = await lockDeal(trx, id);
+      await requireSession(trx, caller);
+      const before = await findContract(trx, id);
+      if (before?.sha256 === stored.sha256) return;
+      if (before && (await signaturesOf(trx, before.id)) > 0)
+        throw new BorderError(409, 'ContractAlreadySent');
+      const { number } = await numbered(trx, id);
+      await keepPdf(trx, stored, `${number}.pdf`);
+      await insertContract(trx, locked, { kind: 'Bidder', file_key: stored.key, sha256: stored.sha256 });
+    });
+    signal.committed();
+    return getDeal(db, caller, id);
+  });
+}
+
+/**
+ * A PDF signed elsewhere in place of the signature with a code [C2]: with the password, and for the version that was
+ * read. Sent again after that it changes nothing.
+ *
+ * @throws BorderError 404 for a deal of others; 400 at `password`; 409 `RequestChanged` where the contract is another one
+ *   by now; 429 after many wrong passwords; those of `receiveUpload`
+ */
+async function uploadSigned(options: MainOptions, id: string, upload: Upload) {
+  const { db, signal } = options;
+  const { caller: calledBy } = upload;
+  await findOwnDeal(db, calledBy, id);
+  return receiveUpload(options, upload, signedParts, async ({ contract: given, sha256, password }) => {
+    await requirePasswordAgain(db, calledBy, password, 'password');
+    const stored = await storeBytes(options, calledBy.accountId, await pdfContent(given));
+    await db.transaction().execute(async (trx) => {
+      const locked = await lockForSigning(trx, calledBy, id, true);
+      if (locked.contract.sha256 !== sha256) throw new BorderError(409, 'RequestChanged');
+      if (locked.isSigned) return;
+      await keepPdf(trx, stored, `${locked.deal.contract_number}-${locked.side}.pdf`);
+      await insertSignature(trx, locked, stored.key);
+    });
+    signal.committed();
+    return getDeal(db, calledBy, id);
+  });
+}
+
+/** The key of the file that a side has signed elsewhere, for parties and administrators. @throws BorderError 404 */
+async function findSigned(
+  db: MainDatabase,
+  caller: Upload['caller'],
+  id: string,
+  given: string,
+): Promise<string> {
+  const { deal } = await findSeenDeal(db, caller, id);
+  const side = dealSides.find((one) => one === given);
+  const contract = await findContract(db, deal.id);
+  const signed =
+    contract &&
+    side &&
+    (await db
+      .selectFrom('main.contract_signatures')
+      .select('file_key')
+      .where('contract_id', '=', contract.id)
+      .where('side', '=', side)
+      .executeTakeFirst());
+  if (!signed || signed.file_key === null) throw notFound();
+  return signed.file_key;
+}
+
+/**
+ * An administrator puts or replaces the contract of an announcement or a live auction [C1]: its deals that are not
+ * concluded have it from then on, which voids their signatures, and so do later ones of the announcement. All versions
+ * stay. It is stored as a file of the owner's account.
+ *
+ * @returns how many deals have a new version
+ * @throws BorderError 404 for an unknown id; 409 `StatusConflict` where nothing can take it: every deal is concluded
+ */
+async function replaceContracts(
+  options: MainOptions,
+  id: string,
+  upload: Upload,
+): Promise<{ readonly replaced: number }> {
+  const { db, signal } = options;
+  const { caller } = upload;
+  const ownerAccountId = await findOwner(db, id);
+  return receiveUpload(options, upload, contractPart, async ({ contract }) => {
+    const stored = await storeBytes(options, ownerAccountId, await pdfContent(contract));
+    const replaced = await db.transaction().execute(async (trx) => {
+      const announcement = await trx
+        .selectFrom('main.announcements')
+        .selectAll()
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+      const { userId } = await requireSession(trx, caller);
+      const open = await trx
+        .selectFrom('main.deals')
+        .selectAll()
+        .where((of) => of.or([of('announcement_id', '=', id), of('live_auction_id', '=', id)]))
+        .where('concluded_at', 'is', null)
+        .orderBy('id')
+        .forUpdate()
+        .execute();
+      const hasMore = announcement && ['Pending', 'InProgress', 'Closed'].includes(announcement.status);
+      if (open.length === 0 && !hasMore) throw new BorderError(409, 'StatusConflict');
+      await keepPdf(trx, stored, 'contract.pdf');
+      for (const deal of open) {
+        await numbered(trx, deal.id);
+        await insertContract(trx, deal, { kind: 'Custom', file_key: stored.key, sha256: stored.sha256 });
+      }
+      if (announcement && hasMore) {
+        const { key } = stored;
+        const files = trx.$pickTables<SaleFileTables>();
+        const file = { key, account_id: ownerAccountId, kind: 'contract' as const };
+        await files
+          .insertInto('platform.sale_files')
+          .values({ ...file, small_key: null, width: null, height: null })
+          .execute();
+        await files.insertInto('platform.sale_file_uses').values({ used_by: id, key }).execute();
+        await changeAnnouncement(trx, id, {
+          goods: JSON.stringify({ ...announcement.goods, contractType: 'Custom', contractFile: key }),
+        });
+      }
+      await writeAudit(trx, {
+        byUserId: userId,
+        action: 'contract.replaced',
+        subject: { name: announcement?.goods.name ?? open[0]?.goods.name ?? '' },
+        details: { auctionId: id, sha256: stored.sha256, deals: open.map((deal) => deal.id) },
+      });
+      return open.length;
+    });
+    signal.committed();
+    return { replaced };
+  });
+}
+
+/** @throws BorderError 404 */
+async function findOwner(db: MainDatabase, id: string): Promise<string> {
+  const announcement = await db
+    .selectFrom('main.announcements')
+    .select('owner_account_id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (announcement) return announcement.owner_account_id;
+  const deal = await db
+    .selectFrom('main.deals')
+    .selectAll()
+    .where('live_auction_id', '=', id)
+    .executeTakeFirst();
+  if (!deal) throw notFound();
+  return deal.owner_side === 'seller' ? deal.seller_account_id : deal.buyer_account_id;
+}
+
+/** @throws BorderError 401 where the session has ended since the call began */
+async function requireSession(trx: MainTrx, calledBy: Upload['caller']) {
+  const caller = await identity.refreshCaller(trx, calledBy);
+  if (!caller) throw signInRequired();
+  return caller;
+}
+
+async function signaturesOf(trx: MainTrx, contractId: string): Promise<number> {
+  const signatures = await trx
+    .selectFrom('main.contract_signatures')
+    .select('side')
+    .where('contract_id', '=', contractId)
+    .execute();
+  return signatures.length;
+}

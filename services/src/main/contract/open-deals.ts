@@ -1,0 +1,31 @@
+import { keepAsContract } from '../../platform/files/file-records.ts';
+import type { DealsPort } from '../../platform/ports/deals-port.ts';
+import type { MainDatabase } from '../tables.ts';
+
+/** Deals, for `live` too: opened in the transaction that is given. */
+export const deals: DealsPort = {
+  async openDeals(trx: MainDatabase, opened) {
+    if (opened.length === 0) return;
+    await trx
+      .insertInto('main.deals')
+      .values(
+        opened.map(({ source, ...deal }) => ({
+          announcement_id: source.kind === 'announcement' ? source.announcementId : null,
+          bid_id: source.kind === 'announcement' ? source.bidId : null,
+          live_auction_id: source.kind === 'liveAuction' ? source.auctionId : null,
+          seller_account_id: deal.sellerAccountId,
+          buyer_account_id: deal.buyerAccountId,
+          owner_side: deal.ownerSide,
+          currency: deal.currency,
+          goods: JSON.stringify(deal.goods),
+          terms: JSON.stringify(deal.terms),
+          contract_file: deal.contractFile,
+          opened_at: new Date(deal.openedAtMs),
+        })),
+      )
+      .execute();
+    // The other party's from now on, also where the account that uploaded it closes.
+    for (const { contractFile } of opened)
+      if (contractFile !== null) await keepAsContract(trx.$pickTables<'platform.files'>(), contractFile);
+  },
+};

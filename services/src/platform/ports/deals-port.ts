@@ -1,0 +1,30 @@
+import type { AuctionGoods } from '@recolta/shared/contracts/http/auction-goods';
+import type { DealSide } from '@recolta/shared/domain/contract/signing';
+import type { Currency } from '@recolta/shared/domain/enumerations';
+import type { OfferTerms } from '@recolta/shared/domain/goods/offer-terms';
+import type { AnyDatabase } from '../tables.ts';
+
+/** What two parties agreed, as the deal keeps it: later edits of what it came from do not change it [C1]. */
+export interface NewDeal {
+  readonly source:
+    | { readonly kind: 'announcement'; readonly announcementId: string; readonly bidId: string }
+    | { readonly kind: 'liveAuction'; readonly auctionId: string };
+  readonly sellerAccountId: string;
+  readonly buyerAccountId: string;
+  /** Which of them posted. */
+  readonly ownerSide: DealSide;
+  readonly currency: Currency;
+  /** As parties see them. */
+  readonly goods: AuctionGoods;
+  /** Price, quantity and what else was offered and accepted. */
+  readonly terms: OfferTerms;
+  /** Key of the contract that the owner or the bidder gave; null where it is the General one, or not given yet. */
+  readonly contractFile: string | null;
+  readonly openedAtMs: number;
+}
+
+/** Deals, for modules that do not own them. Implemented by `main`. */
+export interface DealsPort {
+  /** Opens deals in the transaction of their acceptance [C1]. One auction or bid opens one deal. */
+  openDeals(trx: AnyDatabase, deals: readonly NewDeal[]): Promise<void>;
+}
