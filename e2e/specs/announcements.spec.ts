@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { announcementAnswerSchema } from '@recolta/shared/contracts/http/announcement-state';
 import { countyName } from '@recolta/shared/domain/counties';
-import { statedAnnouncement } from '@recolta/shared/testing/announcement-fixture';
+import { statedAnnouncement, statedBidTerms } from '@recolta/shared/testing/announcement-fixture';
 import { makeAccount } from '../../services/tests/harness/accounts.ts';
 import { makeAnnouncement, makeAnnouncementBid } from '../../services/tests/harness/announcements.ts';
 import { test } from '../fixtures/market-test.ts';
@@ -104,6 +104,11 @@ test('[A1] [B3] [B4] [B2] approve, bid for a part, counter, counter, accept: bot
   await expect(answer).toBeHidden();
   await expect(received).toContainText(buyer.email);
   await expect(mine).toContainText(owner.email);
+  for (const side of [received, mine])
+    await expect(side.getByRole('link', { name: t('announcements.toDeal') })).toHaveAttribute(
+      'href',
+      /\/auction-winning-bids\/[0-9a-f-]{36}$/,
+    );
   await expect(buying.page.getByText('300 t', { exact: true })).toBeVisible();
   await expect(row).toContainText('300 t');
   await buying.goto('/auction-winning-bids/my');
@@ -133,6 +138,24 @@ test('[A3] an open page follows the owner’s edit of the terms, and says when t
   await expect(page.getByText(t('announcements.away'))).toBeVisible();
 });
 
+test('home shows the announcements with most bids, and they move by push', async ({ people, stack }) => {
+  const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
+  const id = await makeAnnouncement(stack.db, owner);
+  const [first, buyer] = [await makeAccount(stack.db), await makeAccount(stack.db)];
+  const bid = async (as: typeof buyer) =>
+    callAs(stack, as, 'POST', `main/auctions/${id}/bids`, statedBidTerms(Date.now()), {
+      'idempotency-key': crypto.randomUUID(),
+    });
+  await bid(first);
+  const { page, goto, t } = await people.open();
+  await goto('/');
+  const top = page.getByRole('region', { name: t('home.announcements') });
+  const row = top.getByRole('listitem').filter({ has: page.locator(`a[href$="/auctions/${id}"]`) });
+  await expect(row).toContainText(t('announcements.bids', { count: 1 }));
+  await bid(buyer);
+  await expect(row).toContainText(t('announcements.bids', { count: 2 }));
+});
+
 test('[B5] every page about announcements: accessible, in both languages, no wider than the window', async ({
   people,
   stack,
@@ -156,13 +179,8 @@ test('[B5] every page about announcements: accessible, in both languages, no wid
   const visitor = await people.open();
   await visitor.goto('/auctions');
   await button(visitor.page, visitor.t('announcements.map')).click();
-  const tile = button(
-    visitor.page,
-    visitor.t('announcements.countyCount', {
-      name: countyName(statedAnnouncement(Date.now()).goods.county),
-      count: 1,
-    }),
-  );
+  const county = countyName(statedAnnouncement(Date.now()).goods.county);
+  const tile = visitor.page.getByRole('button', { name: new RegExp(`^${county}: `) });
   await tile.click();
   await expect(visitor.page).toHaveURL(new RegExp(`counties=${statedAnnouncement(Date.now()).goods.county}`));
   await expect(tile).toHaveAttribute('aria-pressed', 'true');

@@ -161,6 +161,7 @@ describe('announcements', () => {
         side: 'bidder',
         turn: 'owner',
         counterparty: null,
+        dealId: null,
       },
       rounds: [{ by: 'bidder', terms: { price: '1040.00', quantity: '200.000' } }],
     });
@@ -294,7 +295,9 @@ describe('announcements', () => {
       const answer = await read(who, `/accounts/${who.accountId}/auction-winning-bids/`);
       return expectStatus(answer, 200, listOf(dealSchema)).items.filter(({ source }) => source.id === id);
     };
-    expect(await dealsOf(owner)).toMatchObject([
+    const [deal] = await dealsOf(owner);
+    expect(accepted.dealId).toBe(deal?.id);
+    expect([deal]).toMatchObject([
       {
         ...{ side: 'buyer', price: '1060.00', quantity: '500.000', total: '530000.00' },
         counterparty: { companyName: ion.companyName },

@@ -1,6 +1,6 @@
 import type { LiveAuctionItem } from '@recolta/shared/contracts/http/live-auction-state';
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AuctionCard, CardPrice, CardSkeleton } from '../../components/auction/auction-card.tsx';
 import { DesiredPriceChip } from '../../components/auction/auction-chips.tsx';
 import { ConnectionLine } from '../../components/auction/connection-line.tsx';
@@ -14,8 +14,12 @@ import { LocalLink } from '../../lib/local-link.tsx';
 import type { ListRoomState } from '../../lib/realtime/room-kinds.ts';
 import { useListRoom } from '../../lib/realtime/use-room.ts';
 
-/** Introduces Recolta to a visitor: a live auction first, then others. */
-export function HomePage() {
+/**
+ * Introduces Recolta to a visitor: a live auction first, then others, then announcements.
+ *
+ * @param announcements those with most bids, when they have loaded
+ */
+export function HomePage({ announcements }: { announcements: ReactNode }) {
   const { t } = useTexts();
   const { state } = useListRoom();
   const [heldId, setHeldId] = useState<string | null>(null);
@@ -81,6 +85,21 @@ export function HomePage() {
             </li>
           )}
         </ul>
+      </section>
+      {/* As high as what comes: the page below does not move. */}
+      <section aria-labelledby="announcements" className="mt-8 min-h-[420px]">
+        <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+          <h2 id="announcements" className="font-semibold text-l">
+            {t('home.announcements')}
+          </h2>
+          <LocalLink
+            to="/auctions"
+            className="inline-flex min-h-11 items-center text-fact underline underline-offset-4"
+          >
+            {t('home.allAnnouncements')}
+          </LocalLink>
+        </div>
+        {announcements}
       </section>
     </div>
   );

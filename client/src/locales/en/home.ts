@@ -17,4 +17,6 @@ export const home: Translated<typeof romanian> = {
   nothingLive: 'No auction is open right now. Scheduled auctions are listed below with their start times.',
   practiceAsk: 'New to live auctions?',
   practice: 'Practise without an account, four minutes',
+  announcements: 'Announcements with most bids',
+  allAnnouncements: 'All announcements',
 };

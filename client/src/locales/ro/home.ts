@@ -14,4 +14,6 @@ export const home = {
   nothingLive: 'Nicio licitație nu este deschisă acum. Cele programate apar mai jos, cu ora de începere.',
   practiceAsk: 'Prima dată la o licitație live?',
   practice: 'Exersați fără cont, patru minute',
+  announcements: 'Anunțurile cu cele mai multe oferte',
+  allAnnouncements: 'Toate anunțurile',
 };

@@ -168,7 +168,13 @@ export async function bidViewOf(
       terms: roundTermsOf(terms, seesAll || by === side),
     })),
     counterparty: isAccepted && side !== null ? await counterpartyOf(db, row, bid, side) : null,
+    dealId: isAccepted ? await findDealId(db, bid.id) : null,
   };
+}
+
+async function findDealId(db: MainDatabase, bidId: string): Promise<string | null> {
+  const deal = await db.selectFrom('main.deals').select('id').where('bid_id', '=', bidId).executeTakeFirst();
+  return deal?.id ?? null;
 }
 
 function sideOf(

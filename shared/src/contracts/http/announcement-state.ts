@@ -112,6 +112,8 @@ export const announcementBidSchema = z.object({
   /** From the first to the last; only the last can be accepted. */
   rounds: z.array(z.object({ by: z.enum(offerSides), at: instantSchema, terms: roundTermsSchema })),
   counterparty: z.nullable(counterpartySchema),
+  /** Of the deal that it opened; null before it is accepted. */
+  dealId: z.nullable(idSchema),
 });
 export type AnnouncementBidView = z.infer<typeof announcementBidSchema>;
 

@@ -14,7 +14,15 @@ import { countdownParts, remainingMs } from '../../../lib/realtime/countdown.ts'
 import { useServerTime } from '../../../lib/realtime/ticker.ts';
 
 /** One announcement: what, how good, where and when, how much, at what price, until when. */
-export function AnnouncementRow({ item, aside }: { item: AnnouncementState; aside?: ReactNode }) {
+export function AnnouncementRow({
+  item,
+  aside,
+  heading: Heading = 'h2',
+}: {
+  item: AnnouncementState;
+  aside?: ReactNode;
+  heading?: 'h2' | 'h3';
+}) {
   const texts = useTexts();
   const { t, locale } = texts;
   const title = useLotTitle()(item);
@@ -24,7 +32,7 @@ export function AnnouncementRow({ item, aside }: { item: AnnouncementState; asid
     <li className="relative grid grid-cols-[44px_minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-line border-b px-4 py-4 last:border-b-0 hover:bg-surface-2/50 lg:grid-cols-[44px_minmax(0,1fr)_92px_156px_124px] lg:items-start lg:px-5">
       <CropMark product={item.product} className="row-span-3 size-11 self-start lg:row-span-1" />
       <div className="min-w-0 max-lg:col-span-2">
-        <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-m leading-snug">
+        <Heading className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-m leading-snug">
           <LocalLink
             to={`/auctions/${item.id}`}
             className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus-line)"
@@ -33,7 +41,7 @@ export function AnnouncementRow({ item, aside }: { item: AnnouncementState; asid
           </LocalLink>
           {item.privacyType === 'Incognito' && <Chip tone="fact">{t('announcements.confidential')}</Chip>}
           {item.status !== 'InProgress' && <StatusChip item={item} />}
-        </h2>
+        </Heading>
         <p className="num mt-0.5 text-ink-2 text-s">{qualityLine(item, texts)}</p>
         <p className="num text-ink-2 text-s">
           <b className={item.type === 'Buying' ? 'font-semibold text-ink' : 'font-normal'}>

@@ -47,6 +47,11 @@ export function BidCard({
       )}
       <OfferThread announcement={announcement} bid={bid} />
       {bid.counterparty && <Counterparty bid={bid} />}
+      {bid.dealId !== null && (
+        <LocalLink to={`/auction-winning-bids/${bid.dealId}`} className={buttonClass('act', 'mt-3')}>
+          {t('announcements.toDeal')}
+        </LocalLink>
+      )}
       {isOpen && isNegotiable && <Acts announcement={announcement} bid={bid} />}
     </article>
   );
@@ -159,9 +164,6 @@ function Counterparty({ bid: { counterparty } }: { bid: AnnouncementBidView }) {
           </a>
         )}
       </p>
-      <LocalLink to="/auction-winning-bids/my" className={buttonClass('act', 'mt-3')}>
-        {t('announcements.toDeal')}
-      </LocalLink>
     </div>
   );
 }
