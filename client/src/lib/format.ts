@@ -1,4 +1,5 @@
 import type { QualityField } from '@recolta/shared/domain/crops';
+import { formatQuantity } from '@recolta/shared/domain/goods/unit-text';
 import { formatMoney, parseMoney } from '@recolta/shared/domain/money';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
 import type { Locale } from './locale-path.ts';
@@ -37,6 +38,11 @@ export function kilogramsOf(wire: string): number {
 /** Decimal tonnes for display: `500 t`, `24,5 t`. */
 export function formatTonnes(wire: string, locale: Locale): string {
   return `${formatter(locale, 0, 3).format(kilogramsOf(wire) / 1000)}\u00a0t`;
+}
+
+/** A quantity as it travels, in the unit of its goods: `500 t`, „20 de saci”. */
+export function formatAmount(wire: string, unit: string, locale: Locale): string {
+  return formatQuantity(kilogramsOf(wire), unit, locale);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Currency } from './enumerations.ts';
+import { perUnit } from './goods/unit-text.ts';
 
 type Language = 'ro' | 'en';
 
@@ -24,9 +25,9 @@ export function currencyName(currency: Currency, language: Language): string {
   return currencyNames[language][currency];
 }
 
-/** Unit of a price: „lei/t”, "EUR/t". */
-export function priceUnit(currency: Currency, language: Language): string {
-  return `${currencyName(currency, language)}/t`;
+/** Unit of a price: „lei/t”, "EUR/t"; `unit` is of the goods. */
+export function priceUnit(currency: Currency, language: Language, unit = 'Ton'): string {
+  return `${currencyName(currency, language)}/${perUnit(unit, language)}`;
 }
 
 /** Minor units as people write them: `1.045` when whole, `1.045,50` when not. */
@@ -40,6 +41,6 @@ export function formatSum(minor: number, currency: Currency, language: Language)
 }
 
 /** A price with its unit: `1.045 lei/t`. */
-export function formatPrice(minor: number, currency: Currency, language: Language): string {
-  return `${formatMinor(minor, language)}\u00a0${priceUnit(currency, language)}`;
+export function formatPrice(minor: number, currency: Currency, language: Language, unit = 'Ton'): string {
+  return `${formatMinor(minor, language)}\u00a0${priceUnit(currency, language, unit)}`;
 }

@@ -5,6 +5,7 @@ import {
   paymentTypes,
 } from '@recolta/shared/domain/enumerations';
 import { maxNoteLength } from '@recolta/shared/domain/goods/offer-terms';
+import { perUnit } from '@recolta/shared/domain/goods/unit-text';
 import { priceUnit } from '@recolta/shared/domain/price-text';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { OfferValues } from '../../lib/forms/offer-values.ts';
@@ -14,7 +15,16 @@ import { FormInput, FormTextArea } from '../forms/form-fields.tsx';
 import { FormCounty } from '../forms/place-fields.tsx';
 
 /** Price, quantity, payment and delivery of an offer, in a form of `OfferValues`. */
-export function OfferFields({ currency, isConfidential }: { currency: Currency; isConfidential: boolean }) {
+export function OfferFields({
+  currency,
+  unit = 'Ton',
+  isConfidential,
+}: {
+  currency: Currency;
+  /** Of the goods. */
+  unit?: string;
+  isConfidential: boolean;
+}) {
   const { t, locale } = usePartTexts('offers');
   const { control } = useFormContext<OfferValues>();
   const { deliveryType, paymentType } = useWatch({ control });
@@ -23,8 +33,13 @@ export function OfferFields({ currency, isConfidential }: { currency: Currency; 
   return (
     <>
       <div className="grid grid-cols-2 gap-x-3">
-        <FormFigure name="price" unit={priceUnit(currency, locale)} places={2} hint={t('offers.priceHint')} />
-        <FormFigure name="quantity" unit="t" places={3} />
+        <FormFigure
+          name="price"
+          unit={priceUnit(currency, locale, unit)}
+          places={2}
+          hint={t('offers.priceHint')}
+        />
+        <FormFigure name="quantity" unit={perUnit(unit, locale)} places={3} />
       </div>
       <FormSelect
         name="paymentType"

@@ -9,7 +9,7 @@ export const offers: Translated<typeof romanian> = {
   mine: 'Your personalised bid',
   new: 'Make another personalised bid',
   replace: 'Replace it with another',
-  priceHint: 'Per tonne, excluding VAT.',
+  priceHint: 'Per unit, excluding VAT.',
   noteHint: 'Only the owner reads it.',
   choose: 'Choose…',
   dayUnit: 'days',

@@ -7,7 +7,7 @@ export const offers = {
   mine: 'Oferta dvs.',
   new: 'Faceți altă ofertă personalizată',
   replace: 'Înlocuiți oferta cu alta',
-  priceHint: 'Pe tonă, fără TVA.',
+  priceHint: 'Pe unitate, fără TVA.',
   noteHint: 'O citește numai organizatorul.',
   choose: 'Alegeți…',
   dayUnit: 'zile',

@@ -59,6 +59,7 @@ async function dealOf(db: MainDatabase, { deal, side }: SeenDeal): Promise<Deal>
     price: formatMoney(priceMinor),
     currency: deal.currency,
     quantity: formatTonnes(quantityThousandths),
+    unit: deal.goods.unit,
     total: formatMoney(totalMinor(priceMinor, quantityThousandths)),
     step: dealStep(deal.signed_by, side ?? 'seller'),
     counterparty: side === null ? null : await contactOf(db, other),

@@ -4,7 +4,7 @@ import {
   announcementPostingSchema,
 } from '../../domain/announcement/announcement-posting.ts';
 import { dealSides, dealSources, dealSteps } from '../../domain/contract/signing.ts';
-import { auctionTypes } from '../../domain/enumerations.ts';
+import { auctionTypes, units } from '../../domain/enumerations.ts';
 import { offerTermsShape, reportOfferIssues } from '../../domain/goods/offer-terms.ts';
 import { openEnum } from '../tolerant-reading.ts';
 import {
@@ -58,6 +58,8 @@ export const dealSchema = z.object({
   price: moneySchema,
   currency: z.string(),
   quantity: tonnesSchema,
+  /** Of the goods; a service of the release before does not name it. */
+  unit: z._default(openEnum(units), 'Ton'),
   /** Price × quantity, net of VAT. */
   total: moneySchema,
   /** What the reader is to do, or waits for; for an administrator, the seller. */

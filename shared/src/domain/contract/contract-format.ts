@@ -1,5 +1,6 @@
 import type { Currency } from '../enumerations.ts';
-import { currencyName, formatMinor, formatSum } from '../price-text.ts';
+import { formatQuantity } from '../goods/unit-text.ts';
+import { formatPrice, formatSum } from '../price-text.ts';
 import type { ContractLocale } from './contract-terms.ts';
 import { english } from './texts/english.ts';
 import { type ContractTexts, romanian } from './texts/romanian.ts';
@@ -44,22 +45,8 @@ export function contractFormat(locale: ContractLocale): ContractFormat {
     day: (day) => day.split('-').reverse().join(separator),
     dayOf: (instant) => dayInRomania.format(Date.parse(instant)).replaceAll('/', separator),
     figure: (figure, places = 0) => figures(places, Math.max(places, 2)).format(figure),
-    quantity: (thousandths, unit) => {
-      const count = thousandths / 1000;
-      return unitOf(words, unit).count(figures(0, 3).format(count), count);
-    },
-    price: (minor, currency, unit) =>
-      `${formatMinor(minor, locale)}\u00a0${currencyName(currency, locale)}/${unitOf(words, unit).perOne}`,
+    quantity: (thousandths, unit) => formatQuantity(thousandths, unit, locale),
+    price: (minor, currency, unit) => formatPrice(minor, currency, locale, unit),
     sum: (minor, currency) => formatSum(minor, currency, locale),
   };
-}
-
-/** A unit of a newer release is written as it is named. */
-function unitOf(
-  { units }: ContractTexts,
-  unit: string,
-): { readonly perOne: string; readonly count: (figure: string, of: number) => string } {
-  return unit in units
-    ? units[unit as keyof typeof units]
-    : { perOne: unit, count: (figure) => `${figure} ${unit}` };
 }

@@ -4,7 +4,7 @@ import { formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/pric
 import { Countdown } from '../../../components/auction/countdown.tsx';
 import { FobReference } from '../../../components/goods/fob-reference.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { formatTonnes, minorOf } from '../../../lib/format.ts';
+import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { bidderName } from '../state/thread-rows.ts';
 
@@ -17,8 +17,8 @@ export function AnnouncementPrices({
   backupPrice: string | null;
 }) {
   const { t, locale } = useTexts();
-  const { bestBid, currency, deadline, status, type } = announcement;
-  const price = (figure: string) => formatPrice(minorOf(figure), currency, locale);
+  const { bestBid, currency, deadline, status, type, unit } = announcement;
+  const price = (figure: string) => formatPrice(minorOf(figure), currency, locale, unit);
   const isOpen = status === 'InProgress';
   const isDeciding = status === 'Closed';
   return (
@@ -32,7 +32,7 @@ export function AnnouncementPrices({
           <p className="font-semibold text-[2.2rem] leading-none tracking-[-0.03em]">
             {formatMinor(minorOf(announcement.price), locale)}
             <small className="ml-1 font-medium text-ink-2 text-s tracking-normal">
-              {priceUnit(currency, locale)}
+              {priceUnit(currency, locale, unit)}
             </small>
           </p>
         </div>
@@ -42,7 +42,7 @@ export function AnnouncementPrices({
             <p className="font-semibold text-l text-lead">
               {price(bestBid.price)}
               <span className="block font-normal text-ink-2 text-xs">
-                {`${bidderName(bestBid, t)} · ${formatTonnes(bestBid.quantity, locale)}`}
+                {`${bidderName(bestBid, t)} · ${formatAmount(bestBid.quantity, unit, locale)}`}
               </span>
             </p>
           ) : (
@@ -70,7 +70,7 @@ export function AnnouncementPrices({
           </>
         )}
         <dt className="text-ink-2">{t('announcements.quantityLeft')}</dt>
-        <dd className="font-medium">{formatTonnes(announcement.quantityLeft, locale)}</dd>
+        <dd className="font-medium">{formatAmount(announcement.quantityLeft, unit, locale)}</dd>
         {announcement.minPrice !== null && (
           <>
             <dt className="text-ink-2">{t('announcements.minPrice')}</dt>

@@ -7,7 +7,7 @@ import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
-import { formatFigure, formatTonnes, minorOf } from '../../../lib/format.ts';
+import { formatAmount, formatFigure, minorOf } from '../../../lib/format.ts';
 import { type Texts, useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { countdownParts, remainingMs } from '../../../lib/realtime/countdown.ts';
@@ -54,17 +54,19 @@ export function AnnouncementRow({
       </div>
       <p className="num whitespace-nowrap max-lg:col-start-2 lg:text-right">
         <span className="font-semibold">
-          {formatTonnes(isSold ? item.quantity : item.quantityLeft, locale)}
+          {formatAmount(isSold ? item.quantity : item.quantityLeft, item.unit, locale)}
         </span>
         <span className="block text-ink-2 text-xs max-lg:ml-2 max-lg:inline">
           {item.minimumBidThreshold === null
             ? t('announcements.whole')
-            : t('announcements.from', { quantity: formatTonnes(item.minimumBidThreshold, locale) })}
+            : t('announcements.from', {
+                quantity: formatAmount(item.minimumBidThreshold, item.unit, locale),
+              })}
         </span>
       </p>
       <p className="num text-right max-lg:col-start-3 max-lg:row-start-2">
         <span className="font-semibold text-l">{formatMinor(minorOf(item.price), locale)}</span>{' '}
-        <span className="text-ink-2 text-xs">{priceUnit(item.currency, locale)}</span>
+        <span className="text-ink-2 text-xs">{priceUnit(item.currency, locale, item.unit)}</span>
         <span className="block text-xs">
           <BestLine item={item} />
         </span>

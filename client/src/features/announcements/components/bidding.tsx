@@ -78,7 +78,7 @@ export function Bidding({
       {announcement.acceptsDesiredPrice && (
         <Button className="num" onClick={() => setOpened({ isWhole: true, version })}>
           {t(`announcements.takeAll.${announcement.type}`, {
-            price: formatPrice(minorOf(announcement.price), announcement.currency, locale),
+            price: formatPrice(minorOf(announcement.price), announcement.currency, locale, announcement.unit),
           })}
         </Button>
       )}

@@ -46,8 +46,8 @@ export function MyBidsPage({ accountId }: { accountId: string }) {
                         ? t('announcements.yourTurn')
                         : t(isActive ? 'announcements.waits' : `announcements.bidStatus.${bid.status}`)}
                     </Chip>
-                    {last && termLines(last.terms, announcement.currency, texts).price}
-                    {last && ` · ${termLines(last.terms, announcement.currency, texts).quantity}`}
+                    {last && termLines(last.terms, announcement, texts).price}
+                    {last && ` · ${termLines(last.terms, announcement, texts).quantity}`}
                   </p>
                 }
               />

@@ -12,7 +12,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { useBackCloses } from '../../../lib/back-closes.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { formatPercent, formatTonnes, kilogramsOf, minorOf } from '../../../lib/format.ts';
+import { formatAmount, formatPercent, kilogramsOf, minorOf } from '../../../lib/format.ts';
 import { type OfferValues, offerIssues, offerTerms } from '../../../lib/forms/offer-values.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { failureOf, isLost } from '../../../lib/http/failure.ts';
@@ -102,20 +102,21 @@ function Terms({
     ),
     send: async (values) => onReview(values),
   });
-  const { minimumBidThreshold, quantityLeft } = announcement;
+  const { minimumBidThreshold, quantityLeft, unit } = announcement;
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="mt-2">
         <p className="num mb-3 text-ink-2 text-s">
           {minimumBidThreshold === null
-            ? t('announcements.wholeHint', { quantity: formatTonnes(quantityLeft, locale) })
+            ? t('announcements.wholeHint', { quantity: formatAmount(quantityLeft, unit, locale) })
             : t('announcements.partHint', {
-                step: formatTonnes(minimumBidThreshold, locale),
-                quantity: formatTonnes(quantityLeft, locale),
+                step: formatAmount(minimumBidThreshold, unit, locale),
+                quantity: formatAmount(quantityLeft, unit, locale),
               })}
         </p>
         <OfferFields
           currency={announcement.currency}
+          unit={announcement.unit}
           isConfidential={announcement.privacyType === 'Incognito'}
         />
         <Button type="submit" look="act" className="mt-3 min-h-13 w-full">
@@ -169,17 +170,19 @@ function Review({
   );
 }
 
-/** A refusal in one sentence: quantities of crops in tonnes, not in pieces. */
+/** A refusal in one sentence, quantities in the unit of the goods. */
 export function refusalText(
   code: string,
   params: Readonly<Record<string, unknown>>,
   { t, locale }: Texts,
-  { currency }: Pick<AnnouncementState, 'currency'>,
+  { currency, unit }: Pick<AnnouncementState, 'currency' | 'unit'>,
 ): string {
   if (code === 'QuantityLimitReached')
-    return t('announcements.onlyLeft', { quantity: formatTonnes(String(params.availableQuantity), locale) });
+    return t('announcements.onlyLeft', {
+      quantity: formatAmount(String(params.availableQuantity), unit, locale),
+    });
   if (code === 'MinimumQuantityNotReached')
-    return t('announcements.atLeast', { quantity: formatTonnes(String(params.quantity), locale) });
+    return t('announcements.atLeast', { quantity: formatAmount(String(params.quantity), unit, locale) });
   if (code === 'ExpiredAuction') return t('announcements.expired');
   return errorText(code, params, locale, currency);
 }
@@ -196,7 +199,7 @@ export function OfferLines({
 }) {
   const { t, locale } = texts;
   const { currency, product, priceType, type } = announcement;
-  const lines = termLines(terms, currency, texts);
+  const lines = termLines(terms, announcement, texts);
   const netMinor = totalMinor(minorOf(terms.price), kilogramsOf(terms.quantity));
   const vat = vatOn(netMinor, product, priceType, terms.deliveryPeriod.from, useVatRules());
   const sum = (minor: number) => formatSum(minor, currency, locale);

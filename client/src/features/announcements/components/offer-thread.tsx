@@ -18,7 +18,7 @@ export function OfferThread({
   usePartTexts('offers');
   const texts = usePartTexts('announcements');
   const { t, locale } = texts;
-  const rows = threadRows(bid.rounds, announcement.currency, texts);
+  const rows = threadRows(bid.rounds, announcement, texts);
   const last = bid.rounds.length - 1;
   const isOpen = bid.status === 'Active';
   const nameOf = (by: 'bidder' | 'owner') => {

@@ -4,7 +4,7 @@ import type { Currency } from '@recolta/shared/domain/enumerations';
 import { totalMinor } from '@recolta/shared/domain/money';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { formatDay } from '../../../lib/bucharest-time.ts';
-import { formatTonnes, kilogramsOf, minorOf } from '../../../lib/format.ts';
+import { formatAmount, kilogramsOf, minorOf } from '../../../lib/format.ts';
 import type { Texts } from '../../../lib/i18n.ts';
 
 /** A bidder's company; the number where the reader may not know it [B5]. */
@@ -24,13 +24,18 @@ export interface ThreadCell {
   readonly before: string | null;
 }
 
+interface PricedGoods {
+  readonly currency: Currency;
+  readonly unit: string;
+}
+
 /** The rounds of a bid as a table: rows are terms, columns are rounds, each cell with what it changed [B4]. */
 export function threadRows(
   rounds: AnnouncementBidView['rounds'],
-  currency: Currency,
+  of: PricedGoods,
   texts: Texts,
 ): { readonly name: ThreadRowName; readonly cells: readonly ThreadCell[] }[] {
-  const lines = rounds.map(({ terms }) => termLines(terms, currency, texts));
+  const lines = rounds.map(({ terms }) => termLines(terms, of, texts));
   return threadRowNames.map((name) => ({
     name,
     cells: lines.map((line, index) => {
@@ -44,13 +49,13 @@ export function threadRows(
 /** Terms in the reader's words. */
 export function termLines(
   terms: RoundTerms,
-  currency: Currency,
+  { currency, unit }: PricedGoods,
   { t, locale }: Texts,
 ): Record<ThreadRowName, string> {
   const { paymentType, paymentDate, paymentDays, deliveryType, loadingLocation } = terms;
   return {
-    price: formatPrice(minorOf(terms.price), currency, locale),
-    quantity: formatTonnes(terms.quantity, locale),
+    price: formatPrice(minorOf(terms.price), currency, locale, unit),
+    quantity: formatAmount(terms.quantity, unit, locale),
     payment: [
       t(`labels.paymentType.${paymentType as 'Cash'}`, { defaultValue: paymentType }),
       paymentDate && formatDay(paymentDate, locale, 'date'),

@@ -5,7 +5,7 @@ import { formatSum } from '@recolta/shared/domain/price-text';
 import { DealStepChip } from '../../../components/deals/deal-step-chip.tsx';
 import { Chip } from '../../../components/ui/chip.tsx';
 import { formatInstant } from '../../../lib/bucharest-time.ts';
-import { formatTonnes, minorOf } from '../../../lib/format.ts';
+import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 
@@ -39,7 +39,7 @@ export function DealList({
             </LocalLink>
           </Heading>
           <p className="text-s">
-            {`${formatTonnes(deal.quantity, locale)} · ${formatSum(minorOf(deal.total), deal.currency as Currency, locale)}`}{' '}
+            {`${formatAmount(deal.quantity, deal.unit, locale)} · ${formatSum(minorOf(deal.total), deal.currency as Currency, locale)}`}{' '}
             <span className="text-ink-2">{t('deals.net')}</span>
           </p>
           {deal.counterparty && (

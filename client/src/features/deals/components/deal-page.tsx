@@ -15,7 +15,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { formatTonnes, minorOf } from '../../../lib/format.ts';
+import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { dealCalls } from '../../../lib/http/deal-calls.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -76,7 +76,7 @@ function Shown({ answer }: { answer: DealAnswer }) {
           <p className="num mt-1 text-ink-2">
             {[
               ...(deal.side ? [t(`deals.side.${deal.side}`)] : []),
-              formatTonnes(deal.quantity, locale),
+              formatAmount(deal.quantity, deal.unit, locale),
               formatSum(minorOf(deal.total), currency, locale),
             ].join(' · ')}
           </p>
@@ -100,8 +100,8 @@ function Shown({ answer }: { answer: DealAnswer }) {
         <Card title={t('deals.agreed')}>
           <Facts
             rows={[
-              [t('deals.price'), formatPrice(minorOf(deal.price), currency, locale)],
-              [t('deals.quantity'), formatTonnes(deal.quantity, locale)],
+              [t('deals.price'), formatPrice(minorOf(deal.price), currency, locale, deal.unit)],
+              [t('deals.quantity'), formatAmount(deal.quantity, deal.unit, locale)],
               [t('deals.total'), formatSum(minorOf(deal.total), currency, locale)],
               [t('deals.delivery'), t(`labels.deliveryType.${terms.deliveryType as 'FCATruck'}`)],
               [t('deals.period'), `${formatDay(from, locale)} – ${formatDay(to, locale)}`],

@@ -21,13 +21,6 @@ export const english: ContractTexts = {
   yes: 'yes',
   no: 'no',
   toBeAgreed: 'fixed at the award',
-  units: {
-    Ton: { perOne: 't', count: (figure) => `${figure} t` },
-    Kg: { perOne: 'kg', count: (figure) => `${figure} kg` },
-    Litre: { perOne: 'l', count: (figure) => `${figure} l` },
-    Bag: { perOne: 'bag', count: (figure, of) => `${figure} ${of === 1 ? 'bag' : 'bags'}` },
-    Piece: { perOne: 'piece', count: (figure, of) => `${figure} ${of === 1 ? 'piece' : 'pieces'}` },
-  },
 
   parties: {
     title: 'The parties',

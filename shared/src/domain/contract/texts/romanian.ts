@@ -37,13 +37,6 @@ export const romanian = {
   yes: 'da',
   no: 'nu',
   toBeAgreed: 'se stabilește la adjudecare',
-  units: {
-    Ton: { perOne: 't', count: (figure: string) => `${figure} t` },
-    Kg: { perOne: 'kg', count: (figure: string) => `${figure} kg` },
-    Litre: { perOne: 'l', count: (figure: string) => `${figure} l` },
-    Bag: { perOne: 'sac', count: (figure: string, of: number) => unitsOf(figure, of, 'sac', 'saci') },
-    Piece: { perOne: 'buc.', count: (figure: string, of: number) => unitsOf(figure, of, 'bucată', 'bucăți') },
-  },
 
   parties: {
     title: 'Părțile contractante',
@@ -374,12 +367,6 @@ export const romanian = {
     unmeasured: 'Un indice care nu a fost determinat nu modifică nici masa, nici prețul.',
   },
 };
-
-function unitsOf(figure: string, count: number, one: string, many: string): string {
-  const form = plural.select(count);
-  if (form === 'one') return `${figure} ${one}`;
-  return form === 'few' ? `${figure} ${many}` : `${figure} de ${many}`;
-}
 
 function basis(source: string | null): string {
   return source === null ? '' : ` (${source})`;

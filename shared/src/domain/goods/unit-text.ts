@@ -1,0 +1,51 @@
+import type { units } from '../enumerations.ts';
+
+type Language = 'ro' | 'en';
+type Unit = (typeof units)[number];
+
+/** After a price („lei/sac”), for one, and for several. */
+type UnitName = readonly [per: string, one: string, many: string];
+
+const names: Record<Language, Record<Unit, UnitName>> = {
+  ro: {
+    Ton: ['t', 't', 't'],
+    Kg: ['kg', 'kg', 'kg'],
+    Litre: ['l', 'l', 'l'],
+    Bag: ['sac', 'sac', 'saci'],
+    Piece: ['buc.', 'bucată', 'bucăți'],
+  },
+  en: {
+    Ton: ['t', 't', 't'],
+    Kg: ['kg', 'kg', 'kg'],
+    Litre: ['l', 'l', 'l'],
+    Bag: ['bag', 'bag', 'bags'],
+    Piece: ['piece', 'piece', 'pieces'],
+  },
+};
+
+const romanianPlural = new Intl.PluralRules('ro');
+const options = { maximumFractionDigits: 3, useGrouping: 'always' } as const;
+const figures = {
+  ro: new Intl.NumberFormat('ro-RO', options),
+  en: new Intl.NumberFormat('en-GB', options),
+};
+
+/** A unit of a newer release is written as it is named. */
+function nameOf(unit: string, language: Language): UnitName {
+  const known = names[language];
+  return unit in known ? known[unit as Unit] : [unit, unit, unit];
+}
+
+/** The unit after a price: `t`, `sac`. */
+export function perUnit(unit: string, language: Language): string {
+  return nameOf(unit, language)[0];
+}
+
+/** Thousandths of a unit in words: `500 t`, „20 de saci”, `24.5 t`. */
+export function formatQuantity(thousandths: number, unit: string, language: Language): string {
+  const count = thousandths / 1000;
+  const [, one, many] = nameOf(unit, language);
+  const isWord = one !== many;
+  const of = isWord && language === 'ro' && romanianPlural.select(count) === 'other' ? 'de ' : '';
+  return `${figures[language].format(count)}\u00a0${of}${count === 1 ? one : many}`;
+}
