@@ -165,6 +165,7 @@ test('[B5] every page about announcements: accessible, in both languages, no wid
   const [buyer, admin] = [await makeAccount(stack.db), await makeAccount(stack.db, { role: 'Admin' })];
   const id = await makeAnnouncement(stack.db, owner, { privacyType: 'Incognito', acceptsDesiredPrice: true });
   await makeAnnouncementBid(stack.db, id, buyer);
+  await makeAnnouncementBid(stack.db, id, await makeAccount(stack.db));
   const listed = async ({ page }: Person) => {
     await expect(page.getByRole('main').locator(`a[href$="/auctions/${id}"]`).first()).toBeVisible();
   };
@@ -174,6 +175,17 @@ test('[B5] every page about announcements: accessible, in both languages, no wid
   const threaded = async (person: Person) => {
     await shown(person);
     await expect(person.page.getByRole('article').first()).toBeVisible();
+  };
+  // Of several bids the one that is chosen is open below their comparison.
+  const compared = async (person: Person) => {
+    await threaded(person);
+    const rows = person.page.getByRole('region', { name: person.t('announcements.compare.title.seller') });
+    const second = rows.getByRole('button', { name: person.t('announcements.bidder', { number: 2 }) });
+    await second.click();
+    await expect(second).toHaveAttribute('aria-pressed', 'true');
+    await expect(person.page.getByRole('article')).toContainText(
+      person.t('announcements.bidder', { number: 2 }),
+    );
   };
   // The map is a filter.
   const visitor = await people.open();
@@ -190,7 +202,7 @@ test('[B5] every page about announcements: accessible, in both languages, no wid
     { as: undefined, name: 'announcement-visitor', path: `/auctions/${id}`, ready: shown },
     { as: buyer, name: 'announcement-bidder', path: `/auctions/${id}`, ready: threaded },
     { as: buyer, name: 'my-bids', path: '/auction-bids/my', ready: listed },
-    { as: owner, name: 'announcement-owner', path: `/auctions/${id}/bid`, ready: threaded },
+    { as: owner, name: 'announcement-owner', path: `/auctions/${id}/bid`, ready: compared },
     { as: owner, name: 'own-announcements', path: '/auctions/my-auctions', ready: listed },
     { as: admin, name: 'admin-announcements', path: '/admin/auctions', ready: listed },
   ];

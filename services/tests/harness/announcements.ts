@@ -141,12 +141,21 @@ export async function makeAnnouncementBid(
   announcementId: string,
   by: Pick<TestAccount, 'accountId' | 'companyName'>,
 ): Promise<string> {
+  const { participant_count: number } = await db
+    .updateTable('main.announcements')
+    .set(({ eb }) => ({
+      active_bid_count: eb('active_bid_count', '+', 1),
+      participant_count: eb('participant_count', '+', 1),
+    }))
+    .where('id', '=', announcementId)
+    .returning('participant_count')
+    .executeTakeFirstOrThrow();
   const { id } = await db
     .insertInto('main.announcement_bids')
     .values({
       announcement_id: announcementId,
       account_id: by.accountId,
-      number: 1,
+      number,
       company_name: by.companyName,
       company: JSON.stringify({ companyNumber: null, iban: null, jNumber: null, isChecked: true }),
       turn: 'owner',
@@ -158,11 +167,6 @@ export async function makeAnnouncementBid(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db
-    .updateTable('main.announcements')
-    .set({ active_bid_count: 1, participant_count: 1 })
-    .where('id', '=', announcementId)
-    .execute();
   return id;
 }
 

@@ -1,5 +1,5 @@
-import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
 import { parseDecimal } from '@recolta/shared/domain/decimal';
+import type { Currency, DeliveryType } from '@recolta/shared/domain/enumerations';
 import {
   netAtGate,
   paysHaulage,
@@ -10,21 +10,34 @@ import { haulageFor } from '@recolta/shared/domain/market-data/haulage';
 import { totalMinor } from '@recolta/shared/domain/money';
 import { formatPrice, formatSum } from '@recolta/shared/domain/price-text';
 import { useState } from 'react';
-import { useRateTexts } from '../../../components/lists/rate-texts.ts';
-import { TextField } from '../../../components/ui/text-field.tsx';
-import { formatDay } from '../../../lib/bucharest-time.ts';
-import { useExchangeRates } from '../../../lib/exchange-rates.ts';
-import { copiedNumber, formatTonnes, kilogramsOf, minorOf, readTypedDecimal } from '../../../lib/format.ts';
-import { keepDraft, readTextDraft } from '../../../lib/forms/form-draft.ts';
-import { usePartTexts } from '../../../lib/i18n.ts';
-import type { Locale } from '../../../lib/locale-path.ts';
-import { useHaulage } from '../../../lib/market-prices.ts';
+import { formatDay } from '../../lib/bucharest-time.ts';
+import { useExchangeRates } from '../../lib/exchange-rates.ts';
+import { copiedNumber, formatTonnes, kilogramsOf, readTypedDecimal } from '../../lib/format.ts';
+import { keepDraft, readTextDraft } from '../../lib/forms/form-draft.ts';
+import { usePartTexts } from '../../lib/i18n.ts';
+import type { Locale } from '../../lib/locale-path.ts';
+import { useHaulage } from '../../lib/market-prices.ts';
+import { useRateTexts } from '../lists/rate-texts.ts';
+import { TextField } from '../ui/text-field.tsx';
+
+/** What is priced, in a market of either kind. */
+export interface Priced {
+  /** What is typed is kept under it. */
+  readonly id: string;
+  /** Per tonne, in minor units of `currency`. */
+  readonly priceMinor: number;
+  readonly currency: Currency;
+  /** In tonnes, as it travels. */
+  readonly quantity: string;
+  readonly deliveryType: DeliveryType;
+  readonly paymentDays: number;
+}
 
 const fields = ['distance', 'haulage', 'yearlyRate', 'paymentDays'] as const;
 type Field = (typeof fields)[number];
 
-/** Bani, hundredths of a per cent, or whole days or kilometres; null where it is no such number. */
-function readFigure(field: Field, typed: string, locale: Locale): number | null {
+/** Of a field: bani, hundredths of a per cent, or whole days or kilometres; null where it is no such number. */
+export function readFigure(field: Field, typed: string, locale: Locale): number | null {
   if (field === 'paymentDays' || field === 'distance')
     return /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : null;
   const plain = readTypedDecimal(typed, locale, 2);
@@ -32,28 +45,36 @@ function readFigure(field: Field, typed: string, locale: Locale): number | null 
 }
 
 /**
- * What the price of now comes to at the reader's own place [Q5], in lei per tonne and for the lot. Computed here and
+ * What a price comes to at the reader's own place [Q5], in lei per tonne and for the lot. Computed here and
  * sent to nobody; what is typed stays in this tab.
  */
-export function NetAtGate({ auction, side }: { auction: LiveAuctionState; side: TradeSide }) {
+export function NetAtGate({
+  priced,
+  side,
+  priceLabel,
+}: {
+  priced: Priced;
+  side: TradeSide;
+  priceLabel: string;
+}) {
   const { t, locale } = usePartTexts('goods');
   const rates = useExchangeRates().data;
   const rateTexts = useRateTexts();
   const table = useHaulage() ?? [];
-  const draft = `gate.${auction.id}`;
-  const pays = paysHaulage(side, auction.deliveryType);
+  const draft = `gate.${priced.id}`;
+  const pays = paysHaulage(side, priced.deliveryType);
   const [typed, setTyped] = useState(() =>
     readTextDraft(draft, {
       distance: '',
       haulage: pays ? '' : '0',
       yearlyRate: '0',
-      paymentDays: String(auction.paymentDays ?? 0),
+      paymentDays: String(priced.paymentDays),
     }),
   );
   if (!rates) return null;
   const figureOf = (field: Field) => readFigure(field, typed[field], locale);
   const isWrong = (field: Field) => typed[field].trim() !== '' && figureOf(field) === null;
-  const { currency } = auction;
+  const { currency, quantity } = priced;
   const km = figureOf('distance');
   const band = km === null ? null : haulageFor(km, table);
   /** A distance that is typed sets the haulage to that of the table, which can still be changed. */
@@ -71,7 +92,7 @@ export function NetAtGate({ auction, side }: { auction: LiveAuctionState; side: 
     side,
     currency,
     rates,
-    priceMinor: minorOf(auction.bestBid?.price ?? auction.startingPrice),
+    priceMinor: priced.priceMinor,
     haulageMinor: figureOf('haulage'),
     yearlyRateHundredths: figureOf('yearlyRate') ?? 0,
     paymentDays: figureOf('paymentDays') ?? 0,
@@ -101,7 +122,7 @@ export function NetAtGate({ auction, side }: { auction: LiveAuctionState; side: 
       <div aria-live="polite" className="mt-1 min-h-40">
         {net ? (
           <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
-            <dt className="text-ink-2">{t('goods.gate.price')}</dt>
+            <dt className="text-ink-2">{priceLabel}</dt>
             <dd className="text-right font-medium">{lei(net.priceMinor)}</dd>
             {net.waitingMinor > 0 && (
               <>
@@ -114,10 +135,10 @@ export function NetAtGate({ auction, side }: { auction: LiveAuctionState; side: 
               {lei(net.netMinor)}
             </dd>
             <dt className="text-ink-2">
-              {t('goods.gate.lot', { quantity: formatTonnes(auction.quantity, locale) })}
+              {t('goods.gate.lot', { quantity: formatTonnes(quantity, locale) })}
             </dt>
             <dd className="text-right">
-              {formatSum(totalMinor(net.netMinor, kilogramsOf(auction.quantity)), 'Ron', locale)}
+              {formatSum(totalMinor(net.netMinor, kilogramsOf(quantity)), 'Ron', locale)}
             </dd>
             <dt className="text-ink-2">{t('goods.gate.truck', { tonnes: truckTonnes })}</dt>
             <dd className="text-right">{formatSum(net.netMinor * truckTonnes, 'Ron', locale)}</dd>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Rates } from '../market-data/exchange-rates.ts';
-import { type GateAssumptions, netAtGate, paysHaulage } from './net-at-gate.ts';
+import { type GateAssumptions, netAtGate, paysHaulage, waitingDays } from './net-at-gate.ts';
 
 const rates: Rates = {
   Euro: { currency: 'Euro', day: '2026-11-20', tenThousandths: 50_834, source: 'BNR' },
@@ -42,5 +42,15 @@ describe('net at the gate', () => {
       false,
       true,
     ]);
+  });
+
+  it('[Q5] waits for the days that a credit or a date states, and not for payment at the delivery or before', () => {
+    const stated = { paymentDays: 30, paymentDate: null, deliveryPeriod: { to: '2026-10-20' } };
+    expect(waitingDays({ ...stated, paymentType: 'Loan' })).toBe(30);
+    expect(waitingDays({ ...stated, paymentType: 'PaymentAtLoad' })).toBe(0);
+    expect(waitingDays({ ...stated, paymentType: 'PrePayment' })).toBe(0);
+    expect(waitingDays({ ...stated, paymentType: 'PaymentAtDate' })).toBe(30);
+    // Over the end of summer time.
+    expect(waitingDays({ ...stated, paymentType: 'PaymentAtDate', paymentDate: '2026-10-30' })).toBe(10);
   });
 });

@@ -50,3 +50,21 @@ export function netAtGate(assumed: GateAssumptions): NetAtGate | null {
   const haulage = side === 'seller' ? -haulageMinor : haulageMinor;
   return { priceMinor, waitingMinor, netMinor: priceMinor + haulage - waitingMinor };
 }
+
+const dayMs = 86_400_000;
+
+/**
+ * Days from the delivery to the payment under an offer's terms: those stated, until the stated day from the last day of
+ * delivery, none where payment is due at the delivery or before.
+ */
+export function waitingDays(terms: {
+  readonly paymentType: string;
+  readonly paymentDays: number | null;
+  /** `YYYY-MM-DD`, as the days of the period. */
+  readonly paymentDate: string | null;
+  readonly deliveryPeriod: { readonly to: string };
+}): number {
+  if (terms.paymentType !== 'Loan' && terms.paymentType !== 'PaymentAtDate') return 0;
+  if (terms.paymentDate === null) return terms.paymentDays ?? 0;
+  return Math.max(0, (Date.parse(terms.paymentDate) - Date.parse(terms.deliveryPeriod.to)) / dayMs);
+}

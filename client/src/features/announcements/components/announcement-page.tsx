@@ -3,12 +3,16 @@ import type {
   AnnouncementState,
 } from '@recolta/shared/contracts/http/announcement-state';
 import { countyName } from '@recolta/shared/domain/counties';
+import { deliveryTypes } from '@recolta/shared/domain/enumerations';
+import { waitingDays } from '@recolta/shared/domain/goods/net-at-gate';
+import { ownPriceLabel } from '@recolta/shared/domain/price-direction';
 import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
 import { NotFoundPage } from '../../../components/errors/not-found-page.tsx';
 import { DeliveryList } from '../../../components/goods/delivery-list.tsx';
 import { FileLinks } from '../../../components/goods/file-links.tsx';
 import { GradeNote } from '../../../components/goods/grade-note.tsx';
 import { GridTerms } from '../../../components/goods/grid-terms.tsx';
+import { NetAtGate } from '../../../components/goods/net-at-gate.tsx';
 import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
 import { QualityList } from '../../../components/goods/quality-list.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
@@ -17,9 +21,9 @@ import { Chip } from '../../../components/ui/chip.tsx';
 import { CropMark } from '../../../components/ui/crop-mark.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatDay, formatInstant } from '../../../lib/bucharest-time.ts';
-import { formatTonnes } from '../../../lib/format.ts';
+import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/http/failure.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { usePartTexts, useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { usePageMeta } from '../../../lib/page-meta.ts';
 import { useAnnouncement } from '../api/announcements.ts';
@@ -79,7 +83,7 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
           <p className="num mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-s">
             {[
               t(`labels.auctionType.${announcement.type}`),
-              formatTonnes(announcement.quantity, locale),
+              formatAmount(announcement.quantity, announcement.unit, locale),
               countyName(announcement.county),
               t('announcements.number', { number: announcement.number }),
               announcement.owner ?? viewer.ownerName,
@@ -127,6 +131,7 @@ function Shown({ answer, readVersion }: { answer: AnnouncementAnswer; readVersio
               <DeliveryList goods={goods} auction={announcement} />
               <FileLinks filesAt={filesAt(announcement.id)} goods={goods} />
             </div>
+            {!isParty && <AtGate answer={answer} />}
             <div className="p-4 md:p-5">
               <h2 className="mb-3 font-semibold text-l">{t('announcements.how')}</h2>
               <Steps announcement={announcement} />
@@ -187,6 +192,32 @@ function TermsList({ announcement }: { announcement: AnnouncementState }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What the reader's own last offer, else the owner's price, comes to at the reader's place [Q5]. */
+function AtGate({ answer: { announcement, viewer } }: { answer: AnnouncementAnswer }) {
+  const { t } = usePartTexts('goods');
+  const side = announcement.type === 'Selling' ? 'buyer' : 'seller';
+  const own = viewer.bid?.status === 'Active' ? viewer.bid.rounds.at(-1)?.terms : undefined;
+  const terms = own ?? { ...announcement, paymentDate: null };
+  const deliveryType = deliveryTypes.find((known) => known === terms.deliveryType);
+  if (announcement.unit !== 'Ton' || !deliveryType) return null;
+  return (
+    <div className="p-4 md:p-5">
+      <h2 className="mb-3 font-semibold text-l">{t(`goods.gate.title.${side}`)}</h2>
+      <NetAtGate
+        key={`${side} ${deliveryType}`}
+        side={side}
+        priceLabel={t(own ? 'announcements.myOffer' : `announcements.${ownPriceLabel(announcement.type)}`)}
+        priced={{
+          ...{ id: announcement.id, currency: announcement.currency, deliveryType },
+          priceMinor: minorOf(terms.price),
+          quantity: own?.quantity ?? announcement.quantityLeft,
+          paymentDays: waitingDays(terms),
+        }}
+      />
+    </div>
   );
 }
 

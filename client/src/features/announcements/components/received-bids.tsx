@@ -1,4 +1,5 @@
 import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import { useState } from 'react';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
 import { Pagination } from '../../../components/lists/pagination.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -6,8 +7,15 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
 import { useReceivedBids } from '../api/announcements.ts';
 import { BidCard } from './bid-card.tsx';
+import { BidComparison } from './bid-comparison.tsx';
 
-/** The bids on an announcement: those to answer first, then the others that stand, then what is decided. */
+/** Active bids are at most 200: a page of a hundred has all that most owners ever compare. */
+const sizes = [100, 50, 20] as const;
+
+/**
+ * The bids on an announcement: several are compared by their net price, and one is open below with its rounds. The one
+ * that is open stays, whatever arrives, until another is chosen.
+ */
 export function ReceivedBids({
   announcement,
   asAdministrator,
@@ -16,16 +24,22 @@ export function ReceivedBids({
   asAdministrator: boolean;
 }) {
   const { t } = useTexts();
-  const address = useListAddress();
+  const address = useListAddress(sizes);
+  const [chosen, setChosen] = useState<string | null>(null);
   const { data, error, refetch } = useReceivedBids(
     announcement.id,
     asAdministrator,
     address.page,
     address.pageSize,
   );
+  const shown = data?.items.find(({ id }) => id === chosen) ?? data?.items[0];
+  if (shown && shown.id !== chosen) setChosen(shown.id);
   if (announcement.status === 'Pending') return null;
   return (
-    <section aria-label={t('announcements.received')} className="grid gap-3">
+    <section
+      aria-label={t('announcements.received')}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3"
+    >
       <h2 className="num font-semibold text-l">
         {t('announcements.received')} {data && data.total > 0 && `(${data.total})`}
       </h2>
@@ -37,10 +51,11 @@ export function ReceivedBids({
           onRetry={() => void refetch()}
         />
       )}
-      {data?.items.map((bid) => (
-        <BidCard key={bid.id} announcement={announcement} bid={bid} />
-      ))}
-      {data && <Pagination address={address} total={data.total} />}
+      {data && shown && data.items.length > 1 && (
+        <BidComparison announcement={announcement} bids={data.items} chosen={shown.id} onChoose={setChosen} />
+      )}
+      {shown && <BidCard key={shown.id} announcement={announcement} bid={shown} />}
+      {data && data.total > data.items.length && <Pagination address={address} total={data.total} />}
       {data?.total === 0 && <Notice title={t('announcements.noBids')} />}
     </section>
   );

@@ -6,6 +6,7 @@ import { FileLinks } from '../../../components/goods/file-links.tsx';
 import { GradeNote } from '../../../components/goods/grade-note.tsx';
 import { GridPrices } from '../../../components/goods/grid-prices.tsx';
 import { GridTerms } from '../../../components/goods/grid-terms.tsx';
+import { NetAtGate } from '../../../components/goods/net-at-gate.tsx';
 import { PhotoGallery } from '../../../components/goods/photo-gallery.tsx';
 import { QualityList } from '../../../components/goods/quality-list.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -14,7 +15,6 @@ import { minorOf } from '../../../lib/format.ts';
 import { usePartTexts } from '../../../lib/i18n.ts';
 import { useGoods } from '../api/get-goods.ts';
 import { auctionFormat } from '../state/room-texts.ts';
-import { NetAtGate } from './net-at-gate.tsx';
 import { PriceReferences } from './price-references.tsx';
 
 /** The address of an auction's files. */
@@ -56,7 +56,16 @@ export function GoodsDetails({ auction, viewer }: Shown) {
       </Section>
       <Grid auction={auction} viewer={viewer} goods={goods} />
       <Section title={t(`goods.gate.title.${side}`)}>
-        <NetAtGate key={side} auction={auction} side={side} />
+        <NetAtGate
+          key={side}
+          side={side}
+          priceLabel={t('goods.gate.price')}
+          priced={{
+            ...auction,
+            priceMinor: minorOf(auction.bestBid?.price ?? auction.startingPrice),
+            paymentDays: auction.paymentDays ?? 0,
+          }}
+        />
       </Section>
       <PriceReferences
         auction={auction}

@@ -1,0 +1,257 @@
+import type {
+  AnnouncementBidView,
+  AnnouncementState,
+} from '@recolta/shared/contracts/http/announcement-state';
+import type { TradeSide } from '@recolta/shared/domain/goods/net-at-gate';
+import { haulageFor } from '@recolta/shared/domain/market-data/haulage';
+import { formatMinor, formatPrice } from '@recolta/shared/domain/price-text';
+import { useState } from 'react';
+import { readFigure } from '../../../components/goods/net-at-gate.tsx';
+import { useRateTexts } from '../../../components/lists/rate-texts.ts';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { TextField } from '../../../components/ui/text-field.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { useExchangeRates } from '../../../lib/exchange-rates.ts';
+import { formatAmount } from '../../../lib/format.ts';
+import { keepDraft, readDraft } from '../../../lib/forms/form-draft.ts';
+import { usePartTexts } from '../../../lib/i18n.ts';
+import { useHaulage } from '../../../lib/market-prices.ts';
+import { type ComparedBid, compareBids, haulagePlaceOf } from '../state/compare-bids.ts';
+import { bidderName, termLines } from '../state/thread-rows.ts';
+
+/**
+ * Bids at different terms in one order: by what each leaves, or costs, at the owner's own place [Q5]. Every assumption is
+ * a field; what is typed stays in this tab and is sent to nobody.
+ */
+export function BidComparison({
+  announcement,
+  bids,
+  chosen,
+  onChoose,
+}: {
+  announcement: AnnouncementState;
+  bids: readonly AnnouncementBidView[];
+  chosen: string;
+  onChoose: (bid: string) => void;
+}) {
+  const { t, locale } = usePartTexts('goods');
+  const rates = useExchangeRates().data;
+  const rateTexts = useRateTexts();
+  const table = useHaulage() ?? [];
+  const side: TradeSide = announcement.type === 'Selling' ? 'seller' : 'buyer';
+  const draft = `compare.${announcement.id}`;
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() => readTexts(draft));
+  const places = [
+    ...new Set(bids.flatMap((bid) => (bid.status === 'Active' ? (haulagePlaceOf(bid, side) ?? []) : []))),
+  ].sort((a, b) => a.localeCompare(b, 'ro'));
+  const haulageMinorOf = (place: string) => {
+    const text = typed[haulageField(place)] ?? '';
+    const km = readFigure('distance', typed[distanceField(place)] ?? '', locale);
+    if (text.trim() !== '') return readFigure('haulage', text, locale);
+    return km === null ? null : (haulageFor(km, table)?.priceMinor ?? null);
+  };
+  const yearlyRate = typed.yearlyRate ?? '0';
+  const compared = compareBids(bids, {
+    side,
+    currency: announcement.currency,
+    rates: rates ?? { Euro: undefined, Dollar: undefined },
+    yearlyRateHundredths: readFigure('yearlyRate', yearlyRate, locale) ?? 0,
+    haulageMinorOf,
+  });
+  function change(field: string, value: string): void {
+    const next = { ...typed, [field]: value };
+    setTyped(next);
+    keepDraft(draft, next);
+  }
+  const field = (name: string, label: string, kind: Parameters<typeof readFigure>[0], value: string) => (
+    <TextField
+      key={name}
+      label={label}
+      name={name}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={9}
+      value={value}
+      error={value.trim() !== '' && readFigure(kind, value, locale) === null ? t('goods.gate.wrong') : null}
+      onChange={(event) => change(name, event.target.value)}
+    />
+  );
+  return (
+    <section
+      aria-labelledby="compared-bids"
+      className="num rounded-3 border border-line bg-surface shadow-card"
+    >
+      <div className="p-4 pb-2 md:p-5 md:pb-2">
+        <h3 id="compared-bids" className="mb-3 font-semibold text-l">
+          {t(`announcements.compare.title.${side}`)}
+        </h3>
+        <div className="grid gap-x-3 sm:grid-cols-2 xl:grid-cols-3">
+          {places.map((place) => (
+            <fieldset key={place} className="grid grid-cols-2 gap-x-3">
+              <legend className="mb-1 font-medium text-ink-2 text-xs">
+                {place === ''
+                  ? t('announcements.compare.noPlace')
+                  : t(`announcements.compare.place.${side}`, { place })}
+              </legend>
+              {table.length > 0 &&
+                field(
+                  distanceField(place),
+                  t('goods.gate.distance'),
+                  'distance',
+                  typed[distanceField(place)] ?? '',
+                )}
+              {field(
+                haulageField(place),
+                t('goods.gate.haulage'),
+                'haulage',
+                typed[haulageField(place)] ?? '',
+              )}
+            </fieldset>
+          ))}
+          <div className="self-end">
+            {field('yearlyRate', t('goods.gate.yearlyRate'), 'yearlyRate', yearlyRate)}
+          </div>
+        </div>
+        <p className="text-ink-2 text-xs">
+          {[
+            ...rateTexts([announcement.currency, 'Ron'], rates ?? { Euro: undefined, Dollar: undefined }),
+            ...(places.length > 0 && table.length > 0 ? [t('announcements.compare.fromTable')] : []),
+            t('goods.gate.private'),
+          ].join(' · ')}
+        </p>
+      </div>
+      <ul className="divide-y divide-line border-line border-t" aria-live="polite">
+        {compared.map((row, index) => (
+          <Row
+            key={row.bid.id}
+            {...{ announcement, row, side }}
+            isBest={index === 0 && row.net !== null && compared.some(({ net }, at) => at > 0 && net !== null)}
+            isChosen={row.bid.id === chosen}
+            haulageMinor={row.place === null ? null : haulageMinorOf(row.place)}
+            onChoose={() => onChoose(row.bid.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const distanceField = (place: string) => `km ${place}`;
+const haulageField = (place: string) => `haulage ${place}`;
+
+/** The texts of a draft; what else is stored counts as nothing. */
+function readTexts(draft: string): Record<string, string> {
+  const kept = readDraft(draft);
+  if (typeof kept !== 'object' || kept === null) return {};
+  return Object.fromEntries(
+    Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/** One bid: what it offers, what each assumption takes from it, and what is left; pressed, it opens below. */
+function Row({
+  announcement,
+  row: { bid, days, net, place },
+  side,
+  haulageMinor,
+  isBest,
+  isChosen,
+  onChoose,
+}: {
+  announcement: AnnouncementState;
+  row: ComparedBid;
+  side: TradeSide;
+  haulageMinor: number | null;
+  isBest: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  usePartTexts('offers');
+  const texts = usePartTexts('announcements');
+  const { t, locale } = texts;
+  const terms = bid.rounds.at(-1)?.terms;
+  if (!terms) return null;
+  const line = termLines(terms, announcement, texts);
+  const lei = (minor: number) => formatPrice(minor, 'Ron', locale);
+  const signed = (minor: number) => `${minor < 0 ? '−' : '+'}\u00a0${formatMinor(Math.abs(minor), locale)}`;
+  const parts = [
+    ...(place !== null && haulageMinor !== null
+      ? [
+          t('announcements.compare.haulage', {
+            sum: signed(side === 'seller' ? -haulageMinor : haulageMinor),
+          }),
+        ]
+      : []),
+    ...(net && net.waitingMinor > 0
+      ? [t('announcements.compare.waiting', { count: days, sum: signed(-net.waitingMinor) })]
+      : []),
+  ];
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        onClick={onChoose}
+        className={classNames(
+          'grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-l-4 px-4 py-3 text-left text-s lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.1fr)_minmax(0,1.6fr)_minmax(0,1.2fr)] lg:items-start',
+          isChosen ? 'border-ink bg-surface-2' : 'border-transparent hover:bg-surface-2/50',
+        )}
+      >
+        <span className="min-w-0">
+          <span className="wrap-anywhere block font-semibold">{bidderName(bid, t)}</span>
+          <span className="block text-ink-2 text-xs">
+            {t('announcements.compare.rounds', { count: bid.rounds.length })}
+          </span>
+        </span>
+        <span className="text-right lg:text-left">
+          <span className="block font-semibold">{line.price}</span>
+          {net && announcement.currency !== 'Ron' && (
+            <span className="block text-ink-2 text-xs">{lei(net.priceMinor)}</span>
+          )}
+          <span className="block text-ink-2 text-xs">
+            {formatAmount(terms.quantity, announcement.unit, locale)}
+          </span>
+        </span>
+        <span className="min-w-0 max-lg:col-span-2">
+          <span className="block">{line.delivery}</span>
+          <span className="block text-ink-2 text-xs">{line.payment}</span>
+        </span>
+        <span className="flex flex-wrap items-start justify-between gap-2 max-lg:col-span-2 lg:justify-end lg:text-right">
+          <span>
+            {net && (
+              <>
+                <span className={classNames('block font-semibold text-l', isBest && 'text-lead')}>
+                  <span className="sr-only">{t(`goods.gate.result.${side}`)}: </span>
+                  {lei(net.netMinor)}
+                </span>
+                {isBest && (
+                  <span className="block font-medium text-lead text-xs">
+                    {side === 'seller' ? '▲' : '▼'} {t(`announcements.compare.best.${side}`)}
+                  </span>
+                )}
+                {parts.length > 0 && <span className="block text-ink-2 text-xs">{parts.join(' · ')}</span>}
+              </>
+            )}
+            {!net && bid.status === 'Active' && (
+              <span className="block text-warn text-xs">
+                {t(
+                  place !== null && haulageMinor === null
+                    ? 'announcements.compare.noHaulage'
+                    : 'announcements.compare.noRate',
+                )}
+              </span>
+            )}
+          </span>
+          <State bid={bid} />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function State({ bid: { status, turn, side } }: { bid: AnnouncementBidView }) {
+  const { t } = usePartTexts('announcements');
+  if (status !== 'Active') return <Chip>{t(`announcements.bidStatus.${status}`)}</Chip>;
+  if (side !== null && turn === side) return <Chip tone="warn">{t('announcements.yourTurn')}</Chip>;
+  return <Chip>{t('announcements.waits')}</Chip>;
+}

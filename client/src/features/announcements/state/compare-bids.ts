@@ -1,0 +1,79 @@
+import type { AnnouncementBidView } from '@recolta/shared/contracts/http/announcement-state';
+import { countyName } from '@recolta/shared/domain/counties';
+import { type Currency, deliveryTypes } from '@recolta/shared/domain/enumerations';
+import {
+  type NetAtGate,
+  netAtGate,
+  paysHaulage,
+  type TradeSide,
+  waitingDays,
+} from '@recolta/shared/domain/goods/net-at-gate';
+import type { Rates } from '@recolta/shared/domain/market-data/exchange-rates';
+import { minorOf } from '../../../lib/format.ts';
+
+/** What the owner assumes in order to compare bids at different terms [Q5]. */
+export interface Assumptions {
+  readonly side: TradeSide;
+  readonly currency: Currency;
+  readonly rates: Rates;
+  readonly yearlyRateHundredths: number;
+  /** Bani per tonne by place of delivery; null where it is not known. */
+  readonly haulageMinorOf: (place: string) => number | null;
+}
+
+/** A bid with what its last offer comes to at the owner's gate. */
+export interface ComparedBid {
+  readonly bid: AnnouncementBidView;
+  /** Where the owner hauls the goods to or from; null where the bidder pays the haulage. */
+  readonly place: string | null;
+  readonly days: number;
+  /** Null where an assumption is missing, and for a bid that is decided. */
+  readonly net: NetAtGate | null;
+}
+
+/** The place of a bid's last offer to which the owner pays the haulage; null where the bidder pays it. */
+export function haulagePlaceOf(bid: AnnouncementBidView, side: TradeSide): string | null {
+  const terms = bid.rounds.at(-1)?.terms;
+  const type = deliveryTypes.find((known) => known === terms?.deliveryType);
+  if (!terms || !type || !paysHaulage(side, type)) return null;
+  const county = terms.deliveryCounty && countyName(terms.deliveryCounty);
+  return terms.deliveryLocation ?? county ?? (type.startsWith('DAPConstanta') ? 'Constanța' : '');
+}
+
+/**
+ * Bids in the order of what their last offers come to at the owner's gate: the most that is left where the owner sells,
+ * the least that it costs where they buy. Those without a figure follow by price, then those that are decided.
+ */
+export function compareBids(bids: readonly AnnouncementBidView[], assumed: Assumptions): ComparedBid[] {
+  const { side, currency, rates, yearlyRateHundredths, haulageMinorOf } = assumed;
+  const compared = bids.map((bid): ComparedBid => {
+    const place = haulagePlaceOf(bid, side);
+    const terms = bid.rounds.at(-1)?.terms;
+    const days = terms ? waitingDays(terms) : 0;
+    const net =
+      terms && bid.status === 'Active'
+        ? netAtGate({
+            ...{ side, currency, rates, yearlyRateHundredths },
+            priceMinor: minorOf(terms.price),
+            haulageMinor: place === null ? 0 : haulageMinorOf(place),
+            paymentDays: days,
+          })
+        : null;
+    return { bid, place, days, net };
+  });
+  const better = side === 'seller' ? -1 : 1;
+  return compared.sort(
+    (a, b) =>
+      rankOf(a) - rankOf(b) || better * (comparedMinor(a) - comparedMinor(b)) || a.bid.number - b.bid.number,
+  );
+}
+
+/** Those with a figure, those without one, those that are decided. */
+function rankOf({ bid, net }: ComparedBid): number {
+  if (bid.status !== 'Active') return 2;
+  return net === null ? 1 : 0;
+}
+
+function comparedMinor({ bid, net }: ComparedBid): number {
+  return net?.netMinor ?? minorOf(bid.rounds.at(-1)?.terms.price ?? '0');
+}
