@@ -23,6 +23,8 @@ const table = {
       heads: heads('Licitații', 'Auctions'),
       scripts: { ro: ['/assets/live-ro.js'], en: ['/assets/live-1.js'] },
     },
+    { path: '/auctions/:id', heads: heads('Anunț', 'Announcement'), scripts: { ro: [], en: [] } },
+    { path: '/auctions/add', heads: heads('Anunț nou', 'New announcement'), scripts: { ro: [], en: [] } },
     { path: '/live-auctions/:id/participate', heads: heads('Cameră', 'Room'), scripts: { ro: [], en: [] } },
   ],
   missing: heads('404 – pagina nu există', '404 Not Found'),
@@ -48,6 +50,11 @@ describe('pages', () => {
     fs.rmSync(folder, { recursive: true });
   });
   const get = (url: string, init: RequestInit = {}) => fetch(`${under.baseUrl}${url}`, init);
+
+  it('a page without parameters is not taken for one with', async () => {
+    expect(await (await get('/auctions/add', asHtml)).text()).toContain('<title>Anunț nou</title>');
+    expect(await (await get('/auctions/7', asHtml)).text()).toContain('<title>Anunț</title>');
+  });
 
   it('a page names its own scripts, and no other page’s', async () => {
     const link = '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/live-1.js" />';

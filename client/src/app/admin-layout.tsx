@@ -5,6 +5,7 @@ import {
   useCompanyChangeCount,
   useWaitingCount,
 } from '../features/administration/api/administration-queries.ts';
+import { useWorkByPush } from '../features/session/api/work-by-push.ts';
 import { useTexts } from '../lib/i18n.ts';
 import { LocalLink } from '../lib/local-link.tsx';
 import { barePath } from '../lib/locale-path.ts';
@@ -34,6 +35,7 @@ function isBelow(path: string, entryPath: string): boolean {
 function AdminMenu() {
   const { t } = useTexts();
   const { hasFailed, leave } = useSignOut();
+  useWorkByPush();
   const users = useWaitingCount() ?? 0;
   const changes = useCompanyChangeCount() ?? 0;
   const waitingAt: Readonly<Record<string, { readonly count: number; readonly text: string }>> = {

@@ -53,6 +53,7 @@ export const pages = {
     title: 'announcements.pageTitle',
     description: 'announcements.description',
     namespaces: ['announcements', 'forms', 'goods', 'lists', 'offers', 'rates'],
+    room: 'announcement:{id}',
   },
   // The same page: its panel has the bid.
   announcementBid: {

@@ -1,6 +1,7 @@
 import type { PageRenderer } from '@recolta/shared/contracts/page-renderer';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
+import { sampleSnapshot } from '../../tests/auction-sample.ts';
 import type { RoomAccessControl } from '../rooms/room-access.ts';
 import { createFirstViews, type FirstViewsOptions } from './first-views.ts';
 
@@ -9,10 +10,10 @@ const address = { index: { html, status: 200 }, room: 'live-list', isForVisitors
 const visit = { path: '/live', isSignedIn: false, mayAsk: () => true };
 
 /** First views of a list that is always at hand. */
-function firstViews(options: Partial<FirstViewsOptions> = {}) {
+function firstViews(options: Partial<FirstViewsOptions> = {}, content: unknown = []) {
   const list = { version: 1 };
   const draw = vi.fn<PageRenderer>(async () => `<p>${list.version}</p>`);
-  const held = { latest: () => ({ epoch: 0, version: list.version }), value: () => [] };
+  const held = { latest: () => ({ epoch: 0, version: list.version }), value: () => content };
   const access = { check: async () => ({ ok: true, held }) } as unknown as RoomAccessControl;
   const view = createFirstViews({
     renderer: Promise.resolve(draw),
@@ -29,7 +30,7 @@ function firstViews(options: Partial<FirstViewsOptions> = {}) {
     const page = await view(address, { ...visit, path });
     return page === null || page === 'NotFound' ? page : page.body.toString();
   };
-  return { list, draw, bodyOf };
+  return { list, draw, view, bodyOf };
 }
 
 test('stands in the place of the empty page', async () => {
@@ -48,6 +49,16 @@ test('those who come together share one rendering, until the room changes', asyn
   await bodyOf();
   expect(draw).toHaveBeenCalledTimes(3);
   vi.useRealTimers();
+});
+
+test('a page that the browser alone draws is the empty page with its head', async () => {
+  const html = '<head></head><body></body>';
+  const { state } = sampleSnapshot();
+  const { view } = firstViews({ renderer: Promise.resolve(async () => null) }, state);
+  const page = await view({ ...address, index: { html, status: 200 } }, visit);
+  expect(page === null || page === 'NotFound' ? page : page.body.toString()).toMatch(
+    /^<head><meta property="og:.*<\/head><body><\/body>$/,
+  );
 });
 
 test('a price that may be outdated is not rendered', async () => {

@@ -71,9 +71,10 @@ export function createFirstViews(options: FirstViewsOptions) {
     });
     const endedMs = performance.now();
     restsUntilMs = Math.max(restsUntilMs, startedMs) + (endedMs - startedMs) * restPerRender;
-    const page = html === null ? null : withRendered(index, html);
-    if (page === null) return null;
     const head = shareHead(content, { path: visit.path, origin });
+    // A page that the browser alone draws has its head all the same.
+    const page = html === null ? head && index.html : withRendered(index, html);
+    if (!page) return null;
     const shared = page.replace('</head>', () => `${head}</head>`);
     return { ...(await encodePage(shared)), styles: styleHashes(html ?? '') };
   }

@@ -38,7 +38,11 @@ export function createIndexPages(
 ): (path: string) => IndexAddress {
   const built = withCompany(isDemo ? withDemoLabel(index) : index, company);
   const client = table === undefined ? null : z.parse(clientPagesSchema, JSON.parse(table));
-  const patterns = client?.pages.map(({ path, ...page }) => ({ pattern: patternOf(path), ...page })) ?? [];
+  // As in the client's router, a page with fewer parameters comes first: `/auctions/add` is no announcement.
+  const parameters = ({ path }: { readonly path: string }) => path.split('/:').length;
+  const patterns = (client?.pages ?? [])
+    .toSorted((a, b) => parameters(a) - parameters(b))
+    .map(({ path, ...page }) => ({ pattern: patternOf(path), ...page }));
   const made = new Map<string, IndexPage>();
 
   function make(locale: Locale, at: number): IndexPage {

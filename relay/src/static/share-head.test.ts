@@ -23,3 +23,16 @@ test('[B5] nobody’s name is in it; of a list and of an unknown state there is 
   expect(shareHead([], { path: '/live', origin })).toBe('');
   expect(shareHead({ ...state, status: 'New' }, { path: '/', origin })).toBe('');
 });
+
+test('a shared announcement has its own picture, title and deadline', () => {
+  const path = '/auctions/0e7e3d1e-6120-41f3-b875-b626ef1f9d5e';
+  const announcement = {
+    ...{ id: path.slice('/auctions/'.length), name: 'Grâu', type: 'Selling', county: 'TR' },
+    ...{ status: 'InProgress', price: '1055.00', currency: 'Ron', unit: 'Ton', quantity: '500.000' },
+    ...{ deadline: '2026-11-24T16:00:00.000Z', owner: 'Agro Secret SRL' },
+  };
+  const head = shareHead(announcement, { path, origin });
+  expect(head).toContain(`${origin}/services/main${path}/card?locale=ro`);
+  expect(head).toContain('Preț dorit: 1.055');
+  expect(head).not.toContain('Secret');
+});

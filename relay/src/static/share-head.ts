@@ -1,10 +1,11 @@
+import { announcementStateSchema } from '@recolta/shared/contracts/http/announcement-state';
 import { liveAuctionStateSchema } from '@recolta/shared/contracts/http/live-auction-state';
-import { shareText } from '@recolta/shared/domain/live-auction/share-text';
+import { announcementShareText, type ShareLanguage, shareText } from '@recolta/shared/domain/share-text';
 import * as z from 'zod/mini';
 import { escapeHtml, isEnglishPath } from './index-pages.ts';
 
 /** What is read of a forwarded state. */
-const sharedSchema = z.pick(liveAuctionStateSchema, {
+const auctionSchema = z.pick(liveAuctionStateSchema, {
   id: true,
   name: true,
   type: true,
@@ -16,11 +17,39 @@ const sharedSchema = z.pick(liveAuctionStateSchema, {
   startsAt: true,
   endsAt: true,
 });
+const announcementSchema = z.pick(announcementStateSchema, {
+  id: true,
+  name: true,
+  type: true,
+  county: true,
+  status: true,
+  price: true,
+  currency: true,
+  unit: true,
+  quantity: true,
+  deadline: true,
+});
+
+/** What is said of a state, and the path of its picture; null for a list and for what only a newer release can read. */
+function sharedOf(state: unknown, locale: ShareLanguage) {
+  const auction = auctionSchema.safeParse(state);
+  if (auction.success)
+    return {
+      text: shareText(auction.data, locale),
+      picture: `/services/live-auctions/api/v1/auctions/${auction.data.id}/card`,
+    };
+  const announcement = announcementSchema.safeParse(state);
+  if (!announcement.success) return null;
+  return {
+    text: announcementShareText(announcement.data, locale),
+    picture: `/services/main/auctions/${announcement.data.id}/card`,
+  };
+}
 
 /**
- * Open Graph tags of an auction's room: title, description with price and end, and the auction's picture.
+ * Open Graph tags of an auction's or announcement's room: title, description with price and end, and its picture.
  *
- * @param state  a public auction's, as its service sent it
+ * @param state  a public one, as its service sent it
  * @param origin of the site: sites that show links want absolute addresses
  * @returns nothing for a list, or for a state that only a newer release can read
  */
@@ -28,11 +57,11 @@ export function shareHead(
   state: unknown,
   { path, origin }: { readonly path: string; readonly origin: string },
 ): string {
-  const parsed = sharedSchema.safeParse(state);
-  if (!parsed.success) return '';
   const locale = isEnglishPath(path) ? 'en' : 'ro';
-  const { name, facts, caption, price, event } = shareText(parsed.data, locale);
-  const card = `${origin}/services/live-auctions/api/v1/auctions/${parsed.data.id}/card?locale=${locale}`;
+  const shared = sharedOf(state, locale);
+  if (!shared) return '';
+  const { name, facts, caption, price, event } = shared.text;
+  const card = `${origin}${shared.picture}?locale=${locale}`;
   const description = [facts, `${caption}: ${price}`, event].join(' · ');
   const tags: readonly (readonly [property: string, content: string])[] = [
     ['og:type', 'website'],

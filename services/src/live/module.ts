@@ -6,6 +6,7 @@ import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions'
 import { serviceContracts } from '@recolta/shared/contracts/services';
 import type { AuctionCommand } from '@recolta/shared/domain/live-auction/decide-command';
 import type { Kysely } from 'kysely';
+import { ShareCards } from '../platform/card/share-cards.ts';
 import { databaseNowMs } from '../platform/clock.ts';
 import { DueWorker } from '../platform/due-worker.ts';
 import { answerFeed, idsOf, requireServiceToken } from '../platform/feed/feed-routes.ts';
@@ -30,6 +31,7 @@ import type { MailsPort } from '../platform/ports/mails-port.ts';
 import type { NotificationsPort } from '../platform/ports/notifications-port.ts';
 import { acceptTerms } from './auction/accept-terms.ts';
 import { answerAuctionList, isAuctionList } from './auction/answer-auction-list.ts';
+import { auctionCard } from './auction/auction-card.ts';
 import { AuctionItemTexts } from './auction/auction-item-texts.ts';
 import { getAuction } from './auction/get-auction.ts';
 import { getGoods } from './auction/get-goods.ts';
@@ -38,7 +40,6 @@ import { listOwnAuctions } from './auction/list-own-auctions.ts';
 import { listParticipatedAuctions } from './auction/list-participated-auctions.ts';
 import { answerBid, bidPathId } from './bid/answer-bid.ts';
 import type { BidQueue } from './bid/bid-queue.ts';
-import { AuctionCards } from './card/auction-cards.ts';
 import { Closer, type OnUndecided } from './close/closer.ts';
 import { acknowledgeAlarm } from './control-room/acknowledge-alarm.ts';
 import { ControlRoomRows } from './control-room/control-room-rows.ts';
@@ -196,7 +197,7 @@ async function controlRoomAnswer(rows: ControlRoomRows, request: IncomingMessage
 function createRouter(options: LiveOptions) {
   const { db, readDb, identity } = options;
   const sources = { db: readDb, identity };
-  const cards = new AuctionCards();
+  const cards = new ShareCards();
   const pdfs = new ProtocolPdfs();
   const {
     placeBid: _bidServedBelow,
@@ -241,7 +242,7 @@ function createRouter(options: LiveOptions) {
       await unfollowAuction(db, await requireCaller(db, context), input.params.id);
     }),
     card: os.card.handler(({ input, context }) =>
-      cards.cardOf(readDb, input.params.id, input.query.locale, context.address),
+      auctionCard({ db: readDb, cards }, input.params.id, input.query.locale, context.address),
     ),
     get: os.get.handler(async ({ input, context }) => {
       const caller = await findCaller(readDb, context);

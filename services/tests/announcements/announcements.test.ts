@@ -5,13 +5,14 @@ import {
   announcementStateSchema,
   storedAnnouncementSchema,
 } from '@recolta/shared/contracts/http/announcement-state';
-import { dealSchema } from '@recolta/shared/contracts/http/announcements';
+import { announcementReviewSchema, dealSchema } from '@recolta/shared/contracts/http/announcements';
 import { listOf } from '@recolta/shared/contracts/http/list';
 import type { AnnouncementPosting } from '@recolta/shared/domain/announcement/announcement-posting';
 import { dayOf, daysAfter, deadlineMsOf } from '@recolta/shared/domain/announcement/deadline';
 import { statedAnnouncement } from '@recolta/shared/testing/announcement-fixture';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { identifyingStrings, makeAccount, type TestAccount } from '../harness/accounts.ts';
 import {
   announcementBidCall,
@@ -30,6 +31,8 @@ import { errorOf, expectStatus } from '../harness/live-calls.ts';
 import { startTestMarket, type TestMarket } from '../harness/test-market.ts';
 
 type Who = Pick<TestAccount, 'token'> | null;
+
+const administeredSchema = listOf(z.extend(announcementStateSchema, { review: announcementReviewSchema }));
 
 describe('announcements', () => {
   let market: TestMarket;
@@ -545,6 +548,31 @@ describe('announcements', () => {
     expect((await read(admin, `/admin/auctions/${selling}/bids`)).status).toBe(200);
     expect((await read(ana, `/admin/auctions/${selling}/bids`)).status).toBe(403);
     expect((await read(ana, `/auctions/${selling}/bids`)).status).toBe(403);
+  });
+
+  it('[A1] tell open pages of administrators what waits, with what to look at before approving', async () => {
+    const administrator = await makeAccount(market.db, { role: 'Admin' });
+    const seller = await makeAccount(market.db, { role: 'Provider', mayPost: true });
+    const events = async () =>
+      (
+        await market.db
+          .selectFrom('platform.events')
+          .select('kind')
+          .where('subject_id', '=', administrator.accountId)
+          .execute()
+      ).map(({ kind }) => kind);
+    const first = await postAnnouncement(market, seller, { privacyType: 'Incognito' });
+    expect(await events()).toEqual(['myBids']);
+    const { id, version } = first.announcement;
+    expectStatus(await approve(market, administrator, id, version), 200, announcementAnswerSchema);
+    expect(await events()).toEqual(['myBids', 'myBids']);
+    const { announcement } = await postAnnouncement(market, seller);
+    const page = await read(administrator, '/admin/auctions?filters=status==Pending&pageSize=100');
+    const { items } = expectStatus(page, 200, administeredSchema);
+    expect(items.find((item) => item.id === announcement.id)?.review).toEqual({
+      ...{ ownerName: seller.companyName, documents: 0, photos: 0, hasContract: false },
+      ...{ deals: 0, approved: 1, cancelled: 0 },
+    });
   });
 
   it('list what their reader may see, and all of them to administrators', async () => {

@@ -140,6 +140,10 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
     make: get(announcement()),
     cells: { own: seenByAll, foreign: everyone(200), unknown: everyone(404) },
   },
+  'announcements.card': {
+    make: get(announcement('/card')),
+    cells: { own: seenByAll, foreign: everyone(200), unknown: everyone(404) },
+  },
   // None of them holds the permission to post.
   'announcements.post': {
     make: keyedCall(withBody('POST', () => '/main/v1/auctions', statedAnnouncement(Date.now()))),

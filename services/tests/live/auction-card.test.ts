@@ -1,7 +1,8 @@
+import { shareText } from '@recolta/shared/domain/share-text';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardSvg } from '../../src/live/card/card-svg.ts';
-import { textWidth, wrapText } from '../../src/live/card/glyph-text.ts';
+import { cardSvg } from '../../src/platform/card/card-svg.ts';
+import { textWidth, wrapText } from '../../src/platform/card/glyph-text.ts';
 import { makeAccount, type TestAccount } from '../harness/accounts.ts';
 import { makeAuction } from '../harness/auctions.ts';
 import { errorOf, getAuction, live } from '../harness/live-calls.ts';
@@ -54,14 +55,15 @@ describe('the picture of an auction', () => {
       deliveryLocation: null,
       bestBid: auction.bestBid && { ...auction.bestBid, by: '' },
     };
-    expect(cardSvg(nameless, 'ro')).toBe(cardSvg(auction, 'ro'));
+    const drawnOf = (shown: typeof auction) => cardSvg(shareText(shown, 'ro'));
+    expect(drawnOf(nameless)).toBe(drawnOf(auction));
     const changes = [
       { name: 'Porumb' },
       { bestBid: auction.bestBid && { ...auction.bestBid, price: '1005.00' } },
       { endsAt: '2026-12-01T10:00:00.000Z' },
       { status: 'Closed' as const },
     ];
-    const drawn = [{}, ...changes].map((change) => cardSvg({ ...auction, ...change }, 'ro'));
+    const drawn = [{}, ...changes].map((change) => drawnOf({ ...auction, ...change }));
     expect(new Set(drawn).size).toBe(drawn.length);
   });
 });

@@ -96,7 +96,7 @@ export function CardTime({ auction }: { auction: LiveAuctionItem }) {
     return (
       <>
         <dt className="text-ink-3 text-xs">{t('live.endsIn')}</dt>
-        <dd className={large}>
+        <dd className={auction.endsAt ? large : small}>
           {auction.endsAt ? <Countdown until={auction.endsAt} atZero={t('live.closing')} /> : t('live.held')}
         </dd>
       </>

@@ -4,8 +4,8 @@ import { lockAccount } from '../../platform/account-lock.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import type { MainOptions } from '../main-options.ts';
-import { inboxesChanged } from '../notification/notify.ts';
 import { requireOwner } from './account-access.ts';
+import { accountChanged } from './account-changed.ts';
 import { findAccount, missingDocuments } from './find-accounts.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function becomeProvider(
     }
     await trx.updateTable('main.users').set({ role: 'Provider' }).where('id', '=', caller.userId).execute();
     await trx.updateTable('main.accounts').set({ provider_account: true }).where('id', '=', id).execute();
-    await inboxesChanged(trx, [id]);
+    await accountChanged(trx, id);
   });
   signal.committed();
 }

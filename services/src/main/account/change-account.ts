@@ -5,9 +5,9 @@ import { columnsOf, entriesOf } from '../company-change/company-columns.ts';
 import { lockCompany } from '../company-change/lock-company.ts';
 import { requestCompanyChange } from '../company-change/request-company-change.ts';
 import type { MainOptions } from '../main-options.ts';
-import { inboxesChanged } from '../notification/notify.ts';
 import { requirePasswordAgain } from '../session/password-again.ts';
 import { requireOwner } from './account-access.ts';
+import { accountChanged } from './account-changed.ts';
 
 const bankFields = ['bank', 'bankBranch', 'bankAccountNumber'] as const;
 
@@ -44,7 +44,7 @@ export async function changeAccount(
         .set({ ...columns, company_version: sql<number>`company_version + 1` })
         .where('id', '=', id)
         .execute();
-    await inboxesChanged(trx, [id]);
+    await accountChanged(trx, id);
   });
   signal.committed();
 }

@@ -3,6 +3,7 @@ import { announcementStatusMachine } from '@recolta/shared/machines/announcement
 import { nextState } from '@recolta/shared/machines/next-state';
 import { BorderError } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { administratorsChanged } from '../account/account-changed.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { notifyAll } from '../notification/notify.ts';
 import { endActiveBids } from './announcement-deadlines.ts';
@@ -42,6 +43,7 @@ export async function approveAnnouncement(
       subject: { name: `announcement ${row.number}` },
     });
     await notifyAll(trx, [announcementApproved(approved)]);
+    await administratorsChanged(trx);
   });
   signal.committed();
   return getAnnouncement(db, calledBy, id);
@@ -83,6 +85,7 @@ export async function cancelAnnouncement(
       bids.map(({ account_id }) => account_id),
     );
     await notifyAll(trx, announcementCancelled(cancelled, bids, reason));
+    await administratorsChanged(trx);
   });
   signal.committed();
   return getAnnouncement(db, calledBy, id);

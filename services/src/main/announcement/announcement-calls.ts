@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { announcementsContract } from '@recolta/shared/contracts/http/announcements';
 import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
+import { ShareCards } from '../../platform/card/share-cards.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import {
   type CallContext,
@@ -11,22 +12,20 @@ import {
 import { listDeals } from '../contract/deal-view.ts';
 import type { MainOptions } from '../main-options.ts';
 import { approveAnnouncement, cancelAnnouncement } from './administer-announcement.ts';
+import { announcementCard } from './announcement-card.ts';
 import { getAnnouncement, getStoredAnnouncement } from './announcement-view.ts';
 import { changeMyBid, counterBid, decideBid } from './decide-bid.ts';
 import { deleteAnnouncement, editAnnouncement } from './edit-announcement.ts';
-import {
-  countAnnouncements,
-  listAllAnnouncements,
-  listAnnouncements,
-  topAnnouncements,
-} from './list-announcements.ts';
+import { countAnnouncements, listAnnouncements, topAnnouncements } from './list-announcements.ts';
 import { getMyBid, listAccountBids, listBids } from './list-bids.ts';
 import { placeBid } from './place-bid.ts';
 import { postAnnouncement } from './post-announcement.ts';
+import { listForReview } from './review-announcements.ts';
 
 /** Calls about announcements, bids on them and their deals. */
 export function createAnnouncementCalls(options: MainOptions) {
   const { db, readDb } = options;
+  const cards = new ShareCards();
   const { file: _fileServedBelow, ...served } = announcementsContract;
   const os = implement(served).$context<CallContext>();
   const commandId = ({ headers }: { headers: Readonly<Record<string, unknown>> }) =>
@@ -47,6 +46,9 @@ export function createAnnouncementCalls(options: MainOptions) {
     get: os.get.handler(async ({ input, context }) =>
       getAnnouncement(readDb, await findCaller(readDb, context), input.params.id),
     ),
+    card: os.card.handler(({ input, context }) =>
+      announcementCard({ db: readDb, cards }, input.params.id, input.query.locale, context.address),
+    ),
     post: os.post.handler(async ({ input, context }) =>
       postAnnouncement(options, await requireCaller(db, context), commandId(input), input.body),
     ),
@@ -60,7 +62,7 @@ export function createAnnouncementCalls(options: MainOptions) {
       await deleteAnnouncement(options, await requireCaller(db, context), input.params.id);
     }),
     listAll: os.listAll.handler(async ({ input, context }) =>
-      listAllAnnouncements(readDb, await requireAdministrator(readDb, context), input.query),
+      listForReview(readDb, await requireAdministrator(readDb, context), input.query),
     ),
     approve: os.approve.handler(async ({ input, context }) => {
       const caller = await requireAdministrator(db, context);

@@ -11,6 +11,7 @@ import type { DueWork, Round } from '../../platform/due-worker.ts';
 import { appendEvents } from '../../platform/feed/append-events.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import type { NewNotification } from '../../platform/ports/notifications-port.ts';
+import { administratorsChanged } from '../account/account-changed.ts';
 import { notifyAll } from '../notification/notify.ts';
 import type { MainTables, MainTrx } from '../tables.ts';
 import {
@@ -173,6 +174,7 @@ async function endAll(trx: MainTrx, due: readonly Ending[], nowMs: number): Prom
     ...rows.map((row) => ({ kind: 'announcement' as const, snapshot: announcementSnapshotOf(row, epoch) })),
     ...told.map((accountId) => ({ kind: 'myBids' as const, accountId })),
   ]);
+  if (due.some(({ row }) => row.status === 'Pending')) await administratorsChanged(trx);
   const notifications = rows.flatMap((row): NewNotification[] => {
     const before = due.find((one) => one.row.id === row.id);
     const ownBids = bids.filter(({ announcement_id }) => announcement_id === row.id);

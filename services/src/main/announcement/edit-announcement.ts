@@ -17,6 +17,7 @@ import type { SaleFileTables } from '../../platform/files/sale-files.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
 import { refusalOfInput } from '../../platform/http/error-answer.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { administratorsChanged } from '../account/account-changed.ts';
 import { notifyAll } from '../notification/notify.ts';
 import type { MainTrx } from '../tables.ts';
 import { endActiveBids } from './announcement-deadlines.ts';
@@ -71,6 +72,7 @@ export async function editAnnouncement(
       edited_version: row.version + 1,
       status: status ?? row.status,
     });
+    if ((status ?? row.status) === 'Pending') await administratorsChanged(trx);
   });
   signal.committed();
   return getAnnouncement(db, calledBy, id);
@@ -127,4 +129,5 @@ async function remove(trx: MainTrx, { row, nowMs }: LockedAnnouncement): Promise
   );
   await notifyAll(trx, announcementDeleted(deleted, bids));
   await appendEvents(trx, 'main', [{ kind: 'announcementGone', id: row.id }]);
+  if (row.status === 'Pending') await administratorsChanged(trx);
 }

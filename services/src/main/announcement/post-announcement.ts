@@ -18,6 +18,7 @@ import type { SaleFileTables } from '../../platform/files/sale-files.ts';
 import { BorderError, signInRequired } from '../../platform/http/border-error.ts';
 import { bodyHashOf, requireSameBody } from '../../platform/http/command-body.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { administratorsChanged } from '../account/account-changed.ts';
 import { identity } from '../session/find-callers.ts';
 import type { MainTables, MainTrx } from '../tables.ts';
 import { postedColumns } from './announcement-row.ts';
@@ -83,6 +84,7 @@ export async function postAnnouncement(
       .executeTakeFirstOrThrow();
     await attachFiles(trx.$pickTables<SaleFileTables>(), row.id, accountId, posting.goods);
     await announce(trx, row);
+    await administratorsChanged(trx);
     return row.id;
   });
   signal.committed();

@@ -3,9 +3,10 @@ import { sql, type Transaction } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
 import { BorderError, notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { accountChanged } from '../account/account-changed.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { MainOptions } from '../main-options.ts';
-import { inboxesChanged, notify } from '../notification/notify.ts';
+import { notify } from '../notification/notify.ts';
 import type { MainTables } from '../tables.ts';
 import { lockSubject, type Subject } from '../user/administration.ts';
 import { claimCompanyNumber, markCompanyChecked } from './active-company.ts';
@@ -128,6 +129,5 @@ async function recordDecision(
   await (decision.decision === 'approve'
     ? notify(trx, { ...notification, type: 'CompanyChangeApproved', tokens: {} })
     : notify(trx, { ...notification, type: 'CompanyChangeRejected', tokens: { reason: decision.reason } }));
-  // An administrator gets no notifications, but their open pages must refetch too.
-  await inboxesChanged(trx, [accountId]);
+  await accountChanged(trx, accountId);
 }

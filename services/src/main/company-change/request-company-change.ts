@@ -4,8 +4,9 @@ import { nowSql } from '../../platform/clock.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { requireOwner } from '../account/account-access.ts';
+import { accountChanged, administratorsChanged } from '../account/account-changed.ts';
 import type { MainOptions } from '../main-options.ts';
-import { inboxesChanged, notify } from '../notification/notify.ts';
+import { notify } from '../notification/notify.ts';
 import type { MainTables } from '../tables.ts';
 import { type CompanyData, type CompanyFields, entriesOf } from './company-columns.ts';
 import { lockCompany } from './lock-company.ts';
@@ -58,6 +59,7 @@ async function insertRequest(
     tokens: {},
     eventKey: `companyChange:${id}:requested`,
   });
+  await administratorsChanged(trx);
 }
 
 /**
@@ -79,7 +81,7 @@ export async function withdrawCompanyChange(
       .where('decided_at', 'is', null)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw notFound();
-    await inboxesChanged(trx, [accountId]);
+    await accountChanged(trx, accountId);
   });
   signal.committed();
 }

@@ -17,9 +17,9 @@ import { refusalOfInput } from '../../platform/http/error-answer.ts';
 import { type MultipartValue, readMultipart } from '../../platform/http/read-multipart.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { requireOwnerOrAdministrator } from '../account/account-access.ts';
+import { accountChanged } from '../account/account-changed.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { MainOptions } from '../main-options.ts';
-import { inboxesChanged } from '../notification/notify.ts';
 import type { MainTables } from '../tables.ts';
 import { requireRoomOfUnconfirmed } from './unconfirmed-files.ts';
 
@@ -88,7 +88,7 @@ async function storeDocument(
       const details = { type };
       await writeAudit(trx, { byUserId: caller.userId, action: 'document.uploaded', subject, details });
     }
-    await inboxesChanged(trx, [accountId]);
+    await accountChanged(trx, accountId);
     return { type, path: key, mimeType, sizeBytes: bytes.length, uploadedAt: uploadedAt.toISOString() };
   });
   signal.committed();

@@ -7,7 +7,8 @@ import { counties } from '@recolta/shared/domain/counties';
 import { privacyNoticeVersion } from '@recolta/shared/domain/legal-versions';
 import type { z } from 'zod';
 import { BorderError } from '../../platform/http/border-error.ts';
-import type { MainDatabase } from '../tables.ts';
+import { administratorsChanged } from '../account/account-changed.ts';
+import type { MainDatabase, MainTrx } from '../tables.ts';
 
 export type Contact = z.infer<typeof contactSchema>;
 export type ConsultantClient = z.infer<typeof consultantClientSchema>;
@@ -17,7 +18,7 @@ export async function keepContact(
   db: MainDatabase,
   { acceptsPrivacy: _, ...content }: Contact,
 ): Promise<void> {
-  await keepIncoming(db, 'contact', content);
+  await db.transaction().execute((trx) => keepIncoming(trx, 'contact', content));
 }
 
 /**
@@ -33,12 +34,13 @@ export async function keepConsultantClient(
   if (county !== undefined && !counties.some(({ code }) => code === county)) {
     throw new BorderError(400, 'ValidationFailed', { fields: [{ path: 'county', rule: 'oneOf' }] });
   }
-  await keepIncoming(db, 'consultantClient', content);
+  await db.transaction().execute((trx) => keepIncoming(trx, 'consultantClient', content));
 }
 
-export async function keepIncoming(db: MainDatabase, kind: IncomingKind, content: object): Promise<void> {
-  await db
+export async function keepIncoming(trx: MainTrx, kind: IncomingKind, content: object): Promise<void> {
+  await trx
     .insertInto('main.incoming')
     .values({ kind, content: JSON.stringify(content), privacy_version: privacyNoticeVersion })
     .execute();
+  await administratorsChanged(trx);
 }

@@ -2,8 +2,8 @@ import { nowSql } from '../../platform/clock.ts';
 import { foldEmail } from '../../platform/fold-email.ts';
 import { notFound } from '../../platform/http/border-error.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
+import { accountChanged } from '../account/account-changed.ts';
 import type { MainOptions } from '../main-options.ts';
-import { inboxesChanged } from '../notification/notify.ts';
 import { notifyIfIncomplete } from '../notification/notify-if-incomplete.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { useLinkToken } from './link-token.ts';
@@ -33,7 +33,7 @@ export async function confirmEmail(
     if (confirmed.numUpdatedRows > 0n) await endSessions(trx, used.userId, tokenHash);
     await invitations.tieInvitations(trx, { emailFolded, accountId: used.accountId });
     await notifyIfIncomplete(trx, used.accountId, 'confirmed');
-    await inboxesChanged(trx, [used.accountId]);
+    await accountChanged(trx, used.accountId);
   });
   signal.committed();
 }

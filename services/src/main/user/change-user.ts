@@ -1,10 +1,11 @@
 import type { Role } from '@recolta/shared/domain/enumerations';
 import { BorderError } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { accountChanged } from '../account/account-changed.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { releaseCompanyNumber } from '../company-change/active-company.ts';
 import type { MainOptions } from '../main-options.ts';
-import { inboxesChanged, notify } from '../notification/notify.ts';
+import { notify } from '../notification/notify.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { lockSubject } from './administration.ts';
 
@@ -56,8 +57,7 @@ export async function changeUser(
       const details = { from: before.role, to: role, ...(reason === undefined ? {} : { reason }) };
       await writeAudit(trx, { ...audit, action: 'user.roleChanged', details });
     }
-    // An administrator gets no notifications, but their open pages must refetch too.
-    if (isDeactivated || role !== before.role) await inboxesChanged(trx, [accountId]);
+    if (isDeactivated || role !== before.role) await accountChanged(trx, accountId);
     if (isDeactivated || (before.role === 'Admin' && role !== 'Admin')) await endSessions(trx, userId);
   });
   signal.committed();

@@ -1,10 +1,10 @@
 import { BorderError } from '../../platform/http/border-error.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import { accountChanged } from '../account/account-changed.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { markCompanyChecked, requireFreeCompanyNumber } from '../company-change/active-company.ts';
 import { lockCompany } from '../company-change/lock-company.ts';
 import type { MainOptions } from '../main-options.ts';
-import { inboxesChanged } from '../notification/notify.ts';
 import { lockSubject } from './administration.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function checkCompany(
       subject: { userId },
       details: {},
     });
-    await inboxesChanged(trx, [accountId]);
+    await accountChanged(trx, accountId);
   });
   signal.committed();
 }

@@ -4,9 +4,10 @@ import { nowSql } from '../../platform/clock.ts';
 import type { DueWork, Round } from '../../platform/due-worker.ts';
 import type { FeedSignal } from '../../platform/feed/feed-signal.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
+import { accountChanged } from '../account/account-changed.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { claimCompanyNumber, markCompanyChecked } from '../company-change/active-company.ts';
-import { inboxesChanged, notify } from '../notification/notify.ts';
+import { notify } from '../notification/notify.ts';
 import { notifyIfIncomplete } from '../notification/notify-if-incomplete.ts';
 import type { MainTables } from '../tables.ts';
 import { lockSubject, type Subject } from './administration.ts';
@@ -116,8 +117,7 @@ async function perform(trx: Trx, subject: Subject, stored: StoredDecision): Prom
     await notify(trx, { accountId, type: 'AccountActivated', link: '/account', tokens: {}, eventKey });
     await notifyIfIncomplete(trx, accountId, eventKey);
   }
-  // An administrator gets no notifications, but their open pages must refetch too.
-  await inboxesChanged(trx, [accountId]);
+  await accountChanged(trx, accountId);
 }
 
 /** An activation says that the company's data were checked [S9]. */

@@ -3,9 +3,9 @@ import type { Kysely, Transaction } from 'kysely';
 import { lockAccount } from '../../platform/account-lock.ts';
 import { foldEmail } from '../../platform/fold-email.ts';
 import { BorderError } from '../../platform/http/border-error.ts';
+import { accountChanged } from '../account/account-changed.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { claimCompanyNumber } from '../company-change/active-company.ts';
-import { inboxesChanged } from '../notification/notify.ts';
 import type { MainTables } from '../tables.ts';
 
 /**
@@ -51,7 +51,7 @@ export async function makeAdministrator(db: Kysely<MainTables>, email: string): 
       subject: { userId: user.id },
       details: { from: user.role, to: 'Admin', reason: 'pnpm administrator' },
     });
-    await inboxesChanged(trx, [user.accountId]);
+    await accountChanged(trx, user.accountId);
   });
 }
 

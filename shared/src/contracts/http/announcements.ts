@@ -38,6 +38,23 @@ export const maxPendingAnnouncements = 50;
 const seenVersion = { version: z.optional(z.int().check(z.minimum(1))) };
 const offerSchema = z.strictObject({ ...offerTermsShape, ...seenVersion }).check(reportOfferIssues);
 
+/** What an administrator looks at before approving an announcement [A1]. */
+export const announcementReviewSchema = z.object({
+  /** The owner's company, also of a confidential one. */
+  ownerName: z.string(),
+  /** How many of the four documents the owner's account has. */
+  documents: z.int(),
+  photos: z.int(),
+  /** Whether it has a contract of the owner's own. */
+  hasContract: z.boolean(),
+  /** The owner's deals that both parties signed, from either market. */
+  deals: z.int(),
+  /** The owner's other announcements that were approved, and that an administrator cancelled. */
+  approved: z.int(),
+  cancelled: z.int(),
+});
+export type AnnouncementReview = z.infer<typeof announcementReviewSchema>;
+
 /** How many announcements there are under a query's filters, by the values of each field that is counted. */
 export const announcementCountsSchema = z.object({
   total: z.int(),
@@ -123,6 +140,18 @@ export const announcementsContract = {
     })
     .input(z.object({ params: byId, query: nothing }))
     .output(announcementAnswerSchema),
+  card: call
+    .route({
+      method: 'GET',
+      path: '/auctions/{id}/card',
+      ...detailed,
+      tags,
+      summary: 'Picture of a public announcement for shared links (PNG, 1200 × 630)',
+    })
+    .input(
+      z.object({ params: byId, query: z.strictObject({ locale: z._default(z.enum(['ro', 'en']), 'ro') }) }),
+    )
+    .output(z.file()),
   post: call
     .route({
       method: 'POST',
@@ -185,7 +214,7 @@ export const announcementsContract = {
       summary: 'All announcements for administrators, those that wait for approval first',
     })
     .input(z.object({ query: listQuerySchema }))
-    .output(listOf(announcementStateSchema)),
+    .output(listOf(z.extend(announcementStateSchema, { review: announcementReviewSchema }))),
   approve: call
     .route({
       method: 'PUT',

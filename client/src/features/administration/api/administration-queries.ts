@@ -8,10 +8,11 @@ import {
   publicCalls,
   userCalls,
 } from '../../../lib/http/main-service.ts';
+import { refetchWhileAway } from '../../session/api/work-by-push.ts';
 import { type UsersQuery, waitingFilter } from '../state/users-filters.ts';
 
-/** Others may change it: fetched on mount and refetched every 30 s while visible. */
-const fresh = { staleTime: 0, refetchInterval: 30_000 } as const;
+/** Others may change it: fetched on mount, and again by `useWorkByPush`. */
+const fresh = { staleTime: 0, refetchInterval: refetchWhileAway } as const;
 
 /** For pages of a list: the previous page stays until the next one is loaded. */
 const listed = { ...fresh, placeholderData: keepPreviousData } as const;
@@ -40,7 +41,7 @@ export function useUser(id: string) {
     userCalls.get.queryOptions({
       input: { params: { id } },
       ...fresh,
-      refetchInterval: ({ state }) => (state.data?.pendingDecision ? 1000 : fresh.refetchInterval),
+      refetchInterval: ({ state }) => (state.data?.pendingDecision ? 1000 : refetchWhileAway()),
     }),
   );
 }

@@ -1,7 +1,5 @@
-import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
 import { countyName } from '@recolta/shared/domain/counties';
 import { findCrop } from '@recolta/shared/domain/crops';
-import { comparePositions } from '@recolta/shared/domain/newer';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Map as MapIcon, SlidersHorizontal, X } from 'lucide-react';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
@@ -23,6 +21,7 @@ import {
   announcementQuery,
   chosenFilters,
   isNewTo,
+  newerOf,
   readAnnouncementView,
   toggled,
 } from '../state/list-query.ts';
@@ -56,7 +55,7 @@ export function AnnouncementsPage() {
     }),
   );
   const changes = useAnnouncementChanges().state ?? {};
-  const items = data?.items.map((item) => newer(item, changes[item.id])) ?? [];
+  const items = data?.items.map((item) => newerOf(item, changes[item.id])) ?? [];
   const shown = new Set(items.map(({ id }) => id));
   // By the server's clock, as approvals are.
   const loadedAtMs = serverClock.nowMs() - (Date.now() - dataUpdatedAt);
@@ -179,8 +178,4 @@ export function AnnouncementsPage() {
       </div>
     </div>
   );
-}
-
-function newer(item: AnnouncementState, change: AnnouncementState | undefined): AnnouncementState {
-  return change && comparePositions(change, item) > 0 ? change : item;
 }

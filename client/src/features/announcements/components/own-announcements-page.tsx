@@ -1,3 +1,5 @@
+import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import type { AnnouncementReview } from '@recolta/shared/contracts/http/announcements';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
@@ -6,10 +8,19 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
+import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import { useAccountKey } from '../../session/api/account-auctions.ts';
+import { newerOf } from '../state/list-query.ts';
 import { AddLink } from './add-link.tsx';
 import { AnnouncementRow } from './announcement-row.tsx';
 import { OwnLinks } from './own-links.tsx';
+import { ReviewNotes } from './review-notes.tsx';
+
+/** A page of either call; what to look at is in that of administrators. */
+interface Listed {
+  readonly items: readonly (AnnouncementState & { readonly review?: AnnouncementReview })[];
+  readonly total: number;
+}
 
 /** One's own announcements, or all of them for administrators, those that wait for approval first. */
 export function OwnAnnouncementsPage({ scope, accountId }: { scope: 'own' | 'admin'; accountId: string }) {
@@ -27,13 +38,12 @@ export function OwnAnnouncementsPage({ scope, accountId }: { scope: 'own' | 'adm
   };
   const call = isOwn ? announcementCalls.list : announcementCalls.listAll;
   const { queryKey, ...options } = call.queryOptions({ input });
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery<Listed>({
     ...options,
     queryKey: [...queryKey, ...key],
     placeholderData: keepPreviousData,
-    // Administrators get no notifications: what waits for approval is fetched again.
-    ...(isOwn ? {} : { refetchInterval: 30_000 }),
   });
+  const changes = useAnnouncementChanges().state ?? {};
   const title = t(isOwn ? 'announcements.mine' : 'announcements.all');
   return (
     <>
@@ -56,9 +66,11 @@ export function OwnAnnouncementsPage({ scope, accountId }: { scope: 'own' | 'adm
             {data.items.map((item) => (
               <AnnouncementRow
                 key={item.id}
-                item={item}
+                item={newerOf(item, changes[item.id])}
                 aside={
-                  isOwn && (
+                  item.review ? (
+                    <ReviewNotes item={{ ...item, review: item.review }} />
+                  ) : (
                     <div className="relative mt-1 -ml-3 flex flex-wrap">
                       <OwnLinks announcement={item} look="quiet" />
                     </div>

@@ -4,6 +4,7 @@ import { counties } from '@recolta/shared/domain/counties';
 import { crops } from '@recolta/shared/domain/crops';
 import { auctionTypes, type Currency, currencies, deliveryTypes } from '@recolta/shared/domain/enumerations';
 import { parseMoney } from '@recolta/shared/domain/money';
+import { comparePositions } from '@recolta/shared/domain/newer';
 import { parseTonnes } from '@recolta/shared/domain/quantity';
 import { foldText } from '../../../lib/fold-text.ts';
 import type { ListAddress } from '../../../lib/list-address.ts';
@@ -156,4 +157,9 @@ function matchesDelivery(asked: string, item: AnnouncementState): boolean {
     default:
       return item.deliveryType === asked;
   }
+}
+
+/** An announcement as a list shows it: as it was listed, or as the room says that it changed since. */
+export function newerOf(item: AnnouncementState, change: AnnouncementState | undefined): AnnouncementState {
+  return change && comparePositions(change, item) > 0 ? change : item;
 }

@@ -1,7 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { accountCalls } from '../../../lib/http/main-service.ts';
 import { liveAuctions } from '../../../lib/http/services.ts';
+import { useControlRoom } from '../../../lib/realtime/use-room.ts';
 import { isBidden, useAccountKey } from '../../session/api/account-auctions.ts';
+import { refetchWhileAway } from '../../session/api/work-by-push.ts';
 
 /** Latest end first; a dashboard shows at most this many open deals. */
 const accepted = { page: '1', pageSize: '50', filters: 'status==Accepted', sorts: '-endsAt' } as const;
@@ -32,17 +35,29 @@ export function useAcceptedAuctions(accountId: string) {
 }
 
 const first = { page: '1', pageSize: '5' } as const;
-/** New work is not pushed to administrators. */
-const refetchInterval = 30_000;
-
 /** Users with complete details waiting for activation, oldest first. */
 export function useWaitingUsers() {
   const input = { query: { ...first, filters: 'isWaiting==true', sorts: 'createdAt' } };
-  return useQuery(accountCalls.list.queryOptions({ input, refetchInterval }));
+  return useQuery(accountCalls.list.queryOptions({ input, refetchInterval: refetchWhileAway }));
 }
 
-/** Live auctions waiting for approval, earliest start first. */
+/** Announcements waiting for approval, the oldest first. */
+export function usePendingAnnouncements() {
+  const input = { query: { ...first, filters: 'status==Pending', sorts: '' } };
+  return useQuery(announcementCalls.listAll.queryOptions({ input, refetchInterval: refetchWhileAway }));
+}
+
+/** Live auctions waiting for approval, earliest start first; fetched again when the control room's change. */
 export function usePendingAuctions() {
+  const rows = useControlRoom().state ?? {};
+  const waiting = Object.values(rows).flatMap(({ id, status, startsAt }) =>
+    status === 'Pending' ? `${id} ${startsAt}` : [],
+  );
   const input = { query: { ...first, filters: 'status==Pending', sorts: 'startsAt' } };
-  return useQuery(liveAuctions.list.queryOptions({ input, refetchInterval }));
+  const { queryKey, ...options } = liveAuctions.list.queryOptions({ input });
+  return useQuery({
+    ...options,
+    queryKey: [...queryKey, waiting.sort().join()],
+    placeholderData: keepPreviousData,
+  });
 }

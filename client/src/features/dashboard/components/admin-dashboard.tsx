@@ -1,50 +1,93 @@
 import type { Identity } from '@recolta/shared/contracts/http/identity';
+import { formatPrice } from '@recolta/shared/domain/price-text';
 import { ChevronRight } from 'lucide-react';
 import { DesiredPriceChip } from '../../../components/auction/auction-chips.tsx';
+import { useLotTitle } from '../../../components/auction/lot-heading.tsx';
+import { formatAmount, minorOf } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { LocalLink } from '../../../lib/local-link.tsx';
 import { useListRoom } from '../../../lib/realtime/use-room.ts';
-import { usePendingAuctions, useWaitingUsers } from '../api/dashboard-queries.ts';
+import { useWorkByPush } from '../../session/api/work-by-push.ts';
+import { usePendingAnnouncements, usePendingAuctions, useWaitingUsers } from '../api/dashboard-queries.ts';
 import { byUrgency } from '../state/my-auctions.ts';
 import { AuctionLine, AuctionNotes } from './auction-line.tsx';
 import { DashboardHead, DashboardList, DashboardSection } from './dashboard-section.tsx';
 
 /** Open tasks of an administrator, and running auctions. */
 export function AdminDashboard({ identity }: { identity: Identity }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
+  const title = useLotTitle();
   const users = useWaitingUsers();
   const pending = usePendingAuctions();
+  const announcements = usePendingAnnouncements();
+  useWorkByPush();
   const room = useListRoom();
   const running = byUrgency(Object.values(room.state ?? {}).filter(({ status }) => status === 'InProgress'));
   return (
     <div className="mx-auto max-w-[1376px] px-4 py-6 lg:px-8">
       <DashboardHead identity={identity} />
       <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[400px_minmax(0,1fr)]">
-        <DashboardSection
-          title={t('dashboard.waitingUsers')}
-          count={users.data?.total}
-          all={{ to: '/admin?view=all', text: t('dashboard.allUsers') }}
-        >
-          <DashboardList
-            items={users.data?.items.map((item) => ({ ...item, id: item.user.userId }))}
-            error={users.error}
-            retry={() => void users.refetch()}
-            empty={t('dashboard.noWaitingUsers')}
+        <div className="grid min-w-0 gap-6">
+          <DashboardSection
+            title={t('dashboard.waitingUsers')}
+            count={users.data?.total}
+            all={{ to: '/admin?view=all', text: t('dashboard.allUsers') }}
           >
-            {({ id, account }) => (
-              <LocalLink
-                to={`/admin/users/${id}`}
-                className="flex items-center justify-between gap-3 px-4 py-3 hover:bg-surface-2"
-              >
-                <span className="min-w-0">
-                  <span className="block truncate font-semibold">{account.companyName ?? account.email}</span>
-                  <span className="block truncate text-ink-2 text-s">{account.email}</span>
-                </span>
-                <ChevronRight aria-hidden="true" size={18} className="flex-none text-ink-3" />
-              </LocalLink>
-            )}
-          </DashboardList>
-        </DashboardSection>
+            <DashboardList
+              items={users.data?.items.map((item) => ({ ...item, id: item.user.userId }))}
+              error={users.error}
+              retry={() => void users.refetch()}
+              empty={t('dashboard.noWaitingUsers')}
+            >
+              {({ id, account }) => (
+                <LocalLink
+                  to={`/admin/users/${id}`}
+                  className="flex items-center justify-between gap-3 px-4 py-3 hover:bg-surface-2"
+                >
+                  <span className="min-w-0">
+                    <span className="block truncate font-semibold">
+                      {account.companyName ?? account.email}
+                    </span>
+                    <span className="block truncate text-ink-2 text-s">{account.email}</span>
+                  </span>
+                  <ChevronRight aria-hidden="true" size={18} className="flex-none text-ink-3" />
+                </LocalLink>
+              )}
+            </DashboardList>
+          </DashboardSection>
+          <DashboardSection
+            title={t('dashboard.pendingAnnouncements')}
+            count={announcements.data?.total}
+            all={{ to: '/admin/auctions', text: t('dashboard.allAnnouncements') }}
+          >
+            <DashboardList
+              items={announcements.data?.items}
+              error={announcements.error}
+              retry={() => void announcements.refetch()}
+              empty={t('dashboard.noPendingAnnouncements')}
+            >
+              {(item) => (
+                <LocalLink
+                  to={`/auctions/${item.id}`}
+                  className="flex items-center justify-between gap-3 px-4 py-3 hover:bg-surface-2"
+                >
+                  <span className="min-w-0">
+                    <span className="block truncate font-semibold">{title(item)}</span>
+                    <span className="num block truncate text-ink-2 text-s">
+                      {[
+                        t(`labels.auctionType.${item.type}`),
+                        formatAmount(item.quantity, item.unit, locale),
+                        formatPrice(minorOf(item.price), item.currency, locale, item.unit),
+                        item.review.ownerName,
+                      ].join(' · ')}
+                    </span>
+                  </span>
+                  <ChevronRight aria-hidden="true" size={18} className="flex-none text-ink-3" />
+                </LocalLink>
+              )}
+            </DashboardList>
+          </DashboardSection>
+        </div>
         <div className="grid min-w-0 gap-6">
           <DashboardSection title={t('dashboard.pending')} count={pending.data?.total}>
             <DashboardList

@@ -1,13 +1,8 @@
-import type { LiveAuctionState } from '@recolta/shared/contracts/http/live-auction-state';
-import { shareText } from '@recolta/shared/domain/live-auction/share-text';
+import type { ShareText } from '@recolta/shared/domain/share-text';
 import { textPaths, textWidth, wrapText } from './glyph-text.ts';
-
-export type CardLocale = 'ro' | 'en';
 
 /** The size that sites which show a shared link ask for. */
 export const cardSize = { width: 1200, height: 630 } as const;
-
-const kinds = { ro: 'Licitație live', en: 'Live auction' } as const;
 
 const green = '#1c5a38';
 const ink = '#16211a';
@@ -15,13 +10,11 @@ const quiet = '#4d5a51';
 const mark =
   'M10 21V6M10 10C6 10 4 8 4 4.5 7.5 4.5 10 6.5 10 10Zm0 0c4 0 6-2 6-5.5C12.5 4.5 10 6.5 10 10Zm0 6c-4 0-6-2-6-5.5 3.5 0 6 2 6 5.5Zm0 0c4 0 6-2 6-5.5-3.5 0-6 2-6 5.5ZM10 5.5C8.5 4 8.5 2.5 10 1c1.5 1.5 1.5 3 0 4.5Z';
 
-/** The picture of an auction for a shared link, from what everybody may see [B5]: goods, price and next event. */
-export function cardSvg(auction: LiveAuctionState, locale: CardLocale): string {
+/** The picture for a shared link: goods, price and next event. */
+export function cardSvg({ kind, name, facts, caption, price, event }: ShareText): string {
   const { width, height } = cardSize;
   const left = 72;
   const inner = width - 2 * left;
-  const { name, facts, caption, price, event } = shareText(auction, locale);
-  const kind = kinds[locale];
   const lines = wrapText(name, 64, inner, 2);
   const titleY = 210;
   const factsY = titleY + lines.length * 76;

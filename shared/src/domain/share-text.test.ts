@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareText } from './share-text.ts';
+import { announcementShareText, shareText } from './share-text.ts';
 
 const auction = {
   name: 'Porumb, 1.200 t, recolta 2026',
@@ -48,4 +48,36 @@ test('each status says what comes next, or how it ended; the price says what it 
   expect(event({ status: 'Closed' }).event).toBe('Se așteaptă decizia organizatorului');
   expect(event({ status: 'Accepted' })).toMatchObject({ caption: 'Preț final', event: 'Adjudecată' });
   expect(event({ status: 'Failed' }).event).toBe('Încheiată');
+});
+
+test('a shared announcement says quantity, the owner’s price and the deadline, and nobody’s name [B5]', () => {
+  const announcement = {
+    name: 'Grâu panificație, recolta 2026',
+    type: 'Selling',
+    county: 'TR',
+    status: 'InProgress',
+    price: '1055.00',
+    currency: 'Ron',
+    unit: 'Ton',
+    quantity: '500.000',
+    deadline: '2026-11-24T16:00:00.000Z',
+    owner: 'Agro Secret SRL',
+  } as const;
+  const ro = announcementShareText(announcement, 'ro');
+  expect([ro.kind, ro.facts, ro.caption, ro.price, ro.event].map(plain)).toEqual([
+    'Anunț',
+    'Vânzare · 500 t · Teleorman',
+    'Preț dorit',
+    '1.055 lei/t',
+    expect.stringMatching(/^Oferte până marți, 24 noiembrie.* 18:00$/),
+  ]);
+  const bought = { ...announcement, type: 'Buying', status: 'Accepted', unit: 'Bag' } as const;
+  const en = announcementShareText(bought, 'en');
+  expect([en.facts, en.caption, en.price, en.event].map(plain)).toEqual([
+    'Purchase · 500 bags · Teleorman',
+    'Offered price',
+    '1,055 RON/bag',
+    'Sold',
+  ]);
+  expect(JSON.stringify([ro, en])).not.toContain('Secret');
 });

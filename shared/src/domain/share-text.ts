@@ -1,11 +1,16 @@
-import type { LiveAuctionState } from '../../contracts/http/live-auction-state.ts';
-import { countyName } from '../counties.ts';
-import { goodsName } from '../goods-name.ts';
-import { parseMoney } from '../money.ts';
-import { formatPrice } from '../price-text.ts';
+import type { AnnouncementState } from '../contracts/http/announcement-state.ts';
+import type { LiveAuctionState } from '../contracts/http/live-auction-state.ts';
+import { countyName } from './counties.ts';
+import { formatQuantity } from './goods/unit-text.ts';
+import { goodsName } from './goods-name.ts';
+import { parseMoney } from './money.ts';
+import { ownPriceLabel } from './price-direction.ts';
+import { formatPrice } from './price-text.ts';
+import { parseTonnes } from './quantity.ts';
 
 const words = {
   ro: {
+    kinds: { auction: 'Licitație live', announcement: 'Anunț' },
     types: { Selling: 'Vânzare', Buying: 'Cumpărare' },
     best: 'Cel mai bun preț',
     starting: 'Preț de pornire',
@@ -16,8 +21,15 @@ const words = {
     won: 'Adjudecată',
     over: 'Încheiată',
     held: 'Suspendată',
+    desiredPrice: 'Preț dorit',
+    offeredPrice: 'Preț oferit',
+    until: 'Oferte până',
+    decided: 'Se decide',
+    sold: 'Adjudecat',
+    closed: 'Încheiat',
   },
   en: {
+    kinds: { auction: 'Live auction', announcement: 'Announcement' },
     types: { Selling: 'Sale', Buying: 'Purchase' },
     best: 'Best price',
     starting: 'Starting price',
@@ -28,10 +40,17 @@ const words = {
     won: 'Awarded',
     over: 'Ended',
     held: 'On hold',
+    desiredPrice: 'Desired price',
+    offeredPrice: 'Offered price',
+    until: 'Bids until',
+    decided: 'Being decided',
+    sold: 'Sold',
+    closed: 'Ended',
   },
 } as const;
 
-type Language = keyof typeof words;
+export type ShareLanguage = keyof typeof words;
+type Language = ShareLanguage;
 
 const times = { ro: timeFormat('ro-RO'), en: timeFormat('en-GB') } as const;
 
@@ -47,12 +66,14 @@ function timeFormat(tag: string): Intl.DateTimeFormat {
   });
 }
 
-/** What a shared link says of an auction, in parts. */
+/** What a shared link says of an auction or an announcement, in parts. */
 export interface ShareText {
+  /** What it is. */
+  readonly kind: string;
   readonly name: string;
-  /** Type and county. */
+  /** Type, quantity of an announcement, county. */
   readonly facts: string;
-  /** What the price is: the best, the starting or the final one. */
+  /** What the price is: the best, the starting or the final one, the owner's. */
   readonly caption: string;
   readonly price: string;
   /** The next event with its time, or how it ended. */
@@ -71,11 +92,44 @@ export function shareText(
   const text = words[language];
   const bestCaption = status === 'Accepted' ? text.final : text.best;
   return {
+    kind: text.kinds.auction,
     name: goodsName(name, language),
     facts: `${text.types[type]} · ${countyName(county)}`,
     caption: bestBid ? bestCaption : text.starting,
     price: formatPrice(parseMoney(bestBid?.price ?? startingPrice) ?? 0, currency, language),
     event: eventText(auction, language),
+  };
+}
+
+/** What a shared link says of an announcement: only what everybody may see, and nobody's name [B5]. */
+export function announcementShareText(
+  announcement: Pick<
+    AnnouncementState,
+    'name' | 'type' | 'county' | 'status' | 'price' | 'currency' | 'unit' | 'quantity' | 'deadline'
+  >,
+  language: Language,
+): ShareText {
+  const { name, type, county, status, price, currency, unit, quantity, deadline } = announcement;
+  const text = words[language];
+  const events = {
+    Pending: text.closed,
+    InProgress: `${text.until} ${times[language].format(new Date(deadline))}`,
+    Closed: text.decided,
+    Accepted: text.sold,
+    Refused: text.closed,
+    Failed: text.closed,
+  };
+  return {
+    kind: text.kinds.announcement,
+    name: goodsName(name, language),
+    facts: [
+      text.types[type],
+      formatQuantity(parseTonnes(quantity) ?? 0, unit, language),
+      countyName(county),
+    ].join(' · '),
+    caption: text[ownPriceLabel(type)],
+    price: formatPrice(parseMoney(price) ?? 0, currency, language, unit),
+    event: events[status],
   };
 }
 

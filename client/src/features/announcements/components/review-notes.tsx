@@ -1,0 +1,44 @@
+import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import type { AnnouncementReview } from '@recolta/shared/contracts/http/announcements';
+import { accountDocumentTypes } from '@recolta/shared/domain/account-documents';
+import { compareWithFob } from '@recolta/shared/domain/market-data/far-above-fob';
+import { Chip } from '../../../components/ui/chip.tsx';
+import { minorOf } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useFobPrice } from '../../../lib/market-prices.ts';
+
+/** What an administrator looks at before approving: who posts, the account's documents and record, price against FOB [A4]. */
+export function ReviewNotes({ item }: { item: AnnouncementState & { readonly review: AnnouncementReview } }) {
+  const { t } = useTexts();
+  const { ownerName, documents, photos, hasContract, deals, approved, cancelled } = item.review;
+  const known = useFobPrice(item.product);
+  const compared =
+    item.type === 'Selling' && known?.fob
+      ? compareWithFob({ priceMinor: minorOf(item.price), currency: item.currency }, known.fob, known.rates)
+      : null;
+  const isComplete = documents >= accountDocumentTypes.length;
+  return (
+    <div className="num mt-1 text-s">
+      <p className="wrap-anywhere text-ink-2">
+        {[
+          ownerName,
+          t('announcements.review.deals', { count: deals }),
+          t('announcements.review.approved', { count: approved }),
+        ].join(' · ')}
+      </p>
+      <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
+        {compared?.isFarAbove && <Chip tone="warn">{t('announcements.review.farAboveFob')}</Chip>}
+        {!isComplete && (
+          <Chip tone="warn">
+            {t('announcements.review.documents', { have: documents, of: accountDocumentTypes.length })}
+          </Chip>
+        )}
+        {cancelled > 0 && (
+          <Chip tone="warn">{t('announcements.review.cancelled', { count: cancelled })}</Chip>
+        )}
+        {hasContract && <Chip tone="fact">{t('announcements.review.ownContract')}</Chip>}
+        {photos > 0 && <Chip>{t('announcements.review.photos', { count: photos })}</Chip>}
+      </p>
+    </div>
+  );
+}
