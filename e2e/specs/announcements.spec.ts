@@ -44,6 +44,8 @@ test('[A1] [B3] [B4] [B2] approve, bid for a part, counter, counter, accept: bot
 
   // Somebody else has the market open: the best bid moves there too.
   await watcher.goto('/auctions?auctionType=Selling');
+  await expect(watcher.page.getByRole('heading', { level: 1 })).toHaveText('Anunțuri - Vânzare');
+  await expect(watcher.page).toHaveTitle(/^Anunțuri - Vânzare/);
   const row = watcher.page.getByRole('listitem').filter({ has: watcher.page.locator(`a[href="${path}"]`) });
   await expect(row).toContainText(watcher.t('announcements.bids_zero'));
 

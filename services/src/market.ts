@@ -12,6 +12,7 @@ import type { AllTables } from './all-tables.ts';
 import type { Settings } from './config/settings.ts';
 import { market } from './live/account/account-market.ts';
 import { BidQueue } from './live/bid/bid-queue.ts';
+import { saleFiles } from './live/file/upload-auction-file.ts';
 import { invitations } from './live/invitation/invitation-links.ts';
 import { createLiveModule } from './live/module.ts';
 import { ensureSigningKey } from './live/proof/signing-keys.ts';
@@ -108,6 +109,7 @@ export async function createMarket(settings: Settings, options: MarketOptions): 
         maxUnconfirmedBytes: settings.UNCONFIRMED_FILES_MB * bytesOfMb,
         market,
         invitations,
+        saleFiles: saleFiles({ db: liveTables(db), identity, files }),
         signal,
         metrics,
         files,

@@ -7,6 +7,7 @@ import type { MailFolder } from '../platform/mail/mail-folder.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { InvitationsPort } from '../platform/ports/invitations-port.ts';
 import type { MarketPort } from '../platform/ports/market-port.ts';
+import type { SaleFilesPort } from '../platform/ports/sale-files-port.ts';
 import type { MainTables } from './tables.ts';
 
 /** What the calls of the main service work with. */
@@ -22,6 +23,7 @@ export interface MainOptions {
   readonly maxUnconfirmedBytes: number;
   readonly market: MarketPort;
   readonly invitations: InvitationsPort;
+  readonly saleFiles: SaleFilesPort;
   readonly signal: FeedSignal;
   readonly files: FileStore;
   readonly serviceToken: string;

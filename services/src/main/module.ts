@@ -15,6 +15,7 @@ import { createAnnouncementCalls } from './announcement/announcement-calls.ts';
 import { AnnouncementDeadlines } from './announcement/announcement-deadlines.ts';
 import { answerAnnouncementFile } from './announcement/announcement-files.ts';
 import { answerAnnouncementFeed } from './announcement/feed-announcements.ts';
+import { answerAnnouncementForm } from './announcement/post-announcement-form.ts';
 import { createCompanyChangeCalls } from './company-change/company-change-calls.ts';
 import { answerContractFile } from './contract/contract-files.ts';
 import { createDealCalls } from './contract/deal-calls.ts';
@@ -112,7 +113,8 @@ export function createMainModule(given: MainOptions): ServiceModule {
 
 /** The calls that carry the bytes of files, below the contract layer. @returns whether it was one */
 async function answerFileCall(...call: Parameters<typeof answerDocumentCall>): Promise<Handled> {
-  for (const answer of [answerDocumentCall, answerAnnouncementFile, answerContractFile]) {
+  const answers = [answerDocumentCall, answerAnnouncementForm, answerAnnouncementFile, answerContractFile];
+  for (const answer of answers) {
     const handled = await answer(...call);
     if (handled !== false) return handled;
   }

@@ -123,6 +123,53 @@ describe('files of announcements', () => {
     }
   });
 
+  it('[A1] [L5] come with the announcement in one form, once however often it is sent', async () => {
+    const seller = await makeAccount(market.db, { mayPost: true });
+    const { goods } = statedAnnouncement(Date.now());
+    const bulletin = { laboratory: 'Laborator', number: '7', date: '2026-01-10', file: null };
+    const contractType = 'Custom' as const;
+    const stated = statedAnnouncement(Date.now(), { goods: { ...goods, bulletin, contractType } as Goods });
+    const file = { fileName: 'f', mimeType: 'application/octet-stream' };
+    const pictures = [await photo(), await photo()];
+    const send = (announcement: string, key = 'form-of-announcement-1') => {
+      const { body, contentType } = multipart([
+        { name: 'announcement', value: announcement },
+        ...pictures.map((value, index) => ({ name: `photo${index + 1}`, value, ...file })),
+        { name: 'bulletin', value: pdf(), ...file },
+        { name: 'contract', value: pdf(), ...file },
+      ]);
+      const headers = { 'content-type': contentType, 'idempotency-key': key };
+      return market.call({ method: 'POST', path: '/main/auctions', token: seller.token, body, headers });
+    };
+    const text = JSON.stringify(stated);
+    const { announcement } = expectStatus(await send(text), 201, announcementAnswerSchema);
+    const again = expectStatus(await send(text), 201, announcementAnswerSchema);
+    expect(again.announcement.id).toBe(announcement.id);
+    expect((await send(JSON.stringify({ ...stated, price: '1060' }))).status).toBe(422);
+    const posted = await getAnnouncement(market, seller, announcement.id);
+    expect(posted.goods.photos).toHaveLength(2);
+    const { photos } = posted.goods;
+    for (const key of [...photos, posted.goods.bulletin?.file, posted.goods.contractFile])
+      expect(await statusOf(seller, announcement.id, key ?? '')).toBe(200);
+    const stored = () =>
+      market.db
+        .selectFrom('platform.sale_files')
+        .select('key')
+        .where('account_id', '=', seller.accountId)
+        .execute();
+    expect(await stored()).toHaveLength(4);
+    // What cannot be posted stores nothing, and says at which field.
+    const wrong = await send(JSON.stringify({ ...stated, price: 'x' }), 'form-of-announcement-2');
+    expect([wrong.status, errorOf(wrong).params]).toEqual([
+      400,
+      { fields: [expect.objectContaining({ path: 'price' })] },
+    ]);
+    const unread = await send('{', 'form-of-announcement-3');
+    expect(errorOf(unread).params).toEqual({ fields: [{ path: 'announcement', rule: 'json' }] });
+    expect((await send(text, '!')).status).toBe(400);
+    expect(await stored()).toHaveLength(4);
+  });
+
   it('[B5] are the account’s own, of the right kind, else the field is refused', async () => {
     const another = await makeAccount(market.db, { mayPost: true });
     const [foreign, contract] = [await uploaded(another, 'photo'), await uploaded(owner, 'contract')];

@@ -202,10 +202,12 @@ describe('who may call what about accounts and users', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('[S6] takes what the matrix says, each from and about someone new', { timeout: 60_000 }, async () => {
+  it('[S6] takes what the matrix says, each from and about someone new', { timeout: 120_000 }, async () => {
     const differences: unknown[] = [];
     const taken = cells.filter(({ status }) => status < 400);
-    await eachAtOnce(taken, 4, async (cell) => {
+    // Pictures and contracts are made one at a time, and who waits too long for one is refused.
+    const isMade = ({ name }: Cell) => /card$|contract$/i.test(name);
+    const takeAndCompare = async (cell: Cell) => {
       const caller = await makeMember(cell.actor);
       const about = aboutOf(
         cell.relation,
@@ -215,7 +217,13 @@ describe('who may call what about accounts and users', () => {
       const answer = await ask(cell, caller, about);
       if (answer.status !== cell.status)
         differences.push({ ...cell, found: answer.status, text: answer.text });
-    });
+    };
+    await eachAtOnce(taken.filter(isMade), 1, takeAndCompare);
+    await eachAtOnce(
+      taken.filter((cell) => !isMade(cell)),
+      4,
+      takeAndCompare,
+    );
     expect(differences).toEqual([]);
   });
 });

@@ -149,6 +149,16 @@ export const accountCalls: Readonly<Record<string, AccountCall>> = {
     make: keyedCall(withBody('POST', () => '/main/v1/auctions', statedAnnouncement(Date.now()))),
     cells: { none: ofOneself(403) },
   },
+  'announcements.postForm': {
+    make: () => {
+      const { body, contentType } = multipart([
+        { name: 'announcement', value: JSON.stringify(statedAnnouncement(Date.now())) },
+      ]);
+      const headers = { 'content-type': contentType, 'idempotency-key': randomUUID() };
+      return { method: 'POST', path: '/main/auctions', body, headers };
+    },
+    cells: { none: ofOneself(403) },
+  },
   'announcements.posting': {
     make: get(announcement('/posting')),
     cells: {

@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const announcements: Translated<typeof romanian> = {
   title: 'Announcements',
+  titles: { All: 'Announcements', Selling: 'Announcements - Selling', Buying: 'Announcements - Buying' },
   listDescription: 'Grain for sale and wanted all over Romania, with price, quality and delivery.',
   pageTitle: 'Announcement',
   description: 'Goods, quality, price and delivery terms, with bids and counter-offers.',

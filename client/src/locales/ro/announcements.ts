@@ -1,6 +1,7 @@
 /** Announcements: the marketplace, one announcement, bids in rounds. */
 export const announcements = {
   title: 'Anunțuri',
+  titles: { All: 'Anunțuri', Selling: 'Anunțuri - Vânzare', Buying: 'Anunțuri - Cumpărare' },
   listDescription:
     'Anunțuri de vânzare și cumpărare de cereale din toată țara, cu preț, calitate și livrare.',
   pageTitle: 'Anunț',

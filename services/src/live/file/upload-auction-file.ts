@@ -15,6 +15,7 @@ import { receiveUpload } from '../../platform/files/receive-upload.ts';
 import { BorderError, signInRequired } from '../../platform/http/border-error.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import type { Caller } from '../../platform/ports/identity-port.ts';
+import type { SaleFilesPort } from '../../platform/ports/sale-files-port.ts';
 import { requireMayPost } from '../posting/post-auction.ts';
 import type { LiveDatabase } from '../tables.ts';
 import type { FileOptions } from './file-options.ts';
@@ -44,9 +45,16 @@ const partsSchema = z.strictObject({ kind: z.enum(auctionFileKinds), file: fileS
 /** The one part of a call that uploads a contract. */
 export const contractPartSchema = z.strictObject({ contract: fileSchema });
 
+type StoringOptions = Pick<FileOptions, 'db' | 'identity' | 'files'>;
+
+/** What other modules may ask of files. */
+export function saleFiles(options: StoringOptions): SaleFilesPort {
+  return { storeFile: (caller, kind, given) => storeAuctionFile(options, caller, kind, given) };
+}
+
 /** Stores a file of an account that no auction has yet. */
 export async function storeAuctionFile(
-  { db, identity, files }: FileOptions,
+  { db, identity, files }: StoringOptions,
   calledBy: Caller,
   kind: AuctionFileKind,
   given: Uint8Array,

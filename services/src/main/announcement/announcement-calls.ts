@@ -26,7 +26,7 @@ import { listForReview } from './review-announcements.ts';
 export function createAnnouncementCalls(options: MainOptions) {
   const { db, readDb } = options;
   const cards = new ShareCards();
-  const { file: _fileServedBelow, ...served } = announcementsContract;
+  const { file: _fileServedBelow, postForm: _formServedBelow, ...served } = announcementsContract;
   const os = implement(served).$context<CallContext>();
   const commandId = ({ headers }: { headers: Readonly<Record<string, unknown>> }) =>
     String(headers[idempotencyHeader]);

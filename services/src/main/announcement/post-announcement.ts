@@ -20,7 +20,7 @@ import { bodyHashOf, requireSameBody } from '../../platform/http/command-body.ts
 import type { Caller } from '../../platform/ports/identity-port.ts';
 import { administratorsChanged } from '../account/account-changed.ts';
 import { identity } from '../session/find-callers.ts';
-import type { MainTables, MainTrx } from '../tables.ts';
+import type { MainDatabase, MainTables, MainTrx } from '../tables.ts';
 import { postedColumns } from './announcement-row.ts';
 import { getAnnouncement } from './announcement-view.ts';
 import { announce } from './change-announcement.ts';
@@ -46,20 +46,15 @@ export async function postAnnouncement(
   calledBy: Caller,
   commandId: string,
   posting: AnnouncementPosting,
+  bodyHash = bodyHashOf(posting),
 ): Promise<AnnouncementAnswer> {
-  const bodyHash = bodyHashOf(posting);
   const id = await db.transaction().execute(async (trx) => {
     const { accountId } = calledBy;
     await sql`select pg_advisory_xact_lock(${postingLocks}, hashtext(${accountId}::uuid::text))`.execute(trx);
     await shareAccountLocks(trx, [accountId]);
     const caller = await identity.refreshCaller(trx, calledBy);
     if (!caller) throw signInRequired();
-    const before = await trx
-      .selectFrom('main.announcements')
-      .select(['id', 'body_hash'])
-      .where('owner_account_id', '=', accountId)
-      .where('command_id', '=', commandId)
-      .executeTakeFirst();
+    const before = await findPosted(trx, accountId, commandId);
     requireSameBody(before, bodyHash, { auctionId: before?.id });
     if (before) return before.id;
 
@@ -89,6 +84,16 @@ export async function postAnnouncement(
   });
   signal.committed();
   return getAnnouncement(db, calledBy, id);
+}
+
+/** What an account posted under a command id. */
+export function findPosted(db: MainDatabase, accountId: string, commandId: string) {
+  return db
+    .selectFrom('main.announcements')
+    .select(['id', 'body_hash'])
+    .where('owner_account_id', '=', accountId)
+    .where('command_id', '=', commandId)
+    .executeTakeFirst();
 }
 
 /** @returns the company's name @throws BorderError 403 with what is missing to post [A1] */

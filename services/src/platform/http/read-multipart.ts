@@ -4,11 +4,12 @@ import { BorderError } from './border-error.ts';
 import { type ReadBytesOptions, takeBody } from './read-body.ts';
 
 const form = /^multipart\/form-data;\s*boundary=(?:"[^"]{1,70}"|[^\s";]{1,70})\s*(?:;|$)/i;
-const maxParts = 12;
+/** An announcement with as many photos as it may have, a bulletin and a contract. */
+const maxParts = 15;
 /** Of name, file name and content type of one part. */
 const maxPartHeaderBytes = 4096;
-/** Of a field that is no file. */
-const maxFieldBytes = 4096;
+/** Of a field that is no file: an announcement has some kilobytes. */
+const maxFieldBytes = 32 * 1024;
 /** Headers and boundaries, beside the parts' content. */
 const overheadBytes = 16 * 1024;
 
@@ -16,7 +17,7 @@ const overheadBytes = 16 * 1024;
 export type MultipartValue = string | Buffer<ArrayBuffer>;
 
 /**
- * Reads a multipart form of at most twelve parts into memory, parsing while it arrives.
+ * Reads a multipart form of at most fifteen parts into memory, parsing while it arrives.
  *
  * @param maxBytes of all parts together
  * @returns the parts by name; names and file names are the caller's and untrusted, file names are dropped

@@ -163,6 +163,29 @@ export const announcementsContract = {
     })
     .input(z.object({ headers: commandHeaders, body: announcementPostingSchema }))
     .output(announcementAnswerSchema),
+  postForm: call
+    .route({
+      method: 'POST',
+      path: '/auctions',
+      ...detailed,
+      tags,
+      summary:
+        'Post an announcement with its files (multipart: announcement, the JSON of `v1/auctions`; photo1 …, bulletin, contract)',
+      successStatus: 201,
+    })
+    .meta({ class: 'upload', mediaTypes: ['multipart/form-data'], maxBytes: 10_600_000, timeoutMs: 60_000 })
+    .input(
+      z.object({
+        headers: commandHeaders,
+        body: z.strictObject({
+          announcement: z.string(),
+          photo1: z.optional(z.file()),
+          bulletin: z.optional(z.file()),
+          contract: z.optional(z.file()),
+        }),
+      }),
+    )
+    .output(announcementAnswerSchema),
   posting: call
     .route({
       method: 'GET',

@@ -11,6 +11,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { announcementCalls } from '../../../lib/http/announcement-calls.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useListAddress } from '../../../lib/list-address.ts';
+import { usePageMeta } from '../../../lib/page-meta.ts';
 import { serverClock } from '../../../lib/realtime/server-clock.ts';
 import { useAnnouncementChanges } from '../../../lib/realtime/use-room.ts';
 import {
@@ -62,6 +63,8 @@ export function AnnouncementsPage() {
   const waiting = Object.values(changes).filter(
     (item) => !shown.has(item.id) && isNewTo(view, item, loadedAtMs),
   ).length;
+  const title = t(`announcements.titles.${view.auctionType}`);
+  usePageMeta(title, t('announcements.listDescription'));
   const isNarrowed = filters !== 'status==InProgress';
   const isMap = address.filterOf('view') === 'map';
   const chips = chosenFilters(view);
@@ -73,9 +76,7 @@ export function AnnouncementsPage() {
   return (
     <div className="mx-auto w-full max-w-[1376px] px-4 py-6 lg:px-8">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">
-          {t('announcements.title')}
-        </h1>
+        <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">{title}</h1>
         <div className="flex flex-wrap gap-2">
           <Button
             aria-pressed={isMap}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendJson } from '@recolta/server-kit/send-json';
+import type { AnnouncementAnswer } from '@recolta/shared/contracts/http/announcement-state';
+import type { AuctionFileKind } from '@recolta/shared/contracts/http/auction-files';
+import { idempotencyKeySchema } from '@recolta/shared/contracts/http/fields';
+import { idempotencyHeader } from '@recolta/shared/contracts/http/live-auctions';
+import {
+  type AnnouncementPosting,
+  announcementPostingSchema,
+} from '@recolta/shared/domain/announcement/announcement-posting';
+import { maxPhotos } from '@recolta/shared/domain/goods/goods-terms';
+import * as z from 'zod';
+import { receiveUpload } from '../../platform/files/receive-upload.ts';
+import { BorderError } from '../../platform/http/border-error.ts';
+import { type CallContext, requireCaller } from '../../platform/http/call-context.ts';
+import { bodyHashOf, requireSameBody } from '../../platform/http/command-body.ts';
+import { refusalOfInput } from '../../platform/http/error-answer.ts';
+import type { Handled } from '../../platform/http/service-module.ts';
+import type { Caller } from '../../platform/ports/identity-port.ts';
+import type { MainOptions } from '../main-options.ts';
+import { getAnnouncement } from './announcement-view.ts';
+import { findPosted, postAnnouncement, requireMayPost } from './post-announcement.ts';
+
+const photoNames = Array.from({ length: maxPhotos }, (_, index) => `photo${index + 1}`);
+const fileNames = [...photoNames, 'bulletin', 'contract'];
+const fileSchema = z.optional(z.instanceof(Uint8Array));
+const partsSchema = z.strictObject({
+  announcement: z.union([z.string(), z.instanceof(Uint8Array)]),
+  ...Object.fromEntries(fileNames.map((name) => [name, fileSchema])),
+});
+
+/** In place of the key of a file that is not stored yet, in a form that passes for one. */
+const unstored = (at: number) => `not-stored-yet-${at}`.padEnd(24, '-');
+
+interface GivenFile {
+  readonly name: string;
+  readonly kind: AuctionFileKind;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * `POST auctions`, below the contract layer: an announcement with its files in one multipart form, which is read only
+ * after its sender is authorized [A1].
+ *
+ * @returns whether it was one
+ */
+export async function answerAnnouncementForm(
+  options: MainOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: CallContext,
+): Promise<Handled> {
+  if (request.method !== 'POST' || (request.url ?? '').split('?', 1)[0] !== '/auctions') return false;
+  const caller = await requireCaller(options.db, context);
+  requireMayPost(caller);
+  const key = z.safeParse(idempotencyKeySchema, request.headers[idempotencyHeader]);
+  if (!key.success)
+    throw refusalOfInput({ issues: key.error.issues.map((one) => ({ ...one, path: [idempotencyHeader] })) });
+  const upload = { caller, request, address: context.address };
+  const posted = await receiveUpload(options, upload, partsSchema, ({ announcement, ...files }) =>
+    postForm(options, caller, key.data, announcement, givenFiles(files)),
+  );
+  sendJson(response, 201, posted);
+  return true;
+}
+
+function givenFiles(parts: Readonly<Record<string, unknown>>): GivenFile[] {
+  return fileNames.flatMap((name) => {
+    const bytes = parts[name];
+    if (!(bytes instanceof Uint8Array)) return [];
+    const kind = name === 'bulletin' || name === 'contract' ? name : 'photo';
+    return [{ name, kind, bytes }];
+  });
+}
+
+/**
+ * Checks the announcement, stores its files and posts it. What was posted under the command id before is returned
+ * without storing anything.
+ *
+ * @throws BorderError 400 for what cannot be posted, those of `storeFile` and `postAnnouncement`
+ */
+async function postForm(
+  options: MainOptions,
+  caller: Caller,
+  commandId: string,
+  given: string | Uint8Array,
+  files: readonly GivenFile[],
+): Promise<AnnouncementAnswer> {
+  const text = typeof given === 'string' ? given : new TextDecoder().decode(given);
+  const sums = files.map(({ name, bytes }) => [name, createHash('sha256').update(bytes).digest('hex')]);
+  const bodyHash = bodyHashOf({ text, sums });
+  const before = await findPosted(options.db, caller.accountId, commandId);
+  requireSameBody(before, bodyHash, { auctionId: before?.id });
+  if (before) return getAnnouncement(options.db, caller, before.id);
+  const stated = parsed(text);
+  checked(
+    stated,
+    files.map(({ kind }, at) => ({ kind, key: unstored(at) })),
+  );
+  const stored: { readonly kind: AuctionFileKind; readonly key: string }[] = [];
+  for (const { kind, bytes } of files) stored.push(await options.saleFiles.storeFile(caller, kind, bytes));
+  return postAnnouncement(options, caller, commandId, checked(stated, stored), bodyHash);
+}
+
+/** @throws BorderError 400 at `announcement` */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new BorderError(400, 'ValidationFailed', { fields: [{ path: 'announcement', rule: 'json' }] });
+  }
+}
+
+const statedSchema = z.looseObject({
+  goods: z.looseObject({
+    photos: z._default(z.array(z.unknown()), []),
+    bulletin: z.nullish(z.looseObject({})),
+  }),
+});
+
+/** The posting with the keys of the form's files: photos after those that it names. @throws BorderError 400 */
+function checked(
+  given: unknown,
+  files: readonly { readonly kind: AuctionFileKind; readonly key: string }[],
+): AnnouncementPosting {
+  const stated = statedSchema.safeParse(given);
+  if (!stated.success) throw refusalOfInput(stated.error);
+  const { goods } = stated.data;
+  const keysOf = (kind: AuctionFileKind) => files.flatMap((file) => (file.kind === kind ? file.key : []));
+  const [bulletin] = keysOf('bulletin');
+  const [contractFile] = keysOf('contract');
+  const posting = announcementPostingSchema.safeParse({
+    ...stated.data,
+    goods: {
+      ...goods,
+      photos: [...goods.photos, ...keysOf('photo')],
+      ...(bulletin !== undefined && { bulletin: { ...goods.bulletin, file: bulletin } }),
+      ...(contractFile !== undefined && { contractFile }),
+    },
+  });
+  if (!posting.success) throw refusalOfInput(posting.error);
+  return posting.data;
+}
