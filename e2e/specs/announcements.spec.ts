@@ -121,7 +121,7 @@ test('[A1] [B3] [B4] [B2] approve, bid for a part, counter, counter, accept: bot
   await expect(buying.page.getByText(t('announcements.bidStatus.Accepted'), { exact: true })).toBeVisible();
 });
 
-test('[A3] an open page follows the owner’s edit of the terms, and says when the announcement is deleted', async ({
+test('[A3] an open page follows the owner’s edit of the terms, and says when the announcement is deleted; its market follows', async ({
   people,
   stack,
   faults,
@@ -129,15 +129,23 @@ test('[A3] an open page follows the owner’s edit of the terms, and says when t
   // Of the deleted one.
   faults.allow(/status of 404/);
   const owner = await makeAccount(stack.db, { role: 'Provider', mayPost: true });
-  const id = await makeAnnouncement(stack.db, owner);
+  const { goods } = statedAnnouncement(Date.now());
+  const rye = { ...goods, product: 'rye', quality: { ...goods.quality, protein: null } };
+  const id = await makeAnnouncement(stack.db, owner, { goods: { ...rye, grid: { kind: 'asIs' } } });
   const { page, t, goto } = await people.open();
   await goto(`/auctions/${id}`);
   await expect(page.getByText(t('goods.loadingDays', { rate: '250', count: 2 }))).toBeVisible();
+  // Its market is open too, which nobody else trades in.
+  const watcher = await people.open();
+  await watcher.goto('/auctions?view=market&cereals=rye');
+  const level = watcher.page.getByRole('row').filter({ hasText: '1.055' });
+  await expect(level).toContainText('500 t');
   const path = `main/auctions/${id}`;
   await callAs(stack, owner, 'PATCH', path, { goods: { loadingRate: 125 } });
   await expect(page.getByText(t('goods.loadingDays', { rate: '125', count: 4 }))).toBeVisible();
   await callAs(stack, owner, 'DELETE', path, {});
   await expect(page.getByText(t('announcements.away'))).toBeVisible();
+  await expect(watcher.page.getByText(t('announcements.depth.nothing.Selling'))).toBeVisible();
 });
 
 test('home shows the announcements with most bids, and they move by push', async ({ people, stack }) => {
@@ -171,6 +179,9 @@ test('[B5] every page about announcements: accessible, in both languages, no wid
   const listed = async ({ page }: Person) => {
     await expect(page.getByRole('main').locator(`a[href$="/auctions/${id}"]`).first()).toBeVisible();
   };
+  const laddered = async ({ page }: Person) => {
+    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+  };
   const shown = async ({ page, t }: Person) => {
     await expect(page.getByRole('main').getByRole('heading', { name: t('announcements.how') })).toBeVisible();
   };
@@ -192,7 +203,7 @@ test('[B5] every page about announcements: accessible, in both languages, no wid
   // The map is a filter.
   const visitor = await people.open();
   await visitor.goto('/auctions');
-  await button(visitor.page, visitor.t('announcements.map')).click();
+  await button(visitor.page, visitor.t('announcements.views.map')).click();
   const county = countyName(statedAnnouncement(Date.now()).goods.county);
   const tile = visitor.page.getByRole('button', { name: new RegExp(`^${county}: `) });
   await tile.click();
@@ -201,6 +212,7 @@ test('[B5] every page about announcements: accessible, in both languages, no wid
   await listed(visitor);
   const pages = [
     { as: undefined, name: 'announcements', path: '/auctions?view=map', ready: listed },
+    { as: undefined, name: 'market-depth', path: '/auctions?view=market', ready: laddered },
     { as: undefined, name: 'announcement-visitor', path: `/auctions/${id}`, ready: shown },
     { as: buyer, name: 'announcement-bidder', path: `/auctions/${id}`, ready: threaded },
     { as: buyer, name: 'my-bids', path: '/auction-bids/my', ready: listed },

@@ -135,6 +135,11 @@ const rateRow = { currency: 'Euro', day: '2026-11-20', rate: '5.0903', source: '
 export const accountCalls: Readonly<Record<string, AccountCall>> = {
   'announcements.list': { make: get(() => '/main/auctions'), cells: { none: everyone(200) } },
   'announcements.counts': { make: get(() => '/main/auctions/counts'), cells: { none: everyone(200) } },
+  'announcements.markets': { make: get(() => '/main/auctions/markets'), cells: { none: everyone(200) } },
+  'announcements.depth': {
+    make: get(() => '/main/auctions/depth?product=corn&currency=Ron&deliveryType=FCATruck'),
+    cells: { none: everyone(200) },
+  },
   'announcements.top': { make: get(() => '/main/auctions/top/5'), cells: { none: everyone(200) } },
   'announcements.get': {
     make: get(announcement()),

@@ -203,6 +203,8 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   listPersonalizedBids: ['page', 'pageSize'],
   'announcements.list': ['page', 'pageSize', 'filters', 'sorts'],
   'announcements.counts': ['filters'],
+  'announcements.markets': ['filters'],
+  'announcements.depth': ['product', 'currency', 'deliveryType', 'filters'],
   'announcements.listAll': ['page', 'pageSize', 'filters', 'sorts'],
   'announcements.listBids': ['page', 'pageSize'],
   'announcements.listBidsAsAdministrator': ['page', 'pageSize'],

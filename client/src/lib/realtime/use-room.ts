@@ -88,7 +88,12 @@ export const useAnnouncementChanges = () => useItemsRoom('announcements');
 /** What administrators see of all auctions, kept in sync while the component is mounted. */
 export const useControlRoom = () => useItemsRoom('control-room');
 
-function useItemsRoom<Name extends keyof ListRooms>(room: Name): WatchedRoom<ListRooms[Name]> {
+function useItemsRoom<Name extends keyof ListRooms>(
+  room: Name,
+): WatchedRoom<ListRooms[Name]> & {
+  /** When a frame or an answer was last taken, whether or not it changed the state. */
+  readonly updatedAt: number;
+} {
   const refusal = useWatched(room);
   const client = useQueryClient();
   const query = useQuery({
@@ -105,7 +110,13 @@ function useItemsRoom<Name extends keyof ListRooms>(room: Name): WatchedRoom<Lis
       return client.getQueryData<ListRooms[Name]>(roomKey(room)) ?? ({} as ListRooms[Name]);
     },
   });
-  return { state: query.data, refusal, error: query.error, retry: () => void query.refetch() };
+  return {
+    state: query.data,
+    updatedAt: query.dataUpdatedAt,
+    refusal,
+    error: query.error,
+    retry: () => void query.refetch(),
+  };
 }
 
 function refusalError(code: RoomRefusal): CallError {

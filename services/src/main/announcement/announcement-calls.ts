@@ -18,6 +18,7 @@ import { changeMyBid, counterBid, decideBid } from './decide-bid.ts';
 import { deleteAnnouncement, editAnnouncement } from './edit-announcement.ts';
 import { countAnnouncements, listAnnouncements, topAnnouncements } from './list-announcements.ts';
 import { getMyBid, listAccountBids, listBids } from './list-bids.ts';
+import { findDepth, findMarkets } from './market-depth.ts';
 import { placeBid } from './place-bid.ts';
 import { postAnnouncement } from './post-announcement.ts';
 import { listForReview } from './review-announcements.ts';
@@ -42,6 +43,8 @@ export function createAnnouncementCalls(options: MainOptions) {
       listAnnouncements(readDb, await findCaller(readDb, context), input.query),
     ),
     counts: os.counts.handler(({ input }) => countAnnouncements(readDb, input.query.filters)),
+    markets: os.markets.handler(({ input }) => findMarkets(readDb, input.query.filters)),
+    depth: os.depth.handler(({ input }) => findDepth(readDb, input.query)),
     top: os.top.handler(({ input }) => topAnnouncements(readDb, input.params.count)),
     get: os.get.handler(async ({ input, context }) =>
       getAnnouncement(readDb, await findCaller(readDb, context), input.params.id),

@@ -25,7 +25,7 @@ export interface AnnouncementPage {
 const publicOnes = sql`(a.status <> 'Pending' and a.approved_at is not null and a.deleted_at is null)`;
 
 /** Open announcements, which are all public, for every caller: in the words of their index. */
-const openOnes = sql`(a.status = 'InProgress' and a.approved_at is not null and a.deleted_at is null)`;
+export const openOnes = sql`(a.status = 'InProgress' and a.approved_at is not null and a.deleted_at is null)`;
 
 const asksForOpenOnes = ({ name, operator, values }: FilterClause) =>
   name === 'status' && operator === '==' && values.every((value) => value === 'InProgress');

@@ -7,6 +7,7 @@ import { dealSides, dealSources, dealSteps } from '../../domain/contract/signing
 import { auctionTypes, units } from '../../domain/enumerations.ts';
 import { offerTermsShape, reportOfferIssues } from '../../domain/goods/offer-terms.ts';
 import { openEnum } from '../tolerant-reading.ts';
+import { depthCalls } from './announcement-depth.ts';
 import {
   announcementAnswerSchema,
   announcementBidSchema,
@@ -110,6 +111,7 @@ export const announcementsContract = {
     })
     .input(z.object({ query: z.strictObject({ filters: listQuerySchema.shape.filters }) }))
     .output(announcementCountsSchema),
+  ...depthCalls,
   top: call
     .route({
       method: 'GET',

@@ -1,7 +1,7 @@
 import { countyName } from '@recolta/shared/domain/counties';
 import { findCrop } from '@recolta/shared/domain/crops';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Map as MapIcon, SlidersHorizontal, X } from 'lucide-react';
+import { SlidersHorizontal, X } from 'lucide-react';
 import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
 import { ListCount } from '../../../components/lists/list-count.tsx';
 import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
@@ -30,6 +30,8 @@ import { AddLink } from './add-link.tsx';
 import { AnnouncementRow } from './announcement-row.tsx';
 import { CountyMap } from './county-map.tsx';
 import { ListFilters } from './list-filters.tsx';
+import { MarketDepth } from './market-depth.tsx';
+import { ViewSwitch, viewNamed } from './view-switch.tsx';
 
 const cleared = {
   ...{ auctionType: '', counties: '', cereals: '', harvestYears: '', deliveryType: '', currency: '' },
@@ -66,7 +68,7 @@ export function AnnouncementsPage() {
   const title = t(`announcements.titles.${view.auctionType}`);
   usePageMeta(title, t('announcements.listDescription'));
   const isNarrowed = filters !== 'status==InProgress';
-  const isMap = address.filterOf('view') === 'map';
+  const shownView = viewNamed(address.filterOf('view'));
   const chips = chosenFilters(view);
   const clear = () => address.choose(cleared);
   const showNew = () => {
@@ -78,14 +80,10 @@ export function AnnouncementsPage() {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-semibold font-serif text-[1.867rem] tracking-[-0.015em] md:text-2xl">{title}</h1>
         <div className="flex flex-wrap gap-2">
-          <Button
-            aria-pressed={isMap}
-            className={isMap ? 'border-act bg-act-wash text-act' : ''}
-            onClick={() => address.choose({ view: isMap ? '' : 'map' })}
-          >
-            <MapIcon aria-hidden="true" size={17} />
-            {t('announcements.map')}
-          </Button>
+          <ViewSwitch
+            shown={shownView}
+            onChoose={(chosen) => address.choose({ view: chosen === 'list' ? '' : chosen })}
+          />
           <AddLink />
         </div>
       </div>
@@ -130,13 +128,14 @@ export function AnnouncementsPage() {
               onChoose={(sort) => address.choose({ sort: sort === 'Deadline' ? '' : sort })}
             />
           </div>
-          {isMap && (
+          {shownView === 'map' && (
             <CountyMap
               counts={counts.data?.fields.county ?? {}}
               chosen={view.counties}
               onToggle={(code) => address.choose({ counties: toggled(view.counties, code) })}
             />
           )}
+          {shownView === 'market' && <MarketDepth view={view} choose={address.choose} />}
           {data && (
             <ListCount
               text={t('announcements.count', { count: data.total })}

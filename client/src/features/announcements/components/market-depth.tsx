@@ -1,0 +1,106 @@
+import { crops, findCrop } from '@recolta/shared/domain/crops';
+import { currencies, deliveryTypes } from '@recolta/shared/domain/enumerations';
+import { currencyName } from '@recolta/shared/domain/price-text';
+import { FobReference } from '../../../components/goods/fob-reference.tsx';
+import { FilterChoice } from '../../../components/lists/filter-choice.tsx';
+import { ListWaiting } from '../../../components/lists/list-waiting.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { useTexts } from '../../../lib/i18n.ts';
+import type { ListAddress } from '../../../lib/list-address.ts';
+import { useDepth, useMarkets } from '../api/market-depth.ts';
+import { type AnnouncementView, announcementFilters } from '../state/list-query.ts';
+import {
+  chosenMarket,
+  type MarketKey,
+  marketChoice,
+  marketOptions,
+  marketView,
+} from '../state/market-choice.ts';
+import { MarketLadder } from './market-ladder.tsx';
+
+/** Open offers and demands of one market by price: one crop in one currency and at one way of delivery [A7]. */
+export function MarketDepth({ view, choose }: { view: AnnouncementView; choose: ListAddress['choose'] }) {
+  const { t, locale } = useTexts();
+  const filters = announcementFilters(marketView(view));
+  const { data: markets = [], isSuccess, error, refetch } = useMarkets(filters);
+  const market = chosenMarket(markets, view);
+  const counts = marketOptions(markets, market?.product);
+  const choices = [
+    {
+      field: 'product',
+      label: t('announcements.product'),
+      values: crops.map((crop) => [crop.key, crop[locale]] as const),
+    },
+    {
+      field: 'deliveryType',
+      label: t('announcements.delivery'),
+      values: deliveryTypes.map((value) => [value, t(`labels.deliveryType.${value}`)] as const),
+    },
+    {
+      field: 'currency',
+      label: t('announcements.currency'),
+      values: currencies.map((value) => [value, currencyName(value, locale)] as const),
+    },
+  ] as const;
+  return (
+    <section
+      aria-labelledby="market-depth"
+      className="mb-4 rounded-3 border border-line bg-surface p-4 shadow-card md:p-5"
+    >
+      <h2 id="market-depth" className="mb-3 font-semibold text-l">
+        {t('announcements.depth.title')}
+      </h2>
+      {!isSuccess && <Waiting error={error} onRetry={() => void refetch()} />}
+      {markets.length > 0 && (
+        <div className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
+          {choices.map(({ field, label, values }) => (
+            <FilterChoice
+              key={field}
+              label={label}
+              className={field === 'product' ? 'max-sm:col-span-2' : ''}
+              {...(!market && { none: t('announcements.depth.choose') })}
+              value={market?.[field] ?? ''}
+              options={values
+                .filter(([value]) => counts[field].has(value))
+                .map(([value, name]) => ({ value, label: `${name} (${counts[field].get(value)})` }))}
+              onChoose={(value) => choose(marketChoice(markets, market, field, value))}
+            />
+          ))}
+        </div>
+      )}
+      {isSuccess && !market && <Notice title={t('announcements.depth.none')} />}
+      {market && <Levels market={market} filters={filters} />}
+    </section>
+  );
+}
+
+function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const { t } = useTexts();
+  return (
+    <ListWaiting
+      error={error}
+      loading={t('announcements.depth.loading')}
+      failed={t('announcements.depth.failed')}
+      onRetry={onRetry}
+    />
+  );
+}
+
+function Levels({ market, filters }: { market: MarketKey; filters: string }) {
+  const { t, locale } = useTexts();
+  const { product, currency, deliveryType } = market;
+  const { data, error, refetch } = useDepth({ product, currency, deliveryType }, filters);
+  return (
+    <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_260px]">
+      {data ? (
+        <MarketLadder market={market} name={findCrop(product)?.[locale] ?? product} depth={data} />
+      ) : (
+        <Waiting error={error} onRetry={() => void refetch()} />
+      )}
+      <div className="grid content-start gap-4">
+        <FobReference product={product} currency={currency} hasTitle />
+        <p className="text-ink-2 text-s">{t('announcements.depth.note')}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Depth } from '@recolta/shared/contracts/http/announcement-depth';
+import { expect, test } from 'vitest';
+import { pageHtml } from '../../../testing/page-html.tsx';
+import { MarketLadder } from './market-ladder.tsx';
+
+const market = { product: 'corn', currency: 'Ron', deliveryType: 'FCATruck' } as const;
+const level = (price: string, quantity: string, cumulative = quantity, count = 1) => ({
+  ...{ price, quantity, cumulative, count },
+});
+const depth: Depth = {
+  Selling: {
+    levels: [level('985.00', '1200.000'), level('990.50', '300.000', '1500.000', 2)],
+    levelCount: 4,
+    quantity: '2750.500',
+  },
+  Buying: { levels: [level('970.00', '900.000')], levelCount: 1, quantity: '900.000' },
+};
+
+const htmlOf = (shown: Depth, address = '/auctions?view=market&counties=CL') =>
+  pageHtml(<MarketLadder market={market} name="Porumb" depth={shown} />, address, ['announcements']);
+const rowsOf = (html: string) =>
+  [...html.matchAll(/<tr>.*?<\/tr>/gs)].map(([row]) =>
+    row
+      .replace(/<[^>]+>/g, ' ')
+      .replaceAll('\u00a0', ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+
+test('offers stand above the spread and demands below it, the best ones beside it', async () => {
+  expect(rowsOf(await htmlOf(depth))).toEqual([
+    'Cerere lei/t Ofertă',
+    'încă 2 prețuri; cu totul 2.750,5 t',
+    '990,50 300 t Σ cumulat 1.500 t',
+    '985 1.200 t Σ cumulat 1.200 t',
+    'diferență 15 lei/t',
+    '900 t Σ cumulat 900 t 970',
+  ]);
+});
+
+test('a level leads to its announcements alone, with what else the address asks for', async () => {
+  const html = await htmlOf(depth);
+  const link = [...html.matchAll(/<a [^>]*>/g)].map(([tag]) => tag).find((tag) => tag.includes('2 anunțuri'));
+  const [, query = ''] = link?.match(/href="\/auctions\?([^"]+)"/) ?? [];
+  expect(Object.fromEntries(new URLSearchParams(query.replaceAll('&amp;', '&')))).toEqual({
+    ...{ counties: 'CL', auctionType: 'Selling', cereals: 'corn', currency: 'Ron', deliveryType: 'FCATruck' },
+    ...{ minPrice: '990.50', maxPrice: '990.50' },
+  });
+});
+
+test('a bar is as long as its quantity beside the largest', async () => {
+  const widths = [...(await htmlOf(depth)).matchAll(/width:([\d.]+)%/g)].map(([, width]) => Number(width));
+  expect(widths).toEqual([25, 100, 75]);
+});
+
+test('one side alone has no spread, and prices that meet have none either', async () => {
+  const nothing = { levels: [], levelCount: 0, quantity: '0.000' };
+  expect(rowsOf(await htmlOf({ ...depth, Buying: nothing }))).toEqual(
+    expect.arrayContaining(['fără diferență: este o singură parte', 'Nimeni nu cumpără acum.']),
+  );
+  const met = { ...depth.Buying, levels: [level('985.00', '10.000')] };
+  expect(rowsOf(await htmlOf({ ...depth, Buying: met }))).toContain('Cererea ajunge la prețul ofertei.');
+});

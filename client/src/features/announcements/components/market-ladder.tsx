@@ -1,0 +1,172 @@
+import type { Depth, DepthLevel } from '@recolta/shared/contracts/http/announcement-depth';
+import type { AuctionType } from '@recolta/shared/domain/enumerations';
+import { formatMinor, formatPrice, priceUnit } from '@recolta/shared/domain/price-text';
+import { useLocation } from 'react-router';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatTonnes, kilogramsOf, minorOf } from '../../../lib/format.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { changedQuery } from '../../../lib/list-address.ts';
+import { LocalLink } from '../../../lib/local-link.tsx';
+import { levelFilters, type MarketKey } from '../state/market-choice.ts';
+
+/**
+ * The levels of a market around its spread: offers above it and to the right, demands below it and to the left, each
+ * with a bar as long as its quantity. A level leads to its announcements.
+ */
+export function MarketLadder({ market, name, depth }: { market: MarketKey; name: string; depth: Depth }) {
+  const { t, locale } = useTexts();
+  const { Selling, Buying } = depth;
+  const levels = [...Selling.levels, ...Buying.levels];
+  const mostKg = Math.max(0, ...levels.map(({ quantity }) => kilogramsOf(quantity)));
+  const caption = t('announcements.depth.caption', {
+    name,
+    delivery: t(`labels.deliveryType.${market.deliveryType}`),
+    unit: priceUnit(market.currency, locale),
+  });
+  return (
+    <table className="num w-full table-fixed border-separate border-spacing-y-0.5 text-s">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-ink-2 text-xs">
+        <tr>
+          <th scope="col" className="px-2 pb-1 text-right font-medium">
+            {t('announcements.depth.Buying')}
+          </th>
+          <th scope="col" className="w-[27%] px-1 sm:w-[18%] pb-1 text-center font-medium">
+            {priceUnit(market.currency, locale)}
+          </th>
+          <th scope="col" className="px-2 pb-1 text-left font-medium">
+            {t('announcements.depth.Selling')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <More type="Selling" depth={depth} />
+        {Selling.levels.toReversed().map((level) => (
+          <Level key={level.price} {...{ market, level, mostKg }} type="Selling" />
+        ))}
+        {Selling.levels.length === 0 && <Nothing type="Selling" />}
+      </tbody>
+      <tbody>
+        <tr>
+          <td colSpan={3} className="border-line border-y px-2 py-2 text-center">
+            <Spread market={market} depth={depth} />
+          </td>
+        </tr>
+      </tbody>
+      <tbody>
+        {Buying.levels.map((level) => (
+          <Level key={level.price} {...{ market, level, mostKg }} type="Buying" />
+        ))}
+        {Buying.levels.length === 0 && <Nothing type="Buying" />}
+        <More type="Buying" depth={depth} />
+      </tbody>
+    </table>
+  );
+}
+
+function Level({
+  market,
+  level: { price, quantity, cumulative, count },
+  type,
+  mostKg,
+}: {
+  market: MarketKey;
+  level: DepthLevel;
+  type: AuctionType;
+  mostKg: number;
+}) {
+  const { t, locale } = useTexts();
+  const { search } = useLocation();
+  // The best level of a side is the one whose quantity is all there is so far.
+  const isBest = quantity === cumulative;
+  const query = changedQuery(new URLSearchParams(search), levelFilters(market, type, price));
+  const share = mostKg === 0 ? 0 : (100 * kilogramsOf(quantity)) / mostKg;
+  const cell = (
+    <td className="relative px-2 py-1">
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'absolute inset-y-0 rounded-1',
+          type === 'Selling' ? 'left-0' : 'right-0',
+          isBest ? 'bg-lead-wash' : 'bg-surface-2',
+        )}
+        style={{ width: `${share}%` }}
+      />
+      <span
+        className={classNames(
+          'relative flex flex-wrap items-baseline gap-x-2',
+          type === 'Buying' && 'flex-row-reverse text-right',
+        )}
+      >
+        <span>{formatTonnes(quantity, locale)}</span>
+        <span className="text-ink-2 text-xs">
+          <span aria-hidden="true">Σ </span>
+          <span className="sr-only">{t('announcements.depth.cumulative')} </span>
+          {formatTonnes(cumulative, locale)}
+        </span>
+      </span>
+    </td>
+  );
+  return (
+    <tr>
+      {type === 'Buying' ? cell : <td />}
+      <th scope="row" className="p-0 text-center font-semibold">
+        <LocalLink
+          to={`/auctions?${query}`}
+          aria-label={t(`announcements.depth.open.${type}`, {
+            count,
+            price: formatPrice(minorOf(price), market.currency, locale),
+          })}
+          className={classNames(
+            'flex min-h-11 items-center justify-center rounded-1 underline decoration-line-2 underline-offset-4 hover:bg-surface-2 lg:min-h-9',
+            isBest && 'text-lead',
+          )}
+        >
+          {formatMinor(minorOf(price), locale)}
+        </LocalLink>
+      </th>
+      {type === 'Selling' ? cell : <td />}
+    </tr>
+  );
+}
+
+/** How far the best offer is above the best demand; where it is not, that they meet. */
+function Spread({ market: { currency }, depth }: { market: MarketKey; depth: Depth }) {
+  const { t, locale } = useTexts();
+  const [offer, demand] = [depth.Selling.levels[0], depth.Buying.levels[0]];
+  if (!offer || !demand) return <span className="text-ink-2">{t('announcements.depth.oneSided')}</span>;
+  const minor = minorOf(offer.price) - minorOf(demand.price);
+  if (minor <= 0) return <span className="font-medium text-lead">{t('announcements.depth.meet')}</span>;
+  return (
+    <>
+      <span className="text-ink-2">{t('announcements.depth.spread')}</span>{' '}
+      <b className="font-semibold">{formatPrice(minor, currency, locale)}</b>
+    </>
+  );
+}
+
+function Nothing({ type }: { type: AuctionType }) {
+  const { t } = useTexts();
+  return (
+    <tr>
+      <td colSpan={3} className="px-2 py-3 text-center text-ink-2">
+        {t(`announcements.depth.nothing.${type}`)}
+      </td>
+    </tr>
+  );
+}
+
+/** The levels of a side that are too many to show, in one row. */
+function More({ type, depth }: { type: AuctionType; depth: Depth }) {
+  const { t, locale } = useTexts();
+  const { levels, levelCount, quantity } = depth[type];
+  const count = levelCount - levels.length;
+  if (count <= 0) return null;
+  return (
+    <tr>
+      <td colSpan={3} className="px-2 py-2 text-center text-ink-2 text-xs">
+        {t('announcements.depth.more', { count, quantity: formatTonnes(quantity, locale) })}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTexts } from '../../../lib/i18n.ts';
+
+const views = ['list', 'map', 'market'] as const;
+export type MarketplaceView = (typeof views)[number];
+
+/** The view that the address of the marketplace names; the list where it names none. */
+export function viewNamed(name: string): MarketplaceView {
+  return views.find((view) => view === name) ?? 'list';
+}
+
+/** List, map and market: three views of one address. */
+export function ViewSwitch({
+  shown,
+  onChoose,
+}: {
+  shown: MarketplaceView;
+  onChoose: (view: MarketplaceView) => void;
+}) {
+  const { t } = useTexts();
+  return (
+    <fieldset className="grid grid-cols-3 overflow-hidden rounded-2 border border-line-2 bg-surface max-sm:w-full">
+      <legend className="sr-only">{t('announcements.view')}</legend>
+      {views.map((view) => (
+        <button
+          key={view}
+          type="button"
+          aria-pressed={view === shown}
+          onClick={() => onChoose(view)}
+          className="min-h-11 border-line-2 border-r px-4 font-semibold text-s last:border-r-0 focus-visible:-outline-offset-2 aria-pressed:bg-lead-wash aria-pressed:text-act"
+        >
+          {t(`announcements.views.${view}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Market } from '@recolta/shared/contracts/http/announcement-depth';
+import type { AnnouncementState } from '@recolta/shared/contracts/http/announcement-state';
+import type { AnnouncementView } from './list-query.ts';
+
+/** What identifies a market. */
+export type MarketKey = Pick<Market, 'product' | 'currency' | 'deliveryType'>;
+
+/** The way of delivery that each name of the filters is about. */
+const deliveryOf: Readonly<Record<string, string>> = {
+  FCA: 'FCATruck',
+  FOR: 'FCAWagon',
+  FCAField: 'FCATruck',
+  FCABarn: 'FCATruck',
+};
+
+/** What of the view all markets share: its other filters, without those that a market is of, type and price. */
+export function marketView(view: AnnouncementView): AnnouncementView {
+  const ownFilters = { auctionType: 'All', cereals: [], deliveryType: '', currency: '' } as const;
+  return { ...view, ...ownFilters, minPrice: '', maxPrice: '' };
+}
+
+/** The market that the view's filters ask for: of those that fit, the one with most announcements, which is the first. */
+export function chosenMarket(markets: readonly Market[], view: AnnouncementView): Market | undefined {
+  const delivery = deliveryOf[view.deliveryType] ?? view.deliveryType;
+  return markets.find(
+    ({ product, currency, deliveryType }) =>
+      (view.cereals.length === 0 || view.cereals.includes(product)) &&
+      (view.currency === '' || view.currency === currency) &&
+      (delivery === '' || delivery === deliveryType),
+  );
+}
+
+/** What may be chosen in a market, each value with the open announcements that it has: ways and currencies of its crop. */
+export function marketOptions(
+  markets: readonly Market[],
+  product: string | undefined,
+): Readonly<Record<keyof MarketKey, ReadonlyMap<string, number>>> {
+  const countsBy = (field: keyof MarketKey, some: readonly Market[]) => {
+    const counts = new Map<string, number>();
+    for (const one of some) counts.set(one[field], (counts.get(one[field]) ?? 0) + one.count);
+    return counts;
+  };
+  const ofCrop = markets.filter((one) => product === undefined || one.product === product);
+  return {
+    product: countsBy('product', markets),
+    deliveryType: countsBy('deliveryType', ofCrop),
+    currency: countsBy('currency', ofCrop),
+  };
+}
+
+/**
+ * The filters of the address for another choice in a market: the market that has the chosen value and, as far as there
+ * is one, what was chosen before, the crop before the way of delivery and that before the currency.
+ */
+export function marketChoice(
+  markets: readonly Market[],
+  now: MarketKey | undefined,
+  field: keyof MarketKey,
+  value: string,
+): Readonly<Record<string, string>> {
+  const closeness = (one: Market) =>
+    4 * Number(one.product === now?.product) +
+    2 * Number(one.deliveryType === now?.deliveryType) +
+    Number(one.currency === now?.currency);
+  // Sorting is stable: of those that fit alike, the one with most announcements.
+  const [best] = markets
+    .filter((one) => one[field] === value)
+    .toSorted((one, other) => closeness(other) - closeness(one));
+  if (!best) return {};
+  return {
+    cereals: best.product,
+    currency: best.currency,
+    deliveryType: best.deliveryType,
+    ...(best.currency !== now?.currency && { minPrice: '', maxPrice: '' }),
+  };
+}
+
+/** The filters of the address that leave the announcements of one level of a market. */
+export function levelFilters(
+  { product, currency, deliveryType }: MarketKey,
+  type: 'Buying' | 'Selling',
+  price: string,
+): Readonly<Record<string, string>> {
+  return {
+    ...{ auctionType: type, cereals: product, currency, deliveryType },
+    ...{ minPrice: price, maxPrice: price, view: '', page: '' },
+  };
+}
+
+/**
+ * What changes of announcements have done to a market, as a mark that differs exactly where its levels may: bids leave
+ * it as it is.
+ */
+export function marketMark(
+  changes: Readonly<Record<string, AnnouncementState>>,
+  { product, currency, deliveryType }: MarketKey,
+): string {
+  return Object.values(changes)
+    .filter(
+      (one) => one.product === product && one.currency === currency && one.deliveryType === deliveryType,
+    )
+    .map(({ id, status, type, price, quantityLeft }) => [id, status, type, price, quantityLeft].join(' '))
+    .sort()
+    .join();
+}

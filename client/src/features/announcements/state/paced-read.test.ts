@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pacedRead } from './paced-read.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('reads at once when asked after a while, and once a second however often it is asked', () => {
+  const read = vi.fn();
+  const paced = pacedRead(read, 1000);
+  paced.ask();
+  vi.advanceTimersByTime(0);
+  expect(read).toHaveBeenCalledTimes(1);
+  for (let asked = 0; asked < 30; asked++) {
+    paced.ask();
+    vi.advanceTimersByTime(100);
+  }
+  expect(read).toHaveBeenCalledTimes(4);
+  // What was asked for last is read too, and nothing after it.
+  paced.ask();
+  vi.advanceTimersByTime(10_000);
+  expect(read).toHaveBeenCalledTimes(5);
+});
+
+test('reads nothing once stopped, until it is asked again', () => {
+  const read = vi.fn();
+  const paced = pacedRead(read, 1000);
+  paced.ask();
+  paced.stop();
+  vi.advanceTimersByTime(5000);
+  expect(read).not.toHaveBeenCalled();
+  paced.ask();
+  vi.advanceTimersByTime(0);
+  expect(read).toHaveBeenCalledTimes(1);
+});
